@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/**
+ * What happens on arriving at a page by client navigation: it shows from its top (or from the
+ * anchor in the address), Back and Forward included, and the focus goes to its heading. Changing
+ * only the query of a page is not an arrival. The first page is left as the browser shows it.
+ */
+export function useArrival(): void {
+  const location = useLocation()
+  const last = useRef(location)
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+  }, [])
+
+  useEffect(() => {
+    const { current: previous } = last
+    if (previous === location) return
+    last.current = location
+    const moved = previous.pathname !== location.pathname
+    if (!moved && previous.search !== location.search) return
+
+    const anchor = location.hash ? document.getElementById(decodeFragment(location.hash)) : null
+    if (anchor) {
+      anchor.scrollIntoView()
+    } else {
+      window.scrollTo(0, 0)
+    }
+    if (moved || anchor) focusOn(anchor ?? document.querySelector<HTMLElement>('main h1'))
+  }, [location])
+}
+
+function focusOn(element: HTMLElement | null): void {
+  if (!element) return
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus({ preventScroll: true })
+}
+
+function decodeFragment(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}

@@ -1,0 +1,27 @@
+import site from 'virtual:content/site'
+import { DARK_MODE_KEY, TOKEN_KEY } from '../../shared/storage-keys.ts'
+import { paths } from '../paths.ts'
+
+/** Marks a root element whose visitor is on the way elsewhere: nothing of this page is painted. */
+const LEAVING = 'leaving'
+
+/**
+ * The site's only inline script, run before the first paint and allowed by its hash: it sets the
+ * theme, and sends visitors without a token from the to-do list to the login, replacing the
+ * history entry. Storage may be blocked; then the theme is light and there is no token.
+ */
+export const beforePaintScript = `(function () {
+  function read(key) { try { return localStorage.getItem(key) } catch (error) { return null } }
+  var root = document.documentElement, dark = read(${quote(DARK_MODE_KEY)}) === 'true'
+  root.dataset.theme = dark ? 'dark' : 'light'
+  root.dataset.scripting = ''
+  if (dark) document.querySelector('meta[name=theme-color]').content = ${quote(site.themeColor.dark)}
+  if (location.pathname === ${quote(paths.toDoList())} && read(${quote(TOKEN_KEY)}) === null) {
+    root.dataset.${LEAVING} = ''
+    location.replace(${quote(paths.auth())})
+  }
+})()`
+
+function quote(text: string): string {
+  return JSON.stringify(text).replaceAll('<', '\\u003c')
+}

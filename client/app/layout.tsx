@@ -1,0 +1,39 @@
+import { Suspense, useEffect } from 'react'
+import { Outlet, useMatches, useNavigation } from 'react-router-dom'
+import type { ScreenHandle } from '../routes.tsx'
+import { usePublicOrigin } from './public-origin.ts'
+import { PageMetadata } from './page-head.tsx'
+import { preloadable } from './preloadable.tsx'
+import { TopMenu } from './top-menu.tsx'
+import { followOtherTabs } from './theme.ts'
+import { useArrival } from './arrival.ts'
+import style from './layout.module.css'
+
+export const footer = preloadable(() => import('./footer.tsx'))
+
+/** What every page shares: skip link, top menu, the screen itself, footer. */
+export function Layout() {
+  const navigation = useNavigation()
+  const origin = usePublicOrigin()
+  const head = useMatches().at(-1)?.handle as ScreenHandle | undefined
+  useArrival()
+  useEffect(followOtherTabs, [])
+  return (
+    <>
+      {head && <PageMetadata head={head} origin={origin} />}
+      <a className={style.skip} href="#content">
+        Skip to content
+      </a>
+      <TopMenu />
+      <p className={style.loading} role="status">
+        {navigation.state === 'loading' && <span>Loading...</span>}
+      </p>
+      <main id="content" className={style.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Suspense>
+        <footer.Component />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link, useMatches } from 'react-router-dom'
+import { paths } from '../paths.ts'
+
+const links = [
+  { label: 'Resume', path: paths.resume() },
+  { label: 'Portfolio', path: paths.projects() },
+  { label: 'Personal', path: paths.personal() },
+]
+
+/**
+ * How a menu link stands to the page shown: `page` for the very page, `true` for a page below it.
+ * The home path counts as the resume, which it shows.
+ */
+export function currentState(linkPath: string, pathname: string): 'page' | 'true' | undefined {
+  const shown = pathname === paths.home() ? paths.resume() : pathname
+  if (shown === linkPath) return 'page'
+  return shown.startsWith(`${linkPath}/`) ? 'true' : undefined
+}
+
+/** The three links of the top menu and of the drawer. */
+type Props = { className: string | undefined; onClick?: () => void }
+
+export function MenuLinks({ className, onClick }: Props) {
+  // A route's id is its path; that of an unknown path is no page's.
+  const shown = useMatches().at(-1)?.id ?? ''
+  return (
+    <ul className={className} role="list">
+      {links.map(({ label, path }) => (
+        <li key={path}>
+          <Link to={path} aria-current={currentState(path, shown)} viewTransition onClick={onClick}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Project } from '../../shared/content/project.ts'
+import { paths } from '../paths.ts'
+import type { ScreenHandle } from '../routes.tsx'
+import { ThemedPicture } from '../ui/picture.tsx'
+import { Prose } from './prose.tsx'
+import style from './project-screen.module.css'
+
+/** How a project's own page presents itself. */
+export function describeProject(project: Project, path: string): ScreenHandle {
+  return { title: project.title, description: project.summary, canonicalPath: path }
+}
+
+/**
+ * A project's page: what it is in one line, the thing itself (`children`; its picture where there
+ * is none), and the text from its content file.
+ */
+export function ProjectScreen({ project, children }: { project: Project; children?: ReactNode }) {
+  return (
+    <article className={style.screen}>
+      <ProjectHeader project={project} />
+      {children ?? (
+        <figure className={style.picture}>
+          <ThemedPicture picture={project.picture} priority />
+        </figure>
+      )}
+      <div className={style.body}>
+        <ProjectFacts project={project} />
+        <Prose blocks={project.blocks} />
+      </div>
+    </article>
+  )
+}
+
+export function ProjectHeader({ project }: { project: Project }) {
+  return (
+    <header className={style.header}>
+      <p className={style.kicker}>
+        <Link to={paths.projects()} viewTransition>
+          Portfolio
+        </Link>
+        <span aria-hidden="true"> / </span>
+        {project.category}
+      </p>
+      <h1>{project.title}</h1>
+      <p className={style.lead}>{project.summary}</p>
+    </header>
+  )
+}
+
+/** The facts in the narrow column beside the text. */
+export function ProjectFacts({ project }: { project: Project }) {
+  return (
+    <dl className={style.facts}>
+      <div>
+        <dt>When</dt>
+        <dd>{project.period}</dd>
+      </div>
+      <div>
+        <dt>Made with</dt>
+        <dd>{project.stack.join(', ')}</dd>
+      </div>
+      {project.links.length > 0 && (
+        <div>
+          <dt>Links</dt>
+          {project.links.map(({ label, url }) => (
+            <dd key={url}>
+              <a href={url}>{label}</a>
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  )
+}

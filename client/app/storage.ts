@@ -1,0 +1,23 @@
+/*
+ * Local storage that may be blocked or full: reading then gives null, and writing reports that
+ * nothing was kept. The page works on either way.
+ */
+
+/** The stored text, or null when there is none or storage is blocked. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a text; false when storage is blocked or full. */
+export function writeStored(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}

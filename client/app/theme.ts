@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import site from 'virtual:content/site'
+import { DARK_MODE_KEY } from '../../shared/storage-keys.ts'
+import { readStored, writeStored } from './storage.ts'
+
+/*
+ * The theme lives on the document root (set before the first paint), so that it works even where
+ * it cannot be stored.
+ */
+const THEME_CHANGE = 'themechange'
+
+function isDark(): boolean {
+  return document.documentElement.dataset['theme'] === 'dark'
+}
+
+/** Shows a theme without storing it. */
+function applyTheme(dark: boolean): void {
+  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+  const { light: lightColour, dark: darkColour } = site.themeColor
+  document
+    .querySelector('meta[name=theme-color]')
+    ?.setAttribute('content', dark ? darkColour : lightColour)
+  window.dispatchEvent(new Event(THEME_CHANGE))
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener(THEME_CHANGE, onChange)
+  return () => window.removeEventListener(THEME_CHANGE, onChange)
+}
+
+/** Follows the theme chosen in another tab; returns what stops it. */
+export function followOtherTabs(): () => void {
+  function onStorage(event: StorageEvent) {
+    // A null key means that the whole storage was cleared.
+    if (event.key === DARK_MODE_KEY || event.key === null) {
+      applyTheme(readStored(DARK_MODE_KEY) === 'true')
+    }
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** Whether the dark theme shows, and how to change that. */
+export function useTheme(): { dark: boolean; toggle: () => void } {
+  const dark = useSyncExternalStore(subscribe, isDark, () => false)
+  return {
+    dark,
+    toggle() {
+      writeStored(DARK_MODE_KEY, String(!dark))
+      applyTheme(!dark)
+    },
+  }
+}

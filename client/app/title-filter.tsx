@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { matchTitle } from './match-title.ts'
+import { SearchIcon } from '../ui/icons.tsx'
+import { Button } from '../ui/button.tsx'
+import style from './title-filter.module.css'
+
+const PARAMETER = 'q'
+
+export type Filter<Item> = {
+  query: string
+  setQuery: (query: string) => void
+  matches: Item[]
+  total: number
+}
+
+/** Filters a list by title; the text lives in the URL as `?q=`, so a filtered list can be shared. */
+export function useTitleFilter<Item extends { title: string }>(
+  items: readonly Item[],
+): Filter<Item> {
+  const [parameters, setParameters] = useSearchParams()
+  const query = parameters.get(PARAMETER) ?? ''
+  return {
+    query,
+    setQuery: (text) =>
+      setParameters(text ? { [PARAMETER]: text } : {}, { replace: true, flushSync: true }),
+    matches: items.filter(({ title }) => matchTitle(title, query)),
+    total: items.length,
+  }
+}
+
+/** The search field of a list, its count and its empty state. Without JavaScript: Enter filters. */
+export function TitleFilter<Item>({ filter, noun }: { filter: Filter<Item>; noun: string }) {
+  const { query, setQuery, matches, total } = filter
+  const id = useId()
+  return (
+    <search className={style.filter}>
+      <form method="get" onSubmit={(event) => event.preventDefault()}>
+        <label htmlFor={id} className="visually-hidden">
+          Search by title
+        </label>
+        <SearchIcon className={style.icon} />
+        <input
+          id={id}
+          type="search"
+          name={PARAMETER}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          placeholder="Search by title"
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+      </form>
+      <p className={style.count} role="status">
+        {query ? `${matches.length} of ${count(total, noun)}` : count(total, noun)}
+      </p>
+      {matches.length === 0 && (
+        <div className={style.empty}>
+          <p>
+            No {noun} has “<bdi>{query}</bdi>” in its title.
+          </p>
+          <Button variant="quiet" onClick={() => setQuery('')}>
+            Show all
+          </Button>
+        </div>
+      )}
+    </search>
+  )
+}
+
+function count(total: number, noun: string): string {
+  return `${total} ${noun}${total === 1 ? '' : 's'}`
+}

@@ -1,0 +1,62 @@
+import { type MouseEvent, useId, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { IconButton } from '../ui/button.tsx'
+import { MenuIcon } from '../ui/icons.tsx'
+import { Drawer } from './drawer.tsx'
+import { Logo } from './logo.tsx'
+import { MenuLinks } from './menu-links.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+import style from './top-menu.module.css'
+
+/** The bar on top of every page: logo, three links, theme toggle, and the button of the drawer. */
+export function TopMenu() {
+  const drawerId = useId()
+  const drawer = useRef<HTMLDialogElement>(null)
+  function openDrawer() {
+    if (!drawer.current?.open) drawer.current?.showModal()
+  }
+  return (
+    <header className={style.bar}>
+      <nav aria-label="Main" className={style.inner}>
+        <HomeLink />
+        <MenuLinks className={style.links} />
+        <div className={style.actions}>
+          <ThemeToggle />
+          <IconButton
+            label="Open menu"
+            aria-haspopup="dialog"
+            commandfor={drawerId}
+            command="show-modal"
+            onClick={openDrawer}
+          >
+            <MenuIcon />
+          </IconButton>
+        </div>
+      </nav>
+      <Drawer id={drawerId} ref={drawer} />
+    </header>
+  )
+}
+
+/** The logo: leads home, and reloads the page for a visitor who is already there. */
+function HomeLink() {
+  const { pathname } = useLocation()
+  function reloadAtHome(event: MouseEvent) {
+    const plainClick = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (pathname !== paths.home() || !plainClick) return
+    event.preventDefault()
+    window.location.reload()
+  }
+  return (
+    <Link
+      to={paths.home()}
+      aria-label="Home"
+      className={style.logo}
+      viewTransition
+      onClick={reloadAtHome}
+    >
+      <Logo />
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+/* The owner's content as modules, made by scripts/content/plugin.ts. */
+
+declare module 'virtual:content/site' {
+  const site: Pick<
+    import('../shared/content/site.ts').SiteSettings,
+    'title' | 'description' | 'url' | 'language' | 'themeColor' | 'social'
+  > & { label?: string }
+  export default site
+}
+
+declare module 'virtual:content/resume' {
+  const resume: import('../shared/content/resume.ts').Resume
+  export default resume
+}
+
+declare module 'virtual:content/personal' {
+  const personal: import('../shared/content/personal.ts').Personal
+  export default personal
+}
+
+declare module 'virtual:content/portfolio' {
+  const projects: import('../shared/content/project.ts').ProjectSummary[]
+  export default projects
+}
+
+declare module 'virtual:content/projects/*' {
+  const project: import('../shared/content/project.ts').Project
+  export default project
+}

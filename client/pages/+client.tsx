@@ -1,0 +1,51 @@
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type RouteObject,
+  RouterProvider,
+} from 'react-router-dom'
+import '../styles/global.css'
+import { Document } from '../app/document.tsx'
+import { footer } from '../app/layout.tsx'
+import { createRoutes, type ScreenModule } from '../routes.tsx'
+import { claimTrustedTypesPolicy } from '../app/trusted-types.ts'
+
+/**
+ * Takes over the server's HTML. The matched screen is put into its route before the router is
+ * made: a router that loads it by itself would render "nothing yet" first, and not match the HTML.
+ */
+async function hydrate(): Promise<void> {
+  const routes = createRoutes()
+  const matches = matchRoutes(routes, window.location) ?? []
+  await Promise.all([footer.preload(), ...matches.map(({ route }) => settle(route))])
+  const guarded = matches.flatMap(({ route: { id, loader } }) => (id && loader ? [id] : []))
+  const router = createBrowserRouter(routes, {
+    // The server ran the guards' part that concerns it; null stands for "nothing to add".
+    hydrationData: { loaderData: Object.fromEntries(guarded.map((id) => [id, null])) },
+  })
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Document origin={readOrigin()}>
+        <RouterProvider router={router} />
+      </Document>
+    </StrictMode>,
+  )
+}
+
+/** The server wrote the site's public address into the document. */
+function readOrigin(): string {
+  return document.documentElement.dataset['origin'] ?? ''
+}
+
+/** Loads a lazy route's screen into the route itself. */
+async function settle(route: RouteObject): Promise<void> {
+  if (typeof route.lazy !== 'function') return
+  const { Component, handle } = (await route.lazy()) as ScreenModule
+  Object.assign(route, { Component, handle, lazy: undefined })
+}
+
+claimTrustedTypesPolicy()
+await hydrate()

@@ -1,0 +1,13 @@
+import type { SiteManifest } from '../../shared/site-manifest.ts'
+
+declare global {
+  namespace Vike {
+    interface PageContext {
+      /** The site's public address without a slash at the end; given by the server. */
+      publicOrigin: string
+      /** What rendering found out, for the server: the status, and the site as a whole. */
+      status?: number
+      site?: SiteManifest
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import personal from 'virtual:content/personal'
+import { Prose } from '../app/prose.tsx'
+import { paths } from '../paths.ts'
+import type { ScreenHandle } from '../routes.tsx'
+import { ThemedPicture } from '../ui/picture.tsx'
+import style from './page.module.css'
+
+export const handle: ScreenHandle = {
+  title: personal.title,
+  description: personal.summary,
+  canonicalPath: paths.personal(),
+}
+
+/** The person behind the resume. */
+export function Component() {
+  const { title, summary, portrait, interests, now, updated, blocks } = personal
+  return (
+    <article className={style.personal}>
+      <header className={style.header}>
+        <h1>{title}</h1>
+        <p className={style.lead}>{summary}</p>
+      </header>
+      <aside className={style.side} aria-label="At a glance">
+        <ThemedPicture picture={portrait} priority className={style.portrait} />
+        {now.length > 0 && (
+          <section>
+            <h2>Now</h2>
+            <ul>
+              {now.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            {updated && (
+              <p className={style.updated}>
+                As of <time dateTime={updated.datetime}>{updated.text}</time>
+              </p>
+            )}
+          </section>
+        )}
+      </aside>
+      <div className={style.story}>
+        <Prose blocks={blocks} />
+        {interests.length > 0 && (
+          <section className={style.interests}>
+            <h2>Interests</h2>
+            <dl>
+              {interests.map(({ name, text }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+import project from 'virtual:content/projects/ic'
+import { describeProject, ProjectHeader } from '../../app/project-screen.tsx'
+import { Prose } from '../../app/prose.tsx'
+import { paths } from '../../paths.ts'
+import { ThemedPicture } from '../../ui/picture.tsx'
+import screen from '../../app/project-screen.module.css'
+import { Contents } from './contents.tsx'
+import style from './page.module.css'
+
+export const handle = describeProject(project, paths.ic())
+
+/** The Computational Intelligence project: its students, a contents list, and the text. */
+export function Component() {
+  return (
+    <article className={screen.screen}>
+      <ProjectHeader project={project} />
+      <section className={style.students} aria-labelledby="students">
+        <h2 id="students" className={style.label}>
+          Students
+        </h2>
+        <ul role="list">
+          {project.students.map(({ name, portrait }, index) => (
+            <li key={index}>
+              <ThemedPicture picture={portrait} priority className={style.portrait} />
+              <p>{name}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={screen.body}>
+        <Contents blocks={project.blocks} />
+        <Prose blocks={project.blocks} />
+      </div>
+    </article>
+  )
+}

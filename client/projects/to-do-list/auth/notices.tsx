@@ -1,0 +1,21 @@
+import { parseEmail } from '../../../../shared/rules/email.ts'
+import style from './page.module.css'
+
+/** What a visitor should know before registering. The address typed is named once it is valid. */
+export function Notices({ email }: { email: string }) {
+  const address = parseEmail(email)
+  return (
+    <aside aria-label="Notices" className={style.notices}>
+      <h2>Notices</h2>
+      <ul>
+        <li>An account is deleted if no login occurs within 7 days.</li>
+        <li>One account may be created per IP address every 7 days.</li>
+        <li>The IP address is removed from the registry after 7 days without access.</li>
+        <li>
+          Credentials are sent to {address.ok ? <b>{address.value}</b> : 'your email'}, so there is
+          no Forgot Password option.
+        </li>
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,9 @@
+import project from 'virtual:content/projects/to-do-list'
+import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
+import { paths } from '../../paths.ts'
+
+export const handle = { ...describeProject(project, paths.toDoList()), noIndex: true }
+
+export function Component() {
+  return <ProjectScreen project={project} />
+}

@@ -1,0 +1,83 @@
+import type { ShownDate, ShownPeriod } from '../../shared/content/dates.ts'
+import type { ResumeEntry, ResumeSection } from '../../shared/content/resume.ts'
+import style from './section.module.css'
+
+/** One section of the resume; its heading can be linked to. */
+export function ResumeSheetSection({ section }: { section: ResumeSection }) {
+  return (
+    <section className={style.section} aria-labelledby={section.id}>
+      <h2 id={section.id}>{section.title}</h2>
+      <SectionBody section={section} />
+    </section>
+  )
+}
+
+function SectionBody({ section }: { section: ResumeSection }) {
+  switch (section.kind) {
+    case 'entries':
+      return section.entries.map((entry, index) => <Entry key={index} entry={entry} />)
+    case 'terms':
+      return (
+        <dl className={style.terms}>
+          {section.terms.map(({ name, detail, keywords }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                {detail && <span className={style.detail}>{detail}</span>}
+                {keywords.length > 0 && <span>{keywords.join(', ')}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )
+    case 'quotes':
+      return section.quotes.map(({ name, text }, index) => (
+        <figure key={index} className={style.quote}>
+          <blockquote>{text}</blockquote>
+          {name && <figcaption>{name}</figcaption>}
+        </figure>
+      ))
+  }
+}
+
+function Entry({ entry }: { entry: ResumeEntry }) {
+  const { title, subtitle, place, url, period, summary, highlights, keywords } = entry
+  return (
+    <article className={style.entry}>
+      {period && (
+        <p className={style.period}>
+          <Period period={period} />
+        </p>
+      )}
+      <div className={style.body}>
+        <h3>{url ? <a href={url}>{title}</a> : title}</h3>
+        {(subtitle ?? place) && (
+          <p className={style.subtitle}>{[subtitle, place].filter(Boolean).join(' · ')}</p>
+        )}
+        {summary && <p>{summary}</p>}
+        {highlights.length > 0 && (
+          <ul>
+            {highlights.map((highlight, index) => (
+              <li key={index}>{highlight}</li>
+            ))}
+          </ul>
+        )}
+        {keywords.length > 0 && <p className={style.keywords}>{keywords.join(' · ')}</p>}
+      </div>
+    </article>
+  )
+}
+
+function Period({ period: { start, end } }: { period: ShownPeriod }) {
+  return (
+    <>
+      {start && <DateText date={start} />}
+      {start && end && ' – '}
+      {end && <DateText date={end} />}
+    </>
+  )
+}
+
+function DateText({ date }: { date: ShownDate }) {
+  return date.datetime ? <time dateTime={date.datetime}>{date.text}</time> : date.text
+}

@@ -1,0 +1,36 @@
+import { type ComponentProps, useId } from 'react'
+import style from './field.module.css'
+
+type Props = Omit<ComponentProps<'input'>, 'id'> & {
+  label: string
+  hint?: string
+  /** What is wrong with the value; ties itself to the field for assistive technology. */
+  error?: string | undefined
+}
+
+/** A labelled text field with its hint and its error. */
+export function Field({ label, hint, error, ...input }: Props) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={style.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className={style.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={style.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import Sqlite from 'better-sqlite3'
+import type { Clock } from '../shared/clock.ts'
+import { SECOND } from '../shared/clock.ts'
+import { migrate, readMigrations } from './migrate.ts'
+
+export type Database = {
+  /** For the modules in `queries/`. */
+  connection: Sqlite.Database
+  /** Throws when the database cannot be read. */
+  check(): void
+  close(): void
+}
+
+const BUSY_TIMEOUT = 5 * SECOND
+
+/**
+ * Opens the database of a file (`:memory:` for none), made on first use, and brings its schema up
+ * to date. Throws when the file is no database or was written by a newer version of the site.
+ */
+export function openDatabase(file: string, clock: Clock): Database {
+  const connection = new Sqlite(file)
+  try {
+    configure(connection)
+    migrate(connection, readMigrations(), clock)
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+  const one = connection.prepare('select count(*) from schema_migration').pluck()
+  return {
+    connection,
+    check: () => void one.get(),
+    close: () => connection.close(),
+  }
+}
+
+/** Waiting for a lock comes first, because the other settings may need one. */
+function configure(connection: Sqlite.Database): void {
+  connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`)
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma('trusted_schema = OFF')
+  connection.pragma('secure_delete = ON')
+}

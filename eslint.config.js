@@ -1,0 +1,53 @@
+import js from '@eslint/js'
+import reactHooks from 'eslint-plugin-react-hooks'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+
+/** Who may import whom (CONTRIBUTING.md, "Folders"); scripts/boundaries.test.ts covers the rest. */
+function forbid(folder, others, why) {
+  return {
+    files: [`${folder}/**/*.{ts,tsx}`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: `^(\\.\\./)+(${others.join('|')})/`, message: why }] },
+      ],
+    },
+  }
+}
+
+export default defineConfig([
+  globalIgnores(['dist/', 'data/', 'test-results/', 'playwright-report/']),
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      // An early `return sendProblem(…)` reads better than two statements.
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      // Handlers of events and of tests may be async: React, express 5 and vitest look after them.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // Lengths are specified in code points, which is what spreading a string gives.
+      '@typescript-eslint/no-misused-spread': 'off',
+      // Index signatures are read with brackets, as the compiler's own rule for them would have it.
+      '@typescript-eslint/dot-notation': 'off',
+    },
+  },
+  { files: ['client/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
+  forbid('client', ['server', 'db', 'scripts', 'bench', 'e2e'], 'client imports shared only'),
+  forbid('server', ['client', 'scripts', 'bench', 'e2e'], 'server imports db and shared only'),
+  forbid('db', ['client', 'server', 'scripts', 'bench', 'e2e'], 'db imports shared only'),
+  forbid('shared', ['client', 'server', 'db', 'scripts', 'bench', 'e2e'], 'shared imports nothing'),
+  {
+    // Declarations of other packages are merged with interfaces only.
+    files: ['**/*.d.ts'],
+    rules: { '@typescript-eslint/consistent-type-definitions': 'off' },
+  },
+  { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
+])

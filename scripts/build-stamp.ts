@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+/** In `dist/`: the fingerprint of what the build was made from. */
+export const STAMP_FILE = 'build-stamp.txt'
+
+const SOURCES = [
+  'client',
+  'server',
+  'shared',
+  'db',
+  'scripts',
+  'vite.config.ts',
+  'package-lock.json',
+]
+
+/** The owner's content, absolute: CONTENT_DIR, else `content/` of the checkout. */
+export function contentDir(root: string): string {
+  return resolve(root, process.env['CONTENT_DIR'] || 'content')
+}
+
+/** A digest of every file that goes into the build, the owner's content included. */
+export async function fingerprintInputs(root: string): Promise<string> {
+  const hash = createHash('sha256').update(process.version)
+  for (const source of [...SOURCES.map((name) => join(root, name)), contentDir(root)]) {
+    for (const file of await listFiles(source)) {
+      hash
+        .update(file)
+        .update('\0')
+        .update(await readFile(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
+    (error: unknown) => {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'ENOTDIR') return undefined
+      if (code === 'ENOENT') return []
+      throw error
+    },
+  )
+  if (!entries) return [path]
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}

@@ -1,0 +1,55 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** What every page runs. */
+const FRAME_PACKAGES =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//
+
+const FRAME_SOURCES = [
+  /\/client\/(routes|paths)\./,
+  /\/client\/pages\//,
+  /\/client\/styles\//,
+  /\/client\/ui\/(button|icons|picture)\./,
+  /\/client\/app\/[a-z-]+\.(ts|tsx|module\.css)$/,
+  /\/shared\/(clock|storage-keys)\./,
+  // The front page's style comes with the frame: one request less on the first visit.
+  /\/client\/resume\/[a-z-]+\.module\.css/,
+  /^\0(virtual:content\/site|vite\/|rolldown\/|plugin-react)/,
+]
+
+/** What several screens share and the front page does not need. */
+const READING = /\/client\/app\/(prose|project-screen|title-filter|match-title)\./
+
+/** Comes after the routes, in a chunk of its own. */
+const FOOTER = '/client/app/footer.tsx'
+
+function isFrame(id: string): boolean {
+  if (READING.test(id) || id.endsWith(FOOTER)) return false
+  return FRAME_PACKAGES.test(id) || FRAME_SOURCES.some((pattern) => pattern.test(id))
+}
+
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'frame', test: isFrame, priority: 2 },
+  { name: 'reading', test: READING, priority: 1 },
+]
+
+/**
+ * How the browser bundle is cut: one chunk that every page needs (`frame`), one for texts and
+ * lists (`reading`), and what is left of each screen with its style. Vike adds a group that parts
+ * every style from its screen (vikejs/vike#1815 is about styles it links itself; here
+ * client/pages/asset-links.ts does), so the groups are set once more after it.
+ */
+export function chunksPlugin(): Plugin {
+  const codeSplitting = { includeDependenciesRecursively: false, groups: [...groups] }
+  return {
+    name: 'chunks',
+    enforce: 'post',
+    config: () => ({
+      environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+    }),
+    configResolved({ environments }) {
+      const output = environments['client']?.build.rolldownOptions.output
+      if (!output || Array.isArray(output)) throw new Error('The client build has one output')
+      output.codeSplitting = { ...codeSplitting, groups }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|webmanifest)$/
+
+/** Writes FILE.br and FILE.gz beside each text file, unless they would save nothing. */
+export async function compressFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all(files.map(compressFile))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const forms = {
+    br: await promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+    gz: await promisify(gzip)(bytes, { level: 9 }),
+  }
+  for (const [ending, compressed] of Object.entries(forms)) {
+    if (compressed.length < bytes.length) await writeFile(`${file}.${ending}`, compressed)
+  }
+}

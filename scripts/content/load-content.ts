@@ -1,0 +1,152 @@
+import { readFile, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { type Personal, parsePersonal } from '../../shared/content/personal.ts'
+import type { ImageCatalogue } from '../../shared/content/pictures.ts'
+import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
+import { type Project, parseProject } from '../../shared/content/project.ts'
+import { type Resume, parseResume } from '../../shared/content/resume.ts'
+import { screenProjects } from '../../shared/content/screens.ts'
+import { type SiteSettings, parseSite } from '../../shared/content/site.ts'
+import { type Result, failure, success } from '../../shared/result.ts'
+
+/** All the owner's content, checked and normalised. */
+export type Content = {
+  site: SiteSettings
+  resume: Resume
+  personal: Personal
+  /** By slug, i.e. by file name without `.md`. */
+  projects: Map<string, Project>
+}
+
+/** Gives the address under which a picture will be served. */
+export type AddressPicture = (file: string, bytes: Buffer) => string
+
+const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
+
+/**
+ * Reads a content folder. Throws ContentError with every problem found, so that an owner mends
+ * all of them in one go.
+ */
+export async function loadContent(dir: string, address: AddressPicture): Promise<Content> {
+  await requireFolder(dir)
+  const problems: ContentProblem[] = []
+  function keep<Value>(result: Result<Value, ContentProblem[]>): Value | undefined {
+    if (result.ok) return result.value
+    problems.push(...result.problem)
+    return undefined
+  }
+
+  const images = await readImages(dir, address, problems)
+  const site = keep(await parseJsonFile(dir, 'site.json', parseSite))
+  if (!site) throw new ContentError(problems)
+
+  const resume = keep(
+    await parseJsonFile(dir, 'resume.json', (file, json) => parseResume(file, json, images, site)),
+  )
+  const personal = keep(
+    await parseTextFile(dir, 'personal.md', (file, text) =>
+      parsePersonal(file, text, images, site.language),
+    ),
+  )
+  const projects = new Map<string, Project>()
+  for (const file of await listProjectFiles(dir)) {
+    const project = keep(
+      await parseTextFile(dir, file, (name, text) => parseProject(name, text, images)),
+    )
+    if (project) projects.set(project.slug, project)
+  }
+  if (problems.length === 0) problems.push(...findUnknownProjects(site, projects))
+  if (!resume || !personal || problems.length > 0) throw new ContentError(problems)
+  return { site, resume, personal, projects }
+}
+
+async function requireFolder(dir: string): Promise<void> {
+  const found = await stat(dir).catch(() => undefined)
+  if (found?.isDirectory()) return
+  throw new ContentError([
+    { file: dir, path: '', expected: 'expected a folder with the content of the site (CONTENT_DIR)' },
+  ])
+}
+
+/** Every picture below `images/`, with its size in pixels; a file that is no picture is a problem. */
+async function readImages(
+  dir: string,
+  address: AddressPicture,
+  problems: ContentProblem[],
+): Promise<ImageCatalogue> {
+  const names = await readdir(join(dir, 'images'), { recursive: true }).catch(() => [])
+  const files = names.map((name) => `images/${name.replaceAll('\\', '/')}`)
+  const images = new Map<string, { src: string; width: number; height: number }>()
+  for (const file of files.filter((name) => IMAGE_FILE.test(name)).sort()) {
+    try {
+      const bytes = await readFile(join(dir, file))
+      const { width, height } = (await sharp(bytes).metadata()).autoOrient
+      images.set(file, { src: address(file, bytes), width, height })
+    } catch {
+      problems.push({ file, path: '', expected: 'expected a readable picture' })
+    }
+  }
+  return images
+}
+
+/** The files in `projects/`, and those that a screen needs even if they are missing. */
+async function listProjectFiles(dir: string): Promise<string[]> {
+  const names = await readdir(join(dir, 'projects')).catch(() => [])
+  const needed = screenProjects.map((slug) => `${slug}.md`)
+  const files = new Set([...names.filter((name) => name.endsWith('.md')), ...needed])
+  return [...files].sort().map((name) => `projects/${name}`)
+}
+
+function findUnknownProjects(
+  site: SiteSettings,
+  projects: ReadonlyMap<string, Project>,
+): ContentProblem[] {
+  return site.projects.flatMap((slug, index) =>
+    projects.has(slug)
+      ? []
+      : [
+          {
+            file: 'site.json',
+            path: `projects[${index}]`,
+            expected: `expected the name of a file in projects/, and there is no ${slug}.md`,
+          },
+        ],
+  )
+}
+
+type Parse<Input, Value> = (file: string, input: Input) => Result<Value, ContentProblem[]>
+
+async function parseTextFile<Value>(
+  dir: string,
+  file: string,
+  parse: Parse<string, Value>,
+): Promise<Result<Value, ContentProblem[]>> {
+  try {
+    return parse(file, await readFile(join(dir, file), 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return failure([{ file, path: '', expected: 'expected this file, and it is missing' }])
+  }
+}
+
+function parseJsonFile<Value>(
+  dir: string,
+  file: string,
+  parse: Parse<unknown, Value>,
+): Promise<Result<Value, ContentProblem[]>> {
+  return parseTextFile(dir, file, (name, text) => {
+    const json = parseJson(name, text)
+    return json.ok ? parse(name, json.value) : json
+  })
+}
+
+function parseJson(file: string, text: string): Result<unknown, ContentProblem[]> {
+  try {
+    return success(JSON.parse(text.replace(/^\uFEFF/, '')))
+  } catch (error) {
+    return failure([
+      { file, path: '', expected: `expected valid JSON: ${(error as Error).message}` },
+    ])
+  }
+}

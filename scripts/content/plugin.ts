@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { join, parse, resolve, sep } from 'node:path'
+import type { Plugin } from 'vite'
+import { type Content, loadContent } from './load-content.ts'
+import { summarise } from '../../shared/content/project.ts'
+
+const PREFIX = 'virtual:content/'
+/** The bundler's sign for a module that has no file. */
+const RESOLVED = '\0'
+
+/**
+ * Gives the client the owner's content as modules: `virtual:content/site`, `/resume`, `/personal`,
+ * `/portfolio` and `/projects/SLUG`. Each screen imports the one it shows and carries no other.
+ * Pictures are emitted under a name with a digest of their bytes; in dev they come from the folder.
+ * @param dir the content folder
+ */
+export function contentPlugin(dir: string): Plugin {
+  const root = resolve(dir)
+  const pictures = new Map<string, Buffer>()
+  let building = false
+  let loading: Promise<Content> | undefined
+
+  function addressPicture(file: string, bytes: Buffer): string {
+    if (!building) return `/@fs${join(root, file)}`
+    const name = digestName(file, bytes)
+    pictures.set(name, bytes)
+    return `/${name}`
+  }
+  const load = () => (loading ??= loadContent(root, addressPicture))
+
+  return {
+    name: 'content',
+    config: (_, { command }) => {
+      building = command === 'build'
+      return { server: { fs: { allow: [process.cwd(), root] } } }
+    },
+    async buildStart() {
+      await load()
+      if (!building || this.environment.name !== 'client') return
+      for (const [fileName, source] of pictures) this.emitFile({ type: 'asset', fileName, source })
+    },
+    resolveId(id) {
+      return id.startsWith(PREFIX) ? RESOLVED + id : undefined
+    },
+    async load(id) {
+      if (!id.startsWith(RESOLVED + PREFIX)) return undefined
+      const value = pick(await load(), id.slice(RESOLVED.length + PREFIX.length))
+      return `export default ${JSON.stringify(value)}`
+    },
+    configureServer({ watcher, environments }) {
+      watcher.add(root)
+      watcher.on('all', (_, file) => {
+        if (!file.startsWith(root + sep)) return
+        loading = undefined
+        for (const { moduleGraph, hot } of Object.values(environments)) {
+          moduleGraph.invalidateAll()
+          hot.send({ type: 'full-reload' })
+        }
+      })
+    },
+  }
+}
+
+function digestName(file: string, bytes: Buffer): string {
+  const { name, ext } = parse(file)
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
+  const safe = name.replace(/[^A-Za-z0-9-]+/g, '-')
+  return `assets/content/${safe}.${digest}${ext.toLowerCase()}`
+}
+
+function pick(content: Content, name: string): unknown {
+  if (name === 'site') return pickSite(content)
+  if (name === 'resume') return content.resume
+  if (name === 'personal') return content.personal
+  if (name === 'portfolio') {
+    return content.site.projects.flatMap((slug) => {
+      const project = content.projects.get(slug)
+      return project ? [summarise(project)] : []
+    })
+  }
+  const project = content.projects.get(name.replace('projects/', ''))
+  if (!project) throw new Error(`There is no content named ${name}`)
+  return project
+}
+
+/** What every page carries: as little as it needs. */
+function pickSite({ site, resume }: Content) {
+  const { title, description, url, language, themeColor, social } = site
+  return { title, description, url, language, themeColor, social, label: resume.label }
+}

@@ -1,0 +1,122 @@
+import { resolve } from 'node:path'
+import { type Result, failure, success } from '../shared/result.ts'
+
+/** Everything an owner can set; `.env.example` explains each. */
+export type Config = Readonly<{
+  port: number
+  host: string
+  /** The public address without a slash at the end; undefined: `site.json` or localhost. */
+  publicUrl: string | undefined
+  /** Absolute. */
+  dataDir: string
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  trustProxy: number | readonly string[]
+  logLevel: LogLevel
+}>
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The variables read below; CONTENT_DIR is read by the build. A test compares `.env.example`. */
+export const CONFIG_NAMES = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'DATA_DIR',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'CONTENT_DIR',
+] as const
+
+/**
+ * Reads the configuration. Fails with one line per problem, each naming the variable and what it
+ * takes. An empty value counts as not set.
+ */
+export function readConfig(env: Environment): Result<Config, string[]> {
+  const problems: string[] = []
+
+  function read<Value>(
+    name: (typeof CONFIG_NAMES)[number],
+    otherwise: Value,
+    parse: (text: string) => Value | undefined,
+    takes: string,
+  ): Value {
+    const text = env[name]?.trim()
+    if (!text) return otherwise
+    const value = parse(text)
+    if (value === undefined) problems.push(`${name} takes ${takes}, not ${JSON.stringify(text)}`)
+    return value ?? otherwise
+  }
+
+  const config: Config = {
+    port: read('PORT', 3000, parsePort, 'a port from 0 (any free one) to 65535'),
+    host: read('HOST', '127.0.0.1', parseHost, 'a host name or address without a port'),
+    publicUrl: read(
+      'PUBLIC_URL',
+      undefined,
+      parseOrigin,
+      'an address such as https://example.com, without a path',
+    ),
+    dataDir: resolve(read('DATA_DIR', './data', (text) => text, 'a folder')),
+    smtpUrl: readSecretUrl(env['SMTP_URL'], problems),
+    mailFrom: read('MAIL_FROM', undefined, parseAddress, 'an e-mail address'),
+    trustProxy: read(
+      'TRUST_PROXY',
+      0,
+      parseProxies,
+      'a number of hops or the addresses of the proxy, separated by commas',
+    ),
+    logLevel: read('LOG_LEVEL', 'info', parseLevel, `one of ${LOG_LEVELS.join(', ')}`),
+  }
+  if (config.smtpUrl && !config.mailFrom) {
+    problems.push('MAIL_FROM takes the address mails come from, and must be set with SMTP_URL')
+  }
+  return problems.length > 0 ? failure(problems) : success(Object.freeze(config))
+}
+
+function parsePort(text: string): number | undefined {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN
+  return port <= 65535 ? port : undefined
+}
+
+function parseHost(text: string): string | undefined {
+  return /^[\w.:%-]+$/.test(text) && !/^[^:]+:\d+$/.test(text) ? text : undefined
+}
+
+function parseOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, origin, pathname, search, hash, username } = new URL(text)
+  const bare = pathname === '/' && !search && !hash && !username
+  return bare && /^https?:$/.test(protocol) ? origin : undefined
+}
+
+/** Like the others, but its value may hold a password and is not repeated. */
+function readSecretUrl(text: string | undefined, problems: string[]): string | undefined {
+  const url = text?.trim()
+  if (!url) return undefined
+  if (URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol) && new URL(url).hostname) {
+    return url
+  }
+  problems.push('SMTP_URL takes an address such as smtps://user:password@mail.example.com')
+  return undefined
+}
+
+function parseAddress(text: string): string | undefined {
+  return /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(text) ? text : undefined
+}
+
+function parseProxies(text: string): number | string[] | undefined {
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  const addresses = text.split(',').map((address) => address.trim())
+  const valid = addresses.every((address) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(address))
+  return valid && /[.:]/.test(text) ? addresses : undefined
+}
+
+function parseLevel(text: string): LogLevel | undefined {
+  return LOG_LEVELS.find((level) => level === text)
+}

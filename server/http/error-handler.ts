@@ -1,0 +1,24 @@
+import type { ErrorRequestHandler } from 'express'
+import type { Log } from '../log.ts'
+import { sendProblem } from './problem.ts'
+import { requestId } from './request-log.ts'
+
+/**
+ * The last resort of every route: client faults that express found keep their status, everything
+ * unknown is logged once and answered as 500 without its reason.
+ */
+export function createErrorHandler(log: Log): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    const status = clientFault(error)
+    if (!status) log.error({ id: requestId(response), err: error }, 'unexpected error')
+    if (response.headersSent) return next(error)
+    sendProblem(response, status ?? 500)
+  }
+}
+
+/** The 4xx status that express and its parsers put on errors of the client's making. */
+function clientFault(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined
+  const { status } = error
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
+}

@@ -1,0 +1,32 @@
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import sirv from 'sirv'
+import { DAY, SECOND } from '../../shared/clock.ts'
+import type { Frontend } from './frontend.ts'
+import { readManifest, renderScreen } from './vike-render.ts'
+
+const HASHED = '/assets/'
+
+/**
+ * The production build. Its files are found from its own folder, so the working directory does
+ * not matter.
+ * @param dist the folder of the build, absolute
+ */
+export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
+  await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)
+  const immutable = `public, max-age=${(365 * DAY) / SECOND}, immutable`
+  const short = `public, max-age=${DAY / SECOND}`
+  return {
+    manifest: await readManifest(),
+    render: renderScreen,
+    production: true,
+    assets: sirv(join(dist, 'client'), {
+      etag: true,
+      gzip: true,
+      brotli: true,
+      setHeaders(response, path) {
+        response.setHeader('Cache-Control', path.startsWith(HASHED) ? immutable : short)
+      },
+    }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { RequestHandler } from 'express'
+import type { SiteManifest } from '../../shared/site-manifest.ts'
+
+export type RenderedPage = { status: number; html: string }
+
+/** The browser part of the site as the server sees it: built for production, or live in dev. */
+export type Frontend = {
+  manifest: SiteManifest
+  /**
+   * Renders a path, with its query, as a whole document. Rejects when a screen fails.
+   * @param publicOrigin the site's public address, without a slash at the end
+   */
+  render(url: string, publicOrigin: string): Promise<RenderedPage>
+  /** Serves scripts, styles and pictures. */
+  assets: RequestHandler
+  /** Production: pages are kept, and the content security policy holds. */
+  production: boolean
+}

@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
+import { sendProblem } from '../http/problem.ts'
+import { type Answer, prepareAnswer, writeAnswer } from './answer.ts'
+import type { Frontend } from './frontend.ts'
+import { createSiteMap } from './site-map.ts'
+
+/** A CDN may keep pages for ten minutes and serve them while it asks again; browsers always ask. */
+const KEPT_BY_CDN = 'public, max-age=0, s-maxage=600, stale-while-revalidate=86400'
+const ASKED_EACH_TIME = 'no-cache'
+
+/** Stands for every path that is no page: they share one answer. */
+const UNKNOWN_PATH = '/404'
+
+export type Pages = {
+  /** Answers at once if the page is kept; false when somebody else has to. */
+  answerKept(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers any GET or HEAD: renders the page, sends on to its canonical path, or 404. */
+  handler: RequestHandler
+}
+
+/**
+ * Serves the rendered pages. A page depends on its path alone, so its answer is kept from the
+ * first request on; there are never more answers than pages, plus the one of all unknown paths. A
+ * page with the query parameter of its route is rendered for each request.
+ * @param publicOrigin asked when the first page is rendered, after the server listens
+ */
+export function createPages(frontend: Frontend, publicOrigin: () => string): Pages {
+  const findTarget = createSiteMap(frontend.manifest.pages)
+  const kept = new Map<string, Answer>()
+  const rendering = new Map<string, Promise<Answer>>()
+
+  async function render(url: string, cacheControl: string, keep: boolean): Promise<Answer> {
+    const page = await frontend.render(url, publicOrigin())
+    return prepareAnswer(page, keep ? 'keep' : 'once', cacheControl)
+  }
+
+  /** Requests for a page that is being rendered wait for that one rendering. */
+  function renderOnce(path: string, cacheControl: string): Promise<Answer> {
+    const running = rendering.get(path)
+    if (running) return running
+    const started = render(path, cacheControl, true)
+      .then((answer) => {
+        kept.set(path, answer)
+        return answer
+      })
+      .finally(() => rendering.delete(path))
+    rendering.set(path, started)
+    return started
+  }
+
+  function findAnswer(path: string, cacheControl: string): Answer | Promise<Answer> {
+    if (!frontend.production) return render(path, ASKED_EACH_TIME, false)
+    return kept.get(path) ?? renderOnce(path, cacheControl)
+  }
+
+  return {
+    answerKept(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const target = findTarget(request.url ?? '')
+      if (target.kind !== 'page' || target.query !== undefined) return false
+      const answer = kept.get(target.page.path)
+      if (!answer) return false
+      writeAnswer(request, response, answer)
+      return true
+    },
+
+    async handler(request, response) {
+      const target = findTarget(request.originalUrl)
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        if (target.kind !== 'unknown') response.setHeader('Allow', 'GET, HEAD')
+        return sendProblem(response, target.kind === 'unknown' ? 404 : 405)
+      }
+      switch (target.kind) {
+        case 'moved':
+          response.setHeader('Cache-Control', KEPT_BY_CDN)
+          response.redirect(308, target.location)
+          return
+        case 'unknown':
+          return writeAnswer(request, response, await findAnswer(UNKNOWN_PATH, ASKED_EACH_TIME))
+        case 'page': {
+          const { page, query } = target
+          const answer =
+            query === undefined
+              ? await findAnswer(page.path, KEPT_BY_CDN)
+              : await render(`${page.path}?${query}`, ASKED_EACH_TIME, false)
+          return writeAnswer(request, response, answer)
+        }
+      }
+    },
+  }
+}

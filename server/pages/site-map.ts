@@ -1,0 +1,50 @@
+import type { SitePage } from '../../shared/site-manifest.ts'
+
+/** What a request target asks for. `query` is the part of its query that changes the page. */
+export type Target =
+  | { kind: 'page'; page: SitePage; query: string | undefined }
+  | { kind: 'moved'; location: string }
+  | { kind: 'unknown' }
+
+/** Finds the page of a request target such as `/projects/quiz/?x=1`. */
+export type FindTarget = (target: string) => Target
+
+/**
+ * Knows every page by its canonical path; variants in case, in trailing slashes and in percent
+ * encoding have moved there, with their query.
+ */
+export function createSiteMap(pages: readonly SitePage[]): FindTarget {
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  const byFolded = new Map(pages.map((page) => [fold(page.path), page.path]))
+
+  return (target) => {
+    const end = target.indexOf('?')
+    const path = end < 0 ? target : target.slice(0, end)
+    const search = end < 0 ? '' : target.slice(end)
+    const page = byPath.get(path)
+    if (page) return { kind: 'page', page, query: readQuery(page, search) }
+    const canonical = byFolded.get(fold(path))
+    return canonical === undefined
+      ? { kind: 'unknown' }
+      : { kind: 'moved', location: canonical + search }
+  }
+}
+
+function fold(path: string): string {
+  const folded = decodePath(path).toLowerCase()
+  return folded.length > 1 ? folded.replace(/\/+$/, '') : folded
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function readQuery({ query: name }: SitePage, search: string): string | undefined {
+  if (!name || search.length < 2) return undefined
+  const value = new URLSearchParams(search).get(name)
+  return value ? new URLSearchParams({ [name]: value }).toString() : undefined
+}

@@ -1,0 +1,34 @@
+import { renderPage } from 'vike/server'
+import type { SiteManifest } from '../../shared/site-manifest.ts'
+import type { RenderedPage } from './frontend.ts'
+
+type Rendered = { status?: number; site?: SiteManifest; errorWhileRendering?: unknown }
+
+async function renderWithVike(
+  url: string,
+  publicOrigin: string,
+): Promise<Rendered & { html: string }> {
+  const context = await renderPage({ urlOriginal: url, publicOrigin })
+  const { status, site, errorWhileRendering } = context as Rendered
+  if (errorWhileRendering)
+    throw new Error(`Rendering ${url} failed`, { cause: errorWhileRendering })
+  return {
+    html: context.httpResponse.body,
+    ...(status !== undefined && { status }),
+    ...(site && { site }),
+  }
+}
+
+/** Renders a page through Vike; rejects with the screen's own error. */
+export async function renderScreen(url: string, publicOrigin: string): Promise<RenderedPage> {
+  const { status, html } = await renderWithVike(url, publicOrigin)
+  if (status === undefined) throw new Error(`Rendering ${url} gave no status`)
+  return { status, html }
+}
+
+/** Asks the client's server entry what the site consists of. */
+export async function readManifest(): Promise<SiteManifest> {
+  const { site } = await renderWithVike('/', 'http://localhost')
+  if (!site) throw new Error('The client gave no site manifest')
+  return site
+}

@@ -1,0 +1,64 @@
+import { isProblemDetails, PROBLEM_TYPE, type ProblemDetails } from './problem-details.ts'
+
+/**
+ * The contract of one endpoint, shared by the browser that calls it, the server that mounts it and
+ * the tests. `Body` is what goes in (undefined for none), `Reply` what a success gives.
+ */
+export type Endpoint<Body, Reply> = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  /** The status of a success. */
+  status: 200 | 201 | 204
+  /** Never there: carry the types. */
+  readonly body?: Body
+  readonly reply?: Reply
+}
+
+export function defineEndpoint<Body, Reply>(
+  contract: Pick<Endpoint<Body, Reply>, 'method' | 'path' | 'status'>,
+): Endpoint<Body, Reply> {
+  return contract
+}
+
+/** A call that was answered with something else than success. */
+export class CallError extends Error {
+  constructor(
+    /** The answer's status. */
+    readonly status: number,
+    readonly problem: ProblemDetails | undefined,
+  ) {
+    super(problem ? `${status}: ${problem.title}` : `${status}`)
+    this.name = 'CallError'
+  }
+}
+
+/**
+ * Calls an endpoint. Rejects with CallError for any other status than the contract's, and with
+ * fetch's own error when no answer came.
+ * @param origin empty in the browser: the same origin
+ */
+export async function call<Body, Reply>(
+  endpoint: Endpoint<Body, Reply>,
+  body: Body,
+  { origin = '', token }: { origin?: string; token?: string } = {},
+): Promise<Reply> {
+  const response = await fetch(origin + endpoint.path, {
+    method: endpoint.method,
+    headers: {
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    credentials: 'omit',
+  })
+  if (response.status !== endpoint.status) throw await readFailure(response)
+  return (endpoint.status === 204 ? undefined : await response.json()) as Reply
+}
+
+async function readFailure(response: Response): Promise<CallError> {
+  const type = response.headers.get('Content-Type') ?? ''
+  const answer: unknown = type.startsWith(PROBLEM_TYPE)
+    ? await response.json().catch(() => undefined)
+    : undefined
+  return new CallError(response.status, isProblemDetails(answer) ? answer : undefined)
+}

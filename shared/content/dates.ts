@@ -1,0 +1,47 @@
+/** A date as written and as shown; `datetime` is absent when the text is no date. */
+export type ShownDate = { text: string; datetime?: string }
+
+const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/
+
+/**
+ * Formats a JSON Resume date (`2024`, `2024-03` or `2024-03-18`) in the given language, to the day
+ * or to the month. A text that is no possible date is shown as written.
+ */
+export function formatDate(
+  written: string,
+  language: string,
+  precision: 'day' | 'month' = 'day',
+): ShownDate {
+  const [whole, year, month, day] = PARTIAL_DATE.exec(written) ?? []
+  if (!whole || !year) return { text: written }
+  if (!month) return { text: year, datetime: year }
+  const instant = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1)))
+  if (!instant.toISOString().startsWith(whole)) return { text: written }
+  const format = new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    ...(day && precision === 'day' && { day: 'numeric' }),
+    timeZone: 'UTC',
+  })
+  return { text: format.format(instant), datetime: whole }
+}
+
+/** A span of time as shown: `Mar 2023 – Present`. */
+export type ShownPeriod = { start?: ShownDate; end?: ShownDate }
+
+/**
+ * Formats a span to the month, as resumes do. A span with a start and without an end is still going on: "Present".
+ * An end may be missing, null, empty or the word "present".
+ */
+export function formatPeriod(
+  start: string | null | undefined,
+  end: string | null | undefined,
+  language: string,
+): ShownPeriod | undefined {
+  const ongoing = !end || /^present$/i.test(end.trim())
+  if (!start && ongoing) return undefined
+  return {
+    ...(start && { start: formatDate(start, language, 'month') }),
+    end: ongoing ? { text: 'Present' } : formatDate(end, language, 'month'),
+  }
+}

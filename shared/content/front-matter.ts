@@ -1,0 +1,24 @@
+import { parse as parseYaml, YAMLParseError } from 'yaml'
+import type { ContentProblem } from './problem.ts'
+import { type Result, failure, success } from '../result.ts'
+
+const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/
+
+/** Splits a Markdown file into the YAML between its `---` lines, parsed, and the text below. */
+export function splitFrontMatter(
+  file: string,
+  text: string,
+): Result<{ data: unknown; body: string }, ContentProblem[]> {
+  const found = FRONT_MATTER.exec(text)
+  if (!found) {
+    return failure([
+      { file, path: '', expected: 'expected to begin with settings (YAML) between two --- lines' },
+    ])
+  }
+  try {
+    return success({ data: parseYaml(found[1] ?? '') as unknown, body: text.slice(found[0].length) })
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error
+    return failure([{ file, path: '', expected: `expected valid YAML settings: ${error.message}` }])
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { formatDate, type ShownDate } from './dates.ts'
+import { splitFrontMatter } from './front-matter.ts'
+import { type Block, parseMarkdown } from './markdown.ts'
+import { type ImageCatalogue, type Picture, findPicture, missingPicture } from './pictures.ts'
+import { type ContentProblem, problemsOf } from './problem.ts'
+import { type Result, failure, success } from '../result.ts'
+
+const text = z.string().min(1, 'expected a text')
+
+const settingsSchema = z.object({
+  title: text,
+  summary: text,
+  portrait: text,
+  portraitAlt: text,
+  interests: z.array(z.object({ name: text, text })).default([]),
+  now: z.array(text).default([]),
+  updated: z.coerce.string().optional(),
+})
+
+/** The Personal page. */
+export type Personal = {
+  title: string
+  summary: string
+  portrait: Picture
+  interests: { name: string; text: string }[]
+  now: string[]
+  updated?: ShownDate
+  blocks: Block[]
+}
+
+/** Checks and normalises `personal.md`; the date of the "now" list is written in `language`. */
+export function parsePersonal(
+  file: string,
+  source: string,
+  images: ImageCatalogue,
+  language: string,
+): Result<Personal, ContentProblem[]> {
+  const split = splitFrontMatter(file, source)
+  if (!split.ok) return split
+  const settings = settingsSchema.safeParse(split.value.data)
+  if (!settings.success) return failure(problemsOf(file, settings.error))
+
+  const { portraitAlt, updated, ...data } = settings.data
+  const portrait = findPicture(images, data.portrait, portraitAlt)
+  const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
+  const problems = missingPictures.map((path) => missingPicture(file, 'text', path))
+  if (!portrait) problems.push(missingPicture(file, 'portrait', data.portrait))
+  if (!portrait || problems.length > 0) return failure(problems)
+  return success({
+    ...data,
+    portrait,
+    ...(updated && { updated: formatDate(updated, language) }),
+    blocks,
+  })
+}

@@ -1,0 +1,42 @@
+import type { ContentProblem } from './problem.ts'
+
+/** A picture as the browser gets it: sizes in CSS pixels, so that nothing shifts while it loads. */
+export type Picture = {
+  src: string
+  /** The same picture for the dark theme, where there is one. */
+  darkSrc?: string
+  width: number
+  height: number
+  alt: string
+}
+
+/** The pictures of a content folder by path relative to it, e.g. `images/portrait.svg`. */
+export type ImageCatalogue = ReadonlyMap<string, { src: string; width: number; height: number }>
+
+const LIGHT_SUFFIX = /-light(\.[a-z0-9]+)$/
+
+/**
+ * Looks a picture up. A file named `NAME-light.EXT` brings its twin `NAME-dark.EXT` along.
+ * Returns undefined when the content folder has no such picture.
+ */
+export function findPicture(
+  images: ImageCatalogue,
+  path: string,
+  alt: string,
+): Picture | undefined {
+  const image = images.get(path)
+  if (!image) return undefined
+  const dark = LIGHT_SUFFIX.test(path)
+    ? images.get(path.replace(LIGHT_SUFFIX, '-dark$1'))
+    : undefined
+  return { ...image, ...(dark && { darkSrc: dark.src }), alt }
+}
+
+/** The problem of a picture that is named and not there. */
+export function missingPicture(file: string, path: string, picture: string): ContentProblem {
+  return {
+    file,
+    path,
+    expected: `expected a picture of the content folder, and there is no "${picture}"`,
+  }
+}

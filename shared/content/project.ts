@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { splitFrontMatter } from './front-matter.ts'
+import { safeLink } from './links.ts'
+import { type Block, parseMarkdown } from './markdown.ts'
+import { type ImageCatalogue, type Picture, findPicture, missingPicture } from './pictures.ts'
+import { type ContentProblem, problemsOf } from './problem.ts'
+import { type Result, failure, success } from '../result.ts'
+
+const text = z.string().min(1, 'expected a text')
+const link = z
+  .string()
+  .refine((url) => safeLink(url) !== undefined, { message: 'expected a link, https://…' })
+
+const settingsSchema = z.object({
+  title: text,
+  summary: text,
+  category: text,
+  period: z.coerce.string(),
+  stack: z.array(text).min(1, 'expected at least one technology'),
+  picture: text,
+  pictureAlt: text,
+  links: z.array(z.object({ label: text, url: link })).default([]),
+  cards: z
+    .array(z.object({ title: text, summary: text, url: link, picture: text, pictureAlt: text }))
+    .default([]),
+  students: z.array(z.object({ name: text, portrait: text, portraitAlt: text })).default([]),
+})
+
+/** A project as the portfolio lists it. */
+export type ProjectSummary = {
+  slug: string
+  title: string
+  summary: string
+  category: string
+  period: string
+  stack: string[]
+  picture: Picture
+  links: { label: string; url: string }[]
+}
+
+/** A project as its own page shows it; `cards` and `students` serve the two pages that have them. */
+export type Project = ProjectSummary & {
+  blocks: Block[]
+  cards: { title: string; summary: string; url: string; picture: Picture }[]
+  students: { name: string; portrait: Picture }[]
+}
+
+/** Checks and normalises `projects/SLUG.md`. */
+export function parseProject(
+  file: string,
+  source: string,
+  images: ImageCatalogue,
+): Result<Project, ContentProblem[]> {
+  const split = splitFrontMatter(file, source)
+  if (!split.ok) return split
+  const settings = settingsSchema.safeParse(split.value.data)
+  if (!settings.success) return failure(problemsOf(file, settings.error))
+
+  const problems: ContentProblem[] = []
+  const { pictureAlt, ...data } = settings.data
+  const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
+
+  function picture(path: string, alt: string, where: string): Picture {
+    const found = findPicture(images, path, alt)
+    if (!found) problems.push(missingPicture(file, where, path))
+    return found ?? { src: '', width: 0, height: 0, alt }
+  }
+
+  const project: Project = {
+    ...data,
+    slug: file.replace(/^.*\/|\.md$/g, ''),
+    picture: picture(data.picture, pictureAlt, 'picture'),
+    cards: data.cards.map(({ pictureAlt: alt, ...card }, index) => ({
+      ...card,
+      picture: picture(card.picture, alt, `cards[${index}].picture`),
+    })),
+    students: data.students.map(({ name, portrait, portraitAlt }, index) => ({
+      name,
+      portrait: picture(portrait, portraitAlt, `students[${index}].portrait`),
+    })),
+    blocks,
+  }
+  problems.push(...missingPictures.map((path) => missingPicture(file, 'text', path)))
+  return problems.length > 0 ? failure(problems) : success(project)
+}
+
+/** What the portfolio needs of a project. */
+export function summarise(project: Project): ProjectSummary {
+  const { slug, title, summary, category, period, stack, picture, links } = project
+  return { slug, title, summary, category, period, stack, picture, links }
+}

@@ -1,0 +1,27 @@
+import { parseEmail } from './email.ts'
+import { parsePassword } from './password.ts'
+import { parseUsername } from './username.ts'
+
+export type CredentialField = 'email' | 'password' | 'username'
+
+/** What the account form holds; a login has no username. */
+export type Credentials = { email: string; password: string; username?: string }
+
+/**
+ * The first rule that the credentials break, in the specified order: e-mail, password, username.
+ * Undefined when they may be sent.
+ */
+export function findBrokenRule(
+  credentials: Credentials,
+): { field: CredentialField; message: string } | undefined {
+  const { email, password, username } = credentials
+  const checks = [
+    ['email', parseEmail(email)],
+    ['password', parsePassword(password)],
+    ...(username === undefined ? [] : [['username', parseUsername(username)] as const]),
+  ] as const
+  for (const [field, result] of checks) {
+    if (!result.ok) return { field, message: result.problem }
+  }
+  return undefined
+}

@@ -1,0 +1,9 @@
+import { type Result, failure, success } from '../result.ts'
+
+export const USERNAME_MESSAGE =
+  'The username must be between 3 and 30 characters and may contain spaces.'
+
+/** A username: 3 to 30 letters, digits, spaces, underscores and hyphens of ASCII. */
+export function parseUsername(text: string): Result<string, string> {
+  return /^[A-Za-z0-9 _-]{3,30}$/.test(text) ? success(text) : failure(USERNAME_MESSAGE)
+}

@@ -1,0 +1,15 @@
+/** What the server learns from the client's server entry, and may not import from it. */
+export type SiteManifest = {
+  pages: SitePage[]
+  /** The exact text of each inline script, which the content security policy allows by its hash. */
+  inlineScripts: string[]
+  /** The title and the address from `site.json`. */
+  title: string
+  url?: string
+}
+
+export type SitePage = {
+  path: string
+  /** The query parameter that changes what the page shows; an answer with it is not kept. */
+  query?: string
+}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import vike from 'vike/plugin'
+import { defineConfig } from 'vite'
+import { contentDir } from './scripts/build-stamp.ts'
+import { chunksPlugin } from './scripts/chunks.ts'
+import { contentPlugin } from './scripts/content/plugin.ts'
+
+/* The client: browser bundle and its server entry, both by Vike. The server's own bundle is
+   made by scripts/build.ts. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: 'client/public',
+  plugins: [contentPlugin(contentDir(import.meta.dirname)), react(), vike(), chunksPlugin()],
+  build: {
+    target: 'es2022',
+    // Data URLs would have to be allowed by the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+})

@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { contentPlugin } from './scripts/content/plugin.ts'
+
+/* Unit tests stand beside what they test; `*.api.test.ts` drive a listening server of the build. */
+const API_TESTS = '**/*.api.test.ts'
+const ignored = ['node_modules/**', 'dist/**', 'e2e/**']
+
+export default defineConfig({
+  plugins: [contentPlugin('content'), react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...ignored, API_TESTS] },
+      },
+      {
+        extends: true,
+        test: { name: 'api', include: [API_TESTS], exclude: ignored, testTimeout: 30_000 },
+      },
+    ],
+  },
+})
