@@ -16,7 +16,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'api', include: [API_TESTS], exclude: ignored, testTimeout: 30_000 },
+        test: {
+          name: 'api',
+          include: [API_TESTS],
+          exclude: ignored,
+          testTimeout: 30_000,
+          // As the built server runs: react has another renderer for any other environment.
+          env: { NODE_ENV: 'production' },
+        },
       },
     ],
   },

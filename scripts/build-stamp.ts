@@ -17,7 +17,8 @@ const SOURCES = [
 
 /** The owner's content, absolute: CONTENT_DIR, else `content/` of the checkout. */
 export function contentDir(root: string): string {
-  return resolve(root, process.env['CONTENT_DIR'] || 'content')
+  const named = process.env['CONTENT_DIR']
+  return resolve(root, named === undefined || named === '' ? 'content' : named)
 }
 
 /** A digest of every file that goes into the build, the owner's content included. */

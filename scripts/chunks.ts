@@ -8,7 +8,7 @@ const FRAME_SOURCES = [
   /\/client\/(routes|paths)\./,
   /\/client\/pages\//,
   /\/client\/styles\//,
-  /\/client\/ui\/(button|icons|picture)\./,
+  /\/client\/ui\/(button|dialog|icons|picture|toast)\./,
   /\/client\/app\/[a-z-]+\.(ts|tsx|module\.css)$/,
   /\/shared\/(clock|storage-keys)\./,
   // The front page's style comes with the frame: one request less on the first visit.

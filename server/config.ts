@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Result, failure, success } from '../shared/result.ts'
 
@@ -113,8 +114,15 @@ function parseAddress(text: string): string | undefined {
 function parseProxies(text: string): number | string[] | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const addresses = text.split(',').map((address) => address.trim())
-  const valid = addresses.every((address) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(address))
-  return valid && /[.:]/.test(text) ? addresses : undefined
+  return addresses.every(isAddressRange) ? addresses : undefined
+}
+
+/** An address, alone or with the length of its network: `10.0.0.1`, `fd00::/8`. */
+function isAddressRange(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const family = isIP(address)
+  if (family === 0 || bits === undefined) return family !== 0
+  return Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
 function parseLevel(text: string): LogLevel | undefined {

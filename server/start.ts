@@ -1,11 +1,8 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { openDatabase } from '../db/open.ts'
 import { SECOND, systemClock } from '../shared/clock.ts'
 import { type Environment, readConfig } from './config.ts'
 import { createServer } from './create-server.ts'
-import { prepareDataDir } from './data-dir.ts'
+import { openData } from './data-dir.ts'
+import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import type { Frontend } from './pages/frontend.ts'
 import { stopOnSignal } from './stop.ts'
@@ -13,23 +10,21 @@ import { stopOnSignal } from './stop.ts'
 const DRAIN_LIMIT = 10 * SECOND
 
 /**
- * Builds the real parts and runs the server until a signal ends it. A configuration that cannot be
- * used ends the process with exit code 1 and one line per problem.
+ * Builds the real parts and runs the server until a signal ends it. What the owner has to mend (the
+ * configuration, the data folder, a port that is taken) ends the process with exit code 1 and one
+ * line per problem.
  */
 export async function start(
   env: Environment,
   loadFrontend: () => Promise<Frontend>,
 ): Promise<void> {
   const read = readConfig(env)
-  if (!read.ok) {
-    for (const problem of read.problem) console.error(problem)
-    process.exitCode = 1
-    return
-  }
+  if (!read.ok) return refuse(read.problem)
   const config = read.value
   const log = createLog(config.logLevel)
-  prepareDataDir(config.dataDir)
-  const database = openDatabase(join(config.dataDir, 'site.db'), systemClock)
+  const opened = openData(config.dataDir, systemClock)
+  if (!opened.ok) return refuse([opened.problem])
+  const database = opened.value
   const frontend = await loadFrontend()
 
   let origin = config.publicUrl ?? frontend.manifest.url?.replace(/\/+$/, '')
@@ -40,11 +35,19 @@ export async function start(
     publicOrigin: () => origin ?? '',
     https: origin?.startsWith('https:') ?? false,
   })
-  server.listen(config.port, config.host)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const listening = await listen(server, config)
+  if (!listening.ok) {
+    database.close()
+    return refuse([listening.problem])
+  }
+  const port = listening.value
   origin ??= `http://localhost:${port}`
   log.info({ host: config.host, port, url: origin }, 'listening')
 
   stopOnSignal(server, DRAIN_LIMIT, log, () => database.close())
+}
+
+function refuse(problems: readonly string[]): void {
+  for (const problem of problems) console.error(problem)
+  process.exitCode = 1
 }

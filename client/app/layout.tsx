@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router-dom'
 import type { ScreenHandle } from '../routes.tsx'
+import { ToastProvider } from '../ui/toast.tsx'
 import { usePublicOrigin } from './public-origin.ts'
 import { PageMetadata } from './page-head.tsx'
 import { preloadable } from './preloadable.tsx'
@@ -19,7 +20,7 @@ export function Layout() {
   useArrival()
   useEffect(followOtherTabs, [])
   return (
-    <>
+    <ToastProvider>
       {head && <PageMetadata head={head} origin={origin} />}
       <a className={style.skip} href="#content">
         Skip to content
@@ -34,6 +35,6 @@ export function Layout() {
       <Suspense>
         <footer.Component />
       </Suspense>
-    </>
+    </ToastProvider>
   )
 }

@@ -40,14 +40,16 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', onStorage)
 }
 
-/** Whether the dark theme shows, and how to change that. */
-export function useTheme(): { dark: boolean; toggle: () => void } {
+/**
+ * Whether the dark theme shows, and how to change that; `toggle` says whether the choice was kept.
+ */
+export function useTheme(): { dark: boolean; toggle: () => boolean } {
   const dark = useSyncExternalStore(subscribe, isDark, () => false)
   return {
     dark,
     toggle() {
-      writeStored(DARK_MODE_KEY, String(!dark))
       applyTheme(!dark)
+      return writeStored(DARK_MODE_KEY, String(!dark))
     },
   }
 }

@@ -48,4 +48,5 @@ async function settle(route: RouteObject): Promise<void> {
 }
 
 claimTrustedTypesPolicy()
-await hydrate()
+// Not awaited: the screens' chunks import this one, and would wait for it while it waits for them.
+void hydrate()

@@ -2,15 +2,16 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import site from 'virtual:content/site'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
-import type { InjectFilterEntry, PageContextServer } from 'vike/types'
+import type { PageContextServer } from 'vike/types'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
 import { beforePaintScript } from '../app/before-paint.ts'
 import { Document } from '../app/document.tsx'
 import { footer } from '../app/layout.tsx'
 import { createRoutes, findScreenFile, type ScreenHandle, screens } from '../routes.tsx'
-import { type AssetsManifest, listAssetLinks } from './asset-links.ts'
+import { listAssetLinks } from './asset-links.ts'
 
 const ENTRY = 'client/pages/+client.tsx'
+const FOOTER = 'client/app/footer.tsx'
 
 const manifest: SiteManifest = {
   title: site.title,
@@ -40,14 +41,16 @@ export async function onRenderHtml(pageContext: PageContextServer) {
     </Document>,
   )
   const route = router.state.matches.at(-1)?.route
-  const files = [ENTRY, findScreenFile(route?.id ?? '*'), 'client/app/footer.tsx']
-  const links = listAssetLinks(files, readAssets(pageContext))
   const status = (route?.handle as ScreenHandle | undefined)?.status ?? 200
+  // The dev server has no manifest: there, Vike adds the scripts.
+  const { assetsManifest } = pageContext.globalContext
+  const links = assetsManifest
+    ? listAssetLinks(ENTRY, [findScreenFile(route?.id ?? '*'), FOOTER], assetsManifest)
+    : ''
+  const document = `<!DOCTYPE html>${completeHead(html, links)}`
   return {
-    documentHtml: escapeInject`<!DOCTYPE html>${dangerouslySkipEscape(completeHead(html, links))}`,
-    pageContext: { status, site: manifest },
-    // The links above are all that the page needs.
-    injectFilter: (assets: InjectFilterEntry[]) => assets.forEach(dropLink),
+    documentHtml: escapeInject`${dangerouslySkipEscape(document)}`,
+    pageContext: { status, site: manifest, ...(assetsManifest && { document }) },
   }
 }
 
@@ -58,13 +61,4 @@ function completeHead(html: string, links: string): string {
     '</head>',
     () => `${themeColor}<script>${beforePaintScript}</script>${links}</head>`,
   )
-}
-
-function dropLink(asset: InjectFilterEntry): void {
-  asset.inject = false
-}
-
-/** The bundler's manifest; the dev server has none and links assets itself. */
-function readAssets(pageContext: PageContextServer): AssetsManifest {
-  return pageContext.globalContext.assetsManifest ?? {}
 }

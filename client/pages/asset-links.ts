@@ -5,11 +5,11 @@ export type AssetsManifest = Record<
 >
 
 /**
- * The `<link>` elements that let a browser fetch the scripts, styles and fonts of these modules,
- * and of all they import, at once instead of one after the other.
- * @param files manifest keys, e.g. `client/resume/page.tsx`
+ * The elements that let a browser fetch the scripts, styles and fonts of a page, and all that they
+ * import, at once instead of one after the other. The entry is the script that runs.
+ * @param files the manifest's keys of what the entry would load later, e.g. `client/resume/page.tsx`
  */
-export function listAssetLinks(files: string[], manifest: AssetsManifest): string {
+export function listAssetLinks(entry: string, files: string[], manifest: AssetsManifest): string {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const fonts = new Set<string>()
@@ -23,12 +23,16 @@ export function listAssetLinks(files: string[], manifest: AssetsManifest): strin
     chunk.assets?.filter((file) => file.endsWith('.woff2')).forEach((file) => fonts.add(file))
   }
 
-  files.forEach(visit)
+  const main = manifest[entry]?.file
+  if (!main) throw new Error(`The manifest has no ${entry}`)
+  ;[entry, ...files].forEach(visit)
+  scripts.delete(main)
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...fonts].map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
+    `<script type="module" async src="/${main}"></script>`,
     ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
   ].join('')
 }

@@ -8,6 +8,8 @@ declare global {
       /** What rendering found out, for the server: the status, and the site as a whole. */
       status?: number
       site?: SiteManifest
+      /** The whole document; absent in dev, where Vike adds scripts of its own to the answer. */
+      document?: string
     }
   }
 }

@@ -50,13 +50,14 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
     ),
   )
   const projects = new Map<string, Project>()
-  for (const file of await listProjectFiles(dir)) {
+  const files = await listProjectFiles(dir)
+  for (const file of files) {
     const project = keep(
       await parseTextFile(dir, file, (name, text) => parseProject(name, text, images)),
     )
     if (project) projects.set(project.slug, project)
   }
-  if (problems.length === 0) problems.push(...findUnknownProjects(site, projects))
+  problems.push(...findUnknownProjects(site, files))
   if (!resume || !personal || problems.length > 0) throw new ContentError(problems)
   return { site, resume, personal, projects }
 }
@@ -98,12 +99,9 @@ async function listProjectFiles(dir: string): Promise<string[]> {
   return [...files].sort().map((name) => `projects/${name}`)
 }
 
-function findUnknownProjects(
-  site: SiteSettings,
-  projects: ReadonlyMap<string, Project>,
-): ContentProblem[] {
+function findUnknownProjects(site: SiteSettings, files: readonly string[]): ContentProblem[] {
   return site.projects.flatMap((slug, index) =>
-    projects.has(slug)
+    files.includes(`projects/${slug}.md`)
       ? []
       : [
           {

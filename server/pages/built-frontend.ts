@@ -16,17 +16,24 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
   await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)
   const immutable = `public, max-age=${(365 * DAY) / SECOND}, immutable`
   const short = `public, max-age=${DAY / SECOND}`
+  const serveFile = sirv(join(dist, 'client'), {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    setHeaders(response, path) {
+      response.setHeader('Cache-Control', path.startsWith(HASHED) ? immutable : short)
+    },
+  })
   return {
     manifest: await readManifest(),
     render: renderScreen,
     production: true,
-    assets: sirv(join(dist, 'client'), {
-      etag: true,
-      gzip: true,
-      brotli: true,
-      setHeaders(response, path) {
-        response.setHeader('Cache-Control', path.startsWith(HASHED) ? immutable : short)
-      },
-    }),
+    assets(request, response, next) {
+      // It would answer any method.
+      if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+      // It misreads `-5` and breaks on `9-5`; a server may ignore ranges (RFC 9110, section 14.2).
+      delete request.headers.range
+      serveFile(request, response, next)
+    },
   }
 }

@@ -2,18 +2,24 @@ import { renderPage } from 'vike/server'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
 import type { RenderedPage } from './frontend.ts'
 
-type Rendered = { status?: number; site?: SiteManifest; errorWhileRendering?: unknown }
+type Rendered = {
+  status?: number
+  site?: SiteManifest
+  document?: string
+  errorWhileRendering?: unknown
+}
 
 async function renderWithVike(
   url: string,
   publicOrigin: string,
 ): Promise<Rendered & { html: string }> {
   const context = await renderPage({ urlOriginal: url, publicOrigin })
-  const { status, site, errorWhileRendering } = context as Rendered
+  const { status, site, document, errorWhileRendering } = context as Rendered
   if (errorWhileRendering)
     throw new Error(`Rendering ${url} failed`, { cause: errorWhileRendering })
   return {
-    html: context.httpResponse.body,
+    // In dev, Vike's answer is the document with the scripts of hot module replacement.
+    html: document ?? context.httpResponse.body,
     ...(status !== undefined && { status }),
     ...(site && { site }),
   }

@@ -1,11 +1,11 @@
 /** A date as written and as shown; `datetime` is absent when the text is no date. */
 export type ShownDate = { text: string; datetime?: string }
 
-const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/
+const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\S*)?)?)?$/
 
 /**
- * Formats a JSON Resume date (`2024`, `2024-03` or `2024-03-18`) in the given language, to the day
- * or to the month. A text that is no possible date is shown as written.
+ * Formats a JSON Resume date (`2024`, `2024-03` or `2024-03-18`, a time after it is left out) in
+ * the given language, to the day or to the month. A text that is no possible date is shown as written.
  */
 export function formatDate(
   written: string,
@@ -14,16 +14,17 @@ export function formatDate(
 ): ShownDate {
   const [whole, year, month, day] = PARTIAL_DATE.exec(written) ?? []
   if (!whole || !year) return { text: written }
-  if (!month) return { text: year, datetime: year }
+  const datetime = whole.slice(0, 'YYYY-MM-DD'.length)
+  if (!month) return { text: year, datetime }
   const instant = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1)))
-  if (!instant.toISOString().startsWith(whole)) return { text: written }
+  if (!instant.toISOString().startsWith(datetime)) return { text: written }
   const format = new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'short',
     ...(day && precision === 'day' && { day: 'numeric' }),
     timeZone: 'UTC',
   })
-  return { text: format.format(instant), datetime: whole }
+  return { text: format.format(instant), datetime }
 }
 
 /** A span of time as shown: `Mar 2023 – Present`. */

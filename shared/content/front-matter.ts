@@ -1,4 +1,4 @@
-import { parse as parseYaml, YAMLParseError } from 'yaml'
+import { parse as parseYaml } from 'yaml'
 import type { ContentProblem } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
@@ -18,7 +18,7 @@ export function splitFrontMatter(
   try {
     return success({ data: parseYaml(found[1] ?? '') as unknown, body: text.slice(found[0].length) })
   } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error
-    return failure([{ file, path: '', expected: `expected valid YAML settings: ${error.message}` }])
+    const { message } = error as Error
+    return failure([{ file, path: '', expected: `expected valid YAML settings: ${message}` }])
   }
 }

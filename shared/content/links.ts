@@ -5,7 +5,8 @@ const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
  * paths of this site (`/Projects/Quiz`) and anchors (`#model`).
  */
 export function safeLink(link: string): string | undefined {
-  const trimmed = link.trim()
+  // Browsers skip these three anywhere in an address, so `/\t/evil.example` is another host.
+  const trimmed = link.replace(/[\t\n\r]/g, '').trim()
   if (trimmed.startsWith('#')) return trimmed
   if (/^\/(?![/\\])/.test(trimmed)) return trimmed
   if (!URL.canParse(trimmed)) return undefined

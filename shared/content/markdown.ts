@@ -51,7 +51,7 @@ export function parseMarkdown(source: string, images: ImageCatalogue): MarkdownD
           {
             kind: 'list',
             ordered: token.ordered,
-            start: Number(token.start) || 1,
+            start: token.ordered ? Number(token.start) : 1,
             items: token.items.map((item) => readBlocks(item.tokens)),
           },
         ]
@@ -112,7 +112,7 @@ function readInline(token: MarkedToken): Inline[] {
     case 'br':
       return [{ kind: 'break' }]
     case 'link': {
-      const url = safeLink(token.href)
+      const url = safeLink(decode(token.href))
       const text = readInlines(token.tokens)
       return url ? [{ kind: 'link', url, text }] : text
     }
@@ -182,25 +182,26 @@ function uniqueId(words: string, taken: Set<string>): string {
   return id
 }
 
-const NAMED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  copy: '©',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  times: '×',
-}
+const NAMED = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+  ['copy', '©'],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['hellip', '…'],
+  ['times', '×'],
+])
 
 /** Character references in running text: numeric ones, and the few names that people write. */
 function decode(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name) return NAMED[name as string] ?? whole
+    if (name) return NAMED.get(name as string) ?? whole
     const code = decimal ? Number(decimal) : parseInt(hex as string, 16)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    const impossible = code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)
+    return impossible ? '\ufffd' : String.fromCodePoint(code)
   })
 }

@@ -15,7 +15,8 @@ const settingsSchema = z.object({
   portraitAlt: text,
   interests: z.array(z.object({ name: text, text })).default([]),
   now: z.array(text).default([]),
-  updated: z.coerce.string().optional(),
+  // YAML reads a lone year as a number.
+  updated: z.union([z.string(), z.number()], { error: 'expected a date' }).nullish(),
 })
 
 /** The Personal page. */
@@ -50,7 +51,7 @@ export function parsePersonal(
   return success({
     ...data,
     portrait,
-    ...(updated && { updated: formatDate(updated, language) }),
+    ...(updated && { updated: formatDate(String(updated), language) }),
     blocks,
   })
 }

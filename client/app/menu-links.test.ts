@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { paths } from '../paths.ts'
+import { currentState } from './menu-links.tsx'
+
+describe('currentState', () => {
+  it.each([
+    ['/Resume', '/Resume', 'page'],
+    ['/Resume', '/', 'page'],
+    ['/Projects', '/Projects', 'page'],
+    ['/Personal', '/Personal', 'page'],
+    ['/Projects', '/Projects/Quiz', 'true'],
+    ['/Projects', '/Projects/WebDev/Work1', 'true'],
+    ['/Projects', '/Projects/To-Do-List/auth', 'true'],
+  ])('of the link to %s on the page %s is "%s"', (link, page, state) => {
+    expect(currentState(link, page)).toBe(state)
+  })
+
+  it.each([
+    ['/Projects', '/'],
+    ['/Personal', '/Resume'],
+    ['/Resume', '/Projects'],
+    ['/Projects', '/ProjectsOfOthers'],
+    ['/Projects', '*'],
+    ['/Resume', ''],
+  ])('of the link to %s is none on the page %j', (link, page) => {
+    expect(currentState(link, page)).toBeUndefined()
+  })
+
+  it('marks one link on every page of the site', () => {
+    const links = [paths.resume(), paths.projects(), paths.personal()]
+    for (const path of Object.values(paths)) {
+      const marked = links.filter((link) => currentState(link, path()) !== undefined)
+      expect(marked, path()).toHaveLength(1)
+    }
+  })
+})

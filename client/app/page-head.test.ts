@@ -1,0 +1,55 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatTitle, type PageHead, PageMetadata } from './page-head.tsx'
+
+const site = vi.hoisted(() => ({ title: 'Ada', label: 'Student' as string | undefined }))
+vi.mock('virtual:content/site', () => ({ default: site }))
+
+beforeEach(() => Object.assign(site, { title: 'Ada', label: 'Student' }))
+
+function render(head: PageHead): string {
+  return renderToStaticMarkup(createElement(PageMetadata, { head, origin: 'https://ada.example' }))
+}
+
+describe('formatTitle', () => {
+  it('puts the title of the page first', () => {
+    expect(formatTitle('Portfolio')).toBe('Portfolio · Ada')
+  })
+
+  it('says who the site is about on the home page', () => {
+    expect(formatTitle(undefined)).toBe('Ada · Student')
+  })
+
+  it('does without a label', () => {
+    site.label = undefined
+    expect(formatTitle(undefined)).toBe('Ada')
+  })
+})
+
+describe('PageMetadata', () => {
+  it('tells browsers, search engines and shared links the same', () => {
+    const markup = render({ title: 'Quiz', description: 'Ten "hard" ones', canonicalPath: '/Quiz' })
+    expect(markup.match(/<[a-z]+[^>]*>/g)).toEqual([
+      '<title>',
+      '<meta name="description" content="Ten &quot;hard&quot; ones"/>',
+      '<meta property="og:type" content="website"/>',
+      '<meta property="og:site_name" content="Ada"/>',
+      '<meta property="og:title" content="Quiz · Ada"/>',
+      '<meta property="og:description" content="Ten &quot;hard&quot; ones"/>',
+      '<link rel="canonical" href="https://ada.example/Quiz"/>',
+      '<meta property="og:url" content="https://ada.example/Quiz"/>',
+    ])
+    expect(markup).toContain('<title>Quiz · Ada</title>')
+  })
+
+  it('gives a page that is not to be found no address', () => {
+    const markup = render({ title: 'Page not found', description: 'None.', noIndex: true })
+    expect(markup).toContain('<meta name="robots" content="noindex"/>')
+    expect(markup).not.toMatch(/canonical|og:url/)
+  })
+
+  it('lets search engines keep every other page', () => {
+    expect(render({ description: 'Home.', canonicalPath: '/' })).not.toContain('robots')
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { type AssetsManifest, listAssetLinks } from './asset-links.ts'
+
+const manifest: AssetsManifest = {
+  'client/entry.tsx': { file: 'assets/entry.js', imports: ['_frame.js'] },
+  '_frame.js': {
+    file: 'assets/frame.js',
+    css: ['assets/frame.css'],
+    assets: ['assets/display.woff2', 'assets/logo.svg'],
+  },
+  'client/quiz/page.tsx': {
+    file: 'assets/quiz.js',
+    imports: ['_frame.js', '_reading.js'],
+    css: ['assets/quiz.css'],
+  },
+  '_reading.js': { file: 'assets/reading.js', imports: ['_frame.js'], css: ['assets/reading.css'] },
+  'client/other/page.tsx': { file: 'assets/other.js', css: ['assets/other.css'] },
+}
+
+describe('listAssetLinks', () => {
+  it('links all that the modules import, each once, styles first', () => {
+    expect(listAssetLinks(['client/entry.tsx', 'client/quiz/page.tsx'], manifest)).toBe(
+      [
+        '<link rel="stylesheet" href="/assets/frame.css">',
+        '<link rel="stylesheet" href="/assets/reading.css">',
+        '<link rel="stylesheet" href="/assets/quiz.css">',
+        '<link rel="preload" href="/assets/display.woff2" as="font" type="font/woff2" crossorigin>',
+        '<link rel="modulepreload" href="/assets/entry.js">',
+        '<link rel="modulepreload" href="/assets/frame.js">',
+        '<link rel="modulepreload" href="/assets/quiz.js">',
+        '<link rel="modulepreload" href="/assets/reading.js">',
+      ].join(''),
+    )
+  })
+
+  it('leaves out what the page does not show', () => {
+    expect(listAssetLinks(['client/quiz/page.tsx'], manifest)).not.toContain('other')
+  })
+
+  it('ends where modules import each other', () => {
+    const circle: AssetsManifest = {
+      a: { file: 'a.js', imports: ['b'] },
+      b: { file: 'b.js', imports: ['a', 'b'] },
+    }
+    expect(listAssetLinks(['a'], circle)).toBe(
+      '<link rel="modulepreload" href="/a.js"><link rel="modulepreload" href="/b.js">',
+    )
+  })
+
+  it('links nothing without a manifest, as in development', () => {
+    expect(listAssetLinks(['client/entry.tsx'], {})).toBe('')
+  })
+})

@@ -1,0 +1,137 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { TOKEN_KEY } from '../shared/storage-keys.ts'
+import { screenProjects } from '../shared/content/screens.ts'
+import { findProjectPath, paths } from './paths.ts'
+import { createRoutes, findScreenFile, type ScreenModule, screens } from './routes.tsx'
+
+/** Every route of the specification, with the module of its screen. */
+const SPECIFIED: Record<string, string> = {
+  '/': 'resume/page.tsx',
+  '/Resume': 'resume/page.tsx',
+  '/Personal': 'personal/page.tsx',
+  '/Projects': 'portfolio/page.tsx',
+  '/Projects/To-Do-List/auth': 'projects/to-do-list/auth/page.tsx',
+  '/Projects/To-Do-List': 'projects/to-do-list/page.tsx',
+  '/Projects/Countdown': 'projects/countdown/page.tsx',
+  '/Projects/Quiz': 'projects/quiz/page.tsx',
+  '/Projects/AnimalAgeSimulator': 'projects/animal-age-simulator/page.tsx',
+  '/Projects/Evaluation': 'projects/evaluation/page.tsx',
+  '/Projects/WebDev': 'projects/web-dev/page.tsx',
+  '/Projects/WebDev/Work1': 'projects/web-dev-work1/page.tsx',
+  '/Projects/DesktopSoftware': 'projects/desktop-software/page.tsx',
+  '/Projects/ResidentialExpenses': 'projects/residential-expenses/page.tsx',
+  '/Projects/SoftwareDivider': 'projects/software-divider/page.tsx',
+  '/Projects/IC': 'projects/ic/page.tsx',
+}
+
+const NOT_FOUND = 'client/app/not-found/page.tsx'
+
+/** The innermost route that a path leads to. */
+function findRoute(path: string): RouteObject | undefined {
+  return matchRoutes(createRoutes(), path)?.at(-1)?.route
+}
+
+async function loadScreen(path: string): Promise<ScreenModule> {
+  const lazy = findRoute(path)?.lazy
+  if (typeof lazy !== 'function') throw new Error(`${path} has no screen`)
+  return (await lazy()) as ScreenModule
+}
+
+describe('the route table', () => {
+  it('has every route of the specification and no other', () => {
+    expect(Object.fromEntries(screens.map(({ path, file }) => [path, file]))).toEqual(SPECIFIED)
+    expect(screens).toHaveLength(Object.keys(SPECIFIED).length)
+  })
+
+  it('has one screen for every function in paths, and one function for every screen', () => {
+    const written = Object.values(paths).map((path) => path())
+    expect(written.toSorted()).toEqual(screens.map(({ path }) => path).toSorted())
+  })
+
+  it('has a screen for every project that needs one, each of its own', () => {
+    const found = screenProjects.map((slug) => findProjectPath(slug))
+    expect(found.filter((path) => !path || !(path in SPECIFIED))).toEqual([])
+    expect(new Set(found).size).toBe(screenProjects.length)
+  })
+
+  it.each(['my-own', 'constructor', '__proto__', ''])('has no screen for %j', (slug) => {
+    expect(findProjectPath(slug)).toBeUndefined()
+  })
+
+  it.each(Object.entries(SPECIFIED))('leads %s to client/%s', async (path, file) => {
+    expect(findRoute(path)?.id).toBe(path)
+    expect(findScreenFile(path)).toBe(`client/${file}`)
+    const { Component, handle } = await loadScreen(path)
+    expect(Component).toBeTypeOf('function')
+    expect(handle.description.length).toBeGreaterThan(20)
+    expect(handle.status).toBeUndefined()
+  })
+
+  it.each(['/nowhere', '/resume', '/Projects/Quiz/more', '/Projects/To-Do-List/login'])(
+    'leads %s to the not-found page',
+    async (path) => {
+      expect(findScreenFile(findRoute(path)?.id ?? '')).toBe(NOT_FOUND)
+      expect((await loadScreen(path)).handle).toMatchObject({ status: 404, noIndex: true })
+    },
+  )
+
+  it('gives every page a title of its own; home and resume are one page with one address', async () => {
+    const handles = await Promise.all(
+      Object.keys(SPECIFIED).map(async (path) => ({ path, ...(await loadScreen(path)).handle })),
+    )
+    const [home, resume, ...others] = handles
+    expect(home?.canonicalPath).toBe('/')
+    expect(resume).toEqual({ ...home, path: '/Resume' })
+    const titles = others.map(({ title }) => title)
+    expect(titles).not.toContain(undefined)
+    expect(new Set(titles).size).toBe(titles.length)
+    const astray = others.filter(({ path, canonicalPath }) => (canonicalPath ?? path) !== path)
+    expect(astray).toEqual([])
+  })
+
+  it('is made anew for each router, which writes into it', () => {
+    const [first, second] = [createRoutes(), createRoutes()]
+    expect(first[0]).not.toBe(second[0])
+    expect(first[0]?.children?.[0]).not.toBe(second[0]?.children?.[0])
+  })
+})
+
+describe('the guard of the to-do list', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  /** What the guard says in a browser whose storage reads like this. */
+  function guardWith(getItem: (key: string) => string | null) {
+    vi.stubGlobal('window', {})
+    vi.stubGlobal('localStorage', { getItem })
+    return screens.find(({ path }) => path === paths.toDoList())?.guard?.()
+  }
+
+  it('sends a visitor without a token to the login, replacing the entry in the history', () => {
+    const answer = guardWith(() => null)
+    expect(answer).toBeInstanceOf(Response)
+    const headers = new Map(answer?.headers)
+    expect(headers.get('location')).toBe('/Projects/To-Do-List/auth')
+    expect(headers.get('x-remix-replace')).toBe('true')
+  })
+
+  it('lets a visitor with a token pass: it asks whether there is one, not whether it is valid', () => {
+    expect(guardWith((key) => (key === TOKEN_KEY ? '' : null))).toBeNull()
+    expect(guardWith((key) => (key === 'token' ? 'anything' : null))).toBeNull()
+  })
+
+  it('takes blocked storage for no token', () => {
+    const answer = guardWith(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    expect(answer).toBeInstanceOf(Response)
+  })
+
+  it('lets the server render the page, which has no storage', () => {
+    expect(screens.find(({ path }) => path === paths.toDoList())?.guard?.()).toBeNull()
+  })
+
+  it('is the only one', () => {
+    expect(screens.flatMap(({ path, guard }) => (guard ? [path] : []))).toEqual([paths.toDoList()])
+  })
+})

@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import style from './toast.module.css'
+
+/** A short message that needs no answer, with at most one thing to do about it. */
+export type Toast = { text: string; action?: { label: string; run: () => void } }
+
+type Shown = Toast & { id: number }
+
+const ShowToast = createContext<(toast: Toast) => void>(() => undefined)
+
+/** How long a message stays, in milliseconds; it waits while the pointer or the focus is on it. */
+const STAY = 10_000
+
+/** Shows a message at the foot of the page, in place of the one before. */
+export function useToast(): (toast: Toast) => void {
+  return use(ShowToast)
+}
+
+/** Holds the region in which messages appear; it is always there, so that they are announced. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown>()
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (!shown || held) return
+    const timer = setTimeout(() => setShown(undefined), STAY)
+    return () => clearTimeout(timer)
+  }, [shown, held])
+
+  function act(run: () => void) {
+    run()
+    setShown(undefined)
+  }
+
+  return (
+    <ShowToast value={(toast) => setShown((last) => ({ ...toast, id: (last?.id ?? 0) + 1 }))}>
+      {children}
+      <div
+        className={style.region}
+        role="status"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {shown && (
+          <p key={shown.id} className={style.toast}>
+            {shown.text}
+            {shown.action && (
+              <Button variant="quiet" onClick={() => shown.action && act(shown.action.run)}>
+                {shown.action.label}
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+    </ShowToast>
+  )
+}

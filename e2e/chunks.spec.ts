@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, openHydrated, test } from './site.ts'
+
+/** The scripts that a page fetches only when it is shown. */
+function isLazyChunk(url: URL): boolean {
+  return url.pathname.startsWith('/assets/chunks/')
+}
+
+async function goToPersonal(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Personal' })
+    .click()
+}
+
+test('while a screen loads the page says Loading...', async ({ page }) => {
+  await openHydrated(page, '/')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(isLazyChunk, async (route) => {
+    await released
+    await route.continue()
+  })
+  await goToPersonal(page)
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
+})
+
+test.describe('a screen that does not arrive', () => {
+  test.use({ allowedMessages: [/net::ERR_FAILED/, /ChunkLoadError|Loading this screen/] })
+
+  test('is explained, with the frame around it and a button that reloads', async ({ page }) => {
+    await openHydrated(page, '/')
+    await page.route(isLazyChunk, (route) => route.abort())
+    await goToPersonal(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen did not arrive')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await page.unroute(isLazyChunk)
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+  })
+
+  test('counts as lost after 120 seconds, and what arrives later is ignored', async ({ page }) => {
+    await page.clock.install()
+    await openHydrated(page, '/')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(isLazyChunk, async (route) => {
+      await released
+      await route.continue()
+    })
+    const asked = page.waitForRequest((request) => isLazyChunk(new URL(request.url())))
+    await goToPersonal(page)
+    await asked
+    await page.clock.runFor(119_000)
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+    await page.clock.runFor(2_000)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('This screen did not arrive')
+    const arrived = page.waitForResponse((response) => isLazyChunk(new URL(response.url())))
+    release()
+    await arrived
+    await page.clock.runFor(1_000)
+    await expect(heading).toHaveText('This screen did not arrive')
+  })
+})

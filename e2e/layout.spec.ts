@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { expect, openHydrated, test } from './site.ts'
+
+function mainMenu(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' })
+}
+
+test('the menu marks the page shown and the page above it', async ({ page }) => {
+  const current = mainMenu(page).locator('[aria-current]')
+  for (const [path, name, state] of [
+    ['/', 'Resume', 'page'],
+    ['/Resume', 'Resume', 'page'],
+    ['/Projects', 'Portfolio', 'page'],
+    ['/Projects/WebDev/Work1', 'Portfolio', 'true'],
+    ['/Personal', 'Personal', 'page'],
+  ] as const) {
+    await openHydrated(page, path)
+    await expect(current).toHaveText(name)
+    await expect(current).toHaveAttribute('aria-current', state)
+  }
+})
+
+test('navigation changes title, focus and scroll, and does not load the document anew', async ({
+  page,
+}) => {
+  await openHydrated(page, '/')
+  await page.evaluate(() => {
+    document.documentElement.dataset['sameDocument'] = 'yes'
+    window.scrollTo(0, 900)
+  })
+  await mainMenu(page).getByRole('link', { name: 'Portfolio' }).click()
+  const heading = page.getByRole('heading', { level: 1, name: 'Portfolio' })
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveTitle(/^Portfolio · /)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/Projects$/)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes')
+})
+
+test('Back and Forward show pages from their top', async ({ page }) => {
+  await openHydrated(page, '/')
+  await page.evaluate(() => window.scrollTo(0, 700))
+  await mainMenu(page).getByRole('link', { name: 'Personal' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Name')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('a link with an anchor shows that place, on arrival and on client navigation', async ({
+  page,
+}) => {
+  await openHydrated(page, '/Projects/IC#strips-and-pddl')
+  await expect(page.getByRole('heading', { name: 'STRIPS and PDDL' })).toBeInViewport()
+  await openHydrated(page, '/#education')
+  await expect(page.getByRole('heading', { name: 'Education' })).toBeInViewport()
+})
+
+test('the logo leads home, and reloads the page for a visitor who is there', async ({ page }) => {
+  await openHydrated(page, '/Projects')
+  await page.evaluate(() => (document.documentElement.dataset['sameDocument'] = 'yes'))
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-same-document')
+  await expect(page).toHaveURL('/')
+})
+
+test('the skip link is first and leads to the content', async ({ page }) => {
+  await openHydrated(page, '/Personal')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test.describe('the drawer', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('opens as a modal dialog, closes on Escape and gives the focus back', async ({ page }) => {
+    await openHydrated(page, '/')
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(drawer).toBeVisible()
+    for (const name of ['Resume', 'Portfolio', 'Personal']) {
+      await expect(drawer.getByRole('link', { name })).toBeVisible()
+    }
+    await expect(drawer.getByRole('button', { name: 'Dark mode' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('keeps the page behind it where it is', async ({ page }) => {
+    await openHydrated(page, '/')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.mouse.move(100, 400)
+    await page.mouse.wheel(0, 600)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+  })
+
+  test('closes on its button, on a click beside it, on a link and on a route change', async ({
+    page,
+  }) => {
+    await openHydrated(page, '/')
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+
+    await opener.click()
+    await drawer.getByRole('button', { name: 'Close menu' }).click()
+    await expect(drawer).toBeHidden()
+
+    await opener.click()
+    await page.mouse.click(10, 400)
+    await expect(drawer).toBeHidden()
+
+    await opener.click()
+    await drawer.getByRole('link', { name: 'Resume' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page).toHaveURL('/Resume')
+
+    await opener.click()
+    await drawer.getByRole('link', { name: 'Portfolio' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeFocused()
+
+    await opener.click()
+    await page.goBack()
+    await expect(page).toHaveURL('/Resume')
+    await expect(drawer).toBeHidden()
+  })
+})

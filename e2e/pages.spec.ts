@@ -1,0 +1,97 @@
+import { expect, openHydrated, test } from './site.ts'
+import { NOT_FOUND_MESSAGE, pages, TO_DO_LIST } from './routes.ts'
+
+for (const { path, heading } of pages) {
+  test(`${path} is whole without JavaScript and the same once hydrated`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
+    const plainPage = await plain.newPage()
+    await plainPage.goto(path)
+    await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(heading)
+    const read = await plainPage.locator('body').innerText()
+
+    await openHydrated(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    expect(await page.title()).toBe(await plainPage.title())
+    expect(await page.locator('body').innerText()).toBe(read)
+    await plain.close()
+  })
+
+  test(`${path} does not scroll sideways at 320 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openHydrated(page, path)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+}
+
+test('the to-do list shows its frame to a visitor with a token', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('token', 'any'))
+  await openHydrated(page, TO_DO_LIST)
+  await expect(page).toHaveURL(TO_DO_LIST)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('To-do list')
+})
+
+test('the three menu links are reachable on a phone without JavaScript', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: site,
+    viewport: { width: 320, height: 640 },
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Portfolio' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+  await context.close()
+})
+
+test.describe('an unknown path', () => {
+  test.use({ allowedMessages: [NOT_FOUND_MESSAGE] })
+
+  test('says so and leads home', async ({ page }) => {
+    await openHydrated(page, '/Projects/Nothing')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      "It looks like the page doesn't exist :/",
+    )
+    await expect(page.locator('[aria-current]')).toHaveCount(0)
+    await page
+      .getByRole('link', { name: 'Click here to go back and everything will be fine.' })
+      .click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Name')
+  })
+})
+
+test('the Computational Intelligence page leads to every section of its contents', async ({
+  page,
+}) => {
+  await openHydrated(page, '/Projects/IC')
+  await expect(page.getByText('{name}', { exact: true })).toHaveCount(4)
+  const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
+  for (const link of await links.all()) {
+    await link.click()
+    const name = (await link.textContent()) ?? ''
+    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport()
+    await expect(page.getByRole('heading', { name, exact: true })).toBeFocused()
+  }
+})
+
+test('the software page has its two repositories and a filter that works', async ({ page }) => {
+  await openHydrated(page, '/Projects/SoftwareDivider')
+  const repositories = page.getByRole('link', { name: 'Code repository' })
+  await expect(repositories).toHaveCount(2)
+  await page.getByRole('searchbox', { name: 'Search by title' }).fill('crop')
+  await expect(repositories).toHaveCount(1)
+  await expect(page).toHaveURL('/Projects/SoftwareDivider?q=crop')
+})

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type ConsoleMessage, test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+const SERVER = fileURLToPath(new URL('../dist/app/main.mjs', import.meta.url))
+
+type Fixtures = {
+  /** Messages of the console that the test expects, as patterns; any other fails it. */
+  allowedMessages: RegExp[]
+  consoleGuard: void
+}
+
+/**
+ * A test against the real server, one for each worker, with a data folder of its own. What a page
+ * writes to the console, and every error it does not catch, fails the test that did not name it.
+ */
+export const test = base.extend<Fixtures, { site: string }>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'portfolio-e2e-'))
+      const server = spawn(process.execPath, [SERVER], {
+        env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await use(await readAddress(server))
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+      await rm(dataDir, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ site }, use) => use(site),
+
+  allowedMessages: [[], { option: true }],
+
+  consoleGuard: [
+    async ({ context, allowedMessages }, use) => {
+      const unexpected: string[] = []
+      const keep = (text: string) => {
+        if (!allowedMessages.some((pattern) => pattern.test(text))) unexpected.push(text)
+      }
+      context.on('console', (message: ConsoleMessage) =>
+        keep(`${message.type()}: ${message.text()}`),
+      )
+      context.on('weberror', (error) => keep(`uncaught: ${error.error().message}`))
+      await use()
+      expect(unexpected, 'messages on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+async function readAddress(server: ChildProcess): Promise<string> {
+  if (!server.stdout) throw new Error('The server has no output')
+  for await (const line of createInterface({ input: server.stdout })) {
+    const entry = JSON.parse(line) as { msg: string; port: number }
+    if (entry.msg !== 'listening') continue
+    // The rest of the log is not needed, but has to go somewhere.
+    server.stdout.resume()
+    return `http://127.0.0.1:${entry.port}`
+  }
+  throw new Error('The server ended before it listened')
+}
+
+/** Opens a page and waits until React has taken it over. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
+/** React marks the nodes it has taken over with a property of its own. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+}

@@ -1,0 +1,107 @@
+import sharp from 'sharp'
+import { expect, openHydrated, test } from './site.ts'
+
+const PAPER = [250, 248, 244]
+const NIGHT = [20, 21, 18]
+
+async function cornerPixel(screenshot: Buffer): Promise<number[]> {
+  const corner = { left: 2, top: 2, width: 1, height: 1 }
+  return [...(await sharp(screenshot).extract(corner).removeAlpha().raw().toBuffer())]
+}
+
+test('is light when nothing is stored, and each change is stored and applied', async ({ page }) => {
+  await openHydrated(page, '/')
+  const root = page.locator('html')
+  const toggle = page.getByRole('button', { name: 'Dark mode' })
+  const stored = () => page.evaluate(() => localStorage.getItem('darkMode'))
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  expect(await stored()).toBeNull()
+
+  await toggle.click()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#141512')
+  expect(await stored()).toBe('true')
+
+  await toggle.click()
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  expect(await stored()).toBe('false')
+})
+
+test('is dark in the first frame, before any script file has arrived', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await cornerPixel(await page.screenshot())).toEqual(NIGHT)
+  release()
+  await expect(page.getByRole('button', { name: 'Dark mode' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect(await cornerPixel(await page.screenshot())).toEqual(NIGHT)
+})
+
+test('is followed by every open tab', async ({ page, context }) => {
+  await openHydrated(page, '/')
+  const other = await context.newPage()
+  await openHydrated(other, '/Personal')
+  await page.getByRole('button', { name: 'Dark mode' }).click()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(other.getByRole('button', { name: 'Dark mode' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.evaluate(() => localStorage.clear())
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('stays through navigation and reload', async ({ page }) => {
+  await openHydrated(page, '/')
+  await page.getByRole('button', { name: 'Dark mode' }).click()
+  await page.getByRole('link', { name: 'Portfolio' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+for (const [fault, block] of [
+  [
+    'blocked',
+    () =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      }),
+  ],
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+  ],
+] as const) {
+  test(`works while the page is open when storage is ${fault}, and says that it will not last`, async ({
+    page,
+  }) => {
+    await page.addInitScript(block)
+    await openHydrated(page, '/')
+    expect(await cornerPixel(await page.screenshot())).toEqual(PAPER)
+    await page.getByRole('button', { name: 'Dark mode' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByText('This browser keeps no settings')).toBeVisible()
+    await page.getByRole('link', { name: 'Personal' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+}

@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ContentError } from '../../shared/content/problem.ts'
+import { screenProjects } from '../../shared/content/screens.ts'
+import { loadContent } from './load-content.ts'
+import { makeContentFolder, PROJECT, writeSite } from './testing.ts'
+
+const load = (dir: string) => loadContent(dir, (file) => `/${file}`)
+
+/** The problems of a whole content folder that is changed as given, `file: path: expected`. */
+async function problemsWith(changes: Record<string, string | Buffer | null>): Promise<string[]> {
+  const dir = await makeContentFolder(changes)
+  try {
+    await load(dir)
+    return []
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return error.problems.map(({ file, path, expected }) => `${file}: ${path}: ${expected}`)
+  }
+}
+
+describe('loadContent', () => {
+  it('reads a whole folder', async () => {
+    const { site, resume, personal, projects } = await load(await makeContentFolder())
+    expect(site.title).toBe('Ada Example')
+    expect(resume.picture).toMatchObject({ src: '/images/picture-light.svg', width: 8, height: 6 })
+    expect(personal.blocks).toEqual([{ kind: 'paragraph', text: ['Text.'] }])
+    expect([...projects.keys()].sort()).toEqual([...screenProjects].sort())
+    expect(projects.get('quiz')?.picture.darkSrc).toBe('/images/picture-dark.svg')
+  })
+
+  it('asks for the address of each picture with its bytes, and for nothing else', async () => {
+    const dir = await makeContentFolder({ 'images/notes.txt': 'not a picture' })
+    const asked: [string, boolean][] = []
+    await loadContent(dir, (file, bytes) => {
+      asked.push([file, bytes.toString().startsWith('<svg')])
+      return file
+    })
+    expect(asked).toEqual([
+      ['images/picture-dark.svg', true],
+      ['images/picture-light.svg', true],
+    ])
+  })
+
+  it('takes projects of the owner beside those that have a screen', async () => {
+    const dir = await makeContentFolder({
+      'projects/my-own.md': PROJECT,
+      'projects/notes.txt': 'ignored',
+      'site.json': writeSite({ projects: ['my-own'] }),
+    })
+    expect((await load(dir)).projects.get('my-own')?.slug).toBe('my-own')
+  })
+
+  it('reads JSON with a byte order mark, as some editors write it', async () => {
+    expect(await problemsWith({ 'site.json': `\uFEFF${writeSite()}` })).toEqual([])
+  })
+
+  it('names a folder that is missing, or that is a file', async () => {
+    const dir = await makeContentFolder()
+    for (const path of [join(dir, 'nowhere'), join(dir, 'site.json')]) {
+      await expect(load(path)).rejects.toThrow(
+        `${path}: expected a folder with the content of the site (CONTENT_DIR)`,
+      )
+    }
+  })
+
+  it.each(['site.json', 'resume.json', 'personal.md', 'projects/countdown.md'])(
+    'names %s when it is missing',
+    async (file) => {
+      expect(await problemsWith({ [file]: null })).toEqual([
+        `${file}: : expected this file, and it is missing`,
+      ])
+    },
+  )
+
+  it.each(['site.json', 'resume.json'])('tells that %s is no JSON', async (file) => {
+    expect(await problemsWith({ [file]: '{"title": }' })).toEqual([
+      expect.stringMatching(new RegExp(`^${file}: : expected valid JSON: \\S`)),
+    ])
+    expect(await problemsWith({ [file]: '' })).toHaveLength(1)
+  })
+
+  it('tells of a project that site.json lists and nobody wrote', async () => {
+    expect(
+      await problemsWith({ 'site.json': writeSite({ projects: ['quiz', 'no-such'] }) }),
+    ).toEqual([
+      'site.json: projects[1]: expected the name of a file in projects/, and there is no no-such.md',
+    ])
+  })
+
+  it.each(['broken.svg', 'broken.png', 'broken.jpg'])(
+    'names a picture that cannot be read, %s',
+    async (name) => {
+      expect(await problemsWith({ [`images/${name}`]: Buffer.from([0, 1, 2, 3]) })).toEqual([
+        `images/${name}: : expected a readable picture`,
+      ])
+    },
+  )
+
+  it('tells of pictures that are named and not there, in a folder without any', async () => {
+    const problems = await problemsWith({
+      'images/picture-light.svg': null,
+      'images/picture-dark.svg': null,
+    })
+    expect(problems).toContainEqual(expect.stringMatching(/^resume\.json: basics\.image: /))
+    expect(problems).toContainEqual(expect.stringMatching(/^personal\.md: portrait: /))
+    expect(problems).toHaveLength(2 + screenProjects.length)
+  })
+
+  it('tells of every problem at once', async () => {
+    const problems = await problemsWith({
+      'site.json': writeSite({ projects: ['quiz', 'no-such', 'ic'] }),
+      'resume.json': '{"basics":{"name":7},"work":[{"startDate":2020}]}',
+      'personal.md': 'Hello',
+      'projects/quiz.md': PROJECT.replace('title: Quiz\n', ''),
+      'projects/ic.md': PROJECT.replace('Text.', '![a](images/no.png)'),
+      'projects/countdown.md': null,
+      'images/broken.png': 'not a picture',
+    })
+    expect(problems.map((line) => line.split(': ').slice(0, 2).join(': '))).toEqual([
+      'images/broken.png: ',
+      'resume.json: basics.name',
+      'resume.json: work[0].startDate',
+      'personal.md: ',
+      'projects/countdown.md: ',
+      'projects/ic.md: text',
+      'projects/quiz.md: title',
+      'site.json: projects[1]',
+    ])
+  })
+
+  it('stops at a broken site.json and still tells of the pictures', async () => {
+    expect(
+      await problemsWith({ 'site.json': writeSite({ paper: 'A5' }), 'images/broken.png': '' }),
+    ).toEqual([
+      'images/broken.png: : expected a readable picture',
+      'site.json: paper: expected A4 or Letter',
+    ])
+  })
+})

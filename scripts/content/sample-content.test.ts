@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countWords } from '../../shared/content/markdown.ts'
+import { screenProjects } from '../../shared/content/screens.ts'
+import { type Content, loadContent } from './load-content.ts'
+
+/* The content that comes with the site, for an owner to begin with. */
+const root = new URL('../../content/', import.meta.url)
+
+let content: Content
+beforeAll(async () => {
+  content = await loadContent(fileURLToPath(root), (file) => `/${file}`)
+})
+
+const SHORTEST = 300
+const UNFINISHED = /coming soon|lorem|ipsum|under construction|\b(todo|tbd|fixme|xxx)\b/i
+
+/** The text of a project's file. */
+function readProject(slug: string): Promise<string> {
+  return readFile(new URL(`projects/${slug}.md`, root), 'utf8')
+}
+
+describe.each(screenProjects)('the sample text of %s', (slug) => {
+  it(`has at least ${SHORTEST} words`, () => {
+    expect(countWords(content.projects.get(slug)?.blocks ?? [])).toBeGreaterThanOrEqual(SHORTEST)
+  })
+
+  it('is finished', async () => {
+    expect(UNFINISHED.exec(await readProject(slug))?.[0]).toBeUndefined()
+  })
+})
+
+describe('the sample content', () => {
+  it('lists every project that has a screen, each once', () => {
+    expect([...content.site.projects].sort()).toEqual([...screenProjects].sort())
+  })
+
+  it('has a personal page and a resume that are finished', async () => {
+    const texts = await Promise.all(
+      ['personal.md', 'resume.json', 'site.json'].map((file) =>
+        readFile(new URL(file, root), 'utf8'),
+      ),
+    )
+    expect(texts.flatMap((text) => UNFINISHED.exec(text)?.[0] ?? [])).toEqual([])
+    expect(content.resume.sections.length).toBeGreaterThan(3)
+    expect(content.personal.blocks.length).toBeGreaterThan(0)
+  })
+
+  it('shows no picture on two project pages', () => {
+    const shown = [...content.projects].flatMap(([slug, { picture, cards, students, blocks }]) => {
+      const figures = blocks.flatMap((block) => (block.kind === 'figure' ? [block.picture] : []))
+      const pictures = [picture, ...cards.map((card) => card.picture), ...figures]
+      const sources = [...pictures, ...students.map(({ portrait }) => portrait)].map(
+        ({ src }) => src,
+      )
+      return [...new Set(sources)].map((src) => ({ src, slug }))
+    })
+    const sources = shown.map(({ src }) => src)
+    const twice = shown.filter(({ src }) => sources.indexOf(src) !== sources.lastIndexOf(src))
+    expect(twice).toEqual([])
+  })
+
+  it('has a text for every picture of a project', () => {
+    const unnamed = [...content.projects.values()].filter(({ picture }) => picture.alt.length < 10)
+    expect(unnamed.map(({ slug }) => slug)).toEqual([])
+  })
+
+  it('names nobody: the four students are shown as given', () => {
+    const names = content.projects.get('ic')?.students.map(({ name }) => name)
+    expect(names).toEqual(['{name}', '{name}', '{name}', '{name}'])
+  })
+
+  it('has the two programs of the Python page, each with its code repository', () => {
+    const cards = content.projects.get('software-divider')?.cards ?? []
+    expect(cards.map(({ title }) => title)).toEqual(['Image slicer', 'Crop area'])
+    expect(cards.filter(({ url }) => !url.startsWith('https://'))).toEqual([])
+  })
+})

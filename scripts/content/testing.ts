@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { screenProjects } from '../../shared/content/screens.ts'
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>'
+
+const site = {
+  title: 'Ada Example',
+  description: 'Resume and projects.',
+  language: 'en',
+  paper: 'A4',
+  themeColor: { light: '#ffffff', dark: '#000000' },
+  social: [],
+  projects: ['quiz'],
+  private: { phone: false, street: false },
+}
+
+/** The settings and the text of a project, each on its own line of the file. */
+export const PROJECT = [
+  '---',
+  'title: Quiz',
+  'summary: Ten questions.',
+  'category: Web',
+  'period: 2024',
+  'stack: [React]',
+  'picture: images/picture-light.svg',
+  'pictureAlt: A card',
+  '---',
+  'Text.',
+].join('\n')
+
+/** `site.json` as text, changed as given. */
+export function writeSite(changes: Partial<Record<keyof typeof site, unknown>> = {}): string {
+  return JSON.stringify({ ...site, ...changes })
+}
+
+const WHOLE: Record<string, string> = {
+  'site.json': writeSite(),
+  'resume.json': '{"basics":{"name":"Ada Example","image":"images/picture-light.svg"}}',
+  'personal.md':
+    '---\ntitle: About\nsummary: Hello.\nportrait: images/picture-light.svg\nportraitAlt: A face\n---\nText.',
+  'images/picture-light.svg': PICTURE,
+  'images/picture-dark.svg': PICTURE,
+  ...Object.fromEntries(screenProjects.map((slug) => [`projects/${slug}.md`, PROJECT])),
+}
+
+/**
+ * A content folder of the running test's own, removed when that ends: a whole one, changed as
+ * given; null takes a file away.
+ */
+export async function makeContentFolder(
+  changes: Record<string, string | Buffer | null> = {},
+): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'content-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  for (const [file, text] of Object.entries({ ...WHOLE, ...changes })) {
+    if (text === null) continue
+    await mkdir(dirname(join(dir, file)), { recursive: true })
+    await writeFile(join(dir, file), text)
+  }
+  return dir
+}

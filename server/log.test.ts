@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+/** A log whose entries are kept, each as it was written and as an object. */
+function createKeptLog(level = 'info') {
+  const lines: string[] = []
+  const log = createLog(level, { write: (line) => void lines.push(line) })
+  return { log, lines, entries: () => lines.map((line) => JSON.parse(line) as unknown) }
+}
+
+const SECRETS = ['password', 'token', 'authorization', 'cookie', 'smtpUrl', 'email', 'to']
+
+describe('createLog', () => {
+  it('writes one JSON object a line, without the name of the machine', () => {
+    const { log, lines, entries } = createKeptLog()
+    log.info({ port: 3000 }, 'listening')
+    log.error('second')
+    expect(entries()).toEqual([
+      { level: 30, time: expect.any(Number) as number, port: 3000, msg: 'listening' },
+      { level: 50, time: expect.any(Number) as number, msg: 'second' },
+    ])
+    expect(lines.every((line) => line.endsWith('}\n'))).toBe(true)
+  })
+
+  it('keeps a line break in a text from starting an entry of its own', () => {
+    const { log, lines } = createKeptLog()
+    log.info({ path: '/a\n{"level":60}' }, 'request\nforged')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.trimEnd()).not.toContain('\n')
+  })
+
+  it('leaves out what is below its level', () => {
+    const { log, lines } = createKeptLog('warn')
+    log.info('not this')
+    log.warn('this')
+    expect(lines).toHaveLength(1)
+  })
+
+  it('writes nothing when it is silent', () => {
+    const { log, lines } = createKeptLog('silent')
+    log.fatal('nothing')
+    expect(lines).toEqual([])
+  })
+
+  it('writes the stack of an error', () => {
+    const { log, lines } = createKeptLog()
+    log.error({ err: new Error('disk full') }, 'unexpected error')
+    expect(lines[0]).toContain('disk full')
+    expect(lines[0]).toContain('log.test.ts')
+  })
+})
+
+describe.each(SECRETS)('a secret named %s', (name) => {
+  const secret = { [name]: 's3cret-value' }
+
+  it.each([
+    ['the entry itself', secret],
+    ['an object in the entry', { body: secret }],
+    ['an object in that', { request: { headers: secret } }],
+  ])('is replaced in %s', (_, entry) => {
+    const { log, lines } = createKeptLog()
+    log.info(entry, 'call')
+    expect(lines[0]).not.toContain('s3cret-value')
+    expect(lines[0]).toContain(`"${name}":"[redacted]"`)
+  })
+
+  it('is replaced in an error that carries it', () => {
+    const { log, lines } = createKeptLog()
+    log.error({ err: Object.assign(new Error('refused'), secret) }, 'unexpected error')
+    expect(lines[0]).toContain('refused')
+    expect(lines[0]).not.toContain('s3cret-value')
+  })
+
+  it('is replaced whatever its type', () => {
+    const { log, lines } = createKeptLog()
+    log.info({ [name]: [{ address: 's3cret-value' }] }, 'call')
+    expect(lines[0]).not.toContain('s3cret-value')
+  })
+
+  it('is left in the object that was logged', () => {
+    const entry = { body: { ...secret } }
+    createKeptLog().log.info(entry, 'call')
+    expect(entry).toEqual({ body: secret })
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { serveForTest } from '../../shared/api/testing.ts'
+import { type Answer, chooseEncoding, prepareAnswer, writeAnswer } from './answer.ts'
+
+const html = `<!DOCTYPE html><title>Größe</title>${'<p>text</p>'.repeat(200)}`
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=600'
+
+function prepare(status = 200, text = html): Promise<Answer> {
+  return prepareAnswer({ status, html: text }, 'once', CACHE_CONTROL)
+}
+
+describe('chooseEncoding', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['deflate', 'identity'],
+    ['identity', 'identity'],
+    ['BR', 'br'],
+    ['br;q=0.1, gzip;q=1', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.000,gzip;q=0.0', 'identity'],
+    ['br ; q=0 , gzip', 'gzip'],
+    ['br;Q=0', 'identity'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['br;q=0, *', 'gzip'],
+    ['gzip, *;q=0', 'gzip'],
+    ['br;q=0, gzip;q=0, *', 'identity'],
+    ['br;q=0.001', 'br'],
+    ['brotli, xgzip', 'identity'],
+    [',;,;;q=0,', 'identity'],
+    ['gzip;level=9', 'gzip'],
+    ['gzip;q=banana', 'gzip'],
+  ] as const)('answers %j with %s', (header, encoding) => {
+    expect(chooseEncoding(header)).toBe(encoding)
+  })
+})
+
+describe('prepareAnswer', () => {
+  it('gives each form a tag of its own, the same for the same page', async () => {
+    const { bodies } = await prepare()
+    const tags = Object.values(bodies).map(({ etag }) => etag)
+    expect(new Set(tags).size).toBe(3)
+    expect(tags.filter((tag) => !/^"[\w-]+"$/.test(tag))).toEqual([])
+    expect((await prepare()).bodies).toEqual(bodies)
+  })
+
+  it('gives another page other tags', async () => {
+    const [one, other] = [await prepare(), await prepare(200, `${html} `)]
+    expect(other.bodies.identity.etag).not.toBe(one.bodies.identity.etag)
+    expect(other.bodies.br.etag).not.toBe(one.bodies.br.etag)
+  })
+
+  it('makes smaller forms, still smaller ones for a page that is kept', async () => {
+    const lines = Array.from({ length: 500 }, (_, index) => `<li>Number ${index ** 3}</li>`)
+    const page = { status: 200, html: lines.join('\n') }
+    const once = await prepareAnswer(page, 'once', CACHE_CONTROL)
+    const kept = await prepareAnswer(page, 'keep', CACHE_CONTROL)
+    for (const encoding of ['br', 'gzip'] as const) {
+      const size = once.bodies[encoding].bytes.length
+      expect(size, encoding).toBeLessThan(once.bodies.identity.bytes.length)
+      expect(kept.bodies[encoding].bytes.length, encoding).toBeLessThan(size)
+    }
+  })
+})
+
+describe('writeAnswer', () => {
+  async function ask(answer: Answer, headers: Record<string, string> = {}, method = 'GET') {
+    const origin = await serveForTest((request, response) => {
+      writeAnswer(request, response, answer)
+    })
+    const encoding = { 'Accept-Encoding': 'identity' }
+    return fetch(origin, { method, headers: { ...encoding, ...headers } })
+  }
+
+  it.each(['br', 'gzip', 'identity'] as const)('sends the %s form', async (encoding) => {
+    const answer = await prepare()
+    const response = await ask(answer, { 'Accept-Encoding': encoding })
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(answer.bodies[encoding].bytes.length),
+      'cache-control': CACHE_CONTROL,
+      vary: 'Accept-Encoding',
+      etag: answer.bodies[encoding].etag,
+    })
+    expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    expect(await response.text()).toBe(html)
+  })
+
+  it('answers HEAD with the headers of the page and nothing else', async () => {
+    const answer = await prepare()
+    const response = await ask(answer, {}, 'HEAD')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(html)))
+    expect(await response.text()).toBe('')
+  })
+
+  it.each([
+    ['the tag', (tag: string) => tag],
+    ['the tag as a proxy weakened it', (tag: string) => `W/${tag}`],
+    ['the tag among others', (tag: string) => `"old", W/"older" ,${tag}`],
+    ['any tag', () => '*'],
+  ])('says that nothing changed to a browser that has %s', async (_, write) => {
+    const answer = await prepare()
+    const { etag } = answer.bodies.identity
+    const response = await ask(answer, { 'If-None-Match': write(etag) })
+    expect(response.status).toBe(304)
+    expect(await response.text()).toBe('')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      etag,
+      vary: 'Accept-Encoding',
+      'cache-control': CACHE_CONTROL,
+    })
+    expect(response.headers.get('content-type')).toBeNull()
+  })
+
+  it.each([
+    ['an older tag', () => '"old"'],
+    ['the tag of another form', ({ bodies }: Answer) => bodies.br.etag],
+    ['the tag without its quotes', ({ bodies }: Answer) => bodies.identity.etag.slice(1, -1)],
+    ['half a tag', ({ bodies }: Answer) => bodies.identity.etag.slice(0, 5)],
+  ])('sends the page to a browser that has %s', async (_, write) => {
+    const answer = await prepare()
+    const response = await ask(answer, { 'If-None-Match': write(answer) })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(html)
+  })
+
+  it('says 404 again to a browser that has the not-found page', async () => {
+    const answer = await prepare(404)
+    const response = await ask(answer, { 'If-None-Match': answer.bodies.identity.etag })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toBe(html)
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { request, startServerForTest, wrapRender } from '../testing.ts'
+
+const REASON = 'the screen of secrets is broken'
+
+/** A server on which the first rendering fails. */
+async function startFailing() {
+  let failures = 1
+  const frontend = await wrapRender((render) =>
+    failures-- > 0 ? Promise.reject(new Error(REASON)) : render(),
+  )
+  return startServerForTest({ frontend })
+}
+
+describe.each(['/', '/no-such-page', '/Projects?q=quiz'])('%s, when rendering fails', (target) => {
+  it('is answered without the reason, and in full the next time', async () => {
+    const { origin } = await startFailing()
+    const failed = await request(origin, target)
+    expect(failed.status).toBe(500)
+    expect(failed.headers).toMatchObject({
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+    })
+    expect(failed.headers).not.toHaveProperty('etag')
+    expect(JSON.parse(failed.text)).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+    })
+    const next = await request(origin, target)
+    expect(next.status).toBe(target === '/no-such-page' ? 404 : 200)
+    expect(next.text).toMatch(/<\/html>$/)
+  })
+
+  it('is logged once with the reason, under the id of the answer', async () => {
+    const { origin, log, stop } = await startFailing()
+    const { headers } = await request(origin, target)
+    await stop()
+    const id = headers['x-request-id']
+    expect(log.filter((entry) => JSON.stringify(entry).includes(REASON))).toEqual([
+      expect.objectContaining({ level: 50, id, msg: 'unexpected error' }),
+    ])
+    expect(log).toContainEqual(
+      expect.objectContaining({ level: 50, id, msg: 'request', status: 500 }),
+    )
+  })
+})
+
+it('a rendering that fails is not kept, however many asked for it at once', async () => {
+  const { origin } = await startFailing()
+  const first = await Promise.all(Array.from({ length: 10 }, () => request(origin, '/')))
+  expect(first.some(({ status }) => status === 500)).toBe(true)
+  expect(first.every(({ status }) => status === 500 || status === 200)).toBe(true)
+  expect((await request(origin, '/')).status).toBe(200)
+})

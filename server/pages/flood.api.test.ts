@@ -1,0 +1,48 @@
+import { Agent } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, it, onTestFinished } from 'vitest'
+import { request, startServerForTest, wrapRender } from '../testing.ts'
+
+const MEGABYTE = 1024 * 1024
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** Bytes in use; kept pages are buffers, which are outside the heap. */
+function usedMemory(): number {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+it('10,000 unknown paths are rendered once and leave nothing in memory', async () => {
+  let renderings = 0
+  const frontend = await wrapRender((render) => {
+    renderings++
+    return render()
+  })
+  const { origin } = await startServerForTest({ frontend, logLevel: 'silent' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  onTestFinished(() => agent.destroy())
+
+  /** Twenty visitors at once, each asking for one path after the other. */
+  async function ask(name: string, count: number): Promise<void> {
+    let next = 0
+    async function visit(): Promise<void> {
+      while (next < count) {
+        const { status } = await request(origin, `/${name}/${next++}?x=${next}`, { agent })
+        if (status !== 404) throw new Error(`${name} was answered with ${status}`)
+      }
+    }
+    await Promise.all(Array.from({ length: 20 }, visit))
+  }
+
+  // What the first requests leave for good: compiled code, connections, the one kept answer.
+  await ask('first', 1000)
+  const before = usedMemory()
+  await ask('flood', 10_000)
+  expect(renderings).toBe(1)
+  // A kept answer takes about 9 kB: 10,000 would be 90 MB.
+  expect(usedMemory() - before).toBeLessThan(10 * MEGABYTE)
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { createSiteMap } from './site-map.ts'
+
+const home = { path: '/' }
+const list = { path: '/Projects', query: 'q' }
+const quiz = { path: '/Projects/Quiz' }
+const find = createSiteMap([home, list, quiz])
+
+describe('a page', () => {
+  it.each([home, list, quiz])('is found by its path: $path', (page) => {
+    expect(find(page.path)).toEqual({ kind: 'page', page, query: undefined })
+  })
+
+  it.each(['/Projects/Quiz?', '/Projects/Quiz?q=a', '/Projects?', '/Projects?x=1', '/Projects?q='])(
+    'is the same whatever the query of %s says',
+    (target) => {
+      expect(find(target)).toMatchObject({ kind: 'page', query: undefined })
+    },
+  )
+
+  it.each([
+    ['/Projects?q=quiz', 'q=quiz'],
+    ['/Projects?x=1&q=quiz&y', 'q=quiz'],
+    ['/Projects?q=one&q=two', 'q=one'],
+    ['/Projects?q=a%20b', 'q=a+b'],
+    ['/Projects?q=%E4%F6', 'q=%EF%BF%BD%EF%BF%BD'],
+    ['/Projects?q=100%', 'q=100%25'],
+    ['/Projects?q=%3Cscript%3E', 'q=%3Cscript%3E'],
+    ['/Projects?q=a?b', 'q=a%3Fb'],
+  ])('has the part of the query of %s that changes it', (target, query) => {
+    expect(find(target)).toEqual({ kind: 'page', page: list, query })
+  })
+})
+
+describe('another spelling of a page', () => {
+  it.each([
+    ['/projects/quiz', '/Projects/Quiz'],
+    ['/PROJECTS', '/Projects'],
+    ['/Projects/Quiz/', '/Projects/Quiz'],
+    ['/projects///', '/Projects'],
+    ['/%50rojects', '/Projects'],
+    ['/Projects%2FQuiz', '/Projects/Quiz'],
+  ])('%s has moved to %s', (target, location) => {
+    expect(find(target)).toEqual({ kind: 'moved', location })
+  })
+
+  it('takes its query along', () => {
+    expect(find('/projects/?q=a%20b&x')).toEqual({
+      kind: 'moved',
+      location: '/Projects?q=a%20b&x',
+    })
+  })
+
+  it('moves once: where it leads is a page', () => {
+    const moved = find('/pRoJeCtS/qUiZ//')
+    expect(moved.kind === 'moved' && find(moved.location)).toMatchObject({ kind: 'page' })
+  })
+})
+
+describe('anything else', () => {
+  it.each([
+    '',
+    '//',
+    '/nowhere',
+    '/Projects/Quiz/more',
+    '/Projects//Quiz',
+    '//Projects',
+    '/Projects%',
+    '/%ff',
+    '/Projects\0',
+    '/Projects/Quiz#top',
+    'http://evil.example/Projects',
+    '*',
+    '/__proto__',
+    '/constructor',
+  ])('is unknown: %j', (target) => {
+    expect(find(target)).toEqual({ kind: 'unknown' })
+  })
+})

@@ -1,0 +1,66 @@
+/** Every page of the site, by the address that visitors know. */
+export const PAGES = [
+  '/',
+  '/Resume',
+  '/Personal',
+  '/Projects',
+  '/Projects/To-Do-List/auth',
+  '/Projects/To-Do-List',
+  '/Projects/Countdown',
+  '/Projects/Quiz',
+  '/Projects/AnimalAgeSimulator',
+  '/Projects/Evaluation',
+  '/Projects/WebDev',
+  '/Projects/WebDev/Work1',
+  '/Projects/DesktopSoftware',
+  '/Projects/ResidentialExpenses',
+  '/Projects/SoftwareDivider',
+  '/Projects/IC',
+] as const
+
+type Attributes = Record<string, string>
+
+/** The attributes of each element of that name; one without a value is empty. */
+export function listElements(html: string, name: string): Attributes[] {
+  return [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>`, 'g'))].map(([, text = '']) =>
+    Object.fromEntries(
+      [...text.matchAll(/([^\s=/]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
+        key,
+        decode(value),
+      ]),
+    ),
+  )
+}
+
+/** The text of each element of that name, without the tags inside. */
+export function listTexts(html: string, name: string): string[] {
+  return [...html.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>(.*?)</${name}>`, 'gs'))].map(
+    ([, inner = '']) => decode(inner.replace(/<!--.*?-->|<[^>]*>/g, '')),
+  )
+}
+
+/** What a page says about itself to browsers and search engines. */
+export function readHead(html: string) {
+  const metas = listElements(html, 'meta')
+  const links = listElements(html, 'link')
+  const named = (name: string) => metas.find((meta) => meta['name'] === name)?.['content']
+  return {
+    titles: listTexts(html.slice(0, html.indexOf('</head>')), 'title'),
+    description: named('description'),
+    robots: named('robots'),
+    canonical: links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href),
+  }
+}
+
+/** The scripts that stand in the page itself. */
+export function listInlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(\s[^>]*)?>(.*?)<\/script>/gs)]
+    .filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
+    .map(([, , script = '']) => script)
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
+
+function decode(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '')
+}

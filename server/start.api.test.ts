@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../db/open.ts'
+import { createTestClock } from '../shared/clock.ts'
+import { request, type SiteProcess, spawnSite } from './testing.ts'
+
+/** A folder of the test's own, removed when it ends. */
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function start(env: Record<string, string>, cwd?: string): Promise<SiteProcess> {
+  const folder = cwd ?? (await makeFolder())
+  return spawnSite({ DATA_DIR: join(folder, 'data'), ...env }, { cwd: folder })
+}
+
+async function findOrigin({ logged }: SiteProcess): Promise<string> {
+  return `http://127.0.0.1:${String((await logged('listening'))['port'])}`
+}
+
+/** What a start that was refused said, to whoever started it. */
+async function readRefusal(site: SiteProcess): Promise<string[]> {
+  expect(await site.exited).toEqual({ code: 1, signal: null })
+  return site.problems.filter((line) => !line.startsWith('[vike]'))
+}
+
+describe('a start', () => {
+  it('finds its files from any working directory', async () => {
+    const origin = await findOrigin(await start({}))
+    const page = await request(origin, '/')
+    expect(page.status).toBe(200)
+    const [style = ''] = /\/assets\/[^"]*\.css/.exec(page.text) ?? []
+    expect((await request(origin, style)).status).toBe(200)
+  })
+
+  it('makes the data folder for its owner alone, and keeps what is in it', async () => {
+    const folder = await makeFolder()
+    const env = { DATA_DIR: join(folder, 'some', 'data') }
+    for (let time = 0; time < 2; time++) {
+      const site = await start(env, folder)
+      await site.logged('listening')
+      const { mode } = await stat(env.DATA_DIR)
+      expect((mode & 0o777).toString(8)).toBe('700')
+      expect((await stat(join(env.DATA_DIR, 'site.db'))).size).toBeGreaterThan(0)
+      site.child.kill('SIGTERM')
+      expect(await site.exited).toEqual({ code: 0, signal: null })
+    }
+  })
+
+  it('reads .env in the working directory, and lets the environment win', async () => {
+    const folder = await makeFolder()
+    await writeFile(join(folder, '.env'), 'PUBLIC_URL=https://file.example\nPORT=nonsense\n')
+    const site = await start({}, folder)
+    expect(await site.logged('listening')).toMatchObject({ url: 'https://file.example' })
+  })
+
+  it('builds links from where it listens when it is told nothing else', async () => {
+    const origin = await findOrigin(await start({}))
+    const { text } = await request(origin, '/Personal')
+    const { port } = new URL(origin)
+    expect(text).toContain(`<link rel="canonical" href="http://localhost:${port}/Personal"/>`)
+  })
+})
+
+describe('a start is refused in one line for each problem', () => {
+  it('of the configuration', async () => {
+    const folder = await makeFolder()
+    const env = { PORT: '70000', PUBLIC_URL: 'site.example', LOG_LEVEL: 'loud', SMTP_URL: 'hush' }
+    const lines = await readRefusal(await start(env, folder))
+    expect(lines).toEqual([
+      expect.stringMatching(/^PORT takes /),
+      expect.stringMatching(/^PUBLIC_URL takes /),
+      expect.stringMatching(/^SMTP_URL takes /),
+      expect.stringMatching(/^LOG_LEVEL takes /),
+    ])
+    expect(lines.join()).not.toContain('hush')
+    await expect(stat(join(folder, 'data'))).rejects.toThrow('ENOENT')
+  })
+
+  it('when the port is taken', async () => {
+    const other = createTcpServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    expect(await readRefusal(await start({ PORT: String(port) }))).toEqual([
+      `PORT ${port} is already in use on 127.0.0.1`,
+    ])
+  })
+
+  it('when the address is of another machine', async () => {
+    expect(await readRefusal(await start({ HOST: '203.0.113.7' }))).toEqual([
+      'HOST 203.0.113.7 is not an address of this machine',
+    ])
+  })
+
+  it('when a newer version wrote the database', async () => {
+    const folder = await makeFolder()
+    const { connection, close } = openDatabase(join(folder, 'site.db'), createTestClock())
+    connection.prepare("insert into schema_migration values (999, '999-later', 0)").run()
+    close()
+    expect(await readRefusal(await start({ DATA_DIR: folder }))).toEqual([
+      expect.stringMatching(/^DATA_DIR .*schema 999, .* knows only \d+\. Start the newer version/),
+    ])
+  })
+
+  it('when the database is none', async () => {
+    const folder = await makeFolder()
+    await writeFile(join(folder, 'site.db'), 'These are only words. '.repeat(100))
+    expect(await readRefusal(await start({ DATA_DIR: folder }))).toEqual([
+      `DATA_DIR ${folder} cannot be used: file is not a database`,
+    ])
+  })
+
+  it('when the data folder is a file', async () => {
+    const folder = await makeFolder()
+    await writeFile(join(folder, 'data'), '')
+    expect(await readRefusal(await start({}, folder))).toEqual([
+      expect.stringMatching(/^DATA_DIR .*data cannot be used: /),
+    ])
+  })
+})

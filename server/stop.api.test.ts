@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { SECOND } from '../shared/clock.ts'
+import { DIST, request, type SiteProcess, spawnSite } from './testing.ts'
+
+/** More than the system's buffers between two sockets take. */
+const LARGE = 64 * 1024 * 1024
+
+/** Well below the time that running requests are given to end. */
+const AT_ONCE = 5 * SECOND
+
+let folder: string
+
+/* A copy of the build with a file that takes long to send. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'))
+  await cp(DIST, join(folder, 'dist'), { recursive: true })
+  await symlink(join(dirname(DIST), 'node_modules'), join(folder, 'node_modules'))
+  const file = join(folder, 'dist/client/large.bin')
+  await writeFile(file, '')
+  await truncate(file, LARGE)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function start(): Promise<{ site: SiteProcess; origin: string }> {
+  const cwd = await mkdtemp(join(folder, 'run-'))
+  const site = spawnSite({ DATA_DIR: join(cwd, 'data') }, { cwd, dist: join(folder, 'dist') })
+  const { port } = await site.logged('listening')
+  return { site, origin: `http://127.0.0.1:${String(port)}` }
+}
+
+/** Asks for the large file and reads none of it. */
+async function startDownload(origin: string): Promise<IncomingMessage> {
+  const [response] = (await once(get(`${origin}/large.bin`), 'response')) as [IncomingMessage]
+  onTestFinished(() => void response.destroy())
+  return response
+}
+
+async function countBytes(response: IncomingMessage): Promise<number> {
+  let count = 0
+  for await (const chunk of response) count += (chunk as Buffer).length
+  return count
+}
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+  it('lets a running answer end, takes no more, and ends the process with 0', async () => {
+    const { site, origin } = await start()
+    const download = await startDownload(origin)
+    site.child.kill(signal)
+    await site.logged('stopping')
+    await expect(request(origin, '/')).rejects.toThrow('ECONNREFUSED')
+    const begin = performance.now()
+    expect(await countBytes(download)).toBe(LARGE)
+    expect(await site.exited).toEqual({ code: 0, signal: null })
+    expect(performance.now() - begin).toBeLessThan(AT_ONCE)
+    await site.logged('stopped')
+  })
+})
+
+describe('a stop', () => {
+  it('does not wait for connections that are kept alive', async () => {
+    const { site, origin } = await start()
+    const agent = new Agent({ keepAlive: true })
+    onTestFinished(() => agent.destroy())
+    expect((await request(origin, '/', { agent })).headers.connection).toBe('keep-alive')
+    expect(Object.values(agent.freeSockets).flat()).toHaveLength(1)
+    const begin = performance.now()
+    site.child.kill('SIGTERM')
+    expect(await site.exited).toEqual({ code: 0, signal: null })
+    expect(performance.now() - begin).toBeLessThan(AT_ONCE)
+  })
+
+  it('does not wait for connections that never asked for anything', async () => {
+    const { site, origin } = await start()
+    const silent = connect(Number(new URL(origin).port), '127.0.0.1')
+    onTestFinished(() => void silent.destroy())
+    await once(silent, 'connect')
+    await request(origin, '/')
+    const begin = performance.now()
+    site.child.kill('SIGTERM')
+    expect(await site.exited).toEqual({ code: 0, signal: null })
+    expect(performance.now() - begin).toBeLessThan(AT_ONCE)
+  })
+
+  it('is not hurried by a second signal', async () => {
+    const { site, origin } = await start()
+    const download = await startDownload(origin)
+    site.child.kill('SIGTERM')
+    await site.logged('stopping')
+    site.child.kill('SIGTERM')
+    site.child.kill('SIGINT')
+    expect(await countBytes(download)).toBe(LARGE)
+    expect(await site.exited).toEqual({ code: 0, signal: null })
+  })
+
+  it('gives up on a visitor who does not read', { timeout: 60 * SECOND }, async () => {
+    const { site, origin } = await start()
+    await startDownload(origin)
+    site.child.kill('SIGTERM')
+    expect(await site.exited).toEqual({ code: 0, signal: null })
+  })
+})

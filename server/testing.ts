@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { createTestDatabase } from '../db/testing.ts'
+import type { Database } from '../db/open.ts'
+import { createServer } from './create-server.ts'
+import { createLog } from './log.ts'
+import { loadBuiltFrontend } from './pages/built-frontend.ts'
+import type { Frontend, RenderedPage } from './pages/frontend.ts'
+
+/** The production build that the API tests drive; `npm run build` makes it. */
+export const DIST = fileURLToPath(new URL('../dist', import.meta.url))
+
+export type LogEntry = { msg: string; [name: string]: unknown }
+
+export type TestServer = {
+  /** Where it listens, without a slash at the end. */
+  origin: string
+  database: Database
+  log: LogEntry[]
+  /** Once it resolves, every answer is in the log. */
+  stop: () => Promise<void>
+}
+
+type Options = {
+  frontend?: Frontend
+  /** Default: where it listens. */
+  publicOrigin?: string
+  logLevel?: string
+}
+
+let built: Promise<Frontend> | undefined
+
+/** The built frontend; loaded once, because its renderer is global to the process. */
+export function loadFrontend(): Promise<Frontend> {
+  return (built ??= loadBuiltFrontend(DIST))
+}
+
+/** A server of the production build on a free port, with a database and a log of its own. */
+export async function startServer(options: Options = {}): Promise<TestServer> {
+  const log: LogEntry[] = []
+  const database = createTestDatabase()
+  let origin = ''
+  const server = createServer({
+    database,
+    frontend: options.frontend ?? (await loadFrontend()),
+    log: createLog(options.logLevel ?? 'info', {
+      write: (line) => void log.push(JSON.parse(line) as LogEntry),
+    }),
+    publicOrigin: () => options.publicOrigin ?? origin,
+    https: options.publicOrigin?.startsWith('https:') ?? false,
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function stop(): Promise<void> {
+    server.close()
+    server.closeIdleConnections()
+    await once(server, 'close')
+    database.close()
+  }
+  return { origin, database, log, stop }
+}
+
+/** As `startServer`, for one test: stopped when that ends. */
+export async function startServerForTest(options: Options = {}): Promise<TestServer> {
+  const server = await startServer(options)
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= server.stop())
+  onTestFinished(stop)
+  return { ...server, stop }
+}
+
+/** The built frontend with another way to render, which is handed the real one. */
+export async function wrapRender(
+  wrap: (render: () => Promise<RenderedPage>, url: string) => Promise<RenderedPage>,
+): Promise<Frontend> {
+  const frontend = await loadFrontend()
+  const render: Frontend['render'] = (url, origin) => wrap(() => frontend.render(url, origin), url)
+  return { ...frontend, render }
+}
+
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+  /** The bytes as UTF-8. */
+  text: string
+}
+
+type RequestOptions = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  agent?: Agent
+}
+
+/** The headers of an answer, without those that are new each time. */
+export function lastingHeaders({ headers }: Answer): IncomingHttpHeaders {
+  const entries = Object.entries(headers)
+  return Object.fromEntries(entries.filter(([name]) => !/^(date|x-request-id)$/.test(name)))
+}
+
+/**
+ * Sends a request target as it stands, unlike `fetch`: no dots resolved, nothing encoded, nothing
+ * decompressed, no redirect followed.
+ */
+export async function request(
+  origin: string,
+  target: string,
+  { method = 'GET', headers = {}, body, agent }: RequestOptions = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const call = httpRequest(
+      { hostname, port, path: target, method, headers, agent: agent ?? false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          const { statusCode: status = 0, headers } = response
+          resolve({ status, headers, bytes, text: bytes.toString() })
+        })
+      },
+    )
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+export type SiteProcess = {
+  child: ChildProcess
+  /** Every line written to standard error so far. */
+  problems: string[]
+  /** Resolves with the log entry of that message, rejects if the process ends without it. */
+  logged(message: string): Promise<LogEntry>
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/**
+ * Starts the built server as its owner would, in an environment of its own; killed when the test
+ * ends.
+ * @param dist another copy of the build
+ */
+export function spawnSite(
+  env: Record<string, string>,
+  { cwd, dist = DIST }: { cwd: string; dist?: string },
+): SiteProcess {
+  const child = spawn(process.execPath, [`${dist}/app/main.mjs`], {
+    cwd,
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const entries: LogEntry[] = []
+  const problems: string[] = []
+  const output = createInterface({ input: child.stdout })
+  output.on('line', (line) => entries.push(JSON.parse(line) as LogEntry))
+  createInterface({ input: child.stderr }).on('line', (line) => problems.push(line))
+  const exited = once(child, 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+  }))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+
+  function logged(message: string): Promise<LogEntry> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const found = entries.find(({ msg }) => msg === message)
+        if (found) resolve(found)
+      }
+      look()
+      output.on('line', look)
+      output.on('close', () => reject(new Error(`No "${message}": ${problems.join('\n')}`)))
+    })
+  }
+  return { child, problems, logged, exited }
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { type Block, countWords, parseMarkdown, plainText } from './markdown.ts'
+import { catalogue } from './testing.ts'
+
+function parse(source: string, ...pictures: string[]): Block[] {
+  return parseMarkdown(source, catalogue(...pictures)).blocks
+}
+
+/** The ids of all headings, in order. */
+function headingIds(source: string): string[] {
+  return parse(source).flatMap((block) => (block.kind === 'heading' ? [block.id] : []))
+}
+
+describe('parseMarkdown', () => {
+  it('keeps emphasis, code, breaks and deleted text as data', () => {
+    expect(parse('**bold** _slanted_ ~~gone~~ `a < b`  \nnext')).toEqual([
+      {
+        kind: 'paragraph',
+        text: [
+          { kind: 'strong', text: ['bold'] },
+          ' ',
+          { kind: 'emphasis', text: ['slanted'] },
+          ' ',
+          { kind: 'deleted', text: ['gone'] },
+          ' ',
+          { kind: 'code', code: 'a < b' },
+          { kind: 'break' },
+          'next',
+        ],
+      },
+    ])
+  })
+
+  it('keeps lists inside lists, and the number an ordered one starts at', () => {
+    expect(parse('3. three\n   - inner\n4. four')).toEqual([
+      {
+        kind: 'list',
+        ordered: true,
+        start: 3,
+        items: [
+          [
+            { kind: 'paragraph', text: ['three'] },
+            {
+              kind: 'list',
+              ordered: false,
+              start: 1,
+              items: [[{ kind: 'paragraph', text: ['inner'] }]],
+            },
+          ],
+          [{ kind: 'paragraph', text: ['four'] }],
+        ],
+      },
+    ])
+  })
+
+  it('lets a list start at zero', () => {
+    expect(parse('0. nought\n1. one')).toMatchObject([{ kind: 'list', ordered: true, start: 0 }])
+  })
+
+  it('keeps what stands in quotes, code blocks and rules', () => {
+    expect(parse('> quoted\n\n```ts\nlet a = "&lt;"\n```\n\n***')).toEqual([
+      { kind: 'quote', blocks: [{ kind: 'paragraph', text: ['quoted'] }] },
+      { kind: 'code', language: 'ts', code: 'let a = "&lt;"' },
+      { kind: 'rule' },
+    ])
+  })
+
+  it('keeps tables with their alignment and the markup in their cells', () => {
+    expect(parse('| Name | n |\n|:--|--:|\n| **a** | 1 |\n| b | |')).toEqual([
+      {
+        kind: 'table',
+        align: ['left', 'right'],
+        head: [['Name'], ['n']],
+        rows: [
+          [[{ kind: 'strong', text: ['a'] }], ['1']],
+          [['b'], []],
+        ],
+      },
+    ])
+  })
+
+  it('leaves a text without anything in it empty', () => {
+    expect(parseMarkdown('', catalogue())).toEqual({ blocks: [], missingPictures: [] })
+  })
+})
+
+describe('headings', () => {
+  it('get readable ids from their words', () => {
+    expect(headingIds('## What it *does*\n\n## Zürich & `C++`: 2024?')).toEqual([
+      'what-it-does',
+      'zürich-c-2024',
+    ])
+  })
+
+  it('get different ids for the same words, even when a number would clash', () => {
+    expect(headingIds('## Plan\n\n## Plan\n\n## Plan 2\n\n## Plan')).toEqual([
+      'plan',
+      'plan-2',
+      'plan-2-2',
+      'plan-3',
+    ])
+  })
+
+  it('get an id even without a letter', () => {
+    expect(headingIds('## ???\n\n## !!!')).toEqual(['section', 'section-2'])
+  })
+
+  it('may be named like a property of every object', () => {
+    expect(headingIds('## \\_\\_proto\\_\\_\n\n## constructor\n\n## toString')).toEqual([
+      'proto',
+      'constructor',
+      'tostring',
+    ])
+  })
+
+  it('never compete with the title of the page, nor go deeper than the fourth level', () => {
+    expect(parse('# One\n\n###### Six')).toMatchObject([{ level: 2 }, { level: 4 }])
+  })
+})
+
+describe('figures', () => {
+  it('bring the twin for the dark theme and the caption along', () => {
+    const pair = ['images/a-light.svg', 'images/a-dark.svg']
+    expect(parse('![A tree](images/a-light.svg "Oak &amp; elm")', ...pair)).toEqual([
+      {
+        kind: 'figure',
+        caption: 'Oak & elm',
+        picture: {
+          src: '/served/images/a-light.svg',
+          darkSrc: '/served/images/a-dark.svg',
+          width: 8,
+          height: 6,
+          alt: 'A tree',
+        },
+      },
+    ])
+  })
+
+  it('do without a twin and a caption', () => {
+    const [figure] = parse('![](images/a.png)', 'images/a.png')
+    expect(figure).toEqual({
+      kind: 'figure',
+      caption: '',
+      picture: { src: '/served/images/a.png', width: 8, height: 6, alt: '' },
+    })
+  })
+
+  it('have the character references in their alternative text resolved', () => {
+    expect(parse('![a &lt; &#98; &#0;](images/a.png)', 'images/a.png')).toMatchObject([
+      { kind: 'figure', picture: { alt: 'a < b \ufffd' } },
+    ])
+  })
+
+  it('are reported by path when the picture is missing, one inside a list too', () => {
+    const { blocks, missingPictures } = parseMarkdown(
+      '![A tree](images/tree.png)\n\n- ![A bush](images/bush.png)\n\n  and more',
+      catalogue('images/other.png'),
+    )
+    expect(missingPictures).toEqual(['images/tree.png', 'images/bush.png'])
+    expect(blocks[0]).toEqual({ kind: 'paragraph', text: ['A tree'] })
+  })
+
+  it('stay words where they stand inside a sentence', () => {
+    expect(parse('See ![a tree](images/a.png) here', 'images/a.png')).toEqual([
+      { kind: 'paragraph', text: ['See ', 'a tree', ' here'] },
+    ])
+  })
+})
+
+describe('words', () => {
+  it('are counted in every kind of block, captions and code included', () => {
+    const source = [
+      '## Two words',
+      'three [more words](/here)  \nand',
+      '- one\n  1. two',
+      '> three four',
+      '```\nfive six\n```',
+      '| a | b |\n|---|---|\n| c | d |',
+      '![not counted](images/a.png "a caption")',
+      '***',
+    ].join('\n\n')
+    expect(countWords(parse(source, 'images/a.png'))).toBe(2 + 4 + 2 + 2 + 2 + 4 + 2)
+  })
+
+  it('are what is left of running text without its markup', () => {
+    const [block] = parse('**a** `b` [c _d_](/e)  \nf')
+    expect(block?.kind === 'paragraph' && plainText(block.text)).toBe('a b c d f')
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { parsePersonal } from './personal.ts'
+import { catalogue, problemsIn, valueOf } from './testing.ts'
+
+const images = catalogue('images/portrait.svg')
+
+const required =
+  'title: About\nsummary: Hello.\nportrait: images/portrait.svg\nportraitAlt: A face\n'
+
+function parse(more = '', body = '', language = 'en') {
+  return parsePersonal('personal.md', `---\n${required}${more}---\n${body}`, images, language)
+}
+
+const portrait = { src: '/served/images/portrait.svg', width: 8, height: 6, alt: 'A face' }
+
+describe('parsePersonal', () => {
+  it('needs a title, a summary and a portrait', () => {
+    expect(valueOf(parse())).toEqual({
+      title: 'About',
+      summary: 'Hello.',
+      portrait,
+      interests: [],
+      now: [],
+      blocks: [],
+    })
+  })
+
+  it('takes interests, what goes on now, and the text', () => {
+    const more = 'interests:\n  - { name: Maps, text: Old ones. }\nnow: [Reading]\n'
+    expect(valueOf(parse(more, '## Story'))).toMatchObject({
+      interests: [{ name: 'Maps', text: 'Old ones.' }],
+      now: ['Reading'],
+      blocks: [{ kind: 'heading', level: 2, id: 'story', text: ['Story'] }],
+    })
+  })
+
+  it('writes the date of the list in the language of the site', () => {
+    expect(valueOf(parse('updated: 2024-05-08\n', '', 'de')).updated).toEqual({
+      text: '8. Mai 2024',
+      datetime: '2024-05-08',
+    })
+    expect(valueOf(parse('updated: 2024\n')).updated).toEqual({ text: '2024', datetime: '2024' })
+  })
+
+  it.each(['updated:\n', 'updated: ""\n'])('does without a date when it is empty: %j', (more) => {
+    expect(valueOf(parse(more))).not.toHaveProperty('updated')
+  })
+
+  it('tells of every picture that is missing', () => {
+    const source = `---\n${required.replace('portrait.svg', 'other.svg')}---\n![x](images/no.png)`
+    expect(problemsIn(parsePersonal('personal.md', source, images, 'en'))).toEqual([
+      'text: expected a picture of the content folder, and there is no "images/no.png"',
+      'portrait: expected a picture of the content folder, and there is no "images/other.svg"',
+    ])
+  })
+
+  it('names the setting that has the wrong type', () => {
+    expect(problemsIn(parse('interests:\n  - { name: Maps, text: 7 }\n'))).toEqual([
+      expect.stringMatching(/^interests\[0\]\.text: \S/),
+    ])
+  })
+
+  it('asks for settings where there are none', () => {
+    expect(problemsIn(parsePersonal('personal.md', 'Hello', images, 'en'))).toEqual([
+      expect.stringContaining('settings (YAML)'),
+    ])
+  })
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { parseResume } from './resume.ts'
+import { catalogue, problemsIn, siteSettings, valueOf } from './testing.ts'
+
+const images = catalogue('images/me.svg')
+
+function parse(json: unknown, allowed = { phone: false, street: false }) {
+  return parseResume('resume.json', json, images, siteSettings({ private: allowed }))
+}
+
+function resume(json: unknown, allowed?: { phone: boolean; street: boolean }) {
+  return valueOf(parse(json, allowed))
+}
+
+describe('parseResume', () => {
+  it('needs a name and nothing else', () => {
+    expect(resume({ basics: { name: ' Ada Example ' } })).toEqual({
+      name: 'Ada Example',
+      contacts: [],
+      sections: [],
+    })
+  })
+
+  it('takes the head of the sheet', () => {
+    const basics = {
+      name: 'Ada Example',
+      label: 'Student',
+      image: 'images/me.svg',
+      summary: 'Likes planning.',
+      location: { city: 'Porto', region: '', countryCode: 'PT' },
+    }
+    expect(resume({ basics })).toMatchObject({
+      label: 'Student',
+      picture: { src: '/served/images/me.svg', alt: 'Portrait of Ada Example' },
+      summary: 'Likes planning.',
+      location: 'Porto, PT',
+    })
+  })
+
+  it('counts empty texts, nulls and empty lists as not there', () => {
+    const json = {
+      basics: { name: 'Ada', label: '', summary: null, location: null, profiles: null },
+      work: [],
+      skills: null,
+      education: [],
+      references: [],
+    }
+    expect(resume(json)).toEqual({ name: 'Ada', contacts: [], sections: [] })
+  })
+
+  it('ignores keys it does not know, at any depth', () => {
+    const json = {
+      $schema: 'https://example.com/schema.json',
+      basics: { name: 'Ada', pronouns: 'she', location: { planet: 'Earth' } },
+      meta: { version: 'v1' },
+      hobbies: ['maps'],
+    }
+    expect(resume(json)).toEqual({ name: 'Ada', contacts: [], sections: [] })
+  })
+})
+
+describe('contacts', () => {
+  const basics = {
+    name: 'Ada',
+    email: 'ada@ada.example',
+    phone: '+351 (21) 000-000',
+    url: 'https://www.ada.example/',
+    location: { address: 'Rua 1', postalCode: '4000', city: 'Porto', countryCode: 'PT' },
+    profiles: [
+      { network: 'Code', username: 'ada', url: 'https://code.example/ada' },
+      { url: 'https://chess.example/ada/' },
+    ],
+  }
+
+  it('leave phone and street out unless the owner allows them', () => {
+    const shown = resume({ basics })
+    expect(JSON.stringify(shown)).not.toMatch(/Rua|4000|351|000-000/)
+    expect(shown.location).toBe('Porto, PT')
+    expect(shown.contacts.map(({ label }) => label)).toEqual([
+      'E-mail',
+      'Website',
+      'Code',
+      'Profile',
+    ])
+  })
+
+  it('show the phone alone, or the street alone, when only that is allowed', () => {
+    const withPhone = resume({ basics }, { phone: true, street: false })
+    expect(withPhone.location).toBe('Porto, PT')
+    expect(withPhone.contacts).toContainEqual({
+      label: 'Phone',
+      text: '+351 (21) 000-000',
+      url: 'tel:+35121000000',
+    })
+    const withStreet = resume({ basics }, { phone: false, street: true })
+    expect(withStreet.location).toBe('Rua 1, 4000 Porto, PT')
+    expect(withStreet.contacts.map(({ label }) => label)).not.toContain('Phone')
+  })
+
+  it('show addresses as people write them', () => {
+    expect(resume({ basics }).contacts).toEqual([
+      { label: 'E-mail', text: 'ada@ada.example', url: 'mailto:ada@ada.example' },
+      { label: 'Website', text: 'ada.example', url: 'https://www.ada.example/' },
+      { label: 'Code', text: 'ada', url: 'https://code.example/ada' },
+      { label: 'Profile', text: 'chess.example/ada', url: 'https://chess.example/ada/' },
+    ])
+  })
+
+  it('lose a link that a page may not carry and keep its text', () => {
+    const profiles = [{ network: 'Bad', username: 'ada', url: 'javascript:alert(1)' }]
+    expect(resume({ basics: { name: 'Ada', profiles } }).contacts).toEqual([
+      { label: 'Bad', text: 'ada' },
+    ])
+  })
+
+  it('leave a profile out that has nothing to show', () => {
+    expect(resume({ basics: { name: 'Ada', profiles: [{ network: 'Code' }] } }).contacts).toEqual(
+      [],
+    )
+  })
+})
+
+describe('problems', () => {
+  const basics = { name: 'Ada' }
+
+  it.each([
+    [{}, 'basics: expected an object with at least a name'],
+    [{ basics: { name: '  ' } }, 'basics.name: expected your name'],
+    [{ basics: { name: 7 } }, 'basics.name: expected a text'],
+    [
+      { basics, work: [{}, {}, { startDate: 2020 }] },
+      'work[2].startDate: expected a text',
+    ],
+    [{ basics, work: {} }, 'work: expected a list'],
+    [{ basics, work: [{ highlights: 'one' }] }, 'work[0].highlights: expected a list of texts'],
+    [{ basics, skills: [{ keywords: ['a', 7] }] }, 'skills[0].keywords[1]: expected a text'],
+    [{ basics: { name: 'Ada', profiles: 'x' } }, 'basics.profiles: expected a list'],
+    [
+      { basics: { name: 'Ada', image: 'images/no.svg' } },
+      'basics.image: expected a picture of the content folder, and there is no "images/no.svg"',
+    ],
+    [
+      [],
+      ': expected a JSON Resume: an object with "basics", "work", "education" and so on',
+    ],
+  ])('of %j are told with their place', (json, problem) => {
+    expect(problemsIn(parse(json))).toEqual([problem])
+  })
+
+  it('are told all at once', () => {
+    const json = { basics: { name: 7 }, work: [{ startDate: 1 }], awards: 'none' }
+    expect(problemsIn(parse(json))).toHaveLength(3)
+  })
+})

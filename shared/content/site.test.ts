@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { parseSite } from './site.ts'
+import { problemsIn } from './testing.ts'
+
+const complete = {
+  title: 'Ada Example',
+  description: 'Resume and projects.',
+  url: 'https://ada.example',
+  language: 'pt-BR',
+  paper: 'Letter',
+  themeColor: { light: '#FAF8f4', dark: '#141512' },
+  social: [
+    { label: 'Code', url: 'https://code.example/ada' },
+    { label: 'Mail', url: 'mailto:ada@ada.example' },
+  ],
+  projects: ['quiz', 'ic'],
+  private: { phone: false, street: true },
+}
+
+function problemsWith(change: Record<string, unknown>): string[] {
+  return problemsIn(parseSite('site.json', { ...complete, ...change }))
+}
+
+describe('parseSite', () => {
+  it('takes a whole site.json as it is', () => {
+    expect(parseSite('site.json', complete)).toEqual({ ok: true, value: complete })
+  })
+
+  it('does without a public address, and without social links and projects', () => {
+    const { url, ...rest } = { ...complete, social: [], projects: [] }
+    expect(url).toBeDefined()
+    expect(parseSite('site.json', rest)).toEqual({ ok: true, value: rest })
+  })
+
+  it('leaves keys out that it does not know', () => {
+    expect(parseSite('site.json', { ...complete, $schema: 'x', colour: 'red' })).toEqual({
+      ok: true,
+      value: complete,
+    })
+  })
+
+  it.each([
+    [{ title: '' }, 'title: expected the name shown in titles'],
+    [{ description: '' }, 'description: expected one sentence about the site'],
+    [{ url: 'ada.example' }, 'url: expected the public address, https://…'],
+    [{ url: 'ftp://ada.example' }, 'url: expected the public address, https://…'],
+    [{ language: '' }, 'language: expected a language tag such as en or pt-BR'],
+    [{ language: 'english!' }, 'language: expected a language tag such as en or pt-BR'],
+    [{ paper: 'A5' }, 'paper: expected A4 or Letter'],
+    [
+      { themeColor: { light: 'white', dark: '#141512' } },
+      'themeColor.light: expected a colour such as #faf8f4',
+    ],
+    [
+      { social: [{ label: 'Bad', url: 'javascript:alert(1)' }] },
+      'social[0].url: expected a link that starts with https:, http:, mailto: or tel:',
+    ],
+    [
+      { social: [complete.social[0], { label: '', url: 'https://a.example' }] },
+      'social[1].label: expected a label',
+    ],
+    [{ projects: 'quiz' }, 'projects: expected a list of project file names without .md'],
+  ])('refuses %j', (change, problem) => {
+    expect(problemsWith(change)).toEqual([problem])
+  })
+
+  it('tells of every problem at once', () => {
+    expect(problemsWith({ title: '', paper: 'A5', language: '' })).toHaveLength(3)
+  })
+
+  it.each([null, [], 'text', 7])('refuses %j in place of an object', (json) => {
+    expect(problemsIn(parseSite('site.json', json))).toHaveLength(1)
+  })
+})
