@@ -21,6 +21,7 @@ export default defineConfig({
           include: [API_TESTS],
           exclude: ignored,
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           // As the built server runs: react has another renderer for any other environment.
           env: { NODE_ENV: 'production' },
         },

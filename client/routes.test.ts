@@ -100,31 +100,45 @@ describe('the route table', () => {
 describe('the guard of the to-do list', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  /** What the guard says in a browser whose storage reads like this. */
-  function guardWith(getItem: (key: string) => string | null) {
-    vi.stubGlobal('window', {})
+  /** What the guard says in a browser at this page, whose storage reads like this. */
+  function guardAt(pathname: string, getItem: (key: string) => string | null) {
+    vi.stubGlobal('window', { location: { pathname } })
     vi.stubGlobal('localStorage', { getItem })
     return screens.find(({ path }) => path === paths.toDoList())?.guard?.()
   }
 
-  it('sends a visitor without a token to the login, replacing the entry in the history', () => {
-    const answer = guardWith(() => null)
-    expect(answer).toBeInstanceOf(Response)
+  /** Where an answer leads, and whether it takes the place of the entry in the history. */
+  function readRedirect(answer: Response | null | undefined) {
     const headers = new Map(answer?.headers)
-    expect(headers.get('location')).toBe('/Projects/To-Do-List/auth')
-    expect(headers.get('x-remix-replace')).toBe('true')
+    return { to: headers.get('location'), replaces: headers.get('x-remix-replace') === 'true' }
+  }
+
+  it('sends a visitor without a token to the login, in place of the entry already made', () => {
+    expect(readRedirect(guardAt('/Projects/To-Do-List', () => null))).toEqual({
+      to: '/Projects/To-Do-List/auth',
+      replaces: true,
+    })
+  })
+
+  it('keeps the page that a link was followed on: no entry of the list has been made', () => {
+    expect(readRedirect(guardAt('/Projects', () => null))).toEqual({
+      to: '/Projects/To-Do-List/auth',
+      replaces: false,
+    })
   })
 
   it('lets a visitor with a token pass: it asks whether there is one, not whether it is valid', () => {
-    expect(guardWith((key) => (key === TOKEN_KEY ? '' : null))).toBeNull()
-    expect(guardWith((key) => (key === 'token' ? 'anything' : null))).toBeNull()
+    const store = (value: string) => (key: string) => (key === TOKEN_KEY ? value : null)
+    expect(guardAt('/Projects', store(''))).toBeNull()
+    expect(guardAt('/Projects/To-Do-List', store('anything'))).toBeNull()
+    expect(TOKEN_KEY).toBe('token')
   })
 
   it('takes blocked storage for no token', () => {
-    const answer = guardWith(() => {
+    const answer = guardAt('/Projects/To-Do-List', () => {
       throw new DOMException('denied', 'SecurityError')
     })
-    expect(answer).toBeInstanceOf(Response)
+    expect(readRedirect(answer).to).toBe('/Projects/To-Do-List/auth')
   })
 
   it('lets the server render the page, which has no storage', () => {

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { replace } from 'react-router-dom'
+import { redirect, replace } from 'react-router-dom'
 import { ErrorScreen } from './app/error-screen.tsx'
 import { Layout } from './app/layout.tsx'
 import { loadChunk } from './app/load-chunk.ts'
@@ -87,6 +87,8 @@ export function findScreenFile(routeId: string): string {
 
 /** The to-do list is for visitors with a token; the others log in first, without a way back. */
 function requireToken(): Response | null {
-  if (typeof window === 'undefined') return null
-  return readStored(TOKEN_KEY) === null ? replace(paths.auth()) : null
+  if (typeof window === 'undefined' || readStored(TOKEN_KEY) !== null) return null
+  // By Back or Forward the browser is at the entry already, by a link the entry is not made yet.
+  const arrived = window.location.pathname === paths.toDoList()
+  return arrived ? replace(paths.auth()) : redirect(paths.auth())
 }

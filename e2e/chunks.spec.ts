@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openHydrated, test } from './site.ts'
+import { createGate, expect, openHydrated, test } from './site.ts'
 
 /** The scripts that a page fetches only when it is shown. */
 function isLazyChunk(url: URL): boolean {
@@ -15,21 +15,20 @@ async function goToPersonal(page: Page): Promise<void> {
 
 test('while a screen loads the page says Loading...', async ({ page }) => {
   await openHydrated(page, '/')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
+  const gate = createGate()
   await page.route(isLazyChunk, async (route) => {
-    await released
+    await gate.opened
     await route.continue()
   })
   await goToPersonal(page)
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
-  release()
+  gate.open()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
 })
 
 test.describe('a screen that does not arrive', () => {
-  test.use({ allowedMessages: [/net::ERR_FAILED/, /ChunkLoadError|Loading this screen/] })
+  test.use({ allowedMessages: /net::ERR_FAILED|ChunkLoadError|Loading this screen/ })
 
   test('is explained, with the frame around it and a button that reloads', async ({ page }) => {
     await openHydrated(page, '/')
@@ -45,10 +44,9 @@ test.describe('a screen that does not arrive', () => {
   test('counts as lost after 120 seconds, and what arrives later is ignored', async ({ page }) => {
     await page.clock.install()
     await openHydrated(page, '/')
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
+    const gate = createGate()
     await page.route(isLazyChunk, async (route) => {
-      await released
+      await gate.opened
       await route.continue()
     })
     const asked = page.waitForRequest((request) => isLazyChunk(new URL(request.url())))
@@ -60,7 +58,7 @@ test.describe('a screen that does not arrive', () => {
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('This screen did not arrive')
     const arrived = page.waitForResponse((response) => isLazyChunk(new URL(response.url())))
-    release()
+    gate.open()
     await arrived
     await page.clock.runFor(1_000)
     await expect(heading).toHaveText('This screen did not arrive')

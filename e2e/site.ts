@@ -12,9 +12,9 @@ export { expect }
 const SERVER = fileURLToPath(new URL('../dist/app/main.mjs', import.meta.url))
 
 type Fixtures = {
-  /** Messages of the console that the test expects, as patterns; any other fails it. */
-  allowedMessages: RegExp[]
-  consoleGuard: void
+  /** What the test expects on the console; any other message fails it. */
+  allowedMessages: RegExp | undefined
+  consoleGuard: undefined
 }
 
 /**
@@ -40,19 +40,19 @@ export const test = base.extend<Fixtures, { site: string }>({
 
   baseURL: ({ site }, use) => use(site),
 
-  allowedMessages: [[], { option: true }],
+  allowedMessages: [undefined, { option: true }],
 
   consoleGuard: [
     async ({ context, allowedMessages }, use) => {
       const unexpected: string[] = []
       const keep = (text: string) => {
-        if (!allowedMessages.some((pattern) => pattern.test(text))) unexpected.push(text)
+        if (!allowedMessages?.test(text)) unexpected.push(text)
       }
       context.on('console', (message: ConsoleMessage) =>
         keep(`${message.type()}: ${message.text()}`),
       )
       context.on('weberror', (error) => keep(`uncaught: ${error.error().message}`))
-      await use()
+      await use(undefined)
       expect(unexpected, 'messages on the console').toEqual([])
     },
     { auto: true },
@@ -82,4 +82,11 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
+}
+
+/** A door that stays shut until it is opened: holds answers back without fixed waits. */
+export function createGate(): { opened: Promise<void>; open: () => void } {
+  const gate: { open?: () => void } = {}
+  const opened = new Promise<void>((resolve) => (gate.open = resolve))
+  return { opened, open: () => gate.open?.() }
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, openHydrated, test } from './site.ts'
+import { createGate, expect, openHydrated, test } from './site.ts'
 
 const PAPER = [250, 248, 244]
 const NIGHT = [20, 21, 18]
@@ -31,16 +31,15 @@ test('is light when nothing is stored, and each change is stored and applied', a
 
 test('is dark in the first frame, before any script file has arrived', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
+  const gate = createGate()
   await page.route(/\.js$/, async (route) => {
-    await released
+    await gate.opened
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await cornerPixel(await page.screenshot())).toEqual(NIGHT)
-  release()
+  gate.open()
   await expect(page.getByRole('button', { name: 'Dark mode' })).toHaveAttribute(
     'aria-pressed',
     'true',

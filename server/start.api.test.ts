@@ -1,27 +1,22 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../db/open.ts'
 import { createTestClock } from '../shared/clock.ts'
-import { request, type SiteProcess, spawnSite } from './testing.ts'
-
-/** A folder of the test's own, removed when it ends. */
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'site-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
+import { request } from './testing.ts'
+import {
+  copyBuild,
+  findOrigin,
+  makeFolderForTest,
+  type SiteProcess,
+  spawnSite,
+} from './testing-process.ts'
 
 async function start(env: Record<string, string>, cwd?: string): Promise<SiteProcess> {
-  const folder = cwd ?? (await makeFolder())
+  const folder = cwd ?? (await makeFolderForTest())
   return spawnSite({ DATA_DIR: join(folder, 'data'), ...env }, { cwd: folder })
-}
-
-async function findOrigin({ logged }: SiteProcess): Promise<string> {
-  return `http://127.0.0.1:${String((await logged('listening'))['port'])}`
 }
 
 /** What a start that was refused said, to whoever started it. */
@@ -40,7 +35,7 @@ describe('a start', () => {
   })
 
   it('makes the data folder for its owner alone, and keeps what is in it', async () => {
-    const folder = await makeFolder()
+    const folder = await makeFolderForTest()
     const env = { DATA_DIR: join(folder, 'some', 'data') }
     for (let time = 0; time < 2; time++) {
       const site = await start(env, folder)
@@ -54,7 +49,7 @@ describe('a start', () => {
   })
 
   it('reads .env in the working directory, and lets the environment win', async () => {
-    const folder = await makeFolder()
+    const folder = await makeFolderForTest()
     await writeFile(join(folder, '.env'), 'PUBLIC_URL=https://file.example\nPORT=nonsense\n')
     const site = await start({}, folder)
     expect(await site.logged('listening')).toMatchObject({ url: 'https://file.example' })
@@ -70,7 +65,7 @@ describe('a start', () => {
 
 describe('a start is refused in one line for each problem', () => {
   it('of the configuration', async () => {
-    const folder = await makeFolder()
+    const folder = await makeFolderForTest()
     const env = { PORT: '70000', PUBLIC_URL: 'site.example', LOG_LEVEL: 'loud', SMTP_URL: 'hush' }
     const lines = await readRefusal(await start(env, folder))
     expect(lines).toEqual([
@@ -100,17 +95,17 @@ describe('a start is refused in one line for each problem', () => {
   })
 
   it('when a newer version wrote the database', async () => {
-    const folder = await makeFolder()
-    const { connection, close } = openDatabase(join(folder, 'site.db'), createTestClock())
-    connection.prepare("insert into schema_migration values (999, '999-later', 0)").run()
-    close()
+    const folder = await makeFolderForTest()
+    const database = openDatabase(join(folder, 'site.db'), createTestClock())
+    database.connection.prepare("insert into schema_migration values (999, '999-later', 0)").run()
+    database.close()
     expect(await readRefusal(await start({ DATA_DIR: folder }))).toEqual([
       expect.stringMatching(/^DATA_DIR .*schema 999, .* knows only \d+\. Start the newer version/),
     ])
   })
 
   it('when the database is none', async () => {
-    const folder = await makeFolder()
+    const folder = await makeFolderForTest()
     await writeFile(join(folder, 'site.db'), 'These are only words. '.repeat(100))
     expect(await readRefusal(await start({ DATA_DIR: folder }))).toEqual([
       `DATA_DIR ${folder} cannot be used: file is not a database`,
@@ -118,10 +113,18 @@ describe('a start is refused in one line for each problem', () => {
   })
 
   it('when the data folder is a file', async () => {
-    const folder = await makeFolder()
+    const folder = await makeFolderForTest()
     await writeFile(join(folder, 'data'), '')
     expect(await readRefusal(await start({}, folder))).toEqual([
       expect.stringMatching(/^DATA_DIR .*data cannot be used: /),
     ])
   })
+})
+
+it('a start that fails for a reason nobody expected does not pass for a success', async () => {
+  const folder = await makeFolderForTest()
+  const dist = await copyBuild(folder, 'app')
+  const site = spawnSite({ DATA_DIR: join(folder, 'data') }, { cwd: folder, dist })
+  expect(await site.exited).toEqual({ code: 1, signal: null })
+  expect(site.problems.join('\n')).toContain('entry.mjs')
 })

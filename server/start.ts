@@ -42,9 +42,9 @@ export async function start(
   }
   const port = listening.value
   origin ??= `http://localhost:${port}`
-  log.info({ host: config.host, port, url: origin }, 'listening')
-
   stopOnSignal(server, DRAIN_LIMIT, log, () => database.close())
+  // Last: whoever waits for this line may send a signal at once.
+  log.info({ host: config.host, port, url: origin }, 'listening')
 }
 
 function refuse(problems: readonly string[]): void {

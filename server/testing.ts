@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { createTestDatabase } from '../db/testing.ts'
@@ -133,55 +131,4 @@ export async function request(
     call.on('error', reject)
     call.end(body)
   })
-}
-
-export type SiteProcess = {
-  child: ChildProcess
-  /** Every line written to standard error so far. */
-  problems: string[]
-  /** Resolves with the log entry of that message, rejects if the process ends without it. */
-  logged(message: string): Promise<LogEntry>
-  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-}
-
-/**
- * Starts the built server as its owner would, in an environment of its own; killed when the test
- * ends.
- * @param dist another copy of the build
- */
-export function spawnSite(
-  env: Record<string, string>,
-  { cwd, dist = DIST }: { cwd: string; dist?: string },
-): SiteProcess {
-  const child = spawn(process.execPath, [`${dist}/app/main.mjs`], {
-    cwd,
-    env: { PATH: process.env['PATH'], PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const entries: LogEntry[] = []
-  const problems: string[] = []
-  const output = createInterface({ input: child.stdout })
-  output.on('line', (line) => entries.push(JSON.parse(line) as LogEntry))
-  createInterface({ input: child.stderr }).on('line', (line) => problems.push(line))
-  const exited = once(child, 'close').then(([code, signal]) => ({
-    code: code as number | null,
-    signal: signal as NodeJS.Signals | null,
-  }))
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await exited
-  })
-
-  function logged(message: string): Promise<LogEntry> {
-    return new Promise((resolve, reject) => {
-      const look = () => {
-        const found = entries.find(({ msg }) => msg === message)
-        if (found) resolve(found)
-      }
-      look()
-      output.on('line', look)
-      output.on('close', () => reject(new Error(`No "${message}": ${problems.join('\n')}`)))
-    })
-  }
-  return { child, problems, logged, exited }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type MouseEvent, type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -15,6 +15,11 @@ export function Drawer({ id, ref }: Props) {
   function close() {
     ref.current?.close()
   }
+  function closeByButton(event: MouseEvent) {
+    // The button's own command is for the time before this code runs.
+    event.preventDefault()
+    close()
+  }
 
   useEffect(() => {
     const dialog = ref.current
@@ -25,7 +30,7 @@ export function Drawer({ id, ref }: Props) {
     <Dialog id={id} ref={ref} label="Menu" variant="sheet">
       <div className={style.actions}>
         <ThemeToggle />
-        <IconButton label="Close menu" commandfor={id} command="close" onClick={close}>
+        <IconButton label="Close menu" commandfor={id} command="close" onClick={closeByButton}>
           <CloseIcon />
         </IconButton>
       </div>

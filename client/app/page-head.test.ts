@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatTitle, type PageHead, PageMetadata } from './page-head.tsx'
 
-const site = vi.hoisted(() => ({ title: 'Ada', label: 'Student' as string | undefined }))
+const site = vi.hoisted((): { title: string; label?: string } => ({ title: 'Ada' }))
 vi.mock('virtual:content/site', () => ({ default: site }))
 
 beforeEach(() => Object.assign(site, { title: 'Ada', label: 'Student' }))
@@ -22,7 +22,7 @@ describe('formatTitle', () => {
   })
 
   it('does without a label', () => {
-    site.label = undefined
+    delete site.label
     expect(formatTitle(undefined)).toBe('Ada')
   })
 })

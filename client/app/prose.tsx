@@ -33,7 +33,7 @@ function renderBlock(block: Block): ReactNode {
         <pre
           tabIndex={0}
           aria-label={block.language ? `Code, ${block.language}` : 'Code'}
-          role="region"
+          role="group"
         >
           <code>{block.code}</code>
         </pre>
@@ -57,7 +57,7 @@ function Table({ table }: { table: Extract<Block, { kind: 'table' }> }) {
   const label = `Table: ${table.head.map((cell) => cell.filter((part) => typeof part === 'string').join('')).join(', ')}`
   const align = (column: number) => table.align[column] ?? undefined
   return (
-    <div className={style.scroller} role="region" aria-label={label} tabIndex={0}>
+    <div className={style.scroller} role="group" aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -13,7 +13,9 @@ import style from './top-menu.module.css'
 export function TopMenu() {
   const drawerId = useId()
   const drawer = useRef<HTMLDialogElement>(null)
-  function openDrawer() {
+  function openDrawer(event: MouseEvent) {
+    // The button's own command is for the time before this code runs.
+    event.preventDefault()
     if (!drawer.current?.open) drawer.current?.showModal()
   }
   return (

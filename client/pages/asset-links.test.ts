@@ -17,15 +17,17 @@ const manifest: AssetsManifest = {
   'client/other/page.tsx': { file: 'assets/other.js', css: ['assets/other.css'] },
 }
 
+const ENTRY = 'client/entry.tsx'
+
 describe('listAssetLinks', () => {
-  it('links all that the modules import, each once, styles first', () => {
-    expect(listAssetLinks(['client/entry.tsx', 'client/quiz/page.tsx'], manifest)).toBe(
+  it('links all that the modules import, each once: styles first, then the script that runs', () => {
+    expect(listAssetLinks(ENTRY, ['client/quiz/page.tsx'], manifest)).toBe(
       [
         '<link rel="stylesheet" href="/assets/frame.css">',
         '<link rel="stylesheet" href="/assets/reading.css">',
         '<link rel="stylesheet" href="/assets/quiz.css">',
         '<link rel="preload" href="/assets/display.woff2" as="font" type="font/woff2" crossorigin>',
-        '<link rel="modulepreload" href="/assets/entry.js">',
+        '<script type="module" async src="/assets/entry.js"></script>',
         '<link rel="modulepreload" href="/assets/frame.js">',
         '<link rel="modulepreload" href="/assets/quiz.js">',
         '<link rel="modulepreload" href="/assets/reading.js">',
@@ -34,7 +36,13 @@ describe('listAssetLinks', () => {
   })
 
   it('leaves out what the page does not show', () => {
-    expect(listAssetLinks(['client/quiz/page.tsx'], manifest)).not.toContain('other')
+    expect(listAssetLinks(ENTRY, ['client/quiz/page.tsx'], manifest)).not.toContain('other')
+  })
+
+  it('makes do with the entry for a screen that is part of it', () => {
+    expect(listAssetLinks(ENTRY, ['client/inside/page.tsx'], manifest)).toBe(
+      listAssetLinks(ENTRY, [], manifest),
+    )
   })
 
   it('ends where modules import each other', () => {
@@ -42,12 +50,12 @@ describe('listAssetLinks', () => {
       a: { file: 'a.js', imports: ['b'] },
       b: { file: 'b.js', imports: ['a', 'b'] },
     }
-    expect(listAssetLinks(['a'], circle)).toBe(
-      '<link rel="modulepreload" href="/a.js"><link rel="modulepreload" href="/b.js">',
+    expect(listAssetLinks('a', ['b'], circle)).toBe(
+      '<script type="module" async src="/a.js"></script><link rel="modulepreload" href="/b.js">',
     )
   })
 
-  it('links nothing without a manifest, as in development', () => {
-    expect(listAssetLinks(['client/entry.tsx'], {})).toBe('')
+  it('refuses a manifest without the entry, because the page would never come alive', () => {
+    expect(() => listAssetLinks('client/gone.tsx', [], manifest)).toThrow('client/gone.tsx')
   })
 })

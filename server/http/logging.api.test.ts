@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import { SECOND } from '../../shared/clock.ts'
 import { type LogEntry, request, startServerForTest, wrapRender } from '../testing.ts'
 
 /** What a server logs while it is visited. */
@@ -101,7 +102,7 @@ describe('the log', () => {
     await asked
     visit.destroy()
     await expect
-      .poll(() => log)
+      .poll(() => log, { timeout: 20 * SECOND })
       .toEqual([expect.objectContaining({ path: '/Personal', msg: 'request', aborted: true })])
     steps.emit('left')
     expect((await request(origin, '/Personal')).status).toBe(200)

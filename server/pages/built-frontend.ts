@@ -1,11 +1,22 @@
-import { pathToFileURL } from 'node:url'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
 import { DAY, SECOND } from '../../shared/clock.ts'
 import type { Frontend } from './frontend.ts'
 import { readManifest, renderScreen } from './vike-render.ts'
 
 const HASHED = '/assets/'
+
+/**
+ * A visitor who leaves must not leave the file open; a file that has gone since the start must end
+ * its own answer only, not the process. sirv sees to neither.
+ */
+function endTogether(file: Readable, response: ServerResponse): void {
+  file.once('error', () => response.destroy())
+  response.once('close', () => file.destroy())
+}
 
 /**
  * The production build. Its files are found from its own folder, so the working directory does
@@ -33,6 +44,7 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
       if (request.method !== 'GET' && request.method !== 'HEAD') return next()
       // It misreads `-5` and breaks on `9-5`; a server may ignore ranges (RFC 9110, section 14.2).
       delete request.headers.range
+      response.once('pipe', (file) => endTogether(file, response))
       serveFile(request, response, next)
     },
   }

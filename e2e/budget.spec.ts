@@ -1,0 +1,82 @@
+import type { Request } from '@playwright/test'
+import { createGate, expect, test } from './site.ts'
+
+/* Exact sizes as they cross the wire with brotli, in bytes (1 kB = 1000 bytes). */
+const JAVASCRIPT = 95_000
+const FIRST_VISIT = 160_000
+const REQUESTS = 10
+/** A later screen's own chunks, script and style. */
+const SCREEN = 40_000
+
+async function bodySize(request: Request): Promise<number> {
+  return (await request.sizes()).responseBodySize
+}
+
+test('the first visit of / keeps its budget', async ({ page, request }) => {
+  const requests: Request[] = []
+  page.on('requestfinished', (finished) => requests.push(finished))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const sizes = await Promise.all(
+    requests.map(async (finished) => ({
+      type: finished.resourceType(),
+      size: await bodySize(finished),
+    })),
+  )
+  // Headless Chromium may leave the icon out of what it reports.
+  const icon = (await request.get('/favicon.svg')).headers()['content-length']
+  const withIcon = requests.some((finished) => finished.url().endsWith('/favicon.svg'))
+  const total = sizes.reduce((sum, { size }) => sum + size, withIcon ? 0 : Number(icon))
+  const scripts = sizes.filter(({ type }) => type === 'script')
+  const javascript = scripts.reduce((sum, { size }) => sum + size, 0)
+  const count = requests.length + (withIcon ? 0 : 1)
+
+  test.info().annotations.push({
+    type: 'sizes',
+    description: `JavaScript ${javascript}, whole ${total} bytes, ${count} requests`,
+  })
+  console.log(`first visit of /: JavaScript ${javascript}, whole ${total} bytes, ${count} requests`)
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(javascript).toBeLessThanOrEqual(JAVASCRIPT)
+  expect(total).toBeLessThanOrEqual(FIRST_VISIT)
+  expect(count).toBeLessThanOrEqual(REQUESTS)
+})
+
+for (const name of ['Portfolio', 'Personal']) {
+  test(`the ${name} screen's own files stay small`, async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const requests: Request[] = []
+    page.on('requestfinished', (finished) => requests.push(finished))
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    const own = requests.filter((finished) =>
+      ['script', 'stylesheet'].includes(finished.resourceType()),
+    )
+    const size = (await Promise.all(own.map(bodySize))).reduce((sum, bytes) => sum + bytes, 0)
+    expect(size).toBeGreaterThan(0)
+    expect(size).toBeLessThanOrEqual(SCREEN)
+  })
+}
+
+test('nothing moves while the first page loads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const gate = createGate()
+  await page.route('**/*.woff2', async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  gate.open()
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
+})

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { findViolations, RULED_FOLDERS } from './boundaries.ts'
+
+const root = new URL('../', import.meta.url)
+
+function listSources(folder: string): string[] {
+  return readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((file) => /\.tsx?$/.test(file))
+    .sort()
+}
+
+describe.each(RULED_FOLDERS)('%s', (folder) => {
+  it('keeps to its boundaries', () => {
+    const violations = listSources(folder).flatMap((file) =>
+      findViolations(file, readFileSync(new URL(file, root), 'utf8')),
+    )
+    expect(violations).toEqual([])
+  })
+})
+
+describe('the walk', () => {
+  it('meets the sources of every folder', () => {
+    expect(RULED_FOLDERS).toEqual(['client', 'server', 'db', 'shared'])
+    expect(listSources('client')).toContain('client/routes.tsx')
+    expect(listSources('server')).toContain('server/pages/built-frontend.ts')
+    expect(listSources('db')).toContain('db/open.ts')
+    expect(listSources('shared')).toContain('shared/content/markdown.ts')
+  })
+})
+
+/** Every way to name another module. */
+const WAYS = [
+  (module: string) => `import { a } from '${module}'`,
+  (module: string) => `import type { A } from '${module}'`,
+  (module: string) => `import '${module}'`,
+  (module: string) => `import a = require('${module}')`,
+  (module: string) => `export { a } from '${module}'`,
+  (module: string) => `export * from '${module}'`,
+  (module: string) => `const load = () => import('${module}')`,
+  (module: string) => `const load = () => import(\`${module}\`)`,
+  (module: string) => `type A = import('${module}').A`,
+  (module: string) => `const a = require('${module}')`,
+]
+
+/** The ways that only relative addresses have. */
+const RELATIVE_WAYS = [
+  ...WAYS,
+  (module: string) => `const all = import.meta.glob<A>('${module}')`,
+  (module: string) => `const all = import.meta.glob(['./*.ts', '!${module}'], { eager: true })`,
+  (module: string) => `new Worker(new URL('${module}', import.meta.url), { type: 'module' })`,
+]
+
+describe('an import', () => {
+  it.each([
+    ['client/app/layout.tsx', '../../server/config.ts', 'client imports shared'],
+    ['client/app/layout.tsx', '../../db/open.ts', 'client imports shared'],
+    ['client/app/layout.tsx', '../../scripts/build.ts', 'client imports shared'],
+    ['client/app/layout.tsx', '/server/config.ts', 'client imports shared'],
+    ['server/start.ts', '../client/paths.ts', 'server imports db and shared'],
+    ['server/pages/pages.ts', '../../client/pages/*.ts', 'server imports db and shared'],
+    ['server/start.ts', '../e2e/site.ts', 'server imports db and shared'],
+    ['db/open.ts', '../server/log.ts', 'db imports shared'],
+    ['shared/clock.ts', '../db/open.ts', 'shared imports no other folder'],
+    ['shared/content/site.ts', './../../client/paths.ts', 'shared imports no other folder'],
+    ['client/projects/quiz/page.tsx', '../ic/outline.ts', 'a project imports no other'],
+    ['client/projects/quiz/page.tsx', '../*/logic.ts', 'a project imports no other'],
+    ['client/ui/button.tsx', '../app/theme.ts', 'client/ui knows no page'],
+    ['client/ui/button.tsx', '../projects/quiz/logic.ts', 'client/ui knows no page'],
+    ['client/ui/button.tsx', '../routes.tsx', 'client/ui knows no page'],
+  ])('of %s that names %s is seen, however it is written', (file, module, why) => {
+    for (const write of RELATIVE_WAYS) {
+      expect(findViolations(file, `\n${write(module)}\n`), write(module)).toEqual([
+        expect.stringContaining(`${file}:2: ${why}`),
+      ])
+    }
+  })
+
+  it.each([
+    ['client/ui/button.tsx', 'react-router-dom', 'client/ui knows no router'],
+    ['client/ui/button.tsx', 'react-router', 'client/ui knows no router'],
+    ['client/app/theme.ts', 'node:fs', 'client runs in browsers'],
+    ['shared/rules/email.ts', 'node:util', 'shared runs in browsers'],
+  ])('of %s that names %s is seen, however it is written', (file, module, why) => {
+    for (const write of WAYS) {
+      expect(findViolations(file, write(module)), write(module)).toEqual([
+        expect.stringContaining(`${file}:1: ${why}`),
+      ])
+    }
+  })
+
+  it.each([
+    ['client/app/layout.tsx', '../../shared/clock.ts'],
+    ['client/app/layout.tsx', './theme.ts'],
+    ['client/app/layout.tsx', 'react-router-dom'],
+    ['client/app/layout.tsx', 'virtual:content/site'],
+    ['client/routes.tsx', './projects/**/page.tsx'],
+    ['client/projects/to-do-list/auth/page.tsx', '../page.module.css'],
+    ['client/projects/quiz/page.tsx', '../../app/prose.tsx'],
+    ['client/ui/picture.tsx', '../../shared/content/pictures.ts'],
+    ['client/ui/dialog.tsx', './button.tsx'],
+    ['client/styles/tokens.test.ts', 'node:fs'],
+    ['server/start.ts', '../db/open.ts'],
+    ['server/http/mount.ts', '../../shared/api/endpoint.ts'],
+    ['server/main.ts', 'node:fs'],
+    ['db/migrate.ts', './migrations/'],
+    ['shared/api/health.ts', './endpoint.ts'],
+  ])('of %s may name %s', (file, module) => {
+    for (const write of module.startsWith('.') ? RELATIVE_WAYS : WAYS) {
+      expect(findViolations(file, write(module)), write(module)).toEqual([])
+    }
+  })
+
+  it('says in plain text what it loads, so that it can be checked', () => {
+    const source = 'export const load = (name: string) => import(`../${name}/page.tsx`)'
+    expect(findViolations('client/routes.tsx', source)).toEqual([
+      'client/routes.tsx:1: import() takes a plain text',
+    ])
+    expect(findViolations('server/pages/built-frontend.ts', source)).toEqual([])
+  })
+
+  it('counts only where it is one', () => {
+    const source = "// import '../../server/a.ts'\nconst text = `import '../../server/a.ts'`"
+    expect(findViolations('client/app/layout.tsx', source)).toEqual([])
+  })
+})
+
+describe('the environment', () => {
+  const reads = [
+    'const port = process.env.PORT',
+    "const port = process.env['PORT']",
+    "const { PORT } = process['env']",
+    'const { PORT } = globalThis.process.env',
+    'const { env } = process',
+    'const { env: all } = process',
+    "import { env } from 'node:process'",
+    "import { env as all } from 'process'",
+  ]
+
+  it.each(reads)('is not read elsewhere: %s', (source) => {
+    const why = 'only server/main.ts, server/dev.ts and server/config.ts read the environment'
+    expect(findViolations('server/start.ts', source)).toEqual([`server/start.ts:1: ${why}`])
+  })
+
+  it.each([
+    'server/main.ts',
+    'server/dev.ts',
+    'server/config.ts',
+    'server/config.test.ts',
+    'server/testing.ts',
+    'server/testing-process.ts',
+  ])('may be read by %s', (file) => {
+    expect(reads.flatMap((source) => findViolations(file, source))).toEqual([])
+  })
+
+  it('is not everything called env', () => {
+    const source = "export const read = (env: Env) => env['PORT'] ?? process.exitCode"
+    expect(findViolations('server/start.ts', source)).toEqual([])
+  })
+})
+
+describe('the time', () => {
+  const reads = [
+    'const now = Date.now()',
+    'const ask = Date.now',
+    "const now = Date['now']()",
+    'const now = globalThis.Date.now()',
+    'const today = new Date()',
+    'const today = new Date',
+    'const text = Date()',
+  ]
+
+  it.each(reads)('is not asked of the machine: %s', (source) => {
+    expect(findViolations('server/start.ts', source)).toEqual([
+      'server/start.ts:1: time is asked of a clock (shared/clock.ts)',
+    ])
+  })
+
+  it.each(['shared/clock.ts', 'server/stop.test.ts', 'db/testing.ts'])('may be by %s', (file) => {
+    expect(reads.flatMap((source) => findViolations(file, source))).toEqual([])
+  })
+
+  it.each(['new Date(clock.now())', 'new Date(Date.UTC(2026, 0, 1))', 'Date.parse(text)'])(
+    'is worked with freely: %s',
+    (source) => {
+      expect(findViolations('server/start.ts', source)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,158 @@
+import { posix } from 'node:path'
+import ts from 'typescript'
+
+/** Who may import whom (CONTRIBUTING.md, "Folders"); a folder may always import itself. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  client: ['shared'],
+  server: ['db', 'shared'],
+  db: ['shared'],
+  shared: [],
+}
+
+/** The folders that have rules. */
+export const RULED_FOLDERS = Object.keys(MAY_IMPORT)
+
+/** It loads the build, whose place is known only when it runs. */
+const LOADS_THE_BUILD = 'server/pages/built-frontend.ts'
+
+const READS_ENVIRONMENT = new Set(['server/main.ts', 'server/dev.ts', 'server/config.ts'])
+const READS_TIME = 'shared/clock.ts'
+
+/** A module named by another one: its path from the root, or a package. */
+type Reference = { path?: string; package?: string }
+
+/**
+ * What a source file does against the rules of the folders, each as `file:line: why`. Static and
+ * dynamic imports count, and so do types, globs and addresses relative to the module.
+ * @param file its path from the root of the repository, with slashes
+ */
+export function findViolations(file: string, source: string): string[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
+  const violations: string[] = []
+
+  function visit(node: ts.Node): void {
+    const faults = [...listReferences(file, node).map(judge), judgeDynamic(file, node)]
+    if (!isTest(file)) faults.push(judgeEnvironment(file, node), judgeTime(file, node))
+    const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
+    for (const why of faults) if (why) violations.push(`${file}:${line}: ${why}`)
+    ts.forEachChild(node, visit)
+  }
+  const judge = (reference: Reference) => judgeReference(file, reference)
+
+  visit(tree)
+  return violations
+}
+
+function isTest(file: string): boolean {
+  return /(\.test\.tsx?|(^|\/)testing(-[a-z-]+)?\.ts)$/.test(file)
+}
+
+/** The modules that this node names, not those that its children name. */
+function listReferences(file: string, node: ts.Node): Reference[] {
+  return listSpecifiers(node)
+    .filter((specifier) => ts.isStringLiteralLike(specifier))
+    .map(({ text }) => {
+      const specifier = text.replace(/^!/, '')
+      if (specifier.startsWith('/')) return { path: posix.normalize(specifier).slice(1) }
+      if (!specifier.startsWith('.')) return { package: specifier }
+      return { path: posix.join(posix.dirname(file), specifier) }
+    })
+}
+
+function listSpecifiers(node: ts.Node): readonly ts.Node[] {
+  if (ts.isImportDeclaration(node)) return [node.moduleSpecifier]
+  if (ts.isExportDeclaration(node)) return node.moduleSpecifier ? [node.moduleSpecifier] : []
+  if (ts.isExternalModuleReference(node)) return [node.expression]
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+    return [node.argument.literal]
+  }
+  if (ts.isCallExpression(node)) {
+    const [first] = node.arguments
+    if (!first) return []
+    if (isImport(node) || node.expression.getText() === 'require') return [first]
+    if (node.expression.getText() !== 'import.meta.glob') return []
+    return ts.isArrayLiteralExpression(first) ? first.elements : [first]
+  }
+  if (ts.isNewExpression(node) && node.expression.getText() === 'URL') {
+    const [address, base] = node.arguments ?? []
+    return address && base?.getText() === 'import.meta.url' ? [address] : []
+  }
+  return []
+}
+
+function isImport({ expression }: ts.CallExpression): boolean {
+  return expression.kind === ts.SyntaxKind.ImportKeyword
+}
+
+function judgeReference(file: string, { path, package: name }: Reference): string | undefined {
+  const [folder = ''] = file.split('/')
+  if (name !== undefined) {
+    if (/^react-router(-dom)?(\/|$)/.test(name) && file.startsWith('client/ui/')) {
+      return 'client/ui knows no router'
+    }
+    const inBrowser = folder === 'client' || folder === 'shared'
+    if (name.startsWith('node:') && inBrowser && !isTest(file)) {
+      return `${folder} runs in browsers, which have no ${name}`
+    }
+    return undefined
+  }
+  if (path === undefined) return undefined
+  const [target = ''] = path.split('/')
+  const others = MAY_IMPORT[folder] ?? []
+  const known = target in MAY_IMPORT || /^(scripts|bench|e2e|content)$/.test(target)
+  if (known && target !== folder && !others.includes(target)) {
+    return `${folder} imports ${others.join(' and ') || 'no other folder'}, not ${path}`
+  }
+  if (file.startsWith('client/ui/') && /^client\/(app|projects|pages|routes)\b/.test(path)) {
+    return `client/ui knows no page, not ${path}`
+  }
+  const project = projectOf(file)
+  const other = projectOf(path)
+  return project && other && project !== other ? `a project imports no other: ${path}` : undefined
+}
+
+function projectOf(path: string): string | undefined {
+  return /^client\/projects\/([^/]+)/.exec(path)?.[1]
+}
+
+/** An import whose module is worked out at run time cannot be checked. */
+function judgeDynamic(file: string, node: ts.Node): string | undefined {
+  if (!ts.isCallExpression(node) || !isImport(node)) return undefined
+  if (file === LOADS_THE_BUILD || isTest(file)) return undefined
+  const [first] = node.arguments
+  return first && ts.isStringLiteralLike(first) ? undefined : 'import() takes a plain text'
+}
+
+function judgeEnvironment(file: string, node: ts.Node): string | undefined {
+  if (READS_ENVIRONMENT.has(file)) return undefined
+  const why = 'only server/main.ts, server/dev.ts and server/config.ts read the environment'
+  if (isMember(node, 'process', 'env')) return why
+  if (ts.isImportSpecifier(node) && (node.propertyName ?? node.name).text === 'env') {
+    const { moduleSpecifier } = node.parent.parent.parent
+    return /^.(node:)?process.$/.test(moduleSpecifier.getText()) ? why : undefined
+  }
+  if (ts.isBindingElement(node) && (node.propertyName ?? node.name).getText() === 'env') {
+    const { parent } = node.parent
+    const from = ts.isVariableDeclaration(parent) ? parent.initializer?.getText() : undefined
+    return from === 'process' ? why : undefined
+  }
+  return undefined
+}
+
+function judgeTime(file: string, node: ts.Node): string | undefined {
+  if (file === READS_TIME) return undefined
+  const why = `time is asked of a clock (${READS_TIME})`
+  if (isMember(node, 'Date', 'now')) return why
+  const made = ts.isNewExpression(node) || ts.isCallExpression(node)
+  if (!made || node.expression.getText() !== 'Date') return undefined
+  return ts.isCallExpression(node) || !node.arguments?.length ? why : undefined
+}
+
+/** Whether the node is `object.member` or `object['member']`, on the global object too. */
+function isMember(node: ts.Node, object: string, member: string): boolean {
+  if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return false
+  if (node.expression.getText().replace(/^(globalThis|window)\./, '') !== object) return false
+  if (ts.isPropertyAccessExpression(node)) return node.name.text === member
+  const { argumentExpression } = node
+  return ts.isStringLiteralLike(argumentExpression) && argumentExpression.text === member
+}

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const root = new URL('../', import.meta.url)
+
+const DOCS = ['README.md', 'CONTRIBUTING.md', 'DECISIONS.md']
+const FOLDERS = 'server|client|shared|db|content|e2e|bench|scripts|deploy'
+
+/**
+ * The files and folders that a text names in backticks. What stands for a name (`<slug>`, `*`, `…`)
+ * ends a path: the folder before it has to exist. So does a line number.
+ */
+function listPaths(text: string): string[] {
+  const spans = [...withoutFences(text).matchAll(/(`+)([\s\S]*?[^`])\1(?!`)/g)]
+  const words = spans.flatMap(([, , span = '']) => span.split(/\s+/))
+  const paths = words
+    .filter((word) => new RegExp(`^(?:${FOLDERS})/`).test(word))
+    .map((word) => word.replace(/[^/]*[<>*{}…].*$/, '').replace(/(:\d+)*[.,;:)]*$/, ''))
+  return [...new Set(paths)]
+}
+
+function withoutFences(text: string): string {
+  return text.replace(/^ *```[\s\S]*?^ *```/gm, '')
+}
+
+/** The names of the scripts that a text tells its reader to run. */
+function listScripts(text: string): string[] {
+  const found = text.matchAll(/npm run (?:-\S+ )*([a-z][\w:-]*)/g)
+  return [...new Set([...found].map(([, name = '']) => name))]
+}
+
+const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+  scripts: Record<string, string>
+}
+
+describe.each(DOCS)('%s', (doc) => {
+  const read = () => readFileSync(new URL(doc, root), 'utf8')
+
+  it('names only files and folders that exist', () => {
+    expect(listPaths(read()).filter((path) => !existsSync(new URL(path, root)))).toEqual([])
+  })
+
+  it('names only commands that exist', () => {
+    expect(listScripts(read()).filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  })
+})
+
+describe('the paths of a text', () => {
+  it.each([
+    ['See `server/main.ts`.', ['server/main.ts']],
+    ['See ``db/open.ts`` and `db/open.ts`.', ['db/open.ts']],
+    ['`shared/` and `client/ui/`', ['shared/', 'client/ui/']],
+    ['`server/config.ts:12`, `server/start.ts:3:7`', ['server/config.ts', 'server/start.ts']],
+    ['`npx vitest run shared/rules`', ['shared/rules']],
+    ['`client/projects/<slug>/page.tsx`', ['client/projects/']],
+    ['`db/migrations/001-….sql`', ['db/migrations/']],
+    ['`e2e/*.spec.ts`', ['e2e/']],
+    ['`client/pages/+client.tsx`', ['client/pages/+client.tsx']],
+    ['server/main.ts without backticks', []],
+    ['`/Projects/Quiz`, `dist/client`, `@server/x`, `my-server/x`', []],
+    ['```sh\nls server/nowhere\n```\n`db/`', ['db/']],
+  ])('%j are found', (text, paths) => {
+    expect(listPaths(text)).toEqual(paths)
+  })
+})
+
+describe('the commands of a text', () => {
+  it.each([
+    ['`npm run build`, then npm run test:unit.', ['build', 'test:unit']],
+    ['```sh\nnpm run bench -- NAME\n```', ['bench']],
+    ['`npm run --silent build`', ['build']],
+    ['`npm ci && npm test`', []],
+  ])('%j are found', (text, names) => {
+    expect(listScripts(text)).toEqual(names)
+  })
+})

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SECOND } from '../../shared/clock.ts'
+import { request, startServer, type TestServer } from '../testing.ts'
+import { copyBuild, makeFolder } from '../testing-process.ts'
+import { loadBuiltFrontend } from './built-frontend.ts'
+
+/** More than the system's buffers between two sockets take. */
+const LARGE = 64 * 1024 * 1024
+
+/** For a machine that is busy. */
+const PATIENCE = { timeout: 20 * SECOND }
+
+let folder: string
+let dist: string
+let server: TestServer
+
+/* A copy of the build with a file that takes long to send, and one that is taken away. */
+beforeAll(async () => {
+  folder = await makeFolder()
+  dist = await copyBuild(folder)
+  await writeFile(join(dist, 'client/large.bin'), '')
+  await truncate(join(dist, 'client/large.bin'), LARGE)
+  await writeFile(join(dist, 'client/gone.bin'), 'here')
+  server = await startServer({ frontend: await loadBuiltFrontend(dist) })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** How many files and sockets this process has open. */
+async function countOpen(): Promise<number> {
+  return (await readdir('/dev/fd')).length
+}
+
+it('a visitor who leaves during a download does not leave the file open', async () => {
+  await request(server.origin, '/')
+  const before = await countOpen()
+  for (let time = 0; time < 20; time++) {
+    const visit = get(`${server.origin}/large.bin`, { agent: false })
+    const [response] = (await once(visit, 'response')) as [IncomingMessage]
+    response.destroy()
+  }
+  await expect.poll(countOpen, PATIENCE).toBeLessThanOrEqual(before)
+})
+
+it('a file that has gone since the start ends its own answer only', async () => {
+  await rm(join(dist, 'client/gone.bin'))
+  await expect(request(server.origin, '/gone.bin')).rejects.toThrow('socket hang up')
+  expect((await request(server.origin, '/')).status).toBe(200)
+})

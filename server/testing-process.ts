@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import { DIST, type LogEntry } from './testing.ts'
+
+/** A folder for a test's files, which that has to remove. */
+export function makeFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'site-'))
+}
+
+/** As `makeFolder`, for one test: removed when that ends. */
+export async function makeFolderForTest(): Promise<string> {
+  const folder = await makeFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/**
+ * Copies the build, or a part of it, into a folder, where it finds its packages too. Gives the
+ * place of the copy.
+ */
+export async function copyBuild(folder: string, part = ''): Promise<string> {
+  const dist = join(folder, 'dist')
+  await cp(join(DIST, part), join(dist, part), { recursive: true })
+  await symlink(join(dirname(DIST), 'node_modules'), join(folder, 'node_modules'))
+  return dist
+}
+
+export type SiteProcess = {
+  child: ChildProcess
+  /** Every line written to standard error so far. */
+  problems: string[]
+  /** Resolves with the log entry of that message, rejects if the process ends without it. */
+  logged: (message: string) => Promise<LogEntry>
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+/**
+ * Starts the built server as its owner would, in an environment of its own; killed when the test
+ * ends.
+ * @param dist another copy of the build
+ */
+export function spawnSite(
+  env: Record<string, string>,
+  { cwd, dist = DIST }: { cwd: string; dist?: string },
+): SiteProcess {
+  const child = spawn(process.execPath, [`${dist}/app/main.mjs`], {
+    cwd,
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const entries: LogEntry[] = []
+  const problems: string[] = []
+  const output = createInterface({ input: child.stdout })
+  output.on('line', (line) => entries.push(JSON.parse(line) as LogEntry))
+  createInterface({ input: child.stderr }).on('line', (line) => problems.push(line))
+  const exited = once(child, 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+  }))
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+
+  function logged(message: string): Promise<LogEntry> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const found = entries.find(({ msg }) => msg === message)
+        if (found) resolve(found)
+      }
+      look()
+      output.on('line', look)
+      output.on('close', () => reject(new Error(`No "${message}": ${problems.join('\n')}`)))
+    })
+  }
+  return { child, problems, logged, exited }
+}
+
+/** Where a process listens, once it does. */
+export async function findOrigin({ logged }: SiteProcess): Promise<string> {
+  const { port } = await logged('listening')
+  return `http://127.0.0.1:${String(port)}`
+}
