@@ -28,7 +28,7 @@ export async function start(
   const frontend = await loadFrontend()
 
   let origin = config.publicUrl ?? frontend.manifest.url?.replace(/\/+$/, '')
-  const server = createServer({
+  const { server, warmUp } = createServer({
     database,
     frontend,
     log,
@@ -45,6 +45,8 @@ export async function start(
   stopOnSignal(server, DRAIN_LIMIT, log, () => database.close())
   // Last: whoever waits for this line may send a signal at once.
   log.info({ host: config.host, port, url: origin }, 'listening')
+  // A page that fails now fails for its visitor too, and then says so in the log.
+  await warmUp().catch((error: unknown) => log.warn({ err: error }, 'a page could not be rendered'))
 }
 
 function refuse(problems: readonly string[]): void {

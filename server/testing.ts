@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { createTestDatabase } from '../db/testing.ts'
@@ -43,7 +44,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const log: LogEntry[] = []
   const database = createTestDatabase()
   let origin = ''
-  const server = createServer({
+  const { server } = createServer({
     database,
     frontend: options.frontend ?? (await loadFrontend()),
     log: createLog(options.logLevel ?? 'info', {
@@ -60,6 +61,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     server.close()
     server.closeIdleConnections()
     await once(server, 'close')
+    // The last answers learn in the same turn, but later, that their connection has ended.
+    await setImmediate()
     database.close()
   }
   return { origin, database, log, stop }

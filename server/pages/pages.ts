@@ -15,6 +15,8 @@ const UNKNOWN_PATH = '/404'
 export type Pages = {
   /** Answers at once if the page is kept; false when somebody else has to. */
   answerKept(request: IncomingMessage, response: ServerResponse): boolean
+  /** Renders every page ahead of its first visitor, one after the other. */
+  warmUp(): Promise<void>
   /** Answers any GET or HEAD: renders the page, sends on to its canonical path, or 404. */
   handler: RequestHandler
 }
@@ -63,6 +65,12 @@ export function createPages(frontend: Frontend, publicOrigin: () => string): Pag
       if (!answer) return false
       writeAnswer(request, response, answer)
       return true
+    },
+
+    async warmUp() {
+      if (!frontend.production) return
+      for (const { path } of frontend.manifest.pages) await findAnswer(path, KEPT_BY_CDN)
+      await findAnswer(UNKNOWN_PATH, ASKED_EACH_TIME)
     },
 
     async handler(request, response) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { formatDate, formatPeriod } from './dates.ts'
 
 describe('formatDate', () => {
@@ -18,6 +18,16 @@ describe('formatDate', () => {
     expect(formatDate('2024-05', 'de').text).toBe('Mai 2024')
     expect(formatDate('2024-05-08', 'en-GB').text).toBe('8 May 2024')
   })
+
+  it.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])(
+    'writes the same day where the clocks are those of %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone)
+      onTestFinished(() => void vi.unstubAllEnvs())
+      expect(formatDate('2024-03-01', 'en').text).toBe('Mar 1, 2024')
+      expect(formatDate('2024-03', 'en').text).toBe('Mar 2024')
+    },
+  )
 
   it('leaves the day out of the text, not out of the machine form, where the month is enough', () => {
     expect(formatDate('2024-03-08', 'en', 'month')).toEqual({
