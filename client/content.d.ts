@@ -3,8 +3,8 @@
 declare module 'virtual:content/site' {
   const site: Pick<
     import('../shared/content/site.ts').SiteSettings,
-    'title' | 'description' | 'url' | 'language' | 'themeColor' | 'social'
-  > & { label?: string }
+    'title' | 'description' | 'url' | 'language' | 'themeColor' | 'social' | 'footerNote'
+  > & { label?: string; direction: 'ltr' | 'rtl' }
   export default site
 }
 
@@ -19,8 +19,11 @@ declare module 'virtual:content/personal' {
 }
 
 declare module 'virtual:content/portfolio' {
-  const projects: import('../shared/content/project.ts').ProjectSummary[]
-  export default projects
+  const portfolio: {
+    lead?: string
+    projects: import('../shared/content/project.ts').ProjectSummary[]
+  }
+  export default portfolio
 }
 
 declare module 'virtual:content/projects/*' {

@@ -46,7 +46,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('with a filter that finds nothing', async ({ page }) => {
       await openHydrated(page, '/Projects?q=nothing at all')
-      await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Show all' })).toBeVisible()
       await expectNoFaults(page)
     })
 

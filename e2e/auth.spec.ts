@@ -1,4 +1,4 @@
-import { expect, openHydrated, test } from './site.ts'
+import { createGate, expect, openHydrated, test } from './site.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 
 test('a visitor without a token is sent from the to-do list to the login, without a way back', async ({
@@ -75,19 +75,35 @@ test('the notices stand beside the form and name the address typed', async ({ pa
   await expect(notices).toContainText('Credentials are sent to someone@example.com')
 })
 
-test('before the page is hydrated, sending the form puts nothing into the address', async ({
-  browser,
-  site,
-}) => {
+test('without JavaScript nothing can be sent, and the page says why', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
   const page = await context.newPage()
   await page.goto(AUTH)
-  await page.getByLabel('Email').fill('a@b.co')
   await page.getByLabel('Password').fill('secret-word')
-  await page
-    .getByRole('button', { name: 'Log in' })
-    .click({ noWaitAfter: true })
-    .catch(() => undefined)
-  expect(page.url()).not.toContain('secret-word')
+  await page.getByLabel('Password').press('Enter')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
+  await expect(page.getByText('The to-do list needs JavaScript')).toBeVisible()
+  await expect(page).toHaveURL(AUTH)
   await context.close()
+})
+
+test('what was filled in before the page was hydrated counts', async ({ page }) => {
+  const gate = createGate()
+  await page.route('**/*.js', async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  await page.goto(AUTH, { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('early@example.com')
+  await page.getByLabel('Password').fill('short')
+  await page.getByLabel('Password').press('Enter')
+  gate.open()
+  await expect(page.getByRole('complementary')).toContainText('early@example.com')
+  const alert = page.waitForEvent('dialog')
+  const submitted = page.getByRole('button', { name: 'Log in' }).click()
+  const dialog = await alert
+  expect(dialog.message()).toBe('The password must be between 7 and 30 characters.')
+  await dialog.accept()
+  await submitted
+  await expect(page).toHaveURL(AUTH)
 })

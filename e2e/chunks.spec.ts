@@ -63,4 +63,47 @@ test.describe('a screen that does not arrive', () => {
     await page.clock.runFor(1_000)
     await expect(heading).toHaveText('This screen did not arrive')
   })
+
+  test('on the first page shows the same, in a frame that works', async ({ page }) => {
+    await page.goto('/Projects')
+    const own = await findOwnChunk(page, 'Portfolio')
+    await page.route(own, (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen did not arrive')
+    await page.getByRole('button', { name: 'Dark mode' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.unroute(own)
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+  })
+
+  test('the footer keeps its text when its script does not come', async ({ page }) => {
+    await page.goto('/')
+    const own = await findOwnChunk(page, 'footer')
+    await page.route(own, (route) => route.abort())
+    await openHydrated(page, '/')
+    await page.getByRole('button', { name: 'Dark mode' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+  })
 })
+
+/** The address of the preloaded chunk whose text has the word. */
+async function findOwnChunk(page: Page, word: string): Promise<string> {
+  const chunks = page.locator('link[rel=modulepreload]')
+  const addresses = await chunks.evaluateAll((links) =>
+    links.map((link) => (link as HTMLLinkElement).href),
+  )
+  const texts = await Promise.all(
+    addresses.map(async (address) => ({
+      address,
+      text: await (await page.request.get(address)).text(),
+    })),
+  )
+  // The smallest one: the frame has many words.
+  const [own] = texts
+    .filter(({ text }) => text.includes(word))
+    .sort((one, other) => one.text.length - other.text.length)
+  if (!own) throw new Error(`No chunk has the word ${word}`)
+  return own.address
+}

@@ -1,4 +1,4 @@
-import { expect, openHydrated, test } from './site.ts'
+import { createGate, expect, openHydrated, test } from './site.ts'
 
 test('the portfolio filters as one types, counts, and keeps the text in the URL', async ({
   page,
@@ -15,7 +15,8 @@ test('the portfolio filters as one types, counts, and keeps the text in the URL'
 
   await field.fill('zzz')
   await expect(page.getByText('No project has “zzz” in its title.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(field).toBeFocused()
   await expect(cards).toHaveCount(11)
   await expect(page).toHaveURL('/Projects')
 })
@@ -48,4 +49,26 @@ test('a card leads to its project wherever it is clicked', async ({ page }) => {
   await openHydrated(page, '/Projects?q=countdown')
   await page.getByRole('article').click({ position: { x: 40, y: 60 } })
   await expect(page).toHaveURL('/Projects/Countdown')
+})
+
+test('what was typed before the page was hydrated filters too', async ({ page }) => {
+  const gate = createGate()
+  await page.route('**/*.js', async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  await page.goto('/Projects', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('quiz')
+  gate.open()
+  await expect(page).toHaveURL('/Projects?q=quiz')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a word of 190 letters does not widen the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openHydrated(page, `/Projects?q=${'x'.repeat(190)}`)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openHydrated, test } from './site.ts'
+import { expect, openHydrated, test, waitForHydration } from './site.ts'
 
 function mainMenu(page: Page) {
   return page.getByRole('navigation', { name: 'Main' })
@@ -58,6 +58,36 @@ test('a link with an anchor shows that place, on arrival and on client navigatio
   await expect(page.getByRole('heading', { name: 'STRIPS and PDDL' })).toBeInViewport()
   await openHydrated(page, '/#education')
   await expect(page.getByRole('heading', { name: 'Education' })).toBeInViewport()
+})
+
+test('quick navigation, by double click and by Back and Forward, ends where it should', async ({
+  page,
+}) => {
+  await openHydrated(page, '/')
+  await mainMenu(page).getByRole('link', { name: 'Portfolio' }).dblclick()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+  await mainMenu(page).getByRole('link', { name: 'Personal' }).click()
+  await mainMenu(page).getByRole('link', { name: 'Resume' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Name')
+  await page.evaluate(() => {
+    history.back()
+    setTimeout(() => history.back(), 20)
+    setTimeout(() => history.forward(), 40)
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+})
+
+test('a reload at an anchor stays there', async ({ page }) => {
+  await openHydrated(page, '/Projects/IC')
+  await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link', { name: 'Mutual exclusions' })
+    .click()
+  const heading = page.getByRole('heading', { name: 'Mutual exclusions' })
+  await expect(heading).toBeInViewport()
+  await page.reload()
+  await waitForHydration(page)
+  await expect(heading).toBeInViewport()
 })
 
 test('the logo leads home, and reloads the page for a visitor who is there', async ({ page }) => {

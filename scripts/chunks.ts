@@ -13,7 +13,7 @@ const FRAME_SOURCES = [
   /\/shared\/(clock|storage-keys)\./,
   // The front page's style comes with the frame: one request less on the first visit.
   /\/client\/resume\/[a-z-]+\.module\.css/,
-  /^\0(virtual:content\/site|vite\/|rolldown\/|plugin-react)/,
+  /^\0(virtual:content\/(site|paper)|vite\/|rolldown\/|plugin-react)/,
 ]
 
 /** What several screens share and the front page does not need. */

@@ -46,6 +46,7 @@ export function createServer(parts: ServerParts): { server: Server; warmUp: () =
 
   // Kept pages are answered before express does any work of its own.
   const server = createHttpServer((request, response) => {
+    request.url = toOriginForm(request.url ?? '/')
     logRequest(request, response, log)
     for (const [name, value] of headers) response.setHeader(name, value)
     if (!pages.answerKept(request, response)) app(request, response)
@@ -53,4 +54,14 @@ export function createServer(parts: ServerParts): { server: Server; warmUp: () =
   server.headersTimeout = 10 * SECOND
   server.requestTimeout = 30 * SECOND
   return { server, warmUp: () => pages.warmUp() }
+}
+
+/**
+ * The path and query of a request target. Proxies may send the whole address (RFC 9112, section
+ * 3.2.2), which would otherwise be taken for a path, and logged with what it carries.
+ */
+function toOriginForm(target: string): string {
+  if (target.startsWith('/') || !URL.canParse(target)) return target
+  const { pathname, search } = new URL(target)
+  return pathname + search
 }

@@ -22,16 +22,18 @@ async function start(env: Record<string, string>, cwd?: string): Promise<SitePro
 /** What a start that was refused said, to whoever started it. */
 async function readRefusal(site: SiteProcess): Promise<string[]> {
   expect(await site.exited).toEqual({ code: 1, signal: null })
-  return site.problems.filter((line) => !line.startsWith('[vike]'))
+  return site.problems
 }
 
 describe('a start', () => {
   it('finds its files from any working directory', async () => {
-    const origin = await findOrigin(await start({}))
+    const site = await start({})
+    const origin = await findOrigin(site)
     const page = await request(origin, '/')
     expect(page.status).toBe(200)
     const [style = ''] = /\/assets\/[^"]*\.css/.exec(page.text) ?? []
     expect((await request(origin, style)).status).toBe(200)
+    expect(site.problems).toEqual([])
   })
 
   it('makes the data folder for its owner alone, and keeps what is in it', async () => {

@@ -21,6 +21,7 @@ export type TestServer = {
   origin: string
   database: Database
   log: LogEntry[]
+  warmUp: () => Promise<void>
   /** Once it resolves, every answer is in the log. */
   stop: () => Promise<void>
 }
@@ -44,7 +45,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const log: LogEntry[] = []
   const database = createTestDatabase()
   let origin = ''
-  const { server } = createServer({
+  const { server, warmUp } = createServer({
     database,
     frontend: options.frontend ?? (await loadFrontend()),
     log: createLog(options.logLevel ?? 'info', {
@@ -65,7 +66,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     await setImmediate()
     database.close()
   }
-  return { origin, database, log, stop }
+  return { origin, database, log, warmUp, stop }
 }
 
 /** As `startServer`, for one test: stopped when that ends. */

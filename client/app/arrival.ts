@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 /**
  * What happens on arriving at a page by client navigation: it shows from its top (or from the
  * anchor in the address), Back and Forward included, and the focus goes to its heading. Changing
- * only the query of a page is not an arrival. The first page is left as the browser shows it.
+ * only the query of a page is not an arrival. The first page keeps the focus where it is.
  */
 export function useArrival(): void {
   const location = useLocation()
@@ -12,6 +12,8 @@ export function useArrival(): void {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
+    // With that, a reload would forget the anchor.
+    if (window.scrollY === 0) findAnchor(window.location.hash)?.scrollIntoView()
   }, [])
 
   useEffect(() => {
@@ -21,7 +23,7 @@ export function useArrival(): void {
     const moved = previous.pathname !== location.pathname
     if (!moved && previous.search !== location.search) return
 
-    const anchor = location.hash ? document.getElementById(decodeFragment(location.hash)) : null
+    const anchor = findAnchor(location.hash)
     if (anchor) {
       anchor.scrollIntoView()
     } else {
@@ -37,10 +39,12 @@ function focusOn(element: HTMLElement | null): void {
   element.focus({ preventScroll: true })
 }
 
-function decodeFragment(hash: string): string {
+function findAnchor(hash: string): HTMLElement | null {
+  const fragment = hash.slice(1)
+  if (!fragment) return null
   try {
-    return decodeURIComponent(hash.slice(1))
+    return document.getElementById(decodeURIComponent(fragment))
   } catch {
-    return hash.slice(1)
+    return document.getElementById(fragment)
   }
 }

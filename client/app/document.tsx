@@ -9,7 +9,7 @@ import { PublicOrigin } from './public-origin.ts'
  */
 export function Document({ origin, children }: { origin: string; children: ReactNode }) {
   return (
-    <html lang={site.language} data-origin={origin} suppressHydrationWarning>
+    <html lang={site.language} dir={site.direction} data-origin={origin} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

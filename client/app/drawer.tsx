@@ -11,7 +11,7 @@ type Props = { id: string; ref: RefObject<HTMLDialogElement | null> }
 
 /** The side drawer: the menu's links once more. A link and a route change close it. */
 export function Drawer({ id, ref }: Props) {
-  const { pathname } = useLocation()
+  const location = useLocation()
   function close() {
     ref.current?.close()
   }
@@ -24,7 +24,7 @@ export function Drawer({ id, ref }: Props) {
   useEffect(() => {
     const dialog = ref.current
     return () => dialog?.close()
-  }, [pathname, ref])
+  }, [location, ref])
 
   return (
     <Dialog id={id} ref={ref} label="Menu" variant="sheet">

@@ -16,9 +16,7 @@ export function Component() {
             </li>
           ))}
         </ul>
-        <p className={style.footerNote}>
-          No cookies, no trackers. The whole site reads without JavaScript.
-        </p>
+        {site.footerNote && <p className={style.footerNote}>{site.footerNote}</p>}
       </div>
     </footer>
   )

@@ -12,7 +12,10 @@ import style from './layout.module.css'
 
 export const footer = preloadable(() => import('./footer.tsx'))
 
-/** What every page shares: skip link, top menu, the screen itself, footer. */
+/**
+ * What every page shares: skip link, top menu, the screen itself, footer. The screen and the footer
+ * are hydrated each for itself, so that a fault in one leaves the rest of the page alive.
+ */
 export function Layout() {
   const navigation = useNavigation()
   const origin = usePublicOrigin()
@@ -30,7 +33,9 @@ export function Layout() {
         {navigation.state === 'loading' && <span>Loading...</span>}
       </p>
       <main id="content" className={style.main} tabIndex={-1}>
-        <Outlet />
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </main>
       <Suspense>
         <footer.Component />

@@ -17,9 +17,9 @@ export function currentState(linkPath: string, pathname: string): 'page' | 'true
   return shown.startsWith(`${linkPath}/`) ? 'true' : undefined
 }
 
-/** The three links of the top menu and of the drawer. */
 type Props = { className: string | undefined; onClick?: () => void }
 
+/** The three links of the top menu and of the drawer. */
 export function MenuLinks({ className, onClick }: Props) {
   // A route's id is its path; that of an unknown path is no page's.
   const shown = useMatches().at(-1)?.id ?? ''

@@ -13,9 +13,11 @@ export function ThemeToggle() {
     showToast({ text: 'This browser keeps no settings, so the theme lasts until you leave.' })
   }
   return (
-    <IconButton label="Dark mode" aria-pressed={dark} onClick={choose}>
-      <MoonIcon className={style.moon} />
-      <SunIcon className={style.sun} />
-    </IconButton>
+    <span className={style.toggle}>
+      <IconButton label="Dark mode" aria-pressed={dark} onClick={choose}>
+        <MoonIcon className={style.moon} />
+        <SunIcon className={style.sun} />
+      </IconButton>
+    </span>
   )
 }

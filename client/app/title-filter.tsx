@@ -1,8 +1,7 @@
-import { useId } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useId, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { matchTitle } from './match-title.ts'
 import { SearchIcon } from '../ui/icons.tsx'
-import { Button } from '../ui/button.tsx'
 import style from './title-filter.module.css'
 
 const PARAMETER = 'q'
@@ -33,6 +32,15 @@ export function useTitleFilter<Item extends { title: string }>(
 export function TitleFilter<Item>({ filter, noun }: { filter: Filter<Item>; noun: string }) {
   const { query, setQuery, matches, total } = filter
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+
+  // What was typed before this code ran counts too.
+  const typedEarly = useRef(setQuery)
+  useEffect(() => {
+    const text = field.current?.value
+    if (text !== undefined && text !== field.current?.defaultValue) typedEarly.current(text)
+  }, [])
+
   return (
     <search className={style.filter}>
       <form method="get" onSubmit={(event) => event.preventDefault()}>
@@ -42,6 +50,7 @@ export function TitleFilter<Item>({ filter, noun }: { filter: Filter<Item>; noun
         <SearchIcon className={style.icon} />
         <input
           id={id}
+          ref={field}
           type="search"
           name={PARAMETER}
           value={query}
@@ -61,9 +70,9 @@ export function TitleFilter<Item>({ filter, noun }: { filter: Filter<Item>; noun
           <p>
             No {noun} has “<bdi>{query}</bdi>” in its title.
           </p>
-          <Button variant="quiet" onClick={() => setQuery('')}>
+          <Link to={{ search: '' }} replace onClick={() => field.current?.focus()}>
             Show all
-          </Button>
+          </Link>
         </div>
       )}
     </search>

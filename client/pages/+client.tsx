@@ -7,10 +7,11 @@ import {
   RouterProvider,
 } from 'react-router-dom'
 import '../styles/global.css'
+import 'virtual:content/paper.css'
 import { Document } from '../app/document.tsx'
-import { footer } from '../app/layout.tsx'
 import { createRoutes, type ScreenModule } from '../routes.tsx'
 import { claimTrustedTypesPolicy } from '../app/trusted-types.ts'
+import { ignoreSkippedTransitions } from '../app/view-transitions.ts'
 
 /**
  * Takes over the server's HTML. The matched screen is put into its route before the router is
@@ -19,7 +20,7 @@ import { claimTrustedTypesPolicy } from '../app/trusted-types.ts'
 async function hydrate(): Promise<void> {
   const routes = createRoutes()
   const matches = matchRoutes(routes, window.location) ?? []
-  await Promise.all([footer.preload(), ...matches.map(({ route }) => settle(route))])
+  await Promise.all(matches.map(({ route }) => settle(route)))
   const guarded = matches.flatMap(({ route: { id, loader } }) => (id && loader ? [id] : []))
   const router = createBrowserRouter(routes, {
     // The server ran the guards' part that concerns it; null stands for "nothing to add".
@@ -40,13 +41,21 @@ function readOrigin(): string {
   return document.documentElement.dataset['origin'] ?? ''
 }
 
-/** Loads a lazy route's screen into the route itself. */
+/** Loads a lazy route's screen into the route itself; a screen that is lost shows as its error. */
 async function settle(route: RouteObject): Promise<void> {
   if (typeof route.lazy !== 'function') return
-  const { Component, handle } = (await route.lazy()) as ScreenModule
-  Object.assign(route, { Component, handle, lazy: undefined })
+  try {
+    const { Component, handle } = (await route.lazy()) as ScreenModule
+    Object.assign(route, { Component, handle, lazy: undefined })
+  } catch (error) {
+    const Component = () => {
+      throw error
+    }
+    Object.assign(route, { Component, lazy: undefined })
+  }
 }
 
+ignoreSkippedTransitions()
 claimTrustedTypesPolicy()
 // Not awaited: the screens' chunks import this one, and would wait for it while it waits for them.
 void hydrate()

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import projects from 'virtual:content/portfolio'
+import portfolio from 'virtual:content/portfolio'
 import site from 'virtual:content/site'
 import type { ProjectSummary } from '../../shared/content/project.ts'
 import { TitleFilter, useTitleFilter } from '../app/title-filter.tsx'
@@ -10,20 +10,18 @@ import style from './page.module.css'
 
 export const handle: ScreenHandle = {
   title: 'Portfolio',
-  description: `Projects by ${site.title}: tools, games and studies, each with a page of its own.`,
+  description: `The projects of ${site.title}, each with a page of its own.`,
   canonicalPath: paths.projects(),
 }
 
 /** The portfolio: every project as a card, filtered by title. */
 export function Component() {
-  const filter = useTitleFilter(projects)
+  const filter = useTitleFilter(portfolio.projects)
   return (
     <div className={style.portfolio}>
       <header className={style.header}>
         <h1>Portfolio</h1>
-        <p className={style.lead}>
-          Small things, finished. Each one is on its own page, with the reasoning beside it.
-        </p>
+        {portfolio.lead && <p className={style.lead}>{portfolio.lead}</p>}
       </header>
       <TitleFilter filter={filter} noun="project" />
       <ul className={style.cards} role="list">

@@ -3,7 +3,10 @@ import style from './picture.module.css'
 
 type Props = {
   picture: Picture
-  /** For a picture in the first screen: fetched early instead of when it comes near. */
+  /**
+   * For a single picture in the first screen: fetched early instead of when it comes near. Of a
+   * pair only the one that shows may be fetched, which is what `lazy` does.
+   */
   priority?: boolean
   className?: string | undefined
 }

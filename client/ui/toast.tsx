@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { SECOND } from '../../shared/clock.ts'
 import { Button } from './button.tsx'
 import style from './toast.module.css'
 
@@ -9,12 +10,17 @@ type Shown = Toast & { id: number }
 
 const ShowToast = createContext<(toast: Toast) => void>(() => undefined)
 
-/** How long a message stays, in milliseconds; it waits while the pointer or the focus is on it. */
-const STAY = 10_000
+/** How long a message stays; it waits while the pointer or the focus is on it. */
+const STAY = 10 * SECOND
 
 /** Shows a message at the foot of the page, in place of the one before. */
 export function useToast(): (toast: Toast) => void {
   return use(ShowToast)
+}
+
+/** Above everything, an open dialog too. */
+function showOnTop(element: HTMLElement | null): void {
+  element?.showPopover()
 }
 
 /** Holds the region in which messages appear; it is always there, so that they are announced. */
@@ -45,7 +51,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         onBlur={() => setHeld(false)}
       >
         {shown && (
-          <p key={shown.id} className={style.toast}>
+          <p key={shown.id} ref={showOnTop} popover="manual" className={style.toast}>
             {shown.text}
             {shown.action && (
               <Button variant="quiet" onClick={() => shown.action && act(shown.action.run)}>

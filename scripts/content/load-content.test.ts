@@ -44,11 +44,20 @@ describe('loadContent', () => {
 
   it('takes projects of the owner beside those that have a screen', async () => {
     const dir = await makeContentFolder({
-      'projects/my-own.md': PROJECT,
+      'projects/my-own.md': PROJECT.replace(
+        'picture:',
+        'links: [{ label: Code, url: https://example.com }]\npicture:',
+      ),
       'projects/notes.txt': 'ignored',
       'site.json': writeSite({ projects: ['my-own'] }),
     })
     expect((await load(dir)).projects.get('my-own')?.slug).toBe('my-own')
+  })
+
+  it('asks for a link in a project that no screen shows', async () => {
+    expect(await problemsWith({ 'projects/my-own.md': PROJECT })).toEqual([
+      'projects/my-own.md: links: expected a link, as no screen shows it',
+    ])
   })
 
   it('reads JSON with a byte order mark, as some editors write it', async () => {

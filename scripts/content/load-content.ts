@@ -55,7 +55,11 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
     const project = keep(
       await parseTextFile(dir, file, (name, text) => parseProject(name, text, images)),
     )
-    if (project) projects.set(project.slug, project)
+    if (!project) continue
+    projects.set(project.slug, project)
+    if (leadsNowhere(project)) {
+      problems.push({ file, path: 'links', expected: 'expected a link, as no screen shows it' })
+    }
   }
   problems.push(...findUnknownProjects(site, files))
   if (!resume || !personal || problems.length > 0) throw new ContentError(problems)
@@ -97,6 +101,11 @@ async function listProjectFiles(dir: string): Promise<string[]> {
   const needed = screenProjects.map((slug) => `${slug}.md`)
   const files = new Set([...names.filter((name) => name.endsWith('.md')), ...needed])
   return [...files].sort().map((name) => `projects/${name}`)
+}
+
+/** A project of the owner's own has no screen here, so its card needs a link to follow. */
+function leadsNowhere({ slug, links }: Project): boolean {
+  return links.length === 0 && !screenProjects.some((screen) => screen === slug)
 }
 
 function findUnknownProjects(site: SiteSettings, files: readonly string[]): ContentProblem[] {

@@ -5,6 +5,8 @@ import { type Content, loadContent } from './load-content.ts'
 import { summarise } from '../../shared/content/project.ts'
 
 const PREFIX = 'virtual:content/'
+/** A stylesheet with the paper size of `site.json`, for printing. */
+const PAPER = `${PREFIX}paper.css`
 /** The bundler's sign for a module that has no file. */
 const RESOLVED = '\0'
 
@@ -44,6 +46,7 @@ export function contentPlugin(dir: string): Plugin {
     },
     async load(id) {
       if (!id.startsWith(RESOLVED + PREFIX)) return undefined
+      if (id === RESOLVED + PAPER) return `@page { size: ${(await load()).site.paper}; }`
       const value = pick(await load(), id.slice(RESOLVED.length + PREFIX.length))
       return `export default ${JSON.stringify(value)}`
     },
@@ -73,10 +76,14 @@ function pick(content: Content, name: string): unknown {
   if (name === 'resume') return content.resume
   if (name === 'personal') return content.personal
   if (name === 'portfolio') {
-    return content.site.projects.flatMap((slug) => {
-      const project = content.projects.get(slug)
-      return project ? [summarise(project)] : []
-    })
+    const { projects, portfolioLead: lead } = content.site
+    return {
+      lead,
+      projects: projects.flatMap((slug) => {
+        const project = content.projects.get(slug)
+        return project ? [summarise(project)] : []
+      }),
+    }
   }
   const project = content.projects.get(name.replace('projects/', ''))
   if (!project) throw new Error(`There is no content named ${name}`)
@@ -85,6 +92,15 @@ function pick(content: Content, name: string): unknown {
 
 /** What every page carries: as little as it needs. */
 function pickSite({ site, resume }: Content) {
-  const { title, description, url, language, themeColor, social } = site
-  return { title, description, url, language, themeColor, social, label: resume.label }
+  const { title, description, url, language, themeColor, social, footerNote } = site
+  const direction = writingDirection(language)
+  const { label } = resume
+  return { title, description, url, language, direction, themeColor, social, footerNote, label }
+}
+
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'])
+
+function writingDirection(language: string): 'ltr' | 'rtl' {
+  const { script } = new Intl.Locale(language).maximize()
+  return script && RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr'
 }

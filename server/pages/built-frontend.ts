@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
 import { DAY, SECOND } from '../../shared/clock.ts'
+import { chooseEncoding } from './answer.ts'
 import type { Frontend } from './frontend.ts'
 import { readManifest, renderScreen } from './vike-render.ts'
 
@@ -44,6 +45,8 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
       if (request.method !== 'GET' && request.method !== 'HEAD') return next()
       // It misreads `-5` and breaks on `9-5`; a server may ignore ranges (RFC 9110, section 14.2).
       delete request.headers.range
+      // It takes a refused encoding for a wanted one.
+      request.headers['accept-encoding'] = chooseEncoding(request.headers['accept-encoding'])
       response.once('pipe', (file) => endTogether(file, response))
       serveFile(request, response, next)
     },

@@ -116,6 +116,14 @@ describe('a page', () => {
     expect(rendered).toEqual(['/Projects/IC'])
   })
 
+  it('is rendered ahead of its first visitor', async () => {
+    const { server, get, rendered } = await startCounting()
+    await server.warmUp()
+    expect(rendered).toHaveLength(PAGES.length + 1)
+    for (const target of [...PAGES, '/no-such-page']) await get(target)
+    expect(rendered).toHaveLength(PAGES.length + 1)
+  })
+
   it('is rendered to the very same bytes each time', async () => {
     const [first, second] = [await startCounting(), await startCounting()]
     for (const target of [...PAGES, '/no-such-page', '/Projects?q=quiz']) {

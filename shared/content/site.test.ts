@@ -42,8 +42,9 @@ describe('parseSite', () => {
   it.each([
     [{ title: '' }, 'title: expected the name shown in titles'],
     [{ description: '' }, 'description: expected one sentence about the site'],
-    [{ url: 'ada.example' }, 'url: expected the public address, https://…'],
-    [{ url: 'ftp://ada.example' }, 'url: expected the public address, https://…'],
+    [{ url: 'ada.example' }, 'url: expected the public address without a path, https://…'],
+    [{ url: 'ftp://ada.example' }, 'url: expected the public address without a path, https://…'],
+    [{ url: 'https://ada.example/me' }, 'url: expected the public address without a path, https://…'],
     [{ language: '' }, 'language: expected a language tag such as en or pt-BR'],
     [{ language: 'english!' }, 'language: expected a language tag such as en or pt-BR'],
     [{ paper: 'A5' }, 'paper: expected A4 or Letter'],

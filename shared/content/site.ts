@@ -15,16 +15,26 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #f
 const siteSchema = z.object({
   title: z.string().min(1, 'expected the name shown in titles'),
   description: z.string().min(1, 'expected one sentence about the site'),
-  url: z.url({ protocol: /^https?$/, error: 'expected the public address, https://…' }).optional(),
+  url: z.string().refine(isOrigin, 'expected the public address without a path, https://…').optional(),
   language: z
     .string()
     .refine(isLanguage, { message: 'expected a language tag such as en or pt-BR' }),
   paper: z.enum(['A4', 'Letter'], { error: 'expected A4 or Letter' }),
   themeColor: z.object({ light: colour, dark: colour }),
   social: z.array(link),
+  /** One sentence above the portfolio. */
+  portfolioLead: z.string().optional(),
+  /** One line at the foot of every page. */
+  footerNote: z.string().optional(),
   projects: z.array(z.string(), { error: 'expected a list of project file names without .md' }),
   private: z.object({ phone: z.boolean(), street: z.boolean() }),
 })
+
+function isOrigin(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, origin } = new URL(url)
+  return /^https?:$/.test(protocol) && url.replace(/\/$/, '') === origin
+}
 
 function isLanguage(tag: string): boolean {
   try {

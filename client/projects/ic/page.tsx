@@ -1,5 +1,5 @@
 import project from 'virtual:content/projects/ic'
-import { describeProject, ProjectHeader } from '../../app/project-screen.tsx'
+import { describeProject, ProjectFacts, ProjectHeader } from '../../app/project-screen.tsx'
 import { Prose } from '../../app/prose.tsx'
 import { paths } from '../../paths.ts'
 import { ThemedPicture } from '../../ui/picture.tsx'
@@ -28,7 +28,10 @@ export function Component() {
         </ul>
       </section>
       <div className={screen.body}>
-        <Contents blocks={project.blocks} />
+        <div className={style.side}>
+          <ProjectFacts project={project} />
+          <Contents blocks={project.blocks} />
+        </div>
         <Prose blocks={project.blocks} />
       </div>
     </article>

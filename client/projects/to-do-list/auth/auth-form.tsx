@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { login, register } from '../../../../shared/api/accounts.ts'
 import { call } from '../../../../shared/api/endpoint.ts'
@@ -8,13 +8,15 @@ import { writeStored } from '../../../app/storage.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { useToast } from '../../../ui/toast.tsx'
 import type { Mode } from './page.tsx'
 import style from './page.module.css'
 
 type Props = {
   mode: Mode
   onMode: (mode: Mode) => void
-  email: string
+  /** Told each time the address changes, for the notice that names it. */
   onEmail: (email: string) => void
 }
 
@@ -25,46 +27,66 @@ const FAILURE: Record<Mode, string> = {
 
 /**
  * The form of both modes. The rules run on submit, in their order; the first that fails is shown
- * as an alert, and nothing is sent. `method="post"` keeps a password out of the address even if
- * the form is sent before this code runs.
+ * as an alert, and nothing is sent. The fields keep their own text, so that what a visitor or a
+ * password manager filled in before this code ran counts. Until then nothing can be submitted, and
+ * `method="post"` would keep a password out of the address all the same.
  */
-export function AuthForm({ mode, onMode, email, onEmail }: Props) {
-  const [password, setPassword] = useState('')
-  const [username, setUsername] = useState('')
+export function AuthForm({ mode, onMode, onEmail }: Props) {
   const [busy, setBusy] = useState(false)
+  const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
+  const showToast = useToast()
   const registering = mode === 'registration'
 
-  function focusOn(field: CredentialField) {
-    const control = form.current?.elements.namedItem(field)
-    if (control instanceof HTMLInputElement) control.focus()
+  function readField(name: CredentialField): string {
+    const control = findField(name)
+    return control ? control.value : ''
   }
 
-  async function send() {
+  function findField(name: CredentialField): HTMLInputElement | null {
+    const control = form.current?.elements.namedItem(name)
+    return control instanceof HTMLInputElement ? control : null
+  }
+
+  useEffect(() => {
+    const email = form.current?.elements.namedItem('email')
+    if (email instanceof HTMLInputElement && email.value) onEmail(email.value)
+  }, [onEmail])
+
+  async function send(email: string, password: string) {
     if (registering) {
-      await call(register, { username, password, email })
+      await call(register, { username: readField('username'), password, email })
       window.alert('Registration successful. Please log in.')
       onMode('login')
-    } else {
-      const { token } = await call(login, { email, password })
-      writeStored(TOKEN_KEY, token)
+      return
+    }
+    const { token } = await call(login, { email, password })
+    if (writeStored(TOKEN_KEY, token)) {
       await navigate(paths.toDoList())
+    } else {
+      showToast({ text: 'This browser keeps no data of this site, so it cannot stay logged in.' })
     }
   }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
-    const broken = findBrokenRule({ email, password, ...(registering && { username }) })
+    const email = readField('email')
+    const password = readField('password')
+    const broken = findBrokenRule({
+      email,
+      password,
+      ...(registering && { username: readField('username') }),
+    })
     if (broken) {
       window.alert(broken.message)
-      focusOn(broken.field)
+      findField(broken.field)?.focus()
       return
     }
     setBusy(true)
     try {
-      await send()
+      await send(email, password)
     } catch (error) {
       console.error(FAILURE[mode], error)
       window.alert(FAILURE[mode])
@@ -80,34 +102,30 @@ export function AuthForm({ mode, onMode, email, onEmail }: Props) {
         name="email"
         type="email"
         autoComplete="username"
-        value={email}
         onChange={(event) => onEmail(event.target.value)}
       />
-      {registering && (
-        <Field
-          label="Username"
-          name="username"
-          autoComplete="nickname"
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
-        />
-      )}
+      {registering && <Field label="Username" name="username" autoComplete="nickname" />}
       <Field
         label="Password"
         name="password"
         type="password"
         autoComplete={registering ? 'new-password' : 'current-password'}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
       />
       <div className={style.actions}>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" disabled={!hydrated} aria-disabled={busy}>
           {registering ? 'Register' : 'Log in'}
         </Button>
-        <Button variant="quiet" onClick={() => onMode(registering ? 'login' : 'registration')}>
+        <Button
+          variant="quiet"
+          disabled={!hydrated}
+          onClick={() => onMode(registering ? 'login' : 'registration')}
+        >
           {registering ? 'Go to login' : 'Go to registration'}
         </Button>
       </div>
+      <p className={style.withoutScripting}>
+        The to-do list needs JavaScript, and so does its login.
+      </p>
     </form>
   )
 }

@@ -22,7 +22,7 @@ export function Component() {
     <div className={style.screen}>
       <div className={style.main}>
         <h1>{mode === 'login' ? 'Login' : 'User Registration'}</h1>
-        <AuthForm mode={mode} onMode={setMode} email={email} onEmail={setEmail} />
+        <AuthForm mode={mode} onMode={setMode} onEmail={setEmail} />
       </div>
       <Notices email={email} />
     </div>
