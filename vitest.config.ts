@@ -20,8 +20,8 @@ export default defineConfig({
           name: 'api',
           include: [API_TESTS],
           exclude: ignored,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // As the built server runs: react has another renderer for any other environment.
           env: { NODE_ENV: 'production' },
         },

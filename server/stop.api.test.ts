@@ -104,7 +104,7 @@ describe('a stop', () => {
     expect(await site.exited).toEqual({ code: 0, signal: null })
   })
 
-  it('gives up on a visitor who does not read', { timeout: 60 * SECOND }, async () => {
+  it('gives up on a visitor who does not read', { timeout: 120 * SECOND }, async () => {
     const { site, origin } = await start()
     await startDownload(origin)
     site.child.kill('SIGTERM')

@@ -54,6 +54,11 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     publicOrigin: () => options.publicOrigin ?? origin,
     https: options.publicOrigin?.startsWith('https:') ?? false,
   })
+  let running = 0
+  server.on('request', (_request, response) => {
+    running++
+    response.once('close', () => running--)
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -62,8 +67,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     server.close()
     server.closeIdleConnections()
     await once(server, 'close')
-    // The last answers learn in the same turn, but later, that their connection has ended.
-    await setImmediate()
+    // Node says so before the last answers learn that their connection has ended.
+    while (running > 0) await setImmediate()
     database.close()
   }
   return { origin, database, log, warmUp, stop }

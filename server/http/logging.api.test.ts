@@ -26,6 +26,14 @@ describe('the log', () => {
     ['GET', '/%00', 404],
   ]
 
+  it('leaves out what a whole address carries before its path', async () => {
+    const log = await logWhile(async (origin) => {
+      await request(origin, 'http://visitor:secret-word@example.com/Personal?secret-word')
+    })
+    expect(log.map(({ path }) => path)).toEqual(['/Personal'])
+    expect(JSON.stringify(log)).not.toContain('secret-word')
+  })
+
   it.each(kinds)('has one line for %s %s: %i', async (method, path, status, options) => {
     let id: unknown
     const log = await logWhile(async (origin) => {

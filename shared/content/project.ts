@@ -17,7 +17,7 @@ const settingsSchema = z.object({
   category: text,
   // YAML reads a lone year as a number.
   period: z
-    .union([text, z.number()], { error: 'expected a year or a span such as 2023 - 2024' })
+    .union([text, z.number()], { error: 'expected a year or a span such as 2023–2024' })
     .transform(String),
   stack: z.array(text).min(1, 'expected at least one technology'),
   picture: text,
