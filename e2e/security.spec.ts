@@ -30,7 +30,7 @@ test.describe('no screen violates the content security policy', () => {
 })
 
 test.describe('what an injected script would try', () => {
-  test.use({ allowedMessages: /Trusted ?Type|Content Security Policy|policy/i })
+  test.use({ allowedMessages: /Trusted|Content Security Policy|policy/i })
 
   test('has no policy to make HTML, scripts or foreign workers with', async ({ page }) => {
     await openHydrated(page, '/')
