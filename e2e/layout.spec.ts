@@ -69,10 +69,15 @@ test('quick navigation, by double click and by Back and Forward, ends where it s
   await mainMenu(page).getByRole('link', { name: 'Personal' }).click()
   await mainMenu(page).getByRole('link', { name: 'Resume' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Name')
-  await page.evaluate(() => {
-    history.back()
-    setTimeout(() => history.back(), 20)
-    setTimeout(() => history.forward(), 40)
+  // Each step follows as soon as the one before has begun, well within its transition.
+  await page.evaluate(async () => {
+    for (const step of [-1, -1, 1]) {
+      const popped = new Promise((resolve) =>
+        window.addEventListener('popstate', resolve, { once: true }),
+      )
+      history.go(step)
+      await popped
+    }
   })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
 })
