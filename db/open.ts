@@ -6,6 +6,11 @@ import { migrate, readMigrations } from './migrate.ts'
 export type Database = {
   /** For the modules in `queries/`. */
   connection: Sqlite.Database
+  /**
+   * Runs all of it or nothing, with the right to write from the start (`BEGIN IMMEDIATE`); inside
+   * another transaction it is a part of that one. Never to be held across an `await`.
+   */
+  transaction<Value>(run: () => Value): Value
   /** Throws when the database cannot be read. */
   check(): void
   close(): void
@@ -26,9 +31,15 @@ export function openDatabase(file: string, clock: Clock): Database {
     connection.close()
     throw error
   }
+  return wrapConnection(connection)
+}
+
+/** A migrated and configured connection as the site uses it. */
+export function wrapConnection(connection: Sqlite.Database): Database {
   const one = connection.prepare('select count(*) from schema_migration').pluck()
   return {
     connection,
+    transaction: (run) => connection.transaction(run).immediate(),
     check: () => void one.get(),
     close: () => connection.close(),
   }

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { createTestClock } from '../shared/clock.ts'
-import { type Database, openDatabase } from './open.ts'
+import { type Database, openDatabase, wrapConnection } from './open.ts'
 
 let template: Buffer | undefined
 
@@ -13,9 +13,5 @@ export function createTestDatabase(): Database {
   }
   const connection = new Sqlite(template)
   connection.pragma('foreign_keys = ON')
-  return {
-    connection,
-    check: () => void connection.prepare('select 1').get(),
-    close: () => connection.close(),
-  }
+  return wrapConnection(connection)
 }

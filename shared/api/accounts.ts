@@ -14,3 +14,46 @@ export const register = defineEndpoint<
   path: '/Projects/To-Do-List/register',
   status: 201,
 })
+
+/** Ends the session whose token it carries. */
+export const logout = defineEndpoint<undefined, undefined>({
+  method: 'POST',
+  path: '/Projects/To-Do-List/logout',
+  status: 204,
+})
+
+/** An account as its holder sees it. Times are milliseconds since 1970-01-01T00:00:00Z. */
+export type Profile = {
+  username: string
+  email: string
+  createdAt: number
+  /** When it ends if its holder does not come back before. */
+  expiresAt: number
+  /** Where its holder is logged in, the latest first; `current` is the one that asks. */
+  sessions: { createdAt: number; lastUsedAt: number; current: boolean }[]
+}
+
+const ACCOUNT = '/Projects/To-Do-List/account'
+
+export const readAccount = defineEndpoint<undefined, Profile>({
+  method: 'GET',
+  path: ACCOUNT,
+  status: 200,
+})
+
+/** Changes the name, the password or both. A new password ends every other session. */
+export const changeAccount = defineEndpoint<
+  { currentPassword: string; username?: string; newPassword?: string },
+  Profile
+>({
+  method: 'PATCH',
+  path: ACCOUNT,
+  status: 200,
+})
+
+/** Removes the account with all it owns. */
+export const deleteAccount = defineEndpoint<{ currentPassword: string }, undefined>({
+  method: 'DELETE',
+  path: ACCOUNT,
+  status: 204,
+})

@@ -32,27 +32,57 @@ export class CallError extends Error {
   }
 }
 
+export type CallOptions = {
+  /** Empty in the browser: the same origin. */
+  origin?: string
+  token?: string
+  /** What stands for the `:names` in the path. */
+  params?: Record<string, string>
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
 /**
  * Calls an endpoint. Rejects with CallError for any other status than the contract's, and with
  * fetch's own error when no answer came.
- * @param origin empty in the browser: the same origin
  */
 export async function call<Body, Reply>(
   endpoint: Endpoint<Body, Reply>,
   body: Body,
-  { origin = '', token }: { origin?: string; token?: string } = {},
+  options?: CallOptions,
 ): Promise<Reply> {
-  const response = await fetch(origin + endpoint.path, {
-    method: endpoint.method,
+  return readReply(endpoint, await send(endpoint, body, options))
+}
+
+/** Sends what `call` does, and gives the answer, whatever it is. */
+export function send<Body, Reply>(
+  { method, path }: Endpoint<Body, Reply>,
+  body: Body,
+  { origin = '', token, params = {}, headers, signal }: CallOptions = {},
+): Promise<Response> {
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  return fetch(origin + address, {
+    method,
     headers: {
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(token && { Authorization: `Bearer ${token}` }),
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
     credentials: 'omit',
   })
-  if (response.status !== endpoint.status) throw await readFailure(response)
-  return (endpoint.status === 204 ? undefined : await response.json()) as Reply
+}
+
+/** The reply in an answer. Rejects with CallError for any other status than the contract's. */
+export async function readReply<Body, Reply>(
+  { status }: Endpoint<Body, Reply>,
+  response: Response,
+): Promise<Reply> {
+  if (response.status !== status) throw await readFailure(response)
+  return (status === 204 ? undefined : await response.json()) as Reply
 }
 
 async function readFailure(response: Response): Promise<CallError> {

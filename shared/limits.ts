@@ -1,0 +1,40 @@
+import { DAY, MINUTE, SECOND } from './clock.ts'
+
+/* The limits of the product, for browser and server; times are durations in milliseconds. */
+
+/** An account is kept this long after its holder was last there. */
+export const ACCOUNT_KEPT = 7 * DAY
+/** A mail warns this long before an account ends, and no account ends sooner after its warning. */
+export const ENDING_NOTICE = DAY
+/** An access token ends when it was not used for this long, */
+export const SESSION_IDLE = 7 * DAY
+/** and this long after the login in any case. */
+export const SESSION_LONGEST = 30 * DAY
+/** An account has at most this many sessions; a new one ends the oldest. */
+export const MOST_SESSIONS = 20
+/** An address may make one account in this time, and is forgotten when not seen for as long. */
+export const REGISTRATION_INTERVAL = 7 * DAY
+
+/** Failures to log in are counted in windows of this length. */
+export const FAILURE_WINDOW = 15 * MINUTE
+export const MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT = 5
+export const MOST_FAILURES_PER_ADDRESS = 30
+
+/** Bytes of a request's body. */
+export const LARGEST_BODY = 8 * 1024
+/** Bytes of the body of a batch of changes. */
+export const LARGEST_BATCH = 512 * 1024
+
+/** Tasks of an account, those in the trash included. */
+export const MOST_ITEMS = 5000
+/** Code points of a task's title. */
+export const LONGEST_TITLE = 500
+/** Changes in one batch. */
+export const MOST_CHANGES = 100
+/** How long the trash keeps a task. */
+export const TRASH_KEPT = 30 * DAY
+
+/** The browser sends this many changes, then waits */
+export const MOST_REQUESTS = 30
+/** until this long after the first of them. */
+export const REQUEST_WINDOW = 60 * SECOND
