@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type ConsoleMessage, test as base, expect, type Page } from '@playwright/test'
+import { startSmtpServer, type TestSmtpServer } from '../server/mail/testing.ts'
 
-export { expect }
+export { expect, type Page }
 
 const SERVER = fileURLToPath(new URL('../dist/app/main.mjs', import.meta.url))
 
@@ -15,19 +16,48 @@ type Fixtures = {
   /** What the test expects on the console; any other message fails it. */
   allowedMessages: RegExp | undefined
   consoleGuard: undefined
+  /** Where this test's requests come from: an address makes one account in 7 days. */
+  address: string
 }
 
+type WorkerFixtures = {
+  /** The mail server of the site, on loopback. */
+  smtp: TestSmtpServer
+  /** Where the site listens. */
+  site: string
+}
+
+let tests = 0
+
 /**
- * A test against the real server, one for each worker, with a data folder of its own. What a page
- * writes to the console, and every error it does not catch, fails the test that did not name it.
+ * A test against the real server, one for each worker, with a data folder and a mail server of its
+ * own. What a page writes to the console, and every error it does not catch, fails the test that
+ * did not name it.
  */
-export const test = base.extend<Fixtures, { site: string }>({
-  site: [
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  smtp: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
     async ({}, use) => {
+      const server = await startSmtpServer()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  site: [
+    async ({ smtp }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'portfolio-e2e-'))
       const server = spawn(process.execPath, [SERVER], {
-        env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+        env: {
+          ...process.env,
+          PORT: '0',
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'info',
+          SMTP_URL: smtp.url,
+          MAIL_FROM: 'site@example.com',
+          TRUST_PROXY: '1',
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       await use(await readAddress(server))
@@ -37,6 +67,14 @@ export const test = base.extend<Fixtures, { site: string }>({
     },
     { scope: 'worker' },
   ],
+
+  // eslint-disable-next-line no-empty-pattern -- as above
+  address: async ({}, use) => {
+    tests++
+    await use(`10.0.${tests >> 8}.${tests & 255}`)
+  },
+
+  extraHTTPHeaders: ({ address }, use) => use({ 'X-Forwarded-For': address }),
 
   baseURL: ({ site }, use) => use(site),
 

@@ -2,45 +2,97 @@ import { createServer as createHttpServer, type Server } from 'node:http'
 import express from 'express'
 import { health } from '../shared/api/health.ts'
 import type { Database } from '../db/open.ts'
-import { SECOND } from '../shared/clock.ts'
+import { LOGIN_PAGE } from '../shared/api/accounts.ts'
+import { type Clock, SECOND } from '../shared/clock.ts'
+import { createPasswords } from './accounts/passwords.ts'
+import { createAccountRoutes } from './accounts/routes.ts'
+import { createSessions } from './accounts/sessions.ts'
+import { createWarningHooks } from './accounts/warnings.ts'
+import { createForwardingWatch } from './http/client-address.ts'
 import { createErrorHandler } from './http/error-handler.ts'
-import { mount } from './http/mount.ts'
+import { mount, route } from './http/mount.ts'
 import { logRequest } from './http/request-log.ts'
 import { commonHeaders, securityHeaders } from './http/security-headers.ts'
+import { createPurge, type Purged } from './jobs/purge.ts'
 import type { Log } from './log.ts'
+import { createOutbox, type Outbox } from './mail/outbox.ts'
+import type { Transport } from './mail/transport.ts'
 import type { Frontend } from './pages/frontend.ts'
 import { createPages } from './pages/pages.ts'
+import type { Secrets } from './secrets.ts'
+import { createItems } from './todo-list/items.ts'
+import { itemRoutes } from './todo-list/routes.ts'
 
 export type ServerParts = {
+  clock: Clock
   database: Database
+  secrets: Secrets
   frontend: Frontend
   log: Log
+  transport: Transport
+  /** The address that mails come from. */
+  mailFrom: string
+  /** How many proxies, or which, may say whom they ask for. */
+  trustProxy: number | readonly string[]
   /** The site's public address without a slash at the end; asked once the server listens. */
   publicOrigin: () => string
   /** Whether visitors come by https. */
   https: boolean
 }
 
+export type Site = {
+  /** Not yet listening. */
+  server: Server
+  /** Not yet started. */
+  outbox: Outbox
+  /** Removes what has had its time, after warning those it belongs to. */
+  purge: () => Promise<Purged>
+  /** Renders every page ahead of its first visitor. */
+  warmUp: () => Promise<void>
+  /** Resolves when the work has ended that outlives its request. */
+  idle: () => Promise<void>
+}
+
 /**
- * The whole server, not yet listening. A request passes, in this order: log and headers, kept
- * pages, assets, API, pages. `warmUp` renders every page ahead of its first visitor.
+ * The whole site. A request passes, in this order: log and headers, kept pages, assets, API, pages.
  */
-export function createServer(parts: ServerParts): { server: Server; warmUp: () => Promise<void> } {
-  const { database, frontend, log, publicOrigin, https } = parts
-  const { inlineScripts } = frontend.manifest
+export function createServer(parts: ServerParts): Site {
+  const { clock, database, frontend, log, publicOrigin, secrets, trustProxy } = parts
+  const { inlineScripts, title } = frontend.manifest
   const headers = frontend.production
-    ? securityHeaders({ inlineScripts, https })
-    : commonHeaders(https)
+    ? securityHeaders({ inlineScripts, https: parts.https })
+    : commonHeaders(parts.https)
+  const watchForwarding = createForwardingWatch(trustProxy, log)
   const pages = createPages(frontend, publicOrigin)
+  const passwords = createPasswords()
+  const sessions = createSessions(database, clock, secrets)
+  const items = createItems({ database, clock })
+  const outbox = createOutbox({
+    database,
+    key: secrets.mailKey,
+    clock,
+    log,
+    transport: parts.transport,
+    from: parts.mailFrom,
+    site: () => ({ title, loginUrl: publicOrigin() + LOGIN_PAGE }),
+    hooks: createWarningHooks(database, clock),
+  })
 
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
+  app.enable('case sensitive routing')
+  app.enable('strict routing')
+  app.set('trust proxy', trustProxy)
   app.use(frontend.assets)
-  mount(app, health, () => {
-    database.check()
-    return { status: 'ok' }
-  })
+  mount(app, [
+    route(health, () => {
+      database.check()
+      return { status: 'ok' }
+    }),
+    ...createAccountRoutes({ database, clock, secrets, outbox, passwords, sessions }),
+    ...itemRoutes({ items, sessions }),
+  ])
   app.use(pages.handler)
   app.use(createErrorHandler(log))
 
@@ -48,12 +100,19 @@ export function createServer(parts: ServerParts): { server: Server; warmUp: () =
   const server = createHttpServer((request, response) => {
     request.url = toOriginForm(request.url ?? '/')
     logRequest(request, response, log)
+    watchForwarding(request)
     for (const [name, value] of headers) response.setHeader(name, value)
     if (!pages.answerKept(request, response)) app(request, response)
   })
   server.headersTimeout = 10 * SECOND
   server.requestTimeout = 30 * SECOND
-  return { server, warmUp: () => pages.warmUp() }
+  return {
+    server,
+    outbox,
+    purge: createPurge({ database, clock, outbox, items }),
+    warmUp: () => pages.warmUp(),
+    idle: () => passwords.idle(),
+  }
 }
 
 /**

@@ -1,13 +1,18 @@
-import { SECOND, systemClock } from '../shared/clock.ts'
+import { DAY, HOUR, SECOND, systemClock } from '../shared/clock.ts'
 import { type Environment, readConfig } from './config.ts'
 import { createServer } from './create-server.ts'
 import { openData } from './data-dir.ts'
 import { listen } from './listen.ts'
+import { schedule } from './jobs/schedule.ts'
 import { createLog } from './log.ts'
+import { createTransport, removeOldMails } from './mail/transport.ts'
 import type { Frontend } from './pages/frontend.ts'
 import { stopOnSignal } from './stop.ts'
 
 const DRAIN_LIMIT = 10 * SECOND
+
+/** Mails that were written as files hold passwords. */
+const MAIL_FILES_KEPT = 7 * DAY
 
 /**
  * Builds the real parts and runs the server until a signal ends it. What the owner has to mend (the
@@ -24,29 +29,46 @@ export async function start(
   const log = createLog(config.logLevel)
   const opened = openData(config.dataDir, systemClock)
   if (!opened.ok) return refuse([opened.problem])
-  const database = opened.value
+  const { database, secrets, mailDir, keyLost } = opened.value
+  if (keyLost) log.warn('secret.key was missing and is new: mails that were waiting are lost')
+  if (!config.smtpUrl) log.warn({ mailDir }, 'SMTP_URL is not set: mails are written as files')
   const frontend = await loadFrontend()
 
   let origin = config.publicUrl ?? frontend.manifest.url?.replace(/\/+$/, '')
-  const { server, warmUp } = createServer({
+  const site = createServer({
+    clock: systemClock,
     database,
+    secrets,
     frontend,
     log,
+    transport: createTransport({ smtpUrl: config.smtpUrl, mailDir, clock: systemClock }),
+    mailFrom: config.mailFrom ?? 'portfolio@localhost',
+    trustProxy: config.trustProxy,
     publicOrigin: () => origin ?? '',
     https: origin?.startsWith('https:') ?? false,
   })
-  const listening = await listen(server, config)
+  const listening = await listen(site.server, config)
   if (!listening.ok) {
     database.close()
     return refuse([listening.problem])
   }
   const port = listening.value
   origin ??= `http://localhost:${port}`
-  stopOnSignal(server, DRAIN_LIMIT, log, () => database.close())
+  site.outbox.start()
+  const jobs = schedule('purge', HOUR, log, async () => ({
+    ...(await site.purge()),
+    files: await removeOldMails(mailDir, systemClock.now() - MAIL_FILES_KEPT),
+  }))
+  stopOnSignal(site.server, DRAIN_LIMIT, log, async () => {
+    await Promise.all([jobs.stop(), site.outbox.stop(), site.idle()])
+    database.close()
+  })
   // Last: whoever waits for this line may send a signal at once.
   log.info({ host: config.host, port, url: origin }, 'listening')
   // A page that fails now fails for its visitor too, and then says so in the log.
-  await warmUp().catch((error: unknown) => log.warn({ err: error }, 'a page could not be rendered'))
+  await site
+    .warmUp()
+    .catch((error: unknown) => log.warn({ err: error }, 'a page could not be rendered'))
 }
 
 function refuse(problems: readonly string[]): void {

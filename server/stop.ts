@@ -10,7 +10,12 @@ const SILENCE_LIMIT = SECOND
  * On SIGTERM or SIGINT: takes no new connections, lets running requests end (at most `limit`
  * milliseconds), then closes the rest and ends the process.
  */
-export function stopOnSignal(server: Server, limit: number, log: Log, close: () => void): void {
+export function stopOnSignal(
+  server: Server,
+  limit: number,
+  log: Log,
+  close: () => Promise<void>,
+): void {
   let stopping = false
   const connections = new Set<Socket>()
 
@@ -28,9 +33,10 @@ export function stopOnSignal(server: Server, limit: number, log: Log, close: () 
     server.close(() => {
       clearTimeout(silent)
       clearTimeout(overdue)
-      close()
-      log.info('stopped')
-      log.flush(() => process.exit(0))
+      void close().then(() => {
+        log.info('stopped')
+        log.flush(() => process.exit(0))
+      })
     })
     server.closeIdleConnections()
   }

@@ -1,27 +1,38 @@
 import { once } from 'node:events'
 import { type Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { createTestDatabase } from '../db/testing.ts'
 import type { Database } from '../db/open.ts'
-import { createServer } from './create-server.ts'
+import { type Clock, createTestClock } from '../shared/clock.ts'
+import { createServer, type Site } from './create-server.ts'
 import { createLog } from './log.ts'
+import { createTransport, type Transport } from './mail/transport.ts'
 import { loadBuiltFrontend } from './pages/built-frontend.ts'
 import type { Frontend, RenderedPage } from './pages/frontend.ts'
+import { deriveSecrets, type Secrets } from './secrets.ts'
 
 /** The production build that the API tests drive; `npm run build` makes it. */
 export const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
 export type LogEntry = { msg: string; [name: string]: unknown }
 
-export type TestServer = {
+export type TestServer = Pick<Site, 'outbox' | 'purge' | 'warmUp' | 'idle'> & {
   /** Where it listens, without a slash at the end. */
   origin: string
   database: Database
+  /** Stands still until a test moves it, unless the test brought its own. */
+  clock: ReturnType<typeof createTestClock>
+  secrets: Secrets
   log: LogEntry[]
-  warmUp: () => Promise<void>
+  /** Where mails are written, unless the test brought a transport. */
+  mailDir: string
   /** Once it resolves, every answer is in the log. */
   stop: () => Promise<void>
 }
@@ -31,6 +42,12 @@ type Options = {
   /** Default: where it listens. */
   publicOrigin?: string
   logLevel?: string
+  trustProxy?: number | readonly string[]
+  transport?: (clock: Clock) => Transport
+  /** The server before, stopped with `keep`: this one goes on with its database, key and time. */
+  after?: Pick<TestServer, 'database' | 'clock' | 'secrets'>
+  /** Leaves the database open for a server after this one. */
+  keep?: boolean
 }
 
 let built: Promise<Frontend> | undefined
@@ -43,14 +60,25 @@ export function loadFrontend(): Promise<Frontend> {
 /** A server of the production build on a free port, with a database and a log of its own. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const log: LogEntry[] = []
-  const database = createTestDatabase()
+  const { database, clock, secrets } = options.after ?? {
+    database: createTestDatabase(),
+    clock: createTestClock(),
+    secrets: deriveSecrets(randomBytes(32)),
+  }
+  const mailDir = await mkdtemp(join(tmpdir(), 'site-mail-'))
   let origin = ''
-  const { server, warmUp } = createServer({
+  const { server, ...site } = createServer({
+    clock,
     database,
+    secrets,
     frontend: options.frontend ?? (await loadFrontend()),
     log: createLog(options.logLevel ?? 'info', {
       write: (line) => void log.push(JSON.parse(line) as LogEntry),
     }),
+    transport:
+      options.transport?.(clock) ?? createTransport({ smtpUrl: undefined, mailDir, clock }),
+    mailFrom: 'site@example.com',
+    trustProxy: options.trustProxy ?? 0,
     publicOrigin: () => options.publicOrigin ?? origin,
     https: options.publicOrigin?.startsWith('https:') ?? false,
   })
@@ -69,9 +97,11 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     await once(server, 'close')
     // Node says so before the last answers learn that their connection has ended.
     while (running > 0) await setImmediate()
-    database.close()
+    await Promise.all([site.outbox.stop(), site.idle()])
+    if (!options.keep) database.close()
+    await rm(mailDir, { recursive: true, force: true })
   }
-  return { origin, database, log, warmUp, stop }
+  return { ...site, origin, database, clock, secrets, log, mailDir, stop }
 }
 
 /** As `startServer`, for one test: stopped when that ends. */

@@ -1,9 +1,12 @@
--- The to-do list. A task keeps its row number as its place: the order in which it came.
+-- The to-do list.
 
 -- Grows with every change of the list, so that a browser can ask whether there was one.
 alter table account add column list_version integer not null default 0;
 
 create table todo_item (
+  -- The order in which tasks came. A column of its own name, because `vacuum` may number rows anew
+  -- whose number has none. Numbers of removed rows may come again, but only above all that are left.
+  place integer primary key,
   account_id integer not null references account (id) on delete cascade,
   -- Made by the browser, so that a change sent twice is one.
   id text not null,
@@ -15,7 +18,7 @@ create table todo_item (
   updated_at integer not null,
   -- When it went to the trash.
   deleted_at integer,
-  primary key (account_id, id)
+  unique (account_id, id)
 ) strict;
 
 create index todo_item_by_deletion on todo_item (deleted_at) where deleted_at is not null;

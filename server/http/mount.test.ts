@@ -1,15 +1,17 @@
 import express from 'express'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { call, defineEndpoint, type Endpoint } from '../../shared/api/endpoint.ts'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { createLog } from '../log.ts'
 import { createErrorHandler } from './error-handler.ts'
-import { mount } from './mount.ts'
+import { type Handler, mount, NOT_MODIFIED, type Route, route, routeWithBody } from './mount.ts'
+import { comeBackIn, Problem } from './problem.ts'
 
 type Thing = { name: string }
 
 const read = defineEndpoint<undefined, Thing>({ method: 'GET', path: '/thing', status: 200 })
-const create = defineEndpoint<Thing, Thing>({ method: 'POST', path: '/things', status: 201 })
+const create = defineEndpoint<undefined, Thing>({ method: 'POST', path: '/things', status: 201 })
 const clear = defineEndpoint<undefined, undefined>({
   method: 'DELETE',
   path: '/things',
@@ -17,14 +19,16 @@ const clear = defineEndpoint<undefined, undefined>({
 })
 
 /** A server with one endpoint; any other request gets 418. Gives its origin and its log. */
-async function serve<Body, Reply>(
-  endpoint: Endpoint<Body, Reply>,
-  handle: () => Reply | Promise<Reply>,
-) {
+function serve<Reply>(endpoint: Endpoint<undefined, Reply>, handle: Handler<undefined, Reply>) {
+  return serveRoutes(route(endpoint, handle))
+}
+
+async function serveRoutes(...routes: Route[]) {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const app = express()
-  mount(app, endpoint, handle)
+  app.disable('etag')
+  mount(app, routes)
   app.use((_, response) => void response.status(418).end())
   app.use(createErrorHandler(log))
   return { origin: await serveForTest(app), lines }
@@ -42,7 +46,7 @@ describe('mount', () => {
 
   it('waits for a reply that takes time, and is called through the same contract', async () => {
     const { origin } = await serve(create, async () => Promise.resolve({ name: 'b' }))
-    expect(await call(create, { name: 'b' }, { origin })).toEqual({ name: 'b' })
+    expect(await call(create, undefined, { origin })).toEqual({ name: 'b' })
   })
 
   it('sends no content where the contract has none', async () => {
@@ -124,4 +128,115 @@ describe('a handler that fails', () => {
       expect(lines).toHaveLength(1)
     },
   )
+})
+
+describe('a path with several methods', () => {
+  const thing = '/things/:id'
+  const get = defineEndpoint<undefined, Thing>({ method: 'GET', path: thing, status: 200 })
+  const patch = defineEndpoint<Thing, Thing>({ method: 'PATCH', path: thing, status: 200 })
+  const remove = defineEndpoint<undefined, undefined>({
+    method: 'DELETE',
+    path: thing,
+    status: 204,
+  })
+
+  const serveThings = () =>
+    serveRoutes(
+      route(get, ({ params }) => ({ name: `got ${String(params['id'])}` })),
+      route(create, () => ({ name: 'created' })),
+      routeWithBody(patch, z.strictObject({ name: z.string() }), ({ body, params }) => ({
+        name: `${String(params['id'])} is ${body.name}`,
+      })),
+      route(remove, () => undefined),
+    )
+
+  it('answers each as its own contract says', async () => {
+    const { origin } = await serveThings()
+    const options = { origin, params: { id: '7' } }
+    expect(await call(get, undefined, options)).toEqual({ name: 'got 7' })
+    expect(await call(patch, { name: 'b' }, options)).toEqual({ name: '7 is b' })
+    expect(await call(remove, undefined, options)).toBeUndefined()
+    expect(await call(create, undefined, { origin })).toEqual({ name: 'created' })
+  })
+
+  it.each(['POST', 'PUT', 'OPTIONS'])('lists them all when it refuses %s', async (method) => {
+    const { origin } = await serveThings()
+    const response = await fetch(`${origin}/things/7`, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE')
+  })
+
+  it('refuses a method before it looks at the body', async () => {
+    const { origin } = await serveThings()
+    const response = await fetch(`${origin}/things/7`, { method: 'PUT', body: 'x'.repeat(20_000) })
+    expect(response.status).toBe(405)
+  })
+
+  it.each(['a b', 'ä', '__proto__', '%', '..', 'a/b'])(
+    'hands a name such as %j to its handler as it was meant',
+    async (id) => {
+      const { origin } = await serveThings()
+      expect(await call(get, undefined, { origin, params: { id } })).toEqual(
+        // A browser takes dots for a step up, whether they are encoded or not.
+        id === '..' ? undefined : { name: `got ${id}` },
+      )
+    },
+  )
+
+  it('refuses a name that is not encoded well', async () => {
+    const { origin, lines } = await serveThings()
+    const response = await fetch(`${origin}/things/%ff`)
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    expect(lines).toEqual([])
+  })
+})
+
+describe('the outcome of a handler', () => {
+  it('may be that the caller has the reply already', async () => {
+    const { origin } = await serve(read, ({ response }) => {
+      response.setHeader('ETag', '"7"')
+      return NOT_MODIFIED
+    })
+    const response = await fetch(`${origin}/thing`)
+    expect(response.status).toBe(304)
+    expect(response.headers.get('etag')).toBe('"7"')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-type')).toBeNull()
+    expect(await response.text()).toBe('')
+  })
+
+  it('may be a problem, with headers of its own', async () => {
+    const extras = { detail: 'No.', errors: [{ field: 'a', message: 'Not this.' }], current: 1 }
+    const { origin, lines } = await serve(
+      read,
+      () => new Problem(401, extras, { 'WWW-Authenticate': 'Bearer' }),
+    )
+    const response = await fetch(`${origin}/thing`)
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({
+      type: 'about:blank',
+      title: 'Unauthorized',
+      status: 401,
+      ...extras,
+    })
+    expect(lines).toEqual([])
+  })
+
+  it.each([
+    [-1, '1'],
+    [1, '1'],
+    [1000, '1'],
+    [1001, '2'],
+    [900_000, '900'],
+  ])('may ask the caller to come back in %d ms, in whole seconds', async (wait, seconds) => {
+    const { origin } = await serve(read, () => comeBackIn(wait, 503, 'Busy.'))
+    const response = await fetch(`${origin}/thing`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe(seconds)
+    expect(await response.json()).toMatchObject({ detail: 'Busy.' })
+  })
 })

@@ -2,7 +2,22 @@ import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import { PROBLEM_TYPE, type ProblemDetails } from '../../shared/api/problem-details.ts'
 
-type Extras = Pick<ProblemDetails, 'detail' | 'errors'>
+type Extras = Omit<ProblemDetails, 'type' | 'title' | 'status'>
+
+/** What a handler returns in place of its reply when there is a problem. */
+export class Problem {
+  constructor(
+    readonly status: number,
+    readonly extras: Extras = {},
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+
+/** A problem that passes by itself. @param wait milliseconds until it is worth asking again */
+export function comeBackIn(wait: number, status: 429 | 503, detail: string): Problem {
+  const seconds = Math.max(1, Math.ceil(wait / 1000))
+  return new Problem(status, { detail }, { 'Retry-After': String(seconds) })
+}
 
 /** Answers with problem details (RFC 9457) that are not to be stored anywhere. */
 export function sendProblem(response: ServerResponse, status: number, extras: Extras = {}): void {

@@ -16,7 +16,8 @@ describe('a path that is no page', () => {
     '/Resume/more',
     '/Projects/To-Do-List/login',
     '/Projects/To-Do-List/register',
-    '/Projects/To-Do-List/items',
+    '/Projects/To-Do-List/logout',
+    '/Projects/To-Do-List/items/batch',
     '/index.html',
     '/404',
   ]

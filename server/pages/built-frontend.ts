@@ -12,9 +12,15 @@ const HASHED = '/assets/'
 
 /**
  * A visitor who leaves must not leave the file open; a file that has gone since the start must end
- * its own answer only, not the process. sirv sees to neither.
+ * its own answer only, not the process; and an answer has ended with its last byte, which is when
+ * its visitor goes on, not when the file is found to hold no more. sirv sees to none of it.
  */
 function endTogether(file: Readable, response: ServerResponse): void {
+  let left = Number(response.getHeader('Content-Length'))
+  file.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left <= 0) response.end()
+  })
   file.once('error', () => response.destroy())
   response.once('close', () => file.destroy())
 }

@@ -1,5 +1,8 @@
 import { defineEndpoint } from './endpoint.ts'
 
+/** The page to log in on, for mails. */
+export const LOGIN_PAGE = '/Projects/To-Do-List/auth'
+
 export const login = defineEndpoint<{ email: string; password: string }, { token: string }>({
   method: 'POST',
   path: '/Projects/To-Do-List/login',

@@ -8,6 +8,8 @@ export type ProblemDetails = {
   status: number
   detail?: string
   errors?: { field: string; message: string }[]
+  /** With 409: the thing as it is now. */
+  current?: unknown
 }
 
 /** Whether a parsed answer is problem details. */

@@ -1,0 +1,78 @@
+import type Sqlite from 'better-sqlite3'
+
+export type Account = {
+  id: number
+  publicId: string
+  email: string
+  username: string
+  passwordHash: string
+  createdAt: number
+  lastLoginAt: number
+  expiresAt: number
+}
+
+const COLUMNS = `id, public_id as publicId, email, username, password_hash as passwordHash,
+  created_at as createdAt, last_login_at as lastLoginAt, expires_at as expiresAt`
+
+type NewAccount = Pick<Account, 'publicId' | 'email' | 'username' | 'passwordHash'> & {
+  now: number
+  expiresAt: number
+}
+
+/** The table `account`. */
+export function createAccountQueries(connection: Sqlite.Database) {
+  const insert = connection.prepare<NewAccount>(`
+    insert into account
+      (public_id, email, username, password_hash, created_at, last_login_at, expires_at)
+    values (:publicId, :email, :username, :passwordHash, :now, :now, :expiresAt)`)
+  const find = connection.prepare<[number], Account>(`select ${COLUMNS} from account where id = ?`)
+  const findByEmail = connection.prepare<[string], Account>(
+    `select ${COLUMNS} from account where email = ?`,
+  )
+  const keep = connection.prepare<{ id: number; now: number; expiresAt: number }>(`
+    update account set last_login_at = :now, expires_at = :expiresAt, warned_at = null
+    where id = :id`)
+  const rename = connection.prepare<[string, number]>(
+    'update account set username = ? where id = ?',
+  )
+  const changeHash = connection.prepare<{ id: number; from: string; to: string }>(
+    'update account set password_hash = :to where id = :id and password_hash = :from',
+  )
+  const remove = connection.prepare<[number]>('delete from account where id = ?')
+  const ending = connection.prepare<{ before: number; most: number }, Account>(`
+    select ${COLUMNS} from account a
+    where expires_at <= :before and warned_at is null
+      and not exists (
+        select 1 from mail_outbox m
+        where m.account_id = a.id and m.kind = 'ending' and m.ended_at is null)
+    order by expires_at limit :most`)
+  const warn = connection.prepare<{ id: number; now: number; before: number }>(
+    'update account set warned_at = :now where id = :id and expires_at <= :before',
+  )
+  const removeEnded = connection.prepare<{ now: number; warnedBefore: number; most: number }>(`
+    delete from account where id in (
+      select id from account
+      where expires_at <= :now and warned_at <= :warnedBefore
+      order by expires_at limit :most)`)
+
+  return {
+    /** Gives the id. Throws when the address has an account. */
+    insert: (account: NewAccount) => Number(insert.run(account).lastInsertRowid),
+    find: (id: number) => find.get(id),
+    findByEmail: (email: string) => findByEmail.get(email),
+    /** Its holder was there: it is kept until `expiresAt`, and a warning no longer holds. */
+    keep: (id: number, now: number, expiresAt: number) => void keep.run({ id, now, expiresAt }),
+    rename: (id: number, username: string) => void rename.run(username, id),
+    /** False when the hash is no longer the one that was checked, or the account is gone. */
+    changeHash: (id: number, from: string, to: string) =>
+      changeHash.run({ id, from, to }).changes > 0,
+    remove: (id: number) => void remove.run(id),
+    /** Accounts that end before a time and whose holders were not told, nor are about to be. */
+    listEnding: (before: number, most: number) => ending.all({ before, most }),
+    /** Its holder was told that it ends; not if it was kept in the meantime. */
+    markWarned: (id: number, now: number, before: number) => void warn.run({ id, now, before }),
+    /** Removes accounts past their end that were warned of it early enough; gives how many. */
+    removeEnded: (now: number, warnedBefore: number, most: number) =>
+      removeEnded.run({ now, warnedBefore, most }).changes,
+  }
+}

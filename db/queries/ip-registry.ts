@@ -1,0 +1,29 @@
+import type Sqlite from 'better-sqlite3'
+
+/** The table `ip_registry`: addresses that made an account, by a keyed digest. */
+export function createRegistryQueries(connection: Sqlite.Database) {
+  const find = connection
+    .prepare<[Buffer], number>('select registered_at from ip_registry where address_hash = ?')
+    .pluck()
+  const record = connection.prepare<{ address: Buffer; now: number }>(`
+    insert into ip_registry (address_hash, registered_at, last_seen_at)
+    values (:address, :now, :now)
+    on conflict do update set registered_at = :now, last_seen_at = :now`)
+  const see = connection.prepare<{ address: Buffer; now: number }>(
+    'update ip_registry set last_seen_at = :now where address_hash = :address',
+  )
+  const remove = connection.prepare<{ seenBefore: number; most: number }>(`
+    delete from ip_registry where address_hash in (
+      select address_hash from ip_registry where last_seen_at <= :seenBefore limit :most)`)
+
+  return {
+    /** When the address last made an account. */
+    findRegistration: (address: Buffer) => find.get(address),
+    /** The address makes an account. */
+    record: (address: Buffer, now: number) => void record.run({ address, now }),
+    /** The address was here; nothing is kept of those that made no account. */
+    see: (address: Buffer, now: number) => void see.run({ address, now }),
+    /** Forgets addresses last seen at that time or before; gives how many. */
+    removeUnseen: (seenBefore: number, most: number) => remove.run({ seenBefore, most }).changes,
+  }
+}

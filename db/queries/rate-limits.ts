@@ -1,0 +1,41 @@
+import type Sqlite from 'better-sqlite3'
+
+export type Count = { hits: number; resetsAt: number }
+
+/**
+ * The table `rate_limit`: counts that start anew when their window of time is over, or lies too far
+ * ahead because the clock was wrong.
+ */
+export function createRateLimitQueries(connection: Sqlite.Database) {
+  const increment = connection.prepare<{ key: Buffer; now: number; resetsAt: number }, Count>(`
+    insert into rate_limit (key, hits, resets_at) values (:key, 1, :resetsAt)
+    on conflict do update set
+      hits = case when resets_at > :now and resets_at <= :resetsAt then hits + 1 else 1 end,
+      resets_at = case
+        when resets_at > :now and resets_at <= :resetsAt then resets_at else :resetsAt end
+    returning hits, resets_at as resetsAt`)
+  const decrement = connection.prepare<[Buffer]>(
+    'update rate_limit set hits = hits - 1 where key = ? and hits > 0',
+  )
+  const find = connection.prepare<{ key: Buffer; now: number }, Count>(
+    'select hits, resets_at as resetsAt from rate_limit where key = :key and resets_at > :now',
+  )
+  const remove = connection.prepare<[Buffer]>('delete from rate_limit where key = ?')
+  const removeEnded = connection.prepare<{ now: number; most: number }>(`
+    delete from rate_limit where key in (
+      select key from rate_limit where resets_at <= :now limit :most)`)
+
+  return {
+    /** Counts one more. @param resetsAt the end of the window, if a new one starts */
+    increment: (key: Buffer, now: number, resetsAt: number): Count => {
+      const count = increment.get({ key, now, resetsAt })
+      if (!count) throw new Error('SQLite returned no count')
+      return count
+    },
+    decrement: (key: Buffer) => void decrement.run(key),
+    find: (key: Buffer, now: number) => find.get({ key, now }),
+    remove: (key: Buffer) => void remove.run(key),
+    /** Removes the counts whose window is over; gives how many. */
+    removeEnded: (now: number, most: number) => removeEnded.run({ now, most }).changes,
+  }
+}

@@ -1,0 +1,58 @@
+import type Sqlite from 'better-sqlite3'
+
+export type SessionRow = { accountId: number; createdAt: number; lastUsedAt: number }
+
+/** A session is over when it was last used, or made, at that time or before. */
+export type SessionEnd = { usedBefore: number; madeBefore: number }
+
+/** The table `session`; a session is known by the digest of its token. */
+export function createSessionQueries(connection: Sqlite.Database) {
+  const insert = connection.prepare<{ tokenHash: Buffer; accountId: number; now: number }>(`
+    insert into session (token_hash, account_id, created_at, last_used_at)
+    values (:tokenHash, :accountId, :now, :now)`)
+  const find = connection.prepare<SessionEnd & { tokenHash: Buffer }, SessionRow>(`
+    select account_id as accountId, created_at as createdAt, last_used_at as lastUsedAt
+    from session
+    where token_hash = :tokenHash and last_used_at > :usedBefore and created_at > :madeBefore`)
+  const list = connection.prepare<
+    SessionEnd & { accountId: number },
+    SessionRow & { tokenHash: Buffer }
+  >(`
+    select token_hash as tokenHash, account_id as accountId, created_at as createdAt,
+      last_used_at as lastUsedAt
+    from session
+    where account_id = :accountId and last_used_at > :usedBefore and created_at > :madeBefore
+    order by last_used_at desc, created_at desc`)
+  const use = connection.prepare<{ tokenHash: Buffer; now: number }>(
+    'update session set last_used_at = :now where token_hash = :tokenHash',
+  )
+  const remove = connection.prepare<[Buffer]>('delete from session where token_hash = ?')
+  const removeOthers = connection.prepare<[number, Buffer]>(
+    'delete from session where account_id = ? and token_hash <> ?',
+  )
+  const removeOldest = connection.prepare<{ accountId: number; kept: number }>(`
+    delete from session where token_hash in (
+      select token_hash from session where account_id = :accountId
+      order by last_used_at desc, created_at desc limit -1 offset :kept)`)
+  const removeEnded = connection.prepare<SessionEnd & { most: number }>(`
+    delete from session where token_hash in (
+      select token_hash from session
+      where last_used_at <= :usedBefore or created_at <= :madeBefore limit :most)`)
+
+  return {
+    insert: (tokenHash: Buffer, accountId: number, now: number) =>
+      void insert.run({ tokenHash, accountId, now }),
+    find: (tokenHash: Buffer, end: SessionEnd) => find.get({ tokenHash, ...end }),
+    /** The latest used first. */
+    list: (accountId: number, end: SessionEnd) => list.all({ accountId, ...end }),
+    use: (tokenHash: Buffer, now: number) => void use.run({ tokenHash, now }),
+    remove: (tokenHash: Buffer) => void remove.run(tokenHash),
+    /** Removes every session of the account but that one. */
+    removeOthers: (accountId: number, tokenHash: Buffer) =>
+      void removeOthers.run(accountId, tokenHash),
+    /** Leaves the account only its `kept` sessions that were used last. */
+    removeOldest: (accountId: number, kept: number) => void removeOldest.run({ accountId, kept }),
+    /** Gives how many were removed. */
+    removeEnded: (end: SessionEnd, most: number) => removeEnded.run({ ...end, most }).changes,
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { login, register } from '../shared/api/accounts.ts'
+import { call } from '../shared/api/endpoint.ts'
+import type { ReceivedMail, TestSmtpServer } from '../server/mail/testing.ts'
+import { AUTH, TO_DO_LIST } from './routes.ts'
+import { expect, openHydrated, type Page } from './site.ts'
+
+export type Person = { username: string; email: string; password: string }
+
+/** Somebody with an address of mail that no other test has. */
+export function makePerson(username = 'Ada L'): Person {
+  return { username, email: `${randomUUID()}@example.com`, password: 'analytical engine' }
+}
+
+/** The mails to a person, once there are that many. */
+export async function waitForMails(
+  smtp: TestSmtpServer,
+  { email }: Pick<Person, 'email'>,
+  count = 1,
+): Promise<ReceivedMail[]> {
+  const find = () => smtp.mails.filter(({ envelope }) => envelope.to.includes(email))
+  await expect.poll(() => find().length).toBe(count)
+  return find()
+}
+
+/** Makes an account through the API, for tests that are about something else. */
+export async function registerPerson(
+  site: string,
+  address: string,
+  person = makePerson(),
+): Promise<Person> {
+  await call(register, person, { origin: site, headers: { 'X-Forwarded-For': address } })
+  return person
+}
+
+/** An access token of a person's account, through the API. */
+export async function getToken(site: string, { email, password }: Person): Promise<string> {
+  return (await call(login, { email, password }, { origin: site })).token
+}
+
+/** Logs a person in through the login screen; ends at the list. */
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await openHydrated(page, AUTH)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(TO_DO_LIST)
+}

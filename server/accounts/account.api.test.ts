@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import {
+  changeAccount,
+  deleteAccount,
+  readAccount,
+  type Profile,
+} from '../../shared/api/accounts.ts'
+import { call, CallError } from '../../shared/api/endpoint.ts'
+import { createItem, listItems } from '../../shared/api/items.ts'
+import { DAY, HOUR } from '../../shared/clock.ts'
+import { startServerForTest, type TestServer } from '../testing.ts'
+import {
+  ADA,
+  BOB,
+  logIn,
+  readMails,
+  registerAndLogIn,
+  registerPerson,
+  statusOf,
+} from './testing.ts'
+
+function read({ origin }: TestServer, token: string): Promise<Profile> {
+  return call(readAccount, undefined, { origin, token })
+}
+
+const task = { id: '0b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0001', title: 'Write the notes' }
+
+describe('an account', () => {
+  it('shows its holder who they are, until when it is kept and where they are logged in', async () => {
+    const server = await startServerForTest()
+    const created = server.clock.now()
+    await registerAndLogIn(server)
+    server.clock.advance(HOUR)
+    const token = await logIn(server)
+    const now = server.clock.now()
+    expect(await read(server, token)).toEqual({
+      username: ADA.username,
+      email: ADA.email,
+      createdAt: created,
+      expiresAt: now + 7 * DAY,
+      sessions: [
+        { createdAt: now, lastUsedAt: now, current: true },
+        { createdAt: created, lastUsedAt: created, current: false },
+      ],
+    })
+  })
+
+  it('takes another name with the current password', async () => {
+    const server = await startServerForTest()
+    const token = await registerAndLogIn(server)
+    const { origin } = server
+    const body = { currentPassword: ADA.password, username: 'Countess of L' }
+    expect(await call(changeAccount, body, { origin, token })).toMatchObject({
+      username: 'Countess of L',
+    })
+    expect(await readMails(server)).toHaveLength(1)
+  })
+
+  it('takes another password, which ends other sessions and comes by mail', async () => {
+    const server = await startServerForTest()
+    const [token, other] = [await registerAndLogIn(server), await logIn(server)]
+    const { origin } = server
+    const body = { currentPassword: ADA.password, newPassword: 'a new password' }
+    await call(changeAccount, body, { origin, token })
+    expect(await statusOf(read(server, token))).toBe('success')
+    expect(await statusOf(read(server, other))).toBe(401)
+    expect(await statusOf(logIn(server))).toBe(401)
+    expect(await logIn(server, { ...ADA, password: 'a new password' })).toBeTruthy()
+    const mails = await readMails(server)
+    expect(mails).toHaveLength(2)
+    expect(mails[1]?.text).toContain('a new password')
+  })
+
+  it.each([
+    ['changed', changeAccount, { currentPassword: 'not the password', username: 'Mallory' }],
+    ['removed', deleteAccount, { currentPassword: 'not the password' }],
+  ] as const)('is not %s with a wrong password, nor guessed at', async (_, endpoint, body) => {
+    const server = await startServerForTest()
+    const token = await registerAndLogIn(server)
+    const { origin } = server
+    const attempt = () => call<object, unknown>(endpoint, body, { origin, token })
+    const failure: unknown = await attempt().catch((error: unknown) => error)
+    expect((failure as CallError).problem).toMatchObject({
+      status: 401,
+      errors: [{ field: 'currentPassword' }],
+    })
+    for (let time = 1; time < 5; time++) expect(await statusOf(attempt())).toBe(401)
+    expect(await statusOf(attempt())).toBe(429)
+    expect(await read(server, token)).toMatchObject({ username: ADA.username })
+  })
+
+  it('is not changed to nothing', async () => {
+    const server = await startServerForTest()
+    const token = await registerAndLogIn(server)
+    const { origin } = server
+    const change = call(changeAccount, { currentPassword: ADA.password }, { origin, token })
+    expect(await statusOf(change)).toBe(400)
+  })
+
+  it('changed by two at once takes one password, and the other is told', async () => {
+    const server = await startServerForTest()
+    const token = await registerAndLogIn(server)
+    const { origin } = server
+    const outcomes = await Promise.all(
+      ['first password', 'second password'].map((newPassword) =>
+        statusOf(
+          call(changeAccount, { currentPassword: ADA.password, newPassword }, { origin, token }),
+        ),
+      ),
+    )
+    expect(outcomes.sort()).toEqual([401, 'success'])
+    expect(await readMails(server)).toHaveLength(2)
+  })
+
+  it('is removed at once with all it owns, and nobody else is touched', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    const { origin, database } = server
+    const token = await registerAndLogIn(server, ADA, '192.0.2.1')
+    const bob = await registerAndLogIn(server, BOB, '192.0.2.2')
+    await call(createItem, task, { origin, token })
+    await call(createItem, task, { origin, token: bob })
+    const body = { currentPassword: ADA.password }
+    expect(await call(deleteAccount, body, { origin, token })).toBeUndefined()
+    expect(await statusOf(read(server, token))).toBe(401)
+    expect(await statusOf(logIn(server, ADA, '192.0.2.1'))).toBe(401)
+    for (const table of ['account', 'session', 'todo_item']) {
+      const count = database.connection.prepare(`select count(*) from ${table}`).pluck()
+      expect(count.get(), table).toBe(1)
+    }
+    expect((await call(listItems, undefined, { origin, token: bob })).items).toHaveLength(1)
+  })
+
+  it('is not removed by a session that ends while the password is checked', async () => {
+    const server = await startServerForTest()
+    await registerPerson(server)
+    const token = await logIn(server)
+    const { origin } = server
+    const body = { currentPassword: ADA.password }
+    const outcomes = await Promise.all([
+      statusOf(call(deleteAccount, body, { origin, token })),
+      statusOf(call(deleteAccount, body, { origin, token })),
+    ])
+    for (const outcome of outcomes) expect(['success', 401]).toContain(outcome)
+    expect(outcomes).toContain('success')
+  })
+})

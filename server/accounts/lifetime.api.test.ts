@@ -1,0 +1,175 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listItems } from '../../shared/api/items.ts'
+import { call, send } from '../../shared/api/endpoint.ts'
+import { DAY, HOUR } from '../../shared/clock.ts'
+import { startSmtpServer } from '../mail/testing.ts'
+import { createTransport } from '../mail/transport.ts'
+import { startServerForTest, type TestServer } from '../testing.ts'
+import {
+  ADA,
+  BOB,
+  logIn,
+  readMails,
+  registerAndLogIn,
+  registerPerson,
+  statusOf,
+} from './testing.ts'
+
+function count({ database }: TestServer, table: string): unknown {
+  return database.connection.prepare(`select count(*) from ${table}`).pluck().get()
+}
+
+/** Lets that much time pass with the purge running every hour, as the schedule has it. */
+async function pass(server: TestServer, time: number): Promise<void> {
+  for (let passed = 0; passed < time; passed += HOUR) {
+    server.clock.advance(HOUR)
+    await server.purge()
+    await server.outbox.run()
+  }
+}
+
+/** The subjects of the mails but the first, which brought the credentials. */
+async function readWarnings(server: TestServer): Promise<(string | undefined)[]> {
+  return (await readMails(server)).slice(1).map(({ text }) => text)
+}
+
+describe('an account that nobody comes back to', () => {
+  it('is warned of a day before its end, and removed after 7 days', async () => {
+    const server = await startServerForTest()
+    await registerAndLogIn(server)
+    await pass(server, 5.9 * DAY)
+    expect(await readWarnings(server)).toEqual([])
+    await pass(server, 0.2 * DAY)
+    const warnings = await readWarnings(server)
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]).toContain('8 January 2026')
+    await pass(server, 0.8 * DAY)
+    expect(count(server, 'account')).toBe(1)
+    await pass(server, 0.25 * DAY)
+    for (const table of ['account', 'session', 'todo_item']) expect(count(server, table)).toBe(0)
+    expect(await readWarnings(server)).toHaveLength(1)
+    expect(await statusOf(logIn(server))).toBe(401)
+  })
+
+  it('is kept by opening the list, and a warning no longer holds', async () => {
+    const server = await startServerForTest()
+    const { origin } = server
+    const token = await registerAndLogIn(server)
+    await pass(server, 6.5 * DAY)
+    expect(await readWarnings(server)).toHaveLength(1)
+    await call(listItems, undefined, { origin, token })
+    await pass(server, 5.9 * DAY)
+    expect(await readWarnings(server)).toHaveLength(1)
+    await pass(server, 0.5 * DAY)
+    expect(await readWarnings(server)).toHaveLength(2)
+    expect(count(server, 'account')).toBe(1)
+  })
+
+  it('is not kept by a page that polls in the background', async () => {
+    const server = await startServerForTest()
+    const { origin } = server
+    const token = await registerAndLogIn(server)
+    const opened = await send(listItems, undefined, { origin, token })
+    const headers = { 'If-None-Match': opened.headers.get('ETag') ?? '' }
+    for (let day = 0; day < 6; day++) {
+      await pass(server, DAY)
+      expect((await send(listItems, undefined, { origin, token, headers })).status).toBe(304)
+    }
+    expect(await readWarnings(server)).toHaveLength(1)
+    await pass(server, 1.2 * DAY)
+    expect(count(server, 'account')).toBe(0)
+  })
+
+  it('is removed only 24 hours after the warning, also after eight days of downtime', async () => {
+    const server = await startServerForTest()
+    await registerAndLogIn(server)
+    server.clock.advance(8 * DAY)
+    await server.purge()
+    expect(await readWarnings(server)).toHaveLength(1)
+    await pass(server, 0.9 * DAY)
+    expect(count(server, 'account')).toBe(1)
+    await pass(server, 0.15 * DAY)
+    expect(count(server, 'account')).toBe(0)
+  })
+
+  it('survives a clock that jumps a year and comes back', async () => {
+    const server = await startServerForTest()
+    await registerAndLogIn(server)
+    server.clock.advance(365 * DAY)
+    await server.purge()
+    await server.purge()
+    expect(count(server, 'account')).toBe(1)
+    expect(await readWarnings(server)).toHaveLength(1)
+    server.clock.advance(-365 * DAY)
+    await pass(server, 2 * DAY)
+    expect(count(server, 'account')).toBe(1)
+    expect(await logIn(server)).toBeTruthy()
+  })
+
+  it('is not removed while no mail can be delivered', async () => {
+    const smtp = await startSmtpServer()
+    onTestFinished(() => smtp.close())
+    await smtp.goAway()
+    const server = await startServerForTest({
+      transport: (clock) => createTransport({ smtpUrl: smtp.url, mailDir: '', clock }),
+    })
+    await registerPerson(server)
+    await pass(server, 12 * DAY)
+    expect(count(server, 'account')).toBe(1)
+    await smtp.comeBack()
+    await pass(server, 0.9 * DAY)
+    expect(count(server, 'account')).toBe(1)
+    await pass(server, 1.2 * DAY)
+    expect(count(server, 'account')).toBe(0)
+  })
+})
+
+describe('what has had its time', () => {
+  it('goes from the registry 7 days after the address was last seen', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    await registerPerson(server, ADA, '192.0.2.1')
+    await pass(server, 4 * DAY)
+    await logIn(server, ADA, '192.0.2.1')
+    await pass(server, 6.9 * DAY)
+    expect(count(server, 'ip_registry')).toBe(1)
+    await pass(server, 0.2 * DAY)
+    expect(count(server, 'ip_registry')).toBe(0)
+  })
+
+  it('goes with the hourly purge: sessions, counts of failures, accounts of others stay', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    await registerAndLogIn(server, ADA, '192.0.2.1')
+    expect(await statusOf(logIn(server, BOB, '192.0.2.1'))).toBe(401)
+    expect(count(server, 'rate_limit')).toBeGreaterThan(0)
+    server.clock.advance(HOUR)
+    await server.purge()
+    expect(count(server, 'rate_limit')).toBe(0)
+    for (let day = 0; day < 8; day++) {
+      await pass(server, DAY)
+      await logIn(server, ADA, '192.0.2.1')
+    }
+    expect(count(server, 'account')).toBe(1)
+    expect(count(server, 'session')).toBeLessThanOrEqual(8)
+  })
+
+  it('goes in small batches, with requests answered in between', async () => {
+    const server = await startServerForTest()
+    const { connection } = server.database
+    const insert = connection.prepare(
+      `insert into account (public_id, email, username, password_hash, created_at, last_login_at, expires_at, warned_at)
+       values (?, ?, 'Gone', 'x', 0, 0, 1, 2)`,
+    )
+    for (let number = 0; number < 1000; number++)
+      insert.run(`id${number}`, `p${number}@example.com`)
+    const purging = server.purge()
+    let answered = 0
+    let done = false
+    void purging.then(() => (done = true))
+    while (!done) {
+      await fetch(`${server.origin}/healthz`)
+      answered++
+    }
+    expect((await purging).accounts).toBe(1000)
+    expect(answered).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,287 @@
+import argon2 from 'argon2'
+import { describe, expect, it } from 'vitest'
+import { login, logout, readAccount } from '../../shared/api/accounts.ts'
+import { call } from '../../shared/api/endpoint.ts'
+import { DAY } from '../../shared/clock.ts'
+import { MOST_SESSIONS } from '../../shared/limits.ts'
+import { type Answer, request, startServerForTest, type TestServer } from '../testing.ts'
+import { ADA, BOB, from, logIn, registerAndLogIn, registerPerson, statusOf } from './testing.ts'
+
+type Server = Pick<TestServer, 'origin'>
+
+/** The answer to a login as it stands. */
+function attempt(server: Server, email: string, password: string, address = '192.0.2.9') {
+  return request(server.origin, login.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...from(address).headers },
+    body: JSON.stringify({ email, password }),
+  })
+}
+
+/** Whether a token is still one. */
+async function isValid({ origin }: Server, token: string): Promise<boolean> {
+  return (await statusOf(call(readAccount, undefined, { origin, token }))) === 'success'
+}
+
+/** What an answer tells, but for the values that are new each time. */
+function visible({ status, headers, text }: Answer) {
+  return { status, names: Object.keys(headers), text }
+}
+
+function median(numbers: number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
+}
+
+describe('a login', () => {
+  it('gives a token that is kept as a digest only', async () => {
+    const server = await startServerForTest()
+    const token = await registerAndLogIn(server)
+    expect(await isValid(server, token)).toBe(true)
+    const bytes = server.database.connection.serialize()
+    expect(bytes.includes(token)).toBe(false)
+    expect(bytes.includes(Buffer.from(token, 'base64url'))).toBe(false)
+    expect(JSON.stringify(server.log)).not.toContain(token)
+  })
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const server = await startServerForTest()
+    await registerPerson(server)
+    const wrong = await attempt(server, ADA.email, 'not the password')
+    const unknown = await attempt(server, BOB.email, 'not the password')
+    expect(wrong.status).toBe(401)
+    expect(visible(unknown)).toEqual(visible(wrong))
+  })
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    const people = Array.from({ length: 20 }, (_, number) => `p${number}@example.com`)
+    for (const [number, email] of people.entries()) {
+      await registerPerson(server, { ...ADA, email }, `198.51.100.${number}`)
+    }
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < 200; round++) {
+      for (const kind of ['known', 'unknown'] as const) {
+        // Ten failures on one account would slow its answers.
+        const email = kind === 'known' ? `p${round % 20}@example.com` : `q${round % 20}@example.com`
+        const start = performance.now()
+        const { status } = await attempt(server, email, 'not the password', `203.0.113.${round}`)
+        times[kind].push(performance.now() - start)
+        expect(status).toBe(401)
+      }
+    }
+    const [known, unknown] = [median(times.known), median(times.unknown)]
+    expect(Math.abs(known - unknown)).toBeLessThan(0.1 * known)
+  })
+
+  it('makes the hash anew when its parameters have changed', async () => {
+    const server = await startServerForTest()
+    await registerPerson(server)
+    const { connection } = server.database
+    const weak = await argon2.hash(ADA.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    connection.prepare('update account set password_hash = ?').run(weak)
+    await logIn(server)
+    const renewed = connection.prepare('select password_hash from account').pluck().get()
+    expect(renewed).toContain('m=19456,t=2,p=1')
+    expect(await logIn(server)).toBeTruthy()
+  })
+
+  it('ends the oldest sessions of an account that has too many', async () => {
+    const server = await startServerForTest()
+    const first = await registerAndLogIn(server)
+    server.clock.advance(1)
+    const second = await logIn(server)
+    for (let more = 2; more <= MOST_SESSIONS; more++) {
+      server.clock.advance(1)
+      await logIn(server)
+    }
+    expect(await isValid(server, first)).toBe(false)
+    expect(await isValid(server, second)).toBe(true)
+  })
+})
+
+describe('a session', () => {
+  it('ends when its holder logs out, and no other does', async () => {
+    const server = await startServerForTest()
+    const [token, other] = [await registerAndLogIn(server), await logIn(server)]
+    const { origin } = server
+    expect(await call(logout, undefined, { origin, token })).toBeUndefined()
+    expect(await isValid(server, token)).toBe(false)
+    expect(await isValid(server, other)).toBe(true)
+    expect(await statusOf(call(logout, undefined, { origin, token }))).toBe(401)
+  })
+
+  it('ends 7 days after its last use', async () => {
+    const server = await startServerForTest()
+    const token = await registerAndLogIn(server)
+    server.clock.advance(6.99 * DAY)
+    expect(await isValid(server, token)).toBe(true)
+    server.clock.advance(6.99 * DAY)
+    expect(await isValid(server, token)).toBe(true)
+    server.clock.advance(7.01 * DAY)
+    expect(await isValid(server, token)).toBe(false)
+  })
+
+  it('ends 30 days after the login, however much it is used', async () => {
+    const server = await startServerForTest()
+    const token = await registerAndLogIn(server)
+    for (let day = 0; day < 5; day++) {
+      server.clock.advance(5.99 * DAY)
+      expect(await isValid(server, token)).toBe(true)
+    }
+    server.clock.advance(0.06 * DAY)
+    expect(await isValid(server, token)).toBe(false)
+  })
+
+  it.each([
+    ['no header', undefined],
+    ['another scheme', 'Basic YTpi'],
+    ['a token that never was', `Bearer ${'A'.repeat(43)}`],
+    ['a token that is too long', `Bearer ${'A'.repeat(5000)}`],
+    ['a token in no alphabet', `Bearer ${'é'.repeat(43)}`],
+    ['nothing but the scheme', 'Bearer '],
+  ])('is not given for %s', async (_, authorization) => {
+    const server = await startServerForTest()
+    const headers = { ...(authorization !== undefined && { Authorization: authorization }) }
+    const encoded = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
+    )
+    const answer = await request(server.origin, readAccount.path, { headers: encoded })
+    expect(answer.status).toBe(401)
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+    expect(answer.headers['content-type']).toBe('application/problem+json')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is not found by a token in the address', async () => {
+    const server = await startServerForTest()
+    const token = await registerAndLogIn(server)
+    const answer = await request(server.origin, `${readAccount.path}?access_token=${token}`)
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('guessing', () => {
+  it('is refused from an address after 5 failures on an account, right or wrong', async () => {
+    const server = await startServerForTest()
+    await registerPerson(server)
+    for (let time = 0; time < 5; time++) {
+      expect((await attempt(server, ADA.email, 'not the password')).status).toBe(401)
+    }
+    const refused = await attempt(server, ADA.email, ADA.password)
+    expect(refused.status).toBe(429)
+    expect(refused.headers['retry-after']).toBe(String(15 * 60))
+    expect(refused.headers['content-type']).toBe('application/problem+json')
+    server.clock.advance(15 * 60 * 1000)
+    expect((await attempt(server, ADA.email, ADA.password)).status).toBe(200)
+  })
+
+  it('is refused from an address after 30 failures on whatever accounts', async () => {
+    const server = await startServerForTest()
+    for (let time = 0; time < 30; time++) {
+      expect((await attempt(server, `p${time}@example.com`, 'password')).status).toBe(401)
+    }
+    expect((await attempt(server, 'another@example.com', 'password')).status).toBe(429)
+  })
+
+  it('is refused after a restart as before it', async () => {
+    const before = await startServerForTest({ keep: true })
+    await registerPerson(before)
+    for (let time = 0; time < 5; time++) await attempt(before, ADA.email, 'not the password')
+    await before.stop()
+    const after = await startServerForTest({ after: before })
+    expect((await attempt(after, ADA.email, ADA.password)).status).toBe(429)
+  })
+
+  it('by strangers does not keep the right password from its account', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    await registerPerson(server, ADA, '192.0.2.1')
+    const strangers = Array.from({ length: 12 }, (_, number) =>
+      attempt(server, ADA.email, 'not the password', `203.0.113.${number}`),
+    )
+    expect((await Promise.all(strangers)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 12 }, () => 401),
+    )
+    const start = performance.now()
+    expect((await attempt(server, ADA.email, ADA.password, '192.0.2.1')).status).toBe(200)
+    // 12 failures ask for 200 ms.
+    expect(performance.now() - start).toBeGreaterThan(190)
+  })
+
+  it('many at once gets no more answers than one after the other', async () => {
+    const server = await startServerForTest()
+    await registerPerson(server)
+    const attempts = Array.from({ length: 20 }, () => attempt(server, ADA.email, 'wrong password'))
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  })
+})
+
+describe('64 logins at once', () => {
+  it('are all answered, and pages stay quick meanwhile', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    await server.warmUp()
+    await registerPerson(server, ADA, '192.0.2.1')
+    const memory = process.memoryUsage.rss()
+    let peak = memory
+    const logins = Array.from({ length: 64 }, (_, number) =>
+      attempt(server, ADA.email, ADA.password, `203.0.113.${number}`),
+    )
+    const all = Promise.all(logins)
+    let done = false
+    void all.then(() => (done = true))
+    const pages: number[] = []
+    while (!done) {
+      const start = performance.now()
+      expect((await request(server.origin, '/Personal')).status).toBe(200)
+      pages.push(performance.now() - start)
+      peak = Math.max(peak, process.memoryUsage.rss())
+    }
+    for (const { status } of await all) expect(status).toBe(200)
+    expect(median(pages)).toBeLessThan(50)
+    // A hash takes 19 MiB: all at once would be 1.2 GiB.
+    expect(peak - memory).toBeLessThan(300 * 1024 * 1024)
+  })
+
+  it('beyond what may wait get 503 and when to come back', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    const attempts = Array.from({ length: 120 }, (_, number) =>
+      attempt(server, `p${number}@example.com`, 'password', `203.0.113.${number}`),
+    )
+    const answers = await Promise.all(attempts)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(120 - refused.length)
+    for (const { headers } of refused) expect(headers['retry-after']).toBe('2')
+    expect((await attempt(server, ADA.email, 'password', '192.0.2.1')).status).toBe(401)
+  })
+})
+
+describe('a caller who has gone', () => {
+  it('while the hash runs leaves nothing behind, and its place is free again', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    await registerPerson(server, ADA, '192.0.2.1')
+    const callers = Array.from({ length: 10 }, async (_, number) => {
+      const leaving = new AbortController()
+      const running = fetch(server.origin + login.path, {
+        method: 'POST',
+        signal: leaving.signal,
+        headers: {
+          'Content-Type': 'application/json',
+          ...from(`203.0.113.${number}`).headers,
+        },
+        body: JSON.stringify({ email: ADA.email, password: ADA.password }),
+      })
+      setTimeout(() => leaving.abort(), 5 * number)
+      return running.then(
+        ({ status }) => status,
+        () => 'gone',
+      )
+    })
+    const outcomes = await Promise.all(callers)
+    expect(outcomes).toContain('gone')
+    await server.idle()
+    expect((await attempt(server, ADA.email, ADA.password, '192.0.2.1')).status).toBe(200)
+    expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { createAccountQueries } from '../../db/queries/accounts.ts'
+import { login, logout } from '../../shared/api/accounts.ts'
+import { parseEmail } from '../../shared/rules/email.ts'
+import { parsePassword } from '../../shared/rules/password.ts'
+import { text } from '../http/body.ts'
+import { findClientAddress } from '../http/client-address.ts'
+import { type Route, route, routeWithBody } from '../http/mount.ts'
+import { type AccountParts, tooBusy, wrongCredentials } from './parts.ts'
+
+const body = z.strictObject({ email: text(parseEmail), password: text(parsePassword) })
+
+/** Gives an access token for the right credentials; an address without an account costs as much. */
+export function loginRoute(parts: AccountParts): Route {
+  const { database, passwords, sessions, throttle } = parts
+  const accounts = createAccountQueries(database.connection)
+
+  /** The hash that the password is to be kept with from now on, if the parameters have changed. */
+  async function renewHash(hash: string, password: string): Promise<string> {
+    if (!passwords.isOutdated(hash)) return hash
+    const renewed = await passwords.hash(password)
+    return renewed.ok ? renewed.value : hash
+  }
+
+  return routeWithBody(login, body, async (call) => {
+    const { email, password } = call.body
+    const refused = await throttle.admit(call, email)
+    if (refused) return refused
+    const account = accounts.findByEmail(email)
+    const matches = await passwords.verify(account?.passwordHash, password)
+    if (!matches.ok) return tooBusy()
+    await throttle.slowDown(email)
+    if (!account || !matches.value) {
+      throttle.recordFailure(email)
+      return wrongCredentials()
+    }
+    const hash = await renewHash(account.passwordHash, password)
+    const token = database.transaction(() => {
+      // The password may have been changed, or the account removed, since it was checked.
+      const same = accounts.changeHash(account.id, account.passwordHash, hash)
+      return same ? sessions.start(account.id, findClientAddress(call.request)) : undefined
+    })
+    return token === undefined ? wrongCredentials() : { token }
+  })
+}
+
+/** Ends the session that asks. */
+export function logoutRoute({ sessions }: AccountParts): Route {
+  const isUse = () => false
+  return route(
+    logout,
+    sessions.guard(({ tokenHash }) => sessions.end(tokenHash), isUse),
+  )
+}

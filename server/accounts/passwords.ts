@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import argon2 from 'argon2'
+import type { Result } from '../../shared/result.ts'
+import { createWorkQueue } from './work-queue.ts'
+
+/** OWASP Password Storage Cheat Sheet, Argon2id, second choice: 19 MiB, two passes, one lane. */
+const PARAMETERS = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 }
+
+/** How many more may wait for their hash than run: about two seconds of work on one core. */
+const WAITING = 64
+
+export type Passwords = {
+  hash(password: string): Promise<Result<string, 'busy'>>
+  /** Whether the password is the one of that hash; without a hash the same work for nothing. */
+  verify(hash: string | undefined, password: string): Promise<Result<boolean, 'busy'>>
+  /** Whether the hash was made with other parameters than these. */
+  isOutdated(hash: string): boolean
+  /** Resolves when no hash runs or waits. */
+  idle(): Promise<void>
+}
+
+/**
+ * Hashes with argon2id, as many at once as leave a core and a thread of libuv's four to the rest.
+ * Fails with `busy` when too many wait already.
+ */
+export function createPasswords(
+  places = Math.min(Math.max(availableParallelism() - 1, 1), 3),
+  waiting = WAITING,
+): Passwords {
+  const queue = createWorkQueue(places, waiting)
+  const nobody = makeHashOfNothing()
+  return {
+    hash: (password) => queue.run(() => argon2.hash(password, PARAMETERS)),
+    verify: (hash, password) => queue.run(() => argon2.verify(hash ?? nobody, password)),
+    isOutdated: (hash) => argon2.needsRehash(hash, PARAMETERS),
+    idle: () => queue.idle(),
+  }
+}
+
+/** A hash with the current parameters that no password has: its digest is random. */
+function makeHashOfNothing(): string {
+  const { memoryCost, timeCost, parallelism } = PARAMETERS
+  const [salt, digest] = [16, 32].map((size) =>
+    randomBytes(size).toString('base64').replace(/=+$/, ''),
+  )
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`
+}

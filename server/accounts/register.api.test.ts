@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { register } from '../../shared/api/accounts.ts'
+import { call } from '../../shared/api/endpoint.ts'
+import { DAY, HOUR } from '../../shared/clock.ts'
+import { request, startServerForTest, type TestServer } from '../testing.ts'
+import { ADA, BOB, from, logIn, readMails, registerPerson, statusOf } from './testing.ts'
+
+function count({ database }: TestServer, table: string): unknown {
+  return database.connection.prepare(`select count(*) from ${table}`).pluck().get()
+}
+
+/** Statuses of that many registrations at once, each for another address of mail. */
+async function registerAtOnce({ origin }: TestServer, times: number): Promise<(number | string)[]> {
+  return Promise.all(
+    Array.from({ length: times }, (_, number) =>
+      statusOf(call(register, { ...ADA, email: `p${number}@example.com` }, { origin })),
+    ),
+  )
+}
+
+describe('a registration', () => {
+  it('makes an account whose credentials come by mail and log in', async () => {
+    const server = await startServerForTest({ publicOrigin: 'https://example.com' })
+    expect(await call(register, ADA, { origin: server.origin })).toEqual({})
+    const [mail, ...others] = await readMails(server)
+    expect(others).toEqual([])
+    expect(mail?.to).toEqual([{ name: ADA.username, address: ADA.email }])
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain(ADA.email)
+      expect(part).toContain(ADA.password)
+      expect(part).toContain('https://example.com/Projects/To-Do-List/auth')
+    }
+    expect(await logIn(server)).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('keeps no password, and of the visitor no address', async () => {
+    const server = await startServerForTest()
+    await registerPerson(server)
+    await readMails(server)
+    const bytes = server.database.connection.serialize()
+    expect(bytes.includes(ADA.password)).toBe(false)
+    expect(bytes.includes('127.0.0.1')).toBe(false)
+    expect(JSON.stringify(server.log)).not.toMatch(/analytical|ada@|127\.0\.0\.1/)
+  })
+
+  it('takes an address in any case as the same, and passwords in any form of Unicode', async () => {
+    const server = await startServerForTest()
+    const password = 'caf\u00e9 au lait'
+    await registerPerson(server, { ...ADA, email: 'Ada@Example.COM', password })
+    expect(
+      await logIn(server, { email: 'ADA@example.com', password: 'cafe\u0301 au lait' }),
+    ).toBeTruthy()
+  })
+
+  it.each([2, 20])('of %i at once from one address makes one account', async (times) => {
+    const server = await startServerForTest()
+    const statuses = await registerAtOnce(server, times)
+    expect(statuses.filter((status) => status === 'success')).toHaveLength(1)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(times - 1)
+    expect(count(server, 'account')).toBe(1)
+    expect(await readMails(server)).toHaveLength(1)
+  })
+
+  it('is refused to an address that made an account in the last 7 days, and says for how long', async () => {
+    const server = await startServerForTest()
+    await registerPerson(server)
+    server.clock.advance(6.99 * DAY)
+    const answer = await request(server.origin, register.path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(BOB),
+    })
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeCloseTo((0.01 * DAY) / 1000, 0)
+    server.clock.advance(0.02 * DAY)
+    await registerPerson(server, BOB)
+    expect(count(server, 'account')).toBe(2)
+  })
+
+  it('costs a refused address no hash', async () => {
+    const server = await startServerForTest()
+    await registerPerson(server)
+    const start = performance.now()
+    for (let time = 0; time < 20; time++) {
+      expect(await statusOf(registerPerson(server, BOB))).toBe(429)
+    }
+    const refused = (performance.now() - start) / 20
+    const hashed = performance.now()
+    await logIn(server)
+    expect(refused).toBeLessThan((performance.now() - hashed) / 2)
+  })
+
+  it('counts an IPv6 network of 56 bits as one visitor, and IPv4 written as IPv6 as IPv4', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    const person = (number: number) => ({ ...ADA, email: `p${number}@example.com` })
+    const addresses = [
+      ['2001:db8:1:2201::1', 'success'],
+      ['2001:db8:1:22ff::9', 429],
+      ['2001:db8:1:2301::1', 'success'],
+      ['203.0.113.7', 'success'],
+      ['::ffff:203.0.113.7', 429],
+      ['::ffff:cb00:7107', 429],
+      ['203.0.113.8', 'success'],
+    ] as const
+    for (const [number, [address, status]] of addresses.entries()) {
+      expect(await statusOf(registerPerson(server, person(number), address)), address).toBe(status)
+    }
+  })
+
+  it('for a known address looks the same, makes no account, and tells its owner once a day', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    await registerPerson(server, ADA, '192.0.2.1')
+    const again = { ...ADA, username: 'Mallory', password: 'something else' }
+    await registerPerson(server, again, '192.0.2.2')
+    await registerPerson(server, again, '192.0.2.3')
+    const [, told, ...others] = await readMails(server)
+    expect(others).toEqual([])
+    expect(told?.to).toEqual([{ name: ADA.username, address: ADA.email }])
+    expect(told?.text).not.toContain(again.password)
+    expect(count(server, 'account')).toBe(1)
+    expect(await statusOf(logIn(server, again))).toBe(401)
+    expect(await statusOf(registerPerson(server, BOB, '192.0.2.2'))).toBe(429)
+
+    server.clock.advance(DAY + HOUR)
+    await registerPerson(server, again, '192.0.2.4')
+    expect(await readMails(server)).toHaveLength(3)
+  })
+
+  it('for a known and an unknown address is answered alike', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    await registerPerson(server, ADA, '192.0.2.1')
+    const answers = []
+    for (const [number, person] of [ADA, BOB].entries()) {
+      const { status, headers, text } = await request(server.origin, register.path, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Forwarded-For': `192.0.2.${number + 2}`,
+        },
+        body: JSON.stringify(person),
+      })
+      answers.push({ status, names: Object.keys(headers), text })
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.status).toBe(201)
+  })
+})
+
+describe('a forged X-Forwarded-For', () => {
+  it('counts for nothing while no proxy is configured, and is warned of once', async () => {
+    const server = await startServerForTest()
+    await registerPerson(server, ADA, '192.0.2.1')
+    expect(await statusOf(registerPerson(server, BOB, '192.0.2.2'))).toBe(429)
+    expect(server.log.filter(({ msg }) => msg.includes('TRUST_PROXY'))).toHaveLength(1)
+  })
+
+  it.each([
+    ['one hop', 1],
+    ['the address of the proxy', ['127.0.0.1']],
+    ['the network of the proxy', ['10.0.0.0/8', '127.0.0.0/8']],
+  ])('cannot pass the proxy that is configured by %s', async (_, trustProxy) => {
+    const server = await startServerForTest({ trustProxy })
+    await registerPerson(server, ADA, '198.51.100.1, 192.0.2.1')
+    const forged = call(register, BOB, {
+      origin: server.origin,
+      ...from('198.51.100.2, 192.0.2.1'),
+    })
+    expect(await statusOf(forged)).toBe(429)
+    expect(server.log.filter(({ msg }) => msg.includes('TRUST_PROXY'))).toEqual([])
+  })
+
+  it('counts for nothing from an address that is not the proxy', async () => {
+    const server = await startServerForTest({ trustProxy: ['10.0.0.1'] })
+    await registerPerson(server, ADA, '192.0.2.1')
+    expect(await statusOf(registerPerson(server, BOB, '192.0.2.2'))).toBe(429)
+  })
+})

@@ -1,0 +1,14 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Route } from '../http/mount.ts'
+import { accountRoutes } from './account.ts'
+import { loginRoute, logoutRoute } from './login.ts'
+import type { AccountParts } from './parts.ts'
+import { registerRoute } from './register.ts'
+import { createThrottle } from './throttle.ts'
+
+/** Every endpoint of the accounts. */
+export function createAccountRoutes(parts: Omit<AccountParts, 'throttle'>): Route[] {
+  const throttle = createThrottle({ ...parts, wait: (time) => setTimeout(time) })
+  const all = { ...parts, throttle }
+  return [registerRoute(all), loginRoute(all), logoutRoute(all), ...accountRoutes(all)]
+}

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createAccountQueries } from '../../db/queries/accounts.ts'
+import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
+import { createSessionQueries, type SessionEnd } from '../../db/queries/sessions.ts'
+import type { Database } from '../../db/open.ts'
+import { type Clock, MINUTE } from '../../shared/clock.ts'
+import { ACCOUNT_KEPT, MOST_SESSIONS, SESSION_IDLE, SESSION_LONGEST } from '../../shared/limits.ts'
+import { findClientAddress } from '../http/client-address.ts'
+import type { Call, Handler } from '../http/mount.ts'
+import { Problem } from '../http/problem.ts'
+import type { Secrets } from '../secrets.ts'
+
+/** Being there again within this time is not written down anew. */
+const USE_GRAIN = MINUTE
+
+/** Somebody who is logged in. */
+export type Session = { accountId: number; tokenHash: Buffer }
+
+/** A handler for those who are logged in. */
+export type SessionHandler<Body, Reply> = (
+  session: Session,
+  call: Call<Body>,
+) => ReturnType<Handler<Body, Reply>>
+
+export type Sessions = {
+  /** Logs in: gives the access token, which is kept nowhere. To be run in a transaction. */
+  start(accountId: number, address: string): string
+  /**
+   * Lets only those in whose token is valid; the others get 401. Their coming counts as use of
+   * the session and as a login that keeps the account.
+   * @param isUse whether it does: false when a page in the background asks
+   */
+  guard<Body, Reply>(
+    handle: SessionHandler<Body, Reply>,
+    isUse?: (call: Call<Body>) => boolean,
+  ): Handler<Body, Reply>
+  end(tokenHash: Buffer): void
+  endOthers(session: Session): void
+  /** Where the account is logged in, the latest used first. */
+  list(session: Session): { createdAt: number; lastUsedAt: number; current: boolean }[]
+}
+
+/** When the sessions that are over at a time were last used and made. */
+export function sessionEnd(now: number): SessionEnd {
+  return { usedBefore: now - SESSION_IDLE, madeBefore: now - SESSION_LONGEST }
+}
+
+/** Sessions by access token (RFC 6750): 32 random bytes, of which only the SHA-256 is kept. */
+export function createSessions(database: Database, clock: Clock, secrets: Secrets): Sessions {
+  const sessions = createSessionQueries(database.connection)
+  const accounts = createAccountQueries(database.connection)
+  const registry = createRegistryQueries(database.connection)
+
+  /** The account's holder is there. */
+  function keepAccount(accountId: number, address: string): void {
+    const now = clock.now()
+    accounts.keep(accountId, now, now + ACCOUNT_KEPT)
+    registry.see(secrets.digest('address', address), now)
+  }
+
+  function noteUse({ accountId, tokenHash }: Session, address: string): void {
+    database.transaction(() => {
+      sessions.use(tokenHash, clock.now())
+      keepAccount(accountId, address)
+    })
+  }
+
+  return {
+    start(accountId, address) {
+      const token = randomBytes(32)
+      sessions.insert(hashToken(token), accountId, clock.now())
+      sessions.removeOldest(accountId, MOST_SESSIONS)
+      keepAccount(accountId, address)
+      return token.toString('base64url')
+    },
+
+    guard: (handle, isUse) => (call) => {
+      const tokenHash = readToken(call.request.headers.authorization)
+      const row = tokenHash && sessions.find(tokenHash, sessionEnd(clock.now()))
+      if (!row) return unknownToken()
+      const session = { accountId: row.accountId, tokenHash }
+      if (isUse?.(call) !== false && clock.now() - row.lastUsedAt >= USE_GRAIN) {
+        noteUse(session, findClientAddress(call.request))
+      }
+      return handle(session, call)
+    },
+
+    end: (tokenHash) => sessions.remove(tokenHash),
+    endOthers: ({ accountId, tokenHash }) => sessions.removeOthers(accountId, tokenHash),
+
+    list: ({ accountId, tokenHash }) =>
+      sessions.list(accountId, sessionEnd(clock.now())).map((row) => ({
+        createdAt: row.createdAt,
+        lastUsedAt: row.lastUsedAt,
+        current: row.tokenHash.equals(tokenHash),
+      })),
+  }
+}
+
+function hashToken(token: Buffer): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The digest of the token in an `Authorization` header. */
+function readToken(authorization: string | undefined): Buffer | undefined {
+  const [, token] = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '') ?? []
+  return token === undefined ? undefined : hashToken(Buffer.from(token, 'base64url'))
+}
+
+/** The answer to whoever has no session. */
+export function unknownToken(): Problem {
+  const detail = 'The access token is missing or no longer valid.'
+  return new Problem(401, { detail }, { 'WWW-Authenticate': 'Bearer' })
+}

@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { login, register } from '../../shared/api/accounts.ts'
+import { call, CallError } from '../../shared/api/endpoint.ts'
+import type { TestServer } from '../testing.ts'
+
+export const ADA = { username: 'Ada L', email: 'ada@example.com', password: 'analytical engine' }
+export const BOB = { username: 'Bob B', email: 'bob@example.com', password: 'correct horse bat' }
+
+export type Person = typeof ADA
+
+/** Says to a server behind a proxy whom a request comes from. */
+export function from(address: string): { headers: Record<string, string> } {
+  return { headers: { 'X-Forwarded-For': address } }
+}
+
+/** Registers a person, from that address if the server is behind a proxy. */
+export async function registerPerson(
+  { origin }: Pick<TestServer, 'origin'>,
+  person: Person = ADA,
+  address?: string,
+): Promise<void> {
+  await call(register, person, { origin, ...(address !== undefined && from(address)) })
+}
+
+/** Logs a person in; gives the access token. */
+export async function logIn(
+  { origin }: Pick<TestServer, 'origin'>,
+  { email, password }: Pick<Person, 'email' | 'password'> = ADA,
+  address?: string,
+): Promise<string> {
+  const options = { origin, ...(address !== undefined && from(address)) }
+  return (await call(login, { email, password }, options)).token
+}
+
+/** A person's account and a session of it. */
+export async function registerAndLogIn(
+  server: Pick<TestServer, 'origin'>,
+  person: Person = ADA,
+  address?: string,
+): Promise<string> {
+  await registerPerson(server, person, address)
+  return logIn(server, person, address)
+}
+
+/** The status that a call was answered with in place of a success. */
+export async function statusOf(running: Promise<unknown>): Promise<number | 'success'> {
+  try {
+    await running
+    return 'success'
+  } catch (error) {
+    if (error instanceof CallError) return error.status
+    throw error
+  }
+}
+
+/** Every mail that the server has written as a file so far, in the order they came about. */
+export async function readMails({ outbox, mailDir, database }: TestServer): Promise<Email[]> {
+  await outbox.run()
+  const order = database.connection
+    .prepare('select message_id from mail_outbox order by id')
+    .pluck()
+  const ids = order.all()
+  const files = (await readdir(mailDir)).filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(
+    files.map(async (name) => PostalMime.parse(await readFile(join(mailDir, name)))),
+  )
+  return mails.sort((one, other) => ids.indexOf(one.messageId) - ids.indexOf(other.messageId))
+}

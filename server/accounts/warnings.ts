@@ -1,0 +1,25 @@
+import { createAccountQueries } from '../../db/queries/accounts.ts'
+import type { Database } from '../../db/open.ts'
+import type { Clock } from '../../shared/clock.ts'
+import { ENDING_NOTICE } from '../../shared/limits.ts'
+import type { OutboxHooks } from '../mail/outbox.ts'
+
+/**
+ * What the outbox asks and tells about warnings. An account counts as warned when its mail was
+ * delivered, or can never be; a warning that waited until its holder came back is not sent.
+ */
+export function createWarningHooks(database: Database, clock: Clock): OutboxHooks {
+  const accounts = createAccountQueries(database.connection)
+  return {
+    isWanted(kind, accountId) {
+      if (kind !== 'ending' || accountId === null) return true
+      const account = accounts.find(accountId)
+      return account !== undefined && account.expiresAt <= clock.now() + ENDING_NOTICE
+    },
+    ended({ kind, accountId, outcome }) {
+      if (kind !== 'ending' || accountId === null) return
+      if (outcome !== 'delivered' && outcome !== 'refused') return
+      accounts.markWarned(accountId, clock.now(), clock.now() + ENDING_NOTICE)
+    },
+  }
+}

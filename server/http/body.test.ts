@@ -1,0 +1,369 @@
+import { EventEmitter, once } from 'node:events'
+import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import express from 'express'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/api/endpoint.ts'
+import { PROBLEM_TYPE } from '../../shared/api/problem-details.ts'
+import { serveForTest } from '../../shared/api/testing.ts'
+import { LARGEST_BODY } from '../../shared/limits.ts'
+import { failure, success } from '../../shared/result.ts'
+import { createLog } from '../log.ts'
+import { text } from './body.ts'
+import { createErrorHandler } from './error-handler.ts'
+import { mount, routeWithBody } from './mount.ts'
+
+type Thing = { name: string; note?: string; count?: number }
+
+const create = defineEndpoint<Thing, Thing>({ method: 'POST', path: '/things', status: 201 })
+
+const SECRET = 'my-secret-word'
+const name = text((value) => (value === SECRET ? failure('Not this.') : success(value.trim())))
+const schema = z.strictObject({
+  name,
+  note: name.exactOptional(),
+  count: z.number('This takes a number.').exactOptional(),
+})
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const KILOBYTE = 1000
+const MEGABYTE = 1000 * KILOBYTE
+const TOO_LARGE = `The body takes at most ${LARGEST_BODY} bytes.`
+const UNFIT = 'Control characters and halves of characters cannot be taken.'
+
+/** A server with one endpoint that gives back what its handler got. */
+async function serve() {
+  const lines: string[] = []
+  const bodies: Thing[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const app = express()
+  const route = routeWithBody(create, schema, ({ body }) => {
+    bodies.push(body)
+    return body
+  })
+  mount(app, [route])
+  app.use(createErrorHandler(log))
+  const ends = new EventEmitter()
+  const origin = await serveForTest((request, response) => {
+    response.once('close', () => ends.emit('end'))
+    app(request, response)
+  })
+  return { origin, lines, bodies, nextEnd: () => once(ends, 'end') }
+}
+
+/** Posts to a server of its own; gives the answer and what reached handler and log. */
+async function post(body: BodyInit | undefined, headers: Record<string, string> = JSON_TYPE) {
+  const { origin, lines, bodies } = await serve()
+  const response = await fetch(`${origin}/things`, {
+    method: 'POST',
+    headers,
+    ...(body !== undefined && { body }),
+    duplex: 'half',
+  } as RequestInit)
+  const answer = await response.text()
+  expect(lines).toEqual([])
+  return { status: response.status, headers: response.headers, answer, bodies }
+}
+
+type Posted = Awaited<ReturnType<typeof post>>
+
+function expectProblem({ status, headers, answer, bodies }: Posted, wanted: object): void {
+  expect(JSON.parse(answer)).toEqual({
+    type: 'about:blank',
+    title: expect.any(String) as string,
+    status,
+    ...wanted,
+  })
+  expect(headers.get('content-type')).toBe(PROBLEM_TYPE)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(answer).not.toContain(SECRET)
+  expect(bodies).toEqual([])
+}
+
+const NOT_JSON = { status: 400, detail: 'The body is not valid JSON.' }
+const NO_OBJECT = { status: 400, detail: 'The body is to be a JSON object.' }
+const MISSING = { field: 'name', message: 'This field is missing.' }
+const NO_TEXT = { field: 'name', message: 'This takes a text.' }
+
+function faulty(...errors: { field: string; message: string }[]) {
+  return { status: 400, detail: 'Some fields cannot be taken as they are.', errors }
+}
+
+function unknown(...fields: string[]) {
+  return fields.map((field) => ({ field, message: 'There is no such field.' }))
+}
+
+describe('a body', () => {
+  it('reaches the handler as its schema has it', async () => {
+    const { status, answer, bodies } = await post('{"name":" a ","count":1.5}')
+    expect(status).toBe(201)
+    expect(JSON.parse(answer)).toEqual({ name: 'a', count: 1.5 })
+    expect(bodies).toEqual([{ name: 'a', count: 1.5 }])
+  })
+
+  it.each([
+    ['is missing', undefined, faulty(MISSING)],
+    ['is empty', '', faulty(MISSING)],
+    ['is white space', ' \r\n', NOT_JSON],
+    ['is a form', `name=${SECRET}`, NOT_JSON],
+    ['is cut off', `{"name":"${SECRET}"`, NOT_JSON],
+    ['has a comma too many', `{"name":"${SECRET}",}`, NOT_JSON],
+    ['has a line end in a text', `{"name":"${SECRET}\n"}`, NOT_JSON],
+    ['has a tail', `{"name":"${SECRET}"}{}`, NOT_JSON],
+    ['is an array', `[{"name":"${SECRET}"}]`, NO_OBJECT],
+    ['is a number', '1', NO_OBJECT],
+    ['is null', 'null', NO_OBJECT],
+    ['is a text', `"${SECRET}"`, NO_OBJECT],
+    ['lacks a field', '{}', faulty(MISSING)],
+    ['has null in a field', '{"name":null}', faulty(NO_TEXT)],
+    ['has an array in a field', `{"name":["${SECRET}"]}`, faulty(NO_TEXT)],
+    ['has an object in a field', `{"name":{"__proto__":"${SECRET}"}}`, faulty(NO_TEXT)],
+    ['has a field too many', `{"name":"a","x":"${SECRET}","y":1}`, faulty(...unknown('x', 'y'))],
+    [
+      'has a prototype',
+      `{"name":"a","__proto__":{"note":"${SECRET}"}}`,
+      faulty(...unknown('__proto__')),
+    ],
+    [
+      'has its fields in a prototype',
+      `{"__proto__":{"name":"${SECRET}"}}`,
+      faulty(MISSING, ...unknown('__proto__')),
+    ],
+    [
+      'has a constructor',
+      '{"name":"a","constructor":{"prototype":{"note":"b"}}}',
+      faulty(...unknown('constructor')),
+    ],
+    ['breaks a rule', `{"name":"${SECRET}"}`, faulty({ field: 'name', message: 'Not this.' })],
+    [
+      'has several faults',
+      '{"name":1,"note":2,"count":"3"}',
+      faulty(
+        NO_TEXT,
+        { field: 'note', message: 'This takes a text.' },
+        { field: 'count', message: 'This takes a number.' },
+      ),
+    ],
+    [
+      'has a number out of range',
+      '{"name":"a","count":1e999}',
+      faulty({ field: 'count', message: 'This takes a number.' }),
+    ],
+    ['opens brackets without end', '['.repeat(LARGEST_BODY), NOT_JSON],
+    ['nests arrays', `${'['.repeat(4000)}${']'.repeat(4000)}`, NO_OBJECT],
+    [
+      'nests objects in a field',
+      `{"name":${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}}`,
+      faulty(NO_TEXT),
+    ],
+  ])('that %s is told what is wrong', async (_, body, problem) => {
+    expectProblem(await post(body), problem)
+  })
+
+  it.each(['\\u0000', '\\r\\n', '\\n', '\\t', '\\u007f', '\\u0085', '\\ud800', '\\udc00\\ud800'])(
+    'may not have %s in a text',
+    async (escape) => {
+      const body = `{"name":"a${escape}b"}`
+      expectProblem(await post(body), faulty({ field: 'name', message: UNFIT }))
+    },
+  )
+
+  it('may have any whole character in a text', async () => {
+    const word = 'Größe \u{1f600} e\u0301 \u202e שלום'
+    expect((await post(JSON.stringify({ name: word }))).bodies).toEqual([{ name: word }])
+    expect((await post('{"name":"\\ud83d\\ude00"}')).bodies).toEqual([{ name: '\u{1f600}' }])
+  })
+
+  it('with a field twice means the last one', async () => {
+    expect((await post('{"name":"a","name":"b"}')).bodies).toEqual([{ name: 'b' }])
+  })
+
+  it('with many faults is told a few, and long names of fields in part', async () => {
+    const fields = Array.from({ length: 100 }, (_, index) => [`f${index}`, 1])
+    const many: unknown = JSON.parse(
+      (await post(JSON.stringify(Object.fromEntries(fields)))).answer,
+    )
+    expect(many).toHaveProperty('errors.length', 20)
+    const long = `{"name":"a","${'x'.repeat(5000)}":1}`
+    expectProblem(await post(long), faulty(...unknown('x'.repeat(100))))
+  })
+})
+
+describe('the bytes of a body', () => {
+  const thing = '{"name":"a"}'
+  const notUtf8 = { status: 400, detail: 'The body is not valid UTF-8.' }
+  const charset = { status: 415, detail: 'The body is to be JSON in UTF-8.' }
+  const type = { status: 415, detail: 'The body is to be of type application/json.' }
+  const compressed = { status: 415, detail: 'The body is to be sent without compression.' }
+
+  it.each([
+    ['a mark of the order of bytes', { ...JSON_TYPE }, `\ufeff${thing}`],
+    ['a charset', { 'Content-Type': 'application/json; charset=utf-8' }, thing],
+    ['a type in odd case', { 'Content-Type': 'Application/JSON;Charset="UTF-8"' }, thing],
+    ['no compression, said so', { ...JSON_TYPE, 'Content-Encoding': 'Identity' }, thing],
+  ])('may come with %s', async (_, headers, body) => {
+    expect((await post(body, headers)).bodies).toEqual([{ name: 'a' }])
+  })
+
+  it.each([
+    ['a byte that starts nothing', Buffer.from('{"name":"\xff"}', 'latin1'), notUtf8],
+    ['a surrogate', Buffer.from('{"name":"\xed\xa0\x80"}', 'latin1'), notUtf8],
+    ['an overlong slash', Buffer.from('{"name":"\xc0\xaf"}', 'latin1'), notUtf8],
+    ['UTF-16 with a mark', Buffer.from(`\ufeff${thing}`, 'utf16le'), notUtf8],
+    ['UTF-16', Buffer.from(thing, 'utf16le'), NOT_JSON],
+  ])('may not be %s', async (_, body, problem) => {
+    expectProblem(await post(body), problem)
+  })
+
+  it.each([
+    ['UTF-16', 'utf-16', Buffer.from(thing, 'utf16le')],
+    ['UTF-16, little end first', 'utf-16le', Buffer.from(thing, 'utf16le')],
+    ['UTF-7', 'utf-7', '{"name":"+AGE-"}'],
+    ['Latin-1', 'iso-8859-1', thing],
+    ['what nobody knows', 'utf-9', thing],
+  ])('may not be said to be %s', async (_, name, body) => {
+    const headers = { 'Content-Type': `application/json; charset=${name}` }
+    expectProblem(await post(body, headers), charset)
+  })
+
+  it.each(['', 'text/plain', 'application/x-www-form-urlencoded', 'text/json', ';;;', 'json'])(
+    'may not be of type "%s"',
+    async (wrong) => {
+      expectProblem(await post(Buffer.from(thing), wrong ? { 'Content-Type': wrong } : {}), type)
+    },
+  )
+
+  it.each([
+    ['compressed', 'gzip', gzipSync(thing)],
+    ['said to be compressed', 'gzip', thing],
+    ['compressed in an unknown way', 'zip', thing],
+    ['a bomb', 'gzip', gzipSync(Buffer.alloc(10 * MEGABYTE))],
+  ])('may not be %s', async (_, encoding, body) => {
+    expectProblem(await post(body, { ...JSON_TYPE, 'Content-Encoding': encoding }), compressed)
+  })
+})
+
+describe('the size of a body', () => {
+  const sized = (size: number) => `{"name":"${'a'.repeat(size - '{"name":""}'.length)}"}`
+  const tooLarge = { status: 413, detail: TOO_LARGE }
+
+  /** A body of unknown length. */
+  function inChunks(chunks: number): ReadableStream {
+    let sent = 0
+    return new ReadableStream({
+      pull(controller) {
+        if (sent++ === chunks) controller.close()
+        else controller.enqueue(new Uint8Array(10 * KILOBYTE).fill(32))
+      },
+    })
+  }
+
+  it('may be the limit, and not a byte more', async () => {
+    expect((await post(sized(LARGEST_BODY))).status).toBe(201)
+    expectProblem(await post(sized(LARGEST_BODY + 1)), tooLarge)
+    // Four bytes to a character.
+    expectProblem(await post(`{"name":"${'\u{1f600}'.repeat(LARGEST_BODY / 4)}"}`), tooLarge)
+  })
+
+  it.each([
+    ['100 kB', () => 'x'.repeat(100 * KILOBYTE)],
+    ['10 MB', () => 'x'.repeat(10 * MEGABYTE)],
+    ['100 kB in chunks', () => inChunks(10)],
+    ['10 MB in chunks', () => inChunks(1000)],
+  ])('of %s is refused with an answer that the caller gets every time', async (_, make) => {
+    for (let round = 0; round < 10; round++) expectProblem(await post(make()), tooLarge)
+  })
+})
+
+/** Connects; `answer` gives all that came back once the server has closed. */
+function dial(origin: string) {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  // A server that closes while it is still being sent to resets the connection.
+  socket.on('error', () => undefined)
+  const answer = new Promise<string>((resolve) =>
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString())),
+  )
+  return { socket, answer }
+}
+
+/** Sends bytes as they stand, and gives all that comes back until the server closes. */
+function exchange(origin: string, bytes: string): Promise<string> {
+  const { socket, answer } = dial(origin)
+  socket.write(bytes)
+  return answer
+}
+
+function statuses(answers: string): string[] {
+  return [...answers.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status)
+}
+
+const HEAD = 'POST /things HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\n'
+const CHUNKED = `${HEAD}Transfer-Encoding: chunked\r\n\r\n`
+const LAST = `${HEAD}Connection: close\r\nContent-Length: 12\r\n\r\n{"name":"z"}`
+
+function declared(size: number, body = ''): string {
+  return `${HEAD}Content-Length: ${size}\r\n\r\n${body}`
+}
+
+describe('a connection', () => {
+  const large = 'x'.repeat(100 * KILOBYTE)
+
+  it.each([
+    ['400', 'no JSON', declared(4, 'nope')],
+    ['400', 'a field too many', declared(20, '{"name":"a","x":123}')],
+    ['413', 'too much', declared(large.length, large)],
+    ['413', 'too much in chunks', `${CHUNKED}186a0\r\n${large}\r\n0\r\n\r\n`],
+    ['415', 'another type', declared(4, 'nope').replace('json', 'yaml')],
+    ['415', 'much of another type', declared(large.length, large).replace('json', 'yaml')],
+    ['415', 'compression', declared(4, 'nope').replace('Host', 'Content-Encoding: gzip\r\nHost')],
+  ])('is usable after %s for %s', async (status, _, refused) => {
+    const { origin, bodies } = await serve()
+    expect(statuses(await exchange(origin, refused + LAST))).toEqual([status, '201'])
+    expect(bodies).toEqual([{ name: 'z' }])
+  })
+
+  it('ends at once when a huge body is announced', async () => {
+    const { origin, bodies } = await serve()
+    const answer = await exchange(origin, declared(10 * MEGABYTE))
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toContain('Connection: close')
+    expect(bodies).toEqual([])
+  })
+
+  it.each([
+    ['413', 'a body', CHUNKED],
+    ['415', 'a body of another type', CHUNKED.replace('json', 'yaml')],
+  ])('ends with %s when %s does not', async (status, _, head) => {
+    const { origin, lines } = await serve()
+    const { socket, answer } = dial(origin)
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
+    function pour() {
+      while (!socket.destroyed && socket.write(chunk));
+    }
+    socket.on('drain', pour)
+    socket.write(head)
+    pour()
+    expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(lines).toEqual([])
+  })
+
+  it('ends when more comes than was announced', async () => {
+    const { origin, bodies } = await serve()
+    const answers = statuses(await exchange(origin, declared(12, '{"name":"a"}{"name":"b"}')))
+    expect(answers).toContain('400')
+    expect(bodies).not.toContainEqual({ name: 'b' })
+  })
+
+  it('whose caller goes away half-way leaves nothing behind', async () => {
+    const { origin, lines, bodies, nextEnd } = await serve()
+    const end = nextEnd()
+    dial(origin).socket.end(declared(100, '{"name":"a"'))
+    await end
+    expect(statuses(await exchange(origin, LAST))).toEqual(['201'])
+    expect(bodies).toEqual([{ name: 'z' }])
+    expect(lines).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import express, { type RequestHandler } from 'express'
+import { z } from 'zod'
+import type { Result } from '../../shared/result.ts'
+import { Problem, sendProblem } from './problem.ts'
+
+/** Bytes after which no more of a body is read, not even to throw it away. */
+const NOT_WORTH_READING = 1024 * 1024
+
+const tooLarge = (limit: number) => `The body takes at most ${limit} bytes.`
+
+/** By the type that express's parser gives its errors. */
+const FAULTS: Record<string, (limit: number) => string> = {
+  'entity.too.large': tooLarge,
+  'entity.parse.failed': () => 'The body is not valid JSON.',
+  'entity.verify.failed': () => 'The body is not valid UTF-8.',
+  'charset.unsupported': () => 'The body is to be JSON in UTF-8.',
+  'encoding.unsupported': () => 'The body is to be sent without compression.',
+}
+
+/**
+ * Reads a JSON body of at most `limit` bytes into `request.body`. What is no JSON, no UTF-8,
+ * compressed or larger is answered with problem details.
+ */
+export function readJson(limit: number): RequestHandler {
+  const parse: RequestHandler = express.json({
+    limit,
+    inflate: false,
+    strict: false,
+    type: 'application/json',
+    verify,
+  })
+  return (request, response, next) => {
+    if (Number(request.headers['content-length']) > NOT_WORTH_READING) {
+      return hangUp(response, limit)
+    }
+    boundReading(request, response, limit)
+    if (request.is('application/json') === false) {
+      return sendProblem(response, 415, { detail: 'The body is to be of type application/json.' })
+    }
+    parse(request, response, (error?: unknown) => {
+      if (response.headersSent) return
+      if (!error) return next()
+      const { type = '', status = 0 } = error as { type?: string; status?: number }
+      const detail = FAULTS[type]?.(limit)
+      if (detail === undefined) return next(error)
+      sendProblem(response, status, { detail })
+    })
+  }
+}
+
+/** The parser reads a body that is too large to its end, and a body in chunks may have none. */
+function boundReading(request: IncomingMessage, response: ServerResponse, limit: number): void {
+  let received = 0
+  request.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received <= NOT_WORTH_READING) return
+    if (response.headersSent) request.destroy()
+    else hangUp(response, limit)
+  })
+}
+
+function hangUp(response: ServerResponse, limit: number): void {
+  response.setHeader('Connection', 'close')
+  sendProblem(response, 413, { detail: tooLarge(limit) })
+}
+
+function verify(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
+  // The parser reads UTF-7, UTF-16 and UTF-32 too.
+  if (encoding !== 'utf-8') refuse(415, 'charset.unsupported')
+  if (!isUtf8(body)) refuse(400, 'entity.verify.failed')
+}
+
+function refuse(status: number, type: string): never {
+  throw Object.assign(new Error(type), { status, type })
+}
+
+/** Control characters, line ends among them, and surrogates without their other half. */
+const UNFIT = /[\p{Cc}\p{Cs}]/u
+
+/** A text of one line that a rule of `shared/rules` accepts, as that rule normalises it. */
+export function text(rule: (text: string) => Result<string, string>) {
+  return z
+    .string('This takes a text.')
+    .refine((value) => !UNFIT.test(value), {
+      error: 'Control characters and halves of characters cannot be taken.',
+      abort: true,
+    })
+    .transform((value, context) => {
+      const result = rule(value)
+      if (result.ok) return result.value
+      context.addIssue({ code: 'custom', message: result.problem })
+      return z.NEVER
+    })
+}
+
+/** At most so many faults of a body are told. */
+const MOST_ERRORS = 20
+
+/** The body as its schema has it, or the problem details that name each field and its fault. */
+export function checkBody<Body>(schema: z.ZodType<Body>, body: unknown): Body | Problem {
+  const checked = schema.safeParse(body, { reportInput: true })
+  if (checked.success) return checked.data
+  const errors = checked.error.issues.flatMap(describeIssue).filter(({ field }) => field !== '')
+  if (errors.length === 0) return new Problem(400, { detail: 'The body is to be a JSON object.' })
+  return new Problem(400, {
+    detail: 'Some fields cannot be taken as they are.',
+    errors: errors.slice(0, MOST_ERRORS),
+  })
+}
+
+function describeIssue(issue: z.core.$ZodIssue): { field: string; message: string }[] {
+  const field = issue.path.join('.')
+  if (issue.code !== 'unrecognized_keys') {
+    const missing = issue.code === 'invalid_type' && issue.input === undefined
+    return [{ field, message: missing ? 'This field is missing.' : issue.message }]
+  }
+  return issue.keys.map((key) => ({
+    field: [...issue.path, key.slice(0, 100)].join('.'),
+    message: 'There is no such field.',
+  }))
+}

@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+import { ipKeyGenerator } from 'express-rate-limit'
+import type { Request } from 'express'
+import type { IncomingMessage } from 'node:http'
+import type { Log } from '../log.ts'
+
+/** An IPv6 visitor has at least a network of this many bits to choose addresses from (RFC 6177). */
+const IPV6_NETWORK = 56
+
+/**
+ * Whom a request counts for: an IPv4 address, also if written as IPv6, or the network of an IPv6
+ * address. Express works it out of the forwarded addresses as far as TRUST_PROXY allows; what is no
+ * address there counts for the proxy.
+ */
+export function findClientAddress(request: Request): string {
+  const forwarded = withoutZone(request.ip ?? '')
+  const address = isIP(forwarded) ? forwarded : withoutZone(request.socket.remoteAddress ?? '')
+  return ipKeyGenerator(address, IPV6_NETWORK)
+}
+
+function withoutZone(address: string): string {
+  return address.replace(/%.*$/, '')
+}
+
+/**
+ * Looks out for forwarded addresses while no proxy is configured, and warns of them once: behind a
+ * proxy that is not named every visitor would share one address, and one account.
+ */
+export function createForwardingWatch(
+  trustProxy: number | readonly string[],
+  log: Log,
+): (request: IncomingMessage) => void {
+  let watching = trustProxy === 0
+  return ({ headers }) => {
+    if (!watching || !(headers['x-forwarded-for'] ?? headers['forwarded'])) return
+    watching = false
+    log.warn(
+      'Requests come with forwarded addresses, and TRUST_PROXY is not set: they are ignored. ' +
+        'Behind a proxy every visitor then counts as one; set TRUST_PROXY=1 for a single proxy.',
+    )
+  }
+}

@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers/promises'
+import { createAccountQueries } from '../../db/queries/accounts.ts'
+import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
+import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
+import { createSessionQueries } from '../../db/queries/sessions.ts'
+import type { Database } from '../../db/open.ts'
+import { type Clock, DAY } from '../../shared/clock.ts'
+import { ENDING_NOTICE, REGISTRATION_INTERVAL, TRASH_KEPT } from '../../shared/limits.ts'
+import { sessionEnd } from '../accounts/sessions.ts'
+import type { Outbox } from '../mail/outbox.ts'
+import type { Items } from '../todo-list/items.ts'
+
+/** Rows at a time, so that no request waits long behind a purge. */
+const BATCH = 100
+
+/** Fewer accounts at a time: each may take thousands of tasks with it. */
+const ACCOUNTS = 5
+
+/** How long the outbox remembers what became of a mail. */
+const MAIL_REMEMBERED = 30 * DAY
+
+/** What a purge did, in rows. */
+export type Purged = Readonly<
+  Record<'warned' | 'accounts' | 'sessions' | 'addresses' | 'limits' | 'mails' | 'items', number>
+>
+
+export type PurgeParts = {
+  database: Database
+  clock: Clock
+  outbox: Outbox
+  items: Pick<Items, 'removeTrash'>
+}
+
+/**
+ * Warns the holders of accounts that end within a day, and removes those that are past their end
+ * and whose holders were told of it a day before or earlier. So a server that was down, a restored
+ * backup or a clock that jumped delays a removal, and surprises nobody. With an account goes all
+ * that hangs on it. Then whatever else has had its time.
+ */
+export function createPurge({ database, clock, outbox, items }: PurgeParts) {
+  const accounts = createAccountQueries(database.connection)
+  const sessions = createSessionQueries(database.connection)
+  const registry = createRegistryQueries(database.connection)
+  const limits = createRateLimitQueries(database.connection)
+  const mails = createMailQueries(database.connection)
+
+  /** A batch of warnings into the outbox; gives how many. */
+  function warn(now: number, most: number): number {
+    return database.transaction(() => {
+      const ending = accounts.listEnding(now + ENDING_NOTICE, most)
+      for (const { id, username, email, expiresAt } of ending) {
+        const to = { name: username, address: email }
+        // Not before a day has passed since the warning, however late that is.
+        const endsAt = Math.max(expiresAt, now + ENDING_NOTICE)
+        outbox.add({ kind: 'ending', to, endsAt }, id)
+      }
+      return ending.length
+    })
+  }
+
+  return async function purge(): Promise<Purged> {
+    const now = clock.now()
+    const purged = {
+      warned: await inBatches((most) => warn(now, most)),
+      accounts: await inBatches(
+        (most) => accounts.removeEnded(now, now - ENDING_NOTICE, most),
+        ACCOUNTS,
+      ),
+      sessions: await inBatches((most) => sessions.removeEnded(sessionEnd(now), most)),
+      addresses: await inBatches((most) =>
+        registry.removeUnseen(now - REGISTRATION_INTERVAL, most),
+      ),
+      limits: await inBatches((most) => limits.removeEnded(now, most)),
+      mails: await inBatches((most) => mails.removeEnded(now - MAIL_REMEMBERED, most)),
+      items: await inBatches((most) => items.removeTrash(now - TRASH_KEPT, most)),
+    }
+    if (purged.warned > 0) outbox.wake()
+    return purged
+  }
+}
+
+/** Repeats a batch until one is not full, with room for requests in between; gives the total. */
+async function inBatches(run: (most: number) => number, most = BATCH): Promise<number> {
+  let total = 0
+  for (;;) {
+    const count = run(most)
+    total += count
+    if (count < most) return total
+    await setImmediate()
+  }
+}

@@ -1,0 +1,39 @@
+import type { Log } from '../log.ts'
+
+/** A job that runs now and then until it is stopped. */
+export type Schedule = {
+  /** Resolves when a run that was going on has ended. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs a job at once and then every `interval` milliseconds after the last run ended. A run that
+ * fails is logged and does not keep the next one from running. Keeps no process alive.
+ */
+export function schedule(
+  name: string,
+  interval: number,
+  log: Log,
+  run: () => Promise<object>,
+): Schedule {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function runOnce(): Promise<void> {
+    try {
+      log.info({ job: name, ...(await run()) }, 'job done')
+    } catch (error) {
+      log.error({ job: name, err: error }, 'job failed')
+    }
+    if (!stopped) timer = setTimeout(() => (running = runOnce()), interval).unref()
+  }
+
+  let running = runOnce()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,104 @@
+/** A part of a letter; both its text and its HTML are made from the same parts. */
+export type Part =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'fact'; label: string; value: string }
+  /** Shown exactly, on a line of its own, with what the eye cannot tell said in words. */
+  | { kind: 'secret'; label: string; value: string; notes: readonly string[] }
+  | { kind: 'link'; label: string; href: string }
+
+export type Letter = { subject: string; parts: readonly Part[] }
+
+/** RFC 5322, section 2.1.1, would have lines end before 78 characters; a reply adds "> ". */
+const LINE_WIDTH = 72
+
+/** The letter as plain text: what has to be copied stands on a line of its own. */
+export function renderText({ parts }: Letter): string {
+  const texts = parts.map((part) => {
+    switch (part.kind) {
+      case 'paragraph':
+        return wrap(oneLine(part.text))
+      case 'fact':
+        return `${part.label}: ${oneLine(part.value)}`
+      case 'secret':
+        return [`${part.label}:`, part.value, ...part.notes.map((note) => wrap(`(${note})`))].join(
+          '\n',
+        )
+      case 'link':
+        return `${part.label}:\n${part.href}`
+    }
+  })
+  return `${texts.join('\n\n')}\n`
+}
+
+/*
+ * Colours are left to the reader, which is what keeps a letter readable in dark mode. Nothing is
+ * loaded from anywhere.
+ */
+const BODY = 'margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif'
+const COLUMN = 'max-width:36em;overflow-wrap:anywhere'
+const SECRET =
+  'display:inline-block;border:1px solid;padding:2px 0;font:16px/1.5 ui-monospace,monospace;' +
+  'white-space:pre-wrap;overflow-wrap:anywhere'
+
+/** The same letter as an HTML document; all that it says is text, whatever characters it has. */
+export function renderHtml({ subject, parts }: Letter): string {
+  const blocks = parts.map((part) => `<p>${renderPart(part)}</p>`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escape(subject)}</title>
+</head>
+<body style="${escape(BODY)}">
+<div style="${COLUMN}">
+${blocks.join('\n')}
+</div>
+</body>
+</html>
+`
+}
+
+function renderPart(part: Part): string {
+  switch (part.kind) {
+    case 'paragraph':
+      return escape(part.text)
+    case 'fact':
+      return `${escape(part.label)}: <strong>${escape(part.value)}</strong>`
+    case 'secret': {
+      // A direction of its own: right-to-left characters do not reach the text around it.
+      const value = `<code dir="ltr" style="${SECRET}">${escape(part.value)}</code>`
+      const notes = part.notes.map((note) => `<br>(${escape(note)})`).join('')
+      return `${escape(part.label)}:<br>${value}${notes}`
+    }
+    case 'link':
+      return `${escape(part.label)}:<br><a href="${escape(part.href)}">${escape(part.href)}</a>`
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function wrap(text: string): string {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1)
+    if (line === undefined || line.length + 1 + word.length > LINE_WIDTH) lines.push(word)
+    else lines[lines.length - 1] = `${line} ${word}`
+  }
+  return lines.join('\n')
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Mail, writeMail } from './mails.ts'
+
+const site = { title: 'Ada Example', loginUrl: 'https://example.org/Projects/To-Do-List/auth' }
+const to = { name: 'Ada B', address: 'ada@example.com' }
+const endsAt = Date.UTC(2026, 0, 8, 9, 5, 59)
+
+function credentials(password: string, username = 'Ada B'): Mail {
+  return { kind: 'credentials', to, username, email: to.address, password }
+}
+
+const EACH: Mail[] = [
+  credentials('correct horse'),
+  { kind: 'already-registered', to },
+  { kind: 'ending', to, endsAt },
+  { kind: 'password-changed', to, email: to.address, password: 'correct horse' },
+]
+
+/** What a reader sees of the HTML, its spaces kept. */
+function readHtml(html: string): string {
+  return html
+    .replace(/^[\s\S]*<body[^>]*>/, '')
+    .replace(/<br>/g, '\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+}
+
+const words = (text: string) => text.split(/[\s()]+/).filter(Boolean)
+
+describe.each(EACH)('the mail "$kind"', (mail) => {
+  const { subject, text, html } = writeMail(mail, site)
+
+  it('names the site, greets by name and links to the login', () => {
+    expect(subject).toContain('Ada Example')
+    expect(text).toContain('Hello Ada B,')
+    expect(text).toContain(`\n${site.loginUrl}\n`)
+    expect(html).toContain(`href="${site.loginUrl}"`)
+  })
+
+  it('says the same in both parts', () => {
+    expect(words(readHtml(html))).toEqual(words(text))
+  })
+
+  it('keeps its lines short', () => {
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(72)
+  })
+
+  it('loads nothing and sets no colours', () => {
+    expect(html).not.toMatch(/src=|url\(|@import|<link|<script|<img|background|[^-]color:/i)
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  })
+})
+
+describe('the mail with the credentials', () => {
+  const { text, html } = writeMail(credentials('correct horse'), site)
+
+  it('carries username, e-mail and password in both parts', () => {
+    expect(text).toContain('Username: Ada B\n')
+    expect(text).toContain('Email: ada@example.com\n')
+    expect(text).toContain('Password:\ncorrect horse\n')
+    expect(html).toContain('>correct horse</code>')
+  })
+
+  it('says how long the account is kept, and what to do if one did not register', () => {
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      'is deleted, with all its tasks, if no login occurs within 7 days',
+    )
+    expect(text).toContain('You did not register?')
+  })
+})
+
+describe('the mail about the end', () => {
+  it('says when, in UTC and in the same form everywhere', () => {
+    const { subject, text } = writeMail({ kind: 'ending', to, endsAt }, site)
+    expect(subject).toBe('Ada Example: your account ends on 8 January 2026, 09:05 UTC')
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      'It is deleted on 8 January 2026, 09:05 UTC, with all its tasks, unless',
+    )
+  })
+})
+
+describe('a password in a mail', () => {
+  const notesOf = (password: string) =>
+    [...writeMail(credentials(password), site).text.matchAll(/^\((It [^)]*)\)$/gm)].map(
+      ([, note = '']) => note.replace(/\s+/g, ' '),
+    )
+
+  it('stands exactly on a line of its own, whatever it is made of', () => {
+    const password = fc.string({ unit: 'grapheme', minLength: 7, maxLength: 30 })
+    fc.assert(
+      fc.property(password, (secret) => {
+        fc.pre(!/[\p{Cc}\u2028\u2029]/u.test(secret))
+        const { text, html } = writeMail(credentials(secret), site)
+        expect(text.split('\n')).toContain(secret)
+        expect(readHtml(html)).toContain(secret)
+      }),
+    )
+  })
+
+  it.each([
+    ['plain words', []],
+    [' secret1', ['It begins with one space.']],
+    ['secret1   ', ['It ends with 3 spaces.']],
+    [
+      '  a  b  ',
+      [
+        'It begins with 2 spaces.',
+        'It ends with 2 spaces.',
+        'It has several spaces in a row inside.',
+      ],
+    ],
+    [
+      'a\u00a0bcdefg',
+      ['It has characters that are hard to tell by eye: copy it rather than type it.'],
+    ],
+    [
+      'abc\u202edefg',
+      ['It has characters that are hard to tell by eye: copy it rather than type it.'],
+    ],
+    ['שלום1234', ['It has characters that are hard to tell by eye: copy it rather than type it.']],
+    ['pässwörd😀', []],
+  ])('%j is described by %j', (password, notes) => {
+    expect(notesOf(password)).toEqual(notes)
+  })
+
+  it('keeps its spaces in HTML, and its direction to itself', () => {
+    const { html } = writeMail(credentials('  a  b  '), site)
+    expect(html).toMatch(
+      /<code dir="ltr" style="[^"]*white-space:pre-wrap[^"]*"> {2}a {2}b {2}<\/code>/,
+    )
+  })
+})
+
+describe('hostile text', () => {
+  const hostile = `<script>alert(1)</script><img src=x onerror="a">'&amp;`
+
+  it('stays text in HTML', () => {
+    const mails: Mail[] = [
+      credentials(hostile, hostile),
+      { kind: 'ending', to: { name: hostile, address: to.address }, endsAt },
+    ]
+    for (const mail of mails) {
+      const { html } = writeMail(mail, { title: hostile, loginUrl: `https://e.org/"><script>` })
+      expect(html).not.toMatch(/<script|<img|onerror="/)
+      expect(readHtml(html)).toContain(hostile)
+    }
+  })
+
+  it('adds no lines to the text', () => {
+    const name = 'Ada\r\n\r\nPassword: guess\u2028x'
+    const { text } = writeMail({ kind: 'ending', to: { name, address: to.address }, endsAt }, site)
+    expect(text.split(/\r\n|[\n\r\u2028]/)[0]).toBe('Hello Ada Password: guess x,')
+  })
+})

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { domainToASCII } from 'node:url'
+import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { MINUTE, SECOND } from '../../shared/clock.ts'
+import { type DeliveryParts, createDelivery } from './delivery.ts'
+import type { Mail } from './mails.ts'
+import { LONGEST_DELAY, retryDelay } from './retry-delay.ts'
+import { sealPayload } from './sealed-payload.ts'
+import type { Fault } from './smtp-faults.ts'
+
+export type { OutboxHooks } from './delivery.ts'
+
+export type Outbox = {
+  /** Writes a mail down, in the caller's transaction; `wake` is to follow its commit. */
+  add(mail: Mail, accountId: number | null): void
+  /** Sends what is due, in the background. */
+  wake(): void
+  /**
+   * Sends what is due, one mail after the other, until nothing is or a fault concerns every mail.
+   * Calls while it runs share one run.
+   */
+  run(): Promise<void>
+  /** Sends what waits, and from then on every mail when it is due. */
+  start(): void
+  /** Starts no more attempts; the running one may end within a limit, and is then given up. */
+  stop(): Promise<void>
+}
+
+type OutboxParts = Omit<DeliveryParts, 'random' | 'sendLimit'> &
+  Partial<Pick<DeliveryParts, 'random' | 'sendLimit'>> & {
+    /** Milliseconds that `stop` waits for the running attempt. */
+    stopLimit?: number
+  }
+
+/** How long a mail is one worker's alone: longer than an attempt may take. */
+const LEASE = 3 * MINUTE
+const SEND_LIMIT = 2 * MINUTE
+const STOP_LIMIT = 5 * SECOND
+
+/** Looks at the clock at least this often while mails wait, since it may be set. */
+const LONGEST_SLEEP = MINUTE
+const SHORTEST_SLEEP = SECOND
+
+/**
+ * Mails that are to be sent, kept in the database until somebody else answers for them: delivery is
+ * at least once, each time under the same Message-ID.
+ *
+ * A fault that every mail would meet (connection, TLS, login) ends the run, and no mail is tried
+ * until a delay has passed that doubles with each such fault in a row. So a server that is down
+ * costs one time-out a delay, however many mails wait, and they all go once it is back. The delay
+ * is not of the mail that met the fault: one whose content makes the server hang up goes to the back
+ * of the queue with a delay of its own, and those after it show that the server works. It is kept
+ * in memory, since a restart is a reason to try at once, and so is a new mail.
+ */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const { database, key, clock, log, from } = parts
+  const { random = Math.random, sendLimit = SEND_LIMIT, stopLimit = STOP_LIMIT } = parts
+  const queries = createMailQueries(database.connection)
+  const delivery = createDelivery({ ...parts, random, sendLimit })
+  const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1)) || 'localhost'
+  let state: 'made' | 'started' | 'stopped' = 'made'
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let faultsInARow = 0
+  let restsUntil = 0
+  let lastSaid: string | undefined
+
+  function run(): Promise<void> {
+    running ??= sendDue().finally(() => (running = undefined))
+    return running
+  }
+
+  async function sendDue(): Promise<void> {
+    delivery.checkpoint()
+    delivery.endStale()
+    while (state !== 'stopped' && !isResting()) {
+      const now = clock.now()
+      const mail = queries.claim({ now, latest: now + LONGEST_DELAY, leasedUntil: now + LEASE })
+      if (!mail) return
+      const finding = await delivery.attempt(mail)
+      if (finding === 'works') resume()
+      else if (finding) rest(finding)
+    }
+  }
+
+  /** A rest that would last longer than any does began before the clock was set back. */
+  function isResting(): boolean {
+    const left = restsUntil - clock.now()
+    return left > 0 && left <= LONGEST_DELAY
+  }
+
+  function rest(fault: Fault): void {
+    faultsInARow++
+    restsUntil = clock.now() + retryDelay(faultsInARow, random)
+    // The same fault again is no news.
+    if (state === 'stopped' || fault.code === lastSaid) return
+    lastSaid = fault.code
+    const why =
+      fault.scope === 'login'
+        ? 'mails wait: the mail server refuses the login in SMTP_URL'
+        : 'mails wait: they cannot be handed over'
+    log.warn({ code: fault.code }, why)
+  }
+
+  function resume(): void {
+    if (lastSaid !== undefined) log.info('mails are handed over again')
+    faultsInARow = 0
+    restsUntil = 0
+    lastSaid = undefined
+  }
+
+  /** A run in the background, and the next one when it is due. */
+  async function runAndSleep(): Promise<void> {
+    let sleep: number | undefined = LONGEST_SLEEP
+    try {
+      await run()
+      sleep = findSleep()
+    } catch (error) {
+      log.error({ err: error }, 'the outbox could not be read or written')
+    }
+    clearTimeout(timer)
+    if (state !== 'started' || sleep === undefined) return
+    timer = setTimeout(() => void runAndSleep(), sleep)
+    timer.unref()
+  }
+
+  function findSleep(): number | undefined {
+    if (state !== 'started') return undefined
+    const dueAt = queries.findNextDue()
+    if (dueAt === undefined) return delivery.isCheckpointOwed() ? LONGEST_SLEEP : undefined
+    const sleep = Math.max(dueAt, restsUntil) - clock.now()
+    return Math.min(Math.max(sleep, SHORTEST_SLEEP), LONGEST_SLEEP)
+  }
+
+  return {
+    add(mail, accountId) {
+      const messageId = `<${randomUUID()}@${domain}>`
+      const payload = sealPayload(mail, key, messageId)
+      queries.add({ messageId, kind: mail.kind, accountId, payload, now: clock.now() })
+    },
+    wake() {
+      restsUntil = 0
+      void runAndSleep()
+    },
+    run,
+    start() {
+      state = 'started'
+      queries.releaseLeases()
+      queries.checkpoint()
+      void runAndSleep()
+    },
+    async stop() {
+      state = 'stopped'
+      clearTimeout(timer)
+      const overdue = setTimeout(() => delivery.interrupt(), stopLimit)
+      // A run that failed has been logged by whoever started it.
+      await running?.catch(() => undefined)
+      clearTimeout(overdue)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { domainToASCII } from 'node:url'
+import {
+  type NodemailerError,
+  type SendMailOptions,
+  type SMTPTransportOptions,
+  createTransport,
+} from 'nodemailer'
+import { SECOND } from '../../shared/clock.ts'
+import { type Result, failure, success } from '../../shared/result.ts'
+import { type Fault, classifyFault } from './smtp-faults.ts'
+
+/** Milliseconds; `connection` lasts from the name's look-up to the greeting and TLS. */
+export type SmtpTimeouts = { connection: number; greeting: number; socket: number }
+
+const TIMEOUTS: SmtpTimeouts = {
+  connection: 15 * SECOND,
+  greeting: 15 * SECOND,
+  socket: 30 * SECOND,
+}
+
+/** Sends through the server of the URL, with a connection for each mail. */
+export function createSmtpSender(smtpUrl: string, timeouts = TIMEOUTS) {
+  const mailer = createTransport({
+    ...readSmtpUrl(smtpUrl),
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.socket,
+    dnsTimeout: timeouts.connection,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async function send(
+    mail: SendMailOptions,
+    signal?: AbortSignal,
+  ): Promise<Result<void, Fault>> {
+    try {
+      await mailer.sendMail(signal ? { ...mail, signal } : mail)
+      return success(undefined)
+    } catch (error) {
+      if (!isFault(error)) throw error
+      return failure(classifyFault(error))
+    }
+  }
+}
+
+/** What nodemailer reports has a code of its own; anything else is a surprise. */
+function isFault(error: unknown): error is NodemailerError {
+  return error instanceof Error && 'code' in error && /^E(?!RR_)/.test(String(error.code))
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+
+/**
+ * Host, port and login of the URL and nothing else: nodemailer would take any of its options from
+ * the query, those that turn encryption off or write the password to the log among them.
+ *
+ * With `smtp:` the connection is encrypted where the server offers it, and has to be before a login
+ * is sent. On the machine itself there is nobody in between, and local servers have certificates
+ * that nobody signed, so there neither is asked for.
+ */
+export function readSmtpUrl(smtpUrl: string) {
+  const url = new URL(smtpUrl)
+  const host = domainToASCII(decode(url.hostname)) || url.hostname
+  const address = host.replace(/^\[(.*)\]$/, '$1')
+  const local = LOOPBACK.test(address)
+  const secure = url.protocol === 'smtps:'
+  const login = url.username !== '' || url.password !== ''
+  return {
+    host: address,
+    ...(url.port && { port: Number(url.port) }),
+    secure,
+    requireTLS: login && !secure && !local,
+    tls: { rejectUnauthorized: !local },
+    ...(login && { auth: { user: decode(url.username), pass: decode(url.password) } }),
+  } satisfies SMTPTransportOptions
+}
+
+/** A `%` that encodes nothing stands for itself. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { SMTPServerOptions } from 'smtp-server'
+import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { openDatabase } from '../../db/open.ts'
+import { createTestClock } from '../../shared/clock.ts'
+import { createLog } from '../log.ts'
+import type { OutboxHooks } from './delivery.ts'
+import type { Mail } from './mails.ts'
+import { createOutbox } from './outbox.ts'
+import type { SmtpTimeouts } from './smtp-transport.ts'
+import { startSmtpServer } from './testing.ts'
+import { type Transport, createTransport } from './transport.ts'
+
+/** Short enough for a test that runs into one, long enough for a busy machine. */
+export const SHORT_TIMEOUTS: SmtpTimeouts = { connection: 400, greeting: 400, socket: 1000 }
+
+/** As `startSmtpServer`, for one test: closed when that ends. */
+export async function startSmtpServerForTest(options: SMTPServerOptions = {}) {
+  const server = await startSmtpServer(options)
+  onTestFinished(server.close)
+  return server
+}
+
+/** A folder for one test, removed when that ends. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mail-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export function credentialsOf(name: string, password = 'correct horse'): Mail {
+  const email = `${name}@example.com`
+  return { kind: 'credentials', to: { name, address: email }, username: name, email, password }
+}
+
+type Options = {
+  transport?: Transport
+  hooks?: Partial<OutboxHooks>
+  key?: Buffer
+  sendLimit?: number
+  stopLimit?: number
+}
+
+/** A mail server, and an outbox on a real database file whose clock the test moves. */
+export async function setUpOutbox(options: Options = {}) {
+  const smtp = await startSmtpServerForTest()
+  const folder = makeFolder()
+  const clock = createTestClock()
+  const database = openDatabase(join(folder, 'site.db'), clock)
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const key = randomBytes(32)
+
+  /** One more outbox on the same database, unless the test gives it another. */
+  function open(other: Options & { database?: typeof database } = {}) {
+    const { isWanted = () => true, ended = () => undefined } = other.hooks ?? options.hooks ?? {}
+    const outbox = createOutbox({
+      database: other.database ?? database,
+      key: other.key ?? options.key ?? key,
+      clock,
+      log,
+      transport:
+        other.transport ??
+        options.transport ??
+        createTransport({ smtpUrl: smtp.url, mailDir: folder, clock, timeouts: SHORT_TIMEOUTS }),
+      from: 'site@example.org',
+      site: () => ({ title: 'Ada Example', loginUrl: 'https://example.org/login' }),
+      hooks: { isWanted, ended },
+      random: () => 0,
+      ...(options.sendLimit !== undefined && { sendLimit: options.sendLimit }),
+      ...(options.stopLimit !== undefined && { stopLimit: options.stopLimit }),
+    })
+    onTestFinished(() => outbox.stop())
+    return outbox
+  }
+
+  onTestFinished(() => database.close())
+  const outbox = open()
+  const queries = createMailQueries(database.connection)
+
+  /** Adds mails to people of these names, as a caller would. */
+  function add(...names: string[]): void {
+    database.transaction(() => {
+      for (const name of names) outbox.add(credentialsOf(name), null)
+    })
+  }
+
+  type Row = { kind: string; outcome: string | null; fault: string | null; attempts: number }
+  const rows = () =>
+    database.connection
+      .prepare<[], Row>(
+        'select kind, outcome, last_fault as fault, attempts from mail_outbox order by id',
+      )
+      .all()
+
+  return {
+    smtp,
+    folder,
+    clock,
+    database,
+    queries,
+    outbox,
+    open,
+    add,
+    rows,
+    lines,
+    log: () => lines.map((line) => JSON.parse(line) as { msg: string; [name: string]: unknown }),
+    /** Whom the server took mails for, in that order. */
+    delivered: () =>
+      smtp.mails.filter(({ accepted }) => accepted).map(({ envelope }) => envelope.to.join()),
+  }
+}

@@ -1,0 +1,99 @@
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { describe, expect, it } from 'vitest'
+import { DAY, createTestClock } from '../../shared/clock.ts'
+import { makeFolder } from './testing-outbox.ts'
+import { type Message, createTransport, removeOldMails } from './transport.ts'
+
+const message: Message = {
+  messageId: '<5e0c-1@example.org>',
+  from: { name: 'Ada Example', address: 'site@example.org' },
+  to: { name: 'Bob, "the" <b@c.de>\r\nBcc: x@y.de', address: 'bob@example.com' },
+  subject: 'Ünïcode\r\nBcc: x@y.de',
+  text: 'Password:\n  pass word  \n\nלום 😀\n',
+  html: '<p>x</p>',
+}
+
+function setUp() {
+  const mailDir = join(makeFolder(), 'mail')
+  const clock = createTestClock()
+  const transport = createTransport({ mailDir, clock })
+  const list = () => readdirSync(mailDir).sort()
+  return { mailDir, clock, transport, list }
+}
+
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+describe('a mail without a server to send it', () => {
+  it('is a file that its owner alone can read, in a folder like that', async () => {
+    const { mailDir, transport, list } = setUp()
+    expect(await transport.send(message)).toEqual({ ok: true, value: undefined })
+    expect(list()).toEqual(['20260101T000000000Z-5e0c-1@example.org.eml'])
+    expect(mode(mailDir)).toBe('700')
+    expect(mode(join(mailDir, list()[0] ?? ''))).toBe('600')
+  })
+
+  it('reads as it was written', async () => {
+    const { mailDir, transport, list } = setUp()
+    await transport.send(message)
+    const email = await PostalMime.parse(readFileSync(join(mailDir, list()[0] ?? '')))
+    expect(email).toMatchObject({
+      messageId: message.messageId,
+      text: message.text,
+      from: message.from,
+      date: '2026-01-01T00:00:00.000Z',
+    })
+    expect(email.to).toHaveLength(1)
+    expect(email.to?.[0]?.address).toBe('bob@example.com')
+    expect(email.headers.map(({ key }) => key)).not.toContain('bcc')
+  })
+
+  it('stays in the folder, whatever its id', async () => {
+    const { transport, list } = setUp()
+    await transport.send({ ...message, messageId: '<../../x/../é@example.org>' })
+    expect(list()).toEqual(['20260101T000000000Z-.._.._x_..__@example.org.eml'])
+  })
+
+  it('waits when the folder cannot be made', async () => {
+    const folder = makeFolder()
+    writeFileSync(join(folder, 'mail'), 'a file in the way')
+    const transport = createTransport({ mailDir: join(folder, 'mail'), clock: createTestClock() })
+    expect(await transport.send(message)).toEqual({
+      ok: false,
+      problem: { kind: 'temporary', scope: 'server', code: 'EEXIST' },
+    })
+  })
+
+  it('leaves nothing unfinished behind when it cannot be written', async () => {
+    const { mailDir, transport, list } = setUp()
+    await transport.send(message)
+    const [name = ''] = list()
+    chmodSync(join(mailDir, name), 0o600)
+    await transport.send(message)
+    expect(list()).toEqual([name])
+  })
+})
+
+describe('removeOldMails', () => {
+  it('removes mails written before a time, unfinished ones too, and nothing else', async () => {
+    const { mailDir, clock, transport, list } = setUp()
+    await transport.send(message)
+    writeFileSync(join(mailDir, '20260101T000000000Z-a@b.eml.tmp'), '')
+    writeFileSync(join(mailDir, 'kept.eml'), '')
+    writeFileSync(join(mailDir, '20260101T000000000Z-notes.txt'), '')
+    clock.advance(DAY)
+    await transport.send(message)
+    expect(await removeOldMails(mailDir, clock.now() - DAY)).toBe(0)
+    expect(await removeOldMails(mailDir, clock.now() - DAY + 1)).toBe(2)
+    expect(list()).toEqual([
+      '20260101T000000000Z-notes.txt',
+      '20260102T000000000Z-5e0c-1@example.org.eml',
+      'kept.eml',
+    ])
+  })
+
+  it('is content without a folder', async () => {
+    expect(await removeOldMails(join(makeFolder(), 'none'), 0)).toBe(0)
+  })
+})

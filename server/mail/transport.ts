@@ -1,0 +1,152 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport as createMailer, type SendMailOptions } from 'nodemailer'
+import type { Clock } from '../../shared/clock.ts'
+import { type Result, failure, success } from '../../shared/result.ts'
+import { parseEmail } from '../../shared/rules/email.ts'
+import type { Recipient } from './mails.ts'
+import type { Fault } from './smtp-faults.ts'
+import { type SmtpTimeouts, createSmtpSender } from './smtp-transport.ts'
+
+/** A mail in words, with the addresses it goes from and to. */
+export type Message = {
+  /** With its angle brackets. */
+  messageId: string
+  from: Recipient
+  to: Recipient
+  subject: string
+  text: string
+  html: string
+}
+
+export type Transport = {
+  /** Succeeds once somebody else answers for the mail; an aborted signal gives the attempt up. */
+  send(message: Message, signal?: AbortSignal): Promise<Result<void, Fault>>
+}
+
+type TransportOptions = {
+  /** Undefined: every mail becomes a file in `mailDir`. */
+  smtpUrl?: string | undefined
+  mailDir: string
+  clock: Clock
+  /** How long to wait for the server. */
+  timeouts?: SmtpTimeouts
+}
+
+/** Where mails go: to the server of SMTP_URL, or without one into a folder. */
+export function createTransport({
+  smtpUrl,
+  mailDir,
+  clock,
+  timeouts,
+}: TransportOptions): Transport {
+  const send = smtpUrl ? createSmtpSender(smtpUrl, timeouts) : createFileSender(mailDir, clock)
+  return {
+    async send(message, signal) {
+      // One address that can be nothing else: not a list, not a group, not a second header.
+      if (!parseEmail(message.to.address).ok) {
+        return failure({ kind: 'refused', scope: 'mail', code: 'ADDRESS' })
+      }
+      return send(compose(message, clock), signal)
+    },
+  }
+}
+
+function compose({ messageId, from, to, subject, text, html }: Message, clock: Clock) {
+  return {
+    messageId,
+    date: new Date(clock.now()),
+    from,
+    to,
+    subject,
+    text,
+    html,
+    // Nobody's holiday message should answer (RFC 3834, section 5).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Keeps spaces at the end of a line, which a password may have.
+    encoding: 'quoted-printable',
+    xMailer: false,
+  } satisfies SendMailOptions
+}
+
+/** Writes each mail as a file that its owner alone can read, and that is whole or not there. */
+function createFileSender(mailDir: string, clock: Clock) {
+  const mailer = createMailer({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async function send(mail: SendMailOptions): Promise<Result<void, Fault>> {
+    const { message, messageId } = await mailer.sendMail(mail)
+    try {
+      await mkdir(mailDir, { recursive: true, mode: 0o700 })
+      await writeWhole(join(mailDir, nameFile(clock.now(), messageId)), message as Buffer)
+      await syncFolder(mailDir)
+      return success(undefined)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (!code) throw error
+      return failure({ kind: 'temporary', scope: 'server', code })
+    }
+  }
+}
+
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${file}.tmp`
+  const handle = await open(unfinished, 'w', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+    await rename(unfinished, file)
+  } catch (error) {
+    // What can be read of it is as secret as the whole.
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A renamed file is sure to be there after a power cut only when its folder was written too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** `20260101T090000000Z-<message id>.eml`, with nothing in it that a file system minds. */
+function nameFile(time: number, messageId: string): string {
+  const stamp = new Date(time).toISOString().replace(/[-:.]/g, '')
+  const id = messageId.replace(/^<|>$/g, '').replace(/[^\w.@-]/g, '_')
+  return `${stamp}-${id.slice(0, 150)}.eml`
+}
+
+const FILE_NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-.+\.eml(?:\.tmp)?$/
+
+/**
+ * Removes mails written before a time, unfinished ones too; gives how many. The time is the one in
+ * the name: it is of the clock that wrote it, survives a copy or a restored backup, and marks the
+ * file as ours, so that what an owner keeps there under another name stays.
+ */
+export async function removeOldMails(mailDir: string, before: number): Promise<number> {
+  const old = (await listFolder(mailDir)).filter((name) => {
+    const written = Date.parse(name.replace(FILE_NAME, '$1-$2-$3T$4:$5:$6.$7Z'))
+    return FILE_NAME.test(name) && written < before
+  })
+  await Promise.all(old.map((name) => rm(join(mailDir, name), { force: true })))
+  return old.length
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  changeItem,
+  changeItems,
+  createItem,
+  deleteItem,
+  type Item,
+  type ItemList,
+  listItems,
+} from '../../shared/api/items.ts'
+import { LARGEST_BATCH, MOST_ITEMS } from '../../shared/limits.ts'
+import type { Result } from '../../shared/result.ts'
+import { type Sessions, unknownToken } from '../accounts/sessions.ts'
+import { NOT_MODIFIED, type Outcome, type Route, route, routeWithBody } from '../http/mount.ts'
+import { Problem } from '../http/problem.ts'
+import { namesTag, readVersion, writeListTag } from './entity-tags.ts'
+import { type ItemProblem, type Items, PROBLEM_STATUS } from './items.ts'
+import { batchSchema, itemChangeSchema, newItemSchema } from './schemas.ts'
+
+type Parts = { items: Items; sessions: Pick<Sessions, 'guard'> }
+
+/** The to-do list of whoever is logged in. */
+export function itemRoutes({ items, sessions: { guard } }: Parts): Route[] {
+  const readList = guard<undefined, ItemList>(
+    ({ accountId }, { request, response }) => {
+      // The state first: a change in between then makes the tag too old, never the tasks.
+      const state = items.findState(accountId)
+      if (!state) return unknownToken()
+      const tag = writeListTag(state)
+      response.set('ETag', tag)
+      if (namesTag(request.headers['if-none-match'], tag)) return NOT_MODIFIED
+      return { account: state.account, items: items.list(accountId) }
+    },
+    // A page that has the list already asks by itself, whether or not somebody is there.
+    ({ request }) => request.headers['if-none-match'] === undefined,
+  )
+
+  return [
+    route(listItems, readList),
+
+    routeWithBody(
+      createItem,
+      newItemSchema,
+      guard(({ accountId }, { body }) => toOutcome(items.create(accountId, body))),
+    ),
+
+    // Before the tasks by their id, which would take `batch` for one.
+    routeWithBody(
+      changeItems,
+      batchSchema,
+      guard(({ accountId }, { body }) => ({ results: items.apply(accountId, body.changes) })),
+      LARGEST_BATCH,
+    ),
+
+    routeWithBody(
+      changeItem,
+      itemChangeSchema,
+      guard(({ accountId }, { body, params, request }) => {
+        const version = readVersion(request.headers['if-match'])
+        if (version === undefined) return versionMissing()
+        return toOutcome(items.change(accountId, params['id'] ?? '', version, body))
+      }),
+    ),
+
+    route(
+      deleteItem,
+      guard(({ accountId }, { params }) => {
+        const removed = items.remove(accountId, params['id'] ?? '')
+        return removed.ok ? undefined : toProblem(removed.problem)
+      }),
+    ),
+  ]
+}
+
+function toOutcome(result: Result<Item, ItemProblem>): Outcome<Item> {
+  return result.ok ? result.value : toProblem(result.problem)
+}
+
+function toProblem(problem: ItemProblem): Problem {
+  const status = PROBLEM_STATUS[problem.kind]
+  switch (problem.kind) {
+    case 'invalid': {
+      const { field, message } = problem
+      const detail = 'Some fields cannot be taken as they are.'
+      return new Problem(status, { detail, errors: [{ field, message }] })
+    }
+    case 'full':
+      return new Problem(status, {
+        detail: `There are ${MOST_ITEMS} tasks, those in the trash included, and no more can be kept.`,
+      })
+    case 'not-found':
+      return new Problem(status, { detail: 'There is no such task.' })
+    case 'stale':
+      return new Problem(status, {
+        detail: 'The task has changed since.',
+        current: problem.current,
+      })
+  }
+}
+
+function versionMissing(): Problem {
+  return new Problem(400, {
+    detail: 'The header If-Match is to give the version that is changed, such as "3".',
+  })
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import express from 'express'
+import { expect, onTestFinished } from 'vitest'
+import { createAccountQueries } from '../../db/queries/accounts.ts'
+import { createSessionQueries } from '../../db/queries/sessions.ts'
+import type { Database } from '../../db/open.ts'
+import { createTestDatabase } from '../../db/testing.ts'
+import { type CallOptions, type Endpoint, send } from '../../shared/api/endpoint.ts'
+import { changeItem, createItem, type Item, listItems } from '../../shared/api/items.ts'
+import { serveForTest } from '../../shared/api/testing.ts'
+import { type Clock, createTestClock } from '../../shared/clock.ts'
+import { ACCOUNT_KEPT } from '../../shared/limits.ts'
+import type { Result } from '../../shared/result.ts'
+import { createSessions } from '../accounts/sessions.ts'
+import { createErrorHandler } from '../http/error-handler.ts'
+import { mount } from '../http/mount.ts'
+import { createLog } from '../log.ts'
+import { deriveSecrets } from '../secrets.ts'
+import { createItems } from './items.ts'
+import { itemRoutes } from './routes.ts'
+
+/** An account straight in the database; gives its id. */
+export function addAccount({ connection }: Database, clock: Clock): number {
+  const publicId = randomUUID()
+  return createAccountQueries(connection).insert({
+    publicId,
+    email: `${publicId}@example.com`,
+    username: 'Ada',
+    passwordHash: 'none',
+    now: clock.now(),
+    expiresAt: clock.now() + ACCOUNT_KEPT,
+  })
+}
+
+/** Somebody logged in to an account of their own; gives the access token too. */
+export function logIn(database: Database, clock: Clock): { accountId: number; token: string } {
+  const accountId = addAccount(database, clock)
+  const token = randomBytes(32)
+  const digest = createHash('sha256').update(token).digest()
+  createSessionQueries(database.connection).insert(digest, accountId, clock.now())
+  return { accountId, token: token.toString('base64url') }
+}
+
+/** A task's id that is the same for the same number. */
+export function itemId(number: number): string {
+  return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
+}
+
+/** The lists of two accounts in a database of the running test's own. */
+export function openLists() {
+  const clock = createTestClock()
+  const database = createTestDatabase()
+  onTestFinished(() => database.close())
+  const items = createItems({ database, clock })
+  const [mine, theirs] = [addAccount(database, clock), addAccount(database, clock)]
+  const version = (account = mine) => items.findState(account)?.version
+  const titles = (account = mine) => items.list(account).map(({ title }) => title)
+  return { clock, database, items, mine, theirs, version, titles }
+}
+
+/** What a change gave that must have been made. */
+export function valueOf<Value>(result: Result<Value, unknown>): Value {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem))
+  return result.value
+}
+
+/**
+ * The endpoints of the list on a server of the running test's own, and two people who are logged
+ * in. No answer may be an unexpected error.
+ */
+export async function serveLists() {
+  const clock = createTestClock()
+  const database = createTestDatabase()
+  const logged: string[] = []
+  const log = createLog('info', { write: (line) => void logged.push(line) })
+  const sessions = createSessions(database, clock, deriveSecrets(randomBytes(32)))
+  const app = express()
+  app.disable('etag')
+  mount(app, itemRoutes({ items: createItems({ database, clock }), sessions }))
+  app.use(createErrorHandler(log))
+  const origin = await serveForTest(app)
+  onTestFinished(() => {
+    expect(logged).toEqual([])
+    database.close()
+  })
+  const { accountId, token } = logIn(database, clock)
+  const mine = { origin, token }
+  const theirs = { origin, token: logIn(database, clock).token }
+  return { clock, database, accountId, mine, theirs }
+}
+
+/** An answer's JSON. */
+export async function read(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>
+}
+
+/** The one task that most tests need. */
+export const TASK = itemId(1)
+
+export async function createTask(options: CallOptions, title = 'a'): Promise<Item> {
+  const response = await send(createItem, { id: TASK, title }, options)
+  expect(response.status).toBe(201)
+  return (await response.json()) as Item
+}
+
+/** @param version the header `If-Match`, as it stands @param body of any shape */
+export function changeTask(
+  { origin = '', token = '' }: CallOptions,
+  version: string | undefined,
+  body: unknown,
+  id = TASK,
+): Promise<Response> {
+  const headers: Record<string, string> = version === undefined ? {} : { 'If-Match': version }
+  const endpoint = changeItem as Endpoint<unknown, Item>
+  return send(endpoint, body, { origin, token, params: { id }, headers })
+}
+
+/** The list, unless the browser has it: @param tag the header `If-None-Match` */
+export function readList({ origin = '', token = '' }: CallOptions, tag?: string) {
+  const headers: Record<string, string> = tag === undefined ? {} : { 'If-None-Match': tag }
+  return send(listItems, undefined, { origin, token, headers })
+}
+
+/** Sends to a path below the to-do list's what no contract has. */
+export function sendRaw(
+  { origin = '', token = '' }: CallOptions,
+  method: string,
+  path: string,
+  body?: string | Uint8Array<ArrayBuffer>,
+  type = 'application/json',
+): Promise<Response> {
+  return fetch(`${origin}/Projects/To-Do-List/${path}`, {
+    method,
+    ...(body !== undefined && { body }),
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
+  })
+}
