@@ -126,8 +126,17 @@ export function createMailQueries(connection: Sqlite.Database) {
     removeEnded: (endedBefore: number, most: number) => remove.run({ endedBefore, most }).changes,
     /**
      * Moves what was erased out of the write-ahead log too; never inside a transaction. False when
-     * a reader is in the way, and then to be asked again.
+     * a reader is in the way, and then to be asked again: some read for as long as they run, as
+     * replication does, and waiting for them would hold up everybody.
      */
-    checkpoint: () => connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0,
+    checkpoint(): boolean {
+      const patience = connection.pragma('busy_timeout', { simple: true }) as number
+      connection.pragma('busy_timeout = 0')
+      try {
+        return connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
+      } finally {
+        connection.pragma(`busy_timeout = ${patience}`)
+      }
+    },
   }
 }

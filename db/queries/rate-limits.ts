@@ -17,9 +17,9 @@ export function createRateLimitQueries(connection: Sqlite.Database) {
   const decrement = connection.prepare<[Buffer]>(
     'update rate_limit set hits = hits - 1 where key = ? and hits > 0',
   )
-  const find = connection.prepare<{ key: Buffer; now: number }, Count>(
-    'select hits, resets_at as resetsAt from rate_limit where key = :key and resets_at > :now',
-  )
+  const find = connection.prepare<{ key: Buffer; now: number; latest: number }, Count>(`
+    select hits, resets_at as resetsAt from rate_limit
+    where key = :key and resets_at > :now and resets_at <= :latest`)
   const remove = connection.prepare<[Buffer]>('delete from rate_limit where key = ?')
   const removeEnded = connection.prepare<{ now: number; most: number }>(`
     delete from rate_limit where key in (
@@ -33,7 +33,8 @@ export function createRateLimitQueries(connection: Sqlite.Database) {
       return count
     },
     decrement: (key: Buffer) => void decrement.run(key),
-    find: (key: Buffer, now: number) => find.get({ key, now }),
+    /** @param latest the end of a window that starts now */
+    find: (key: Buffer, now: number, latest: number) => find.get({ key, now, latest }),
     remove: (key: Buffer) => void remove.run(key),
     /** Removes the counts whose window is over; gives how many. */
     removeEnded: (now: number, most: number) => removeEnded.run({ now, most }).changes,

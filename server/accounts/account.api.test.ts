@@ -5,7 +5,8 @@ import {
   readAccount,
   type Profile,
 } from '../../shared/api/accounts.ts'
-import { call, CallError } from '../../shared/api/endpoint.ts'
+import type { CallError } from '../../shared/api/endpoint.ts'
+import { call } from '../../shared/api/endpoint.ts'
 import { createItem, listItems } from '../../shared/api/items.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
 import { startServerForTest, type TestServer } from '../testing.ts'

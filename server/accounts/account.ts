@@ -30,6 +30,7 @@ const confirmation = z.strictObject({ currentPassword: text(parsePassword) })
 /** An account as its holder sees and changes it; each change needs the current password. */
 export function accountRoutes(parts: AccountParts): Route[] {
   const { database, outbox, passwords, sessions, throttle } = parts
+  const { admit } = sessions
   const accounts = createAccountQueries(database.connection)
 
   /** Undefined when it was removed while its holder was asking. */
@@ -108,7 +109,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
 
   return [
     route(readAccount, sessions.guard(describe)),
-    routeWithBody(changeAccount, changes, sessions.guard(change)),
-    routeWithBody(deleteAccount, confirmation, sessions.guard(remove)),
+    routeWithBody(changeAccount, changes, sessions.guard(change), { admit }),
+    routeWithBody(deleteAccount, confirmation, sessions.guard(remove), { admit }),
   ]
 }

@@ -163,7 +163,7 @@ describe('what has had its time', () => {
       insert.run(`id${number}`, `p${number}@example.com`)
     const purging = server.purge()
     let answered = 0
-    let done = false
+    let done = false as boolean
     void purging.then(() => (done = true))
     while (!done) {
       await fetch(`${server.origin}/healthz`)

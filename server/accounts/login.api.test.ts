@@ -228,7 +228,7 @@ describe('64 logins at once', () => {
       attempt(server, ADA.email, ADA.password, `203.0.113.${number}`),
     )
     const all = Promise.all(logins)
-    let done = false
+    let done = false as boolean
     void all.then(() => (done = true))
     const pages: number[] = []
     while (!done) {

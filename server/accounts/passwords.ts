@@ -7,12 +7,17 @@ import { createWorkQueue } from './work-queue.ts'
 /** OWASP Password Storage Cheat Sheet, Argon2id, second choice: 19 MiB, two passes, one lane. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
+const PREFIX = '$argon2id$'
+
 /** How many more may wait for their hash than run: about two seconds of work on one core. */
 const WAITING = 64
 
 export type Passwords = {
   hash(password: string): Promise<Result<string, 'busy'>>
-  /** Whether the password is the one of that hash; without a hash the same work for nothing. */
+  /**
+   * Whether the password is the one of that hash; without a hash the same work for nothing.
+   * Rejects when the hash is none.
+   */
   verify(hash: string | undefined, password: string): Promise<Result<boolean, 'busy'>>
   /** Whether the hash was made with other parameters than these. */
   isOutdated(hash: string): boolean
@@ -33,7 +38,8 @@ export function createPasswords(
   return {
     hash: (password) => queue.run(() => argon2.hash(password, PARAMETERS)),
     verify: (hash, password) => queue.run(() => argon2.verify(hash ?? nobody, password)),
-    isOutdated: (hash) => argon2.needsRehash(hash, PARAMETERS),
+    // The package does not look at the type.
+    isOutdated: (hash) => !hash.startsWith(PREFIX) || argon2.needsRehash(hash, PARAMETERS),
     idle: () => queue.idle(),
   }
 }
@@ -44,5 +50,5 @@ function makeHashOfNothing(): string {
   const [salt, digest] = [16, 32].map((size) =>
     randomBytes(size).toString('base64').replace(/=+$/, ''),
   )
-  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`
+  return `${PREFIX}v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`
 }

@@ -6,7 +6,8 @@ import type { Database } from '../../db/open.ts'
 import { type Clock, MINUTE } from '../../shared/clock.ts'
 import { ACCOUNT_KEPT, MOST_SESSIONS, SESSION_IDLE, SESSION_LONGEST } from '../../shared/limits.ts'
 import { findClientAddress } from '../http/client-address.ts'
-import type { Call, Handler } from '../http/mount.ts'
+import type { Request } from 'express'
+import type { Admit, Call, Handler } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import type { Secrets } from '../secrets.ts'
 
@@ -34,6 +35,8 @@ export type Sessions = {
     handle: SessionHandler<Body, Reply>,
     isUse?: (call: Call<Body>) => boolean,
   ): Handler<Body, Reply>
+  /** Whether a caller is logged in, for bodies that only those may send. */
+  admit: Admit
   end(tokenHash: Buffer): void
   endOthers(session: Session): void
   /** Where the account is logged in, the latest used first. */
@@ -65,6 +68,12 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
     })
   }
 
+  function findSession({ headers }: Request): (Session & { lastUsedAt: number }) | undefined {
+    const tokenHash = readToken(headers.authorization)
+    const row = tokenHash && sessions.find(tokenHash, sessionEnd(clock.now()))
+    return row && { accountId: row.accountId, lastUsedAt: row.lastUsedAt, tokenHash }
+  }
+
   return {
     start(accountId, address) {
       const token = randomBytes(32)
@@ -75,15 +84,15 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
     },
 
     guard: (handle, isUse) => (call) => {
-      const tokenHash = readToken(call.request.headers.authorization)
-      const row = tokenHash && sessions.find(tokenHash, sessionEnd(clock.now()))
-      if (!row) return unknownToken()
-      const session = { accountId: row.accountId, tokenHash }
-      if (isUse?.(call) !== false && clock.now() - row.lastUsedAt >= USE_GRAIN) {
+      const session = findSession(call.request)
+      if (!session) return unknownToken()
+      if (isUse?.(call) !== false && clock.now() - session.lastUsedAt >= USE_GRAIN) {
         noteUse(session, findClientAddress(call.request))
       }
       return handle(session, call)
     },
+
+    admit: (request) => (findSession(request) ? undefined : unknownToken()),
 
     end: (tokenHash) => sessions.remove(tokenHash),
     endOthers: ({ accountId, tokenHash }) => sessions.removeOthers(accountId, tokenHash),

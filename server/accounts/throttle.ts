@@ -72,13 +72,18 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
       skipSuccessfulRequests: true,
       requestWasSuccessful: (_request, response) => response.statusCode !== 401,
       handler: (request, _response, next) => {
-        const window = counts.find(digest(keyGenerator(request)), clock.now())
+        const window = findCount(digest(keyGenerator(request)))
         next(comeBackIn((window?.resetsAt ?? 0) - clock.now(), 429, 'Too many failed attempts.'))
       },
       standardHeaders: false,
       legacyHeaders: false,
       validate: false,
     })
+  }
+
+  function findCount(key: Buffer) {
+    const now = clock.now()
+    return counts.find(key, now, now + FAILURE_WINDOW)
   }
 
   /** The key of all failures on an account: no address looks like that. */
@@ -96,7 +101,7 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
     },
 
     async slowDown(email) {
-      const failures = counts.find(accountKey(email), clock.now())?.hits ?? 0
+      const failures = findCount(accountKey(email))?.hits ?? 0
       const delay = Math.min((failures - UNSLOWED_FAILURES) * SLOWED_BY, SLOWEST)
       if (delay > 0) await wait(delay)
     },

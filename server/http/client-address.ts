@@ -29,10 +29,10 @@ function withoutZone(address: string): string {
 export function createForwardingWatch(
   trustProxy: number | readonly string[],
   log: Log,
-): (request: IncomingMessage) => void {
+): (request: Pick<IncomingMessage, 'headers'>) => void {
   let watching = trustProxy === 0
   return ({ headers }) => {
-    if (!watching || !(headers['x-forwarded-for'] ?? headers['forwarded'])) return
+    if (!watching || !(headers['x-forwarded-for'] || headers['forwarded'])) return
     watching = false
     log.warn(
       'Requests come with forwarded addresses, and TRUST_PROXY is not set: they are ignored. ' +

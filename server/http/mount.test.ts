@@ -172,14 +172,12 @@ describe('a path with several methods', () => {
     expect(response.status).toBe(405)
   })
 
-  it.each(['a b', 'ä', '__proto__', '%', '..', 'a/b'])(
+  it.each(['a b', 'ä', '__proto__', '%', 'a/b'])(
     'hands a name such as %j to its handler as it was meant',
     async (id) => {
       const { origin } = await serveThings()
-      expect(await call(get, undefined, { origin, params: { id } })).toEqual(
-        // A browser takes dots for a step up, whether they are encoded or not.
-        id === '..' ? undefined : { name: `got ${id}` },
-      )
+      const reply = await call(get, undefined, { origin, params: { id } })
+      expect(reply).toEqual({ name: `got ${id}` })
     },
   )
 

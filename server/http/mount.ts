@@ -21,6 +21,9 @@ export type Outcome<Reply> = Reply | Problem | typeof NOT_MODIFIED
 
 export type Handler<Body, Reply> = (call: Call<Body>) => Outcome<Reply> | Promise<Outcome<Reply>>
 
+/** Finds the problem with a caller, if there is one. */
+export type Admit = (request: Request) => Problem | undefined
+
 /** An endpoint with the handler that answers it. */
 export type Route = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & {
   handlers: RequestHandler[]
@@ -38,13 +41,21 @@ export function route<Reply>(
   }
 }
 
-/** An endpoint whose body is JSON of that schema, of at most `limit` bytes. */
+/**
+ * An endpoint whose body is JSON of that schema, of at most `limit` bytes. `admit` is asked before
+ * any of it is read, and gives the problem with the caller, if there is one.
+ */
 export function routeWithBody<Body, Reply>(
   endpoint: Endpoint<Body, Reply>,
   schema: ZodType<Body>,
   handle: Handler<Body, Reply>,
-  limit = LARGEST_BODY,
+  { limit = LARGEST_BODY, admit }: { limit?: number; admit?: Admit } = {},
 ): Route {
+  const checkCaller: RequestHandler = (request, response, next) => {
+    const problem = admit?.(request)
+    if (problem) sendOutcome(response, endpoint, problem)
+    else next()
+  }
   function answerChecked(request: Request, response: Response) {
     const body = checkBody(schema, request.body)
     if (body instanceof Problem) return sendOutcome(response, endpoint, body)
@@ -53,7 +64,7 @@ export function routeWithBody<Body, Reply>(
   return {
     method: endpoint.method,
     path: endpoint.path,
-    handlers: [readJson(limit), answerChecked],
+    handlers: [checkCaller, readJson(limit), answerChecked],
   }
 }
 

@@ -20,7 +20,7 @@ import type { Message, Transport } from './transport.ts'
 export type OutboxHooks = {
   /** Asked before each attempt; a mail that is no longer wanted ends as `obsolete`. */
   isWanted(kind: MailKind, accountId: number | null): boolean
-  /** Called in the transaction that ends the mail. */
+  /** Called in the transaction that ends the mail; if it throws, the mail ends without it. */
   ended(mail: { kind: MailKind; accountId: number | null; outcome: MailOutcome }): void
 }
 
@@ -124,11 +124,20 @@ export function createDelivery(parts: DeliveryParts) {
 
   function end(mail: WaitingMail, outcome: MailOutcome, code?: string): undefined {
     const { id, kind, accountId } = mail
-    const ended = database.transaction(() => {
-      const ended = queries.end(id, outcome, code ?? null, clock.now())
-      if (ended) hooks.ended({ kind, accountId, outcome })
-      return ended
-    })
+    const write = (follow: () => void) =>
+      database.transaction(() => {
+        const ended = queries.end(id, outcome, code ?? null, clock.now())
+        if (ended) follow()
+        return ended
+      })
+    let ended: boolean
+    try {
+      ended = write(() => hooks.ended({ kind, accountId, outcome }))
+    } catch (error) {
+      // A mistake in what follows should neither have it sent again nor keep its secrets.
+      reportSurprise(mail, error)
+      ended = write(() => undefined)
+    }
     checkpointOwed = true
     checkpoint()
     if (!ended) return
@@ -150,11 +159,7 @@ export function createDelivery(parts: DeliveryParts) {
     endStale(): void {
       const now = clock.now()
       for (const mail of queries.listStale(now - LONGEST_WAIT, now)) {
-        try {
-          end(mail, 'expired', mail.lastFault ?? undefined)
-        } catch (error) {
-          reportSurprise(mail, error)
-        }
+        end(mail, 'expired', mail.lastFault ?? undefined)
       }
     },
     /** Gives up the running attempt, and lets the mail wait for the next start. */

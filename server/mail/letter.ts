@@ -1,7 +1,7 @@
 /** A part of a letter; both its text and its HTML are made from the same parts. */
 export type Part =
   | { kind: 'paragraph'; text: string }
-  | { kind: 'fact'; label: string; value: string }
+  | { kind: 'facts'; facts: Readonly<Record<string, string>> }
   /** Shown exactly, on a line of its own, with what the eye cannot tell said in words. */
   | { kind: 'secret'; label: string; value: string; notes: readonly string[] }
   | { kind: 'link'; label: string; href: string }
@@ -17,8 +17,8 @@ export function renderText({ parts }: Letter): string {
     switch (part.kind) {
       case 'paragraph':
         return wrap(oneLine(part.text))
-      case 'fact':
-        return `${part.label}: ${oneLine(part.value)}`
+      case 'facts':
+        return listFacts(part.facts, (label, value) => `${label}: ${oneLine(value)}`).join('\n')
       case 'secret':
         return [`${part.label}:`, part.value, ...part.notes.map((note) => wrap(`(${note})`))].join(
           '\n',
@@ -64,8 +64,11 @@ function renderPart(part: Part): string {
   switch (part.kind) {
     case 'paragraph':
       return escape(part.text)
-    case 'fact':
-      return `${escape(part.label)}: <strong>${escape(part.value)}</strong>`
+    case 'facts':
+      return listFacts(
+        part.facts,
+        (label, value) => `${escape(label)}: <strong>${escape(value)}</strong>`,
+      ).join('<br>')
     case 'secret': {
       // A direction of its own: right-to-left characters do not reach the text around it.
       const value = `<code dir="ltr" style="${SECRET}">${escape(part.value)}</code>`
@@ -75,6 +78,13 @@ function renderPart(part: Part): string {
     case 'link':
       return `${escape(part.label)}:<br><a href="${escape(part.href)}">${escape(part.href)}</a>`
   }
+}
+
+function listFacts(
+  facts: Readonly<Record<string, string>>,
+  write: (label: string, value: string) => string,
+): string[] {
+  return Object.entries(facts).map(([label, value]) => write(label, value))
 }
 
 function oneLine(text: string): string {

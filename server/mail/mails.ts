@@ -47,8 +47,7 @@ function writeCredentials({ to, username, email, password }: Credentials, site: 
     parts: [
       greet(to),
       say(`Your account for the to-do list on ${site.title} is ready. These are your credentials:`),
-      { kind: 'fact', label: 'Username', value: username },
-      { kind: 'fact', label: 'Email', value: email },
+      { kind: 'facts', facts: { Username: username, Email: email } },
       show(password),
       logIn(site),
       say(
@@ -107,7 +106,7 @@ function writePasswordChanged({ to, email, password }: PasswordChanged, site: Si
       say(
         `The password of your account for the to-do list on ${site.title} was changed. The one in earlier mails no longer works; these are your credentials now:`,
       ),
-      { kind: 'fact', label: 'Email', value: email },
+      { kind: 'facts', facts: { Email: email } },
       show(password),
       logIn(site),
       say(

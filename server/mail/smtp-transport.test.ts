@@ -43,14 +43,20 @@ describe('a mail sent by SMTP', () => {
       subject: message.subject,
       from: message.from,
       to: [message.to],
-      text: message.text,
       date: '2026-01-01T00:00:00.000Z',
     })
+    expect(mail?.email.text).toBe(`${message.text}\n`)
     expect(mail?.email.html?.trim()).toBe(message.html)
     expect(mail?.email.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     )
     expect(mail?.raw).not.toContain('X-Mailer')
+  })
+
+  it('keeps spaces at the end of a line from servers that remove them', async () => {
+    const server = await startSmtpServerForTest()
+    await sendTo(server.url, { text: 'secret  \nnext\n' })
+    expect(server.mails[0]?.raw).toContain('\r\nsecret =20\r\nnext\r\n')
   })
 
   it.each([
@@ -82,7 +88,7 @@ describe('a mail sent by SMTP', () => {
     const keys = server.mails[0]?.email.headers.map(({ key }) => key) ?? []
     expect(keys).not.toContain('bcc')
     expect(new Set(keys).size).toBe(keys.length)
-    expect(server.mails[0]?.email.text).toBe(message.text)
+    expect(server.mails[0]?.email.text).toBe(`${message.text}\n`)
   })
 
   it.each([

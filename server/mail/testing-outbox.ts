@@ -16,7 +16,7 @@ import { startSmtpServer } from './testing.ts'
 import { type Transport, createTransport } from './transport.ts'
 
 /** Short enough for a test that runs into one, long enough for a busy machine. */
-export const SHORT_TIMEOUTS: SmtpTimeouts = { connection: 400, greeting: 400, socket: 1000 }
+export const SHORT_TIMEOUTS: SmtpTimeouts = { connection: 2000, greeting: 2000, socket: 9000 }
 
 /** As `startSmtpServer`, for one test: closed when that ends. */
 export async function startSmtpServerForTest(options: SMTPServerOptions = {}) {

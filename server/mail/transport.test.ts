@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
@@ -40,7 +40,7 @@ describe('a mail without a server to send it', () => {
     const email = await PostalMime.parse(readFileSync(join(mailDir, list()[0] ?? '')))
     expect(email).toMatchObject({
       messageId: message.messageId,
-      text: message.text,
+      text: `${message.text}\n`,
       from: message.from,
       date: '2026-01-01T00:00:00.000Z',
     })
@@ -67,11 +67,10 @@ describe('a mail without a server to send it', () => {
 
   it('leaves nothing unfinished behind when it cannot be written', async () => {
     const { mailDir, transport, list } = setUp()
-    await transport.send(message)
-    const [name = ''] = list()
-    chmodSync(join(mailDir, name), 0o600)
-    await transport.send(message)
-    expect(list()).toEqual([name])
+    const inTheWay = '20260101T000000000Z-5e0c-1@example.org.eml'
+    mkdirSync(join(mailDir, inTheWay), { recursive: true })
+    expect(await transport.send(message)).toMatchObject({ problem: { code: 'EISDIR' } })
+    expect(list()).toEqual([inTheWay])
   })
 })
 

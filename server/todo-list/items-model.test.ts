@@ -114,7 +114,8 @@ describe('the lists of two accounts', () => {
 /** Empties the trash in batches of that size; which of several equally old ones goes first is open. */
 function emptyTrash(items: Items, models: readonly Model[], now: number, most: number): void {
   let removed = 0
-  for (let count = most; count === most; removed += count) count = items.removeTrash(now, most)
+  for (let count = most; count === most; removed += count)
+    count = items.removeTrash(now - TRASH_KEPT, most)
   let expected = 0
   for (const model of models) {
     for (const { id, deletedAt } of model.values()) {

@@ -2,7 +2,7 @@ import { createTodoQueries, type ListState } from '../../db/queries/todo-items.t
 import type { Database } from '../../db/open.ts'
 import type { BatchEntry, BatchResult, Item, ItemChange } from '../../shared/api/items.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { MOST_ITEMS, TRASH_KEPT } from '../../shared/limits.ts'
+import { MOST_ITEMS } from '../../shared/limits.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { isItemId, ITEM_ID_MESSAGE, parseTitle } from '../../shared/rules/item.ts'
 
@@ -40,8 +40,11 @@ export type Items = {
   remove(accountId: number, id: string): Result<Item, ItemProblem>
   /** Makes the changes in their order, at once or, if the server fails, not at all. */
   apply(accountId: number, entries: readonly BatchEntry[]): BatchResult[]
-  /** Removes for good up to `most` tasks that were in the trash for too long; gives how many. */
-  removeTrash(now: number, most: number): number
+  /**
+   * Removes for good up to `most` tasks that went to the trash at the time `before` or earlier;
+   * gives how many.
+   */
+  removeTrash(before: number, most: number): number
 }
 
 /** The tasks of each account. What one account asks for never shows or changes another's. */
@@ -97,7 +100,7 @@ export function createItems({ database, clock }: { database: Database; clock: Cl
     apply: (accountId, entries) =>
       database.transaction(() => entries.map((entry) => applyEntry(accountId, entry))),
 
-    removeTrash: (now, most) => queries.removeTrash(now - TRASH_KEPT, most),
+    removeTrash: queries.removeTrash,
   }
 
   function applyEntry(accountId: number, entry: BatchEntry): BatchResult {

@@ -16,10 +16,10 @@ import { namesTag, readVersion, writeListTag } from './entity-tags.ts'
 import { type ItemProblem, type Items, PROBLEM_STATUS } from './items.ts'
 import { batchSchema, itemChangeSchema, newItemSchema } from './schemas.ts'
 
-type Parts = { items: Items; sessions: Pick<Sessions, 'guard'> }
+type Parts = { items: Items; sessions: Pick<Sessions, 'guard' | 'admit'> }
 
 /** The to-do list of whoever is logged in. */
-export function itemRoutes({ items, sessions: { guard } }: Parts): Route[] {
+export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[] {
   const readList = guard<undefined, ItemList>(
     ({ accountId }, { request, response }) => {
       // The state first: a change in between then makes the tag too old, never the tasks.
@@ -41,6 +41,7 @@ export function itemRoutes({ items, sessions: { guard } }: Parts): Route[] {
       createItem,
       newItemSchema,
       guard(({ accountId }, { body }) => toOutcome(items.create(accountId, body))),
+      { admit },
     ),
 
     // Before the tasks by their id, which would take `batch` for one.
@@ -48,7 +49,7 @@ export function itemRoutes({ items, sessions: { guard } }: Parts): Route[] {
       changeItems,
       batchSchema,
       guard(({ accountId }, { body }) => ({ results: items.apply(accountId, body.changes) })),
-      LARGEST_BATCH,
+      { limit: LARGEST_BATCH, admit },
     ),
 
     routeWithBody(
@@ -59,6 +60,7 @@ export function itemRoutes({ items, sessions: { guard } }: Parts): Route[] {
         if (version === undefined) return versionMissing()
         return toOutcome(items.change(accountId, params['id'] ?? '', version, body))
       }),
+      { admit },
     ),
 
     route(

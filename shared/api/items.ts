@@ -15,7 +15,10 @@ export type Item = {
   version: number
 }
 
-/** What is to change; what is left out stays as it is. */
+/**
+ * What is to change; what is left out stays as it is. `completed` and `deleted` keep the time since
+ * when it is so.
+ */
 export type ItemChange = { title?: string; completed?: boolean; deleted?: boolean }
 
 /** One change of a batch; `version` is the one that the change was made to. */
@@ -24,7 +27,10 @@ export type BatchEntry =
   | { op: 'change'; id: string; version: number; change: ItemChange }
   | { op: 'delete'; id: string }
 
-/** What became of a change, by the status that it alone would have been answered with. */
+/**
+ * What became of a change, by the status that it alone would have been answered with. 400: the id or
+ * the title is none, or the account has as many tasks as it may.
+ */
 export type BatchResult = {
   status: 200 | 201 | 204 | 400 | 404 | 409
   /** The task as it is now: with 200, 201 and 409. */
@@ -44,7 +50,10 @@ export const listItems = defineEndpoint<undefined, ItemList>({
   status: 200,
 })
 
-/** Adds a task. The same id again changes nothing and gives the task as it is. */
+/**
+ * Adds a task. The same id again changes nothing and gives the task as it is, which may be in the
+ * trash.
+ */
 export const createItem = defineEndpoint<{ id: string; title: string }, Item>({
   method: 'POST',
   path: '/Projects/To-Do-List/items',
@@ -53,7 +62,8 @@ export const createItem = defineEndpoint<{ id: string; title: string }, Item>({
 
 /**
  * Changes a task whose version the header `If-Match` gives, as an entity tag (`"3"`). A stale
- * version is answered with 409 and the task as it is, in the problem's `current`.
+ * version is answered with 409 and the task as it is, in the problem's `current`. A change after
+ * which the task is as before leaves its version as it is. `deleted: false` takes it from the trash.
  */
 export const changeItem = defineEndpoint<ItemChange, Item>({
   method: 'PATCH',
@@ -68,7 +78,10 @@ export const deleteItem = defineEndpoint<undefined, undefined>({
   status: 204,
 })
 
-/** Makes several changes in their order; one that cannot be made leaves the others be. */
+/**
+ * Makes several changes in their order; one that cannot be made leaves the others be. Each change
+ * that was made gives its task the next version, which a later one of the batch has to name.
+ */
 export const changeItems = defineEndpoint<{ changes: BatchEntry[] }, { results: BatchResult[] }>({
   method: 'POST',
   path: '/Projects/To-Do-List/items/batch',

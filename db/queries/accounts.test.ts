@@ -1,0 +1,203 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { DAY } from '../../shared/clock.ts'
+import { createTestDatabase } from '../testing.ts'
+import { createAccountQueries } from './accounts.ts'
+import { createMailQueries } from './mail-outbox.ts'
+import { createSessionQueries } from './sessions.ts'
+
+const NOW = Date.UTC(2026, 0, 1)
+
+function createParts() {
+  const database = createTestDatabase()
+  onTestFinished(() => database.close())
+  const accounts = createAccountQueries(database.connection)
+  const mails = createMailQueries(database.connection)
+
+  /** An account of that name, made now, and when it ends. */
+  function add(name: string, expiresAt = NOW + 7 * DAY): number {
+    return accounts.insert({
+      publicId: `public-${name}`,
+      email: `${name}@a.test`,
+      username: name,
+      passwordHash: `hash-${name}`,
+      now: NOW,
+      expiresAt,
+    })
+  }
+
+  function addWarning(accountId: number): void {
+    const messageId = `<${accountId}@a.test>`
+    const payload = Buffer.from('sealed')
+    mails.add({ messageId, kind: 'ending', accountId, payload, now: NOW })
+  }
+
+  const names = () =>
+    database.connection.prepare('select username from account order by id').pluck().all()
+  return { database, accounts, mails, add, addWarning, names }
+}
+
+describe('an account', () => {
+  it('is found by its id and by its e-mail as it was made', () => {
+    const { accounts, add } = createParts()
+    const id = add('anna')
+    add('ben')
+    expect(accounts.find(id)).toEqual({
+      id,
+      publicId: 'public-anna',
+      email: 'anna@a.test',
+      username: 'anna',
+      passwordHash: 'hash-anna',
+      createdAt: NOW,
+      lastLoginAt: NOW,
+      expiresAt: NOW + 7 * DAY,
+    })
+    expect(accounts.findByEmail('anna@a.test')).toEqual(accounts.find(id))
+  })
+
+  it('is not found by anything like its e-mail', () => {
+    const { accounts, add } = createParts()
+    add('anna')
+    for (const email of ['', 'anna', '%', 'anna@a.test ', "anna@a.test' or '1'='1"]) {
+      expect(accounts.findByEmail(email)).toBeUndefined()
+    }
+    expect(accounts.find(99)).toBeUndefined()
+  })
+
+  it('shares neither e-mail nor public name with another, but its username', () => {
+    const { accounts, add } = createParts()
+    add('anna')
+    const anna = {
+      publicId: 'another',
+      email: 'another@a.test',
+      username: 'anna',
+      passwordHash: 'hash',
+      now: NOW,
+      expiresAt: NOW,
+    }
+    expect(() => accounts.insert({ ...anna, email: 'anna@a.test' })).toThrow(/UNIQUE/)
+    expect(() => accounts.insert({ ...anna, publicId: 'public-anna' })).toThrow(/UNIQUE/)
+    expect(accounts.find(accounts.insert(anna))?.username).toBe('anna')
+  })
+
+  it('is renamed alone', () => {
+    const { accounts, add, names } = createParts()
+    accounts.rename(add('anna'), 'Anna B')
+    add('ben')
+    expect(names()).toEqual(['Anna B', 'ben'])
+  })
+
+  it('is kept by its holder, which leaves the others as they are', () => {
+    const { accounts, add } = createParts()
+    const [anna, ben] = [add('anna'), add('ben')]
+    accounts.keep(anna, NOW + DAY, NOW + 8 * DAY)
+    expect(accounts.find(anna)).toMatchObject({
+      createdAt: NOW,
+      lastLoginAt: NOW + DAY,
+      expiresAt: NOW + 8 * DAY,
+    })
+    expect(accounts.find(ben)).toMatchObject({ lastLoginAt: NOW, expiresAt: NOW + 7 * DAY })
+  })
+
+  it('changes its hash only while it has the one that was checked', () => {
+    const { accounts, add } = createParts()
+    const [anna, ben] = [add('anna'), add('ben')]
+    expect(accounts.changeHash(anna, 'hash-ben', 'new')).toBe(false)
+    expect(accounts.changeHash(anna, 'hash-anna', 'new')).toBe(true)
+    expect(accounts.changeHash(anna, 'hash-anna', 'newer')).toBe(false)
+    expect(accounts.changeHash(anna, 'new', 'new')).toBe(true)
+    expect(accounts.changeHash(99, 'new', 'newer')).toBe(false)
+    expect(accounts.find(anna)?.passwordHash).toBe('new')
+    expect(accounts.find(ben)?.passwordHash).toBe('hash-ben')
+  })
+
+  it('takes all with it that hangs on it, and nothing else', () => {
+    const { accounts, database, add, addWarning, names } = createParts()
+    const sessions = createSessionQueries(database.connection)
+    const [anna, ben] = [add('anna'), add('ben')]
+    for (const id of [anna, ben]) {
+      sessions.insert(Buffer.from([id]), id, NOW)
+      addWarning(id)
+    }
+    accounts.remove(anna)
+    expect(names()).toEqual(['ben'])
+    const owners = (table: string) =>
+      database.connection.prepare(`select account_id from ${table}`).pluck().all()
+    expect(owners('session')).toEqual([ben])
+    expect(owners('mail_outbox')).toEqual([ben])
+  })
+})
+
+describe('accounts that end', () => {
+  it('are listed at that time or before, the first to end first, a batch at a time', () => {
+    const { accounts, add } = createParts()
+    add('late', NOW + 3 * DAY)
+    add('second', NOW + 2 * DAY)
+    add('first', NOW + DAY)
+    const list = (before: number, most: number) =>
+      accounts.listEnding(before, most).map(({ username }) => username)
+    expect(list(NOW + DAY - 1, 10)).toEqual([])
+    expect(list(NOW + DAY, 10)).toEqual(['first'])
+    expect(list(NOW + 2 * DAY, 10)).toEqual(['first', 'second'])
+    expect(list(NOW + 9 * DAY, 2)).toEqual(['first', 'second'])
+  })
+
+  it('are not listed again while their mail waits, nor when they were told', () => {
+    const { accounts, mails, add, addWarning } = createParts()
+    const [anna, ben] = [add('anna', NOW), add('ben', NOW)]
+    const list = () => accounts.listEnding(NOW, 10).map(({ id }) => id)
+    addWarning(anna)
+    expect(list()).toEqual([ben])
+    const [mail] = mails.listStale(NOW, NOW)
+    mails.end(mail?.id ?? 0, 'expired', null, NOW)
+    expect(list()).toEqual([anna, ben])
+    accounts.markWarned(anna, NOW, NOW)
+    expect(list()).toEqual([ben])
+  })
+
+  it('are listed although mails of another kind wait', () => {
+    const { accounts, mails, add } = createParts()
+    const accountId = add('anna', NOW)
+    const payload = Buffer.from('sealed')
+    mails.add({ messageId: '<1@a.test>', kind: 'credentials', accountId, payload, now: NOW })
+    expect(accounts.listEnding(NOW, 10)).toHaveLength(1)
+  })
+
+  it('do not count as told when they were kept in the meantime', () => {
+    const { accounts, add } = createParts()
+    const id = add('anna', NOW)
+    accounts.keep(id, NOW, NOW + 7 * DAY)
+    accounts.markWarned(id, NOW, NOW + DAY)
+    expect(accounts.removeEnded(NOW + 30 * DAY, NOW + 30 * DAY, 10)).toBe(0)
+  })
+
+  it('are told anew when they were kept after they had been told', () => {
+    const { accounts, add } = createParts()
+    const id = add('anna', NOW)
+    accounts.markWarned(id, NOW, NOW)
+    expect(accounts.listEnding(NOW, 10)).toEqual([])
+    accounts.keep(id, NOW, NOW + DAY)
+    expect(accounts.listEnding(NOW + DAY, 10)).toHaveLength(1)
+    expect(accounts.removeEnded(NOW + 30 * DAY, NOW + 30 * DAY, 10)).toBe(0)
+  })
+
+  it('are removed past their end only, and only if they were told early enough', () => {
+    const { accounts, add, names } = createParts()
+    accounts.markWarned(add('ended and told', NOW), NOW - DAY, NOW)
+    accounts.markWarned(add('told too late', NOW), NOW - DAY + 1, NOW)
+    accounts.markWarned(add('told, not ended', NOW + 1), NOW - DAY, NOW + 1)
+    add('never told', NOW)
+    expect(accounts.removeEnded(NOW, NOW - DAY, 10)).toBe(1)
+    expect(names()).toEqual(['told too late', 'told, not ended', 'never told'])
+  })
+
+  it('are removed a batch at a time, those first that ended first', () => {
+    const { accounts, add, names } = createParts()
+    for (const name of ['c', 'a', 'b']) {
+      accounts.markWarned(add(name, NOW - 10 * DAY + name.charCodeAt(0)), NOW - 2 * DAY, NOW)
+    }
+    expect(accounts.removeEnded(NOW, NOW - DAY, 2)).toBe(2)
+    expect(names()).toEqual(['c'])
+    expect(accounts.removeEnded(NOW, NOW - DAY, 2)).toBe(1)
+    expect(accounts.removeEnded(NOW, NOW - DAY, 2)).toBe(0)
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createTestDatabase } from '../testing.ts'
+import { createRegistryQueries } from './ip-registry.ts'
+
+const HERE = Buffer.alloc(32, 1)
+const THERE = Buffer.alloc(32, 2)
+
+function createParts() {
+  const database = createTestDatabase()
+  onTestFinished(() => database.close())
+  const rows = database.connection.prepare(
+    'select registered_at as made, last_seen_at as seen from ip_registry order by address_hash',
+  )
+  return { registry: createRegistryQueries(database.connection), rows: () => rows.all() }
+}
+
+describe('an address that made an account', () => {
+  it('is known by when it did so last', () => {
+    const { registry, rows } = createParts()
+    expect(registry.findRegistration(HERE)).toBeUndefined()
+    registry.record(HERE, 5)
+    registry.record(HERE, 9)
+    expect(registry.findRegistration(HERE)).toBe(9)
+    expect(registry.findRegistration(THERE)).toBeUndefined()
+    expect(rows()).toEqual([{ made: 9, seen: 9 }])
+  })
+
+  it('takes the time as it is told, also after the clock was set back', () => {
+    const { registry, rows } = createParts()
+    registry.record(HERE, 9)
+    registry.record(HERE, 5)
+    expect(rows()).toEqual([{ made: 5, seen: 5 }])
+  })
+
+  it('is seen again without making another account', () => {
+    const { registry, rows } = createParts()
+    registry.record(HERE, 5)
+    registry.record(THERE, 6)
+    registry.see(HERE, 9)
+    expect(rows()).toEqual([
+      { made: 5, seen: 9 },
+      { made: 6, seen: 6 },
+    ])
+    expect(registry.findRegistration(HERE)).toBe(5)
+  })
+
+  it('is forgotten when it was last seen at that time or before, a batch at a time', () => {
+    const { registry, rows } = createParts()
+    for (let index = 1; index <= 5; index++) registry.record(Buffer.alloc(32, index), index)
+    registry.see(HERE, 9)
+    expect(registry.removeUnseen(4, 2)).toBe(2)
+    expect(registry.removeUnseen(4, 2)).toBe(1)
+    expect(registry.removeUnseen(4, 2)).toBe(0)
+    expect(rows()).toEqual([
+      { made: 1, seen: 9 },
+      { made: 5, seen: 5 },
+    ])
+  })
+})
+
+describe('an address that made no account', () => {
+  it('leaves no trace', () => {
+    const { registry, rows } = createParts()
+    registry.see(HERE, 5)
+    expect(rows()).toEqual([])
+  })
+})

@@ -1,0 +1,139 @@
+import argon2 from 'argon2'
+import { describe, expect, it } from 'vitest'
+import { parsePassword } from '../../shared/rules/password.ts'
+import { createPasswords } from './passwords.ts'
+
+const RIGHT = { ok: true, value: true }
+const WRONG = { ok: true, value: false }
+
+/** The password as a form with that text gives it. */
+function parse(text: string): string {
+  const result = parsePassword(text)
+  if (!result.ok) throw new Error(result.problem)
+  return result.value
+}
+
+async function hashOf(password: string, passwords = createPasswords()): Promise<string> {
+  const result = await passwords.hash(password)
+  if (!result.ok) throw new Error(result.problem)
+  return result.value
+}
+
+describe('a hash of a password', () => {
+  it('says that it is argon2id with 19 MiB, two passes and one lane', async () => {
+    expect(await hashOf('password')).toMatch(
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+    )
+  })
+
+  it('is another one each time, and tells right from wrong', async () => {
+    const passwords = createPasswords()
+    const [first, second] = [await hashOf('password'), await hashOf('password')]
+    expect(first).not.toBe(second)
+    for (const hash of [first, second]) {
+      expect(await passwords.verify(hash, 'password')).toEqual(RIGHT)
+      for (const wrong of ['Password', 'password ', ' password', 'passwor', 'password\0', '']) {
+        expect(await passwords.verify(hash, wrong)).toEqual(WRONG)
+      }
+    }
+  })
+
+  it('is the same for a text however its accents are written', async () => {
+    const passwords = createPasswords()
+    const hash = await hashOf(parse('caf\u00e9 \u00c5ngstr\u00f6m'))
+    expect(await passwords.verify(hash, parse('cafe\u0301 A\u030angstro\u0308m'))).toEqual(RIGHT)
+    expect(await passwords.verify(hash, parse('cafe Angstrom'))).toEqual(WRONG)
+  })
+
+  it('takes every byte of the longest password', async () => {
+    const passwords = createPasswords()
+    const hash = await hashOf(parse('\u{1f600}'.repeat(30)))
+    expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(30)))).toEqual(RIGHT)
+    expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(29)))).toEqual(WRONG)
+    expect(await passwords.verify(hash, parse(`${'\u{1f600}'.repeat(29)}\u{1f601}`))).toEqual(WRONG)
+  })
+})
+
+describe('a password without a hash', () => {
+  it('is wrong, whatever it is', async () => {
+    const passwords = createPasswords()
+    expect(await passwords.verify(undefined, 'password')).toEqual(WRONG)
+    expect(await passwords.verify(undefined, '')).toEqual(WRONG)
+  })
+
+  it('costs as much as a wrong one', async () => {
+    const passwords = createPasswords()
+    const hash = await hashOf('password')
+    const times = { known: [] as number[], unknown: [] as number[] }
+    async function measure(hash: string | undefined): Promise<number> {
+      const start = performance.now()
+      await passwords.verify(hash, 'wrong password')
+      return performance.now() - start
+    }
+    for (let run = 0; run < 21; run++) {
+      times.known.push(await measure(hash))
+      times.unknown.push(await measure(undefined))
+    }
+    const median = (all: number[]) => all.sort((a, b) => a - b)[10] ?? NaN
+    const ratio = median(times.unknown) / median(times.known)
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.7)
+  })
+})
+
+describe('an outdated hash', () => {
+  const current = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 }
+
+  it('is one with other parameters, and still tells right from wrong', async () => {
+    const passwords = createPasswords()
+    expect(passwords.isOutdated(await hashOf('password'))).toBe(false)
+    expect(passwords.isOutdated(await argon2.hash('password', current))).toBe(false)
+    for (const other of [
+      { memoryCost: 8192 },
+      { timeCost: 3 },
+      { parallelism: 2 },
+      { type: argon2.argon2i },
+    ]) {
+      const hash = await argon2.hash('password', { ...current, ...other })
+      expect(passwords.isOutdated(hash)).toBe(true)
+      expect(await passwords.verify(hash, 'password')).toEqual(RIGHT)
+      expect(await passwords.verify(hash, 'passwort')).toEqual(WRONG)
+    }
+  })
+})
+
+describe('a stored hash that is none', () => {
+  it.each([
+    '',
+    'password',
+    '$',
+    '$argon2id$',
+    '$argon2id$v=19$m=19456,t=2,p=1',
+    '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA',
+    '$argon2id$v=19$m=x,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA',
+    '$2b$12$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+  ])('opens no account, and gives its place in the queue back: %j', async (hash) => {
+    const passwords = createPasswords(1, 0)
+    const outcome = await passwords.verify(hash, 'password').catch(() => 'rejected')
+    expect(outcome).not.toEqual(RIGHT)
+    expect((await passwords.hash('password')).ok).toBe(true)
+    await passwords.idle()
+  })
+
+  it('is an error, not a wrong password, so that it is logged', async () => {
+    const passwords = createPasswords()
+    await expect(passwords.verify('', 'password')).rejects.toThrow()
+    await expect(passwords.verify('$argon2id$v=19$m=19456', 'password')).rejects.toThrow()
+  })
+})
+
+describe('the queue of passwords', () => {
+  it('refuses when it is full, and is idle when all have ended', async () => {
+    const passwords = createPasswords(1, 1)
+    const both = [passwords.hash('password'), passwords.verify(undefined, 'password')]
+    expect(await passwords.hash('password')).toEqual({ ok: false, problem: 'busy' })
+    expect(await passwords.verify(undefined, 'password')).toEqual({ ok: false, problem: 'busy' })
+    await passwords.idle()
+    expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, true])
+  })
+})

@@ -1,0 +1,308 @@
+import { randomBytes } from 'node:crypto'
+import express from 'express'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase } from '../../db/testing.ts'
+import { defineEndpoint, send } from '../../shared/api/endpoint.ts'
+import { serveForTest } from '../../shared/api/testing.ts'
+import { createTestClock, DAY, MINUTE } from '../../shared/clock.ts'
+import {
+  FAILURE_WINDOW,
+  MOST_FAILURES_PER_ADDRESS,
+  MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT,
+} from '../../shared/limits.ts'
+import { createErrorHandler } from '../http/error-handler.ts'
+import { mount, routeWithBody } from '../http/mount.ts'
+import { Problem } from '../http/problem.ts'
+import { createLog } from '../log.ts'
+import { deriveSecrets } from '../secrets.ts'
+import { createThrottle } from './throttle.ts'
+
+type Credentials = { email: string; password: string }
+
+const login = defineEndpoint<Credentials, object>({ method: 'POST', path: '/login', status: 200 })
+const schema = z.strictObject({ email: z.string(), password: z.string() })
+
+const HOLDER = 'holder@a.test'
+const RIGHT = 'the right one'
+const ADDRESS = '203.0.113.7'
+
+/** As many other addresses as there are numbers below 65,536. */
+const otherAddress = (index: number) => `198.18.${index >> 8}.${index & 255}`
+
+/** What lasts while servers come and go. */
+function createParts() {
+  const waits: number[] = []
+  const database = createTestDatabase()
+  onTestFinished(() => database.close())
+  return {
+    database,
+    clock: createTestClock(),
+    secrets: deriveSecrets(randomBytes(32)),
+    waits,
+    wait: (time: number) => Promise.resolve(void waits.push(time)),
+  }
+}
+
+/**
+ * A server where one account logs in, as the real one does it, behind one proxy.
+ * @param check what the work on a password is replaced with
+ */
+async function serve(parts = createParts(), check: () => Promise<void> = () => Promise.resolve()) {
+  const throttle = createThrottle(parts)
+  const route = routeWithBody(login, schema, async (call) => {
+    const { email, password } = call.body
+    const refused = await throttle.admit(call, email)
+    if (refused) return refused
+    await check()
+    await throttle.slowDown(email)
+    if (password === 'busy') return new Problem(503)
+    if (password === 'broken') throw new Error('disk full')
+    if (email === HOLDER && password === RIGHT) return {}
+    throttle.recordFailure(email)
+    return new Problem(401, { detail: 'Wrong.' })
+  })
+  const app = express()
+  app.set('trust proxy', 1)
+  mount(app, [route])
+  app.use(createErrorHandler(createLog('silent')))
+  const origin = await serveForTest(app)
+
+  async function answer(credentials: Partial<Credentials> = {}, from = ADDRESS) {
+    const body = { email: HOLDER, password: 'wrong', ...credentials }
+    const response = await send(login, body, { origin, headers: { 'X-Forwarded-For': from } })
+    const { status, headers } = response
+    const lasting = [...headers].filter(([name]) => name !== 'date')
+    return { status, retryAfter: headers.get('retry-after'), lasting, text: await response.text() }
+  }
+
+  async function logIn(credentials: Partial<Credentials> = {}, from = ADDRESS) {
+    return (await answer(credentials, from)).status
+  }
+
+  async function repeat(times: number, credentials: Partial<Credentials> = {}) {
+    const statuses = []
+    for (let time = 0; time < times; time++) statuses.push(await logIn(credentials))
+    return statuses
+  }
+  return { ...parts, origin, answer, logIn, repeat }
+}
+
+const MOST = MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT
+const failures = (count: number) => Array<number>(count).fill(401)
+
+describe('an address that guesses', () => {
+  it('is refused after 5 wrong passwords on an account, the right one too', async () => {
+    const site = await serve()
+    expect(await site.repeat(MOST + 1)).toEqual([...failures(5), 429])
+    expect(await site.logIn({ password: RIGHT })).toBe(429)
+  })
+
+  it('is told when to come back', async () => {
+    const site = await serve()
+    await site.repeat(MOST)
+    site.clock.advance(5 * MINUTE)
+    const { status, retryAfter, text } = await site.answer()
+    expect([status, retryAfter]).toEqual([429, '600'])
+    expect(JSON.parse(text)).toMatchObject({ detail: 'Too many failed attempts.' })
+  })
+
+  it('may go on when 15 minutes have passed since the first one', async () => {
+    const site = await serve()
+    await site.repeat(1)
+    site.clock.advance(MINUTE)
+    await site.repeat(MOST - 1)
+    site.clock.advance(FAILURE_WINDOW - MINUTE - 1)
+    expect(await site.logIn()).toBe(429)
+    site.clock.advance(1)
+    expect(await site.repeat(MOST + 1)).toEqual([...failures(5), 429])
+  })
+
+  it('is not kept out longer by what is refused', async () => {
+    const site = await serve()
+    await site.repeat(MOST + 20)
+    site.clock.advance(FAILURE_WINDOW)
+    expect(await site.logIn({ password: RIGHT })).toBe(200)
+  })
+
+  it('may try another account, but not more than 30 times in all', async () => {
+    const site = await serve()
+    for (let index = 0; index < MOST_FAILURES_PER_ADDRESS; index++) {
+      expect(await site.logIn({ email: `${Math.floor(index / 5)}@a.test` })).toBe(401)
+    }
+    expect(await site.logIn({ email: 'new@a.test' })).toBe(429)
+    expect(await site.logIn({ password: RIGHT })).toBe(429)
+    expect(await site.logIn({ password: RIGHT }, otherAddress(1))).toBe(200)
+  })
+
+  it('is one network when it comes by IPv6', async () => {
+    const site = await serve()
+    for (let index = 0; index < MOST; index++) {
+      expect(await site.logIn({}, `2001:db8:0:${index}::1`)).toBe(401)
+    }
+    expect(await site.logIn({}, '2001:db8:0:ff::1')).toBe(429)
+    expect(await site.logIn({}, '2001:db8:0:100::1')).toBe(401)
+  })
+
+  it('gains nothing from forwarded addresses that it makes up', async () => {
+    const site = await serve()
+    for (let index = 0; index < MOST; index++) {
+      expect(await site.logIn({}, `${otherAddress(index)}, ${ADDRESS}`)).toBe(401)
+    }
+    expect(await site.logIn({}, `${otherAddress(9)}, ${ADDRESS}`)).toBe(429)
+  })
+
+  it('gains nothing from a restart', async () => {
+    const parts = createParts()
+    await (await serve(parts)).repeat(MOST)
+    expect(await (await serve(parts)).logIn({ password: RIGHT })).toBe(429)
+  })
+
+  it('is not kept out for a year by a clock that was a year ahead', async () => {
+    const site = await serve()
+    for (let index = 0; index < 20; index++) await site.logIn({}, otherAddress(index))
+    await site.repeat(MOST + 1)
+    site.waits.length = 0
+    site.clock.advance(-365 * DAY)
+    expect(await site.logIn({ password: RIGHT })).toBe(200)
+    expect(site.waits).toEqual([])
+    expect(await site.repeat(MOST + 1)).toEqual([...failures(5), 429])
+  })
+})
+
+describe('a count of failures', () => {
+  it.each([
+    ['the right password', RIGHT, 200],
+    ['an answer that there is no time', 'busy', 503],
+    ['an error', 'broken', 500],
+  ])('leaves out %s', async (_, password, status) => {
+    const site = await serve()
+    expect(await site.repeat(20, { password })).toEqual(Array<number>(20).fill(status))
+    await site.repeat(MOST - 1)
+    expect(await site.logIn({ password })).toBe(status)
+    expect(await site.repeat(2)).toEqual([401, 429])
+  })
+
+  it('is not reset by the right password', async () => {
+    const site = await serve()
+    await site.repeat(MOST - 1)
+    await site.logIn({ password: RIGHT })
+    expect(await site.repeat(2)).toEqual([401, 429])
+  })
+
+  it('has the guesses in it that are not answered yet', async () => {
+    let arrived = 0
+    let checked = 0
+    let open = (): void => undefined
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const arrive = () => {
+      if (++arrived === 20) open()
+    }
+    const site = await serve(createParts(), () => {
+      checked++
+      arrive()
+      return gate
+    })
+    const guess = async () => {
+      const status = await site.logIn()
+      if (status === 429) arrive()
+      return status
+    }
+    const statuses = await Promise.all(Array.from({ length: 20 }, guess))
+    expect(checked).toBe(MOST)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(MOST)
+    // What was refused does not count once it is answered.
+    site.clock.advance(FAILURE_WINDOW)
+    expect(await site.repeat(MOST)).toEqual(failures(5))
+  })
+
+  it('has the guesses in it whose caller did not wait for the answer', async () => {
+    let checking = 0
+    let reach = (): void => undefined
+    let open = (): void => undefined
+    const reached = new Promise<void>((resolve) => (reach = resolve))
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const site = await serve(createParts(), () => {
+      if (++checking === MOST) reach()
+      return gate
+    })
+    const leaving = new AbortController()
+    const options = {
+      origin: site.origin,
+      headers: { 'X-Forwarded-For': ADDRESS },
+      signal: leaving.signal,
+    }
+    const left = Array.from({ length: MOST }, () =>
+      send(login, { email: HOLDER, password: 'wrong' }, options),
+    )
+    await reached
+    leaving.abort()
+    await Promise.allSettled(left)
+    open()
+    expect(await site.logIn()).toBe(429)
+  })
+})
+
+describe('many failures on an account', () => {
+  it('never refuse the right password from elsewhere, and slow it down to 2 s at most', async () => {
+    const site = await serve()
+    for (let index = 0; index < 200; index++) {
+      expect(await site.logIn({}, otherAddress(index))).toBe(401)
+    }
+    expect(await site.logIn({ password: RIGHT })).toBe(200)
+    expect(site.waits.at(-1)).toBe(2000)
+    expect(Math.max(...site.waits)).toBe(2000)
+  })
+
+  it('slow its answers bit by bit, until they are 15 minutes old', async () => {
+    const site = await serve()
+    const slowed: number[] = []
+    for (let index = 0; index < 40; index++) {
+      site.waits.length = 0
+      await site.logIn({}, otherAddress(index))
+      slowed.push(...(site.waits.length > 0 ? site.waits : [0]))
+    }
+    expect(slowed.slice(0, 11)).toEqual(Array<number>(11).fill(0))
+    expect(slowed.slice(11, 14)).toEqual([100, 200, 300])
+    expect(slowed.slice(29)).toEqual([1900, ...Array<number>(10).fill(2000)])
+    site.clock.advance(FAILURE_WINDOW)
+    site.waits.length = 0
+    await site.logIn({ password: RIGHT })
+    expect(site.waits).toEqual([])
+  })
+
+  it('leave other accounts as fast as they were', async () => {
+    const site = await serve()
+    for (let index = 0; index < 40; index++) {
+      await site.logIn({ email: 'other@a.test' }, otherAddress(index))
+    }
+    site.waits.length = 0
+    await site.logIn({ password: RIGHT })
+    expect(site.waits).toEqual([])
+  })
+
+  it('look alike whether there is such an account or not', async () => {
+    async function attack(email: string) {
+      const site = await serve()
+      const answers = []
+      for (let index = 0; index < 40; index++) {
+        answers.push(await site.answer({ email }, index % 2 ? ADDRESS : otherAddress(index)))
+      }
+      return { answers, waits: site.waits }
+    }
+    const known = await attack(HOLDER)
+    expect(known.answers.map(({ status }) => status)).toContain(429)
+    expect(await attack('nobody@a.test')).toEqual(known)
+  })
+})
+
+describe('the database', () => {
+  it('holds neither address nor e-mail in clear', async () => {
+    const site = await serve()
+    await site.repeat(MOST + 1)
+    const rows = site.database.connection.prepare('select count(*) from rate_limit').pluck()
+    expect(rows.get()).toBe(3)
+    const bytes = site.database.connection.serialize()
+    for (const text of [ADDRESS, HOLDER, 'holder', RIGHT]) expect(bytes.includes(text)).toBe(false)
+  })
+})

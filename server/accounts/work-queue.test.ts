@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { createWorkQueue } from './work-queue.ts'
+
+/** Works that are held until they are let go, and the names of those that were begun. */
+function createWorks() {
+  const begun: string[] = []
+  const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()
+  const hold = (name: string) => () =>
+    new Promise<string>((resolve, reject) => {
+      begun.push(name)
+      ends.set(name, { resolve: () => resolve(name), reject })
+    })
+  return {
+    begun,
+    hold,
+    end: (name: string) => ends.get(name)?.resolve(),
+    fail: (name: string) => ends.get(name)?.reject(new Error(name)),
+  }
+}
+
+describe('a work queue', () => {
+  it('gives what the work gives', async () => {
+    const queue = createWorkQueue(1, 0)
+    expect(await queue.run(() => Promise.resolve(7))).toEqual({ ok: true, value: 7 })
+  })
+
+  it('runs so many at once, and the others in the order they came', async () => {
+    const { begun, hold, end } = createWorks()
+    const queue = createWorkQueue(2, 10)
+    const runs = ['a', 'b', 'c', 'd', 'e'].map((name) => queue.run(hold(name)))
+    expect(begun).toEqual(['a', 'b'])
+    end('b')
+    await runs[1]
+    expect(begun).toEqual(['a', 'b', 'c'])
+    end('a')
+    end('c')
+    await Promise.all([runs[0], runs[2]])
+    expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
+    end('d')
+    end('e')
+    expect((await Promise.all(runs)).map((result) => result.ok && result.value)).toEqual(begun)
+  })
+
+  it('refuses at once what finds all places and the waiting room taken', async () => {
+    const { begun, hold, end } = createWorks()
+    const queue = createWorkQueue(1, 2)
+    const runs = ['a', 'b', 'c'].map((name) => queue.run(hold(name)))
+    const busy = { ok: false, problem: 'busy' }
+    expect(await queue.run(hold('d'))).toEqual(busy)
+    end('a')
+    await runs[0]
+    runs.push(queue.run(hold('e')))
+    expect(await queue.run(hold('f'))).toEqual(busy)
+    for (const name of ['b', 'c', 'e']) {
+      await setImmediate()
+      end(name)
+    }
+    await Promise.all(runs)
+    expect(begun).toEqual(['a', 'b', 'c', 'e'])
+  })
+
+  it('can do without a waiting room', async () => {
+    const { hold, end } = createWorks()
+    const queue = createWorkQueue(1, 0)
+    const run = queue.run(hold('a'))
+    expect((await queue.run(hold('b'))).ok).toBe(false)
+    end('a')
+    await run
+    expect((await queue.run(() => Promise.resolve())).ok).toBe(true)
+  })
+
+  it('frees the place of work that fails, at once or later', async () => {
+    const { begun, hold, end, fail } = createWorks()
+    const queue = createWorkQueue(1, 5)
+    const failing = queue.run(hold('a'))
+    const throwing = queue.run(() => {
+      throw new Error('at once')
+    })
+    const last = queue.run(hold('b'))
+    fail('a')
+    await expect(failing).rejects.toThrow('a')
+    await expect(throwing).rejects.toThrow('at once')
+    await setImmediate()
+    expect(begun).toEqual(['a', 'b'])
+    end('b')
+    expect(await last).toEqual({ ok: true, value: 'b' })
+    await queue.idle()
+  })
+
+  it('never runs more than it has places, however work comes and goes', async () => {
+    const queue = createWorkQueue(3, 1000)
+    let running = 0
+    let most = 0
+    const work = async (index: number) => {
+      most = Math.max(most, ++running)
+      for (let turn = 0; turn < index % 4; turn++) await setImmediate()
+      running--
+      if (index % 7 === 0) throw new Error('now and then')
+    }
+    const runs = Array.from({ length: 200 }, async (_, index) => {
+      if (index % 5 === 0) await setImmediate()
+      return queue.run(() => work(index))
+    })
+    const ends = await Promise.allSettled(runs)
+    expect(most).toBe(3)
+    expect(running).toBe(0)
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(29)
+    await queue.idle()
+  })
+
+  it('is idle when nothing runs or waits, and not before', async () => {
+    const { hold, end } = createWorks()
+    const queue = createWorkQueue(1, 5)
+    await queue.idle()
+    const runs = [queue.run(hold('a')), queue.run(hold('b'))]
+    const seen: string[] = []
+    const idle = [1, 2].map((number) => queue.idle().then(() => seen.push(`idle ${number}`)))
+    end('a')
+    await runs[0]
+    await setImmediate()
+    expect(seen).toEqual([])
+    end('b')
+    await Promise.all(idle)
+    expect(seen).toEqual(['idle 1', 'idle 2'])
+  })
+})

@@ -1,0 +1,159 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createTestClock } from '../shared/clock.ts'
+import { type DataDir, openData } from './data-dir.ts'
+
+const clock = createTestClock()
+
+/** A place for a data folder that is not there yet. */
+function choosePlace(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'site-'))
+  onTestFinished(() => rmSync(parent, { recursive: true }))
+  return join(parent, 'data')
+}
+
+/** Opens, hands over and closes. */
+function withData<Value>(dir: string, use: (data: DataDir) => Value): Value {
+  const opened = openData(dir, clock)
+  if (!opened.ok) throw new Error(opened.problem)
+  try {
+    return use(opened.value)
+  } finally {
+    opened.value.database.close()
+  }
+}
+
+function expectRefusal(dir: string): string {
+  const opened = openData(dir, clock)
+  if (opened.ok) {
+    opened.value.database.close()
+    throw new Error('It was opened.')
+  }
+  expect(opened.problem).toContain(`DATA_DIR ${dir} cannot be used: `)
+  expect(opened.problem).not.toContain('\n')
+  return opened.problem
+}
+
+describe('a first start', () => {
+  it.each([0o022, 0o000])('makes a folder for its owner alone, under umask %o', (umask) => {
+    const dir = choosePlace()
+    const before = process.umask(umask)
+    try {
+      withData(dir, () => undefined)
+    } finally {
+      process.umask(before)
+    }
+    expect(statSync(dir).mode & 0o777).toBe(0o700)
+    expect(statSync(join(dir, 'secret.key')).mode & 0o777).toBe(0o600)
+  })
+
+  it('makes the folders above it too', () => {
+    const dir = join(choosePlace(), 'a', 'b')
+    withData(dir, ({ database }) => database.check())
+    expect(existsSync(join(dir, 'site.db'))).toBe(true)
+  })
+
+  it('makes database and key, and loses none', () => {
+    const dir = choosePlace()
+    withData(dir, ({ database, keyLost, mailDir }) => {
+      database.check()
+      expect(keyLost).toBe(false)
+      expect(mailDir).toBe(join(dir, 'mail'))
+    })
+    expect(readdirSync(dir).sort()).toEqual(['secret.key', 'site.db'])
+  })
+
+  it('uses a folder that is there, and leaves its mode to its owner', () => {
+    const dir = choosePlace()
+    mkdirSync(dir)
+    chmodSync(dir, 0o750)
+    withData(dir, ({ keyLost }) => expect(keyLost).toBe(false))
+    expect(statSync(dir).mode & 0o777).toBe(0o750)
+  })
+})
+
+describe('a later start', () => {
+  it('finds what was there', () => {
+    const dir = choosePlace()
+    const digest = withData(dir, ({ database, secrets }) => {
+      database.connection.exec("insert into rate_limit values (x'01', 7, 8)")
+      return secrets.digest('address', 'a')
+    })
+    withData(dir, ({ database, secrets, keyLost }) => {
+      expect(database.connection.prepare('select hits from rate_limit').pluck().get()).toBe(7)
+      expect(secrets.digest('address', 'a')).toEqual(digest)
+      expect(keyLost).toBe(false)
+    })
+  })
+
+  it('says that the key is lost when it is missing beside a database, once', () => {
+    const dir = choosePlace()
+    const digest = withData(dir, ({ secrets }) => secrets.digest('address', 'a'))
+    rmSync(join(dir, 'secret.key'))
+    withData(dir, ({ secrets, keyLost }) => {
+      expect(keyLost).toBe(true)
+      expect(secrets.digest('address', 'a')).not.toEqual(digest)
+    })
+    withData(dir, ({ keyLost }) => expect(keyLost).toBe(false))
+  })
+
+  it('does not mind a key without a database', () => {
+    const dir = choosePlace()
+    withData(dir, () => undefined)
+    rmSync(join(dir, 'site.db'))
+    withData(dir, ({ keyLost }) => expect(keyLost).toBe(false))
+  })
+})
+
+describe('a data folder that cannot be used', () => {
+  it('is refused for a broken key, which stays as it is, and lets the database go', () => {
+    const dir = choosePlace()
+    const key = join(dir, 'secret.key')
+    withData(dir, () => undefined)
+    writeFileSync(key, 'broken')
+    expect(expectRefusal(dir)).toContain(`${key} holds no key`)
+    expect(readFileSync(key, 'utf8')).toBe('broken')
+    // An open connection would leave its write-ahead log behind.
+    expect(readdirSync(dir).sort()).toEqual(['secret.key', 'site.db'])
+  })
+
+  it('is refused for a file in place of the database, which stays as it is', () => {
+    const dir = choosePlace()
+    mkdirSync(dir)
+    writeFileSync(
+      join(dir, 'site.db'),
+      'not a database, but long enough to look like one'.repeat(99),
+    )
+    const before = readFileSync(join(dir, 'site.db'))
+    expect(expectRefusal(dir)).toContain('not a database')
+    expect(readFileSync(join(dir, 'site.db'))).toEqual(before)
+    expect(existsSync(join(dir, 'secret.key'))).toBe(false)
+  })
+
+  it('is refused for the database of a newer version', () => {
+    const dir = choosePlace()
+    withData(dir, ({ database }) =>
+      database.connection.exec("insert into schema_migration values (999, '999-later', 0)"),
+    )
+    expect(expectRefusal(dir)).toContain('schema 999')
+  })
+
+  it('is refused for a file in its place', () => {
+    const dir = choosePlace()
+    writeFileSync(dir, 'a file')
+    expectRefusal(dir)
+    expect(readFileSync(dir, 'utf8')).toBe('a file')
+  })
+})

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY, HOUR, MINUTE, SECOND } from '../../shared/clock.ts'
+import { type Result, failure, success } from '../../shared/result.ts'
+import type { Fault } from './smtp-faults.ts'
+import { setUpOutbox } from './testing-outbox.ts'
+import type { Transport } from './transport.ts'
+
+/* The timer alone: what a server answers is in outbox.test.ts, and is said here at once. */
+const BUSY: Fault = { kind: 'temporary', scope: 'mail', code: 'RCPT TO 450' }
+
+async function setUp() {
+  const sent: string[] = []
+  let answer: Result<void, Fault> = success(undefined)
+  const transport: Transport = {
+    send({ to }) {
+      sent.push(to.name)
+      return Promise.resolve(answer)
+    },
+  }
+  const parts = await setUpOutbox({ transport })
+  const { clock } = parts
+  /** Time passes for timers and the clock alike. */
+  async function pass(time: number): Promise<void> {
+    clock.advance(time)
+    await vi.advanceTimersByTimeAsync(time)
+  }
+  return { ...parts, sent, pass, be: (next: Result<void, Fault>) => void (answer = next) }
+}
+
+describe('a started outbox', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('sends what waits at the start, and takes the leases of a process that is gone', async () => {
+    const { add, outbox, queries, clock, sent, pass } = await setUp()
+    add('ada')
+    const now = clock.now()
+    queries.claim({ now, latest: now + HOUR, leasedUntil: now + 3 * MINUTE })
+    outbox.start()
+    await pass(0)
+    expect(sent).toEqual(['ada'])
+  })
+
+  it('sends a new mail when it is woken', async () => {
+    const { add, outbox, sent, pass } = await setUp()
+    outbox.start()
+    await pass(HOUR)
+    add('ada')
+    outbox.wake()
+    await pass(0)
+    expect(sent).toEqual(['ada'])
+  })
+
+  it('sends a mail again when it is due', async () => {
+    const { add, outbox, sent, pass, be } = await setUp()
+    be(failure(BUSY))
+    add('ada')
+    outbox.start()
+    await pass(0)
+    await pass(29 * SECOND)
+    expect(sent).toHaveLength(1)
+    await pass(SECOND)
+    expect(sent).toHaveLength(2)
+  })
+
+  it('notices within a minute that the clock was set forward', async () => {
+    const { add, outbox, clock, sent, pass, be } = await setUp()
+    be(failure(BUSY))
+    add('ada')
+    outbox.start()
+    for (let minute = 0; minute < 100; minute++) await pass(MINUTE)
+    const before = sent.length
+    clock.advance(HOUR)
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(sent).toHaveLength(before + 1)
+  })
+
+  it('notices within a minute that the clock was set back', async () => {
+    const { add, outbox, clock, sent, pass, be } = await setUp()
+    be(failure({ ...BUSY, scope: 'server' }))
+    add('ada', 'bob')
+    outbox.start()
+    await pass(0)
+    be(success(undefined))
+    clock.advance(-DAY)
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(sent).toEqual(['ada', 'bob', 'ada'])
+  })
+
+  it('sets no timer while nothing waits, nor after it has stopped', async () => {
+    const { add, outbox, pass, be } = await setUp()
+    be(failure(BUSY))
+    outbox.start()
+    await pass(0)
+    expect(vi.getTimerCount()).toBe(0)
+    add('ada')
+    outbox.wake()
+    await pass(0)
+    expect(vi.getTimerCount()).toBe(1)
+    await outbox.stop()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('goes on when the database fails for a moment', async () => {
+    const { add, outbox, database, sent, pass, log } = await setUp()
+    add('ada')
+    database.connection.exec('alter table mail_outbox rename to hidden')
+    outbox.wake()
+    await pass(0)
+    expect(log()).toMatchObject([{ level: 50, msg: 'the outbox could not be read or written' }])
+    database.connection.exec('alter table hidden rename to mail_outbox')
+    outbox.start()
+    await pass(MINUTE)
+    expect(sent).toEqual(['ada'])
+  })
+})

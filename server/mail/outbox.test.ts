@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../db/open.ts'
+import { HOUR, MINUTE } from '../../shared/clock.ts'
+import type { OutboxHooks } from './delivery.ts'
+import { credentialsOf, setUpOutbox } from './testing-outbox.ts'
+import { createTransport, type Transport } from './transport.ts'
+
+const NAMES = 'ada bob cay dan eve fay gus hal ida joe'.split(' ')
+const addresses = (names: readonly string[]) => names.map((name) => `${name}@example.com`)
+
+describe('a mail in the outbox', () => {
+  it('is delivered once, and then has no payload', async () => {
+    const { add, outbox, delivered, rows, smtp, database } = await setUpOutbox()
+    add('ada')
+    await outbox.run()
+    await outbox.run()
+    expect(delivered()).toEqual(['ada@example.com'])
+    expect(rows()).toEqual([
+      { kind: 'credentials', outcome: 'delivered', fault: null, attempts: 1 },
+    ])
+    expect(smtp.mails[0]?.email).toMatchObject({
+      from: { name: 'Ada Example', address: 'site@example.org' },
+      to: [{ name: 'ada', address: 'ada@example.com' }],
+      subject: 'Ada Example: your to-do list account',
+      messageId: expect.stringMatching(/^<[0-9a-f-]{36}@example\.org>$/) as string,
+    })
+    expect(smtp.mails[0]?.email.text).toContain('Password:\ncorrect horse\n')
+    expect(database.connection.prepare('select payload from mail_outbox').pluck().get()).toBe(null)
+  })
+
+  it('is not there when the transaction that added it fails', async () => {
+    const { outbox, database, rows } = await setUpOutbox()
+    const failing = () =>
+      database.transaction(() => {
+        outbox.add(credentialsOf('ada'), null)
+        throw new Error('no account')
+      })
+    expect(failing).toThrow('no account')
+    expect(rows()).toEqual([])
+  })
+
+  it('is ended in one transaction with what follows from it', async () => {
+    const seen: Parameters<OutboxHooks['ended']>[0][] = []
+    const { add, outbox, database } = await setUpOutbox({
+      hooks: {
+        ended(mail) {
+          expect(database.connection.inTransaction).toBe(true)
+          seen.push(mail)
+        },
+      },
+    })
+    add('ada')
+    await outbox.run()
+    expect(seen).toEqual([{ kind: 'credentials', accountId: null, outcome: 'delivered' }])
+  })
+
+  it('is sent in the order of adding, one at a time however often that is asked for', async () => {
+    let [sending, most] = [0, 0]
+    const { add, open, smtp, folder, clock, delivered } = await setUpOutbox()
+    const real = createTransport({ smtpUrl: smtp.url, mailDir: folder, clock })
+    const counting: Transport = {
+      async send(message) {
+        most = Math.max(most, ++sending)
+        const result = await real.send(message)
+        sending--
+        return result
+      },
+    }
+    const outbox = open({ transport: counting })
+    add(...NAMES)
+    outbox.wake()
+    await Promise.all([outbox.run(), outbox.run()])
+    expect(delivered()).toEqual(addresses(NAMES))
+    expect(most).toBe(1)
+  })
+
+  it('is sent once by two outboxes on one database file', async () => {
+    const { add, outbox, open, folder, clock, delivered } = await setUpOutbox()
+    const second = openDatabase(join(folder, 'site.db'), clock)
+    add(...NAMES)
+    await Promise.all([outbox.run(), open({ database: second }).run()])
+    expect(delivered().sort()).toEqual(addresses(NAMES))
+    second.close()
+  })
+
+  it('is sent again once the lease of whoever took it has run out', async () => {
+    const { add, outbox, queries, clock, delivered } = await setUpOutbox()
+    add('ada')
+    const now = clock.now()
+    queries.claim({ now, latest: now + HOUR, leasedUntil: now + 3 * MINUTE })
+    clock.advance(3 * MINUTE - 1)
+    await outbox.run()
+    expect(delivered()).toEqual([])
+    clock.advance(1)
+    await outbox.run()
+    expect(delivered()).toEqual(['ada@example.com'])
+  })
+})
+
+describe('a mail that is not sent', () => {
+  it('ends as expired 48 hours after it was made, with or without a server', async () => {
+    const { add, outbox, smtp, clock, rows, log, queries } = await setUpOutbox()
+    await smtp.goAway()
+    add('ada')
+    const end = clock.now() + 48 * HOUR
+    while (clock.now() < end - MINUTE) {
+      await outbox.run()
+      clock.advance(MINUTE)
+    }
+    clock.advance(end - 1 - clock.now())
+    await outbox.run()
+    expect(rows()).toMatchObject([{ outcome: null }])
+    clock.advance(1)
+    await outbox.run()
+    expect(rows()).toMatchObject([{ outcome: 'expired', fault: 'ECONNREFUSED' }])
+    expect(queries.findNextDue()).toBeUndefined()
+    expect(log().at(-1)).toMatchObject({ level: 40, outcome: 'expired', code: 'ECONNREFUSED' })
+    await smtp.comeBack()
+    await outbox.run()
+    expect(smtp.connections()).toBe(0)
+  })
+
+  it('ends as obsolete when it is no longer wanted', async () => {
+    const asked: unknown[] = []
+    const { add, outbox, rows, smtp } = await setUpOutbox({
+      hooks: {
+        isWanted(...question) {
+          asked.push(question)
+          return false
+        },
+      },
+    })
+    add('ada')
+    await outbox.run()
+    expect(asked).toEqual([['credentials', null]])
+    expect(rows()).toMatchObject([{ outcome: 'obsolete' }])
+    expect(smtp.connections()).toBe(0)
+  })
+
+  it('ends as unreadable when the key is another one', async () => {
+    const { add, open, rows, log } = await setUpOutbox()
+    add('ada', 'bob')
+    await open({ key: randomBytes(32) }).run()
+    expect(rows()).toMatchObject([{ outcome: 'unreadable' }, { outcome: 'unreadable' }])
+    expect(log()).toMatchObject([{ level: 40, outcome: 'unreadable', mail: 1 }, { level: 40 }])
+  })
+
+  it('leaves nothing to end when its account was deleted meanwhile', async () => {
+    const ended: unknown[] = []
+    const { outbox, database, smtp, rows } = await setUpOutbox({
+      hooks: { ended: (mail) => void ended.push(mail) },
+    })
+    const remove = database.connection.prepare('delete from account')
+    database.connection.exec(`insert into account
+      (email, username, password_hash, created_at, last_login_at, expires_at, public_id)
+      values ('ada@example.com', 'ada', 'x', 0, 0, 0, 'p')`)
+    outbox.add(credentialsOf('ada'), 1)
+    const running = outbox.run()
+    remove.run()
+    await running
+    expect(smtp.mails).toHaveLength(1)
+    expect([ended, rows()]).toEqual([[], []])
+  })
+})
+
+describe('an attempt that never ends', () => {
+  const silent: Transport = { send: () => new Promise(() => undefined) }
+
+  it('is given up after a while, and the mail waits', async () => {
+    const { add, outbox, rows } = await setUpOutbox({ transport: silent, sendLimit: 20 })
+    add('ada')
+    await outbox.run()
+    expect(rows()).toMatchObject([{ outcome: null, fault: 'ETIMEDOUT', attempts: 1 }])
+  })
+
+  it('is given up when the outbox stops, and the mail is due at the next start', async () => {
+    const { add, outbox, open, smtp, clock, folder, delivered, rows, queries } = await setUpOutbox({
+      transport: silent,
+      stopLimit: 20,
+    })
+    add('ada', 'bob')
+    outbox.start()
+    await outbox.stop()
+    expect(rows()).toMatchObject([{ attempts: 1 }, { attempts: 0 }])
+    expect(queries.findNextDue()).toBe(clock.now())
+    const transport = createTransport({ smtpUrl: smtp.url, mailDir: folder, clock })
+    await open({ transport }).run()
+    expect(delivered().sort()).toEqual(addresses(['ada', 'bob']))
+  })
+})
+
+describe('a stopped outbox', () => {
+  it('lets the running attempt end and starts no other', async () => {
+    const { add, outbox, delivered } = await setUpOutbox()
+    add('ada', 'bob')
+    const running = outbox.run()
+    await outbox.stop()
+    await running
+    expect(delivered()).toEqual(['ada@example.com'])
+    outbox.wake()
+    await outbox.run()
+    expect(delivered()).toEqual(['ada@example.com'])
+  })
+})
+
+describe('a delivered password', () => {
+  it('is nowhere in the database, its log, or the log of the server, nor is it sealed', async () => {
+    const { outbox, folder, database, lines, add, smtp } = await setUpOutbox()
+    const secret = 'c0rrect-h0rse-battery'
+    add('bob')
+    outbox.add(credentialsOf('ada', secret), null)
+    const sealed = database.connection
+      .prepare<[], Buffer>('select payload from mail_outbox')
+      .pluck()
+      .all()
+    expect(sealed).toHaveLength(2)
+    await outbox.run()
+    expect(smtp.mails[1]?.raw).toContain(secret)
+
+    const files = readdirSync(folder).filter((name) => name.startsWith('site.db'))
+    expect(files).toContain('site.db-wal')
+    for (const file of files) {
+      const bytes = readFileSync(join(folder, file))
+      expect(bytes.includes(secret)).toBe(false)
+      for (const payload of sealed) expect(bytes.includes(payload.subarray(0, 16))).toBe(false)
+    }
+    for (const word of [secret, 'ada', 'bob', 'example', 'Username', 'to-do']) {
+      expect(lines.join('\n')).not.toContain(word)
+    }
+    expect(lines).toHaveLength(2)
+  })
+
+  it('leaves the write-ahead log later when a reader is in the way', async () => {
+    const { outbox, folder, clock, add, database } = await setUpOutbox()
+    const reader = openDatabase(join(folder, 'site.db'), clock).connection
+    add('ada')
+    const [sealed] = database.connection
+      .prepare<[], Buffer>('select payload from mail_outbox')
+      .pluck()
+      .all()
+    reader.exec('begin; select * from mail_outbox')
+    const readAll = reader.prepare('select * from mail_outbox')
+    readAll.all()
+    await outbox.run()
+    expect(database.connection.pragma('busy_timeout', { simple: true })).toBe(5000)
+    const holds = () =>
+      readFileSync(join(folder, 'site.db-wal')).includes(sealed?.subarray(0, 16) ?? '')
+    expect(holds()).toBe(true)
+    reader.exec('commit')
+    reader.close()
+    await outbox.run()
+    expect(holds()).toBe(false)
+  })
+})

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { deriveSecrets, openSecrets } from './secrets.ts'
+
+/** A data folder of the test's own, and the place of the key in it. */
+function makeFolder(): { dir: string; file: string } {
+  const dir = mkdtempSync(join(tmpdir(), 'site-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  return { dir, file: join(dir, 'secret.key') }
+}
+
+/** Runs with that umask, which belongs to the whole process. */
+function withUmask<Value>(umask: number, run: () => Value): Value {
+  const before = process.umask(umask)
+  try {
+    return run()
+  } finally {
+    process.umask(before)
+  }
+}
+
+describe('the key', () => {
+  it.each([0o022, 0o000, 0o077])('can be read by its owner alone, under umask %o', (umask) => {
+    const { dir, file } = makeFolder()
+    withUmask(umask, () => openSecrets(dir))
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  it('is made once, 32 random bytes in one line', () => {
+    const { dir, file } = makeFolder()
+    expect(openSecrets(dir).made).toBe(true)
+    const written = readFileSync(file, 'utf8')
+    expect(written).toMatch(/^[0-9a-f]{64}\n$/)
+    expect(openSecrets(dir).made).toBe(false)
+    expect(readFileSync(file, 'utf8')).toBe(written)
+  })
+
+  it('gives the same secrets when it is opened again, also after it was edited by hand', () => {
+    const { dir, file } = makeFolder()
+    const first = openSecrets(dir).secrets
+    for (const end of ['\n', '', '\r\n', '\n\n']) {
+      writeFileSync(file, readFileSync(file, 'utf8').trim() + end)
+      const again = openSecrets(dir)
+      expect(again.made).toBe(false)
+      expect(again.secrets.mailKey).toEqual(first.mailKey)
+      expect(again.secrets.digest('address', 'a')).toEqual(first.digest('address', 'a'))
+      expect(again.secrets.digest('failure', 'a')).toEqual(first.digest('failure', 'a'))
+    }
+  })
+
+  it('is another one in another folder', () => {
+    const [one, other] = [openSecrets(makeFolder().dir), openSecrets(makeFolder().dir)]
+    expect(one.secrets.mailKey).not.toEqual(other.secrets.mailKey)
+  })
+
+  it.each([
+    ['is empty', ''],
+    ['was cut off', 'ab'.repeat(31)],
+    ['is too long', 'ab'.repeat(33)],
+    ['has other letters', 'xy'.repeat(32)],
+    ['is in capitals', 'AB'.repeat(32)],
+    ['has white space before it', ` ${'ab'.repeat(32)}`],
+    ['has a second line', `${'ab'.repeat(32)}\n${'ab'.repeat(32)}\n`],
+    ['is bytes', Buffer.from('ab'.repeat(16), 'hex')],
+  ])('that %s is refused by name, and left as it is', (_, content) => {
+    const { dir, file } = makeFolder()
+    writeFileSync(file, content)
+    expect(() => openSecrets(dir)).toThrow(`${file} holds no key`)
+    expect(readFileSync(file)).toEqual(Buffer.from(content))
+  })
+
+  it('is not told when it is refused', () => {
+    const { dir, file } = makeFolder()
+    writeFileSync(file, `${'ab'.repeat(32)}c`)
+    expect(() => openSecrets(dir)).toThrow(expect.not.stringContaining('abab') as string)
+  })
+
+  it('that is a folder is refused', () => {
+    const { dir, file } = makeFolder()
+    mkdirSync(file)
+    expect(() => openSecrets(dir)).toThrow(/EISDIR/)
+  })
+
+  it('is not made where there is no folder', () => {
+    const dir = join(makeFolder().dir, 'missing')
+    expect(() => openSecrets(dir)).toThrow(/ENOENT/)
+    expect(existsSync(dir)).toBe(false)
+  })
+})
+
+describe('secrets', () => {
+  const master = Buffer.alloc(32, 7)
+  const secrets = deriveSecrets(master)
+
+  it('are 32 bytes each, and none is the key itself', () => {
+    expect(secrets.mailKey).toHaveLength(32)
+    expect(secrets.digest('address', '203.0.113.7')).toHaveLength(32)
+    expect(secrets.mailKey).not.toEqual(master)
+  })
+
+  it('differ by purpose, by text and by key', () => {
+    const all = [
+      secrets.mailKey,
+      secrets.digest('address', 'a'),
+      secrets.digest('failure', 'a'),
+      secrets.digest('address', 'b'),
+      secrets.digest('address', ''),
+      deriveSecrets(Buffer.alloc(32, 8)).digest('address', 'a'),
+      createHash('sha256').update('a').digest(),
+    ]
+    expect(new Set(all.map((bytes) => bytes.toString('hex')))).toHaveProperty('size', all.length)
+  })
+
+  // Worked out apart from this code: RFC 5869 with an empty salt, then HMAC-SHA-256.
+  it('do not change from version to version, or addresses would no longer be known', () => {
+    expect(secrets.mailKey.toString('hex')).toBe(
+      'ac8f3d117b809b6007481c199f2a03b3f9a6e66179b6596ad64661e29d36783f',
+    )
+    expect(secrets.digest('address', 'a').toString('hex')).toBe(
+      '2b33c3f0a5a2374ba27cf64f5157fffeef585b567fa1564d95e256163ccc3160',
+    )
+    expect(secrets.digest('failure', 'a').toString('hex')).toBe(
+      '78afaab157ba0d1433373b67c5eeb892927f3284794c97cf4064f5df042c62d0',
+    )
+  })
+})

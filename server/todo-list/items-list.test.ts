@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import type { BatchEntry } from '../../shared/api/items.ts'
+import { DAY, HOUR, SECOND } from '../../shared/clock.ts'
+import { MOST_ITEMS, TRASH_KEPT } from '../../shared/limits.ts'
+import { itemId, openLists } from './testing.ts'
+
+const [first, second, third] = [itemId(1), itemId(2), itemId(3)]
+
+describe('the list', () => {
+  it('has the tasks in the order they came, whatever was changed or removed for good', () => {
+    const { clock, database, items, mine, theirs, titles } = openLists()
+    const add = (number: number, account = mine) =>
+      items.create(account, { id: itemId(100 - number), title: `${number}` })
+    for (const number of [1, 2, 3, 4]) add(number)
+    add(5, theirs)
+    // The numbers of the last rows become free, and are given again.
+    for (const number of [2, 4]) items.remove(mine, itemId(100 - number))
+    items.remove(theirs, itemId(100 - 5))
+    clock.advance(TRASH_KEPT)
+    expect(items.removeTrash(clock.now() - TRASH_KEPT, 10)).toBe(3)
+    for (const number of [6, 7]) add(number)
+    items.change(mine, itemId(100 - 1), 1, { title: '1 again' })
+    database.connection.exec('vacuum')
+    add(8)
+    expect(titles()).toEqual(['1 again', '3', '6', '7', '8'])
+  })
+
+  it('comes back from the trash where it was', () => {
+    const { items, mine, titles } = openLists()
+    for (const [id, title] of [
+      [first, 'a'],
+      [second, 'b'],
+      [third, 'c'],
+    ] as const) {
+      items.create(mine, { id, title })
+    }
+    items.remove(mine, second)
+    expect(titles()).toEqual(['a', 'c'])
+    items.change(mine, second, 2, { deleted: false })
+    expect(titles()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('has a version that grows with every change, and with nothing else', () => {
+    const { clock, items, mine, theirs, version } = openLists()
+    const growsBy = (run: () => unknown) => {
+      const before = version() ?? 0
+      run()
+      return (version() ?? 0) - before
+    }
+    expect(growsBy(() => items.create(mine, { id: first, title: 'a' }))).toBeGreaterThan(0)
+    expect(growsBy(() => items.change(mine, first, 1, { title: 'b' }))).toBeGreaterThan(0)
+    expect(growsBy(() => items.change(mine, first, 2, { completed: true }))).toBeGreaterThan(0)
+    expect(growsBy(() => items.remove(mine, first))).toBeGreaterThan(0)
+    clock.advance(HOUR)
+    expect(growsBy(() => items.create(mine, { id: first, title: 'a' }))).toBe(0)
+    expect(growsBy(() => items.create(mine, { id: second, title: '' }))).toBe(0)
+    expect(growsBy(() => items.change(mine, first, 4, { title: 'b' }))).toBe(0)
+    expect(growsBy(() => items.change(mine, first, 3, { title: 'c' }))).toBe(0)
+    expect(growsBy(() => items.change(mine, second, 1, { title: 'c' }))).toBe(0)
+    expect(growsBy(() => items.remove(mine, first))).toBe(0)
+    expect(growsBy(() => items.list(mine))).toBe(0)
+    expect(growsBy(() => items.create(theirs, { id: second, title: 'a' }))).toBe(0)
+  })
+
+  it('never has a version again that it had before a backup was restored', () => {
+    const { clock, database, items, mine, version } = openLists()
+    items.create(mine, { id: first, title: 'a' })
+    const backup = database.connection
+      .prepare<[number], number>('select list_version from account where id = ?')
+      .pluck()
+      .get(mine)
+    clock.advance(SECOND)
+    items.change(mine, first, 1, { title: 'b' })
+    const lost = version()
+    database.connection
+      .prepare('update account set list_version = ? where id = ?')
+      .run(backup, mine)
+    clock.advance(SECOND)
+    items.change(mine, first, 2, { title: 'c' })
+    expect(version()).toBeGreaterThan(lost ?? Infinity)
+  })
+
+  it('keeps growing when the clock is set back', () => {
+    const { clock, items, mine, version } = openLists()
+    items.create(mine, { id: first, title: 'a' })
+    const before = version() ?? Infinity
+    clock.advance(-DAY)
+    items.change(mine, first, 1, { title: 'b' })
+    expect(version()).toBe(before + 1)
+  })
+
+  it('is nobody’s without an account', () => {
+    const { items } = openLists()
+    expect(items.findState(99)).toBeUndefined()
+    expect(items.list(99)).toEqual([])
+  })
+})
+
+describe('a list that is full', () => {
+  it('takes no more, the trash and batches included, until something is gone for good', () => {
+    const { clock, items, mine, theirs } = openLists()
+    const create = (number: number): BatchEntry => ({
+      op: 'create',
+      id: itemId(number),
+      title: `${number}`,
+    })
+    const statuses = (entries: BatchEntry[]) =>
+      items.apply(mine, entries).map(({ status }) => status)
+    const almost = Array.from({ length: MOST_ITEMS - 1 }, (_, number) => create(number))
+    expect(new Set(statuses(almost))).toEqual(new Set([201]))
+    items.remove(mine, itemId(0))
+    expect(statuses([create(9001), create(9002), create(7), create(9003)])).toEqual([
+      201, 400, 201, 400,
+    ])
+    expect(items.create(mine, { id: itemId(9002), title: 'a' })).toEqual({
+      ok: false,
+      problem: { kind: 'full' },
+    })
+    expect(items.list(mine)).toHaveLength(MOST_ITEMS - 1)
+    expect(items.create(theirs, { id: itemId(9002), title: 'a' }).ok).toBe(true)
+    clock.advance(TRASH_KEPT)
+    items.removeTrash(clock.now() - TRASH_KEPT, 10)
+    expect(statuses([create(9002), create(9003)])).toEqual([201, 400])
+  })
+})

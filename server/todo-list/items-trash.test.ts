@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR } from '../../shared/clock.ts'
+import { TRASH_KEPT } from '../../shared/limits.ts'
+import { itemId, openLists, valueOf } from './testing.ts'
+
+const [first, second, third] = [itemId(1), itemId(2), itemId(3)]
+
+const NOT_FOUND = { ok: false, problem: { kind: 'not-found' } }
+
+describe('the trash', () => {
+  it('takes a task as it is, once, and gives it back', () => {
+    const { clock, items, mine } = openLists()
+    items.create(mine, { id: first, title: 'a' })
+    const completed = valueOf(items.change(mine, first, 1, { completed: true }))
+    clock.advance(HOUR)
+    const now = clock.now()
+    const trashed = { ...completed, deletedAt: now, updatedAt: now, version: 3 }
+    expect(items.remove(mine, first)).toEqual({ ok: true, value: trashed })
+    clock.advance(HOUR)
+    expect(items.remove(mine, first)).toEqual({ ok: true, value: trashed })
+    expect(items.change(mine, first, 3, { deleted: true })).toEqual({ ok: true, value: trashed })
+    const back = { ...completed, updatedAt: clock.now(), version: 4 }
+    expect(items.change(mine, first, 3, { deleted: false })).toEqual({ ok: true, value: back })
+    expect(items.list(mine)).toEqual([back])
+  })
+
+  it('keeps a task until it came too long ago', () => {
+    const { clock, items, mine, titles } = openLists()
+    items.create(mine, { id: first, title: 'stays' })
+    items.create(mine, { id: second, title: 'goes' })
+    items.remove(mine, second)
+    clock.advance(TRASH_KEPT - 1)
+    expect(items.removeTrash(clock.now() - TRASH_KEPT, 10)).toBe(0)
+    clock.advance(1)
+    expect(items.removeTrash(clock.now() - TRASH_KEPT, 10)).toBe(1)
+    expect(items.change(mine, second, 2, { deleted: false })).toEqual(NOT_FOUND)
+    expect(titles()).toEqual(['stays'])
+  })
+
+  it('is emptied of the oldest first, so many at a time', () => {
+    const { clock, items, mine } = openLists()
+    for (const id of [third, first, second]) items.create(mine, { id, title: 'a' })
+    for (const id of [second, third, first]) {
+      items.remove(mine, id)
+      clock.advance(HOUR)
+    }
+    clock.advance(TRASH_KEPT)
+    expect(items.removeTrash(clock.now() - TRASH_KEPT, 2)).toBe(2)
+    expect(items.remove(mine, third)).toEqual(NOT_FOUND)
+    expect(items.remove(mine, first).ok).toBe(true)
+    expect(items.removeTrash(clock.now() - TRASH_KEPT, 2)).toBe(1)
+  })
+})
+
+describe('a task of another account', () => {
+  it('cannot be told from one that is not there', () => {
+    const { items, mine, theirs, version } = openLists()
+    const item = valueOf(items.create(theirs, { id: first, title: 'secret' }))
+    const before = version(theirs)
+    for (const id of [first, second]) {
+      expect(items.change(mine, id, 1, { title: 'x' })).toEqual(NOT_FOUND)
+      expect(items.change(mine, id, 9, { deleted: true })).toEqual(NOT_FOUND)
+      expect(items.remove(mine, id)).toEqual(NOT_FOUND)
+    }
+    expect(items.list(mine)).toEqual([])
+    expect(items.list(theirs)).toEqual([item])
+    expect(version(theirs)).toBe(before)
+  })
+
+  it('may have the same id', () => {
+    const { items, mine, theirs, titles } = openLists()
+    items.create(theirs, { id: first, title: 'theirs' })
+    expect(items.create(mine, { id: first, title: 'mine' })).toMatchObject({
+      value: { title: 'mine', version: 1 },
+    })
+    items.change(mine, first, 1, { title: 'still mine' })
+    items.remove(mine, first)
+    expect(titles()).toEqual([])
+    expect(titles(theirs)).toEqual(['theirs'])
+  })
+
+  it('goes with that account alone', () => {
+    const { database, items, mine, theirs, titles } = openLists()
+    items.create(theirs, { id: first, title: 'theirs' })
+    items.create(mine, { id: first, title: 'mine' })
+    database.connection.prepare('delete from account where id = ?').run(theirs)
+    expect(titles(theirs)).toEqual([])
+    expect(titles()).toEqual(['mine'])
+  })
+})

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type CallOptions, send } from '../../shared/api/endpoint.ts'
+import { type BatchEntry, changeItems, type Item } from '../../shared/api/items.ts'
+import type { Clock } from '../../shared/clock.ts'
+import { MOST_CHANGES } from '../../shared/limits.ts'
+import { createTask, itemId, read, readList, sendRaw, serveLists, TASK as id } from './testing.ts'
+
+let clock: Clock
+let mine: CallOptions
+beforeEach(async () => {
+  ;({ clock, mine } = await serveLists())
+})
+
+describe('a batch', () => {
+  it('gives each change the answer that it would have had alone', async () => {
+    const item = await createTask(mine)
+    const changes: BatchEntry[] = [
+      { op: 'create', id: itemId(2), title: 'b' },
+      { op: 'create', id: itemId(3), title: '' },
+      { op: 'change', id, version: 9, change: { title: 'c' } },
+      { op: 'change', id, version: 1, change: { completed: true } },
+      { op: 'delete', id: itemId(9) },
+      { op: 'delete', id: itemId(2) },
+    ]
+    expect(await read(await send(changeItems, { changes }, mine))).toEqual({
+      results: [
+        { status: 201, item: expect.objectContaining({ title: 'b' }) as Item },
+        { status: 400 },
+        { status: 409, item },
+        { status: 200, item: expect.objectContaining({ completedAt: clock.now() }) as Item },
+        { status: 404 },
+        { status: 204 },
+      ],
+    })
+  })
+
+  it('has room for as many changes as it may have, of the longest titles', async () => {
+    const changes = Array.from({ length: MOST_CHANGES }, (_, number): BatchEntry => ({
+      op: 'create',
+      id: itemId(number),
+      title: '😀'.repeat(500),
+    }))
+    expect((await send(changeItems, { changes }, mine)).status).toBe(200)
+    const answer = await send(changeItems, { changes: [...changes, ...changes] }, mine)
+    expect(answer.status).toBe(400)
+    expect(await read(answer)).toMatchObject({
+      errors: [{ field: 'changes', message: 'This takes at most 100 changes.' }],
+    })
+  })
+
+  it('larger than it may be is refused', async () => {
+    const body = JSON.stringify({ changes: [{ op: 'create', id, title: 'a'.repeat(600_000) }] })
+    expect((await sendRaw(mine, 'POST', 'items/batch', body)).status).toBe(413)
+  })
+
+  it.each([
+    ['no list', {}, 'changes', 'This field is missing.'],
+    ['an object for a list', { changes: { 0: {} } }, 'changes', 'This takes a list of changes.'],
+    [
+      'an unknown kind of change',
+      { changes: [{ op: 'drop', id }] },
+      'changes.0.op',
+      'This takes create, change or delete.',
+    ],
+    [
+      'a change that is none',
+      { changes: [{ op: 'delete', id }, null] },
+      'changes.1',
+      'This takes create, change or delete.',
+    ],
+    [
+      'a version that is a text',
+      { changes: [{ op: 'change', id, version: '1', change: {} }] },
+      'changes.0.version',
+      'This takes a version: a whole number.',
+    ],
+    [
+      'a version and a half',
+      { changes: [{ op: 'change', id, version: 1.5, change: {} }] },
+      'changes.0.version',
+      'This takes a version: a whole number.',
+    ],
+    [
+      'an unknown field within a change',
+      { changes: [{ op: 'change', id, version: 1, change: { done: true } }] },
+      'changes.0.change.done',
+      'There is no such field.',
+    ],
+    [
+      'an unknown field beside the list',
+      { changes: [], account: 1 },
+      'account',
+      'There is no such field.',
+    ],
+  ])('with %s is refused as a whole, and the field named', async (_, body, field, message) => {
+    await createTask(mine)
+    const answer = await sendRaw(mine, 'POST', 'items/batch', JSON.stringify(body))
+    expect(answer.status).toBe(400)
+    expect(await read(answer)).toMatchObject({ errors: [{ field, message }] })
+    expect(await read(await readList(mine))).toMatchObject({ items: [{ id }] })
+  })
+})

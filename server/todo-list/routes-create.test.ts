@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type CallOptions, send } from '../../shared/api/endpoint.ts'
+import { createItem } from '../../shared/api/items.ts'
+import { LARGEST_BODY } from '../../shared/limits.ts'
+import {
+  ITEM_ID_MESSAGE,
+  TITLE_EMPTY_MESSAGE,
+  TITLE_LONG_MESSAGE,
+  TITLE_UNFIT_MESSAGE,
+} from '../../shared/rules/item.ts'
+import { createTask, itemId, read, readList, sendRaw, serveLists, TASK as id } from './testing.ts'
+
+let mine: CallOptions
+beforeEach(async () => {
+  ;({ mine } = await serveLists())
+})
+
+describe('a new task', () => {
+  it('sent twice is answered twice and made once', async () => {
+    const item = await createTask(mine, 'Buy milk')
+    expect(await createTask(mine, 'Buy milk')).toEqual(item)
+    expect(await read(await readList(mine))).toMatchObject({ items: [item] })
+  })
+
+  it.each([
+    ['no title', { id }, 'title', 'This field is missing.'],
+    ['no id', { title: 'a' }, 'id', 'This field is missing.'],
+    ['a number for a title', { id, title: 7 }, 'title', 'This takes a text.'],
+    ['null for a title', { id, title: null }, 'title', 'This takes a text.'],
+    ['a list for a title', { id, title: ['a'] }, 'title', 'This takes a text.'],
+    ['an object for an id', { id: {}, title: 'a' }, 'id', 'This takes a text.'],
+    ['an empty title', { id, title: '' }, 'title', TITLE_EMPTY_MESSAGE],
+    ['a title of spaces', { id, title: ' \u200b ' }, 'title', TITLE_EMPTY_MESSAGE],
+    ['501 characters', { id, title: '😀'.repeat(501) }, 'title', TITLE_LONG_MESSAGE],
+    ['NUL', { id, title: 'a\0b' }, 'title', TITLE_UNFIT_MESSAGE],
+    ['a control character', { id, title: 'a\u001b[2Jb' }, 'title', TITLE_UNFIT_MESSAGE],
+    ['half a character', { id, title: 'a\ud83d' }, 'title', TITLE_UNFIT_MESSAGE],
+    ['an id that is no UUID', { id: '1', title: 'a' }, 'id', ITEM_ID_MESSAGE],
+    ['an id in capitals', { id: 'A'.repeat(8) + id.slice(8), title: 'a' }, 'id', ITEM_ID_MESSAGE],
+    ['an unknown field', { id, title: 'a', version: 7 }, 'version', 'There is no such field.'],
+  ])('with %s is refused, and the field named', async (_, body, field, message) => {
+    const answer = await sendRaw(mine, 'POST', 'items', JSON.stringify(body))
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
+    expect(await read(answer)).toEqual({
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      detail: 'Some fields cannot be taken as they are.',
+      errors: [{ field, message }],
+    })
+    expect(await read(await readList(mine))).toMatchObject({ items: [] })
+  })
+
+  it.each(['[]', '[{}]', '"a"', '7', 'null', 'true', '', '{', '{"id":', '{"a":1}}', "{'id':1}"])(
+    'that is %j is refused',
+    async (body) => {
+      const answer = await sendRaw(mine, 'POST', 'items', body)
+      expect(answer.status).toBe(400)
+      expect(await read(answer)).toMatchObject({ title: 'Bad Request', status: 400 })
+    },
+  )
+
+  it.each(['__proto__', 'constructor', 'prototype'])(
+    'with the field %s is refused, and changes no object',
+    async (name) => {
+      const body = `{"id":"${id}","title":"a","${name}":{"polluted":true}}`
+      const answer = await sendRaw(mine, 'POST', 'items', body)
+      expect(answer.status).toBe(400)
+      expect(await read(answer)).toMatchObject({
+        errors: [{ field: name, message: 'There is no such field.' }],
+      })
+      expect({}).not.toHaveProperty('polluted')
+    },
+  )
+
+  it('takes 500 characters of any length, as JSON escapes too', async () => {
+    const title = '😀'.repeat(500)
+    expect(await createTask(mine, title)).toMatchObject({ title })
+    const escaped = JSON.stringify({ id: itemId(2), title: 'x' }).replace(
+      '"x"',
+      `"${String.raw`\ud83d\ude00`.repeat(500)}"`,
+    )
+    expect(await read(await sendRaw(mine, 'POST', 'items', escaped))).toMatchObject({ title })
+  })
+
+  it('is text, whatever it says', async () => {
+    for (const [index, title] of [
+      '<script>',
+      "'; drop table todo_item; --",
+      '__proto__',
+    ].entries()) {
+      const answer = await send(createItem, { id: itemId(index), title }, mine)
+      expect(await read(answer)).toMatchObject({ title })
+    }
+  })
+})
+
+describe('a body', () => {
+  it('larger than it may be is refused', async () => {
+    for (const size of [LARGEST_BODY, 100_000]) {
+      const answer = await sendRaw(
+        mine,
+        'POST',
+        'items',
+        JSON.stringify({ id, title: 'a'.repeat(size) }),
+      )
+      expect(answer.status).toBe(413)
+      expect(await read(answer)).toMatchObject({ title: 'Payload Too Large', status: 413 })
+    }
+  })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'text/json',
+    '',
+  ])('of type %j is refused', async (type) => {
+    const body = JSON.stringify({ id, title: 'a' })
+    const answer = await sendRaw(mine, 'POST', 'items', body, type)
+    expect(answer.status).toBe(415)
+    expect(await read(answer)).toMatchObject({ status: 415 })
+    expect(await read(await readList(mine))).toMatchObject({ items: [] })
+  })
+
+  it('that is no UTF-8 is refused', async () => {
+    const bytes = Uint8Array.from(Buffer.from(`{"id":"${id}","title":"a\u00ff"}`, 'latin1'))
+    expect((await sendRaw(mine, 'POST', 'items', bytes)).status).toBe(400)
+  })
+})

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type CallOptions, send } from '../../shared/api/endpoint.ts'
+import {
+  changeItem,
+  changeItems,
+  createItem,
+  deleteItem,
+  type ItemList,
+} from '../../shared/api/items.ts'
+import { DAY, HOUR } from '../../shared/clock.ts'
+import { SESSION_IDLE } from '../../shared/limits.ts'
+import {
+  changeTask,
+  createTask,
+  itemId,
+  read,
+  readList,
+  sendRaw,
+  serveLists,
+  TASK as id,
+} from './testing.ts'
+
+let site: Awaited<ReturnType<typeof serveLists>>
+let mine: CallOptions
+let theirs: CallOptions
+beforeEach(async () => {
+  site = await serveLists()
+  ;({ mine, theirs } = site)
+})
+
+async function tagOf(options: CallOptions): Promise<string> {
+  return (await readList(options)).headers.get('ETag') ?? ''
+}
+
+describe('without a valid access token', () => {
+  it.each([
+    ['no token', undefined],
+    ['an unknown one', 'A'.repeat(43)],
+    ['one that is none', 'x'],
+  ])('(%s) nothing is shown or changed', async (_, token) => {
+    await createTask(mine)
+    const options = { origin: mine.origin ?? '', ...(token && { token }) }
+    const params = { ...options, params: { id }, headers: { 'If-Match': '"1"' } }
+    const answers = await Promise.all([
+      readList(options),
+      readList(options, '*'),
+      send(createItem, { id: itemId(2), title: 'b' }, options),
+      send(changeItem, { title: 'b' }, params),
+      send(deleteItem, undefined, params),
+      send(changeItems, { changes: [{ op: 'delete', id }] }, options),
+    ])
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer')
+      expect(answer.headers.get('ETag')).toBeNull()
+      expect(await read(answer)).toMatchObject({ title: 'Unauthorized', status: 401 })
+    }
+    expect(((await (await readList(mine)).json()) as ItemList).items).toHaveLength(1)
+  })
+})
+
+describe('the list', () => {
+  it('names its account the same each time, and has its tasks', async () => {
+    const first = (await (await readList(mine)).json()) as ItemList
+    expect(first).toEqual({
+      account: expect.stringMatching(/^[\da-f-]{32,36}$/) as string,
+      items: [],
+    })
+    const item = await createTask(mine)
+    expect(await (await readList(mine)).json()).toEqual({ account: first.account, items: [item] })
+    expect(await read(await readList(theirs))).toMatchObject({ items: [] })
+    expect(await read(await readList(theirs))).not.toMatchObject({ account: first.account })
+  })
+
+  it('is not sent to a browser that has it, until something changes', async () => {
+    await createTask(mine)
+    const tag = await tagOf(mine)
+    for (const header of [tag, tag.replace('W/', ''), `"x", ${tag}`, '*']) {
+      const answer = await readList(mine, header)
+      expect(answer.status, header).toBe(304)
+      expect(answer.headers.get('ETag')).toBe(tag)
+      expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      expect(await answer.text()).toBe('')
+    }
+    await changeTask(mine, '"1"', { completed: true })
+    const answer = await readList(mine, tag)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('ETag')).not.toBe(tag)
+  })
+
+  it('is sent to somebody else who logs in in the same browser', async () => {
+    const answer = await readList(theirs, await tagOf(mine))
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ items: [] })
+  })
+
+  it('answers HEAD as GET, without the tasks', async () => {
+    await createTask(mine)
+    const head = await sendRaw(mine, 'HEAD', 'items')
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(head.headers.get('ETag')).toBe(await tagOf(mine))
+  })
+})
+
+describe('coming to the list', () => {
+  const lastThere = () =>
+    site.database.connection
+      .prepare<[number], number>('select last_login_at from account where id = ?')
+      .pluck()
+      .get(site.accountId)
+
+  it('keeps the account, and so does every change', async () => {
+    await createTask(mine)
+    const visits: [string, () => Promise<Response>][] = [
+      ['GET', () => readList(mine)],
+      ['POST', () => send(createItem, { id: itemId(2), title: 'b' }, mine)],
+      ['PATCH', () => changeTask(mine, '"1"', { completed: true })],
+      ['DELETE', () => send(deleteItem, undefined, { ...mine, params: { id } })],
+      ['batch', () => send(changeItems, { changes: [] }, mine)],
+    ]
+    for (const [name, visit] of visits) {
+      site.clock.advance(HOUR)
+      expect((await visit()).ok, name).toBe(true)
+      expect(lastThere(), name).toBe(site.clock.now())
+    }
+  })
+
+  it('does not by polling, whether or not there is something new', async () => {
+    const [tag, before] = [await tagOf(mine), lastThere()]
+    site.clock.advance(DAY)
+    expect((await readList(mine, tag)).status).toBe(304)
+    expect((await readList(mine, '"old"')).status).toBe(200)
+    expect(lastThere()).toBe(before)
+    site.clock.advance(SESSION_IDLE - DAY)
+    expect((await readList(mine, tag)).status).toBe(401)
+  })
+})
