@@ -1,30 +1,8 @@
-import { EventEmitter, once } from 'node:events'
-import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import express from 'express'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
-import { defineEndpoint } from '../../shared/api/endpoint.ts'
 import { PROBLEM_TYPE } from '../../shared/api/problem-details.ts'
-import { serveForTest } from '../../shared/api/testing.ts'
 import { LARGEST_BODY } from '../../shared/limits.ts'
-import { failure, success } from '../../shared/result.ts'
-import { createLog } from '../log.ts'
-import { text } from './body.ts'
-import { createErrorHandler } from './error-handler.ts'
-import { mount, routeWithBody } from './mount.ts'
-
-type Thing = { name: string; note?: string; count?: number }
-
-const create = defineEndpoint<Thing, Thing>({ method: 'POST', path: '/things', status: 201 })
-
-const SECRET = 'my-secret-word'
-const name = text((value) => (value === SECRET ? failure('Not this.') : success(value.trim())))
-const schema = z.strictObject({
-  name,
-  note: name.exactOptional(),
-  count: z.number('This takes a number.').exactOptional(),
-})
+import { SECRET, serveThings } from './testing-things.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const KILOBYTE = 1000
@@ -32,29 +10,9 @@ const MEGABYTE = 1000 * KILOBYTE
 const TOO_LARGE = `The body takes at most ${LARGEST_BODY} bytes.`
 const UNFIT = 'Control characters and halves of characters cannot be taken.'
 
-/** A server with one endpoint that gives back what its handler got. */
-async function serve() {
-  const lines: string[] = []
-  const bodies: Thing[] = []
-  const log = createLog('info', { write: (line) => void lines.push(line) })
-  const app = express()
-  const route = routeWithBody(create, schema, ({ body }) => {
-    bodies.push(body)
-    return body
-  })
-  mount(app, [route])
-  app.use(createErrorHandler(log))
-  const ends = new EventEmitter()
-  const origin = await serveForTest((request, response) => {
-    response.once('close', () => ends.emit('end'))
-    app(request, response)
-  })
-  return { origin, lines, bodies, nextEnd: () => once(ends, 'end') }
-}
-
 /** Posts to a server of its own; gives the answer and what reached handler and log. */
 async function post(body: BodyInit | undefined, headers: Record<string, string> = JSON_TYPE) {
-  const { origin, lines, bodies } = await serve()
+  const { origin, lines, bodies } = await serveThings()
   const response = await fetch(`${origin}/things`, {
     method: 'POST',
     headers,
@@ -273,97 +231,5 @@ describe('the size of a body', () => {
     ['10 MB in chunks', () => inChunks(1000)],
   ])('of %s is refused with an answer that the caller gets every time', async (_, make) => {
     for (let round = 0; round < 10; round++) expectProblem(await post(make()), tooLarge)
-  })
-})
-
-/** Connects; `answer` gives all that came back once the server has closed. */
-function dial(origin: string) {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
-  // A server that closes while it is still being sent to resets the connection.
-  socket.on('error', () => undefined)
-  const answer = new Promise<string>((resolve) =>
-    socket.once('close', () => resolve(Buffer.concat(chunks).toString())),
-  )
-  return { socket, answer }
-}
-
-/** Sends bytes as they stand, and gives all that comes back until the server closes. */
-function exchange(origin: string, bytes: string): Promise<string> {
-  const { socket, answer } = dial(origin)
-  socket.write(bytes)
-  return answer
-}
-
-function statuses(answers: string): string[] {
-  return [...answers.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status)
-}
-
-const HEAD = 'POST /things HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\n'
-const CHUNKED = `${HEAD}Transfer-Encoding: chunked\r\n\r\n`
-const LAST = `${HEAD}Connection: close\r\nContent-Length: 12\r\n\r\n{"name":"z"}`
-
-function declared(size: number, body = ''): string {
-  return `${HEAD}Content-Length: ${size}\r\n\r\n${body}`
-}
-
-describe('a connection', () => {
-  const large = 'x'.repeat(100 * KILOBYTE)
-
-  it.each([
-    ['400', 'no JSON', declared(4, 'nope')],
-    ['400', 'a field too many', declared(20, '{"name":"a","x":123}')],
-    ['413', 'too much', declared(large.length, large)],
-    ['413', 'too much in chunks', `${CHUNKED}186a0\r\n${large}\r\n0\r\n\r\n`],
-    ['415', 'another type', declared(4, 'nope').replace('json', 'yaml')],
-    ['415', 'much of another type', declared(large.length, large).replace('json', 'yaml')],
-    ['415', 'compression', declared(4, 'nope').replace('Host', 'Content-Encoding: gzip\r\nHost')],
-  ])('is usable after %s for %s', async (status, _, refused) => {
-    const { origin, bodies } = await serve()
-    expect(statuses(await exchange(origin, refused + LAST))).toEqual([status, '201'])
-    expect(bodies).toEqual([{ name: 'z' }])
-  })
-
-  it('ends at once when a huge body is announced', async () => {
-    const { origin, bodies } = await serve()
-    const answer = await exchange(origin, declared(10 * MEGABYTE))
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-    expect(answer).toContain('Connection: close')
-    expect(bodies).toEqual([])
-  })
-
-  it.each([
-    ['413', 'a body', CHUNKED],
-    ['415', 'a body of another type', CHUNKED.replace('json', 'yaml')],
-  ])('ends with %s when %s does not', async (status, _, head) => {
-    const { origin, lines } = await serve()
-    const { socket, answer } = dial(origin)
-    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
-    function pour() {
-      while (!socket.destroyed && socket.write(chunk));
-    }
-    socket.on('drain', pour)
-    socket.write(head)
-    pour()
-    expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(lines).toEqual([])
-  })
-
-  it('ends when more comes than was announced', async () => {
-    const { origin, bodies } = await serve()
-    const answers = statuses(await exchange(origin, declared(12, '{"name":"a"}{"name":"b"}')))
-    expect(answers).toContain('400')
-    expect(bodies).not.toContainEqual({ name: 'b' })
-  })
-
-  it('whose caller goes away half-way leaves nothing behind', async () => {
-    const { origin, lines, bodies, nextEnd } = await serve()
-    const end = nextEnd()
-    dial(origin).socket.end(declared(100, '{"name":"a"'))
-    await end
-    expect(statuses(await exchange(origin, LAST))).toEqual(['201'])
-    expect(bodies).toEqual([{ name: 'z' }])
-    expect(lines).toEqual([])
   })
 })

@@ -143,6 +143,10 @@ describe('an IPv6 address', () => {
     },
   )
 
+  it('that stands for an IPv4 address does so in every zone', async () => {
+    expect(await findAddress(1, '::ffff:203.0.113.7%eth0')).toBe('203.0.113.7')
+  })
+
   it('of the machine itself counts as one, and not as none', async () => {
     const own = await findAddress(1, '::1')
     expect(own).not.toBe('')

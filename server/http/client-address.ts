@@ -13,13 +13,9 @@ const IPV6_NETWORK = 56
  * address there counts for the proxy.
  */
 export function findClientAddress(request: Request): string {
-  const forwarded = withoutZone(request.ip ?? '')
-  const address = isIP(forwarded) ? forwarded : withoutZone(request.socket.remoteAddress ?? '')
+  const forwarded = request.ip ?? ''
+  const address = isIP(forwarded) ? forwarded : (request.socket.remoteAddress ?? '')
   return ipKeyGenerator(address, IPV6_NETWORK)
-}
-
-function withoutZone(address: string): string {
-  return address.replace(/%.*$/, '')
 }
 
 /**

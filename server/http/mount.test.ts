@@ -1,4 +1,4 @@
-import express from 'express'
+import express, { type Request } from 'express'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { call, defineEndpoint, type Endpoint } from '../../shared/api/endpoint.ts'
@@ -187,6 +187,20 @@ describe('a path with several methods', () => {
     expect(response.status).toBe(400)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
     expect(lines).toEqual([])
+  })
+})
+
+describe('an endpoint that admits some callers only', () => {
+  it('refuses the others before it looks at what they sent', async () => {
+    const named = defineEndpoint<Thing, Thing>({ method: 'POST', path: '/named', status: 201 })
+    const admit = ({ headers }: Request) =>
+      headers.authorization === 'Bearer a' ? undefined : new Problem(401)
+    const { origin } = await serveRoutes(
+      routeWithBody(named, z.strictObject({ name: z.string() }), ({ body }) => body, { admit }),
+    )
+    const broken = { method: 'POST', body: '{' }
+    expect((await fetch(`${origin}/named`, broken)).status).toBe(401)
+    expect(await call(named, { name: 'a' }, { origin, token: 'a' })).toEqual({ name: 'a' })
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { HOUR, MINUTE } from '../../shared/clock.ts'
 import type { OutboxHooks } from './delivery.ts'
@@ -40,6 +40,17 @@ describe('a mail in the outbox', () => {
       })
     expect(failing).toThrow('no account')
     expect(rows()).toEqual([])
+  })
+
+  it('is sent after the transaction that added it, even if it was woken within', async () => {
+    const { outbox, database, delivered, log } = await setUpOutbox()
+    database.transaction(() => {
+      outbox.add(credentialsOf('ada'), null)
+      outbox.wake()
+    })
+    await outbox.run()
+    expect(delivered()).toEqual(['ada@example.com'])
+    expect(log()).toMatchObject([{ outcome: 'delivered' }])
   })
 
   it('is ended in one transaction with what follows from it', async () => {
@@ -159,6 +170,7 @@ describe('a mail that is not sent', () => {
       values ('ada@example.com', 'ada', 'x', 0, 0, 0, 'p')`)
     outbox.add(credentialsOf('ada'), 1)
     const running = outbox.run()
+    await vi.waitFor(() => expect(smtp.connections()).toBe(1))
     remove.run()
     await running
     expect(smtp.mails).toHaveLength(1)
@@ -183,6 +195,7 @@ describe('an attempt that never ends', () => {
     })
     add('ada', 'bob')
     outbox.start()
+    await vi.waitFor(() => expect(rows()).toMatchObject([{ attempts: 1 }, { attempts: 0 }]))
     await outbox.stop()
     expect(rows()).toMatchObject([{ attempts: 1 }, { attempts: 0 }])
     expect(queries.findNextDue()).toBe(clock.now())
@@ -194,9 +207,10 @@ describe('an attempt that never ends', () => {
 
 describe('a stopped outbox', () => {
   it('lets the running attempt end and starts no other', async () => {
-    const { add, outbox, delivered } = await setUpOutbox()
+    const { add, outbox, smtp, delivered } = await setUpOutbox()
     add('ada', 'bob')
     const running = outbox.run()
+    await vi.waitFor(() => expect(smtp.connections()).toBe(1))
     await outbox.stop()
     await running
     expect(delivered()).toEqual(['ada@example.com'])

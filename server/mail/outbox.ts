@@ -66,7 +66,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let lastSaid: string | undefined
 
   function run(): Promise<void> {
-    running ??= sendDue().finally(() => (running = undefined))
+    // Not at once: whoever asks may be in the middle of a transaction.
+    running ??= Promise.resolve()
+      .then(sendDue)
+      .finally(() => (running = undefined))
     return running
   }
 

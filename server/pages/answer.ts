@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { RenderedPage } from './frontend.ts'
+import { namesTag } from '../http/entity-tags.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -61,7 +62,7 @@ export function writeAnswer(
   response.setHeader('Cache-Control', cacheControl)
   response.setHeader('Vary', 'Accept-Encoding')
   response.setHeader('ETag', etag)
-  if (status === 200 && matchesTag(request.headers['if-none-match'], etag)) {
+  if (status === 200 && namesTag(request.headers['if-none-match'], etag)) {
     response.statusCode = 304
     response.end()
     return
@@ -88,11 +89,4 @@ export function chooseEncoding(header: string | undefined): Encoding {
   const others = accepted.get('*') ?? false
   if (accepted.get('br') ?? others) return 'br'
   return (accepted.get('gzip') ?? others) ? 'gzip' : 'identity'
-}
-
-/** Whether `If-None-Match` names the tag, by the weak comparison (RFC 9110, section 13.1.2). */
-function matchesTag(header: string | undefined, etag: string): boolean {
-  if (!header) return false
-  if (header === etag || header === '*') return true
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

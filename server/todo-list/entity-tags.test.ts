@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namesTag, readVersion, writeListTag } from './entity-tags.ts'
+import { readVersion } from './entity-tags.ts'
 
 describe('readVersion', () => {
   it.each([
@@ -34,22 +34,4 @@ describe('readVersion', () => {
   ])('takes %s for none', (header) => {
     expect(readVersion(header)).toBeUndefined()
   })
-})
-
-describe('namesTag', () => {
-  const tag = writeListTag({ account: 'abc', version: 3 })
-
-  it.each([tag, tag.slice(2), ` ${tag} `, `"x", ${tag}`, `W/"x",${tag.slice(2)},"y"`, '*', ' * '])(
-    'finds the tag in %s',
-    (header) => {
-      expect(namesTag(header, tag)).toBe(true)
-    },
-  )
-
-  it.each([undefined, '', 'abc-3', '"abc-3', '"abc-4"', '"abd-3"', '"x", "y"', '"*"', '"abc-33"'])(
-    'does not find it in %s',
-    (header) => {
-      expect(namesTag(header, tag)).toBe(false)
-    },
-  )
 })

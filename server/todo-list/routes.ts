@@ -10,9 +10,10 @@ import {
 import { LARGEST_BATCH, MOST_ITEMS } from '../../shared/limits.ts'
 import type { Result } from '../../shared/result.ts'
 import { type Sessions, unknownToken } from '../accounts/sessions.ts'
+import { namesTag } from '../http/entity-tags.ts'
 import { NOT_MODIFIED, type Outcome, type Route, route, routeWithBody } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
-import { namesTag, readVersion, writeListTag } from './entity-tags.ts'
+import { readVersion, writeListTag } from './entity-tags.ts'
 import { type ItemProblem, type Items, PROBLEM_STATUS } from './items.ts'
 import { batchSchema, itemChangeSchema, newItemSchema } from './schemas.ts'
 

@@ -1,0 +1,95 @@
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { serveThings } from './testing-things.ts'
+
+/** Connects; `answer` gives all that came back once the server has closed. */
+function dial(origin: string) {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  // A server that closes while it is still being sent to resets the connection.
+  socket.on('error', () => undefined)
+  const answer = new Promise<string>((resolve) =>
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString())),
+  )
+  return { socket, answer }
+}
+
+/** Sends bytes as they stand, and gives all that comes back until the server closes. */
+function exchange(origin: string, bytes: string): Promise<string> {
+  const { socket, answer } = dial(origin)
+  socket.write(bytes)
+  return answer
+}
+
+function statuses(answers: string): string[] {
+  return [...answers.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status)
+}
+
+const HEAD = 'POST /things HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\n'
+const CHUNKED = `${HEAD}Transfer-Encoding: chunked\r\n\r\n`
+const LAST = `${HEAD}Connection: close\r\nContent-Length: 12\r\n\r\n{"name":"z"}`
+
+function declared(size: number, body = ''): string {
+  return `${HEAD}Content-Length: ${size}\r\n\r\n${body}`
+}
+
+describe('the connection that a body came by', () => {
+  const large = 'x'.repeat(100_000)
+
+  it.each([
+    ['400', 'no JSON', declared(4, 'nope')],
+    ['400', 'a field too many', declared(20, '{"name":"a","x":123}')],
+    ['413', 'too much', declared(large.length, large)],
+    ['413', 'too much in chunks', `${CHUNKED}186a0\r\n${large}\r\n0\r\n\r\n`],
+    ['415', 'another type', declared(4, 'nope').replace('json', 'yaml')],
+    ['415', 'much of another type', declared(large.length, large).replace('json', 'yaml')],
+    ['415', 'compression', declared(4, 'nope').replace('Host', 'Content-Encoding: gzip\r\nHost')],
+  ])('is usable after %s for %s', async (status, _, refused) => {
+    const { origin, bodies } = await serveThings()
+    expect(statuses(await exchange(origin, refused + LAST))).toEqual([status, '201'])
+    expect(bodies).toEqual([{ name: 'z' }])
+  })
+
+  it('ends at once when a huge body is announced', async () => {
+    const { origin, bodies } = await serveThings()
+    const answer = await exchange(origin, declared(10_000_000))
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toContain('Connection: close')
+    expect(bodies).toEqual([])
+  })
+
+  it.each([
+    ['413', 'a body', CHUNKED],
+    ['415', 'a body of another type', CHUNKED.replace('json', 'yaml')],
+  ])('ends with %s when %s does not', async (status, _, head) => {
+    const { origin, lines } = await serveThings()
+    const { socket, answer } = dial(origin)
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
+    function pour() {
+      while (!socket.destroyed && socket.write(chunk));
+    }
+    socket.on('drain', pour)
+    socket.write(head)
+    pour()
+    expect(await answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(lines).toEqual([])
+  })
+
+  it('ends when more comes than was announced', async () => {
+    const { origin, bodies } = await serveThings()
+    const answers = statuses(await exchange(origin, declared(12, '{"name":"a"}{"name":"b"}')))
+    expect(answers).toContain('400')
+    expect(bodies).not.toContainEqual({ name: 'b' })
+  })
+
+  it('whose caller goes away half-way leaves nothing behind', async () => {
+    const { origin, lines, bodies, nextEnd } = await serveThings()
+    const end = nextEnd()
+    dial(origin).socket.end(declared(100, '{"name":"a"'))
+    await end
+    expect(statuses(await exchange(origin, LAST))).toEqual(['201'])
+    expect(bodies).toEqual([{ name: 'z' }])
+    expect(lines).toEqual([])
+  })
+})

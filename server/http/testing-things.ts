@@ -1,0 +1,44 @@
+import { EventEmitter, once } from 'node:events'
+import express from 'express'
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/api/endpoint.ts'
+import { serveForTest } from '../../shared/api/testing.ts'
+import { failure, success } from '../../shared/result.ts'
+import { createLog } from '../log.ts'
+import { text } from './body.ts'
+import { createErrorHandler } from './error-handler.ts'
+import { mount, routeWithBody } from './mount.ts'
+
+type Thing = { name: string; note?: string; count?: number }
+
+const create = defineEndpoint<Thing, Thing>({ method: 'POST', path: '/things', status: 201 })
+
+/** A text that the rule refuses, and that no answer may repeat. */
+export const SECRET = 'my-secret-word'
+
+const name = text((value) => (value === SECRET ? failure('Not this.') : success(value.trim())))
+const schema = z.strictObject({
+  name,
+  note: name.exactOptional(),
+  count: z.number('This takes a number.').exactOptional(),
+})
+
+/** A server where POST /things gives back what its handler got, and what that and the log got. */
+export async function serveThings() {
+  const lines: string[] = []
+  const bodies: Thing[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const app = express()
+  const route = routeWithBody(create, schema, ({ body }) => {
+    bodies.push(body)
+    return body
+  })
+  mount(app, [route])
+  app.use(createErrorHandler(log))
+  const ends = new EventEmitter()
+  const origin = await serveForTest((request, response) => {
+    response.once('close', () => ends.emit('end'))
+    app(request, response)
+  })
+  return { origin, lines, bodies, nextEnd: () => once(ends, 'end') }
+}
