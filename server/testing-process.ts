@@ -32,6 +32,8 @@ export async function copyBuild(folder: string, part = ''): Promise<string> {
 
 export type SiteProcess = {
   child: ChildProcess
+  /** Every line of the log so far, as it was written. */
+  lines: string[]
   /** Every line written to standard error so far. */
   problems: string[]
   /** Resolves with the log entry of that message, rejects if the process ends without it. */
@@ -53,10 +55,14 @@ export function spawnSite(
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const lines: string[] = []
   const entries: LogEntry[] = []
   const problems: string[] = []
   const output = createInterface({ input: child.stdout })
-  output.on('line', (line) => entries.push(JSON.parse(line) as LogEntry))
+  output.on('line', (line) => {
+    lines.push(line)
+    entries.push(JSON.parse(line) as LogEntry)
+  })
   createInterface({ input: child.stderr }).on('line', (line) => problems.push(line))
   const exited = once(child, 'close').then(([code, signal]) => ({
     code: code as number | null,
@@ -78,7 +84,7 @@ export function spawnSite(
       output.on('close', () => reject(new Error(`No "${message}": ${problems.join('\n')}`)))
     })
   }
-  return { child, problems, logged, exited }
+  return { child, lines, problems, logged, exited }
 }
 
 /** Where a process listens, once it does. */

@@ -13,8 +13,10 @@ export type Behaviour =
   | 'accepts'
   /** Takes connections and never says a word. */
   | 'is silent'
-  /** Takes a whole mail and hangs up before it answers. */
+  /** Takes a whole mail and hangs up before it answers, */
   | 'hangs up after DATA'
+  /** or never answers. */
+  | 'is silent after DATA'
   /** Answers this step with that code, and takes the others. */
   | { at: 'CONNECT' | 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'; code: number; text?: string }
 
@@ -77,7 +79,8 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
       from: mailFrom === false ? '' : mailFrom.address,
       to: rcptTo.map(({ address }) => address),
     }
-    const accepted = behaviour !== 'hangs up after DATA' && faultAt('DATA') === null
+    const leaves = behaviour === 'hangs up after DATA' || behaviour === 'is silent after DATA'
+    const accepted = !leaves && faultAt('DATA') === null
     mails.push({ envelope, raw: raw.toString('utf8'), email, secure: session.secure, accepted })
   }
 
@@ -103,7 +106,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
       onData: (stream, session, callback) => {
         const answer = () => {
           if (behaviour === 'hangs up after DATA') hangUp(session)
-          else callback(faultAt('DATA'))
+          else if (behaviour !== 'is silent after DATA') callback(faultAt('DATA'))
         }
         // A client that hung up in the middle needs no answer.
         void receive(stream, session).then(answer, () => undefined)

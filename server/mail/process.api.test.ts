@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { SECOND } from '../../shared/clock.ts'
+import { ADA, logIn, registerPerson } from '../accounts/testing.ts'
+import { findOrigin, makeFolderForTest, type SiteProcess, spawnSite } from '../testing-process.ts'
+import { startSmtpServerForTest } from './testing-outbox.ts'
+
+/** Everything that the files of a folder hold, by their names. */
+async function readFolder(folder: string): Promise<Map<string, Buffer>> {
+  const names = await readdir(folder)
+  const files = names.map(async (name) => [name, await readFile(join(folder, name))] as const)
+  return new Map(await Promise.all(files))
+}
+
+function start(folder: string, smtpUrl: string): SiteProcess {
+  const dataDir = join(folder, 'data')
+  return spawnSite(
+    {
+      DATA_DIR: dataDir,
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'site@example.com',
+      PUBLIC_URL: 'https://example.com',
+      LOG_LEVEL: 'trace',
+    },
+    { cwd: folder },
+  )
+}
+
+describe('the built server', () => {
+  it('leaves a password and a token nowhere but in the mail', async () => {
+    const folder = await makeFolderForTest()
+    const smtp = await startSmtpServerForTest()
+    const site = start(folder, smtp.url)
+    const origin = await findOrigin(site)
+    await registerPerson({ origin })
+    const token = await logIn({ origin })
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 10 * SECOND)
+    expect(smtp.mails[0]?.email.text).toContain(ADA.password)
+    await site.logged('mail ended')
+    const files = await readFolder(join(folder, 'data'))
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining(['site.db', 'site.db-wal', 'secret.key']),
+    )
+    for (const [name, bytes] of files) {
+      for (const secret of [ADA.password, token]) {
+        expect(bytes.includes(secret), name).toBe(false)
+        expect(bytes.includes(Buffer.from(secret).toString('base64')), name).toBe(false)
+      }
+    }
+    site.child.kill('SIGTERM')
+    await site.exited
+    const output = [...site.lines, ...site.problems].join('\n')
+    for (const secret of [ADA.password, ADA.email, token]) expect(output).not.toContain(secret)
+  })
+
+  it('killed between sending a mail and noting it, sends it again under the same Message-ID', async () => {
+    const folder = await makeFolderForTest()
+    const smtp = await startSmtpServerForTest()
+    smtp.behave('is silent after DATA')
+    const first = start(folder, smtp.url)
+    await registerPerson({ origin: await findOrigin(first) })
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 10 * SECOND)
+    first.child.kill('SIGKILL')
+    await first.exited
+
+    smtp.behave('accepts')
+    const second = start(folder, smtp.url)
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(2), 10 * SECOND)
+    const [sent, again] = smtp.mails.map(({ email }) => email)
+    expect(again?.messageId).toBe(sent?.messageId)
+    expect(again?.text).toBe(sent?.text)
+    await second.logged('mail ended')
+    expect(await logIn({ origin: await findOrigin(second) })).toBeTruthy()
+  })
+
+  it('writes mails as files for their owner alone when it has no mail server', async () => {
+    const folder = await makeFolderForTest()
+    const site = spawnSite({ DATA_DIR: join(folder, 'data') }, { cwd: folder })
+    await registerPerson({ origin: await findOrigin(site) })
+    await site.logged('mail ended')
+    const [mail] = await readFolder(join(folder, 'data', 'mail'))
+    expect(mail?.[0]).toMatch(/\.eml$/)
+    expect(mail?.[1].toString()).toContain(ADA.password)
+  })
+})
