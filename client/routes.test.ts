@@ -4,6 +4,7 @@ import { TOKEN_KEY } from '../shared/storage-keys.ts'
 import { screenProjects } from '../shared/content/screens.ts'
 import { findProjectPath, paths } from './paths.ts'
 import { createRoutes, findScreenFile, type ScreenModule, screens } from './routes.tsx'
+import { LOGIN_PAGE } from '../shared/api/accounts.ts'
 
 /** Every route of the specification, with the module of its screen. */
 const SPECIFIED: Record<string, string> = {
@@ -42,6 +43,10 @@ describe('the route table', () => {
   it('has every route of the specification and no other', () => {
     expect(Object.fromEntries(screens.map(({ path, file }) => [path, file]))).toEqual(SPECIFIED)
     expect(screens).toHaveLength(Object.keys(SPECIFIED).length)
+  })
+
+  it('has the page that mails name', () => {
+    expect(paths.auth()).toBe(LOGIN_PAGE)
   })
 
   it('has one screen for every function in paths, and one function for every screen', () => {

@@ -77,8 +77,8 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
   return {
     start(accountId, address) {
       const token = randomBytes(32)
+      sessions.removeOldest(accountId, MOST_SESSIONS - 1)
       sessions.insert(hashToken(token), accountId, clock.now())
-      sessions.removeOldest(accountId, MOST_SESSIONS)
       keepAccount(accountId, address)
       return token.toString('base64url')
     },

@@ -4,9 +4,7 @@ import express, { type RequestHandler } from 'express'
 import { z } from 'zod'
 import type { Result } from '../../shared/result.ts'
 import { Problem, sendProblem } from './problem.ts'
-
-/** Bytes after which no more of a body is read, not even to throw it away. */
-const NOT_WORTH_READING = 1024 * 1024
+import { NOT_WORTH_READING } from './unread-body.ts'
 
 const tooLarge = (limit: number) => `The body takes at most ${limit} bytes.`
 

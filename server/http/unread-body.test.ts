@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { serveForTest } from '../../shared/api/testing.ts'
+import { boundUnreadBody } from './unread-body.ts'
+
+/** Sends a request to a server that answers at once; gives its socket after the answer. */
+async function sendAhead(head: string) {
+  const origin = await serveForTest((request, response) => {
+    boundUnreadBody(request, response)
+    response.writeHead(401).end()
+  })
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  // The server hangs up while this side still writes.
+  socket.on('error', () => undefined)
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n`)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toContain('401')
+  return socket
+}
+
+describe('boundUnreadBody', () => {
+  it.each(['Transfer-Encoding: chunked', 'Content-Length: 100000000'])(
+    'closes the connection of a caller who goes on sending after the answer: %s',
+    async (head) => {
+      const socket = await sendAhead(head)
+      const sending = setInterval(() => socket.write('400\r\n' + 'x'.repeat(1024) + '\r\n'), 5)
+      await once(socket, 'close')
+      clearInterval(sending)
+    },
+  )
+
+  it('leaves the connection to a caller whose body ends', async () => {
+    const socket = await sendAhead('Transfer-Encoding: chunked')
+    socket.write('4\r\nbody\r\n0\r\n\r\n')
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n')
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toContain('401')
+    socket.destroy()
+  })
+})
