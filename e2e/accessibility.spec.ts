@@ -1,19 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoFaults } from './axe.ts'
 import { expect, openHydrated, test, waitForHydration } from './site.ts'
-import { NOT_FOUND_MESSAGE, pages, TO_DO_LIST } from './routes.ts'
-
-/** Every rule of axe, best practices included; what it finds is told by rule and place. */
-async function expectNoFaults(page: Page): Promise<void> {
-  // A fade in progress has colours of its own.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([])
-}
+import { NOT_FOUND_MESSAGE, pages } from './routes.ts'
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(`in the ${theme} theme axe finds nothing`, () => {
@@ -29,12 +16,6 @@ for (const theme of ['light', 'dark'] as const) {
         await expectNoFaults(page)
       })
     }
-
-    test('on the to-do list', async ({ page }) => {
-      await page.addInitScript(() => localStorage.setItem('token', 'any'))
-      await openHydrated(page, TO_DO_LIST)
-      await expectNoFaults(page)
-    })
 
     test('with the drawer open, on a phone', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })

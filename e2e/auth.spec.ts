@@ -1,5 +1,33 @@
-import { createGate, expect, openHydrated, test } from './site.ts'
+import {
+  getToken,
+  logIn,
+  makePerson,
+  type Person,
+  registerPerson,
+  waitForMails,
+} from './accounts.ts'
+import { createGate, expect, openHydrated, type Page, test } from './site.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
+
+const LOGIN_FAILED = 'Error while logging in. Please check your credentials.'
+const REGISTRATION_FAILED = 'Error while registering. Please check your credentials.'
+
+/** Does something that shows an alert; gives what it said once it is closed. */
+async function readAlert(page: Page, act: () => Promise<void>): Promise<string> {
+  const shown = page.waitForEvent('dialog')
+  const acting = act()
+  const dialog = await shown
+  expect(dialog.type()).toBe('alert')
+  await dialog.accept()
+  await acting
+  return dialog.message()
+}
+
+async function fillIn(page: Page, { email, password, username }: Partial<Person>): Promise<void> {
+  if (email !== undefined) await page.getByLabel('Email').fill(email)
+  if (password !== undefined) await page.getByLabel('Password').fill(password)
+  if (username !== undefined) await page.getByLabel('Username').fill(username)
+}
 
 test('a visitor without a token is sent from the to-do list to the login, without a way back', async ({
   page,
@@ -17,9 +45,14 @@ test('a visitor without a token is sent from the to-do list to the login, withou
   await expect(page).toHaveURL('/Projects')
 })
 
-test('Back does not return to the to-do list once the token is gone', async ({ page }) => {
+test('Back does not return to the to-do list once the token is gone', async ({
+  page,
+  site,
+  address,
+}) => {
   await openHydrated(page, '/Projects')
-  await page.evaluate(() => localStorage.setItem('token', 'any'))
+  const token = await getToken(site, await registerPerson(site, address))
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.getByRole('link', { name: 'To-do list' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('To-do list')
   await page.getByRole('link', { name: 'Personal' }).click()
@@ -105,5 +138,114 @@ test('what was filled in before the page was hydrated counts', async ({ page }) 
   expect(dialog.message()).toBe('The password must be between 7 and 30 characters.')
   await dialog.accept()
   await submitted
+  await expect(page).toHaveURL(AUTH)
+})
+
+test('from the registration to the list: with the password that came by mail', async ({
+  page,
+  smtp,
+}) => {
+  const person = makePerson('Grace H')
+  await openHydrated(page, AUTH)
+  await page.getByRole('button', { name: 'Go to registration' }).click()
+  await fillIn(page, person)
+  const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
+  expect(message).toBe('Registration successful. Please log in.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+
+  const [mail] = await waitForMails(smtp, person)
+  const mailed = mail?.email.text?.match(/^Password:\r?\n(.+)$/m)?.[1]
+  await fillIn(page, { email: person.email, password: mailed ?? '' })
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(TO_DO_LIST)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]{43}$/)
+
+  await page.getByRole('textbox', { name: 'New task' }).fill('Find the moth')
+  await page.getByRole('textbox', { name: 'New task' }).press('Enter')
+  await expect(page.getByRole('list', { name: 'Tasks' })).toContainText('Find the moth')
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Find the moth' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(AUTH)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.goBack()
+  await expect(page).not.toHaveURL(TO_DO_LIST)
+})
+
+test.describe('a call that fails', () => {
+  // Chromium reports the answer, the form logs the failure.
+  test.use({ allowedMessages: /Failed to load resource|^error: Error while/ })
+
+  test('shows its alert for wrong credentials, and keeps what was typed', async ({ page }) => {
+    const failures: string[] = []
+    page.on('console', (message) => failures.push(message.text()))
+    const person = makePerson()
+    await openHydrated(page, AUTH)
+    await fillIn(page, { email: person.email, password: person.password })
+    const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
+    expect(message).toBe(LOGIN_FAILED)
+    expect(failures.some((text) => text.includes(LOGIN_FAILED))).toBe(true)
+    await expect(page).toHaveURL(AUTH)
+    await expect(page.getByLabel('Email')).toHaveValue(person.email)
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+  })
+
+  test('shows the same alert when the server cannot be reached', async ({ page }) => {
+    await openHydrated(page, AUTH)
+    await page.route('**/login', (route) => route.abort())
+    const { email, password } = makePerson()
+    await fillIn(page, { email, password })
+    const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
+    expect(message).toBe(LOGIN_FAILED)
+  })
+
+  test('shows its alert when the address made an account already', async ({
+    page,
+    site,
+    address,
+  }) => {
+    await registerPerson(site, address)
+    await openHydrated(page, AUTH)
+    await page.getByRole('button', { name: 'Go to registration' }).click()
+    await fillIn(page, makePerson())
+    const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
+    expect(message).toBe(REGISTRATION_FAILED)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Registration')
+  })
+})
+
+test('pressing Enter again and again sends one call', async ({ page, site, address }) => {
+  const person = await registerPerson(site, address)
+  let calls = 0
+  const gate = createGate()
+  await page.route('**/login', async (route) => {
+    calls++
+    await gate.opened
+    await route.continue()
+  })
+  await openHydrated(page, AUTH)
+  await fillIn(page, { email: person.email, password: person.password })
+  for (let time = 0; time < 3; time++) await page.getByLabel('Password').press('Enter')
+  gate.open()
+  await expect(page).toHaveURL(TO_DO_LIST)
+  expect(calls).toBe(1)
+})
+
+test('a second tab that logs out takes the first one along', async ({
+  page,
+  context,
+  site,
+  address,
+}) => {
+  await logIn(page, await registerPerson(site, address))
+  const second = await context.newPage()
+  await openHydrated(second, TO_DO_LIST)
+  await second.getByRole('button', { name: 'Account' }).click()
+  await second.getByRole('button', { name: 'Log out' }).click()
+  await expect(second).toHaveURL(AUTH)
   await expect(page).toHaveURL(AUTH)
 })

@@ -66,7 +66,9 @@ test('quick navigation, by double click and by Back and Forward, ends where it s
   await openHydrated(page, '/')
   await mainMenu(page).getByRole('link', { name: 'Portfolio' }).dblclick()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
+  // A click that overtakes a page on its way leaves no entry of that page.
   await mainMenu(page).getByRole('link', { name: 'Personal' }).click()
+  await expect(page).toHaveURL('/Personal')
   await mainMenu(page).getByRole('link', { name: 'Resume' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Name')
   // Each step follows as soon as the one before has begun, well within its transition.

@@ -32,11 +32,13 @@ for (const { path, heading } of pages) {
   })
 }
 
-test('the to-do list shows its frame to a visitor with a token', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('token', 'any'))
-  await openHydrated(page, TO_DO_LIST)
-  await expect(page).toHaveURL(TO_DO_LIST)
+test('the to-do list says without JavaScript what it is', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
+  const page = await context.newPage()
+  await page.goto(TO_DO_LIST)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('To-do list')
+  await expect(page.getByRole('textbox', { name: 'New task' })).toBeDisabled()
+  await context.close()
 })
 
 test('the three menu links are reachable on a phone without JavaScript', async ({

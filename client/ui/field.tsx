@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import style from './field.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
@@ -6,21 +6,26 @@ type Props = Omit<ComponentProps<'input'>, 'id'> & {
   hint?: string
   /** What is wrong with the value; ties itself to the field for assistive technology. */
   error?: string | undefined
+  /** A small button at the end of the field. */
+  action?: ReactNode
 }
 
 /** A labelled text field with its hint and its error. */
-export function Field({ label, hint, error, ...input }: Props) {
+export function Field({ label, hint, error, action, ...input }: Props) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={style.field}>
       <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-      />
+      <div className={style.box}>
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        {action}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className={style.hint}>
           {hint}

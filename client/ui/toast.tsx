@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { SECOND } from '../../shared/clock.ts'
 import { Button } from './button.tsx'
 import style from './toast.module.css'
@@ -34,16 +34,21 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [shown, held])
 
+  // The same function for good, so that those who show messages are not drawn with each.
+  const show = useCallback(
+    (toast: Toast) => setShown((last) => ({ ...toast, id: (last?.id ?? 0) + 1 })),
+    [],
+  )
+
   function act(run: () => void) {
     run()
     setShown(undefined)
   }
 
   return (
-    <ShowToast value={(toast) => setShown((last) => ({ ...toast, id: (last?.id ?? 0) + 1 }))}>
+    <ShowToast value={show}>
       {children}
       <div
-        className={style.region}
         role="status"
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}

@@ -1,9 +1,17 @@
 import project from 'virtual:content/projects/to-do-list'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
 import { paths } from '../../paths.ts'
+import { Tasks } from './list/tasks.tsx'
+import { RequestCounterProvider } from './request-counter-context.tsx'
 
 export const handle = { ...describeProject(project, paths.toDoList()), noIndex: true }
 
 export function Component() {
-  return <ProjectScreen project={project} />
+  return (
+    <ProjectScreen project={project}>
+      <RequestCounterProvider>
+        <Tasks />
+      </RequestCounterProvider>
+    </ProjectScreen>
+  )
 }

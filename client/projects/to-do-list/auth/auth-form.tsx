@@ -11,6 +11,7 @@ import { Field } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Mode } from './page.tsx'
+import { RevealButton } from './reveal-button.tsx'
 import style from './page.module.css'
 
 type Props = {
@@ -33,6 +34,7 @@ const FAILURE: Record<Mode, string> = {
  */
 export function AuthForm({ mode, onMode, onEmail }: Props) {
   const [busy, setBusy] = useState(false)
+  const [revealed, setRevealed] = useState(false)
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
@@ -58,7 +60,10 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
     if (registering) {
       await call(register, { username: readField('username'), password, email })
       window.alert('Registration successful. Please log in.')
-      onMode('login')
+      switchMode('login')
+      const field = findField('password')
+      if (field) field.value = ''
+      field?.focus()
       return
     }
     const { token } = await call(login, { email, password })
@@ -69,9 +74,15 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
     }
   }
 
+  function switchMode(next: Mode) {
+    setRevealed(false)
+    onMode(next)
+  }
+
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
+    setRevealed(false)
     const email = readField('email')
     const password = readField('password')
     const broken = findBrokenRule({
@@ -108,8 +119,18 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
       <Field
         label="Password"
         name="password"
-        type="password"
+        type={revealed ? 'text' : 'password'}
         autoComplete={registering ? 'new-password' : 'current-password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        action={
+          <RevealButton
+            revealed={revealed}
+            disabled={!hydrated}
+            field={() => findField('password')}
+            onReveal={setRevealed}
+          />
+        }
       />
       <div className={style.actions}>
         <Button type="submit" disabled={!hydrated} aria-disabled={busy}>
@@ -118,7 +139,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
         <Button
           variant="quiet"
           disabled={!hydrated}
-          onClick={() => onMode(registering ? 'login' : 'registration')}
+          onClick={() => switchMode(registering ? 'login' : 'registration')}
         >
           {registering ? 'Go to login' : 'Go to registration'}
         </Button>

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { parseTitle, TITLE_EMPTY_MESSAGE } from '../../../../shared/rules/item.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { findStorage } from '../browser.ts'
+import { keepDraft, readDraft } from '../draft.ts'
+import style from './list.module.css'
+
+/** The id of the field, for what moves the focus. */
+export const NEW_TASK = 'new-task'
+const ERROR = 'new-task-error'
+
+type Props = {
+  /** Whose text it is, once that is known. */
+  account: string | undefined
+  onAdd: (title: string) => void
+}
+
+/**
+ * The field for a new task. What stands in it is kept through a reload and a login. It takes the
+ * focus on arrival, after the heading has had it, unless the visitor is somewhere else already.
+ */
+export function NewTask({ account, onAdd }: Props) {
+  const [error, setError] = useState<string>()
+  const hydrated = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const input = field.current
+    if (!input || account === undefined) return
+    const storage = findStorage(() => window.sessionStorage)
+    if (input.value) keepDraft(storage, account, input.value)
+    else input.value = readDraft(storage, account)
+  }, [account])
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { activeElement, body } = document
+      const isElsewhere = activeElement !== body && !activeElement?.matches('main, h1')
+      if (hydrated && !isElsewhere) field.current?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [hydrated])
+
+  function keep(text: string) {
+    if (account === undefined) return
+    const storage = findStorage(() => window.sessionStorage)
+    keepDraft(storage, account, text)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const input = field.current
+    if (!input) return
+    const title = parseTitle(input.value)
+    if (title.ok) {
+      onAdd(title.value)
+      input.value = ''
+      keep('')
+    } else if (title.problem !== TITLE_EMPTY_MESSAGE) {
+      setError(title.problem)
+    }
+    input.focus()
+  }
+
+  return (
+    <form method="post" noValidate className={style.add} onSubmit={submit}>
+      <label htmlFor={NEW_TASK} className="visually-hidden">
+        New task
+      </label>
+      <input
+        ref={field}
+        id={NEW_TASK}
+        type="text"
+        placeholder="New task"
+        autoComplete="off"
+        enterKeyHint="done"
+        dir="auto"
+        disabled={!hydrated}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? ERROR : undefined}
+        aria-keyshortcuts="Control+Z"
+        onChange={(event) => {
+          setError(undefined)
+          keep(event.target.value)
+        }}
+        onKeyDown={ignoreComposition}
+      />
+      <Button type="submit" disabled={!hydrated}>
+        Add
+      </Button>
+      {error && (
+        <p id={ERROR} className={style.error} role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** The Enter that ends the composition of a character adds nothing. */
+function ignoreComposition(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
+}

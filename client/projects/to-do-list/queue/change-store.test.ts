@@ -1,0 +1,128 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createTestClock, HOUR } from '../../../../shared/clock.ts'
+import { createChangeStore } from './change-store.ts'
+import type { Change } from './changes.ts'
+import { createTestStorage, makeItem } from './testing.ts'
+
+type Tab = { storage?: Storage; account?: string | undefined }
+
+function createTab(options: Tab = {}) {
+  const { storage, account } = { storage: createTestStorage(), account: 'anna', ...options }
+  const clock = createTestClock()
+  const store = createChangeStore({
+    storage,
+    account,
+    clock,
+    createMark: () => crypto.randomUUID(),
+  })
+  return { store, storage, clock }
+}
+
+function create(title: string): Change {
+  return { op: 'create', id: `id of ${title}`, title }
+}
+
+function titlesOf(store: ReturnType<typeof createChangeStore>): string[] {
+  return store.list().map(({ change }) => change.title)
+}
+
+describe('the kept changes', () => {
+  it('come back in their order after a reload', () => {
+    const { store, storage } = createTab()
+    for (const title of ['one', 'two', 'three']) store.add(create(title))
+    expect(titlesOf(createTab({ storage }).store)).toEqual(['one', 'two', 'three'])
+    expect(store.unsafe()).toBe(false)
+  })
+
+  it('stay in order when the clock is set back', () => {
+    const { store, storage, clock } = createTab()
+    store.add(create('one'))
+    clock.advance(-HOUR)
+    store.add(create('two'))
+    expect(titlesOf(createTab({ storage }).store)).toEqual(['one', 'two'])
+  })
+
+  it('are those of one account', () => {
+    const { store, storage } = createTab()
+    store.add(create('secret'))
+    expect(createTab({ storage, account: 'bert' }).store.list()).toEqual([])
+    expect(createTab({ storage, account: 'ann' }).store.list()).toEqual([])
+  })
+
+  it('of two tabs do not write over each other', () => {
+    const storage = createTestStorage()
+    const [one, other] = [createTab({ storage }), createTab({ storage })]
+    other.clock.advance(1)
+    one.store.add(create('from one'))
+    other.store.add(create('from the other'))
+    one.store.reload()
+    expect(titlesOf(one.store)).toEqual(['from one', 'from the other'])
+  })
+
+  it('go once the server has answered, and other tabs learn the result first', () => {
+    const { store, storage } = createTab()
+    const setItem = vi.spyOn(storage, 'setItem')
+    store.add(create('one'))
+    const item = makeItem('a')
+    store.settle(store.list()[0]?.key ?? '', { item })
+    expect(JSON.parse(setItem.mock.lastCall?.[1] ?? '')).toMatchObject({ settled: { item } })
+    expect(store.list()).toEqual([])
+    expect(storage.length).toBe(0)
+  })
+
+  it('that another tab took away are told', () => {
+    const { store, storage } = createTab()
+    store.add(create('one'))
+    storage.clear()
+    expect(store.reload().map(({ change }) => change.title)).toEqual(['one'])
+    expect(store.list()).toEqual([])
+  })
+
+  it('stay with their reason when they were refused, until they are dropped', () => {
+    const { store, storage } = createTab()
+    store.add(create('one'))
+    const key = store.list()[0]?.key ?? ''
+    store.refuse(key, 'Too long.')
+    const later = createTab({ storage }).store
+    expect(later.list()).toMatchObject([{ refused: 'Too long.', change: { title: 'one' } }])
+    later.drop(key)
+    expect(createTab({ storage }).store.list()).toEqual([])
+  })
+})
+
+describe('where storage does not help', () => {
+  it('changes are held in memory when it is full', () => {
+    const { store } = createTab({ storage: createTestStorage(1) })
+    store.add(create('one'))
+    expect(store.unsafe()).toBe(false)
+    store.add(create('two'))
+    expect(store.unsafe()).toBe(true)
+    expect(titlesOf(store)).toEqual(['one', 'two'])
+    store.reload()
+    expect(titlesOf(store)).toEqual(['one', 'two'])
+    store.drop(store.list()[1]?.key ?? '')
+    expect(store.unsafe()).toBe(false)
+  })
+
+  it('changes of an account that is not known yet are held, and moved over', () => {
+    const nobody = createTab({ account: undefined })
+    nobody.store.add(create('early'))
+    expect(nobody.storage.length).toBe(0)
+    expect(nobody.store.unsafe()).toBe(true)
+
+    const { store, storage } = createTab()
+    store.add(create('older'))
+    store.adopt(nobody.store.list())
+    expect(titlesOf(store).sort()).toEqual(['early', 'older'])
+    expect(store.unsafe()).toBe(false)
+    expect(storage.length).toBe(2)
+  })
+
+  it('skips what it cannot read', () => {
+    const storage = createTestStorage()
+    storage.setItem('to-do/anna/0', 'no JSON')
+    storage.setItem('to-do/anna/1', 'null')
+    storage.setItem('to-do/anna/2', '{"change":7}')
+    expect(createTab({ storage }).store.list()).toEqual([])
+  })
+})

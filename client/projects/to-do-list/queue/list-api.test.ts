@@ -1,0 +1,126 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { PROBLEM_TYPE } from '../../../../shared/api/problem-details.ts'
+import { serveForTest } from '../../../../shared/api/testing.ts'
+import { createListApi } from './list-api.ts'
+import { makeItem } from './testing.ts'
+
+type Given = { status: number; body?: unknown; headers?: Record<string, string>; html?: boolean }
+type Seen = { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }
+
+/** The calls of the list against a server that gives every request this answer. */
+async function callServer({ status, body, headers = {}, html = false }: Given) {
+  const seen: Seen[] = []
+  async function listener(request: IncomingMessage, response: ServerResponse) {
+    const { method = '', url = '', headers: sent } = request
+    seen.push({ method, url, headers: sent, body: await text(request) })
+    const type = status < 400 ? 'application/json' : PROBLEM_TYPE
+    response.writeHead(status, { 'Content-Type': html ? 'text/html' : type, ...headers })
+    response.end(
+      html ? '<p>Please log in to the hotel.' : body === undefined ? '' : JSON.stringify(body),
+    )
+  }
+  return { api: createListApi('secret', await serveForTest(listener)), seen }
+}
+
+const problem = (status: number) => ({ type: 'about:blank', title: 'No', status })
+const create = { op: 'create', id: 'a', title: 'Milk' } as const
+
+describe('sending one change', () => {
+  it.each([
+    [create, 201, 'POST', '/Projects/To-Do-List/items', '{"id":"a","title":"Milk"}'],
+    [
+      { op: 'change', id: 'a', version: 3, change: { completed: true } },
+      200,
+      'PATCH',
+      '/Projects/To-Do-List/items/a',
+      '{"completed":true}',
+    ],
+    [{ op: 'delete', id: 'a' }, 204, 'DELETE', '/Projects/To-Do-List/items/a', ''],
+  ] as const)('is a request of its own: %o', async (entry, status, method, url, body) => {
+    const item = makeItem('a')
+    const { api, seen } = await callServer({ status, ...(status !== 204 && { body: item }) })
+    const answer = await api.send([entry])
+    expect(answer).toMatchObject({ kind: 'answered', answers: [{ status }] })
+    expect(seen).toMatchObject([{ method, url, body, headers: { authorization: 'Bearer secret' } }])
+    expect(seen[0]?.headers['if-match']).toBe(entry.op === 'change' ? '"3"' : undefined)
+  })
+
+  it('gives the task as it is when the version was stale', async () => {
+    const current = makeItem('a', { version: 4 })
+    const { api } = await callServer({ status: 409, body: { ...problem(409), current } })
+    const answer = await api.send([{ op: 'change', id: 'a', version: 3, change: {} }])
+    expect(answer).toMatchObject({ kind: 'answered', answers: [{ status: 409, item: current }] })
+  })
+
+  it('gives the reason of a refusal', async () => {
+    const errors = [{ field: 'title', message: 'Too long.' }]
+    const { api } = await callServer({ status: 400, body: { ...problem(400), errors } })
+    expect(await api.send([create])).toMatchObject({
+      answers: [{ status: 400, reason: 'Too long.' }],
+    })
+  })
+})
+
+describe('sending several changes', () => {
+  it('is one batch, answered in order', async () => {
+    const results = [{ status: 204 }, { status: 404 }]
+    const { api, seen } = await callServer({ status: 200, body: { results } })
+    const answer = await api.send([
+      { op: 'delete', id: 'a' },
+      { op: 'delete', id: 'b' },
+    ])
+    expect(answer).toEqual({ kind: 'answered', answers: results })
+    expect(seen).toMatchObject([{ method: 'POST', url: '/Projects/To-Do-List/items/batch' }])
+  })
+})
+
+describe('an answer', () => {
+  it.each([200, 201, 400, 401, 404])(
+    'with status %i that is not from this server says nothing',
+    async (status) => {
+      const { api } = await callServer({ status, html: true })
+      expect(await api.send([create])).toEqual({ kind: 'lost' })
+      expect(await api.read(undefined)).toEqual({ kind: 'lost' })
+    },
+  )
+
+  it.each([
+    [429, '7', 7000],
+    [503, '0', 1000],
+    [503, '86400', 300_000],
+    [503, undefined, 1000],
+  ])('%i with Retry-After %s asks for time, within bounds', async (status, seconds, wait) => {
+    const headers: Record<string, string> = seconds ? { 'Retry-After': seconds } : {}
+    const { api } = await callServer({ status, body: problem(status), headers })
+    expect(await api.send([create])).toEqual({ kind: 'busy', wait })
+    expect(await api.read(undefined)).toEqual({ kind: 'busy', wait })
+  })
+
+  it('401 of this server ends the session', async () => {
+    const { api } = await callServer({ status: 401, body: problem(401) })
+    expect(await api.send([create])).toEqual({ kind: 'unauthorized' })
+    expect(await api.read(undefined)).toEqual({ kind: 'unauthorized' })
+  })
+
+  it('that does not come at all is a loss, no fault', async () => {
+    const api = createListApi('secret', 'http://127.0.0.1:9')
+    expect(await api.send([create])).toEqual({ kind: 'lost' })
+  })
+})
+
+describe('reading', () => {
+  it('gives the list with its entity tag', async () => {
+    const list = { account: 'anna', items: [makeItem('a')] }
+    const { api, seen } = await callServer({ status: 200, body: list, headers: { ETag: '"7"' } })
+    expect(await api.read(undefined)).toEqual({ kind: 'list', list, etag: '"7"' })
+    expect(seen[0]?.headers['if-none-match']).toBeUndefined()
+  })
+
+  it('asks whether the list is still the one it has', async () => {
+    const { api, seen } = await callServer({ status: 304 })
+    expect(await api.read('"7"')).toEqual({ kind: 'unchanged' })
+    expect(seen[0]?.headers['if-none-match']).toBe('"7"')
+  })
+})

@@ -1,0 +1,41 @@
+import { MOST_REQUESTS } from '../../../shared/limits.ts'
+import type { TaskListState } from './task-list.ts'
+
+type Facts = Pick<TaskListState, 'phase' | 'stale' | 'holdup' | 'saved' | 'unsent' | 'unsafe'>
+
+/** How the list stands, in words: `trouble` where something waits for better times. */
+export type StatusWords = { text: string; trouble: boolean }
+
+const CAUSE = {
+  offline: 'Offline.',
+  unreachable: 'The server does not answer.',
+  busy: 'The server asks for a moment.',
+}
+
+/** Says "saved" only of what the server has taken. */
+export function describeStatus(facts: Facts): StatusWords {
+  const { phase, stale, holdup, saved, unsent, unsafe } = facts
+  if (unsent > 0 && unsafe) {
+    const cause = holdup ? `${CAUSE[holdup]} ` : ''
+    const text = `${cause}This browser cannot keep ${countChanges(unsent)}: please leave this page open until they are saved.`
+    return { text, trouble: true }
+  }
+  if (unsent > 0 && holdup) {
+    const text = `${CAUSE[holdup]} ${countChanges(unsent)} ${unsent === 1 ? 'is' : 'are'} kept in this browser and will be sent.`
+    return { text, trouble: true }
+  }
+  if (unsent > 0) return { text: 'Saving…', trouble: false }
+  if (phase !== 'ready') return { text: '', trouble: false }
+  if (stale) {
+    const text = 'No connection to the server: the list may not be the latest.'
+    return { text, trouble: true }
+  }
+  return { text: saved ? 'All changes saved' : 'Up to date', trouble: false }
+}
+
+export const BLOCKED = `${MOST_REQUESTS} changes were sent within a minute. The next ones wait here, safely, for a moment.`
+
+/** `1 change`, `2 changes`. */
+export function countChanges(count: number): string {
+  return `${count} ${count === 1 ? 'change' : 'changes'}`
+}

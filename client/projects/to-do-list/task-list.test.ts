@@ -1,0 +1,456 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestClock, MINUTE, SECOND } from '../../../shared/clock.ts'
+import type { Browser, BrowserListeners } from './browser.ts'
+import { createTestServer, createTestStorage, makeItem, type TestServer } from './queue/testing.ts'
+import { createRequestCounter } from './request-counter.ts'
+import { createTaskList } from './task-list.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+type World = { servers?: Record<string, TestServer>; storage?: Storage }
+
+/** A browser whose tabs share a storage and its locks, and hear of each other's changes. */
+function createWorld({ servers, storage = createTestStorage() }: World = {}) {
+  const anna = createTestServer('account-anna')
+  const world = { online: true, visible: true }
+  const clock = createTestClock()
+  const tabs = new Set<BrowserListeners>()
+  let turn = Promise.resolve()
+
+  async function pass(milliseconds: number) {
+    clock.advance(milliseconds)
+    await vi.advanceTimersByTimeAsync(milliseconds)
+  }
+
+  function tellOthers(own: BrowserListeners | undefined, key: string, value: string | null) {
+    for (const tab of tabs) if (tab !== own) tab.onStored(key, value)
+  }
+
+  /** Opens the list in a tab of its own. */
+  function openTab() {
+    let own: BrowserListeners | undefined
+    const counter = createRequestCounter(clock)
+    const gone: string[] = []
+    const browser: Browser = {
+      storage: {
+        ...storage,
+        get length() {
+          return storage.length
+        },
+        setItem(key: string, value: string) {
+          storage.setItem(key, value)
+          tellOthers(own, key, value)
+        },
+        removeItem(key: string) {
+          storage.removeItem(key)
+          tellOthers(own, key, null)
+        },
+      },
+      clock,
+      isOnline: () => world.online,
+      isVisible: () => world.visible,
+      createId: () => crypto.randomUUID(),
+      takeTurn(_, run) {
+        const result = turn.then(run)
+        turn = result.then(() => undefined)
+        return result
+      },
+      listen(listeners) {
+        own = listeners
+        tabs.add(listeners)
+        return () => tabs.delete(listeners)
+      },
+    }
+    const list = createTaskList({
+      findBrowser: () => browser,
+      createApi: (token) => (servers?.[token] ?? anna).api(),
+      counter,
+    })
+    const stop = list.start((title) => gone.push(title))
+    const titles = () => list.read().tasks.map(({ title }) => title)
+    return { list, counter, gone, stop, titles, listeners: () => own }
+  }
+
+  storage.setItem('token', 'anna')
+  return { server: anna, storage, world, clock, pass, openTab, tellOthers }
+}
+
+function titlesOn({ items }: TestServer): string[] {
+  return [...items.values()].map(({ title }) => title)
+}
+
+describe('a change', () => {
+  it('shows at once and counts as saved once the server has taken it', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list, titles } = openTab()
+    await pass(0)
+    expect(list.read()).toMatchObject({ phase: 'ready', saved: false })
+    list.add('Buy milk')
+    expect(titles()).toEqual(['Buy milk'])
+    expect(list.read()).toMatchObject({ unsent: 1, saved: false })
+    await pass(0)
+    expect(list.read()).toMatchObject({ unsent: 0, saved: true })
+    expect(titlesOn(server)).toEqual(['Buy milk'])
+  })
+
+  it('is sent by itself, in the order of the changes', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list, counter } = openTab()
+    await pass(0)
+    const id = list.add('One')
+    list.change(id, { completed: true })
+    list.change(id, { completed: false })
+    list.change(id, { deleted: true })
+    await pass(0)
+    expect(server.batches.map((entries) => entries.map(({ op }) => op))).toEqual([
+      ['create'],
+      ['change'],
+      ['change'],
+      ['delete'],
+    ])
+    expect(counter.read().count).toBe(4)
+    expect(list.read()).toMatchObject({ unsent: 0, tasks: [] })
+  })
+
+  it('made before it is known whose list this is goes to the right one', async () => {
+    const { openTab, pass, server, storage } = createWorld()
+    const { list, titles } = openTab()
+    list.add('Early')
+    expect(list.read()).toMatchObject({ unsafe: true })
+    await pass(0)
+    expect(titlesOn(server)).toEqual(['Early'])
+    expect(titles()).toEqual(['Early'])
+    expect(storage.length).toBe(2)
+  })
+
+  it('of a deletion can be undone after it was sent', async () => {
+    const { openTab, pass, server } = createWorld()
+    server.items.set('a', makeItem('a'))
+    const { list, titles } = openTab()
+    await pass(0)
+    list.change('a', { deleted: true })
+    await pass(30 * SECOND)
+    expect(titles()).toEqual([])
+    list.change('a', { deleted: false })
+    expect(titles()).toEqual(['Task a'])
+    await pass(0)
+    expect(server.items.get('a')).toMatchObject({ deletedAt: null, version: 3 })
+    expect(server.batches).toHaveLength(2)
+  })
+
+  it('of a stale task is made all the same when it touches nothing that was changed', async () => {
+    const { openTab, pass, server } = createWorld()
+    server.items.set('a', makeItem('a'))
+    const { list } = openTab()
+    await pass(0)
+    server.items.set('a', makeItem('a', { title: 'Renamed elsewhere', version: 9 }))
+    list.change('a', { completed: true })
+    await pass(0)
+    expect(server.items.get('a')).toMatchObject({ title: 'Renamed elsewhere', version: 10 })
+    expect(list.read()).toMatchObject({ unsent: 0, refused: [] })
+  })
+
+  it('never writes over a title that was not seen, and keeps the text', async () => {
+    const { openTab, pass, server } = createWorld()
+    server.items.set('a', makeItem('a'))
+    const { list, titles } = openTab()
+    await pass(0)
+    server.items.set('a', makeItem('a', { title: 'Theirs', version: 9 }))
+    list.change('a', { title: 'Mine' })
+    await pass(0)
+    expect(server.items.get('a')?.title).toBe('Theirs')
+    expect(titles()).toEqual(['Theirs'])
+    expect(list.read().refused).toMatchObject([{ change: { change: { title: 'Mine' } } }])
+  })
+
+  it('of a task that is gone is told', async () => {
+    const { openTab, pass, server } = createWorld()
+    server.items.set('a', makeItem('a'))
+    const { list, gone, titles } = openTab()
+    await pass(0)
+    server.items.clear()
+    list.change('a', { completed: true })
+    await pass(0)
+    expect(gone).toEqual(['Task a'])
+    expect(titles()).toEqual([])
+  })
+
+  it('that the server refuses stays to be told of, and holds up no other', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list, titles } = openTab()
+    await pass(0)
+    list.add('unwanted')
+    list.add('wanted')
+    await pass(0)
+    expect(titlesOn(server)).toEqual(['wanted'])
+    expect(titles()).toEqual(['wanted'])
+    const [refused] = list.read().refused
+    expect(refused).toMatchObject({ refused: 'Not that.', change: { title: 'unwanted' } })
+    list.dismiss(refused?.key ?? '')
+    expect(list.read().refused).toEqual([])
+  })
+})
+
+describe('what is held up', () => {
+  it('waits offline and goes as one batch when the connection is back', async () => {
+    const { openTab, pass, server, world } = createWorld()
+    const { list, counter, listeners } = openTab()
+    await pass(0)
+    world.online = false
+    for (const title of ['One', 'Two', 'Three']) list.add(title)
+    await pass(5 * MINUTE)
+    expect(list.read()).toMatchObject({ holdup: 'offline', unsent: 3 })
+    expect(server.batches).toEqual([])
+    world.online = true
+    listeners()?.onOnline()
+    await pass(0)
+    expect(server.batches.map((entries) => entries.length)).toEqual([3])
+    expect(counter.read().count).toBe(1)
+    expect(list.read()).toMatchObject({ holdup: undefined, unsent: 0 })
+  })
+
+  it('is tried again after 1, 2, 4… up to 60 seconds while the server does not answer', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list } = openTab()
+    await pass(0)
+    const tries: number[] = []
+    const started = vi.getMockedSystemTime()?.getTime() ?? 0
+    server.fail = () => {
+      tries.push((Date.now() - started) / SECOND)
+      return 'lost'
+    }
+    list.add('One')
+    await pass(8 * SECOND)
+    expect(tries).toEqual([0, 1, 3, 7])
+    server.fail = () => undefined
+    await pass(MINUTE)
+    expect(titlesOn(server)).toEqual(['One'])
+  })
+
+  it('is no duplicate when only the answer was lost', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list, titles } = openTab()
+    await pass(0)
+    const id = list.add('One')
+    list.change(id, { completed: true })
+    server.fail = () => 'answer-lost'
+    await pass(500)
+    server.fail = () => undefined
+    await pass(MINUTE)
+    expect(titlesOn(server)).toEqual(['One'])
+    expect(titles()).toEqual(['One'])
+    expect(list.read()).toMatchObject({ unsent: 0, refused: [], open: 0 })
+  })
+
+  it('waits as long as a busy server asks for', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list, listeners } = openTab()
+    await pass(0)
+    server.fail = () => 'busy'
+    list.add('One')
+    await pass(0)
+    expect(list.read().holdup).toBe('busy')
+    server.fail = () => undefined
+    listeners()?.onVisible()
+    await pass(19 * SECOND)
+    expect(server.batches).toEqual([])
+    await pass(SECOND)
+    expect(titlesOn(server)).toEqual(['One'])
+  })
+
+  it('by the request counter goes as one batch when that clears', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list, counter } = openTab()
+    await pass(0)
+    for (let index = 1; index <= 33; index++) list.add(`Task ${index}`)
+    await pass(0)
+    expect(counter.read()).toEqual({ count: 30, blocked: true })
+    expect(list.read().unsent).toBe(3)
+    await pass(MINUTE)
+    expect(counter.read()).toEqual({ count: 1, blocked: false })
+    expect(server.items.size).toBe(33)
+    expect(server.batches.at(-1)).toHaveLength(3)
+  })
+
+  it('is sent one by one when the server does not take the batch', async () => {
+    const { openTab, pass, server, world } = createWorld()
+    const { list, listeners } = openTab()
+    await pass(0)
+    world.online = false
+    for (const title of ['One', 'unwanted', 'Three']) list.add(title)
+    await pass(0)
+    server.refusesBatches = true
+    world.online = true
+    listeners()?.onOnline()
+    await pass(0)
+    expect(titlesOn(server)).toEqual(['One', 'Three'])
+    expect(list.read().refused).toHaveLength(1)
+  })
+
+  it('is found after a reload', async () => {
+    const { openTab, pass, server, world } = createWorld()
+    const first = openTab()
+    await pass(0)
+    world.online = false
+    first.list.add('One')
+    first.list.add('Two')
+    await pass(0)
+    first.stop()
+    world.online = true
+    const second = openTab()
+    expect(second.titles()).toEqual(['Two', 'One'])
+    await pass(0)
+    expect(titlesOn(server)).toEqual(['One', 'Two'])
+    expect(server.batches).toHaveLength(1)
+  })
+})
+
+describe('several tabs', () => {
+  it('show the same at once, and send each change once', async () => {
+    const { openTab, pass, server } = createWorld()
+    const [one, other] = [openTab(), openTab()]
+    await pass(0)
+    const reads = server.countReads()
+    one.list.add('From one')
+    expect(other.titles()).toEqual(['From one'])
+    other.list.add('From the other')
+    await pass(0)
+    expect(one.titles().sort()).toEqual(['From one', 'From the other'])
+    expect(other.titles().sort()).toEqual(one.titles().sort())
+    expect(server.batches).toHaveLength(2)
+    expect(other.list.read().tasks.map(({ version }) => version)).toEqual([1, 1])
+    expect(server.countReads()).toBe(reads)
+  })
+
+  it('never lose sight of a task whose change another page of the tab sent', async () => {
+    const { openTab, pass, server, storage, tellOthers } = createWorld()
+    const { list, titles } = openTab()
+    await pass(0)
+    server.fail = () => 'answer-lost'
+    list.add('One')
+    await pass(100)
+    server.fail = () => undefined
+    for (const key of listKeys(storage).filter((name) => name.startsWith('to-do/account-anna/'))) {
+      storage.removeItem(key)
+      tellOthers(undefined, key, null)
+    }
+    expect(titles()).toEqual(['One'])
+    await pass(0)
+    expect(titles()).toEqual(['One'])
+    expect(list.read().unsent).toBe(0)
+  })
+})
+
+describe('the session', () => {
+  it('that has ended is forgotten, and what waits is kept for the next login', async () => {
+    const { openTab, pass, server, storage } = createWorld()
+    const { list } = openTab()
+    await pass(0)
+    server.fail = () => 'unauthorized'
+    list.add('Kept')
+    await pass(0)
+    expect(list.read()).toMatchObject({ ended: 'lost', tasks: [] })
+    expect(storage.getItem('token')).toBeNull()
+
+    server.fail = () => undefined
+    storage.setItem('token', 'anna again')
+    openTab()
+    await pass(0)
+    expect(titlesOn(server)).toEqual(['Kept'])
+  })
+
+  it('of somebody else never sends or shows the changes of the first', async () => {
+    const bert = createTestServer('account-bert')
+    const { openTab, pass, server, world, storage } = createWorld({ servers: { bert } })
+    const first = openTab()
+    await pass(0)
+    world.online = false
+    first.list.add('A secret')
+    await pass(0)
+    expect(first.list.endSession()).toBe('anna')
+    expect(first.list.read().ended).toBe('asked')
+    first.stop()
+
+    world.online = true
+    storage.setItem('token', 'bert')
+    const second = openTab()
+    await pass(MINUTE)
+    expect(second.titles()).toEqual([])
+    expect(second.list.read().account).toBe('account-bert')
+    expect(titlesOn(bert)).toEqual([])
+    expect(titlesOn(server)).toEqual([])
+  })
+
+  it('follows a login in another tab, and a logout', async () => {
+    const bert = createTestServer('account-bert')
+    bert.items.set('b', makeItem('b', { title: 'Of Bert' }))
+    const { openTab, pass, storage, tellOthers, server } = createWorld({ servers: { bert } })
+    server.items.set('a', makeItem('a', { title: 'Of Anna' }))
+    const { list, titles } = openTab()
+    await pass(0)
+    expect(titles()).toEqual(['Of Anna'])
+    storage.setItem('token', 'bert')
+    tellOthers(undefined, 'token', 'bert')
+    expect(titles()).toEqual([])
+    await pass(0)
+    expect(titles()).toEqual(['Of Bert'])
+    storage.removeItem('token')
+    tellOthers(undefined, 'token', null)
+    expect(list.read()).toMatchObject({ ended: 'lost', tasks: [] })
+  })
+
+  it('that was exchanged in silence is noticed before anything is sent', async () => {
+    const bert = createTestServer('account-bert')
+    const { openTab, pass, storage, server } = createWorld({ servers: { bert } })
+    const { list } = openTab()
+    await pass(0)
+    storage.setItem('token', 'bert')
+    list.add('Of Anna')
+    await pass(0)
+    expect(list.read().account).toBe('account-bert')
+    expect([...titlesOn(server), ...titlesOn(bert)]).toEqual([])
+  })
+})
+
+describe('other devices', () => {
+  it('are followed every 10 seconds while the page is seen', async () => {
+    const { openTab, pass, server, world } = createWorld()
+    const { titles, counter, listeners } = openTab()
+    await pass(0)
+    server.items.set('a', makeItem('a'))
+    await pass(10 * SECOND)
+    expect(titles()).toEqual(['Task a'])
+    world.visible = false
+    await pass(10 * SECOND)
+    const reads = server.countReads()
+    await pass(5 * MINUTE)
+    expect(server.countReads()).toBe(reads)
+    world.visible = true
+    listeners()?.onVisible()
+    expect(server.countReads()).toBe(reads + 1)
+    expect(counter.read().count).toBe(0)
+  })
+})
+
+describe('without room in storage', () => {
+  it('says that leaving would lose something until it was sent', async () => {
+    const { openTab, pass, world } = createWorld({ storage: createTestStorage(2) })
+    const { list, listeners } = openTab()
+    await pass(0)
+    world.online = false
+    list.add('One')
+    await pass(0)
+    expect(list.read()).toMatchObject({ unsafe: true, unsent: 1 })
+    expect(listeners()?.mayLeave()).toBe(false)
+    world.online = true
+    listeners()?.onOnline()
+    await pass(0)
+    expect(list.read()).toMatchObject({ unsafe: false, unsent: 0 })
+    expect(listeners()?.mayLeave()).toBe(true)
+  })
+})
+
+function listKeys(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+}

@@ -1,0 +1,191 @@
+import type { ItemChange } from '../../../shared/api/items.ts'
+import { TOKEN_KEY } from '../../../shared/storage-keys.ts'
+import type { Browser } from './browser.ts'
+import { type AccountList, createAccountList, type ListStatus } from './queue/account-list.ts'
+import { type KeptChange, readFields } from './queue/changes.ts'
+import type { ListApi } from './queue/list-api.ts'
+import { orderTasks, type ShownTasks } from './queue/order.ts'
+import type { RequestCounter } from './request-counter.ts'
+import { forgetSession, readSession, rememberSession, type Session } from './session.ts'
+
+/** All that the screen shows of the list. */
+export type TaskListState = ShownTasks &
+  ListStatus & {
+    /** Undefined until it is known whose list this is. */
+    account: string | undefined
+    /** Changes that the server has not answered yet, */
+    unsent: number
+    /** and whether some of them would be lost with this page. */
+    unsafe: boolean
+    /** Changes that the server did not take. */
+    refused: readonly KeptChange[]
+    /** Nobody is logged in here any more: as asked for on this page, or not. */
+    ended: 'asked' | 'lost' | undefined
+  }
+
+export type TaskList = {
+  read: () => TaskListState
+  subscribe: (onChange: () => void) => () => void
+  /**
+   * Gives what ends it; changes that wait are still sent if nothing holds them up. Tells of tasks
+   * that were to be changed and are gone.
+   */
+  start: (onGone: (title: string) => void) => () => void
+  /** Adds a task; the title has been checked. Gives its id. */
+  add: (title: string) => string
+  /** Changes a task, one in the trash too. */
+  change: (id: string, change: ItemChange) => void
+  /** Tries again what did not work. */
+  retry: () => void
+  /** Forgets a change that the server did not take. */
+  dismiss: (key: string) => void
+  /** Ends the session here; gives its token, to be ended on the server too. */
+  endSession: () => string | undefined
+  /** The token of the session, for other calls. */
+  findToken: () => string | undefined
+}
+
+type Parts = {
+  findBrowser: () => Browser
+  createApi: (token: string) => ListApi
+  counter: RequestCounter
+}
+
+const NOTHING: TaskListState = {
+  tasks: [],
+  open: 0,
+  phase: 'loading',
+  stale: false,
+  holdup: undefined,
+  saved: false,
+  account: undefined,
+  unsent: 0,
+  unsafe: false,
+  refused: [],
+  ended: undefined,
+}
+
+/**
+ * The list of whoever is logged in to this browser. It asks the browser for nothing before it is
+ * started, so that the server can render the screen.
+ */
+export function createTaskList({ findBrowser, createApi, counter }: Parts): TaskList {
+  const listeners = new Set<() => void>()
+  let state = NOTHING
+  let browser: Browser | undefined
+  let session: Session | undefined
+  let list: AccountList | undefined
+  let tellGone: ((title: string) => void) | undefined
+
+  function tell(next: TaskListState): void {
+    state = next
+    for (const onChange of [...listeners]) onChange()
+  }
+
+  function show(): void {
+    if (!list) return
+    const { items, ...rest } = list.read()
+    tell({ ...rest, ...orderTasks(items.values()), ended: undefined })
+  }
+
+  /** Follows the session of the browser, which other tabs may have ended or exchanged. */
+  function followSession(ended: 'asked' | 'lost' = 'lost'): void {
+    if (!browser) return
+    const next = readSession(browser.storage)
+    if (list && next?.token === session?.token) return
+    list?.stop()
+    session = next
+    list = next && openList(next, browser)
+    tell({ ...NOTHING, ended: next ? undefined : ended })
+    list?.start()
+    show()
+  }
+
+  function openList(current: Session, where: Browser): AccountList {
+    const { storage } = where
+    return createAccountList({
+      browser: where,
+      counter,
+      api: createApi(current.token),
+      session: current,
+      isCurrent() {
+        if (readSession(storage)?.token === current.token) return true
+        // Not at once: whoever asks is in the middle of something.
+        queueMicrotask(followSession)
+        return false
+      },
+      onChange: show,
+      onAccount: (account) => rememberSession(storage, { ...current, account }),
+      onUnauthorized() {
+        forgetSession(storage, current)
+        followSession()
+      },
+      onGone: (title) => tellGone?.(title),
+    })
+  }
+
+  function start(onGone: (title: string) => void): () => void {
+    const stops: (() => void)[] = []
+    browser = findBrowser()
+    tellGone = onGone
+    stops.push(
+      browser.listen({
+        onStored(key, value) {
+          if (key === TOKEN_KEY || key === null) followSession()
+          list?.takeStored(key, value)
+        },
+        onOnline: () => list?.retry(),
+        onOffline: () => list?.goOffline(),
+        onVisible() {
+          followSession()
+          list?.retry()
+        },
+        mayLeave: () => !(state.unsafe && state.unsent > 0),
+      }),
+      counter.subscribe(() => {
+        if (!counter.read().blocked) list?.send()
+      }),
+    )
+    followSession()
+    return () => {
+      for (const stop of stops) stop()
+      list?.stop()
+      list = undefined
+      browser = undefined
+      tellGone = undefined
+    }
+  }
+
+  function endSession(): string | undefined {
+    if (!session) return undefined
+    const { token } = session
+    forgetSession(browser?.storage, session)
+    followSession('asked')
+    return token
+  }
+
+  return {
+    read: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    start,
+    add(title) {
+      const id = browser?.createId() ?? ''
+      list?.add({ op: 'create', id, title })
+      return id
+    },
+    change(id, change) {
+      const item = list?.read().items.get(id)
+      if (!item) return
+      const fields = Object.entries(readFields(item)).filter(([name]) => name in change)
+      const saw: ItemChange = Object.fromEntries(fields)
+      list?.add({ op: 'change', id, title: item.title, version: item.version, change, saw })
+    },
+    retry: () => list?.retry(),
+    dismiss: (key) => list?.drop(key),
+    endSession,
+    findToken: () => session?.token,
+  }
+}

@@ -1,0 +1,512 @@
+import { getToken, logIn, type Person, registerPerson } from './accounts.ts'
+import { expectNoFaults } from './axe.ts'
+import { AUTH, TO_DO_LIST } from './routes.ts'
+import { createGate, expect, openHydrated, type Page, test } from './site.ts'
+
+const SAVED = 'All changes saved'
+const API = '**/Projects/To-Do-List/items**'
+
+/** The parts of the screen. */
+function partsOf(page: Page) {
+  return {
+    field: page.getByRole('textbox', { name: 'New task' }),
+    list: page.getByRole('list', { name: 'Tasks' }),
+    items: page.getByRole('list', { name: 'Tasks' }).getByRole('listitem'),
+    checkbox: (name: string) => page.getByRole('checkbox', { name, exact: true }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+  }
+}
+
+async function addTasks(page: Page, titles: readonly string[]): Promise<void> {
+  const { field } = partsOf(page)
+  for (const title of titles) {
+    await field.fill(title)
+    await field.press('Enter')
+    await expect(field).toHaveValue('')
+  }
+}
+
+/** Opens the list as a person who is logged in already. */
+async function openList(page: Page, site: string, person: Person): Promise<void> {
+  const token = await getToken(site, person)
+  await openHydrated(page, AUTH)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await openHydrated(page, TO_DO_LIST)
+  await expect(page.getByText('Up to date')).toBeVisible()
+}
+
+async function listChanges(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).filter((key) => /^to-do\/[^/]+\//.test(key)))
+}
+
+/** The titles that the server has, completed ones marked. */
+async function readServer(site: string, person: Person): Promise<string[]> {
+  const token = await getToken(site, person)
+  const answer = await fetch(`${site}${TO_DO_LIST}/items`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { items } = (await answer.json()) as {
+    items: { title: string; completedAt: number | null }[]
+  }
+  return items.map(({ title, completedAt }) => (completedAt === null ? title : `${title} (done)`))
+}
+
+test('tasks are added, completed, deleted, and all of it undone and kept', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  await logIn(page, person)
+  const { field, items, checkbox, button } = partsOf(page)
+  await expect(page.getByText('Nothing to do. Write the first task above.')).toBeVisible()
+  await expect(field).toBeFocused()
+
+  await addTasks(page, ['Buy milk', '  Post the letter ', 'Call Ada'])
+  await field.press('Enter')
+  await expect(items).toHaveText(['Call Ada', 'Post the letter', 'Buy milk'])
+  await expect(page.getByText(SAVED)).toBeVisible()
+
+  await checkbox('Call Ada').click()
+  await expect(checkbox('Call Ada')).toBeChecked()
+  await expect(items).toHaveText(['Post the letter', 'Buy milk', 'Call Ada'])
+  await button('Undo').click()
+  await expect(checkbox('Call Ada')).not.toBeChecked()
+  await expect(checkbox('Call Ada')).toBeFocused()
+  await checkbox('Buy milk').click()
+
+  await button('Delete Post the letter').click()
+  await expect(items).toHaveText(['Call Ada', 'Buy milk'])
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await button('Undo').click()
+  await expect(items).toHaveText(['Call Ada', 'Post the letter', 'Buy milk'])
+  await button('Delete Call Ada').click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+
+  await page.reload()
+  await expect(items).toHaveText(['Post the letter', 'Buy milk'])
+  await expect(checkbox('Buy milk')).toBeChecked()
+  expect(await readServer(site, person)).toEqual(['Buy milk (done)', 'Post the letter'])
+  expect(await listChanges(page)).toEqual([])
+})
+
+test('a title that is too long is explained at the field, and stays there', async ({
+  page,
+  site,
+  address,
+}) => {
+  await openList(page, site, await registerPerson(site, address))
+  const { field, items } = partsOf(page)
+  const title = '🙂'.repeat(501)
+  await field.fill(title)
+  await field.press('Enter')
+  await expect(page.getByText('A task takes at most 500 characters.')).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveValue(title)
+  await field.fill(title.slice(2))
+  await expect(page.getByText('A task takes at most 500 characters.')).toHaveCount(0)
+  await field.press('Enter')
+  await expect(items).toHaveCount(1)
+  await expect(page.getByText(SAVED)).toBeVisible()
+})
+
+test('after 30 changes the next one waits until it may be sent', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  await openList(page, site, person)
+  const titles = Array.from({ length: 31 }, (_, index) => `Task ${index + 1}`)
+  await addTasks(page, titles)
+  await expect(page.getByText('30 changes were sent within a minute')).toBeVisible()
+  await expect(page.getByText('Saving…')).toBeVisible()
+  expect(await readServer(site, person)).toHaveLength(30)
+  await partsOf(page).button('Send now').click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await expect(page.getByText('30 changes were sent within a minute')).toHaveCount(0)
+  expect(await readServer(site, person)).toEqual(titles)
+})
+
+test('what is done offline is kept, and sent as one batch once there is a connection', async ({
+  page,
+  context,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  await openList(page, site, person)
+  await addTasks(page, ['Before'])
+  await expect(page.getByText(SAVED)).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname)
+  })
+
+  await context.setOffline(true)
+  await addTasks(page, ['One', 'Two'])
+  await partsOf(page).checkbox('Before').click()
+  await expect(
+    page.getByText('Offline. 3 changes are kept in this browser and will be sent.'),
+  ).toBeVisible()
+  expect(await listChanges(page)).toHaveLength(3)
+  await context.setOffline(false)
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(sent).toEqual([`${TO_DO_LIST}/items/batch`])
+  expect(await readServer(site, person)).toEqual(['Before (done)', 'One', 'Two'])
+})
+
+test('a task made and deleted before it was sent leaves nothing', async ({
+  page,
+  context,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  await openList(page, site, person)
+  await context.setOffline(true)
+  await addTasks(page, ['Never mind'])
+  await partsOf(page).button('Delete Never mind').click()
+  await expect(partsOf(page).items).toHaveCount(0)
+  await expect(partsOf(page).field).toBeFocused()
+  await context.setOffline(false)
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(await readServer(site, person)).toEqual([])
+})
+
+test.describe('when an answer does not come', () => {
+  test.use({ allowedMessages: /net::ERR_FAILED/ })
+
+  test('a change that the server took is not made twice', async ({ page, site, address }) => {
+    const person = await registerPerson(site, address)
+    await openList(page, site, person)
+    let lost = 0
+    await page.route(API, async (route) => {
+      if (route.request().method() === 'GET' || lost > 0) return route.continue()
+      lost++
+      // The server gets it, the browser never hears of it.
+      await route.fetch()
+      await route.abort()
+    })
+    await addTasks(page, ['Only once'])
+    await expect(page.getByText('The server does not answer. 1 change is kept')).toBeVisible()
+    await expect(page.getByText(SAVED)).toBeVisible()
+    expect(lost).toBe(1)
+    expect(await readServer(site, person)).toEqual(['Only once'])
+    await expect(partsOf(page).items).toHaveCount(1)
+  })
+
+  test('a list that does not come can be asked for again', async ({ page, site, address }) => {
+    const person = await registerPerson(site, address)
+    await openList(page, site, person)
+    await page.route(API, (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText('Your tasks could not be loaded.')).toBeVisible()
+    await page.unroute(API)
+    await partsOf(page).button('Try again').click()
+    await expect(page.getByText('Nothing to do.')).toBeVisible()
+  })
+})
+
+test('changes that were left behind are found and sent after a reload', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  await openList(page, site, person)
+  const gate = createGate()
+  await page.route(API, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await gate.opened
+    await route.abort().catch(() => undefined)
+  })
+  await addTasks(page, ['One', 'Two', 'Three'])
+  await expect(page.getByText('Saving…')).toBeVisible()
+  expect(await listChanges(page)).toHaveLength(3)
+  await page.unroute(API)
+  await page.reload()
+  gate.open()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(await readServer(site, person)).toEqual(['One', 'Two', 'Three'])
+})
+
+test.describe('when the session has ended', () => {
+  test.use({ allowedMessages: /status of 401/ })
+
+  test('what was typed and done comes back after the next login', async ({
+    page,
+    site,
+    address,
+  }) => {
+    const person = await registerPerson(site, address)
+    await openHydrated(page, '/Projects')
+    await openList(page, site, person)
+    const { field, checkbox } = partsOf(page)
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    await fetch(`${site}${TO_DO_LIST}/logout`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token ?? ''}` },
+    })
+    const gate = createGate()
+    await page.route(API, async (route) => {
+      await gate.opened
+      await route.continue()
+    })
+    await addTasks(page, ['Done while nobody knew'])
+    await field.fill('Half a sent')
+    gate.open()
+    await expect(page).toHaveURL(AUTH)
+    await expect(page.getByText('You were logged out. What you typed is kept.')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(checkbox('Done while nobody knew')).toBeVisible()
+    await expect(field).toHaveValue('Half a sent')
+    await expect(page.getByText(SAVED)).toBeVisible()
+    expect(await readServer(site, person)).toEqual(['Done while nobody knew'])
+  })
+})
+
+test('two tabs follow each other at once', async ({ page, context, site, address }) => {
+  await openList(page, site, await registerPerson(site, address))
+  const other = await context.newPage()
+  await openHydrated(other, TO_DO_LIST)
+  await expect(other.getByText('Up to date')).toBeVisible()
+  await addTasks(page, ['From one'])
+  await expect(partsOf(other).items).toHaveText(['From one'])
+  await addTasks(other, ['From the other'])
+  await expect(partsOf(page).items).toHaveText(['From the other', 'From one'])
+  await partsOf(page).checkbox('From the other').click()
+  await expect(partsOf(other).checkbox('From the other')).toBeChecked()
+  await partsOf(other).button('Delete From one').click()
+  await expect(partsOf(page).items).toHaveText(['From the other'])
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(await listChanges(page)).toEqual([])
+})
+
+test('another device is followed while the page is seen', async ({
+  page,
+  browser,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  await page.clock.install()
+  await openList(page, site, person)
+  const device = await browser.newContext({ baseURL: site })
+  const other = await device.newPage()
+  await openList(other, site, person)
+  await addTasks(other, ['From the phone'])
+  await expect(other.getByText(SAVED)).toBeVisible()
+  await page.clock.runFor(11_000)
+  await expect(partsOf(page).items).toHaveText(['From the phone'])
+  await device.close()
+})
+
+test.describe('two people in one browser', () => {
+  test.use({ allowedMessages: /net::ERR_FAILED/ })
+
+  test('never send or see what is the other one’s', async ({ page, site, address }) => {
+    const ada = await registerPerson(site, address)
+    const grace = await registerPerson(site, address.replace('10.', '11.'))
+    const { field, items, checkbox, button } = partsOf(page)
+    let lost = true
+    await page.route(API, (route) =>
+      lost && route.request().method() !== 'GET' ? route.abort() : route.continue(),
+    )
+    await logIn(page, ada)
+    await addTasks(page, ['A secret of Ada'])
+    await field.fill('Half a secret')
+    await expect(page.getByText('The server does not answer. 1 change is kept')).toBeVisible()
+
+    await button('Account').click()
+    await button('Log out').click()
+    const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
+    await expect(dialog).toContainText('1 change not sent yet')
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    await expect(button('Log out')).toBeFocused()
+    await button('Log out').click()
+    await dialog.getByRole('button', { name: 'Log out anyway' }).click()
+    await expect(page).toHaveURL(AUTH)
+    await expect(page.getByText('You were logged out.')).toHaveCount(0)
+
+    lost = false
+    await logIn(page, grace)
+    await expect(page.getByText('Nothing to do.')).toBeVisible()
+    await expect(field).toHaveValue('')
+    await addTasks(page, ['Hers'])
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await expect(items).toHaveText(['Hers'])
+    expect(await readServer(site, grace)).toEqual(['Hers'])
+    expect(await readServer(site, ada)).toEqual([])
+
+    await button('Account').click()
+    await button('Log out').click()
+    await expect(page).toHaveURL(AUTH)
+    await logIn(page, ada)
+    await expect(checkbox('A secret of Ada')).toBeVisible()
+    await expect(field).toHaveValue('Half a secret')
+    await expect(page.getByText(SAVED)).toBeVisible()
+    expect(await readServer(site, ada)).toEqual(['A secret of Ada'])
+  })
+})
+
+test('another person’s login in a second tab takes the first one over', async ({
+  page,
+  context,
+  site,
+  address,
+}) => {
+  const ada = await registerPerson(site, address)
+  const grace = await registerPerson(site, address.replace('10.', '11.'))
+  await openList(page, site, ada)
+  await addTasks(page, ['Of Ada'])
+  await expect(page.getByText(SAVED)).toBeVisible()
+  const second = await context.newPage()
+  await logIn(second, grace)
+  await expect(second.getByText('Nothing to do.')).toBeVisible()
+  await expect(page.getByText('Nothing to do.')).toBeVisible()
+  await addTasks(page, ['Of Grace'])
+  await expect(partsOf(second).items).toHaveText(['Of Grace'])
+  expect(await readServer(site, ada)).toEqual(['Of Ada'])
+})
+
+test('everything works by keyboard, and the focus is never lost', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  await openList(page, site, person)
+  const { field, items, checkbox, button } = partsOf(page)
+  await expect(field).toBeFocused()
+  for (const title of ['One', 'Two', 'Three']) {
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+  }
+  await expect(items).toHaveText(['Three', 'Two', 'One'])
+
+  await page.keyboard.press('Tab')
+  await expect(button('Add')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(checkbox('Three')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(checkbox('Three')).toBeChecked()
+  await expect(checkbox('Three')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(checkbox('Three')).not.toBeChecked()
+  await expect(checkbox('Three')).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await expect(button('Delete Three')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(items).toHaveText(['Two', 'One'])
+  await expect(button('Delete Two')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(items).toHaveText(['Three', 'Two', 'One'])
+  await expect(checkbox('Three')).toBeFocused()
+  for (const name of ['Three', 'Two', 'One']) {
+    await button(`Delete ${name}`).focus()
+    await page.keyboard.press('Enter')
+  }
+  await expect(items).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await expect(page.getByText(SAVED)).toBeVisible()
+
+  await page.keyboard.press('Shift+Tab')
+  await expect(button('Account')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(person.email)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button('Log out')).toHaveCount(0)
+  await expect(button('Account')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(button('Log out')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(AUTH)
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused()
+})
+
+test('the menu says who is logged in and until when the account is kept', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  await openList(page, site, person)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByText(person.username)).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByText(/^Kept until \d{1,2} [A-Z][a-z]+ \d{4},/)).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByText(person.email)).toHaveCount(0)
+})
+
+test('arriving by a link, the field has the focus and the page shows from its top', async ({
+  page,
+  site,
+  address,
+}) => {
+  await openList(page, site, await registerPerson(site, address))
+  await page.getByRole('link', { name: 'Portfolio' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolio' })).toBeFocused()
+  await page.getByRole('link', { name: 'To-do list' }).click()
+  await expect(partsOf(page).field).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the password can be shown, and is hidden again before it is sent', async ({ page }) => {
+  await openHydrated(page, AUTH)
+  const field = page.getByLabel('Password')
+  await expect(field).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(1)
+  await field.fill('secret')
+  await field.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Show what is typed' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('-')
+  await expect(field).toHaveValue('secre-t')
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Hide what is typed' }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+
+  await page.getByRole('button', { name: 'Show what is typed' }).click()
+  await page.getByRole('button', { name: 'Go to registration' }).click()
+  await expect(field).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show what is typed' }).click()
+  const alert = page.waitForEvent('dialog')
+  const submitted = field.press('Enter')
+  await (await alert).accept()
+  await submitted
+  await expect(field).toHaveAttribute('type', 'password')
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the list in the ${theme} theme`, async ({ page, site, address }) => {
+    await page.addInitScript((dark) => {
+      localStorage.setItem('darkMode', String(dark))
+    }, theme === 'dark')
+    await openList(page, site, await registerPerson(site, address))
+    const { checkbox, button } = partsOf(page)
+    await expectNoFaults(page)
+    await addTasks(page, ['One', 'Two'])
+    await checkbox('One').click()
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await expectNoFaults(page)
+    await button('Account').click()
+    await expect(page.getByText('Kept until')).toBeVisible()
+    await expectNoFaults(page)
+    await page.context().setOffline(true)
+    await checkbox('Two').click()
+    await expect(page.getByText('Offline. 1 change is kept')).toBeVisible()
+    await button('Account').click()
+    await button('Log out').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoFaults(page)
+  })
+}
