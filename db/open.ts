@@ -13,6 +13,13 @@ export type Database = {
   transaction<Value>(run: () => Value): Value
   /** Throws when the database cannot be read. */
   check(): void
+  /**
+   * Throws when the database cannot be written now: takes the right to, and with `deeply` writes a
+   * page that says what it said before, which alone shows a full disk or a file of another user.
+   */
+  checkWritable(deeply: boolean): void
+  /** Milliseconds to wait for a lock of another process, while nothing else in this one runs. */
+  setPatience(milliseconds: number): void
   close(): void
 }
 
@@ -34,13 +41,44 @@ export function openDatabase(file: string, clock: Clock): Database {
   return wrapConnection(connection)
 }
 
+/**
+ * Opens the database of a site that may be running, as it is. Throws when there is none, when the file
+ * is none, or when its schema is not the one that this version of the site works with: bringing it up
+ * to date is the server's part, which otherwise would go on with statements of the old one.
+ */
+export function openExistingDatabase(file: string): Database {
+  const connection = new Sqlite(file, { fileMustExist: true })
+  try {
+    configure(connection)
+    const known = readMigrations().length
+    const current = connection.prepare('select max(version) from schema_migration').pluck().get()
+    if (current !== known) {
+      throw new Error(
+        `The database has schema ${String(current)}, and this version of the site works with ${known}. ` +
+          'Start the site, or use the version that is running',
+      )
+    }
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+  return wrapConnection(connection)
+}
+
 /** A migrated and configured connection as the site uses it. */
 export function wrapConnection(connection: Sqlite.Database): Database {
   const one = connection.prepare('select count(*) from schema_migration').pluck()
+  const rewrite = () => {
+    const number = connection.pragma('user_version', { simple: true }) as number
+    connection.pragma(`user_version = ${number}`)
+  }
   return {
     connection,
     transaction: (run) => connection.transaction(run).immediate(),
     check: () => void one.get(),
+    checkWritable: (deeply) =>
+      connection.transaction(deeply ? rewrite : () => undefined).immediate(),
+    setPatience: (milliseconds) => void connection.pragma(`busy_timeout = ${milliseconds}`),
     close: () => connection.close(),
   }
 }

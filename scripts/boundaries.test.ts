@@ -139,13 +139,15 @@ describe('the environment', () => {
   ]
 
   it.each(reads)('is not read elsewhere: %s', (source) => {
-    const why = 'only server/main.ts, server/dev.ts and server/config.ts read the environment'
+    const why =
+      'only server/main.ts, server/dev.ts, server/owner/main.ts, server/config.ts read the environment'
     expect(findViolations('server/start.ts', source)).toEqual([`server/start.ts:1: ${why}`])
   })
 
   it.each([
     'server/main.ts',
     'server/dev.ts',
+    'server/owner/main.ts',
     'server/config.ts',
     'server/config.test.ts',
     'server/testing.ts',

@@ -15,7 +15,12 @@ export const RULED_FOLDERS = Object.keys(MAY_IMPORT)
 /** It loads the build, whose place is known only when it runs. */
 const LOADS_THE_BUILD = 'server/pages/built-frontend.ts'
 
-const READS_ENVIRONMENT = new Set(['server/main.ts', 'server/dev.ts', 'server/config.ts'])
+const READS_ENVIRONMENT = new Set([
+  'server/main.ts',
+  'server/dev.ts',
+  'server/owner/main.ts',
+  'server/config.ts',
+])
 const READS_TIME = 'shared/clock.ts'
 
 /** A module named by another one: its path from the root, or a package. */
@@ -125,7 +130,7 @@ function judgeDynamic(file: string, node: ts.Node): string | undefined {
 
 function judgeEnvironment(file: string, node: ts.Node): string | undefined {
   if (READS_ENVIRONMENT.has(file)) return undefined
-  const why = 'only server/main.ts, server/dev.ts and server/config.ts read the environment'
+  const why = `only ${[...READS_ENVIRONMENT].join(', ')} read the environment`
   if (isMember(node, 'process', 'env')) return why
   if (ts.isImportSpecifier(node) && (node.propertyName ?? node.name).text === 'env') {
     const { moduleSpecifier } = node.parent.parent.parent

@@ -11,7 +11,7 @@ import { loadContent } from './content/load-content.ts'
 
 /*
  * The production build: `dist/client` for browsers, precompressed; `dist/server`, the client's
- * server entry; `dist/app`, the server itself. The stamp is written last: a build that was cut
+ * server entry; `dist/app`, the server itself and the owner's command line. The stamp is written last: a build that was cut
  * short is not taken for a whole one. Content that cannot be used stops it before anything is
  * touched.
  */
@@ -28,10 +28,14 @@ async function build(): Promise<void> {
     logLevel: 'warn',
     publicDir: false,
     build: {
-      ssr: 'server/main.ts',
+      ssr: true,
       outDir: join(dist, 'app'),
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
+      rolldownOptions: {
+        input: { main: 'server/main.ts', owner: 'server/owner/main.ts' },
+        // What both need stays beside them, where it finds the migrations.
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
     },
   })
   await cp(join(root, 'db/migrations'), join(dist, 'app/migrations'), { recursive: true })

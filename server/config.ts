@@ -16,6 +16,9 @@ export type Config = Readonly<{
   logLevel: LogLevel
 }>
 
+/** Mails come from here when none are sent and MAIL_FROM is not set. */
+export const DEFAULT_SENDER = 'portfolio@localhost'
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import express from 'express'
-import { health } from '../shared/api/health.ts'
 import type { Database } from '../db/open.ts'
 import { LOGIN_PAGE } from '../shared/api/accounts.ts'
 import { type Clock, SECOND } from '../shared/clock.ts'
@@ -9,10 +9,13 @@ import { createAccountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createWarningHooks } from './accounts/warnings.ts'
 import { createForwardingWatch } from './http/client-address.ts'
+import { healthRoutes } from './health.ts'
 import { createErrorHandler } from './http/error-handler.ts'
-import { mount, route } from './http/mount.ts'
+import { mount } from './http/mount.ts'
 import { logRequest } from './http/request-log.ts'
 import { commonHeaders, securityHeaders } from './http/security-headers.ts'
+import { createStorageHandler } from './http/storage-handler.ts'
+import { boundUnreadBody } from './http/unread-body.ts'
 import { createPurge, type Purged } from './jobs/purge.ts'
 import type { Log } from './log.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
@@ -20,8 +23,10 @@ import type { Transport } from './mail/transport.ts'
 import type { Frontend } from './pages/frontend.ts'
 import { createPages } from './pages/pages.ts'
 import type { Secrets } from './secrets.ts'
+import { createStorageWatch } from './storage-watch.ts'
 import { createItems } from './todo-list/items.ts'
 import { itemRoutes } from './todo-list/routes.ts'
+import { createVisits } from './visits.ts'
 
 export type ServerParts = {
   clock: Clock
@@ -38,6 +43,8 @@ export type ServerParts = {
   publicOrigin: () => string
   /** Whether visitors come by https. */
   https: boolean
+  /** Bytes that can still be written to the data folder. */
+  measureFreeSpace: () => Promise<number>
 }
 
 export type Site = {
@@ -49,7 +56,7 @@ export type Site = {
   purge: () => Promise<Purged>
   /** Renders every page ahead of its first visitor. */
   warmUp: () => Promise<void>
-  /** Resolves when the work has ended that outlives its request. */
+  /** Resolves when the work has ended that outlives its request, and its counts are written. */
   idle: () => Promise<void>
 }
 
@@ -62,8 +69,12 @@ export function createServer(parts: ServerParts): Site {
   const headers = frontend.production
     ? securityHeaders({ inlineScripts, https: parts.https })
     : commonHeaders(parts.https)
-  const watchForwarding = createForwardingWatch(trustProxy, log)
-  const pages = createPages(frontend, publicOrigin)
+  const visits = createVisits({ database, clock, log })
+  const watchForwarding = createForwardingWatch(trustProxy, log, () => visits.noteForwarding())
+  const pages = createPages(frontend, publicOrigin, (path, request) =>
+    visits.countView(path, request),
+  )
+  const storage = createStorageWatch(database, log)
   const passwords = createPasswords()
   const sessions = createSessions(database, clock, secrets)
   const items = createItems({ database, clock })
@@ -85,15 +96,14 @@ export function createServer(parts: ServerParts): Site {
   app.enable('strict routing')
   app.set('trust proxy', trustProxy)
   app.use(frontend.assets)
+  app.use(storage.noticeChanges)
   mount(app, [
-    route(health, () => {
-      database.check()
-      return { status: 'ok' }
-    }),
+    ...healthRoutes({ ...parts, storage, wait: (time) => setTimeout(time) }),
     ...createAccountRoutes({ database, clock, secrets, outbox, passwords, sessions }),
     ...itemRoutes({ items, sessions }),
   ])
   app.use(pages.handler)
+  app.use(createStorageHandler(storage))
   app.use(createErrorHandler(log))
 
   // Kept pages are answered before express does any work of its own.
@@ -101,6 +111,7 @@ export function createServer(parts: ServerParts): Site {
     request.url = toOriginForm(request.url ?? '/')
     logRequest(request, response, log)
     watchForwarding(request)
+    boundUnreadBody(request, response)
     for (const [name, value] of headers) response.setHeader(name, value)
     if (!pages.answerKept(request, response)) app(request, response)
   })
@@ -111,7 +122,10 @@ export function createServer(parts: ServerParts): Site {
     outbox,
     purge: createPurge({ database, clock, outbox, items }),
     warmUp: () => pages.warmUp(),
-    idle: () => passwords.idle(),
+    async idle() {
+      await passwords.idle()
+      visits.write()
+    },
   }
 }
 

@@ -109,6 +109,21 @@ describe('a later start', () => {
     withData(dir, ({ keyLost }) => expect(keyLost).toBe(false))
   })
 
+  it('says that others could read the key, and closes it to them', () => {
+    const dir = choosePlace()
+    const digest = withData(dir, ({ secrets, keyExposed }) => {
+      expect(keyExposed).toBe(false)
+      return secrets.digest('address', 'a')
+    })
+    chmodSync(join(dir, 'secret.key'), 0o644)
+    withData(dir, ({ secrets, keyExposed, keyLost }) => {
+      expect([keyExposed, keyLost]).toEqual([true, false])
+      expect(secrets.digest('address', 'a')).toEqual(digest)
+    })
+    expect(statSync(join(dir, 'secret.key')).mode & 0o777).toBe(0o600)
+    withData(dir, ({ keyExposed }) => expect(keyExposed).toBe(false))
+  })
+
   it('does not mind a key without a database', () => {
     const dir = choosePlace()
     withData(dir, () => undefined)
@@ -137,7 +152,7 @@ describe('a data folder that cannot be used', () => {
       'not a database, but long enough to look like one'.repeat(99),
     )
     const before = readFileSync(join(dir, 'site.db'))
-    expect(expectRefusal(dir)).toContain('not a database')
+    expect(expectRefusal(dir)).toContain('site.db is damaged or not a database')
     expect(readFileSync(join(dir, 'site.db'))).toEqual(before)
     expect(existsSync(join(dir, 'secret.key'))).toBe(false)
   })
@@ -148,6 +163,16 @@ describe('a data folder that cannot be used', () => {
       database.connection.exec("insert into schema_migration values (999, '999-later', 0)"),
     )
     expect(expectRefusal(dir)).toContain('schema 999')
+  })
+
+  it('is refused for a database whose header is whole and whose pages are not', () => {
+    const dir = choosePlace()
+    const file = join(dir, 'site.db')
+    withData(dir, () => undefined)
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.fill(0xff, 100))
+    expect(expectRefusal(dir)).toContain('npm run owner -- restore FILE')
+    expect(readFileSync(file)).toEqual(bytes)
   })
 
   it('is refused for a file in its place', () => {

@@ -1,7 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { call, CallError } from '../shared/api/endpoint.ts'
-import { health } from '../shared/api/health.ts'
-import { request, startServerForTest } from './testing.ts'
+import { health, readiness } from '../shared/api/health.ts'
+import { HOUR, MINUTE, SECOND } from '../shared/clock.ts'
+import { failure, success } from '../shared/result.ts'
+import { registerPerson } from './accounts/testing.ts'
+import type { Fault } from './mail/smtp-faults.ts'
+import { request, startServerForTest, type TestServer } from './testing.ts'
+
+/** What the readiness says once it is looked into anew: 'ok', or the parts that fail. */
+async function readReadiness({ origin, clock }: Pick<TestServer, 'origin' | 'clock'>) {
+  clock.advance(SECOND)
+  try {
+    return (await call(readiness, undefined, { origin })).status
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    expect(error).toMatchObject({ status: 503, problem: { detail: 'Not everything works.' } })
+    return error.problem?.errors?.map(({ field }) => field)
+  }
+}
+
+/** A mail server that answers every mail with that fault, until it is told to take them. */
+function createFaultyTransport(fault: Fault) {
+  let works = false
+  const send = () => Promise.resolve(works ? success(undefined) : failure(fault))
+  return { transport: () => ({ send }), mend: () => void (works = true) }
+}
 
 describe('the health check', () => {
   it('is well while the database can be read', async () => {
@@ -43,5 +66,92 @@ describe('the health check', () => {
       title: 'Method Not Allowed',
       status: 405,
     })
+  })
+})
+
+describe('readiness', () => {
+  it('is there while changes are kept, the disk has room and mails are handed over', async () => {
+    const site = await startServerForTest()
+    await registerPerson(site)
+    await site.outbox.run()
+    site.clock.advance(3 * HOUR)
+    expect(await readReadiness(site)).toBe('ok')
+    const { headers } = await request(site.origin, readiness.path)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+  })
+
+  it.each([0, 64 * 2 ** 20 - 1, new Error('ENOENT')])(
+    'is gone while the disk has little room (%s), and says so once in the log',
+    async (answer) => {
+      let free: number | Error = answer
+      const site = await startServerForTest({
+        measureFreeSpace: () =>
+          free instanceof Error ? Promise.reject(free) : Promise.resolve(free),
+      })
+      for (let time = 0; time < 3; time++) expect(await readReadiness(site)).toEqual(['disk'])
+      free = 64 * 2 ** 20
+      for (let time = 0; time < 3; time++) expect(await readReadiness(site)).toBe('ok')
+      expect(site.log.filter(({ msg }) => msg.includes('ready'))).toMatchObject([
+        { level: 40, failures: ['disk'], msg: 'not ready' },
+        { level: 30, msg: 'ready again' },
+      ])
+    },
+  )
+
+  it('is gone while mails have been waiting for hours because of the mail server', async () => {
+    const fault: Fault = { kind: 'temporary', scope: 'server', code: 'ECONNREFUSED' }
+    const { transport, mend } = createFaultyTransport(fault)
+    const site = await startServerForTest({ transport })
+    await registerPerson(site)
+    await site.outbox.run()
+    site.clock.advance(2 * HOUR - MINUTE)
+    expect(await readReadiness(site)).toBe('ok')
+    site.clock.advance(MINUTE)
+    expect(await readReadiness(site)).toEqual(['mail'])
+    mend()
+    await site.outbox.run()
+    expect(await readReadiness(site)).toBe('ok')
+  })
+
+  it('does not depend on the mail servers of those who register', async () => {
+    const fault: Fault = { kind: 'temporary', scope: 'mail', code: 'RCPT TO 451' }
+    const { transport } = createFaultyTransport(fault)
+    const site = await startServerForTest({ transport })
+    await registerPerson(site)
+    await site.outbox.run()
+    site.clock.advance(9 * HOUR)
+    expect(await readReadiness(site)).toBe('ok')
+  })
+
+  it('names every part that fails, and nothing of the machine', async () => {
+    const site = await startServerForTest({ measureFreeSpace: () => Promise.resolve(0) })
+    site.database.close()
+    expect(await readReadiness(site)).toEqual(['database', 'disk', 'mail'])
+    const { status, headers, text } = await request(site.origin, readiness.path)
+    expect([status, headers['retry-after']]).toEqual([503, '1'])
+    expect(text).not.toMatch(/sqlite|stack|\/|MiB|\d{4}/i)
+  })
+
+  it('is looked into once a second, however often it is asked for, and writes nothing', async () => {
+    let looks = 0
+    const site = await startServerForTest({
+      measureFreeSpace: () => {
+        looks++
+        return Promise.resolve(Infinity)
+      },
+    })
+    const changes = site.database.connection.prepare('select total_changes()').pluck()
+    const before = changes.get()
+    const ask = () => request(site.origin, readiness.path)
+    for (let time = 0; time < 10; time++) await Promise.all([ask(), ask(), ask()])
+    expect(looks).toBe(1)
+    site.clock.advance(SECOND)
+    await Promise.all([ask(), ask(), ask()])
+    expect(looks).toBe(2)
+    // A clock that is set back does not keep an old answer.
+    site.clock.advance(-HOUR)
+    await ask()
+    expect(looks).toBe(3)
+    expect(changes.get()).toBe(before)
   })
 })

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { codeOf } from './storage-faults.ts'
 
 export type Log = Logger
 
@@ -12,7 +13,20 @@ const SECRETS = ['password', 'token', 'authorization', 'cookie', 'smtpUrl', 'ema
 export function createLog(level: string, destination?: DestinationStream): Log {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   return pino(
-    { level, base: null, redact: { paths, censor: '[redacted]' } },
+    {
+      level,
+      base: null,
+      redact: { paths, censor: '[redacted]' },
+      serializers: { err: describeError },
+    },
     destination ?? pino.destination({ fd: 1, sync: false, minLength: 0 }),
   )
+}
+
+/** Only what every error has: parsers hang what they were given on theirs. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const code = codeOf(error)
+  const { name: type, message, stack } = error
+  return { type, ...(code && { code }), message, stack }
 }

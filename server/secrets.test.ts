@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -44,6 +46,29 @@ describe('the key', () => {
     expect(written).toMatch(/^[0-9a-f]{64}\n$/)
     expect(openSecrets(dir).made).toBe(false)
     expect(readFileSync(file, 'utf8')).toBe(written)
+  })
+
+  it('is made anew where a start was killed while it made one', () => {
+    const { dir, file } = makeFolder()
+    writeFileSync(`${file}.tmp`, 'ab')
+    const { made, secrets } = openSecrets(dir)
+    expect(made).toBe(true)
+    expect(readdirSync(dir)).toEqual(['secret.key'])
+    expect(openSecrets(dir).secrets.mailKey).toEqual(secrets.mailKey)
+  })
+
+  it.each([
+    [0o600, false],
+    [0o400, false],
+    [0o640, true],
+    [0o604, true],
+    [0o666, true],
+  ])('of mode %o counts as exposed: %s', (mode, exposed) => {
+    const { dir, file } = makeFolder()
+    openSecrets(dir)
+    chmodSync(file, mode)
+    expect(openSecrets(dir).exposed).toBe(exposed)
+    expect(statSync(file).mode & 0o777).toBe(exposed ? 0o600 : mode)
   })
 
   it('gives the same secrets when it is opened again, also after it was edited by hand', () => {

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { stat, writeFile } from 'node:fs/promises'
+import { chmod, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../db/open.ts'
 import { createTestClock } from '../shared/clock.ts'
+import { ADVICE } from './storage-faults.ts'
+import { lockDatabase } from './testing-faults.ts'
 import { request } from './testing.ts'
 import {
   copyBuild,
@@ -17,6 +19,22 @@ import {
 async function start(env: Record<string, string>, cwd?: string): Promise<SiteProcess> {
   const folder = cwd ?? (await makeFolderForTest())
   return spawnSite({ DATA_DIR: join(folder, 'data'), ...env }, { cwd: folder })
+}
+
+/** Nobody's user, by custom: modes mean nothing to root, whom tests may run as. */
+const NOBODY = 65534
+
+/** Starts a site of a user who may read everything in a folder, and write all but one part of it. */
+async function startWithoutRightTo(folder: string, part: string): Promise<SiteProcess> {
+  const parts = [
+    folder,
+    ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
+  ]
+  for (const path of parts) await chmod(path, (await stat(path)).isDirectory() ? 0o777 : 0o666)
+  const path = join(folder, part)
+  await chmod(path, (await stat(path)).isDirectory() ? 0o555 : 0o444)
+  const uid = process.getuid?.() === 0 ? { uid: NOBODY } : {}
+  return spawnSite({ DATA_DIR: join(folder, 'data') }, { cwd: folder, ...uid })
 }
 
 /** What a start that was refused said, to whoever started it. */
@@ -110,7 +128,51 @@ describe('a start is refused in one line for each problem', () => {
     const folder = await makeFolderForTest()
     await writeFile(join(folder, 'site.db'), 'These are only words. '.repeat(100))
     expect(await readRefusal(await start({ DATA_DIR: folder }))).toEqual([
-      `DATA_DIR ${folder} cannot be used: file is not a database`,
+      `DATA_DIR ${folder} cannot be used: ${ADVICE.damaged}`,
+    ])
+  })
+
+  it('when another server runs on the data folder, which goes on, even by another name', async () => {
+    const folder = await makeFolderForTest()
+    const first = await start({}, folder)
+    const origin = await findOrigin(first)
+    await symlink(join(folder, 'data'), join(folder, 'link'))
+    for (const dir of [join(folder, 'data'), join(folder, 'link')]) {
+      expect(await readRefusal(await start({ DATA_DIR: dir }, folder))).toEqual([
+        `DATA_DIR ${dir} is in use: another server or a restore is running on it`,
+      ])
+    }
+    expect((await request(origin, '/healthz')).status).toBe(200)
+    first.child.kill('SIGKILL')
+    await first.exited
+    await findOrigin(await start({}, folder))
+  })
+
+  it('when another process keeps the database to itself', async () => {
+    const folder = await makeFolderForTest()
+    const file = join(folder, 'site.db')
+    openDatabase(file, createTestClock()).close()
+    await lockDatabase(file)
+    expect(await readRefusal(await start({ DATA_DIR: folder }))).toEqual([
+      `DATA_DIR ${folder} cannot be used: ${ADVICE.locked}`,
+    ])
+  })
+
+  it('when nobody may make the data folder', async () => {
+    expect(await readRefusal(await start({ DATA_DIR: '/sys/site' }))).toEqual([
+      `DATA_DIR /sys/site cannot be used: ${ADVICE.forbidden}`,
+    ])
+  })
+
+  it.each(['data', 'data/site.db', 'data/lock.db'])('when %s may not be written', async (path) => {
+    const folder = await makeFolderForTest()
+    const first = await start({}, folder)
+    await findOrigin(first)
+    first.child.kill('SIGTERM')
+    await first.exited
+    const refused = await startWithoutRightTo(folder, path)
+    expect(await readRefusal(refused)).toEqual([
+      `DATA_DIR ${join(folder, 'data')} cannot be used: ${ADVICE.forbidden}`,
     ])
   })
 

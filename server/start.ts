@@ -1,15 +1,24 @@
+import { setImmediate } from 'node:timers/promises'
 import { DAY, HOUR, SECOND, systemClock } from '../shared/clock.ts'
-import { type Environment, readConfig } from './config.ts'
+import { DEFAULT_SENDER, type Environment, readConfig } from './config.ts'
+import { askFreeBytes } from './backup/durable.ts'
+import { endOnCrash } from './crash.ts'
 import { createServer } from './create-server.ts'
 import { openData } from './data-dir.ts'
+import { lockDataDir } from './data-lock.ts'
+import { watchEventLoop } from './event-loop.ts'
 import { listen } from './listen.ts'
+import { scheduleBackups } from './jobs/backup.ts'
 import { schedule } from './jobs/schedule.ts'
 import { createLog } from './log.ts'
 import { createTransport, removeOldMails } from './mail/transport.ts'
 import type { Frontend } from './pages/frontend.ts'
 import { stopOnSignal } from './stop.ts'
 
-const DRAIN_LIMIT = 10 * SECOND
+/** Running requests may take as long, */
+const DRAIN_LIMIT = 7 * SECOND
+/** and the whole stop: containers are killed after this. */
+const STOP_LIMIT = 10 * SECOND
 
 /** Mails that were written as files hold passwords. */
 const MAIL_FILES_KEPT = 7 * DAY
@@ -27,10 +36,17 @@ export async function start(
   if (!read.ok) return refuse(read.problem)
   const config = read.value
   const log = createLog(config.logLevel)
+  const locked = lockDataDir(config.dataDir)
+  if (!locked.ok) return refuse([locked.problem])
+  const lock = locked.value
   const opened = openData(config.dataDir, systemClock)
-  if (!opened.ok) return refuse([opened.problem])
-  const { database, secrets, mailDir, keyLost } = opened.value
+  if (!opened.ok) {
+    lock.release()
+    return refuse([opened.problem])
+  }
+  const { database, secrets, mailDir, keyLost, keyExposed } = opened.value
   if (keyLost) log.warn('secret.key was missing and is new: mails that were waiting are lost')
+  if (keyExposed) log.warn('secret.key could be read by others than its owner')
   if (!config.smtpUrl) log.warn({ mailDir }, 'SMTP_URL is not set: mails are written as files')
   const frontend = await loadFrontend()
 
@@ -42,14 +58,16 @@ export async function start(
     frontend,
     log,
     transport: createTransport({ smtpUrl: config.smtpUrl, mailDir, clock: systemClock }),
-    mailFrom: config.mailFrom ?? 'portfolio@localhost',
+    mailFrom: config.mailFrom ?? DEFAULT_SENDER,
     trustProxy: config.trustProxy,
     publicOrigin: () => origin ?? '',
     https: origin?.startsWith('https:') ?? false,
+    measureFreeSpace: () => askFreeBytes(config.dataDir),
   })
   const listening = await listen(site.server, config)
   if (!listening.ok) {
     database.close()
+    lock.release()
     return refuse([listening.problem])
   }
   const port = listening.value
@@ -59,10 +77,25 @@ export async function start(
     ...(await site.purge()),
     files: await removeOldMails(mailDir, systemClock.now() - MAIL_FILES_KEPT),
   }))
-  stopOnSignal(site.server, DRAIN_LIMIT, log, async () => {
-    await Promise.all([jobs.stop(), site.outbox.stop(), site.idle()])
-    database.close()
+  const backups = scheduleBackups({ dataDir: config.dataDir, clock: systemClock }, log)
+  const stopWatching = watchEventLoop(log)
+  stopOnSignal({
+    server: site.server,
+    log,
+    drainLimit: DRAIN_LIMIT,
+    limit: STOP_LIMIT,
+    stopWork: () => Promise.all([jobs.stop(), backups.stop(), site.outbox.stop()]),
+    async close() {
+      stopWatching()
+      await site.idle()
+      // Those who waited for the last hash write what came of it.
+      await setImmediate()
+      database.close()
+      lock.release()
+    },
   })
+  // The dev server goes on after a mistake in what is being written.
+  if (frontend.production) endOnCrash(log)
   // Last: whoever waits for this line may send a signal at once.
   log.info({ host: config.host, port, url: origin }, 'listening')
   // A page that fails now fails for its visitor too, and then says so in the log.

@@ -6,16 +6,29 @@ import type { Log } from './log.ts'
 /** How long a connection that was just opened may take to ask for something, once stopping. */
 const SILENCE_LIMIT = SECOND
 
+/** How long the log may take to be written, once all else has ended. */
+const LAST_WORDS = SECOND
+
+export type StopParts = {
+  server: Server
+  log: Log
+  /** Milliseconds that running requests may take to end. */
+  drainLimit: number
+  /** Milliseconds after which the process ends, whatever is left; containers are killed after 10 s. */
+  limit: number
+  /** Ends what runs beside the requests; called at once. */
+  stopWork: () => Promise<unknown>
+  /** Ends what the requests need; called when both have ended. */
+  close: () => Promise<void>
+}
+
 /**
- * On SIGTERM or SIGINT: takes no new connections, lets running requests end (at most `limit`
- * milliseconds), then closes the rest and ends the process.
+ * On SIGTERM or SIGINT: takes no new connections, lets running requests and work end, then closes
+ * the rest and ends the process. A second signal changes nothing; whoever cannot wait has SIGKILL,
+ * which loses nothing that was acknowledged.
  */
-export function stopOnSignal(
-  server: Server,
-  limit: number,
-  log: Log,
-  close: () => Promise<void>,
-): void {
+export function stopOnSignal(parts: StopParts): void {
+  const { server, log, drainLimit, limit, stopWork, close } = parts
   let stopping = false
   const connections = new Set<Socket>()
 
@@ -24,21 +37,38 @@ export function stopOnSignal(
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }
 
-  function stop(signal: NodeJS.Signals) {
+  function drain(): Promise<void> {
+    const silent = setTimeout(closeSilentConnections, SILENCE_LIMIT)
+    const overdue = setTimeout(() => server.closeAllConnections(), drainLimit)
+    return new Promise((resolve) => {
+      server.close(() => {
+        clearTimeout(silent)
+        clearTimeout(overdue)
+        resolve()
+      })
+      server.closeIdleConnections()
+    })
+  }
+
+  function end(code: number) {
+    // Whoever reads the log may have stopped to.
+    setTimeout(() => process.exit(code), LAST_WORDS)
+    log.flush(() => process.exit(code))
+  }
+
+  async function stop(signal: NodeJS.Signals) {
     if (stopping) return
     stopping = true
     log.info({ signal }, 'stopping')
-    const silent = setTimeout(closeSilentConnections, SILENCE_LIMIT)
-    const overdue = setTimeout(() => server.closeAllConnections(), limit)
-    server.close(() => {
-      clearTimeout(silent)
-      clearTimeout(overdue)
-      void close().then(() => {
-        log.info('stopped')
-        log.flush(() => process.exit(0))
-      })
-    })
-    server.closeIdleConnections()
+    const overdue = setTimeout(() => {
+      log.error('stopped before everything had ended')
+      end(1)
+    }, limit - LAST_WORDS)
+    await Promise.all([drain(), stopWork()])
+    await close()
+    clearTimeout(overdue)
+    log.info('stopped')
+    end(0)
   }
 
   server.on('connection', (socket) => {
@@ -52,6 +82,6 @@ export function stopOnSignal(
       if (stopping) setImmediate(() => server.closeIdleConnections())
     })
   })
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', (signal) => void stop(signal))
+  process.on('SIGINT', (signal) => void stop(signal))
 }

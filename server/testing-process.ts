@@ -45,15 +45,17 @@ export type SiteProcess = {
  * Starts the built server as its owner would, in an environment of its own; killed when the test
  * ends.
  * @param dist another copy of the build
+ * @param uid another user, whom only root can run it as
  */
 export function spawnSite(
   env: Record<string, string>,
-  { cwd, dist = DIST }: { cwd: string; dist?: string },
+  { cwd, dist = DIST, uid }: { cwd: string; dist?: string; uid?: number },
 ): SiteProcess {
   const child = spawn(process.execPath, [`${dist}/app/main.mjs`], {
     cwd,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid }),
   })
   const lines: string[] = []
   const entries: LogEntry[] = []

@@ -11,6 +11,7 @@ import { onTestFinished } from 'vitest'
 import { createTestDatabase } from '../db/testing.ts'
 import type { Database } from '../db/open.ts'
 import { type Clock, createTestClock } from '../shared/clock.ts'
+import { askFreeBytes } from './backup/durable.ts'
 import { createServer, type Site } from './create-server.ts'
 import { createLog } from './log.ts'
 import { createTransport, type Transport } from './mail/transport.ts'
@@ -44,6 +45,8 @@ type Options = {
   logLevel?: string
   trustProxy?: number | readonly string[]
   transport?: (clock: Clock) => Transport
+  /** Default: of the disk that the mails are written to. */
+  measureFreeSpace?: () => Promise<number>
   /** The server before, stopped with `keep`: this one goes on with its database, key and time. */
   after?: Pick<TestServer, 'database' | 'clock' | 'secrets'>
   /** Leaves the database open for a server after this one. */
@@ -81,6 +84,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     trustProxy: options.trustProxy ?? 0,
     publicOrigin: () => options.publicOrigin ?? origin,
     https: options.publicOrigin?.startsWith('https:') ?? false,
+    measureFreeSpace: options.measureFreeSpace ?? (() => askFreeBytes(mailDir)),
   })
   let running = 0
   server.on('request', (_request, response) => {

@@ -20,6 +20,9 @@ export const FAILURE_WINDOW = 15 * MINUTE
 export const MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT = 5
 export const MOST_FAILURES_PER_ADDRESS = 30
 
+/** Changes of a password in a day: each sends a mail to an address that may be somebody else's. */
+export const MOST_PASSWORD_CHANGES = 5
+
 /** Bytes of a request's body. */
 export const LARGEST_BODY = 8 * 1024
 /** Bytes of the body of a batch of changes. */

@@ -51,3 +51,10 @@ create table mail_outbox (
 create index mail_outbox_waiting on mail_outbox (due_at) where ended_at is null;
 create index mail_outbox_by_account on mail_outbox (account_id, kind, created_at);
 create index mail_outbox_by_end on mail_outbox (ended_at);
+
+-- When the purge last ran: after a gap it waits before it removes anything.
+create table purge_run (
+  id integer primary key check (id = 1),
+  ran_at integer not null,
+  holds_until integer not null
+) strict;

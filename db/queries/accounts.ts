@@ -49,6 +49,12 @@ export function createAccountQueries(connection: Sqlite.Database) {
   const warn = connection.prepare<{ id: number; now: number; before: number }>(
     'update account set warned_at = :now where id = :id and expires_at <= :before',
   )
+  const forgetWarnings = connection.prepare(
+    'update account set warned_at = null where warned_at is not null',
+  )
+  const capEnds = connection.prepare<{ latest: number }>(
+    'update account set expires_at = :latest where expires_at > :latest',
+  )
   const removeEnded = connection.prepare<{ now: number; warnedBefore: number; most: number }>(`
     delete from account where id in (
       select id from account
@@ -71,6 +77,10 @@ export function createAccountQueries(connection: Sqlite.Database) {
     listEnding: (before: number, most: number) => ending.all({ before, most }),
     /** Its holder was told that it ends; not if it was kept in the meantime. */
     markWarned: (id: number, now: number, before: number) => void warn.run({ id, now, before }),
+    /** Everybody is to be warned anew. */
+    forgetWarnings: () => void forgetWarnings.run(),
+    /** No account ends after that time. */
+    capEnds: (latest: number) => void capEnds.run({ latest }),
     /** Removes accounts past their end that were warned of it early enough; gives how many. */
     removeEnded: (now: number, warnedBefore: number, most: number) =>
       removeEnded.run({ now, warnedBefore, most }).changes,

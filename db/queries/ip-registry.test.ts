@@ -58,6 +58,18 @@ describe('an address that made an account', () => {
   })
 })
 
+describe('an address that made an account and is let off', () => {
+  it('is known no more, and others stay', () => {
+    const { registry } = createParts()
+    registry.record(HERE, 5)
+    registry.record(THERE, 6)
+    expect(registry.forget(HERE)).toBe(true)
+    expect(registry.forget(HERE)).toBe(false)
+    expect(registry.findRegistration(HERE)).toBeUndefined()
+    expect(registry.findRegistration(THERE)).toBe(6)
+  })
+})
+
 describe('an address that made no account', () => {
   it('leaves no trace', () => {
     const { registry, rows } = createParts()

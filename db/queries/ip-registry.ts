@@ -12,6 +12,7 @@ export function createRegistryQueries(connection: Sqlite.Database) {
   const see = connection.prepare<{ address: Buffer; now: number }>(
     'update ip_registry set last_seen_at = :now where address_hash = :address',
   )
+  const forget = connection.prepare<[Buffer]>('delete from ip_registry where address_hash = ?')
   const remove = connection.prepare<{ seenBefore: number; most: number }>(`
     delete from ip_registry where address_hash in (
       select address_hash from ip_registry where last_seen_at <= :seenBefore limit :most)`)
@@ -23,6 +24,8 @@ export function createRegistryQueries(connection: Sqlite.Database) {
     record: (address: Buffer, now: number) => void record.run({ address, now }),
     /** The address was here; nothing is kept of those that made no account. */
     see: (address: Buffer, now: number) => void see.run({ address, now }),
+    /** Lets the address make another account; false when it has made none. */
+    forget: (address: Buffer) => forget.run(address).changes > 0,
     /** Forgets addresses last seen at that time or before; gives how many. */
     removeUnseen: (seenBefore: number, most: number) => remove.run({ seenBefore, most }).changes,
   }

@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3'
+import { withoutWaiting } from '../without-waiting.ts'
 
 export type MailKind = 'credentials' | 'already-registered' | 'ending' | 'password-changed'
 export type MailOutcome = 'delivered' | 'refused' | 'expired' | 'unreadable' | 'obsolete'
@@ -65,6 +66,10 @@ export function createMailQueries(connection: Sqlite.Database) {
     set ended_at = :now, outcome = :outcome, payload = null, leased_until = null,
       last_fault = coalesce(:fault, last_fault)
     where id = :id and ended_at is null`)
+  const withdraw = connection.prepare<{ accountId: number; kind: MailKind; now: number }>(`
+    update mail_outbox
+    set ended_at = :now, outcome = 'obsolete', payload = null, leased_until = null
+    where account_id = :accountId and kind = :kind and ended_at is null`)
   const stale = connection.prepare<{ now: number; createdBefore: number }, WaitingMail>(`
     select ${WAITING} from mail_outbox
     where ended_at is null and created_at <= :createdBefore and ${UNLEASED}
@@ -81,6 +86,12 @@ export function createMailQueries(connection: Sqlite.Database) {
   const waiting = connection.prepare<[], { kind: MailKind; count: number; oldestAt: number }>(`
     select kind, count(*) as count, min(created_at) as oldestAt from mail_outbox
     where ended_at is null group by kind order by kind`)
+  const heldUp = connection
+    .prepare<[], number | null>(
+      `select min(created_at) from mail_outbox where ended_at is null
+      and (last_fault is null or not (last_fault glob 'RCPT TO *' or last_fault glob 'DATA *'))`,
+    )
+    .pluck()
   const since = connection
     .prepare<[number, MailKind, number]>(
       'select 1 from mail_outbox where account_id = ? and kind = ? and created_at > ? limit 1',
@@ -109,6 +120,9 @@ export function createMailQueries(connection: Sqlite.Database) {
     /** Ends a mail and erases its payload; false when it has ended already or is gone. */
     end: (id: number, outcome: MailOutcome, fault: string | null, now: number) =>
       end.run({ id, outcome, fault, now }).changes > 0,
+    /** Ends every mail of that kind that still waits for the account, and erases its payload. */
+    withdraw: (accountId: number, kind: MailKind, now: number) =>
+      void withdraw.run({ accountId, kind, now }),
     /** Mails made at that time or before that still wait and that nobody is sending. */
     listStale: (createdBefore: number, now: number) => stale.all({ createdBefore, now }),
     /** For the start of the one process that owns the data folder: nobody is sending. */
@@ -117,6 +131,11 @@ export function createMailQueries(connection: Sqlite.Database) {
     findNextDue: () => nextDue.get() ?? undefined,
     /** What waits, by kind, and when the oldest of it was made. */
     countWaiting: () => waiting.all(),
+    /**
+     * When the oldest mail was made that waits for another reason than a reply about itself, which
+     * whoever typed its address may answer for; undefined when none does.
+     */
+    findOldestHeldUp: () => heldUp.get() ?? undefined,
     /** Whether a mail of that kind was written for the account after a time. */
     hasMailSince: (accountId: number, kind: MailKind, after: number) =>
       since.get(accountId, kind, after) !== undefined,
@@ -129,14 +148,10 @@ export function createMailQueries(connection: Sqlite.Database) {
      * a reader is in the way, and then to be asked again: some read for as long as they run, as
      * replication does, and waiting for them would hold up everybody.
      */
-    checkpoint(): boolean {
-      const patience = connection.pragma('busy_timeout', { simple: true }) as number
-      connection.pragma('busy_timeout = 0')
-      try {
-        return connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0
-      } finally {
-        connection.pragma(`busy_timeout = ${patience}`)
-      }
-    },
+    checkpoint: () =>
+      withoutWaiting(
+        connection,
+        () => connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0,
+      ),
   }
 }

@@ -43,14 +43,14 @@ describe('a count', () => {
     expect(increment(999)).toEqual({ hits: 1, resetsAt: 1099 })
   })
 
-  it('shrinks, but not below nothing', () => {
+  it('shrinks, and is gone when nothing is left of it', () => {
     const { counts, increment, find } = createParts()
     increment(0)
     counts.decrement(KEY)
     counts.decrement(KEY)
     counts.decrement(Buffer.alloc(32, 2))
-    expect(find(0)).toEqual({ hits: 0, resetsAt: 100 })
-    expect(increment(1)).toEqual({ hits: 1, resetsAt: 100 })
+    expect(find(0)).toBeUndefined()
+    expect(increment(1)).toEqual({ hits: 1, resetsAt: 101 })
   })
 
   it('is removed by its key', () => {

@@ -15,7 +15,10 @@ export function createRateLimitQueries(connection: Sqlite.Database) {
         when resets_at > :now and resets_at <= :resetsAt then resets_at else :resetsAt end
     returning hits, resets_at as resetsAt`)
   const decrement = connection.prepare<[Buffer]>(
-    'update rate_limit set hits = hits - 1 where key = ? and hits > 0',
+    'update rate_limit set hits = hits - 1 where key = ? and hits > 1',
+  )
+  const removeLast = connection.prepare<[Buffer]>(
+    'delete from rate_limit where key = ? and hits <= 1',
   )
   const find = connection.prepare<{ key: Buffer; now: number; latest: number }, Count>(`
     select hits, resets_at as resetsAt from rate_limit
@@ -32,7 +35,10 @@ export function createRateLimitQueries(connection: Sqlite.Database) {
       if (!count) throw new Error('SQLite returned no count')
       return count
     },
-    decrement: (key: Buffer) => void decrement.run(key),
+    /** Takes one back; what has come to nothing is not kept. */
+    decrement(key: Buffer): void {
+      if (decrement.run(key).changes === 0) removeLast.run(key)
+    },
     /** @param latest the end of a window that starts now */
     find: (key: Buffer, now: number, latest: number) => find.get({ key, now, latest }),
     remove: (key: Buffer) => void remove.run(key),

@@ -12,7 +12,7 @@ const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(32, lette
 ]
 
 /** A session is over when it was last used at 0, or made at 0, or before. */
-const END = { usedBefore: 0, madeBefore: 0 }
+const END = { usedBefore: 0, madeBefore: 0, latest: 1e15 }
 
 function createParts() {
   const database = createTestDatabase()
@@ -30,7 +30,7 @@ function createParts() {
   const sessions = createSessionQueries(database.connection)
   const tokens = (accountId: number) =>
     sessions
-      .list(accountId, { usedBefore: -1e9, madeBefore: -1e9 })
+      .list(accountId, { usedBefore: -1e9, madeBefore: -1e9, latest: 1e15 })
       .map(({ tokenHash }) => tokenHash.toString().slice(0, 1))
   return { sessions, tokens, anna: add('anna'), ben: add('ben') }
 }
@@ -55,9 +55,11 @@ describe('a session', () => {
     const { sessions, anna } = createParts()
     sessions.insert(A, anna, 10)
     sessions.use(A, 20)
-    expect(sessions.find(A, { usedBefore: 19, madeBefore: 9 })).toMatchObject({ lastUsedAt: 20 })
-    expect(sessions.find(A, { usedBefore: 20, madeBefore: 9 })).toBeUndefined()
-    expect(sessions.find(A, { usedBefore: 19, madeBefore: 10 })).toBeUndefined()
+    expect(sessions.find(A, { usedBefore: 19, madeBefore: 9, latest: 1e15 })).toMatchObject({
+      lastUsedAt: 20,
+    })
+    expect(sessions.find(A, { usedBefore: 20, madeBefore: 9, latest: 1e15 })).toBeUndefined()
+    expect(sessions.find(A, { usedBefore: 19, madeBefore: 10, latest: 1e15 })).toBeUndefined()
   })
 
   it('is used alone', () => {
@@ -125,7 +127,7 @@ describe('sessions that are over', () => {
     sessions.insert(B, anna, 10)
     sessions.insert(C, ben, 30)
     sessions.insert(D, ben, 40)
-    const end = { usedBefore: 30, madeBefore: 1 }
+    const end = { usedBefore: 30, madeBefore: 1, latest: 1e15 }
     expect(sessions.removeEnded(end, 2)).toBe(2)
     expect(sessions.removeEnded(end, 2)).toBe(1)
     expect(sessions.removeEnded(end, 2)).toBe(0)

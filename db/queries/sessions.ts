@@ -2,8 +2,11 @@ import type Sqlite from 'better-sqlite3'
 
 export type SessionRow = { accountId: number; createdAt: number; lastUsedAt: number }
 
-/** A session is over when it was last used, or made, at that time or before. */
-export type SessionEnd = { usedBefore: number; madeBefore: number }
+/**
+ * A session is over when it was last used, or made, at that time or before, or used after `latest`,
+ * under a clock that was wrong.
+ */
+export type SessionEnd = { usedBefore: number; madeBefore: number; latest: number }
 
 /** The table `session`; a session is known by the digest of its token. */
 export function createSessionQueries(connection: Sqlite.Database) {
@@ -13,7 +16,8 @@ export function createSessionQueries(connection: Sqlite.Database) {
   const find = connection.prepare<SessionEnd & { tokenHash: Buffer }, SessionRow>(`
     select account_id as accountId, created_at as createdAt, last_used_at as lastUsedAt
     from session
-    where token_hash = :tokenHash and last_used_at > :usedBefore and created_at > :madeBefore`)
+    where token_hash = :tokenHash
+      and last_used_at > :usedBefore and last_used_at <= :latest and created_at > :madeBefore`)
   const list = connection.prepare<
     SessionEnd & { accountId: number },
     SessionRow & { tokenHash: Buffer }
@@ -21,7 +25,8 @@ export function createSessionQueries(connection: Sqlite.Database) {
     select token_hash as tokenHash, account_id as accountId, created_at as createdAt,
       last_used_at as lastUsedAt
     from session
-    where account_id = :accountId and last_used_at > :usedBefore and created_at > :madeBefore
+    where account_id = :accountId
+      and last_used_at > :usedBefore and last_used_at <= :latest and created_at > :madeBefore
     order by last_used_at desc, created_at desc`)
   const use = connection.prepare<{ tokenHash: Buffer; now: number }>(
     'update session set last_used_at = :now where token_hash = :tokenHash',
@@ -37,7 +42,8 @@ export function createSessionQueries(connection: Sqlite.Database) {
   const removeEnded = connection.prepare<SessionEnd & { most: number }>(`
     delete from session where token_hash in (
       select token_hash from session
-      where last_used_at <= :usedBefore or created_at <= :madeBefore limit :most)`)
+      where last_used_at <= :usedBefore or last_used_at > :latest or created_at <= :madeBefore
+      limit :most)`)
 
   return {
     insert: (tokenHash: Buffer, accountId: number, now: number) =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   changeAccount,
   deleteAccount,
@@ -9,16 +9,10 @@ import type { CallError } from '../../shared/api/endpoint.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import { createItem, listItems } from '../../shared/api/items.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
+import { startSmtpServer } from '../mail/testing.ts'
+import { createTransport } from '../mail/transport.ts'
 import { startServerForTest, type TestServer } from '../testing.ts'
-import {
-  ADA,
-  BOB,
-  logIn,
-  readMails,
-  registerAndLogIn,
-  registerPerson,
-  statusOf,
-} from './testing.ts'
+import { ADA, BOB, logIn, readMails, registerAndLogIn, statusOf } from './testing.ts'
 
 function read({ origin }: TestServer, token: string): Promise<Profile> {
   return call(readAccount, undefined, { origin, token })
@@ -131,17 +125,83 @@ describe('an account', () => {
     expect((await call(listItems, undefined, { origin, token: bob })).items).toHaveLength(1)
   })
 
-  it('is not removed by a session that ends while the password is checked', async () => {
-    const server = await startServerForTest()
-    await registerPerson(server)
-    const token = await logIn(server)
-    const { origin } = server
-    const body = { currentPassword: ADA.password }
-    const outcomes = await Promise.all([
-      statusOf(call(deleteAccount, body, { origin, token })),
-      statusOf(call(deleteAccount, body, { origin, token })),
+  it('asked for twice to be removed, does not take along the next one of that number', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    const { origin, database } = server
+    const token = await registerAndLogIn(server, ADA, '192.0.2.1')
+    const removal = (currentPassword: string) =>
+      statusOf(call(deleteAccount, { currentPassword }, { origin, token }))
+    // Twelve failures make every answer on the account wait.
+    const guesses = Array.from({ length: 12 }, (_, number) =>
+      statusOf(logIn(server, { ...ADA, password: 'not the password' }, `203.0.113.${number}`)),
+    )
+    await Promise.all(guesses)
+    const first = removal(ADA.password)
+    const second = removal(ADA.password)
+    expect(await first).toBe('success')
+    const bob = await registerAndLogIn(server, BOB, '192.0.2.2')
+    expect(await second).toBe(401)
+    expect(database.connection.prepare('select email from account').pluck().all()).toEqual([
+      BOB.email,
     ])
-    for (const outcome of outcomes) expect(['success', 401]).toContain(outcome)
-    expect(outcomes).toContain('success')
+    expect(await read(server, bob)).toMatchObject({ username: BOB.username })
+  })
+
+  it('whose password was changed is not removed by whoever knew the old one', async () => {
+    const server = await startServerForTest()
+    const { origin } = server
+    const [holder, intruder] = [await registerAndLogIn(server), await logIn(server)]
+    const currentPassword = ADA.password
+    const outcomes = await Promise.all([
+      statusOf(
+        call(
+          changeAccount,
+          { currentPassword, newPassword: 'a new one' },
+          { origin, token: holder },
+        ),
+      ),
+      statusOf(call(deleteAccount, { currentPassword }, { origin, token: intruder })),
+    ])
+    // Whoever comes second has nothing to change any more.
+    expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(1)
+    expect(outcomes).toContain(401)
+  })
+
+  it('sends no more than five mails a day about its password', async () => {
+    const server = await startServerForTest()
+    const { origin } = server
+    const token = await registerAndLogIn(server)
+    let currentPassword = ADA.password
+    const change = async (newPassword: string) => {
+      const body = { currentPassword, newPassword }
+      const status = await statusOf(call(changeAccount, body, { origin, token }))
+      if (status === 'success') currentPassword = newPassword
+      return status
+    }
+    for (let time = 0; time < 5; time++) expect(await change(`password ${time}`)).toBe('success')
+    expect(await change('password 5')).toBe(429)
+    expect(await readMails(server)).toHaveLength(6)
+    server.clock.advance(DAY)
+    expect(await change('password 6')).toBe('success')
+  })
+
+  it('is told its last password last, whatever waited before', async () => {
+    const smtp = await startSmtpServer()
+    onTestFinished(() => smtp.close())
+    const server = await startServerForTest({
+      transport: (clock) => createTransport({ smtpUrl: smtp.url, mailDir: '', clock }),
+    })
+    const { origin } = server
+    smtp.behave({ at: 'RCPT TO', code: 451 })
+    const token = await registerAndLogIn(server)
+    await server.outbox.run()
+    const body = { currentPassword: ADA.password, newPassword: 'the last password' }
+    await call(changeAccount, body, { origin, token })
+    smtp.behave('accepts')
+    server.clock.advance(HOUR)
+    await server.outbox.run()
+    expect(smtp.mails.map(({ email }) => email.text)).toEqual([
+      expect.stringContaining('the last password'),
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Account, createAccountQueries } from '../../db/queries/accounts.ts'
+import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import {
   changeAccount,
   deleteAccount,
@@ -9,9 +10,11 @@ import {
 import { parsePassword } from '../../shared/rules/password.ts'
 import { parseUsername } from '../../shared/rules/username.ts'
 import { text } from '../http/body.ts'
+import { findClientAddress } from '../http/client-address.ts'
 import { type Call, type Route, route, routeWithBody } from '../http/mount.ts'
-import type { Problem } from '../http/problem.ts'
-import { type AccountParts, tooBusy, wrongCredentials } from './parts.ts'
+import { Problem } from '../http/problem.ts'
+import type { AccountParts } from './parts.ts'
+import { tooBusy, wrongCredentials } from './problems.ts'
 import { type Session, unknownToken } from './sessions.ts'
 
 const changes = z
@@ -32,6 +35,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
   const { database, outbox, passwords, sessions, throttle } = parts
   const { admit } = sessions
   const accounts = createAccountQueries(database.connection)
+  const mails = createMailQueries(database.connection)
 
   /** Undefined when it was removed while its holder was asking. */
   function findAccount({ accountId }: Session): Account | undefined {
@@ -50,52 +54,69 @@ export function accountRoutes(parts: AccountParts): Route[] {
     call: Call<{ currentPassword: string }>,
     { email, passwordHash }: Account,
   ): Promise<Problem | undefined> {
-    const refused = await throttle.admit(call, email)
-    if (refused) return refused
-    const matches = await passwords.verify(passwordHash, call.body.currentPassword)
-    if (!matches.ok) return tooBusy()
-    await throttle.slowDown(email)
-    if (matches.value) return undefined
-    throttle.recordFailure(email)
-    return wrongCredentials('currentPassword')
+    const { currentPassword } = call.body
+    const address = findClientAddress(call.request)
+    const right = await throttle.check(call, email, () =>
+      passwords.verify(passwordHash, currentPassword, address),
+    )
+    if (right instanceof Problem) return right
+    return right ? undefined : wrongCredentials('currentPassword')
+  }
+
+  /**
+   * Runs a change that the checked password allows, unless the password was changed or the session
+   * ended while it was checked. The hash is salted, so it is also no other account's of that id.
+   */
+  function changeChecked(
+    session: Session,
+    { id, passwordHash }: Account,
+    run: () => void,
+    newHash = passwordHash,
+  ): boolean {
+    return database.transaction(() => {
+      if (!sessions.isValid(session) || !accounts.changeHash(id, passwordHash, newHash))
+        return false
+      run()
+      return true
+    })
   }
 
   /** Ends every other session, and tells the holder by mail. */
-  function setPassword(
-    session: Session,
-    account: Account,
-    password: string,
-    hash: string,
-  ): boolean {
-    // It may have been changed, or the account removed, since the current one was checked.
-    if (!accounts.changeHash(account.id, account.passwordHash, hash)) return false
+  function announcePassword(session: Session, account: Account, password: string): void {
     sessions.endOthers(session)
+    throttle.recordPasswordChange(account.email)
     const { username, email } = account
     const to = { name: username, address: email }
+    // A mail that is still on its way must not arrive later and name a password that has gone.
+    outbox.withdraw(account.id, ['credentials', 'password-changed'])
     outbox.add({ kind: 'password-changed', to, email, password }, account.id)
-    return true
   }
 
   async function change(session: Session, call: Call<z.infer<typeof changes>>) {
     const account = findAccount(session)
     if (!account) return unknownToken()
-    const problem = await checkPassword(call, account)
+    const { username = account.username, newPassword } = call.body
+    const problem =
+      (newPassword === undefined ? undefined : throttle.admitPasswordChange(account.email)) ??
+      (await checkPassword(call, account))
     if (problem) return problem
-    const { username, newPassword } = call.body
-    const hash = newPassword === undefined ? undefined : await passwords.hash(newPassword)
+    const hash =
+      newPassword === undefined
+        ? undefined
+        : await passwords.hash(newPassword, findClientAddress(call.request))
     if (hash?.ok === false) return tooBusy()
-    const changed = database.transaction(() => {
-      if (username !== undefined) accounts.rename(account.id, username)
-      if (newPassword === undefined || !hash) return true
-      return setPassword(
-        session,
-        { ...account, ...(username !== undefined && { username }) },
-        newPassword,
-        hash.value,
-      )
-    })
+    const changed = changeChecked(
+      session,
+      account,
+      () => {
+        accounts.rename(account.id, username)
+        if (newPassword !== undefined)
+          announcePassword(session, { ...account, username }, newPassword)
+      },
+      hash?.value,
+    )
     if (!changed) return wrongCredentials('currentPassword')
-    outbox.wake()
+    if (newPassword !== undefined) outbox.wake()
     return describe(session)
   }
 
@@ -103,8 +124,12 @@ export function accountRoutes(parts: AccountParts): Route[] {
     const account = findAccount(session)
     if (!account) return unknownToken()
     const problem = await checkPassword(call, account)
-    if (!problem) accounts.remove(account.id)
-    return problem
+    if (problem) return problem
+    const removed = changeChecked(session, account, () => accounts.remove(account.id))
+    if (!removed) return wrongCredentials('currentPassword')
+    // Mails to it that were waiting hold secrets.
+    mails.checkpoint()
+    return undefined
   }
 
   return [

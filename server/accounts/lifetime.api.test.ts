@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { listItems } from '../../shared/api/items.ts'
+import { createItem, deleteItem, listItems } from '../../shared/api/items.ts'
 import { call, send } from '../../shared/api/endpoint.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
 import { startSmtpServer } from '../mail/testing.ts'
@@ -92,6 +92,43 @@ describe('an account that nobody comes back to', () => {
     expect(count(server, 'account')).toBe(0)
   })
 
+  it('is warned anew when the server was down after the warning', async () => {
+    const server = await startServerForTest()
+    await registerAndLogIn(server)
+    await pass(server, 6.1 * DAY)
+    expect(await readWarnings(server)).toHaveLength(1)
+    server.clock.advance(8 * DAY)
+    await server.purge()
+    expect(count(server, 'account')).toBe(1)
+    const warnings = await readWarnings(server)
+    expect(warnings).toHaveLength(2)
+    // 1 January, 6.1 days of running, 8 of downtime, and a day to come back.
+    expect(warnings[1]).toContain('16 January 2026')
+    await pass(server, 0.9 * DAY)
+    expect(await logIn(server)).toBeTruthy()
+  })
+
+  it('loses no session, no task in the trash and no end to a clock that was a year ahead', async () => {
+    const server = await startServerForTest()
+    const { origin } = server
+    const token = await registerAndLogIn(server)
+    const id = '0b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0001'
+    await call(createItem, { id, title: 'In the trash' }, { origin, token })
+    await call(deleteItem, undefined, { origin, token, params: { id } })
+    await pass(server, HOUR)
+    server.clock.advance(365 * DAY)
+    await server.purge()
+    const late = await logIn(server)
+    server.clock.advance(-365 * DAY)
+    await pass(server, HOUR)
+    expect(count(server, 'todo_item')).toBe(1)
+    expect(await statusOf(call(listItems, undefined, { origin, token }))).toBe('success')
+    // A session of that year would last until then.
+    expect(await statusOf(call(listItems, undefined, { origin, token: late }))).toBe(401)
+    await pass(server, 8.5 * DAY)
+    expect(count(server, 'account')).toBe(0)
+  })
+
   it('survives a clock that jumps a year and comes back', async () => {
     const server = await startServerForTest()
     await registerAndLogIn(server)
@@ -154,6 +191,7 @@ describe('what has had its time', () => {
 
   it('goes in small batches, with requests answered in between', async () => {
     const server = await startServerForTest()
+    await server.purge()
     const { connection } = server.database
     const insert = connection.prepare(
       `insert into account (public_id, email, username, password_hash, created_at, last_login_at, expires_at, warned_at)

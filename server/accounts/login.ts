@@ -6,7 +6,9 @@ import { parsePassword } from '../../shared/rules/password.ts'
 import { text } from '../http/body.ts'
 import { findClientAddress } from '../http/client-address.ts'
 import { type Route, route, routeWithBody } from '../http/mount.ts'
-import { type AccountParts, tooBusy, wrongCredentials } from './parts.ts'
+import { Problem } from '../http/problem.ts'
+import type { AccountParts } from './parts.ts'
+import { wrongCredentials } from './problems.ts'
 
 const body = z.strictObject({ email: text(parseEmail), password: text(parsePassword) })
 
@@ -16,29 +18,26 @@ export function loginRoute(parts: AccountParts): Route {
   const accounts = createAccountQueries(database.connection)
 
   /** The hash that the password is to be kept with from now on, if the parameters have changed. */
-  async function renewHash(hash: string, password: string): Promise<string> {
+  async function renewHash(hash: string, password: string, address: string): Promise<string> {
     if (!passwords.isOutdated(hash)) return hash
-    const renewed = await passwords.hash(password)
+    const renewed = await passwords.hash(password, address)
     return renewed.ok ? renewed.value : hash
   }
 
   return routeWithBody(login, body, async (call) => {
     const { email, password } = call.body
-    const refused = await throttle.admit(call, email)
-    if (refused) return refused
     const account = accounts.findByEmail(email)
-    const matches = await passwords.verify(account?.passwordHash, password)
-    if (!matches.ok) return tooBusy()
-    await throttle.slowDown(email)
-    if (!account || !matches.value) {
-      throttle.recordFailure(email)
-      return wrongCredentials()
-    }
-    const hash = await renewHash(account.passwordHash, password)
+    const address = findClientAddress(call.request)
+    const right = await throttle.check(call, email, () =>
+      passwords.verify(account?.passwordHash, password, address),
+    )
+    if (right instanceof Problem) return right
+    if (!right || !account) return wrongCredentials()
+    const hash = await renewHash(account.passwordHash, password, address)
     const token = database.transaction(() => {
       // The password may have been changed, or the account removed, since it was checked.
       const same = accounts.changeHash(account.id, account.passwordHash, hash)
-      return same ? sessions.start(account.id, findClientAddress(call.request)) : undefined
+      return same ? sessions.start(account.id, address) : undefined
     })
     return token === undefined ? wrongCredentials() : { token }
   })

@@ -14,7 +14,7 @@ function parse(text: string): string {
 }
 
 async function hashOf(password: string, passwords = createPasswords()): Promise<string> {
-  const result = await passwords.hash(password)
+  const result = await passwords.hash(password, 'a')
   if (!result.ok) throw new Error(result.problem)
   return result.value
 }
@@ -31,9 +31,9 @@ describe('a hash of a password', () => {
     const [first, second] = [await hashOf('password'), await hashOf('password')]
     expect(first).not.toBe(second)
     for (const hash of [first, second]) {
-      expect(await passwords.verify(hash, 'password')).toEqual(RIGHT)
+      expect(await passwords.verify(hash, 'password', 'a')).toEqual(RIGHT)
       for (const wrong of ['Password', 'password ', ' password', 'passwor', 'password\0', '']) {
-        expect(await passwords.verify(hash, wrong)).toEqual(WRONG)
+        expect(await passwords.verify(hash, wrong, 'a')).toEqual(WRONG)
       }
     }
   })
@@ -41,24 +41,28 @@ describe('a hash of a password', () => {
   it('is the same for a text however its accents are written', async () => {
     const passwords = createPasswords()
     const hash = await hashOf(parse('caf\u00e9 \u00c5ngstr\u00f6m'))
-    expect(await passwords.verify(hash, parse('cafe\u0301 A\u030angstro\u0308m'))).toEqual(RIGHT)
-    expect(await passwords.verify(hash, parse('cafe Angstrom'))).toEqual(WRONG)
+    expect(await passwords.verify(hash, parse('cafe\u0301 A\u030angstro\u0308m'), 'a')).toEqual(
+      RIGHT,
+    )
+    expect(await passwords.verify(hash, parse('cafe Angstrom'), 'a')).toEqual(WRONG)
   })
 
   it('takes every byte of the longest password', async () => {
     const passwords = createPasswords()
     const hash = await hashOf(parse('\u{1f600}'.repeat(30)))
-    expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(30)))).toEqual(RIGHT)
-    expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(29)))).toEqual(WRONG)
-    expect(await passwords.verify(hash, parse(`${'\u{1f600}'.repeat(29)}\u{1f601}`))).toEqual(WRONG)
+    expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(30)), 'a')).toEqual(RIGHT)
+    expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(29)), 'a')).toEqual(WRONG)
+    expect(await passwords.verify(hash, parse(`${'\u{1f600}'.repeat(29)}\u{1f601}`), 'a')).toEqual(
+      WRONG,
+    )
   })
 })
 
 describe('a password without a hash', () => {
   it('is wrong, whatever it is', async () => {
     const passwords = createPasswords()
-    expect(await passwords.verify(undefined, 'password')).toEqual(WRONG)
-    expect(await passwords.verify(undefined, '')).toEqual(WRONG)
+    expect(await passwords.verify(undefined, 'password', 'a')).toEqual(WRONG)
+    expect(await passwords.verify(undefined, '', 'a')).toEqual(WRONG)
   })
 
   it('costs as much as a wrong one', async () => {
@@ -67,7 +71,7 @@ describe('a password without a hash', () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     async function measure(hash: string | undefined): Promise<number> {
       const start = performance.now()
-      await passwords.verify(hash, 'wrong password')
+      await passwords.verify(hash, 'wrong password', 'a')
       return performance.now() - start
     }
     for (let run = 0; run < 21; run++) {
@@ -96,8 +100,8 @@ describe('an outdated hash', () => {
     ]) {
       const hash = await argon2.hash('password', { ...current, ...other })
       expect(passwords.isOutdated(hash)).toBe(true)
-      expect(await passwords.verify(hash, 'password')).toEqual(RIGHT)
-      expect(await passwords.verify(hash, 'passwort')).toEqual(WRONG)
+      expect(await passwords.verify(hash, 'password', 'a')).toEqual(RIGHT)
+      expect(await passwords.verify(hash, 'passwort', 'a')).toEqual(WRONG)
     }
   })
 })
@@ -114,25 +118,28 @@ describe('a stored hash that is none', () => {
     '$2b$12$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   ])('opens no account, and gives its place in the queue back: %j', async (hash) => {
     const passwords = createPasswords(1, 0)
-    const outcome = await passwords.verify(hash, 'password').catch(() => 'rejected')
+    const outcome = await passwords.verify(hash, 'password', 'a').catch(() => 'rejected')
     expect(outcome).not.toEqual(RIGHT)
-    expect((await passwords.hash('password')).ok).toBe(true)
+    expect((await passwords.hash('password', 'a')).ok).toBe(true)
     await passwords.idle()
   })
 
   it('is an error, not a wrong password, so that it is logged', async () => {
     const passwords = createPasswords()
-    await expect(passwords.verify('', 'password')).rejects.toThrow()
-    await expect(passwords.verify('$argon2id$v=19$m=19456', 'password')).rejects.toThrow()
+    await expect(passwords.verify('', 'password', 'a')).rejects.toThrow()
+    await expect(passwords.verify('$argon2id$v=19$m=19456', 'password', 'a')).rejects.toThrow()
   })
 })
 
 describe('the queue of passwords', () => {
   it('refuses when it is full, and is idle when all have ended', async () => {
     const passwords = createPasswords(1, 1)
-    const both = [passwords.hash('password'), passwords.verify(undefined, 'password')]
-    expect(await passwords.hash('password')).toEqual({ ok: false, problem: 'busy' })
-    expect(await passwords.verify(undefined, 'password')).toEqual({ ok: false, problem: 'busy' })
+    const both = [passwords.hash('password', 'a'), passwords.verify(undefined, 'password', 'a')]
+    expect(await passwords.hash('password', 'a')).toEqual({ ok: false, problem: 'busy' })
+    expect(await passwords.verify(undefined, 'password', 'a')).toEqual({
+      ok: false,
+      problem: 'busy',
+    })
     await passwords.idle()
     expect((await Promise.all(both)).map(({ ok }) => ok)).toEqual([true, true])
   })

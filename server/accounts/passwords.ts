@@ -13,12 +13,17 @@ const PREFIX = '$argon2id$'
 const WAITING = 64
 
 export type Passwords = {
-  hash(password: string): Promise<Result<string, 'busy'>>
+  /** @param address who waits for it: those who wait take turns by it */
+  hash(password: string, address: string): Promise<Result<string, 'busy'>>
   /**
    * Whether the password is the one of that hash; without a hash the same work for nothing.
    * Rejects when the hash is none.
    */
-  verify(hash: string | undefined, password: string): Promise<Result<boolean, 'busy'>>
+  verify(
+    hash: string | undefined,
+    password: string,
+    address: string,
+  ): Promise<Result<boolean, 'busy'>>
   /** Whether the hash was made with other parameters than these. */
   isOutdated(hash: string): boolean
   /** Resolves when no hash runs or waits. */
@@ -36,8 +41,9 @@ export function createPasswords(
   const queue = createWorkQueue(places, waiting)
   const nobody = makeHashOfNothing()
   return {
-    hash: (password) => queue.run(() => argon2.hash(password, PARAMETERS)),
-    verify: (hash, password) => queue.run(() => argon2.verify(hash ?? nobody, password)),
+    hash: (password, address) => queue.run(address, () => argon2.hash(password, PARAMETERS)),
+    verify: (hash, password, address) =>
+      queue.run(address, () => argon2.verify(hash ?? nobody, password)),
     // The package does not look at the type.
     isOutdated: (hash) => !hash.startsWith(PREFIX) || argon2.needsRehash(hash, PARAMETERS),
     idle: () => queue.idle(),

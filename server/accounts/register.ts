@@ -13,7 +13,8 @@ import { text } from '../http/body.ts'
 import { findClientAddress } from '../http/client-address.ts'
 import { type Route, routeWithBody } from '../http/mount.ts'
 import { comeBackIn, type Problem } from '../http/problem.ts'
-import { type AccountParts, tooBusy } from './parts.ts'
+import type { AccountParts } from './parts.ts'
+import { tooBusy } from './problems.ts'
 
 const body = z.strictObject({
   username: text(parseUsername),
@@ -58,11 +59,12 @@ export function registerRoute(parts: AccountParts): Route {
     }
   }
 
-  return routeWithBody(register, body, async ({ body: credentials, request }) => {
-    const address = secrets.digest('address', findClientAddress(request))
+  return routeWithBody(register, body, async ({ body: credentials, request, response }) => {
+    const network = findClientAddress(request)
+    const address = secrets.digest('address', network)
     const refusal = findRefusal(address)
     if (refusal) return refusal
-    const hash = await passwords.hash(credentials.password)
+    const hash = await passwords.hash(credentials.password, network)
     if (!hash.ok) return tooBusy()
     const overtaken = database.transaction(() => {
       const late = findRefusal(address)
@@ -72,7 +74,8 @@ export function registerRoute(parts: AccountParts): Route {
       return undefined
     })
     if (overtaken) return overtaken
-    outbox.wake()
+    // Only then: whether there is a mail to send should not show in how long the answer takes.
+    response.once('close', () => outbox.wake())
     return {}
   })
 }

@@ -3,7 +3,7 @@ import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
 import { createSessionQueries, type SessionEnd } from '../../db/queries/sessions.ts'
 import type { Database } from '../../db/open.ts'
-import { type Clock, MINUTE } from '../../shared/clock.ts'
+import { type Clock, DAY, MINUTE } from '../../shared/clock.ts'
 import { ACCOUNT_KEPT, MOST_SESSIONS, SESSION_IDLE, SESSION_LONGEST } from '../../shared/limits.ts'
 import { findClientAddress } from '../http/client-address.ts'
 import type { Request } from 'express'
@@ -35,6 +35,8 @@ export type Sessions = {
     handle: SessionHandler<Body, Reply>,
     isUse?: (call: Call<Body>) => boolean,
   ): Handler<Body, Reply>
+  /** Whether a session that was let in has not ended since. */
+  isValid(session: Session): boolean
   /** Whether a caller is logged in, for bodies that only those may send. */
   admit: Admit
   end(tokenHash: Buffer): void
@@ -43,9 +45,16 @@ export type Sessions = {
   list(session: Session): { createdAt: number; lastUsedAt: number; current: boolean }[]
 }
 
+/** A clock may be set back by as much without ending the sessions of the time before. */
+const CLOCK_SLACK = DAY
+
 /** When the sessions that are over at a time were last used and made. */
 export function sessionEnd(now: number): SessionEnd {
-  return { usedBefore: now - SESSION_IDLE, madeBefore: now - SESSION_LONGEST }
+  return {
+    usedBefore: now - SESSION_IDLE,
+    madeBefore: now - SESSION_LONGEST,
+    latest: now + CLOCK_SLACK,
+  }
 }
 
 /** Sessions by access token (RFC 6750): 32 random bytes, of which only the SHA-256 is kept. */
@@ -92,6 +101,7 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
       return handle(session, call)
     },
 
+    isValid: ({ tokenHash }) => sessions.find(tokenHash, sessionEnd(clock.now())) !== undefined,
     admit: (request) => (findSession(request) ? undefined : unknownToken()),
 
     end: (tokenHash) => sessions.remove(tokenHash),

@@ -11,6 +11,7 @@ import {
   MOST_FAILURES_PER_ADDRESS,
   MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT,
 } from '../../shared/limits.ts'
+import { failure, success } from '../../shared/result.ts'
 import { createErrorHandler } from '../http/error-handler.ts'
 import { mount, routeWithBody } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
@@ -52,15 +53,14 @@ async function serve(parts = createParts(), check: () => Promise<void> = () => P
   const throttle = createThrottle(parts)
   const route = routeWithBody(login, schema, async (call) => {
     const { email, password } = call.body
-    const refused = await throttle.admit(call, email)
-    if (refused) return refused
-    await check()
-    await throttle.slowDown(email)
-    if (password === 'busy') return new Problem(503)
-    if (password === 'broken') throw new Error('disk full')
-    if (email === HOLDER && password === RIGHT) return {}
-    throttle.recordFailure(email)
-    return new Problem(401, { detail: 'Wrong.' })
+    const right = await throttle.check(call, email, async () => {
+      await check()
+      if (password === 'busy') return failure('busy')
+      if (password === 'broken') throw new Error('disk full')
+      return success(email === HOLDER && password === RIGHT)
+    })
+    if (right instanceof Problem) return right
+    return right ? {} : new Problem(401, { detail: 'Wrong.' })
   })
   const app = express()
   app.set('trust proxy', 1)
@@ -205,7 +205,7 @@ describe('a count of failures', () => {
     })
     const guess = async () => {
       const status = await site.logIn()
-      if (status === 429) arrive()
+      if (status === 503) arrive()
       return status
     }
     const statuses = await Promise.all(Array.from({ length: 20 }, guess))

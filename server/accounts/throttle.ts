@@ -2,17 +2,20 @@ import { rateLimit, type RateLimitRequestHandler } from 'express-rate-limit'
 import type { Request } from 'express'
 import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import type { Database } from '../../db/open.ts'
-import { type Clock, SECOND } from '../../shared/clock.ts'
+import { type Clock, DAY, SECOND } from '../../shared/clock.ts'
 import {
   FAILURE_WINDOW,
   MOST_FAILURES_PER_ADDRESS,
   MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT,
+  MOST_PASSWORD_CHANGES,
 } from '../../shared/limits.ts'
+import type { Result } from '../../shared/result.ts'
 import { findClientAddress } from '../http/client-address.ts'
 import type { Call } from '../http/mount.ts'
 import { comeBackIn, type Problem } from '../http/problem.ts'
 import { createRateLimitStore } from '../http/rate-limit-store.ts'
 import type { Secrets } from '../secrets.ts'
+import { tooBusy } from './problems.ts'
 
 /** So many failures on one account, from wherever, do not slow its answers yet; */
 const UNSLOWED_FAILURES = 10
@@ -23,15 +26,20 @@ const SLOWEST = 2 * SECOND
 
 export type Throttle = {
   /**
-   * To be asked before a password is checked: gives the problem when its address has failed too
-   * often, on this account or at all. The check counts as failed if the answer is a 401.
+   * Checks a password unless its address has failed too often, on this account or at all. The
+   * check counts as failed from its start until it turns out not to be, so that many at once get
+   * no more answers than one after the other. Gives the problem, or whether the password is right.
    * @param email whether or not it has an account
+   * @param verify the work; not done for those who are refused
    */
-  admit(call: Call<unknown>, email: string): Promise<Problem | undefined>
-  /** Remembers a wrong password of the account, wherever it came from. */
-  recordFailure(email: string): void
-  /** Waits as long as the recent failures on that account ask for; the right password waits too. */
-  slowDown(email: string): Promise<void>
+  check(
+    call: Call<unknown>,
+    email: string,
+    verify: () => Promise<Result<boolean, 'busy'>>,
+  ): Promise<boolean | Problem>
+  /** The problem when the password was changed too often of late: each change sends a mail. */
+  admitPasswordChange(email: string): Problem | undefined
+  recordPasswordChange(email: string): void
 }
 
 type Parts = {
@@ -51,72 +59,144 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
   const emails = new WeakMap<Request, string>()
   const digest = (key: string) => secrets.digest('failure', key)
   const store = createRateLimitStore(counts, clock, FAILURE_WINDOW, digest)
-
-  const perAddress = createLimit(MOST_FAILURES_PER_ADDRESS, (request) =>
-    keyOf(findClientAddress(request)),
-  )
-  const perAddressAndAccount = createLimit(MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT, (request) =>
-    keyOf(findClientAddress(request), emails.get(request)),
-  )
-
-  function keyOf(...parts: (string | undefined)[]): string {
-    return JSON.stringify(parts)
-  }
+  const limits = [
+    createLimit(MOST_FAILURES_PER_ADDRESS, (request) => keyOf(findClientAddress(request))),
+    createLimit(MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT, (request) =>
+      keyOf(findClientAddress(request), emails.get(request) ?? ''),
+    ),
+  ]
 
   function createLimit(limit: number, keyGenerator: (request: Request) => string) {
-    return rateLimit({
+    const running = new Map<string, number>()
+    const count = rateLimit({
       windowMs: FAILURE_WINDOW,
       limit,
       store,
       keyGenerator,
-      skipSuccessfulRequests: true,
-      requestWasSuccessful: (_request, response) => response.statusCode !== 401,
-      handler: (request, _response, next) => {
-        const window = findCount(digest(keyGenerator(request)))
-        next(comeBackIn((window?.resetsAt ?? 0) - clock.now(), 429, 'Too many failed attempts.'))
-      },
+      handler: (_request, _response, next) => next(REFUSED),
       standardHeaders: false,
       legacyHeaders: false,
       validate: false,
     })
+
+    /** Failures alone, or with the checks that run, are as many as there may be. */
+    function findRefusal(key: string, room: number): Problem | undefined {
+      const window = findCount(digest(key), FAILURE_WINDOW)
+      if (!window || window.hits < limit + room) return undefined
+      const failed = window.hits - room - (running.get(key) ?? 0)
+      if (failed < limit) return tooBusy()
+      return comeBackIn(window.resetsAt - clock.now(), 429, 'Too many failed attempts.')
+    }
+
+    return {
+      /** Told without writing, since whoever is refused may ask as often as they like. */
+      find: (request: Request) => findRefusal(keyGenerator(request), 0),
+      async begin(call: Call<unknown>): Promise<Problem | undefined> {
+        const key = keyGenerator(call.request)
+        const passed = await ask(count, call)
+        if (passed) return void running.set(key, (running.get(key) ?? 0) + 1)
+        // Overtaken by another check since it was asked.
+        const refusal = findRefusal(key, 1) ?? tooBusy()
+        counts.decrement(digest(key))
+        return refusal
+      },
+      end({ request }: Call<unknown>, failed: boolean): void {
+        const key = keyGenerator(request)
+        const others = (running.get(key) ?? 1) - 1
+        if (others > 0) running.set(key, others)
+        else running.delete(key)
+        if (!failed) counts.decrement(digest(key))
+      },
+    }
   }
 
-  function findCount(key: Buffer) {
+  function keyOf(...parts: string[]): string {
+    return JSON.stringify(parts)
+  }
+
+  function findCount(key: Buffer, window: number) {
     const now = clock.now()
-    return counts.find(key, now, now + FAILURE_WINDOW)
+    return counts.find(key, now, now + window)
   }
 
-  /** The key of all failures on an account: no address looks like that. */
-  const accountKey = (email: string) => digest(keyOf('account', email))
+  function increment(key: Buffer, window: number): void {
+    const now = clock.now()
+    counts.increment(key, now, now + window)
+  }
+
+  /* What is counted for an account alone; no address looks like that. */
+  const failuresOf = (email: string) => digest(keyOf('account', email))
+  const changesOf = (email: string) => digest(keyOf('password', email))
+
+  async function begin(call: Call<unknown>): Promise<Problem | undefined> {
+    const refused = limits.map(({ find }) => find(call.request)).find(Boolean)
+    if (refused) return refused
+    const begun: typeof limits = []
+    for (const limit of limits) {
+      const overtaken = await limit.begin(call)
+      if (overtaken) {
+        for (const one of begun) one.end(call, false)
+        return overtaken
+      }
+      begun.push(limit)
+    }
+    return undefined
+  }
+
+  function end(call: Call<unknown>, email: string, failed: boolean): void {
+    database.transaction(() => {
+      for (const limit of limits) limit.end(call, failed)
+      if (failed) increment(failuresOf(email), FAILURE_WINDOW)
+    })
+  }
+
+  /** The right password waits as long as a wrong one, and is never refused for others' failures. */
+  function findDelay(email: string): number {
+    const failures = findCount(failuresOf(email), FAILURE_WINDOW)?.hits ?? 0
+    return Math.min(Math.max(failures - UNSLOWED_FAILURES, 0) * SLOWED_BY, SLOWEST)
+  }
 
   return {
-    async admit(call, email) {
+    async check(call, email, verify) {
       emails.set(call.request, email)
-      return (await ask(perAddress, call)) ?? (await ask(perAddressAndAccount, call))
-    },
-
-    recordFailure(email) {
-      const now = clock.now()
-      counts.increment(accountKey(email), now, now + FAILURE_WINDOW)
-    },
-
-    async slowDown(email) {
-      const failures = findCount(accountKey(email))?.hits ?? 0
-      const delay = Math.min((failures - UNSLOWED_FAILURES) * SLOWED_BY, SLOWEST)
+      const refused = await begin(call)
+      if (refused) return refused
+      const delay = findDelay(email)
+      let failed = false
+      try {
+        const matches = await verify()
+        if (!matches.ok) return tooBusy()
+        failed = !matches.value
+      } finally {
+        end(call, email, failed)
+      }
       if (delay > 0) await wait(delay)
+      return !failed
     },
+
+    admitPasswordChange(email) {
+      const changes = findCount(changesOf(email), DAY)
+      if (!changes || changes.hits < MOST_PASSWORD_CHANGES) return undefined
+      const left = changes.resetsAt - clock.now()
+      return comeBackIn(left, 429, 'The password was changed too often today.')
+    },
+
+    recordPasswordChange: (email) => increment(changesOf(email), DAY),
   }
 }
 
-/** The problem that a limit ends with, nothing if it lets the request pass. */
+/** What a limit calls its handler for. */
+const REFUSED = Symbol('refused')
+
+/** Whether a limit lets the request pass; it has counted it then. */
 function ask(
   limit: RateLimitRequestHandler,
   { request, response }: Call<unknown>,
-): Promise<Problem | undefined> {
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
     function next(outcome?: unknown) {
       if (outcome instanceof Error) reject(outcome)
-      else resolve(outcome as Problem | undefined)
+      else resolve(outcome !== REFUSED)
     }
     void limit(request, response, next)
   })

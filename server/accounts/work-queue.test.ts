@@ -20,15 +20,46 @@ function createWorks() {
 }
 
 describe('a work queue', () => {
+  it('gives those who wait turns one after the other, however many works one of them has', async () => {
+    const { begun, hold, end } = createWorks()
+    const queue = createWorkQueue(1, 10)
+    const runs = [
+      ...['a1', 'a2', 'a3', 'a4'].map((name) => queue.run('a', hold(name))),
+      queue.run('b', hold('b1')),
+      queue.run('c', hold('c1')),
+    ]
+    for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'a4']) {
+      await setImmediate()
+      end(name)
+    }
+    await Promise.all(runs)
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
+  })
+
+  it('makes room for a newcomer at the cost of whoever has most waiting', async () => {
+    const { begun, hold, end } = createWorks()
+    const queue = createWorkQueue(1, 3)
+    const greedy = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run('a', hold(name)))
+    const other = queue.run('b', hold('b1'))
+    expect(await greedy[3]).toEqual({ ok: false, problem: 'busy' })
+    for (const name of ['a1', 'a2', 'b1', 'a3']) {
+      await setImmediate()
+      end(name)
+    }
+    expect((await other).ok).toBe(true)
+    await Promise.all(greedy)
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+  })
+
   it('gives what the work gives', async () => {
     const queue = createWorkQueue(1, 0)
-    expect(await queue.run(() => Promise.resolve(7))).toEqual({ ok: true, value: 7 })
+    expect(await queue.run('a', () => Promise.resolve(7))).toEqual({ ok: true, value: 7 })
   })
 
   it('runs so many at once, and the others in the order they came', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(2, 10)
-    const runs = ['a', 'b', 'c', 'd', 'e'].map((name) => queue.run(hold(name)))
+    const runs = ['a', 'b', 'c', 'd', 'e'].map((name) => queue.run('a', hold(name)))
     expect(begun).toEqual(['a', 'b'])
     end('b')
     await runs[1]
@@ -45,13 +76,13 @@ describe('a work queue', () => {
   it('refuses at once what finds all places and the waiting room taken', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 2)
-    const runs = ['a', 'b', 'c'].map((name) => queue.run(hold(name)))
+    const runs = ['a', 'b', 'c'].map((name) => queue.run('a', hold(name)))
     const busy = { ok: false, problem: 'busy' }
-    expect(await queue.run(hold('d'))).toEqual(busy)
+    expect(await queue.run('a', hold('d'))).toEqual(busy)
     end('a')
     await runs[0]
-    runs.push(queue.run(hold('e')))
-    expect(await queue.run(hold('f'))).toEqual(busy)
+    runs.push(queue.run('a', hold('e')))
+    expect(await queue.run('a', hold('f'))).toEqual(busy)
     for (const name of ['b', 'c', 'e']) {
       await setImmediate()
       end(name)
@@ -63,21 +94,21 @@ describe('a work queue', () => {
   it('can do without a waiting room', async () => {
     const { hold, end } = createWorks()
     const queue = createWorkQueue(1, 0)
-    const run = queue.run(hold('a'))
-    expect((await queue.run(hold('b'))).ok).toBe(false)
+    const run = queue.run('a', hold('a'))
+    expect((await queue.run('a', hold('b'))).ok).toBe(false)
     end('a')
     await run
-    expect((await queue.run(() => Promise.resolve())).ok).toBe(true)
+    expect((await queue.run('a', () => Promise.resolve())).ok).toBe(true)
   })
 
   it('frees the place of work that fails, at once or later', async () => {
     const { begun, hold, end, fail } = createWorks()
     const queue = createWorkQueue(1, 5)
-    const failing = queue.run(hold('a'))
-    const throwing = queue.run(() => {
+    const failing = queue.run('a', hold('a'))
+    const throwing = queue.run('a', () => {
       throw new Error('at once')
     })
-    const last = queue.run(hold('b'))
+    const last = queue.run('a', hold('b'))
     fail('a')
     await expect(failing).rejects.toThrow('a')
     await expect(throwing).rejects.toThrow('at once')
@@ -100,7 +131,7 @@ describe('a work queue', () => {
     }
     const runs = Array.from({ length: 200 }, async (_, index) => {
       if (index % 5 === 0) await setImmediate()
-      return queue.run(() => work(index))
+      return queue.run('a', () => work(index))
     })
     const ends = await Promise.allSettled(runs)
     expect(most).toBe(3)
@@ -113,7 +144,7 @@ describe('a work queue', () => {
     const { hold, end } = createWorks()
     const queue = createWorkQueue(1, 5)
     await queue.idle()
-    const runs = [queue.run(hold('a')), queue.run(hold('b'))]
+    const runs = [queue.run('a', hold('a')), queue.run('a', hold('b'))]
     const seen: string[] = []
     const idle = [1, 2].map((number) => queue.idle().then(() => seen.push(`idle ${number}`)))
     end('a')

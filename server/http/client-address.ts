@@ -14,22 +14,29 @@ const IPV6_NETWORK = 56
  */
 export function findClientAddress(request: Request): string {
   const forwarded = request.ip ?? ''
-  const address = isIP(forwarded) ? forwarded : (request.socket.remoteAddress ?? '')
+  return normaliseAddress(isIP(forwarded) ? forwarded : (request.socket.remoteAddress ?? ''))
+}
+
+/** Whom an address counts for; what is no address stays as it is. */
+export function normaliseAddress(address: string): string {
   return ipKeyGenerator(address, IPV6_NETWORK)
 }
 
 /**
  * Looks out for forwarded addresses while no proxy is configured, and warns of them once: behind a
  * proxy that is not named every visitor would share one address, and one account.
+ * @param onSeen called with that warning, for who looks later
  */
 export function createForwardingWatch(
   trustProxy: number | readonly string[],
   log: Log,
+  onSeen: () => void = () => undefined,
 ): (request: Pick<IncomingMessage, 'headers'>) => void {
   let watching = trustProxy === 0
   return ({ headers }) => {
     if (!watching || !(headers['x-forwarded-for'] || headers['forwarded'])) return
     watching = false
+    onSeen()
     log.warn(
       'Requests come with forwarded addresses, and TRUST_PROXY is not set: they are ignored. ' +
         'Behind a proxy every visitor then counts as one; set TRUST_PROXY=1 for a single proxy.',

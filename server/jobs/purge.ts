@@ -2,12 +2,20 @@ import { setImmediate } from 'node:timers/promises'
 import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { createPageViewQueries } from '../../db/queries/page-views.ts'
+import { createPurgeRunQueries } from '../../db/queries/purge-runs.ts'
 import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import { createSessionQueries } from '../../db/queries/sessions.ts'
 import type { Database } from '../../db/open.ts'
-import { type Clock, DAY } from '../../shared/clock.ts'
-import { ENDING_NOTICE, REGISTRATION_INTERVAL, TRASH_KEPT } from '../../shared/limits.ts'
+import { type Clock, DAY, HOUR } from '../../shared/clock.ts'
+import {
+  ACCOUNT_KEPT,
+  ENDING_NOTICE,
+  REGISTRATION_INTERVAL,
+  TRASH_KEPT,
+} from '../../shared/limits.ts'
 import { sessionEnd } from '../accounts/sessions.ts'
+import { formatDay } from '../day.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Items } from '../todo-list/items.ts'
 
@@ -17,12 +25,21 @@ const BATCH = 100
 /** Fewer accounts at a time: each may take thousands of tasks with it. */
 const ACCOUNTS = 5
 
+/** Purges run hourly; after a longer gap nobody can be sure what has happened meanwhile. */
+const LONGEST_GAP = 12 * HOUR
+
 /** How long the outbox remembers what became of a mail. */
 const MAIL_REMEMBERED = 30 * DAY
 
+/** A year of page views, to compare a month with the same one of the year before. */
+const VIEWS_KEPT = 400 * DAY
+
 /** What a purge did, in rows. */
 export type Purged = Readonly<
-  Record<'warned' | 'accounts' | 'sessions' | 'addresses' | 'limits' | 'mails' | 'items', number>
+  Record<
+    'warned' | 'accounts' | 'sessions' | 'addresses' | 'limits' | 'mails' | 'items' | 'views',
+    number
+  >
 >
 
 export type PurgeParts = {
@@ -44,6 +61,8 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
   const registry = createRegistryQueries(database.connection)
   const limits = createRateLimitQueries(database.connection)
   const mails = createMailQueries(database.connection)
+  const pageViews = createPageViewQueries(database.connection)
+  const runs = createPurgeRunQueries(database.connection)
 
   /** A batch of warnings into the outbox; gives how many. */
   function warn(now: number, most: number): number {
@@ -51,30 +70,50 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
       const ending = accounts.listEnding(now + ENDING_NOTICE, most)
       for (const { id, username, email, expiresAt } of ending) {
         const to = { name: username, address: email }
-        // Not before a day has passed since the warning, however late that is.
-        const endsAt = Math.max(expiresAt, now + ENDING_NOTICE)
-        outbox.add({ kind: 'ending', to, endsAt }, id)
+        outbox.add({ kind: 'ending', to, endsAt: expiresAt }, id)
       }
       return ending.length
     })
   }
 
+  /**
+   * Whether what is old may be removed. After a gap it may not for a day: the server was down, or
+   * was restored, or the clock has jumped. Warnings from before it hold no longer, since whoever was
+   * warned could not come, and are sent anew.
+   */
+  function mayRemove(now: number): boolean {
+    return database.transaction(() => {
+      const last = runs.find()
+      const gap = now - (last?.ranAt ?? -Infinity)
+      const known = gap >= 0 && gap <= LONGEST_GAP
+      const holdsUntil = known ? (last?.holdsUntil ?? 0) : now + ENDING_NOTICE
+      runs.record(now, holdsUntil)
+      if (!known) accounts.forgetWarnings()
+      // Nothing ends later than that but by a clock that was ahead.
+      accounts.capEnds(now + ACCOUNT_KEPT)
+      return now >= holdsUntil
+    })
+  }
+
   return async function purge(): Promise<Purged> {
     const now = clock.now()
+    const free = mayRemove(now)
+    const remove = (batch: (most: number) => number) => (free ? inBatches(batch) : 0)
     const purged = {
       warned: await inBatches((most) => warn(now, most)),
       accounts: await inBatches(
         (most) => accounts.removeEnded(now, now - ENDING_NOTICE, most),
         ACCOUNTS,
       ),
-      sessions: await inBatches((most) => sessions.removeEnded(sessionEnd(now), most)),
-      addresses: await inBatches((most) =>
-        registry.removeUnseen(now - REGISTRATION_INTERVAL, most),
-      ),
+      sessions: await remove((most) => sessions.removeEnded(sessionEnd(now), most)),
+      addresses: await remove((most) => registry.removeUnseen(now - REGISTRATION_INTERVAL, most)),
       limits: await inBatches((most) => limits.removeEnded(now, most)),
-      mails: await inBatches((most) => mails.removeEnded(now - MAIL_REMEMBERED, most)),
-      items: await inBatches((most) => items.removeTrash(now - TRASH_KEPT, most)),
+      mails: await remove((most) => mails.removeEnded(now - MAIL_REMEMBERED, most)),
+      items: await remove((most) => items.removeTrash(now - TRASH_KEPT, most)),
+      views: await remove((most) => pageViews.removeBefore(formatDay(now - VIEWS_KEPT), most)),
     }
+    // Mails to those accounts that were waiting hold secrets.
+    if (purged.accounts > 0) mails.checkpoint()
     if (purged.warned > 0) outbox.wake()
     return purged
   }

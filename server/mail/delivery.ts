@@ -8,6 +8,7 @@ import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { HOUR } from '../../shared/clock.ts'
+import { ENDING_NOTICE } from '../../shared/limits.ts'
 import { type Result, failure } from '../../shared/result.ts'
 import type { Log } from '../log.ts'
 import { type Mail, type Site, writeMail } from './mails.ts'
@@ -73,7 +74,7 @@ export function createDelivery(parts: DeliveryParts) {
     const opened = openPayload(mail.payload, key, mail.messageId)
     if (!opened.ok) return end(mail, 'unreadable')
     if (!hooks.isWanted(mail.kind, mail.accountId)) return end(mail, 'obsolete')
-    const sent = await send(writeMessage(opened.value as Mail, mail.messageId))
+    const sent = await send(writeMessage(bringUpToDate(opened.value as Mail), mail.messageId))
     if (sent.ok) {
       end(mail, 'delivered')
       return 'works'
@@ -87,6 +88,12 @@ export function createDelivery(parts: DeliveryParts) {
       log.info({ ...describe(mail), code }, 'mail waits')
     }
     return 'works'
+  }
+
+  /** A warning that comes late leaves as much time as one that is in time. */
+  function bringUpToDate(content: Mail): Mail {
+    if (content.kind !== 'ending') return content
+    return { ...content, endsAt: Math.max(content.endsAt, clock.now() + ENDING_NOTICE) }
   }
 
   function writeMessage(content: Mail, messageId: string): Message {
@@ -154,6 +161,10 @@ export function createDelivery(parts: DeliveryParts) {
   return {
     attempt,
     checkpoint,
+    /** Something else was erased that is to leave the write-ahead log. */
+    oweCheckpoint(): void {
+      checkpointOwed = true
+    },
     isCheckpointOwed: () => checkpointOwed,
     /** Gives up what has waited too long, whether or not it could be sent now. */
     endStale(): void {

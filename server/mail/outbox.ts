@@ -13,6 +13,11 @@ export type { OutboxHooks } from './delivery.ts'
 export type Outbox = {
   /** Writes a mail down, in the caller's transaction; `wake` is to follow its commit. */
   add(mail: Mail, accountId: number | null): void
+  /**
+   * Ends the mails of those kinds that still wait for an account, in the caller's transaction:
+   * what they say no longer holds. `wake` is to follow its commit.
+   */
+  withdraw(accountId: number, kinds: readonly Mail['kind'][]): void
   /** Sends what is due, in the background. */
   wake(): void
   /**
@@ -113,9 +118,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   /** A run in the background, and the next one when it is due. */
-  async function runAndSleep(): Promise<void> {
+  async function runAndSleep(prepare?: () => void): Promise<void> {
     let sleep: number | undefined = LONGEST_SLEEP
     try {
+      prepare?.()
       await run()
       sleep = findSleep()
     } catch (error) {
@@ -141,6 +147,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const payload = sealPayload(mail, key, messageId)
       queries.add({ messageId, kind: mail.kind, accountId, payload, now: clock.now() })
     },
+    withdraw(accountId, kinds) {
+      for (const kind of kinds) queries.withdraw(accountId, kind, clock.now())
+      delivery.oweCheckpoint()
+    },
     wake() {
       restsUntil = 0
       void runAndSleep()
@@ -148,9 +158,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     run,
     start() {
       state = 'started'
-      queries.releaseLeases()
-      queries.checkpoint()
-      void runAndSleep()
+      // If a full disk does not let them go, they end by themselves.
+      void runAndSleep(() => {
+        queries.releaseLeases()
+        queries.checkpoint()
+      })
     },
     async stop() {
       state = 'stopped'

@@ -6,10 +6,12 @@ import { ADA, logIn, registerPerson } from '../accounts/testing.ts'
 import { findOrigin, makeFolderForTest, type SiteProcess, spawnSite } from '../testing-process.ts'
 import { startSmtpServerForTest } from './testing-outbox.ts'
 
-/** Everything that the files of a folder hold, by their names. */
+/** Everything that the files of a folder and those in it hold, by their names. */
 async function readFolder(folder: string): Promise<Map<string, Buffer>> {
-  const names = await readdir(folder)
-  const files = names.map(async (name) => [name, await readFile(join(folder, name))] as const)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(async ({ name, parentPath }) => [name, await readFile(join(parentPath, name))] as const)
   return new Map(await Promise.all(files))
 }
 

@@ -20,7 +20,25 @@ const TIMEOUTS: SmtpTimeouts = {
 
 /** Sends through the server of the URL, with a connection for each mail. */
 export function createSmtpSender(smtpUrl: string, timeouts = TIMEOUTS) {
-  const mailer = createTransport({
+  const mailer = createMailer(smtpUrl, timeouts)
+  return async function send(
+    mail: SendMailOptions,
+    signal?: AbortSignal,
+  ): Promise<Result<void, Fault>> {
+    return outcomeOf(mailer.sendMail(signal ? { ...mail, signal } : mail))
+  }
+}
+
+/** Greets the server of the URL, encrypts and logs in as for a mail, and leaves. */
+export function greetSmtpServer(
+  smtpUrl: string,
+  timeouts = TIMEOUTS,
+): Promise<Result<void, Fault>> {
+  return outcomeOf(createMailer(smtpUrl, timeouts).verify())
+}
+
+function createMailer(smtpUrl: string, timeouts: SmtpTimeouts) {
+  return createTransport({
     ...readSmtpUrl(smtpUrl),
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
@@ -29,17 +47,15 @@ export function createSmtpSender(smtpUrl: string, timeouts = TIMEOUTS) {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async function send(
-    mail: SendMailOptions,
-    signal?: AbortSignal,
-  ): Promise<Result<void, Fault>> {
-    try {
-      await mailer.sendMail(signal ? { ...mail, signal } : mail)
-      return success(undefined)
-    } catch (error) {
-      if (!isFault(error)) throw error
-      return failure(classifyFault(error))
-    }
+}
+
+async function outcomeOf(running: Promise<unknown>): Promise<Result<void, Fault>> {
+  try {
+    await running
+    return success(undefined)
+  } catch (error) {
+    if (!isFault(error)) throw error
+    return failure(classifyFault(error))
   }
 }
 

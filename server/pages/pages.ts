@@ -26,8 +26,13 @@ export type Pages = {
  * first request on; there are never more answers than pages, plus the one of all unknown paths. A
  * page with the query parameter of its route is rendered for each request.
  * @param publicOrigin asked when the first page is rendered, after the server listens
+ * @param onView told of each page that was shown, by its canonical path
  */
-export function createPages(frontend: Frontend, publicOrigin: () => string): Pages {
+export function createPages(
+  frontend: Frontend,
+  publicOrigin: () => string,
+  onView: (path: string, request: IncomingMessage) => void,
+): Pages {
   const findTarget = createSiteMap(frontend.manifest.pages)
   const kept = new Map<string, Answer>()
   const rendering = new Map<string, Promise<Answer>>()
@@ -64,6 +69,7 @@ export function createPages(frontend: Frontend, publicOrigin: () => string): Pag
       const answer = kept.get(target.page.path)
       if (!answer) return false
       writeAnswer(request, response, answer)
+      onView(target.page.path, request)
       return true
     },
 
@@ -92,7 +98,8 @@ export function createPages(frontend: Frontend, publicOrigin: () => string): Pag
             query === undefined
               ? await findAnswer(page.path, KEPT_BY_CDN)
               : await render(`${page.path}?${query}`, ASKED_EACH_TIME, false)
-          return writeAnswer(request, response, answer)
+          writeAnswer(request, response, answer)
+          return onView(page.path, request)
         }
       }
     },

@@ -34,9 +34,11 @@ const entrySchema: z.ZodType<BatchEntry> = z.discriminatedUnion(
 
 export const batchSchema = z.strictObject(
   {
+    // Counted before any of them is looked at.
     changes: z
-      .array(entrySchema, 'This takes a list of changes.')
-      .max(MOST_CHANGES, `This takes at most ${MOST_CHANGES} changes.`),
+      .array(z.unknown(), 'This takes a list of changes.')
+      .max(MOST_CHANGES, `This takes at most ${MOST_CHANGES} changes.`)
+      .pipe(z.array(entrySchema)),
   },
   shape,
 )

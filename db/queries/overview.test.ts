@@ -1,0 +1,135 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { DAY } from '../../shared/clock.ts'
+import { createTestDatabase } from '../testing.ts'
+import { createAccountQueries } from './accounts.ts'
+import { createMailQueries } from './mail-outbox.ts'
+import { createOverviewQueries } from './overview.ts'
+import { createRateLimitQueries } from './rate-limits.ts'
+import { createSessionQueries } from './sessions.ts'
+import { createTodoQueries } from './todo-items.ts'
+
+const NOW = Date.UTC(2026, 0, 1)
+
+function createParts() {
+  const database = createTestDatabase()
+  onTestFinished(() => database.close())
+  const { connection } = database
+  const accounts = createAccountQueries(connection)
+  const todos = createTodoQueries(connection)
+  let made = 0
+
+  /** An account of that name whose holder was last there at `seenAt`. */
+  function add(name: string, seenAt = NOW): number {
+    return accounts.insert({
+      publicId: `public-${name}`,
+      email: `${name}@a.test`,
+      username: name,
+      passwordHash: 'hash',
+      now: seenAt,
+      expiresAt: seenAt + 7 * DAY,
+    })
+  }
+
+  function addTask(accountId: number, task: { completedAt?: number; deletedAt?: number } = {}) {
+    const state = { completedAt: null, deletedAt: null, ...task }
+    const id = `task-${++made}`
+    todos.insert(accountId, { id, title: id, createdAt: 1, updatedAt: 1, version: 1, ...state })
+  }
+
+  return {
+    accounts,
+    sessions: createSessionQueries(connection),
+    mails: createMailQueries(connection),
+    limits: createRateLimitQueries(connection),
+    overview: createOverviewQueries(connection),
+    add,
+    addTask,
+  }
+}
+
+describe('accounts', () => {
+  it('are listed with the tasks outside the trash and the sessions that are not over', () => {
+    const { overview, sessions, add, addTask } = createParts()
+    const ada = add('ada')
+    add('bob')
+    addTask(ada)
+    addTask(ada, { completedAt: NOW })
+    addTask(ada, { deletedAt: NOW })
+    sessions.insert(Buffer.alloc(32, 1), ada, NOW)
+    sessions.insert(Buffer.alloc(32, 2), ada, NOW - 2 * DAY)
+    expect(overview.listAccounts({ usedBefore: NOW - DAY, madeBefore: 0, latest: 1e15 })).toEqual([
+      {
+        id: ada,
+        email: 'ada@a.test',
+        username: 'ada',
+        createdAt: NOW,
+        expiresAt: NOW + 7 * DAY,
+        tasks: 2,
+        sessions: 1,
+      },
+      expect.objectContaining({ username: 'bob', tasks: 0, sessions: 0 }),
+    ])
+  })
+
+  it('are counted, with those whose holders were there and those that end', () => {
+    const { overview, add } = createParts()
+    expect(overview.countAccounts(NOW - DAY, NOW + DAY)).toEqual({ all: 0, active: 0, ending: 0 })
+    add('here')
+    add('lately', NOW - DAY)
+    add('ending', NOW - 6 * DAY)
+    expect(overview.countAccounts(NOW - DAY, NOW + DAY)).toEqual({ all: 3, active: 2, ending: 1 })
+  })
+})
+
+it('tasks are counted of one account and of all', () => {
+  const { overview, add, addTask } = createParts()
+  const [ada, bob] = [add('ada'), add('bob')]
+  addTask(ada)
+  addTask(bob)
+  addTask(bob, { completedAt: NOW })
+  addTask(bob, { completedAt: NOW, deletedAt: NOW })
+  expect(overview.countTasks(ada)).toEqual({ open: 1, completed: 0, inTrash: 0 })
+  expect(overview.countTasks()).toEqual({ open: 2, completed: 1, inTrash: 1 })
+})
+
+it('mails are counted by state, and listed when they wait or were given up', () => {
+  const { overview, mails } = createParts()
+  const payload = Buffer.from('sealed')
+  for (const [index, name] of ['done', 'refused', 'first', 'second'].entries()) {
+    const mail = { messageId: `<${name}>`, accountId: null, payload, now: NOW + index }
+    mails.add({ kind: 'credentials', ...mail })
+  }
+  mails.end(1, 'delivered', null, NOW)
+  mails.end(2, 'refused', 'RCPT TO 550', NOW)
+  expect(overview.countMails()).toEqual([
+    { state: 'waiting', mails: 2 },
+    { state: 'delivered', mails: 1 },
+    { state: 'refused', mails: 1 },
+  ])
+  const listed = overview.listMails()
+  expect(listed.map(({ messageId }) => messageId)).toEqual(['<first>', '<second>', '<refused>'])
+  expect(listed[0]).toMatchObject({ payload, outcome: null, attempts: 0, dueAt: NOW + 2 })
+  expect(listed[2]).toMatchObject({ payload: null, outcome: 'refused', lastFault: 'RCPT TO 550' })
+})
+
+it('failures are told by the highest count of those that run', () => {
+  const { overview, limits } = createParts()
+  expect(overview.countFailures(NOW)).toEqual({ counts: 0, highest: 0 })
+  const [ended, one, two] = [1, 2, 3].map((fill) => Buffer.alloc(32, fill)) as [
+    Buffer,
+    Buffer,
+    Buffer,
+  ]
+  for (let time = 0; time < 9; time++) limits.increment(ended, NOW - DAY, NOW)
+  limits.increment(one, NOW, NOW + DAY)
+  for (let time = 0; time < 3; time++) limits.increment(two, NOW, NOW + DAY)
+  expect(overview.countFailures(NOW)).toEqual({ counts: 2, highest: 3 })
+})
+
+it('the newest time is the latest of what was written down', () => {
+  const { overview, sessions, add } = createParts()
+  const ada = add('ada', NOW + DAY)
+  expect(overview.findNewestTime()).toBe(NOW + DAY)
+  sessions.insert(Buffer.alloc(32), ada, NOW + 2 * DAY)
+  expect(overview.findNewestTime()).toBe(NOW + 2 * DAY)
+})

@@ -1,0 +1,13 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createTestDatabase } from '../testing.ts'
+import { createSightingQueries } from './sightings.ts'
+
+it('a sighting is known by when it was last made', () => {
+  const database = createTestDatabase()
+  onTestFinished(() => database.close())
+  const sightings = createSightingQueries(database.connection)
+  expect(sightings.find('forwarded-unconfigured')).toBeUndefined()
+  sightings.record('forwarded-unconfigured', 5)
+  sightings.record('forwarded-unconfigured', 9)
+  expect(sightings.find('forwarded-unconfigured')).toBe(9)
+})

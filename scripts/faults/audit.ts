@@ -1,0 +1,80 @@
+import argon2 from 'argon2'
+import Sqlite from 'better-sqlite3'
+import type { TestSmtpServer } from '../../server/mail/testing.ts'
+import type { Person } from './person.ts'
+
+/** Whether SQLite finds nothing wrong with a database file. */
+export function findDamage(file: string): string[] {
+  const connection = new Sqlite(file)
+  try {
+    const rows = connection.pragma('integrity_check') as { integrity_check: string }[]
+    const found = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+    const orphans = connection.pragma('foreign_key_check') as unknown[]
+    return orphans.length > 0 ? [...found, `${orphans.length} rows without their parent`] : found
+  } finally {
+    connection.close()
+  }
+}
+
+/** Everything that the server said is done and that is not there, in words. */
+export async function findLosses(file: string, people: readonly Person[]): Promise<string[]> {
+  const connection = new Sqlite(file, { readonly: true })
+  const account = connection.prepare<[string], { id: number; password_hash: string }>(
+    'select id, password_hash from account where email = ?',
+  )
+  const sessions = connection
+    .prepare<[number], string>('select lower(hex(token_hash)) from session where account_id = ?')
+    .pluck()
+  const tasks = connection.prepare<
+    [number],
+    { id: string; completed_at: number | null; deleted_at: number | null }
+  >('select id, completed_at, deleted_at from todo_item where account_id = ?')
+  const losses: string[] = []
+
+  for (const person of people) {
+    const row = account.get(person.email)
+    if (!row) {
+      if (person.registered === 'yes') losses.push(`the registration of ${person.email}`)
+      continue
+    }
+    const passwords = [person.password, person.maybePassword].filter((text) => text !== undefined)
+    const matches = await Promise.all(
+      passwords.map((password) => argon2.verify(row.password_hash, password)),
+    )
+    if (!matches.includes(true)) losses.push(`the password of ${person.email}`)
+    // One that was changed without an answer has ended the others.
+    const kept = new Set(sessions.all(row.id))
+    const expected = person.maybePassword === undefined ? person.sessions : []
+    for (const session of expected.slice(-10)) {
+      if (!kept.has(session)) losses.push(`a session of ${person.email}`)
+    }
+    const found = new Map(tasks.all(row.id).map((task) => [task.id, task]))
+    for (const [id, task] of person.tasks) {
+      const there = found.get(id)
+      if (!there) losses.push(`the task ${id}`)
+      else if (task.maybe) continue
+      else if ((there.completed_at !== null) !== task.completed) losses.push(`a tick of ${id}`)
+      else if ((there.deleted_at !== null) !== task.deleted) losses.push(`a deletion of ${id}`)
+    }
+    for (const id of found.keys()) {
+      if (!person.tasks.has(id) && !person.maybeTasks.has(id)) losses.push(`nobody made ${id}`)
+    }
+  }
+  connection.close()
+  return losses
+}
+
+/** The mails of registrations that did not come, or came under different names. */
+export function findLostMails(smtp: TestSmtpServer, people: readonly Person[]): string[] {
+  return people
+    .filter(({ registered }) => registered === 'yes')
+    .flatMap(({ email }) => {
+      const mails = smtp.mails.filter(
+        ({ envelope, email: mail }) =>
+          envelope.to.includes(email) && mail.subject?.includes('your to-do list account'),
+      )
+      const names = new Set(mails.map(({ email: mail }) => mail.messageId))
+      if (names.size === 1) return []
+      return [names.size === 0 ? `the mail to ${email}` : `two names of the mail to ${email}`]
+    })
+}

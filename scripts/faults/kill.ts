@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { startSmtpServer } from '../../server/mail/testing.ts'
+import { SECOND } from '../../shared/clock.ts'
+import { findDamage, findLosses, findLostMails } from './audit.ts'
+import { createPerson, type Person, type Tally, useSite } from './person.ts'
+import { startSite } from './site.ts'
+
+export type KillReport = {
+  /** How often the server was killed, */
+  kills: number
+  /** and how often while at least one write had no answer yet. */
+  midWrite: number
+  acknowledged: number
+  unanswered: number
+  mails: number
+  /** What was acknowledged and is not there, and what SQLite found damaged. */
+  lost: string[]
+}
+
+/** So many people at a time use the site. */
+const PEOPLE = 6
+
+/** The server is killed within this time after it listens. */
+const LATEST_KILL = SECOND
+
+/**
+ * Kills the built server without warning, `kills` times at random moments under load, on one data
+ * folder, and compares what it said with what it has.
+ */
+export async function killUnderLoad(kills: number, random: () => number): Promise<KillReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-faults-'))
+  const file = join(folder, 'site.db')
+  const smtp = await startSmtpServer()
+  const env = {
+    DATA_DIR: folder,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'site@example.com',
+    TRUST_PROXY: '1',
+  }
+  const people: Person[] = []
+  const report: KillReport = {
+    kills: 0,
+    midWrite: 0,
+    acknowledged: 0,
+    unanswered: 0,
+    mails: 0,
+    lost: [],
+  }
+  try {
+    while (report.kills < kills) {
+      const site = await startSite(env)
+      const tally: Tally = { acknowledged: 0, unanswered: 0 }
+      const active = choosePeople(people, random)
+      const using = active.map((person) => useSite(site.origin, person, random, tally))
+      await setTimeout(random() * LATEST_KILL)
+      await site.kill()
+      await Promise.all(using)
+      report.kills++
+      if (tally.unanswered > 0) report.midWrite++
+      report.acknowledged += tally.acknowledged
+      report.unanswered += tally.unanswered
+      report.lost.push(...findDamage(file))
+    }
+    const site = await startSite(env)
+    await waitForMails(file)
+    if ((await site.stop()) !== 0) report.lost.push('the orderly stop')
+    report.lost.push(...(await findLosses(file, people)), ...findLostMails(smtp, people))
+    report.mails = smtp.mails.length
+    return report
+  } finally {
+    await smtp.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Half of them have been here before; whoever is in doubt about the password stays away. */
+function choosePeople(people: Person[], random: () => number): Person[] {
+  const known = people.filter(
+    ({ registered, maybePassword }) => registered === 'yes' && maybePassword === undefined,
+  )
+  const back = known.sort(() => random() - 0.5).slice(0, PEOPLE / 2)
+  const fresh = Array.from({ length: PEOPLE - back.length }, (_, index) =>
+    createPerson(people.length + index),
+  )
+  people.push(...fresh)
+  return [...back, ...fresh]
+}
+
+/** Until the outbox is empty, at most a minute; a mail that is late then counts as lost. */
+async function waitForMails(file: string): Promise<void> {
+  const connection = new Sqlite(file, { readonly: true })
+  const waiting = connection
+    .prepare('select count(*) from mail_outbox where ended_at is null')
+    .pluck()
+  for (let turn = 0; turn < 600 && Number(waiting.get()) > 0; turn++) await setTimeout(SECOND / 10)
+  connection.close()
+}

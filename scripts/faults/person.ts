@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { changeAccount, login, register } from '../../shared/api/accounts.ts'
+import { call, CallError, type CallOptions } from '../../shared/api/endpoint.ts'
+import { changeItem, createItem, deleteItem } from '../../shared/api/items.ts'
+
+/** A task as the server must have it; what was asked for and not answered may be so or not. */
+export type KnownTask = { completed: boolean; deleted: boolean; version: number; maybe?: 'changed' }
+
+/** Somebody who uses the site, and what the server has said to them. */
+export type Person = {
+  email: string
+  address: string
+  registered: 'yes' | 'maybe' | 'no'
+  password: string
+  /** A new password that was asked for and not answered. */
+  maybePassword?: string
+  token?: string
+  /** Digests of the tokens that the server gave and nothing has ended since. */
+  sessions: string[]
+  tasks: Map<string, KnownTask>
+  /** Tasks that were asked for and not answered. */
+  maybeTasks: Set<string>
+}
+
+export type Tally = { acknowledged: number; unanswered: number }
+
+export function createPerson(number: number): Person {
+  return {
+    email: `p${number}@example.com`,
+    address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+    registered: 'no',
+    password: `password ${randomUUID().slice(0, 8)}`,
+    sessions: [],
+    tasks: new Map(),
+    maybeTasks: new Set(),
+  }
+}
+
+/**
+ * Does one thing after the other as long as the server answers, and writes down what it said.
+ * @param random a number from 0 to 1, from a seed
+ */
+export async function useSite(
+  origin: string,
+  person: Person,
+  random: () => number,
+  tally: Tally,
+): Promise<void> {
+  const headers = { 'X-Forwarded-For': person.address }
+  for (;;) {
+    try {
+      await step(person, random, { origin, headers, ...(person.token && { token: person.token }) })
+      tally.acknowledged++
+    } catch (error) {
+      // An answer that the server gave is none that a fault has taken away.
+      if (error instanceof CallError) throw error
+      tally.unanswered++
+      return
+    }
+  }
+}
+
+async function step(person: Person, random: () => number, options: CallOptions): Promise<void> {
+  if (person.registered === 'no') return registerPerson(person, options)
+  if (person.token === undefined) return logIn(person, options)
+  const [id, task] = [...person.tasks][Math.floor(random() * person.tasks.size)] ?? []
+  const choice = random()
+  if (choice < 0.05) return changePassword(person, options)
+  if (choice < 0.1) return logIn(person, options)
+  if (!id || !task || choice < 0.5) return addTask(person, options)
+  if (task.deleted || task.maybe) return addTask(person, options)
+  return choice < 0.85 ? toggleTask(id, task, options) : removeTask(id, task, options)
+}
+
+async function registerPerson(person: Person, options: CallOptions): Promise<void> {
+  const { email, password } = person
+  person.registered = 'maybe'
+  await call(register, { username: 'Somebody', email, password }, options)
+  person.registered = 'yes'
+}
+
+async function logIn(person: Person, options: CallOptions): Promise<void> {
+  const { email, password } = person
+  const { token } = await call(login, { email, password }, options)
+  person.token = token
+  person.sessions.push(digestToken(token))
+}
+
+function digestToken(token: string): string {
+  return createHash('sha256').update(Buffer.from(token, 'base64url')).digest('hex')
+}
+
+async function changePassword(person: Person, options: CallOptions): Promise<void> {
+  const newPassword = `password ${randomUUID().slice(0, 8)}`
+  person.maybePassword = newPassword
+  await call(changeAccount, { currentPassword: person.password, newPassword }, options)
+  person.password = newPassword
+  delete person.maybePassword
+  // Every other session has ended.
+  person.sessions = [digestToken(options.token ?? '')]
+}
+
+async function addTask({ tasks, maybeTasks }: Person, options: CallOptions): Promise<void> {
+  const id = randomUUID()
+  maybeTasks.add(id)
+  const { version } = await call(createItem, { id, title: `Task ${id}` }, options)
+  maybeTasks.delete(id)
+  tasks.set(id, { completed: false, deleted: false, version })
+}
+
+async function toggleTask(id: string, task: KnownTask, options: CallOptions): Promise<void> {
+  const completed = !task.completed
+  task.maybe = 'changed'
+  const headers = { ...options.headers, 'If-Match': `"${task.version}"` }
+  const { version } = await call(changeItem, { completed }, { ...options, params: { id }, headers })
+  Object.assign(task, { completed, version })
+  delete task.maybe
+}
+
+async function removeTask(id: string, task: KnownTask, options: CallOptions): Promise<void> {
+  task.maybe = 'changed'
+  await call(deleteItem, undefined, { ...options, params: { id } })
+  task.deleted = true
+  delete task.maybe
+}

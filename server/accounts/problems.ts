@@ -1,0 +1,14 @@
+import { SECOND } from '../../shared/clock.ts'
+import { comeBackIn, Problem } from '../http/problem.ts'
+
+/** All places for checks of passwords are taken. */
+export function tooBusy(): Problem {
+  return comeBackIn(2 * SECOND, 503, 'Too many people are logging in at this moment.')
+}
+
+/** One answer for a wrong password and an unknown address, so that neither tells of accounts. */
+export function wrongCredentials(field?: 'currentPassword'): Problem {
+  if (!field) return new Problem(401, { detail: 'The e-mail address or the password is wrong.' })
+  const message = 'This is not the current password.'
+  return new Problem(401, { detail: message, errors: [{ field, message }] })
+}

@@ -1,0 +1,39 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+
+/** What was written to a file, or the names in a folder, outlive a power cut once this returns. */
+export function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Gives the bytes that can still be written to the disk of a folder. */
+export type AskFreeBytes = (folder: string) => Promise<number>
+
+export const askFreeBytes: AskFreeBytes = async (folder) => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** What is to stay free, so that no copy is the reason why the site cannot write. */
+const SPARE = 64 * 2 ** 20
+
+/** Why a copy of that size should not be made in a folder; undefined when there is room. */
+export async function findLackOfRoom(
+  folder: string,
+  bytes: number,
+  ask: AskFreeBytes,
+): Promise<string | undefined> {
+  const free = await ask(folder)
+  const needed = bytes + SPARE
+  if (free >= needed) return undefined
+  return `the disk of ${folder} has ${inMebibytes(free)} left, and ${inMebibytes(needed)} are needed`
+}
+
+function inMebibytes(bytes: number): string {
+  return `${Math.ceil(bytes / 2 ** 20)} MiB`
+}

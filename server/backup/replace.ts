@@ -1,0 +1,91 @@
+import { chmodSync, chownSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { listUnsent } from '../../db/queries/restored.ts'
+import { findStorageFault } from '../storage-faults.ts'
+import { syncToDisk } from './durable.ts'
+import { stampTime } from './rotate.ts'
+
+/** What a database that was not closed has beside it, by its end; `-shm` is made anew. */
+const LOGS = ['-wal', '-journal']
+
+/** Bytes of a database and its write-ahead log. */
+export function measureFiles(database: string): number {
+  const measure = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  return measure(database) + measure(`${database}-wal`)
+}
+
+/** The database before, under its second name. */
+export type KeptAside = {
+  /** Undefined if there was none. */
+  file: string | undefined
+  /** Leaves all as it was, unless another database has taken its place already. */
+  undo(): void
+}
+
+/**
+ * Gives the files of a database a second, dated name, so that they are there whatever becomes of the
+ * first. Throws when one of these names is taken.
+ */
+export function keepAside(database: string, now: number): KeptAside {
+  if (!existsSync(database)) return { file: undefined, undo: () => undefined }
+  const file = join(dirname(database), `site-replaced-${stampTime(now)}.db`)
+  const linked: string[] = []
+  function undo(): void {
+    for (const suffix of linked) {
+      if (!existsSync(database + suffix)) linkSync(file + suffix, database + suffix)
+      rmSync(file + suffix)
+    }
+  }
+  try {
+    for (const suffix of ['', ...LOGS].filter((suffix) => existsSync(database + suffix))) {
+      linkSync(database + suffix, file + suffix)
+      linked.push(suffix)
+    }
+    syncToDisk(dirname(database))
+  } catch (error) {
+    undo()
+    throw error
+  }
+  return { file, undo }
+}
+
+/**
+ * The Message-IDs of the mails that a database has yet to send; none if it cannot say. On the way its
+ * write-ahead log is folded into it if it can be, so that it is one file, to be replaced in one step.
+ * Throws when somebody else has it open: SQLite would go on with files that have other names by then.
+ */
+export function foldAndReadUnsent(database: string): ReadonlySet<string> {
+  const unsent = new Set<string>()
+  if (!existsSync(database)) return unsent
+  let connection: Sqlite.Database | undefined
+  try {
+    connection = new Sqlite(database, { fileMustExist: true })
+    for (const messageId of listUnsent(connection)) unsent.add(messageId)
+    connection.pragma('journal_mode = DELETE')
+  } catch (error) {
+    if (findStorageFault(error) === 'locked') {
+      throw new Error('another process has site.db open; end it first', { cause: error })
+    }
+    // It may be what the backup is needed for.
+  } finally {
+    connection?.close()
+  }
+  return unsent
+}
+
+/** Gives a whole database the name of the one in use, which was kept aside. */
+export function putInPlace(copy: string, database: string): void {
+  chmodSync(copy, 0o600)
+  giveToOwner(copy, dirname(database))
+  syncToDisk(copy)
+  // SQLite would play a log into whatever database it finds beside it.
+  for (const suffix of [...LOGS, '-shm']) rmSync(database + suffix, { force: true })
+  renameSync(copy, database)
+}
+
+/** The superuser may restore for the user that the site runs as. */
+function giveToOwner(file: string, folder: string): void {
+  const { uid, gid } = statSync(folder)
+  if (process.getuid?.() === 0) chownSync(file, uid, gid)
+}

@@ -1,0 +1,341 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import Sqlite from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { createTodoQueries } from '../../db/queries/todo-items.ts'
+import { openDatabase } from '../../db/open.ts'
+import { DAY, HOUR } from '../../shared/clock.ts'
+import { addAccount, addMail, setUpLoss, setUpSite, type TestSite } from './testing.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What a site has of a column. */
+function read(file: string, column: string, table: string): unknown[] {
+  const connection = new Sqlite(file, { readonly: true })
+  try {
+    return connection.prepare(`select ${column} from ${table} order by 1`).pluck().all()
+  } finally {
+    connection.close()
+  }
+}
+
+/** The one file of the database that was replaced. */
+function findReplaced(site: TestSite): string {
+  const names = readdirSync(site.dataDir).filter((name) => /^site-replaced-.*\.db$/.test(name))
+  expect(names).toEqual(['site-replaced-20260101T010000Z.db'])
+  return join(site.dataDir, names[0] ?? '')
+}
+
+describe('a restore', () => {
+  it('brings the backup back and keeps the database before aside', async () => {
+    const site = await setUpLoss()
+    const restored = await site.restore()
+    expect(readdirSync(site.dataDir).sort()).toEqual([
+      'lock.db',
+      'secret.key',
+      'site-replaced-20260101T010000Z.db',
+      'site.db',
+    ])
+    expect(restored).toMatchObject({
+      ok: true,
+      value: { replaced: findReplaced(site), rows: { account: 1, todo_item: 1 } },
+    })
+    expect(read(site.database, 'email', 'account')).toEqual(['ada@example.com'])
+    expect(read(findReplaced(site), 'email', 'account')).toEqual([
+      'ada@example.com',
+      'late@example.com',
+    ])
+    expect(statSync(site.database).mode & 0o777).toBe(0o600)
+  })
+
+  it('can be undone with what it kept', async () => {
+    const site = await setUpLoss()
+    await site.restore()
+    const file = findReplaced(site)
+    site.clock.advance(HOUR)
+    expect(await site.restore({ file })).toMatchObject({
+      ok: true,
+      value: { rows: { account: 2 } },
+    })
+  })
+
+  it('fills an empty data folder on another machine', async () => {
+    const site = await setUpLoss()
+    const dataDir = join(site.folder, 'new')
+    expect(await site.restore({ dataDir })).toMatchObject({
+      ok: true,
+      value: { replaced: undefined, rows: { account: 1 } },
+    })
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(read(join(dataDir, 'site.db'), 'email', 'account')).toEqual(['ada@example.com'])
+  })
+
+  it('leaves the backup as it was', async () => {
+    const site = await setUpLoss()
+    chmodSync(site.file, 0o400)
+    const before = readFileSync(site.file)
+    expect(await site.restore()).toMatchObject({ ok: true })
+    expect(readFileSync(site.file)).toEqual(before)
+    expect(readdirSync(site.folder).sort()).toEqual(['data', 'kept.db'])
+  })
+
+  it('takes the log along of a database that was copied by hand', async () => {
+    const site = await setUpSite()
+    const copy = join(site.folder, 'copy.db')
+    await site.withSite((database) => {
+      addAccount(database, 'ada', 0)
+      for (const end of ['', '-wal']) copyFileSync(site.database + end, copy + end)
+    })
+    expect(statSync(`${copy}-wal`).size).toBeGreaterThan(0)
+    rmSync(site.database)
+    expect(await site.restore({ file: copy })).toMatchObject({ value: { rows: { account: 1 } } })
+  })
+
+  it('brings a backup of an older version to the schema of this one', async () => {
+    const site = await setUpSite()
+    const old = new Sqlite(site.file)
+    const first = new URL('../../db/migrations/001-accounts.sql', import.meta.url)
+    old.exec(readFileSync(first, 'utf8'))
+    old.exec(`
+      create table schema_migration (version integer primary key, name text, applied_at integer);
+      insert into schema_migration values (1, '001-accounts', 0);
+      insert into account values (1, 'ada@example.com', 'Ada', 'h', 0, 0, 0, null)`)
+    old.close()
+    expect(await site.restore()).toMatchObject({ ok: true, value: { rows: { account: 1 } } })
+    await site.withSite((database) => expect(() => database.check()).not.toThrow())
+  })
+
+  it('takes a database with tables of a tool for replication', async () => {
+    const site = await setUpLoss()
+    const backup = new Sqlite(site.file)
+    backup.exec('create table _litestream_seq (id integer primary key, seq integer)')
+    backup.close()
+    expect(await site.restore()).toMatchObject({ ok: true })
+  })
+
+  it('gives the database to the owner of the folder', async () => {
+    const site = await setUpLoss()
+    if (process.getuid?.() === 0) chownSync(site.dataDir, 4242, 4242)
+    await site.restore()
+    expect(statSync(site.database).uid).toBe(statSync(site.dataDir).uid)
+  })
+
+  it.each(['site.db.restoring', 'site.db.restoring-wal', 'site.db.restoring-journal'])(
+    'goes over %s, which a killed one left',
+    async (name) => {
+      const site = await setUpLoss()
+      writeFileSync(join(site.dataDir, name), 'half')
+      expect(await site.restore()).toMatchObject({ ok: true })
+      expect(existsSync(join(site.dataDir, name))).toBe(false)
+    },
+  )
+})
+
+describe('what is restored', () => {
+  it('has no sessions, counted failures or warnings', async () => {
+    const site = await setUpSite()
+    await site.withSite(async (database) => {
+      addAccount(database, 'ada', 0)
+      database.connection.exec("insert into rate_limit values (x'01', 5, 9)")
+      await site.backUp()
+    })
+    await site.restore()
+    expect(read(site.database, 'count(*)', 'session')).toEqual([0])
+    expect(read(site.database, 'count(*)', 'rate_limit')).toEqual([0])
+    expect(read(site.database, 'warned_at', 'account')).toEqual([null])
+  })
+
+  it('has versions of lists and tasks that no browser knows', async () => {
+    const site = await setUpSite()
+    const change = (database: Parameters<typeof addAccount>[0], id: number) => {
+      const todo = createTodoQueries(database.connection)
+      todo.touch(id, site.clock.now())
+      return todo.findState(id)?.version ?? 0
+    }
+    const known = await site.withSite(async (database) => {
+      const id = addAccount(database, 'ada', 0)
+      change(database, id)
+      await site.backUp()
+      return Array.from({ length: 20 }, () => change(database, id)).at(-1) ?? 0
+    })
+    site.clock.advance(HOUR)
+    await site.restore()
+    const [list] = read(site.database, 'list_version', 'account')
+    const [task] = read(site.database, 'version', 'todo_item')
+    expect(list).toBeGreaterThan(known)
+    expect(task).toBe(site.clock.now())
+    site.clock.advance(-2 * DAY)
+    await site.restore({ file: site.database })
+    expect(read(site.database, 'list_version', 'account')).toEqual([Number(list) + 1])
+    expect(read(site.database, 'version', 'todo_item')).toEqual([Number(task) + 1])
+  })
+
+  it('sends no mail that was sent since, and still sends one that was not', async () => {
+    const site = await setUpSite()
+    await site.withSite(async (database) => {
+      const ada = addAccount(database, 'ada', 0)
+      addMail(database, 'sent', 'credentials', ada)
+      addMail(database, 'unsent', 'credentials', ada)
+      await site.backUp()
+      createMailQueries(database.connection).end(1, 'delivered', null, 1)
+      addMail(database, 'later', 'ending', ada)
+    })
+    expect(await site.restore()).toMatchObject({
+      value: {
+        mails: { kept: 1, ended: { credentials: 1 }, passwordsTo: ['ada@example.com'] },
+      },
+    })
+    await site.withSite(({ connection }) => {
+      const rows = connection.prepare('select message_id, outcome, payload from mail_outbox').raw()
+      expect(rows.all()).toEqual([
+        ['sent', 'obsolete', null],
+        ['unsent', null, Buffer.from('sealed unsent')],
+      ])
+    })
+    expect(readFileSync(site.database).includes('sealed sent')).toBe(false)
+  })
+
+  it.each(['missing', 'not a database'])(
+    'sends no mail at all when the database before is %s',
+    async (state) => {
+      const site = await setUpSite()
+      await site.withSite(async (database) => {
+        const ada = addAccount(database, 'ada', 0)
+        addMail(database, 'one', 'credentials', ada)
+        addMail(database, 'two', 'already-registered', null)
+        await site.backUp()
+      })
+      if (state === 'missing') rmSync(site.database)
+      else writeFileSync(site.database, 'x'.repeat(8192))
+      expect(await site.restore()).toMatchObject({
+        value: {
+          mails: {
+            kept: 0,
+            ended: { credentials: 1, 'already-registered': 1 },
+            passwordsTo: ['ada@example.com'],
+          },
+        },
+      })
+    },
+  )
+})
+
+describe('a database that is damaged', () => {
+  it('is kept aside with its log, byte for byte, and the backup takes its place', async () => {
+    const site = await setUpLoss()
+    const left = join(site.folder, 'left')
+    mkdirSync(left)
+    await site.withSite((database) => {
+      addAccount(database, 'more', 0)
+      for (const end of ['', '-wal']) copyFileSync(site.database + end, join(left, `site.db${end}`))
+    })
+    // As a crash leaves it, with a log that would be played into whatever is called site.db.
+    writeFileSync(join(left, 'site.db'), 'x'.repeat(8192))
+    const wal = readFileSync(join(left, 'site.db-wal'))
+    wal.fill(0, 0, 32)
+    writeFileSync(join(left, 'site.db-wal'), wal)
+    writeFileSync(join(left, 'site.db-journal'), 'a journal of something else')
+    cpSync(left, site.dataDir, { recursive: true })
+    expect(await site.restore()).toMatchObject({ ok: true, value: { rows: { account: 1 } } })
+    const replaced = findReplaced(site)
+    expect(readFileSync(replaced, 'utf8')).toBe('x'.repeat(8192))
+    expect(readFileSync(`${replaced}-wal`)).toEqual(wal)
+    for (const end of ['-wal', '-journal']) expect(existsSync(site.database + end)).toBe(false)
+    expect(read(site.database, 'email', 'account')).toEqual(['ada@example.com'])
+  })
+
+  it('leaves no log behind that would be played into the backup', async () => {
+    const site = await setUpLoss()
+    const wal = `${site.database}-wal`
+    const log = await site.withSite((database) => {
+      addAccount(database, 'more', 0)
+      return readFileSync(wal)
+    })
+    rmSync(site.database)
+    writeFileSync(wal, log)
+    expect(await site.restore()).toMatchObject({ ok: true })
+    expect(existsSync(wal)).toBe(false)
+    expect(read(site.database, 'email', 'account')).toEqual(['ada@example.com'])
+  })
+
+  it('loses no log that was left by a crash', async () => {
+    const site = await setUpLoss()
+    const left = join(site.folder, 'left')
+    mkdirSync(left)
+    await site.withSite((database) => {
+      addAccount(database, 'crashed', 0)
+      for (const end of ['', '-wal']) copyFileSync(site.database + end, join(left, `site.db${end}`))
+    })
+    cpSync(left, site.dataDir, { recursive: true })
+    await site.restore()
+    expect(read(findReplaced(site), 'email', 'account')).toContain('crashed@example.com')
+  })
+})
+
+describe('a database that was restored', () => {
+  it('opens as any other, and takes what is written to it', async () => {
+    const site = await setUpLoss()
+    await site.restore()
+    const database = openDatabase(site.database, site.clock)
+    addAccount(database, 'new', site.clock.now())
+    expect(database.connection.pragma('journal_mode', { simple: true })).toBe('wal')
+    database.close()
+    expect(read(site.database, 'email', 'account')).toHaveLength(2)
+  })
+})
+
+describe('a restore that is killed', () => {
+  it('leaves the database before or the backup, whole, and the next one goes through', async () => {
+    const site = await setUpLoss()
+    // Restores one backup after the other, as fast as it can, until it is killed.
+    const program = `
+      import { restore } from './server/backup/restore.ts'
+      const [dataDir, ...files] = process.argv.slice(1)
+      for (let now = Number(files.pop()); ; now += 1000) {
+        const restored = await restore({ dataDir, file: files[(now / 1000) % 2], clock: { now: () => now } })
+        if (!restored.ok) throw new Error(restored.problem)
+        console.log('restored')
+      }`
+    const other = join(site.folder, 'other.db')
+    await site.backUp({ target: other })
+    for (let round = 1; round <= 4; round++) {
+      const start = site.clock.now() + round * DAY
+      const child = spawn(
+        process.execPath,
+        [
+          ...['--import', 'tsx', '--input-type', 'module', '--eval', program],
+          ...[site.dataDir, site.file, other, String(start)],
+        ],
+        { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+      )
+      const exited = once(child, 'exit')
+      await once(child.stdout, 'data')
+      await setTimeout(Math.random() * 40)
+      child.kill('SIGKILL')
+      expect(await exited).toEqual([null, 'SIGKILL'])
+      await site.withSite(({ connection }) => {
+        expect(connection.pragma('integrity_check', { simple: true })).toBe('ok')
+        expect([1, 2]).toContain(connection.prepare('select count(*) from account').pluck().get())
+      })
+    }
+    expect(await site.restore()).toMatchObject({ ok: true, value: { rows: { account: 1 } } })
+    expect(readdirSync(site.dataDir).filter((name) => name.includes('restoring'))).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createAccountQueries } from '../../db/queries/accounts.ts'
+import { createMailQueries, type MailKind } from '../../db/queries/mail-outbox.ts'
+import { createSessionQueries } from '../../db/queries/sessions.ts'
+import { createTodoQueries } from '../../db/queries/todo-items.ts'
+import type { Database } from '../../db/open.ts'
+import { createTestClock, DAY, HOUR } from '../../shared/clock.ts'
+import { openData } from '../data-dir.ts'
+import { backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+
+/** A folder for one test, removed when that ends. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export type TestSite = Awaited<ReturnType<typeof setUpSite>>
+
+/** A data folder with a place for backups, and a clock that the test moves. */
+export async function setUpSite() {
+  const folder = makeFolder()
+  const dataDir = join(folder, 'data')
+  const clock = createTestClock()
+  mkdirSync(dataDir, { mode: 0o700 })
+  const file = join(folder, 'kept.db')
+
+  /** As a site that runs would have it open, and then stops. */
+  async function withSite<Value>(
+    use: (database: Database) => Value | Promise<Value>,
+  ): Promise<Value> {
+    const opened = openData(dataDir, clock)
+    if (!opened.ok) throw new Error(opened.problem)
+    try {
+      return await use(opened.value.database)
+    } finally {
+      opened.value.database.close()
+    }
+  }
+
+  await withSite(() => undefined)
+  return {
+    folder,
+    dataDir,
+    database: join(dataDir, 'site.db'),
+    clock,
+    /** Where a test puts its backup. */
+    file,
+    withSite,
+    backUp: (parts: Partial<Parameters<typeof backUp>[0]> = {}) =>
+      backUp({ database: join(dataDir, 'site.db'), target: file, clock, ...parts }),
+    restore: (parts: Partial<Parameters<typeof restore>[0]> = {}) =>
+      restore({ dataDir, file, clock, ...parts }),
+  }
+}
+
+/** A site with an account, backed up, that has gone on since. */
+export async function setUpLoss(): Promise<TestSite> {
+  const site = await setUpSite()
+  await site.withSite(async (database) => {
+    addAccount(database, 'ada', site.clock.now())
+    await site.backUp()
+    addAccount(database, 'late', site.clock.now())
+  })
+  site.clock.advance(HOUR)
+  return site
+}
+
+/** An account that was logged in, was warned, and has a task. */
+export function addAccount(database: Database, name: string, now: number): number {
+  const { connection } = database
+  const accounts = createAccountQueries(connection)
+  return database.transaction(() => {
+    const id = accounts.insert({
+      publicId: `public-${name}`,
+      email: `${name}@example.com`,
+      username: name,
+      passwordHash: `hash of ${name}`,
+      now,
+      expiresAt: now + DAY,
+    })
+    accounts.markWarned(id, now, now + DAY)
+    createSessionQueries(connection).insert(Buffer.from(`session ${name}`), id, now)
+    createTodoQueries(connection).insert(id, {
+      id: `task-${name}`,
+      title: `Task of ${name}`,
+      completedAt: null,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+      version: 3,
+    })
+    return id
+  })
+}
+
+/** A waiting mail under a Message-ID of that name. */
+export function addMail(
+  { connection }: Database,
+  messageId: string,
+  kind: MailKind,
+  accountId: number | null,
+): void {
+  const payload = Buffer.from(`sealed ${messageId}`)
+  createMailQueries(connection).add({ messageId, kind, accountId, payload, now: 0 })
+}
+
+/** Every file below a folder with its mode and bytes. */
+export function readTree(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+  return Object.fromEntries(
+    names.map((name) => {
+      const path = join(folder, name)
+      const { mode } = statSync(path)
+      const content = statSync(path).isDirectory() ? '' : readFileSync(path, 'base64')
+      return [name, `${(mode & 0o777).toString(8)} ${content}`]
+    }),
+  )
+}

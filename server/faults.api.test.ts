@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { open, rm, writeFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { HOUR, SECOND } from '../shared/clock.ts'
+import { readiness } from '../shared/api/health.ts'
+import { BOB, logIn, readMails, registerPerson, statusOf } from './accounts/testing.ts'
+import {
+  expectRefusal,
+  findPage,
+  keepList,
+  lockDatabase,
+  startAgain,
+  startOnFile,
+  tryToRegister,
+} from './testing-faults.ts'
+import { type LogEntry, request, startServerForTest, type TestServer } from './testing.ts'
+
+/* Faults of the disk and of other processes, on a real file; the process goes through them. */
+
+/** What the log tells of faults of the data folder: what came, and what has gone. */
+function toldOf(log: LogEntry[]): unknown[] {
+  return log.filter((entry) => 'fault' in entry)
+}
+
+async function readReadiness({ origin, clock }: TestServer): Promise<number> {
+  clock.advance(SECOND)
+  return (await request(origin, readiness.path)).status
+}
+
+describe('a full disk', () => {
+  /* SQLite's own limit, which fails as a full disk does and can be lifted by anybody. */
+  function fill({ database }: TestServer): void {
+    const pages = database.connection.pragma('page_count', { simple: true }) as number
+    database.connection.pragma(`max_page_count = ${pages}`)
+  }
+  function makeRoom({ database }: TestServer): void {
+    database.connection.pragma('max_page_count = 1000000')
+  }
+
+  it('is answered with 503 until there is room; what was acknowledged is there, and no more', async () => {
+    const site = await startOnFile()
+    const ada = await keepList(site)
+    expect((await ada.add()).status).toBe(201)
+    fill(site)
+    let answer = await ada.add(500)
+    while (answer.status === 201) answer = await ada.add(500)
+    await expectRefusal(answer, 30)
+    for (let time = 0; time < 5; time++) await expectRefusal(await ada.add(500), 30)
+    expect(await ada.list()).toEqual(ada.acknowledged)
+    expect((await request(site.origin, '/')).status).toBe(200)
+
+    makeRoom(site)
+    expect((await ada.add(500)).status).toBe(201)
+    expect(await ada.list()).toEqual(ada.acknowledged)
+    const next = await startAgain(site)
+    expect(await ada.list(next.origin)).toEqual(ada.acknowledged)
+  })
+
+  it('is told in the log when it comes and when it has gone, not in between', async () => {
+    const site = await startOnFile()
+    const ada = await keepList(site)
+    for (let time = 0; time < 2; time++) {
+      fill(site)
+      while ((await ada.add(500)).status === 201);
+      for (let again = 0; again < 9; again++) await ada.add(500)
+      makeRoom(site)
+      await ada.add()
+    }
+    const came = {
+      level: 50,
+      fault: 'full',
+      code: 'SQLITE_FULL',
+      id: expect.any(String) as string,
+      msg: expect.stringMatching(/DATA_DIR.* the disk is full/) as string,
+    }
+    const gone = { level: 30, fault: 'full', refused: 10, msg: 'changes are kept again' }
+    expect(toldOf(site.log)).toMatchObject([came, gone, came, gone])
+  })
+
+  it('makes no half of an account: neither the account nor its mail nor its address', async () => {
+    const site = await startOnFile()
+    const tables = ['account', 'mail_outbox', 'ip_registry']
+    const countRows = () =>
+      tables.map((table) =>
+        site.database.connection.prepare(`select count(*) from ${table}`).pluck().get(),
+      )
+    fill(site)
+    for (let made = 0; ; made++) {
+      const person = { ...BOB, email: `bob${made}@example.com` }
+      const answer = await tryToRegister(site, person, `203.0.113.${made}`)
+      if (answer.status === 201) continue
+      await expectRefusal(answer, 30)
+      expect(countRows()).toEqual([made, made, made])
+      makeRoom(site)
+      await registerPerson(site, person, `203.0.113.${made}`)
+      expect(countRows()).toEqual([made + 1, made + 1, made + 1])
+      return
+    }
+  })
+})
+
+describe('a database that another process keeps to itself', () => {
+  it('is answered with 503, waited for once and not by everybody, until it is given back', async () => {
+    const site = await startOnFile()
+    const ada = await keepList(site)
+    const other = await lockDatabase(site.file)
+    await expectRefusal(await ada.add(), 2)
+    const begin = performance.now()
+    for (let time = 0; time < 20; time++) await expectRefusal(await ada.add(), 2)
+    expect(performance.now() - begin).toBeLessThan(20 * 0.2 * SECOND)
+    expect(await ada.list()).toEqual([])
+    expect((await request(site.origin, '/')).status).toBe(200)
+    expect(await statusOf(logIn(site))).toBe(503)
+
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    expect((await ada.add()).status).toBe(201)
+    expect(await ada.list()).toEqual(ada.acknowledged)
+    expect(site.database.connection.pragma('busy_timeout', { simple: true })).toBe(SECOND)
+    expect(toldOf(site.log)).toMatchObject([
+      { level: 50, fault: 'locked', code: 'SQLITE_BUSY' },
+      { level: 30, fault: 'locked', msg: 'changes are kept again' },
+    ])
+  })
+
+  it('is seen by a look at the readiness, and so is its end', async () => {
+    const site = await startOnFile()
+    const other = await lockDatabase(site.file)
+    expect(await readReadiness(site)).toBe(503)
+    expect(await readReadiness(site)).toBe(503)
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    expect(await readReadiness(site)).toBe(200)
+    expect(toldOf(site.log)).toHaveLength(2)
+  })
+})
+
+describe('a damaged database', () => {
+  it('is answered with 503 where it is damaged; the rest and the pages are served', async () => {
+    const first = await startOnFile()
+    const ada = await keepList(first)
+    await ada.add()
+    const page = findPage(first.database, 'todo_item')
+    await first.stop()
+    const handle = await open(first.file, 'r+')
+    await handle.write(Buffer.alloc(page.size, 0xa5), 0, page.size, page.offset)
+    await handle.close()
+
+    const site = await startAgain(first)
+    for (let time = 0; time < 3; time++) await expectRefusal(await ada.ask(site.origin), 30)
+    await expectRefusal(await ada.add(20, site.origin), 30)
+    expect(await logIn(site)).toBeTruthy()
+    expect((await request(site.origin, '/')).status).toBe(200)
+    expect(await readReadiness(site)).toBe(503)
+    expect(toldOf(site.log)).toMatchObject([
+      { level: 50, fault: 'damaged', msg: expect.stringContaining('restore FILE') as string },
+    ])
+  })
+})
+
+describe('a mail folder that cannot be written', () => {
+  it('lets mails wait, says so once, and has them written when it can be', async () => {
+    const site = await startServerForTest()
+    await rm(site.mailDir, { recursive: true })
+    await writeFile(site.mailDir, 'a file in the way')
+    await registerPerson(site)
+    for (let hour = 0; hour < 3; hour++) {
+      await site.outbox.run()
+      site.clock.advance(HOUR)
+    }
+    expect(await logIn(site)).toBeTruthy()
+    expect(await readReadiness(site)).toBe(503)
+    expect(site.log.filter(({ msg }) => msg.startsWith('mails wait'))).toMatchObject([
+      { level: 40, code: 'EEXIST' },
+    ])
+
+    await rm(site.mailDir)
+    expect(await readMails(site)).toMatchObject([{ to: [{ address: 'ada@example.com' }] }])
+    expect(await readReadiness(site)).toBe(200)
+  })
+})

@@ -1,0 +1,129 @@
+import { createMailQueries } from '../db/queries/mail-outbox.ts'
+import type { Database } from '../db/open.ts'
+import { withoutWaiting } from '../db/without-waiting.ts'
+import { health, readiness, type ReadinessPart } from '../shared/api/health.ts'
+import { type Clock, HOUR, SECOND } from '../shared/clock.ts'
+import { type Route, route } from './http/mount.ts'
+import { comeBackIn, Problem } from './http/problem.ts'
+import type { Log } from './log.ts'
+import { findStorageFault } from './storage-faults.ts'
+import type { StorageWatch } from './storage-watch.ts'
+
+/** Bytes: room for the write-ahead log of a busy day, and for the owner to come and look. */
+const LEAST_FREE = 64 * 1024 * 1024
+
+/** A mail may be put off by an hour after a fault has passed. */
+const LONGEST_WAIT = 2 * HOUR
+
+/** Readiness is looked into once in this time, however often it is asked for. */
+const REMEMBERED = SECOND
+
+/** Another process may hold the database for so many looks, with this in between. */
+const LOOKS = 5
+const BETWEEN_LOOKS = 200
+
+/** In words that tell a stranger nothing of the machine. */
+const FAILURES: Record<ReadinessPart, string> = {
+  database: 'Changes cannot be kept.',
+  disk: 'There is little room left.',
+  mail: 'Mails have been waiting for hours.',
+}
+
+export type HealthParts = {
+  database: Database
+  clock: Clock
+  log: Log
+  storage: StorageWatch
+  /** Bytes that can still be written to the data folder. */
+  measureFreeSpace: () => Promise<number>
+  wait: (milliseconds: number) => Promise<unknown>
+}
+
+/**
+ * `/healthz` for whatever restarts the process or sends visitors to it, `/readyz` for whatever calls
+ * the owner: a mail server that is down is no reason to keep visitors away.
+ */
+export function healthRoutes(parts: HealthParts): Route[] {
+  const { clock, database } = parts
+  const findFailures = createReadiness(parts)
+  let last: { at: number; failures: Promise<ReadinessPart[]> } | undefined
+
+  function findRecentFailures(): Promise<ReadinessPart[]> {
+    const at = clock.now()
+    if (!last || at < last.at || at >= last.at + REMEMBERED) last = { at, failures: findFailures() }
+    return last.failures
+  }
+
+  return [
+    route(health, () => {
+      database.check()
+      return { status: 'ok' }
+    }),
+    route(readiness, async () => {
+      const failures = await findRecentFailures()
+      if (failures.length === 0) return { status: 'ok' }
+      const errors = failures.map((field) => ({ field, message: FAILURES[field] }))
+      const { status, headers } = comeBackIn(REMEMBERED, 503, '')
+      return new Problem(status, { detail: 'Not everything works.', errors }, headers)
+    }),
+  ]
+}
+
+/** Looks into each part and gives those that fail, which the log tells when it changes. */
+function createReadiness({ database, clock, log, storage, measureFreeSpace, wait }: HealthParts) {
+  const mails = createMailQueries(database.connection)
+  let said = ''
+
+  /**
+   * No page is written for a look while all is well: those who change something notice faults
+   * first. After a fault a look is what notices that it has gone, except that one page may still
+   * find a place on a disk that is full.
+   */
+  function tryToWrite(room: boolean): void {
+    const faulty = storage.isFaulty()
+    withoutWaiting(database.connection, () => database.checkWritable(faulty))
+    if (faulty && room) storage.recover()
+  }
+
+  async function canKeep(room: boolean): Promise<boolean> {
+    for (let look = 1; ; look++) {
+      try {
+        tryToWrite(room)
+        return !storage.isFaulty()
+      } catch (error) {
+        if (findStorageFault(error) === 'locked' && look < LOOKS) await wait(BETWEEN_LOOKS)
+        else {
+          if (!storage.report(error)) log.error({ err: error }, 'unexpected error')
+          return false
+        }
+      }
+    }
+  }
+
+  /** A folder that is gone has no room either. */
+  async function hasRoom(): Promise<boolean> {
+    const free = await measureFreeSpace().catch(() => 0)
+    return free >= LEAST_FREE
+  }
+
+  function isMailMoving(): boolean {
+    try {
+      const oldest = mails.findOldestHeldUp()
+      return oldest === undefined || clock.now() - oldest <= LONGEST_WAIT
+    } catch {
+      return false // the database fails, and says why
+    }
+  }
+
+  return async function findFailures(): Promise<ReadinessPart[]> {
+    const disk = await hasRoom()
+    const works = { database: await canKeep(disk), disk, mail: isMailMoving() }
+    const failures = (Object.keys(works) as ReadinessPart[]).filter((part) => !works[part])
+    if (failures.join() !== said) {
+      said = failures.join()
+      if (said) log.warn({ failures }, 'not ready')
+      else log.info('ready again')
+    }
+    return failures
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Clock, DAY, HOUR } from '../../shared/clock.ts'
+import { backUp, PARTIAL } from '../backup/back-up.ts'
+import type { AskFreeBytes } from '../backup/durable.ts'
+import { chooseExpired, findLatest, nameBackup, parseBackupName } from '../backup/rotate.ts'
+import type { Log } from '../log.ts'
+import { type Schedule, schedule } from './schedule.ts'
+
+export type NightlyBackupParts = {
+  dataDir: string
+  clock: Clock
+  /** Gives a backup up that is being made. */
+  signal: AbortSignal
+  freeBytes?: AskFreeBytes
+}
+
+/** What a run did. */
+export type NightlyBackup =
+  { due: false } | { due: true; file: string; bytes: number; removed: number }
+
+/**
+ * A backup in DATA_DIR/backups if the latest is a day old or older, and then as many fewer old ones
+ * as there are too many. To be asked every hour: that survives restarts, and a backup that failed is
+ * tried again. Throws, with what the owner can do, when it fails; no old backup is removed then.
+ */
+export function createNightlyBackup({ dataDir, clock, signal, ...rest }: NightlyBackupParts) {
+  const folder = join(dataDir, 'backups')
+
+  /** What a process left that was killed in the middle of a backup. */
+  function removeLeftovers(): void {
+    for (const name of readdirSync(folder)) {
+      const [backup = '', after] = name.split(PARTIAL)
+      if (after !== undefined && parseBackupName(backup) !== undefined) remove(name)
+    }
+  }
+
+  function remove(name: string): void {
+    rmSync(join(folder, name), { force: true })
+  }
+
+  return async function runNightlyBackup(): Promise<NightlyBackup> {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const now = clock.now()
+    const latest = findLatest(readdirSync(folder), now)
+    if (latest !== undefined && now - latest < DAY) return { due: false }
+    removeLeftovers()
+    const database = join(dataDir, 'site.db')
+    const target = join(folder, nameBackup(now))
+    const made = await backUp({ database, target, clock, signal, ...rest })
+    if (!made.ok) {
+      // The next start makes it.
+      if (signal.aborted) return { due: false }
+      throw new Error(made.problem)
+    }
+    const expired = chooseExpired(readdirSync(folder), now)
+    for (const name of expired) remove(name)
+    const { file, bytes } = made.value
+    return { due: true, file, bytes, removed: expired.length }
+  }
+}
+
+/** Backups for as long as the site runs; one that is being made is given up when it stops. */
+export function scheduleBackups(parts: Omit<NightlyBackupParts, 'signal'>, log: Log): Schedule {
+  const stopping = new AbortController()
+  const run = createNightlyBackup({ ...parts, signal: stopping.signal })
+  const scheduled = schedule('backup', HOUR, log, run)
+  return {
+    stop() {
+      stopping.abort()
+      return scheduled.stop()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { createAccountQueries } from '../../db/queries/accounts.ts'
+import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { createOverviewQueries } from '../../db/queries/overview.ts'
+import { parseEmail } from '../../shared/rules/email.ts'
+import { sessionEnd } from '../accounts/sessions.ts'
+import { type Call, type Command, misuse, type Outcome, refuse, report } from './command.ts'
+import { findObjection, YES } from './confirm.ts'
+import { type LiveSite, withSite } from './open-site.ts'
+import { formatTable } from './table.ts'
+import { formatTime } from './units.ts'
+
+export const accountsCommand: Command = {
+  name: 'accounts',
+  summary: 'lists the accounts of the to-do list',
+  details:
+    'Accounts go 7 days after their holders were last there, and a day after the warning at the soonest.',
+  operands: [],
+  flags: {},
+  run: (call) => withSite(call, (site) => listAccounts(site, call)),
+}
+
+function listAccounts({ database }: LiveSite, { clock }: Call): Outcome {
+  const accounts = createOverviewQueries(database.connection).listAccounts(sessionEnd(clock.now()))
+  const rows = accounts.map(({ id, email, username, createdAt, expiresAt, tasks, sessions }) => [
+    id,
+    email,
+    username,
+    formatTime(createdAt),
+    formatTime(expiresAt),
+    tasks,
+    sessions,
+  ])
+  const titles = ['id', 'e-mail', 'username', 'made (UTC)', 'kept until', 'tasks', 'sessions']
+  return report({ accounts }, formatTable(titles, rows, 'There are no accounts.'))
+}
+
+export const deleteAccountCommand: Command = {
+  name: 'accounts delete',
+  summary: 'deletes an account with its tasks, sessions and waiting mails',
+  details: 'Its holder is not told. Their sessions end at once.',
+  operands: ['EMAIL'],
+  flags: YES,
+  run(call) {
+    const email = parseEmail(call.operands[0] ?? '')
+    if (!email.ok) return misuse('EMAIL takes the address of an account.')
+    return withSite(call, (site) => deleteAccount(site, call, email.value))
+  },
+}
+
+async function deleteAccount({ database }: LiveSite, call: Call, email: string): Promise<Outcome> {
+  const accounts = createAccountQueries(database.connection)
+  const overview = createOverviewQueries(database.connection)
+  const account = accounts.findByEmail(email)
+  if (!account) return refuse(`${email} has no account.`)
+  const { id, username } = account
+  const { open, completed, inTrash } = overview.countTasks(id)
+  const tasks = open + completed + inTrash
+  const objection = await findObjection(
+    call,
+    `This deletes the account of ${email} (${username}) and its tasks: ${tasks}.`,
+  )
+  if (objection) return refuse(objection)
+  // By address again: the answer may have taken a while, and numbers of accounts come again.
+  const deleted = database.transaction(() => {
+    const found = accounts.findByEmail(email)?.publicId === account.publicId
+    if (found) accounts.remove(id)
+    return found
+  })
+  if (!deleted) return refuse(`${email} has no account any more.`)
+  // Sealed passwords may have been in its mails.
+  createMailQueries(database.connection).checkpoint()
+  return report({ deleted: { id, email, tasks } }, `The account of ${email} is deleted.\n`)
+}

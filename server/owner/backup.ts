@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { backUp } from '../backup/back-up.ts'
+import { restore, type RestoreReport } from '../backup/restore.ts'
+import { type Command, type Outcome, refuse, report } from './command.ts'
+import { findObjection, YES } from './confirm.ts'
+import { formatBytes } from './units.ts'
+
+export const backupCommand: Command = {
+  name: 'backup',
+  summary:
+    'writes the database into a new file, checked, while the site runs; the key is not in it',
+  details:
+    'FILE must not be there yet. Keep DATA_DIR/secret.key elsewhere: with it a backup opens the mails that\nwait.',
+  operands: ['FILE'],
+  flags: {},
+  async run({ config, operands, folder, clock }) {
+    if (!config.ok) return refuse(...config.problem)
+    const { dataDir } = config.value
+    const database = join(dataDir, 'site.db')
+    if (!existsSync(database)) return refuse(`DATA_DIR ${dataDir} holds no site.db.`)
+    const target = resolve(folder, operands[0] ?? '')
+    const made = await backUp({ database, target, clock })
+    if (!made.ok) return refuse(`${made.problem}.`)
+    const { file, bytes } = made.value
+    return report(made.value, `${file} holds the site's data: ${formatBytes(bytes)}, checked.\n`)
+  },
+}
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  summary: 'puts a backup in the place of the database of a stopped site, which is kept beside it',
+  details:
+    'Refuses a file that is damaged, of another site or of a newer version. Mails are not sent again, and\nno account ends without a fresh warning.',
+  operands: ['FILE'],
+  flags: YES,
+  async run(call) {
+    const { config, operands, folder, clock } = call
+    if (!config.ok) return refuse(...config.problem)
+    const { dataDir } = config.value
+    const file = resolve(folder, operands[0] ?? '')
+    const objection = await findObjection(
+      call,
+      `The site goes back to ${file}, and what came after that is set aside.`,
+    )
+    if (objection) return refuse(objection)
+    const restored = await restore({ dataDir, file, clock })
+    return restored.ok ? describe(restored.value) : refuse(`${restored.problem}.`)
+  },
+}
+
+function describe(restored: RestoreReport): Outcome {
+  const { replaced, mails, rows } = restored
+  const ended = Object.values(mails.ended).reduce((sum, count) => sum + count, 0)
+  const lines = [
+    `Restored, with accounts: ${rows['account'] ?? 0}, tasks: ${rows['todo_item'] ?? 0}. Everybody has to log in again.`,
+    ...(replaced === undefined ? [] : [`The database before is ${replaced}.`]),
+    `Mails that wait: ${mails.kept}. Not sent again, because they may have been: ${ended}.`,
+    ...mails.passwordsTo.map((email) => `A password for ${email} was in one of those.`),
+  ]
+  return report(restored, `${lines.join('\n')}\n`)
+}

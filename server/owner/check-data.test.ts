@@ -1,0 +1,127 @@
+import { chmodSync, closeSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { createSightingQueries } from '../../db/queries/sightings.ts'
+import { DAY, MINUTE } from '../../shared/clock.ts'
+import { sealPayload } from '../mail/sealed-payload.ts'
+import { checkClock, checkDatabase, checkDisk, checkFolder, checkKey } from './check-data.ts'
+import { openLiveDatabase } from './open-site.ts'
+import { createTestSite } from './testing-site.ts'
+
+describe('the data folder', () => {
+  it('is fine as the server makes it', () => {
+    expect(checkFolder(createTestSite().dataDir)).toMatchObject({ state: 'fine' })
+  })
+
+  it.each([0o750, 0o701, 0o755])('is a problem when others may use it: %o', (mode) => {
+    const { dataDir } = createTestSite()
+    chmodSync(dataDir, mode)
+    expect(checkFolder(dataDir)).toEqual({
+      state: 'problem',
+      detail: `others may look into it: chmod 700 ${dataDir}`,
+    })
+  })
+
+  it('is a problem when it is not there', () => {
+    expect(checkFolder('/nowhere/data')).toMatchObject({ state: 'problem' })
+  })
+})
+
+describe('the key', () => {
+  it('is fine when it opens the mails that wait', () => {
+    const { dataDir, database, secrets } = createTestSite()
+    addMail(database, secrets.mailKey)
+    expect(checkKey(dataDir, database)).toMatchObject({ state: 'fine' })
+  })
+
+  it('is a problem when they were sealed with another', () => {
+    const { dataDir, database } = createTestSite()
+    addMail(database, Buffer.alloc(32, 7))
+    const { state, detail } = checkKey(dataDir, database)
+    expect(state).toBe('problem')
+    expect(detail).toMatch(/another key.*: 1$/)
+  })
+
+  it('is a problem when others may read it, which is left for the owner to see', () => {
+    const { dataDir, database } = createTestSite()
+    const file = join(dataDir, 'secret.key')
+    chmodSync(file, 0o644)
+    expect(checkKey(dataDir, database)).toEqual({
+      state: 'problem',
+      detail: `others may read it: chmod 600 ${file}`,
+    })
+    expect(statSync(file).mode & 0o777).toBe(0o644)
+  })
+
+  it.each([
+    ['is missing', (file: string) => rmSync(file)],
+    ['is none', (file: string) => writeFileSync(file, 'nonsense')],
+  ])('is a problem when it %s', (_, damage) => {
+    const { dataDir, database } = createTestSite()
+    damage(join(dataDir, 'secret.key'))
+    expect(checkKey(dataDir, database)).toMatchObject({ state: 'problem' })
+  })
+
+  function addMail(database: ReturnType<typeof createTestSite>['database'], key: Buffer): void {
+    const messageId = '<1@a.test>'
+    const payload = sealPayload({ to: {} }, key, messageId)
+    const mails = createMailQueries(database.connection)
+    mails.add({ messageId, kind: 'ending', accountId: null, payload, now: 0 })
+  }
+})
+
+describe('the database', () => {
+  it('is fine when it is whole', () => {
+    expect(checkDatabase(createTestSite().database)).toMatchObject({ state: 'fine' })
+  })
+
+  it('is a problem when a page of it was overwritten', () => {
+    const { dataDir, database } = createTestSite()
+    const page = database.connection
+      .prepare("select rootpage from sqlite_schema where name = 'page_view'")
+      .pluck()
+      .get() as number
+    database.close()
+    const file = openSync(join(dataDir, 'site.db'), 'r+')
+    writeSync(file, Buffer.alloc(4096, 'x'), 0, 4096, (page - 1) * 4096)
+    closeSync(file)
+    const opened = openLiveDatabase(dataDir)
+    if (!opened.ok) throw new Error(opened.problem)
+    expect(checkDatabase(opened.value)).toMatchObject({
+      state: 'problem',
+      detail: expect.stringMatching(/^is damaged \(.*restore FILE$/) as string,
+    })
+    opened.value.close()
+  })
+})
+
+describe('the disk', () => {
+  it.each([
+    [10 * 2 ** 30, 'fine', '10.0 GiB free'],
+    [2 ** 20, 'problem', 'for a backup'],
+  ])('with %d bytes left is %s', async (bytes, state, detail) => {
+    const { dataDir } = createTestSite()
+    const verdict = await checkDisk(dataDir, () => Promise.resolve(bytes))
+    expect(verdict).toEqual({ state, detail: expect.stringContaining(detail) as string })
+  })
+})
+
+describe('the clock', () => {
+  it.each([
+    [Date.UTC(1970, 0), 'problem'],
+    [Date.UTC(2025, 11, 31), 'problem'],
+    [Date.UTC(2026, 10, 21), 'fine'],
+    [Date.UTC(2100, 0), 'problem'],
+  ])('that says %d is a %s', (now, state) => {
+    expect(checkClock(now, undefined)).toMatchObject({ state })
+  })
+
+  it('is a problem when something was written later than now', () => {
+    const { database, clock } = createTestSite()
+    const now = clock.now()
+    createSightingQueries(database.connection).record('forwarded-unconfigured', now + DAY)
+    expect(checkClock(now + DAY - MINUTE, database)).toMatchObject({ state: 'fine' })
+    expect(checkClock(now + DAY - MINUTE - 1, database)).toMatchObject({ state: 'problem' })
+  })
+})

@@ -1,0 +1,93 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { findDamage } from '../../db/check.ts'
+import type { Database } from '../../db/open.ts'
+import { createOverviewQueries } from '../../db/queries/overview.ts'
+import { MINUTE } from '../../shared/clock.ts'
+import { type AskFreeBytes, askFreeBytes, findLackOfRoom } from '../backup/durable.ts'
+import { measureFiles } from '../backup/replace.ts'
+import { openPayload } from '../mail/sealed-payload.ts'
+import { codeOf } from '../storage-faults.ts'
+import { fine, problem, type Verdict } from './finding.ts'
+import { openExistingSecrets } from './open-site.ts'
+import { formatBytes, formatTime } from './units.ts'
+
+/** Clocks of one machine differ by less, and so does what is written while the check runs. */
+const CLOCK_GRAIN = MINUTE
+
+/** The site was made in 2026, and is hardly in use unchanged in 2100. */
+const PLAUSIBLE = { from: Date.UTC(2026, 0), to: Date.UTC(2100, 0) }
+
+/** Its folder keeps others from the database, which SQLite makes readable for everybody. */
+export function checkFolder(dataDir: string): Verdict {
+  try {
+    const { mode } = statSync(dataDir)
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (isOpenToOthers(mode)) return problem(`others may look into it: chmod 700 ${dataDir}`)
+    return fine(dataDir)
+  } catch (error) {
+    return problem(explainAccess(error, dataDir))
+  }
+}
+
+/** Whether the key is there, for its owner alone, and the one that waiting mails were sealed with. */
+export function checkKey(dataDir: string, database: Database | undefined): Verdict {
+  const file = join(dataDir, 'secret.key')
+  try {
+    // Looked at before it is opened: the server closes it to others on its way.
+    if (isOpenToOthers(statSync(file).mode)) return problem(`others may read it: chmod 600 ${file}`)
+  } catch (error) {
+    return problem(explainAccess(error, file))
+  }
+  const secrets = openExistingSecrets(dataDir)
+  if (!secrets.ok) return problem(secrets.problem)
+  const waiting = database ? createOverviewQueries(database.connection).listMails() : []
+  const { mailKey } = secrets.value
+  const unreadable = waiting.filter(
+    ({ payload, messageId }) => payload && !openPayload(payload, mailKey, messageId).ok,
+  ).length
+  if (unreadable === 0) return fine('opens what it sealed')
+  return problem(`waiting mails that were sealed with another key, and will be lost: ${unreadable}`)
+}
+
+function isOpenToOthers(mode: number): boolean {
+  return (mode & 0o077) !== 0
+}
+
+function explainAccess(error: unknown, path: string): string {
+  if (codeOf(error) === 'ENOENT') return `${path} is not there: set DATA_DIR, or start the site`
+  return `this user cannot use ${path} (${codeOf(error)}): be the user who runs the site`
+}
+
+/** Reads all of the database. */
+export function checkDatabase({ connection }: Database): Verdict {
+  const damage = findDamage(connection)
+  if (damage === undefined) return fine('is whole')
+  return problem(`is damaged (${damage}): npm run owner -- restore FILE`)
+}
+
+/** Room for a backup is also room for a while. */
+export async function checkDisk(
+  dataDir: string,
+  ask: AskFreeBytes = askFreeBytes,
+): Promise<Verdict> {
+  try {
+    const lack = await findLackOfRoom(dataDir, measureFiles(join(dataDir, 'site.db')), ask)
+    if (lack) return problem(`${lack} for a backup`)
+    return fine(`${formatBytes(await ask(dataDir))} free`)
+  } catch (error) {
+    return problem(explainAccess(error, dataDir))
+  }
+}
+
+/** A clock that is wrong ends accounts and sessions at the wrong time. */
+export function checkClock(now: number, database: Database | undefined): Verdict {
+  const newest = database ? createOverviewQueries(database.connection).findNewestTime() : undefined
+  if (newest !== undefined && now + CLOCK_GRAIN < newest) {
+    return problem(
+      `says ${formatTime(now)} UTC, and something was written on ${formatTime(newest)}`,
+    )
+  }
+  const plausible = now >= PLAUSIBLE.from && now < PLAUSIBLE.to
+  return plausible ? fine(`${formatTime(now)} UTC`) : problem(`says ${formatTime(now)} UTC`)
+}

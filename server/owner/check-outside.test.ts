@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { createSightingQueries } from '../../db/queries/sightings.ts'
+import { serveForTest } from '../../shared/api/testing.ts'
+import { DAY, HOUR } from '../../shared/clock.ts'
+import { startSmtpServerForTest } from '../mail/testing-outbox.ts'
+import { checkForwarding, checkMailServer, checkOutbox, checkReach } from './check-outside.ts'
+import { createTestConfig, createTestSite } from './testing-site.ts'
+
+describe('the mail server', () => {
+  const configure = (url: string) =>
+    createTestConfig({ SMTP_URL: url, MAIL_FROM: 'site@example.com' })
+
+  it('is a warning when there is none', async () => {
+    expect(await checkMailServer(createTestConfig())).toMatchObject({ state: 'warning' })
+  })
+
+  it('is fine when it answers and takes the login, and gets no mail', async () => {
+    const smtp = await startSmtpServerForTest()
+    const config = configure(`smtp://ada:secret@127.0.0.1:${smtp.port}`)
+    expect(await checkMailServer(config)).toEqual({
+      state: 'fine',
+      detail: `127.0.0.1:${smtp.port} answers`,
+    })
+    expect(smtp.logins).toEqual([{ username: 'ada', password: 'secret' }])
+    expect(smtp.mails).toEqual([])
+  })
+
+  it('is a problem when it refuses the login, which is not repeated', async () => {
+    const smtp = await startSmtpServerForTest()
+    smtp.behave({ at: 'AUTH', code: 535 })
+    const verdict = await checkMailServer(configure(`smtp://ada:secret@127.0.0.1:${smtp.port}`))
+    expect(verdict.state).toBe('problem')
+    expect(verdict.detail).toContain('refuses the login')
+    expect(verdict.detail).not.toContain('secret')
+  })
+
+  it('is a problem when it is not there', async () => {
+    const smtp = await startSmtpServerForTest()
+    await smtp.goAway()
+    const verdict = await checkMailServer(configure(smtp.url))
+    expect(verdict).toMatchObject({ state: 'problem' })
+    expect(verdict.detail).toContain('ECONNREFUSED')
+  })
+})
+
+describe('the outbox', () => {
+  function setUp() {
+    const site = createTestSite()
+    const mails = createMailQueries(site.database.connection)
+    const payload = Buffer.from('sealed')
+    const now = site.clock.now()
+    mails.add({ messageId: '<1>', kind: 'ending', accountId: null, payload, now })
+    return { ...site, mails, now }
+  }
+
+  it('is a problem when a mail waits longer than an hour', () => {
+    const { database, now } = setUp()
+    expect(checkOutbox(database, now + HOUR)).toMatchObject({ state: 'fine' })
+    expect(checkOutbox(database, now + HOUR + 1)).toEqual({
+      state: 'problem',
+      detail: 'a mail waits for 1 h (not tried yet)',
+    })
+  })
+
+  it('is a warning when mails were given up lately', () => {
+    const { database, mails, now } = setUp()
+    mails.end(1, 'refused', 'RCPT TO 550', now)
+    expect(checkOutbox(database, now + 7 * DAY - 1)).toMatchObject({ state: 'warning' })
+    expect(checkOutbox(database, now + 7 * DAY)).toMatchObject({ state: 'fine' })
+  })
+})
+
+describe('forwarded addresses', () => {
+  it.each([
+    ['0', false, 'fine'],
+    ['0', true, 'warning'],
+    ['1', true, 'fine'],
+    ['127.0.0.1', true, 'fine'],
+  ])('with TRUST_PROXY=%s, and seen: %s, are %s', (trustProxy, seen, state) => {
+    const { database, clock } = createTestSite()
+    if (seen) {
+      createSightingQueries(database.connection).record('forwarded-unconfigured', clock.now())
+    }
+    const config = createTestConfig({ TRUST_PROXY: trustProxy })
+    expect(checkForwarding(config, database, clock.now() + HOUR)).toMatchObject({ state })
+  })
+})
+
+describe('the public address', () => {
+  it.each([
+    [200, '{"status":"ok"}', 'fine'],
+    [200, '<h1>Another site</h1>', 'problem'],
+    [502, 'Bad Gateway', 'problem'],
+  ])('that answers %d with %j is %s', async (status, body, state) => {
+    const origin = await serveForTest((_request, response) => {
+      response.writeHead(status).end(body)
+    })
+    expect(await checkReach(createTestConfig({ PUBLIC_URL: origin }))).toMatchObject({ state })
+  })
+
+  it('is a problem when nobody answers', async () => {
+    const { port, goAway } = await startSmtpServerForTest()
+    await goAway()
+    const config = createTestConfig({ PUBLIC_URL: `http://127.0.0.1:${port}` })
+    expect(await checkReach(config)).toEqual({
+      state: 'problem',
+      detail: `http://127.0.0.1:${port} does not answer (ECONNREFUSED)`,
+    })
+  })
+
+  it('that is not set cannot be asked', async () => {
+    expect(await checkReach(createTestConfig())).toMatchObject({ state: 'warning' })
+  })
+})

@@ -1,0 +1,66 @@
+import type { Database } from '../../db/open.ts'
+import type { Config } from '../config.ts'
+import { checkClock, checkDatabase, checkDisk, checkFolder, checkKey } from './check-data.ts'
+import { checkForwarding, checkMailServer, checkOutbox, checkReach } from './check-outside.ts'
+import { type Call, type Command, type Outcome, report } from './command.ts'
+import { type Finding, fine, problem, type Verdict } from './finding.ts'
+import { openLiveDatabase } from './open-site.ts'
+import { formatTable } from './table.ts'
+
+export const checkCommand: Command = {
+  name: 'check',
+  summary: 'looks for what is wrong: configuration, data folder, disk, clock, mail, proxy',
+  details: 'Ends with 1 if there is a problem. A warning is what may be meant so.',
+  operands: [],
+  flags: { online: 'ask PUBLIC_URL too, as a visitor would' },
+  run: checkSite,
+}
+
+async function checkSite(call: Call): Promise<Outcome> {
+  const { config } = call
+  if (!config.ok) {
+    return describe(
+      config.problem.map((detail) => ({ check: 'configuration', ...problem(detail) })),
+    )
+  }
+  const opened = openLiveDatabase(config.value.dataDir)
+  try {
+    const database = opened.ok ? opened.value : undefined
+    const checks = listChecks(config.value, call, database)
+    const findings: Finding[] = [{ check: 'configuration', ...fine('can be read') }]
+    for (const [check, run] of checks) findings.push({ check, ...(await run()) })
+    if (!opened.ok) findings.push({ check: 'database', ...problem(opened.problem) })
+    return describe(findings)
+  } finally {
+    if (opened.ok) opened.value.close()
+  }
+}
+
+type Check = [name: string, run: () => Verdict | Promise<Verdict>]
+
+/** Those that need no database, and if there is one, those of it. */
+function listChecks(config: Config, { clock, flags }: Call, database?: Database): Check[] {
+  const now = clock.now()
+  return [
+    ['data folder', () => checkFolder(config.dataDir)],
+    ['key', () => checkKey(config.dataDir, database)],
+    ['disk', () => checkDisk(config.dataDir)],
+    ['mail server', () => checkMailServer(config)],
+    ['clock', () => checkClock(now, database)],
+    ...(database
+      ? ([
+          ['database', () => checkDatabase(database)],
+          ['outbox', () => checkOutbox(database, now)],
+          ['proxy', () => checkForwarding(config, database, now)],
+        ] satisfies Check[])
+      : []),
+    ...(flags.has('online') ? ([['online', () => checkReach(config)]] satisfies Check[]) : []),
+  ]
+}
+
+function describe(findings: Finding[]): Outcome {
+  const hasProblem = findings.some(({ state }) => state === 'problem')
+  const rows = findings.map(({ check, state, detail }) => [check, state, detail])
+  const text = formatTable(['check', 'result', ''], rows)
+  return report({ findings }, text, hasProblem)
+}

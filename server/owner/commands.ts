@@ -1,0 +1,21 @@
+import { accountsCommand, deleteAccountCommand } from './accounts.ts'
+import { backupCommand, restoreCommand } from './backup.ts'
+import { checkCommand } from './check.ts'
+import type { Command } from './command.ts'
+import { forgetAddressCommand } from './ip.ts'
+import { mailCommand } from './mail.ts'
+import { testMailCommand } from './mail-test.ts'
+import { statsCommand } from './stats.ts'
+
+/** Everything the owner can ask for, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  statsCommand,
+  checkCommand,
+  accountsCommand,
+  deleteAccountCommand,
+  forgetAddressCommand,
+  mailCommand,
+  testMailCommand,
+  backupCommand,
+  restoreCommand,
+]

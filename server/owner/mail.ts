@@ -1,0 +1,78 @@
+import { createOverviewQueries, type MailOverview } from '../../db/queries/overview.ts'
+import { type Result, success } from '../../shared/result.ts'
+import type { Mail } from '../mail/mails.ts'
+import { openPayload } from '../mail/sealed-payload.ts'
+import { type Call, type Command, type Outcome, refuse, report } from './command.ts'
+import { type LiveSite, openExistingSecrets, withSite } from './open-site.ts'
+import { formatTable } from './table.ts'
+import { formatDuration, formatTime } from './units.ts'
+
+export const mailCommand: Command = {
+  name: 'mail',
+  summary: 'lists the mails that wait, and those given up in the last 30 days',
+  details: 'The last fault is the reply of the mail server or the code of the system.',
+  operands: [],
+  flags: { addresses: 'tell whom the waiting ones are for, which needs the key' },
+  run: (call) => withSite(call, (site) => listMails(site, call)),
+}
+
+/** A mail as it is shown; `recipient` only if it was asked for and can be read. */
+type ShownMail = Omit<MailOverview, 'payload' | 'messageId'> & { recipient?: string }
+
+function listMails({ config, database }: LiveSite, { clock, flags }: Call): Outcome {
+  const key = flags.has('addresses') ? findMailKey(config.dataDir) : success(undefined)
+  if (!key.ok) return refuse(key.problem)
+  const mails = createOverviewQueries(database.connection)
+    .listMails()
+    .map((mail) => show(mail, key.value))
+  const waiting = mails.filter(({ outcome }) => outcome === null)
+  const givenUp = mails.filter(({ outcome }) => outcome !== null)
+  const text = [
+    `Waiting: ${waiting.length}\n`,
+    ...(waiting.length > 0 ? [formatWaiting(waiting, clock.now())] : []),
+    `Given up: ${givenUp.length}\n`,
+    ...(givenUp.length > 0 ? [formatGivenUp(givenUp)] : []),
+  ]
+  return report({ waiting, givenUp }, text.join('\n'))
+}
+
+function findMailKey(dataDir: string): Result<Buffer, string> {
+  const secrets = openExistingSecrets(dataDir)
+  return secrets.ok ? success(secrets.value.mailKey) : secrets
+}
+
+/** What a mail says is erased once it has ended, and with it whom it was for. */
+function show({ payload, messageId, ...mail }: MailOverview, key: Buffer | undefined): ShownMail {
+  if (!payload || !key) return mail
+  const opened = openPayload(payload, key, messageId)
+  return { ...mail, recipient: opened.ok ? (opened.value as Mail).to.address : 'unreadable' }
+}
+
+function formatWaiting(mails: readonly ShownMail[], now: number): string {
+  const titles = ['id', 'kind', 'age', 'attempts', 'next attempt', 'last fault']
+  const rows = mails.map(({ id, kind, createdAt, attempts, dueAt, lastFault, recipient }) => [
+    id,
+    kind,
+    formatDuration(now - createdAt),
+    attempts,
+    dueAt <= now ? 'now' : `in ${formatDuration(dueAt - now)}`,
+    lastFault ?? '-',
+    ...(recipient === undefined ? [] : [recipient]),
+  ])
+  const withRecipients = mails.some(({ recipient }) => recipient !== undefined)
+  return formatTable(withRecipients ? [...titles, 'recipient'] : titles, rows)
+}
+
+function formatGivenUp(mails: readonly ShownMail[]): string {
+  return formatTable(
+    ['id', 'kind', 'given up (UTC)', 'attempts', 'why', 'last fault'],
+    mails.map(({ id, kind, endedAt, attempts, outcome, lastFault }) => [
+      id,
+      kind,
+      formatTime(endedAt ?? 0),
+      attempts,
+      outcome ?? '-',
+      lastFault ?? '-',
+    ]),
+  )
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Database, openExistingDatabase } from '../../db/open.ts'
+import { type Result, failure, success } from '../../shared/result.ts'
+import type { Config } from '../config.ts'
+import { describeDataProblem } from '../data-dir.ts'
+import { openSecrets, type Secrets } from '../secrets.ts'
+import { type Call, type Outcome, refuse } from './command.ts'
+
+/** The site of the configuration, whose server may be running. */
+export type LiveSite = { config: Config; database: Database }
+
+/** Runs a command with the database; refuses when the configuration or the data folder is wrong. */
+export async function withSite(
+  { config }: Call,
+  use: (site: LiveSite) => Outcome | Promise<Outcome>,
+): Promise<Outcome> {
+  if (!config.ok) return refuse(...config.problem)
+  const opened = openLiveDatabase(config.value.dataDir)
+  if (!opened.ok) return refuse(opened.problem)
+  const database = opened.value
+  try {
+    return await use({ config: config.value, database })
+  } finally {
+    database.close()
+  }
+}
+
+/** The database of a data folder, as it is; fails with one line for the owner. */
+export function openLiveDatabase(dataDir: string): Result<Database, string> {
+  const file = join(dataDir, 'site.db')
+  // Nothing is made here: a wrong DATA_DIR should be seen, and not become a second site.
+  if (!existsSync(file)) {
+    return failure(`DATA_DIR ${dataDir} holds no site.db: set DATA_DIR, or start the site first`)
+  }
+  try {
+    return success(openExistingDatabase(file))
+  } catch (error) {
+    return failure(describeDataProblem(dataDir, error))
+  }
+}
+
+/** The key of a data folder; fails with one line when it is missing, which only the server mends. */
+export function openExistingSecrets(dataDir: string): Result<Secrets, string> {
+  if (!existsSync(join(dataDir, 'secret.key'))) {
+    return failure(`DATA_DIR ${dataDir} holds no secret.key: put it back, or start the site`)
+  }
+  try {
+    return success(openSecrets(dataDir).secrets)
+  } catch (error) {
+    return failure(describeDataProblem(dataDir, error))
+  }
+}

@@ -1,0 +1,270 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from '../../db/open.ts'
+import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { systemClock } from '../../shared/clock.ts'
+import { ADA, BOB, logIn, registerPerson, statusOf } from '../accounts/testing.ts'
+import { credentialsOf, startSmtpServerForTest } from '../mail/testing-outbox.ts'
+import { sealPayload } from '../mail/sealed-payload.ts'
+import { openSecrets } from '../secrets.ts'
+import { request } from '../testing.ts'
+import { findOrigin, makeFolderForTest, type SiteProcess, spawnSite } from '../testing-process.ts'
+import { runBuiltOwner } from './testing.ts'
+
+/* The built command line, on the data folder of a built server that runs. */
+
+type Settings = Record<string, string>
+
+/** A server behind one proxy, and the command line beside it with the same settings. */
+async function startSite(settings: Settings = {}) {
+  const cwd = await makeFolderForTest()
+  const dataDir = join(cwd, 'data')
+  const env = { DATA_DIR: dataDir, TRUST_PROXY: '1', ...settings }
+  const site = spawnSite(env, { cwd })
+  const origin = await findOrigin(site)
+  const owner = (args: string, others: Settings = {}) =>
+    runBuiltOwner(args.split(' '), { ...env, ...others }, cwd)
+
+  /** What a command prints with `--json`. */
+  async function ask(args: string): Promise<unknown> {
+    const { stdout, stderr } = await owner(`${args} --json`)
+    expect(stderr).toBe('')
+    return JSON.parse(stdout)
+  }
+  return { cwd, dataDir, origin, site, owner, ask }
+}
+
+async function stop(site: SiteProcess): Promise<void> {
+  site.child.kill('SIGTERM')
+  expect(await site.exited).toEqual({ code: 0, signal: null })
+}
+
+describe('stats', () => {
+  it('counts what happened, the views up to the stop included', async () => {
+    const { origin, owner, ask, site } = await startSite()
+    await registerPerson({ origin }, ADA, '203.0.113.1')
+    await registerPerson({ origin }, BOB, '203.0.113.2')
+    await statusOf(logIn({ origin }, { ...ADA, password: 'not the one' }, '203.0.113.1'))
+    await request(origin, '/Personal')
+    await request(origin, '/')
+    await request(origin, '/')
+    await stop(site)
+    expect(await ask('stats')).toMatchObject({
+      pageViews: {
+        days: [{ viewedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string, views: 3 }],
+        pages: [
+          { path: '/', views: 2 },
+          { path: '/Personal', views: 1 },
+        ],
+      },
+      accounts: { all: 2, active: 2, ending: 0 },
+      tasks: { open: 0, completed: 0, inTrash: 0 },
+      failedLogins: { highest: 1 },
+    })
+    const { code, stdout, stderr } = await owner('stats')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^Page views since .*: 3$/m)
+    expect(stdout).toMatch(/^accounts +2, 2 of them/m)
+    expect(stdout).toMatch(/^site\.db +\d+\.\d KiB$/m)
+  })
+})
+
+describe('accounts', () => {
+  it('are listed, and one is deleted only with a yes, while the server runs', async () => {
+    const { origin, owner, ask } = await startSite()
+    await registerPerson({ origin }, ADA, '203.0.113.1')
+    await registerPerson({ origin }, BOB, '203.0.113.2')
+    const token = await logIn({ origin }, ADA, '203.0.113.1')
+    expect(await ask('accounts')).toMatchObject({
+      accounts: [
+        { email: ADA.email, username: ADA.username, tasks: 0, sessions: 1 },
+        { email: BOB.email, sessions: 0 },
+      ],
+    })
+
+    const asked = await owner(`accounts delete ${ADA.email}`)
+    expect([asked.code, asked.stdout]).toEqual([1, ''])
+    expect(asked.stderr).toMatch(/^Nothing was done\. .*--yes.*\n$/)
+    expect((await owner('accounts')).stdout).toContain(ADA.email)
+
+    const deleted = await owner(`accounts delete ${ADA.email.toUpperCase()} --yes`)
+    expect(deleted).toMatchObject({ code: 0, stderr: '' })
+    expect((await owner('accounts')).stdout).not.toContain(ADA.email)
+    const headers = { Authorization: `Bearer ${token}` }
+    expect((await request(origin, '/Projects/To-Do-List/items', { headers })).status).toBe(401)
+    expect(await statusOf(logIn({ origin }, ADA, '203.0.113.1'))).toBe(401)
+    expect(await statusOf(logIn({ origin }, BOB, '203.0.113.2'))).toBe('success')
+
+    const again = await owner(`accounts delete ${ADA.email} --yes`)
+    expect([again.code, again.stderr]).toEqual([1, `${ADA.email} has no account.\n`])
+  })
+})
+
+describe('ip forget', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7', '::ffff:203.0.113.7'],
+    ['2001:db8:1:2300::1', '2001:db8:1:23ff::9', '2001:db8:1:2345::5'],
+  ])('lets %s make another account at once', async (first, second, forgotten) => {
+    const { origin, owner } = await startSite()
+    await registerPerson({ origin }, ADA, first)
+    expect(await statusOf(registerPerson({ origin }, BOB, second))).toBe(429)
+    expect((await owner(`ip forget ${forgotten}`)).code).toBe(0)
+    expect(await statusOf(registerPerson({ origin }, BOB, second))).toBe('success')
+    expect((await owner('ip forget 198.51.100.1')).code).toBe(1)
+  })
+})
+
+describe('mail', () => {
+  it('lists what waits and what was given up, and recipients only when asked', async () => {
+    const { dataDir, owner, ask, site } = await startSite()
+    await stop(site)
+    const database = openDatabase(join(dataDir, 'site.db'), systemClock)
+    const mails = createMailQueries(database.connection)
+    const { mailKey } = openSecrets(dataDir).secrets
+    for (const messageId of ['<1@a.test>', '<2@a.test>']) {
+      const payload = sealPayload(credentialsOf('ada', 'hidden password'), mailKey, messageId)
+      const now = systemClock.now()
+      mails.add({ messageId, kind: 'credentials', accountId: null, payload, now })
+    }
+    mails.end(1, 'refused', 'RCPT TO 550', systemClock.now())
+    database.close()
+
+    const { code, stdout } = await owner('mail')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^ *2 {2}credentials .*now/m)
+    expect(stdout).toMatch(/^ *1 {2}credentials .*refused {2}RCPT TO 550$/m)
+    expect(stdout).not.toContain('@')
+    expect((await owner('mail --addresses')).stdout).toContain('ada@example.com')
+    const listed = await ask('mail --addresses')
+    expect(listed).toMatchObject({
+      waiting: [{ id: 2, recipient: 'ada@example.com' }],
+      givenUp: [{ id: 1, outcome: 'refused' }],
+    })
+    expect(JSON.stringify(listed)).not.toContain('hidden password')
+  })
+
+  it('test hands a mail to the mail server, and tells what that says', async () => {
+    const smtp = await startSmtpServerForTest()
+    const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }
+    const { owner } = await startSite(settings)
+    const sent = await owner('mail test me@example.org')
+    expect(sent).toMatchObject({ code: 0, stderr: '' })
+    expect(sent.stdout).toContain('took the mail')
+    expect(smtp.mails.map(({ envelope }) => envelope)).toEqual([
+      { from: 'site@example.com', to: ['me@example.org'] },
+    ])
+    expect(smtp.mails[0]?.email.subject).toContain('test mail')
+
+    smtp.behave({ at: 'RCPT TO', code: 550 })
+    const refused = await owner('mail test me@example.org')
+    expect([refused.code, refused.stdout]).toEqual([1, ''])
+    expect(refused.stderr).toMatch(/^The mail server refuses this mail \(RCPT TO 550\).*\n$/)
+
+    await smtp.goAway()
+    const lost = await owner('mail test me@example.org')
+    expect(lost.code).toBe(1)
+    expect(lost.stderr).toContain('ECONNREFUSED')
+  })
+})
+
+describe('backup and restore', () => {
+  it('bring back what was deleted, once the site is stopped', async () => {
+    const { cwd, origin, owner, ask, site } = await startSite()
+    await registerPerson({ origin }, ADA, '203.0.113.1')
+    expect(await owner('backup mine.db')).toMatchObject({ code: 0, stderr: '' })
+    expect((await stat(join(cwd, 'mine.db'))).size).toBeGreaterThan(0)
+    expect((await owner('backup mine.db')).code).toBe(1)
+    expect((await owner(`accounts delete ${ADA.email} --yes`)).code).toBe(0)
+
+    const running = await owner('restore mine.db --yes')
+    expect(running.code).toBe(1)
+    expect(running.stderr).toContain('stop the site first')
+    await stop(site)
+    const asked = await owner('restore mine.db')
+    expect([asked.code, asked.stdout]).toEqual([1, ''])
+    expect(await ask('accounts')).toEqual({ accounts: [] })
+    expect(await owner('restore mine.db --yes')).toMatchObject({ code: 0, stderr: '' })
+    expect(await ask('accounts')).toMatchObject({ accounts: [{ email: ADA.email }] })
+  })
+})
+
+describe('check', () => {
+  it('is content with a site that runs, and says what may be meant so', async () => {
+    const { owner, ask } = await startSite()
+    const { code, stdout, stderr } = await owner('check')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^database +fine +is whole$/m)
+    expect(stdout).toMatch(/^mail server +warning +SMTP_URL is not set/m)
+    const { findings } = (await ask('check')) as { findings: { check: string; state: string }[] }
+    expect(findings.filter(({ state }) => state !== 'fine')).toEqual([
+      expect.objectContaining({ check: 'mail server', state: 'warning' }),
+    ])
+  })
+
+  it('finds the site at its public address', async () => {
+    const { owner, origin } = await startSite()
+    const { stdout } = await owner('check --online', { PUBLIC_URL: origin })
+    expect(stdout).toMatch(/^online +fine /m)
+  })
+
+  it('tells of forwarded addresses that the running server was not told to expect', async () => {
+    const { owner, origin, site } = await startSite({ TRUST_PROXY: '' })
+    await request(origin, '/', { headers: { 'X-Forwarded-For': '203.0.113.7' } })
+    await stop(site)
+    const { code, stdout } = await owner('check')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^proxy +warning .*TRUST_PROXY=1$/m)
+    expect(stdout).not.toContain('203.0.113.7')
+  })
+
+  it('ends with 1 for a wrong setting, or a site that is not there', async () => {
+    const cwd = await makeFolderForTest()
+    const wrong = await runBuiltOwner(['check'], { PORT: '70000', SMTP_URL: 'hush' }, cwd)
+    expect([wrong.code, wrong.stderr]).toEqual([1, ''])
+    expect(wrong.stdout).toMatch(/^configuration +problem +PORT takes /m)
+    expect(wrong.stdout).not.toContain('hush')
+    const nowhere = await runBuiltOwner(['check'], { DATA_DIR: join(cwd, 'data') }, cwd)
+    expect(nowhere.code).toBe(1)
+    expect(nowhere.stdout).toMatch(/^database +problem .*start the site first$/m)
+    await expect(stat(join(cwd, 'data'))).rejects.toThrow('ENOENT')
+  })
+
+  it('finds a damaged database, which other commands refuse in one line', async () => {
+    const { dataDir, owner, site } = await startSite()
+    await stop(site)
+    await writeFile(join(dataDir, 'site.db'), 'These are only words. '.repeat(500))
+    const { code, stdout } = await owner('check')
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^database +problem .*npm run owner -- restore FILE$/m)
+    const stats = await owner('stats')
+    expect([stats.code, stats.stdout]).toEqual([1, ''])
+    expect(stats.stderr).toMatch(/^DATA_DIR [^\n]*\n$/)
+  })
+})
+
+describe('the command line', () => {
+  it.each([
+    'frobnicate',
+    'accounts delete',
+    'accounts delete not-an-address',
+    'accounts --yes',
+    'ip forget 203.0.113',
+    'mail test nobody',
+    'backup',
+    'stats now',
+  ])('ends with 2 and prints nothing for a wrong call: %s', async (args) => {
+    const cwd = await makeFolderForTest()
+    const { code, stdout, stderr } = await runBuiltOwner(args.split(' '), {}, cwd)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr.trim().split('\n')).toHaveLength(2)
+  })
+
+  it('reads .env in the working directory, as the server does', async () => {
+    const { cwd, dataDir } = await startSite()
+    const other = await makeFolderForTest()
+    await writeFile(join(other, '.env'), `DATA_DIR=${dataDir}\n`)
+    expect(other).not.toBe(cwd)
+    expect((await runBuiltOwner(['accounts'], {}, other)).code).toBe(0)
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { createTestClock } from '../../shared/clock.ts'
+import { type Call, type Command, misuse, type Outcome, refuse, report } from './command.ts'
+import { runOwner } from './run.ts'
+import { createTestTerminal } from './testing.ts'
+
+/** A command of that name that keeps what it was called with. */
+function createCommand(name: string, outcome: Outcome, operands: string[] = []) {
+  const calls: Call[] = []
+  const command: Command = {
+    name,
+    summary: `does ${name}`,
+    details: `Details of ${name}.`,
+    operands,
+    flags: { deep: 'dig deeper' },
+    run(call) {
+      calls.push(call)
+      return outcome
+    },
+  }
+  return { command, calls }
+}
+
+async function run(args: string[], commands: readonly Command[], env = {}) {
+  const terminal = createTestTerminal()
+  const clock = createTestClock()
+  const code = await runOwner(args, { commands, env, clock, terminal, folder: '/home' })
+  return { code, printed: terminal.printed.join(''), complaints: terminal.complaints }
+}
+
+describe('a command', () => {
+  const dig = createCommand('dig', report({ depth: 3 }, 'Depth: 3\n'), ['PLACE'])
+
+  it('gets its operands, options and surroundings, and prints for people', async () => {
+    const { code, printed } = await run(['dig', 'here', '--deep'], [dig.command], { PORT: '4000' })
+    expect([code, printed]).toEqual([0, 'Depth: 3\n'])
+    const [call] = dig.calls
+    expect(call).toMatchObject({ operands: ['here'], folder: '/home' })
+    expect([...(call?.flags ?? [])]).toEqual(['deep'])
+    expect(call?.config).toMatchObject({ ok: true, value: { port: 4000 } })
+  })
+
+  it('prints JSON when it is asked to', async () => {
+    const { code, printed } = await run(['dig', '--json', 'here'], [dig.command])
+    expect(code).toBe(0)
+    expect(JSON.parse(printed)).toEqual({ depth: 3 })
+  })
+
+  it('ends with 1 when it found a problem, and still prints it', async () => {
+    const { command } = createCommand('look', report({ found: 1 }, 'A worm.\n', true))
+    expect(await run(['look'], [command])).toMatchObject({ code: 1, printed: 'A worm.\n' })
+  })
+
+  it('ends with 1 and a line for each reason when it was not done', async () => {
+    const { command } = createCommand('build', refuse('No wood.', 'No nails.'))
+    expect(await run(['build', '--json'], [command])).toEqual({
+      code: 1,
+      printed: '',
+      complaints: ['No wood.', 'No nails.'],
+    })
+  })
+
+  it('is found by all of its words', async () => {
+    const short = createCommand('mail', report({}, 'short'))
+    const long = createCommand('mail test', report({}, 'long'), ['WHOM'])
+    const commands = [short.command, long.command]
+    expect((await run(['mail'], commands)).printed).toBe('short')
+    expect((await run(['mail', 'test', 'me'], commands)).printed).toBe('long')
+    expect((await run(['mail', 'other'], commands)).code).toBe(2)
+  })
+})
+
+describe('a disk or a database that fails', () => {
+  it.each(['ENOSPC', 'EACCES', 'SQLITE_BUSY', 'SQLITE_FULL'])('is one line: %s', async (code) => {
+    const { command } = createCommand('write', report({}, ''))
+    const failing: Command = {
+      ...command,
+      run: () => Promise.reject(Object.assign(new Error('it fails'), { code })),
+    }
+    expect(await run(['write'], [failing])).toEqual({
+      code: 1,
+      printed: '',
+      complaints: ['it fails'],
+    })
+  })
+
+  it('is told from a mistake, which is not hushed up', async () => {
+    const { command } = createCommand('write', report({}, ''))
+    const failing: Command = { ...command, run: () => Promise.reject(new TypeError('oops')) }
+    await expect(run(['write'], [failing])).rejects.toThrow('oops')
+  })
+})
+
+describe('a wrong call', () => {
+  const dig = createCommand('dig', misuse('PLACE takes a place.'), ['PLACE'])
+
+  it.each([
+    [[], 'A command is needed.'],
+    [['dance'], 'There is no command "dance".'],
+    [['--deep'], 'There is no command "--deep".'],
+    [['dig'], 'PLACE is missing.'],
+    [['dig', 'here', 'there'], '"there" is one word too many.'],
+    [['dig', 'here', '--fast'], "Unknown option '--fast'."],
+    [['dig', 'here', '--deep=3'], "Option '--deep' does not take an argument."],
+    [['dig', 'nowhere'], 'PLACE takes a place.'],
+  ])('ends with 2, says why and where help is: %j', async (args, why) => {
+    const { code, printed, complaints } = await run(args, [dig.command])
+    expect([code, printed]).toEqual([2, ''])
+    expect(complaints).toEqual([why, expect.stringMatching(/^npm run owner -- .*--help /)])
+  })
+})
+
+describe('help', () => {
+  const dig = createCommand('dig', report({}, ''), ['PLACE'])
+
+  it.each([['--help'], ['help']])('lists every command: %s', async (word) => {
+    const { code, printed } = await run([word], [dig.command])
+    expect(code).toBe(0)
+    expect(printed).toMatch(/^dig PLACE {2}does dig$/m)
+  })
+
+  it.each([[['dig', '--help']], [['dig', 'here', '--help', '--deep']]])(
+    'of a command tells all that it takes, and does nothing: %j',
+    async (args) => {
+      const { code, printed } = await run(args, [dig.command])
+      expect(code).toBe(0)
+      expect(dig.calls).toEqual([])
+      for (const text of ['dig PLACE', 'Details of dig.', '--deep', '--json', 'Exit codes']) {
+        expect(printed).toContain(text)
+      }
+    },
+  )
+})

@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util'
+import type { Clock } from '../../shared/clock.ts'
+import { type Result, failure, success } from '../../shared/result.ts'
+import { type Environment, readConfig } from '../config.ts'
+import { findStorageFault } from '../storage-faults.ts'
+import { type Call, type Command, type Outcome, type Terminal, misuse, refuse } from './command.ts'
+import { describeCommand, listCommands } from './help.ts'
+
+export type OwnerParts = {
+  commands: readonly Command[]
+  env: Environment
+  clock: Clock
+  terminal: Terminal
+  folder: string
+}
+
+const DONE = 0
+const PROBLEM = 1
+const MISUSE = 2
+
+/**
+ * The owner's command line: works on the database of a site that may be running, beside its server.
+ * Gives the exit code: 0 for done, 1 for a problem that was found or nothing that was done, 2 for a
+ * call that is wrong in itself.
+ * @param args what was typed after `npm run owner --`
+ */
+export async function runOwner(args: readonly string[], parts: OwnerParts): Promise<number> {
+  const { commands, terminal, env, ...rest } = parts
+  const command = findCommand(commands, args)
+  if (!command) return answerWithoutCommand(args, parts)
+  const parsed = parse(command, args)
+  if (!parsed.ok) return conclude(misuse(parsed.problem), command, parts)
+  const { operands, flags } = parsed.value
+  if (flags.has('help')) {
+    terminal.print(describeCommand(command))
+    return DONE
+  }
+  const call = { ...rest, terminal, operands, flags, config: readConfig(env) }
+  return conclude(await run(command, call), command, parts, flags.has('json'))
+}
+
+/** The command whose words the call begins with; `mail test` before `mail`. */
+function findCommand(commands: readonly Command[], args: readonly string[]): Command | undefined {
+  const called = commands.filter(({ name }) =>
+    name.split(' ').every((word, index) => args[index] === word),
+  )
+  return called.sort((a, b) => b.name.length - a.name.length)[0]
+}
+
+function answerWithoutCommand(
+  [word]: readonly string[],
+  { commands, terminal }: OwnerParts,
+): number {
+  if (word === '--help' || word === 'help') {
+    terminal.print(listCommands(commands))
+    return DONE
+  }
+  if (word === undefined) terminal.complain('A command is needed.')
+  else terminal.complain(`There is no command ${JSON.stringify(word)}.`)
+  terminal.complain('npm run owner -- --help lists them.')
+  return MISUSE
+}
+
+/** What stands after the words of the command; fails with what is wrong with it. */
+function parse(
+  { name, operands, flags }: Command,
+  args: readonly string[],
+): Result<Pick<Call, 'operands' | 'flags'>, string> {
+  const names = ['help', 'json', ...Object.keys(flags)]
+  try {
+    const { values, positionals } = parseArgs({
+      args: args.slice(name.split(' ').length),
+      allowPositionals: true,
+      options: Object.fromEntries(names.map((flag) => [flag, { type: 'boolean' }])),
+    })
+    const given = new Set(Object.keys(values))
+    const missing = operands[positionals.length]
+    if (missing !== undefined && !given.has('help')) return failure(`${missing} is missing.`)
+    const extra = positionals[operands.length]
+    if (extra !== undefined) return failure(`${JSON.stringify(extra)} is one word too many.`)
+    return success({ operands: positionals, flags: given })
+  } catch (error) {
+    // Its other sentences are advice about arguments that begin with a dash.
+    return failure((error as Error).message.replace(/\. .*$/s, '').replace(/\.?$/, '.'))
+  }
+}
+
+async function run(command: Command, call: Call): Promise<Outcome> {
+  try {
+    return await command.run(call)
+  } catch (error) {
+    // The disk or the database. Of anything else, the trace tells more.
+    if (!findStorageFault(error)) throw error
+    return refuse((error as Error).message)
+  }
+}
+
+function conclude(
+  outcome: Outcome,
+  { name }: Command,
+  { terminal }: OwnerParts,
+  json = false,
+): number {
+  switch (outcome.kind) {
+    case 'report':
+      terminal.print(json ? `${JSON.stringify(outcome.data, null, 2)}\n` : outcome.text)
+      return outcome.problem ? PROBLEM : DONE
+    case 'refusal':
+      for (const line of outcome.lines) terminal.complain(line)
+      return PROBLEM
+    case 'misuse':
+      terminal.complain(outcome.line)
+      terminal.complain(`npm run owner -- ${name} --help says how it is called.`)
+      return MISUSE
+  }
+}

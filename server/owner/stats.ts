@@ -1,0 +1,112 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createOverviewQueries } from '../../db/queries/overview.ts'
+import { createPageViewQueries } from '../../db/queries/page-views.ts'
+import { DAY, MINUTE } from '../../shared/clock.ts'
+import { ENDING_NOTICE, FAILURE_WINDOW } from '../../shared/limits.ts'
+import { formatDay } from '../day.ts'
+import { codeOf } from '../storage-faults.ts'
+import { type Command, type Outcome, report } from './command.ts'
+import { withSite } from './open-site.ts'
+import { formatFacts, formatTable } from './table.ts'
+import { formatBytes } from './units.ts'
+
+const DAYS_SHOWN = 30
+const ACTIVE_DAYS = 7
+
+export const statsCommand: Command = {
+  name: 'stats',
+  summary: `counts page views of the last ${DAYS_SHOWN} days, accounts, tasks, mails, failed logins, bytes`,
+  details:
+    'A view is a page that was handed out, also when the browser had it already. Robots that say what\nthey are do not count, nor does what a CDN answers. Views come in with 10 seconds of delay.',
+  operands: [],
+  flags: {},
+  run: (call) =>
+    withSite(call, ({ config, database }) => {
+      const now = call.clock.now()
+      const since = formatDay(now - (DAYS_SHOWN - 1) * DAY)
+      const views = createPageViewQueries(database.connection)
+      const overview = createOverviewQueries(database.connection)
+      return describe({
+        pageViews: { since, days: views.countByDay(since), pages: views.countByPath(since) },
+        accounts: overview.countAccounts(now - ACTIVE_DAYS * DAY, now + ENDING_NOTICE),
+        tasks: overview.countTasks(),
+        mails: {
+          waiting: 0,
+          ...Object.fromEntries(overview.countMails().map(({ state, mails }) => [state, mails])),
+        },
+        failedLogins: overview.countFailures(now),
+        bytes: measureDataDir(config.dataDir),
+      })
+    }),
+}
+
+type Stats = {
+  /** `since` is the first day, `YYYY-MM-DD`; days and pages without views are left out. */
+  pageViews: {
+    since: string
+    days: { viewedOn: string; views: number }[]
+    pages: { path: string; views: number }[]
+  }
+  accounts: { all: number; active: number; ending: number }
+  tasks: { open: number; completed: number; inTrash: number }
+  /** By state: waiting, or what became of them in the last 30 days. */
+  mails: Record<string, number>
+  failedLogins: { counts: number; highest: number }
+  bytes: Record<string, number>
+}
+
+function describe(stats: Stats): Outcome {
+  const { pageViews, accounts, tasks, mails, failedLogins, bytes } = stats
+  const { days, pages, since } = pageViews
+  const minutes = FAILURE_WINDOW / MINUTE
+  const text = [
+    `Page views since ${since}: ${days.reduce((sum, { views }) => sum + views, 0)}\n`,
+    formatTable(
+      ['day (UTC)', 'views'],
+      days.map(({ viewedOn, views }) => [viewedOn, views]),
+    ),
+    formatTable(
+      ['page', 'views'],
+      pages.map(({ path, views }) => [path, views]),
+    ),
+    formatFacts({
+      accounts: `${accounts.all}, ${accounts.active} of them there in the last ${ACTIVE_DAYS} days, ${accounts.ending} ending within a day`,
+      tasks: `${tasks.open} open, ${tasks.completed} completed, ${tasks.inTrash} in the trash`,
+      mails: listNumbers(mails),
+      'failed logins': `${failedLogins.highest} at most by one address or account in ${minutes} minutes`,
+    }),
+    formatFacts(
+      Object.fromEntries(Object.entries(bytes).map(([name, size]) => [name, formatBytes(size)])),
+    ),
+  ]
+  return report(stats, text.join('\n'))
+}
+
+function listNumbers(numbers: Record<string, number>): string {
+  return Object.entries(numbers)
+    .map(([name, number]) => `${number} ${name}`)
+    .join(', ')
+}
+
+/** Bytes of what grows in the data folder. */
+function measureDataDir(dataDir: string): Record<string, number> {
+  return Object.fromEntries(
+    ['site.db', 'site.db-wal', 'mail', 'backups'].map((name) => [
+      name,
+      measure(join(dataDir, name)),
+    ]),
+  )
+}
+
+/** Bytes of a file, or of the files in a folder; none for one that is not, or no longer, there. */
+function measure(path: string): number {
+  try {
+    const entry = statSync(path)
+    if (!entry.isDirectory()) return entry.size
+    return readdirSync(path).reduce((sum, name) => sum + measure(join(path, name)), 0)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 0
+    throw error
+  }
+}

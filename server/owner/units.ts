@@ -1,0 +1,28 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../../shared/clock.ts'
+
+/** `2026-11-21 09:05`, in UTC. */
+export function formatTime(time: number): string {
+  return new Date(time).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+const STEPS: readonly [milliseconds: number, unit: string][] = [
+  [DAY, 'd'],
+  [HOUR, 'h'],
+  [MINUTE, 'min'],
+]
+
+/** How long something takes in its largest unit, rounded down: `3 h`, `47 min`. */
+export function formatDuration(milliseconds: number): string {
+  const [length, unit] = STEPS.find(([step]) => milliseconds >= step) ?? [SECOND, 's']
+  return `${Math.max(0, Math.floor(milliseconds / length))} ${unit}`
+}
+
+const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
+
+/** `0 B`, `12.3 KiB`. */
+export function formatBytes(bytes: number): string {
+  let value = bytes
+  let unit = 0
+  for (; value >= 1024 && unit < UNITS.length - 1; unit++) value /= 1024
+  return `${unit === 0 ? value : value.toFixed(1)} ${UNITS[unit] ?? ''}`
+}

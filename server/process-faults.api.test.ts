@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it, vi } from 'vitest'
+import { readiness } from '../shared/api/health.ts'
+import { SECOND } from '../shared/clock.ts'
+import { ADA, BOB, logIn, registerPerson } from './accounts/testing.ts'
+import { startSmtpServerForTest } from './mail/testing-outbox.ts'
+import { expectRefusal, keepList, tryToRegister } from './testing-faults.ts'
+import { request } from './testing.ts'
+import { findOrigin, makeFolderForTest, type SiteProcess, spawnSite } from './testing-process.ts'
+
+/* Faults that happen to the built server from outside. */
+
+/** As long as a visitor would call quick, on a machine that runs other tests at the same time. */
+const QUICK = 2 * SECOND
+
+/**
+ * Lets the process write no file beyond so many bytes, which anybody may do to their own: its writes
+ * fail, as on a disk that does.
+ */
+async function limitFiles({ child }: SiteProcess, bytes: number | 'unlimited'): Promise<void> {
+  await promisify(execFile)('prlimit', [`--pid=${child.pid ?? 0}`, `--fsize=${bytes}:unlimited`])
+}
+
+async function start(env: Record<string, string> = {}, cwd?: string) {
+  const folder = cwd ?? (await makeFolderForTest())
+  const dataDir = join(folder, 'data')
+  const site = spawnSite({ DATA_DIR: dataDir, TRUST_PROXY: '1', ...env }, { cwd: folder })
+  return { site, origin: await findOrigin(site), folder, dataDir }
+}
+
+describe('a disk that fails', () => {
+  it('is answered with 503 until it works again, without a restart, and nothing is lost', async () => {
+    const { site, origin, folder } = await start()
+    const ada = await keepList({ origin })
+    for (let time = 0; time < 5; time++) await ada.add()
+    await limitFiles(site, 1)
+    for (let time = 0; time < 5; time++) await expectRefusal(await ada.add(), 30)
+    await expectRefusal(await tryToRegister({ origin }, BOB, '203.0.113.9'), 30)
+    expect((await request(origin, '/')).status).toBe(200)
+    expect((await request(origin, readiness.path)).status).toBe(503)
+
+    await limitFiles(site, 'unlimited')
+    expect((await ada.add()).status).toBe(201)
+    await registerPerson({ origin }, BOB, '203.0.113.9')
+    await vi.waitFor(
+      async () => expect((await request(origin, readiness.path)).status).toBe(200),
+      5 * SECOND,
+    )
+    const told = site.lines.map((line) => JSON.parse(line) as object)
+    expect(told.filter((entry) => 'fault' in entry)).toMatchObject([
+      { level: 50, fault: 'failing', code: expect.stringMatching(/^SQLITE_IOERR/) as string },
+      { level: 30, fault: 'failing', msg: 'changes are kept again' },
+    ])
+    expect(site.problems).toEqual([])
+
+    site.child.kill('SIGKILL')
+    await site.exited
+    const next = await start({}, folder)
+    expect(await ada.list(next.origin)).toEqual(ada.acknowledged)
+    expect(await logIn(next, BOB)).toBeTruthy()
+  })
+})
+
+describe('a mail server that takes connections and never says a word', () => {
+  it('slows neither pages nor calls nor the stop, and gets the mail once it speaks', async () => {
+    const smtp = await startSmtpServerForTest()
+    smtp.behave('is silent')
+    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }
+    const { site, origin, folder } = await start(env)
+    const ada = await keepList({ origin })
+    await vi.waitFor(() => expect(smtp.connections()).toBeGreaterThan(0), 10 * SECOND)
+    for (let time = 0; time < 20; time++) {
+      const begin = performance.now()
+      expect((await request(origin, '/Personal')).status).toBe(200)
+      expect((await ada.add()).status).toBe(201)
+      expect(performance.now() - begin).toBeLessThan(QUICK)
+    }
+    const begin = performance.now()
+    site.child.kill('SIGTERM')
+    expect(await site.exited).toEqual({ code: 0, signal: null })
+    expect(performance.now() - begin).toBeLessThan(10 * SECOND)
+
+    smtp.behave('accepts')
+    await start(env, folder)
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 20 * SECOND)
+    expect(smtp.mails[0]?.email.text).toContain(ADA.password)
+  })
+})
+
+describe('a stop in the middle of registrations', () => {
+  it('lets hashes and writes end, and leaves every mail of an account to be sent', async () => {
+    const { site, origin, folder, dataDir } = await start()
+    const people = Array.from({ length: 20 }, (_, index) => ({
+      person: { ...BOB, email: `bob${index}@example.com` },
+      address: `203.0.113.${index}`,
+    }))
+    const answers = people.map(({ person, address }) => tryToRegister({ origin }, person, address))
+    await Promise.race(answers)
+    site.child.kill('SIGTERM')
+    const outcomes = await Promise.allSettled(answers)
+    expect(await site.exited).toEqual({ code: 0, signal: null })
+
+    // A connection that had not been taken yet is refused: nothing was acknowledged.
+    const made = people.filter((_, index) => outcomes[index]?.status === 'fulfilled')
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') expect(outcome.value.status).toBe(201)
+    }
+    expect(made.length).toBeGreaterThan(1)
+    const next = await start({}, folder)
+    for (const { person, address } of made) {
+      expect(await logIn(next, person, address)).toBeTruthy()
+    }
+    await vi.waitFor(async () => {
+      const mails = (await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'))
+      expect(mails.length).toBeGreaterThanOrEqual(made.length)
+    }, 20 * SECOND)
+  })
+})

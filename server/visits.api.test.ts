@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createPageViewQueries } from '../db/queries/page-views.ts'
+import { createSightingQueries } from '../db/queries/sightings.ts'
+import { DAY } from '../shared/clock.ts'
+import { request, startServerForTest, type TestServer } from './testing.ts'
+
+async function countViews({ database, idle }: TestServer): Promise<Record<string, number>> {
+  await idle()
+  const pages = createPageViewQueries(database.connection).countByPath('2000-01-01')
+  return Object.fromEntries(pages.map(({ path, views }) => [path, views]))
+}
+
+describe('a page view', () => {
+  it('is counted whether the page is kept, rendered or in the browser already', async () => {
+    const server = await startServerForTest()
+    const { headers } = await request(server.origin, '/Personal')
+    await request(server.origin, '/Personal?utm_source=a')
+    const known = await request(server.origin, '/Personal', {
+      headers: { 'If-None-Match': headers.etag ?? '' },
+    })
+    expect(known.status).toBe(304)
+    await request(server.origin, '/Projects/SoftwareDivider?q=crop')
+    expect(await countViews(server)).toEqual({ '/Personal': 3, '/Projects/SoftwareDivider': 1 })
+  })
+
+  it('is none for what is no page, has moved, or shows nothing', async () => {
+    const server = await startServerForTest()
+    await request(server.origin, '/nowhere')
+    await request(server.origin, '/personal/')
+    await request(server.origin, '/healthz')
+    await request(server.origin, '/favicon.svg')
+    await request(server.origin, '/', { method: 'HEAD' })
+    await request(server.origin, '/', { method: 'POST' })
+    await request(server.origin, '/', { headers: { 'User-Agent': 'Googlebot/2.1' } })
+    expect(await countViews(server)).toEqual({})
+  })
+
+  it('is none when the server renders ahead', async () => {
+    const server = await startServerForTest()
+    await server.warmUp()
+    expect(await countViews(server)).toEqual({})
+  })
+
+  it('is remembered for 400 days', async () => {
+    const server = await startServerForTest()
+    await request(server.origin, '/')
+    await countViews(server)
+    server.clock.advance(400 * DAY)
+    expect(await server.purge()).toMatchObject({ views: 0 })
+    server.clock.advance(DAY)
+    expect(await server.purge()).toMatchObject({ views: 1 })
+    expect(await countViews(server)).toEqual({})
+  })
+})
+
+it('nothing but a day, a page and a number is kept of a visitor', async () => {
+  const server = await startServerForTest()
+  await request(server.origin, '/?secret=1', { headers: { Referer: 'https://a.test/' } })
+  await server.idle()
+  expect(server.database.connection.prepare('select * from page_view').all()).toEqual([
+    { viewed_on: '2026-01-01', path: '/', views: 1 },
+  ])
+})
+
+it.each([
+  [0, true],
+  [1, false],
+])('forwarded addresses behind %d proxies are noted: %s', async (trustProxy, noted) => {
+  const server = await startServerForTest({ trustProxy })
+  await request(server.origin, '/', { headers: { 'X-Forwarded-For': '203.0.113.7' } })
+  await server.idle()
+  const seenAt = createSightingQueries(server.database.connection).find('forwarded-unconfigured')
+  expect(seenAt).toBe(noted ? server.clock.now() : undefined)
+})

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '../db/open.ts'
+import { createPageViewQueries } from '../db/queries/page-views.ts'
+import { createSightingQueries } from '../db/queries/sightings.ts'
+import { createTestClock, DAY, HOUR, SECOND } from '../shared/clock.ts'
+import { createLog } from './log.ts'
+import { createVisits } from './visits.ts'
+
+const GET = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0 Firefox/150.0' } }
+
+function setUp() {
+  const folder = mkdtempSync(join(tmpdir(), 'visits-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const clock = createTestClock()
+  const database = openDatabase(join(folder, 'site.db'), clock)
+  const other = openDatabase(join(folder, 'site.db'), clock)
+  onTestFinished(() => (database.close(), other.close()))
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const visits = createVisits({ database, clock, log })
+  const pageViews = createPageViewQueries(database.connection)
+  return {
+    clock,
+    lines,
+    visits,
+    other,
+    seenAt: () => createSightingQueries(database.connection).find('forwarded-unconfigured'),
+    days: () => pageViews.countByDay('2000-01-01'),
+    pages: () => pageViews.countByPath('2000-01-01'),
+  }
+}
+
+describe('views', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('are written together, ten seconds after the first of them', () => {
+    const { visits, pages } = setUp()
+    visits.countView('/', GET)
+    vi.advanceTimersByTime(10 * SECOND - 1)
+    visits.countView('/', GET)
+    visits.countView('/Personal', GET)
+    expect(pages()).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(pages()).toEqual([
+      { path: '/', views: 2 },
+      { path: '/Personal', views: 1 },
+    ])
+  })
+
+  it('that were written are not written again', () => {
+    const { visits, pages } = setUp()
+    visits.countView('/', GET)
+    visits.write()
+    visits.write()
+    vi.advanceTimersByTime(HOUR)
+    visits.countView('/', GET)
+    vi.advanceTimersByTime(HOUR)
+    expect(pages()).toEqual([{ path: '/', views: 2 }])
+  })
+
+  it('belong to the day they happened on, in UTC', () => {
+    const { visits, clock, days } = setUp()
+    clock.advance(DAY - 1)
+    visits.countView('/', GET)
+    clock.advance(1)
+    visits.countView('/', GET)
+    visits.countView('/', GET)
+    visits.write()
+    expect(days()).toEqual([
+      { viewedOn: '2026-01-01', views: 1 },
+      { viewedOn: '2026-01-02', views: 2 },
+    ])
+  })
+
+  it('wait while somebody else writes, without holding anybody up, and none is lost', () => {
+    const { visits, other, pages, lines } = setUp()
+    other.transaction(() => {
+      for (let time = 0; time < 3; time++) {
+        visits.countView('/', GET)
+        vi.advanceTimersByTime(10 * SECOND)
+      }
+    })
+    expect(pages()).toEqual([])
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('page views cannot be written down')
+    vi.advanceTimersByTime(10 * SECOND)
+    expect(pages()).toEqual([{ path: '/', views: 3 }])
+  })
+})
+
+describe('a request', () => {
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; bingbot/2.0)',
+    'Baiduspider',
+    'some-crawler/1.0',
+    'Mozilla/5.0 (compatible; Yahoo! Slurp)',
+  ])('of a robot that says so is no view: %s', (agent) => {
+    const { visits, pages } = setUp()
+    visits.countView('/', { method: 'GET', headers: { 'user-agent': agent } })
+    visits.write()
+    expect(pages()).toEqual([])
+  })
+
+  it('without a name is a view, and one for the headers alone is none', () => {
+    const { visits, pages } = setUp()
+    visits.countView('/', { method: 'GET', headers: {} })
+    visits.countView('/', { ...GET, method: 'HEAD' })
+    visits.write()
+    expect(pages()).toEqual([{ path: '/', views: 1 }])
+  })
+
+  it('with a forwarded address is noted with its time', () => {
+    const { visits, clock, seenAt } = setUp()
+    visits.noteForwarding()
+    clock.advance(HOUR)
+    visits.write()
+    expect(seenAt()).toBe(clock.now() - HOUR)
+  })
+})
