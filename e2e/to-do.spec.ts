@@ -35,6 +35,23 @@ async function openList(page: Page, site: string, person: Person): Promise<void>
   await expect(page.getByText('Up to date')).toBeVisible()
 }
 
+/** Leaves no room in local storage. */
+async function fillStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    function fits(key: string, size: number): boolean {
+      try {
+        localStorage.setItem(key, 'x'.repeat(size))
+        return true
+      } catch {
+        return false
+      }
+    }
+    for (let size = 2 ** 22; size >= 1; size /= 2) {
+      for (let count = 0; fits(`${size}-${count}`, size); count++);
+    }
+  })
+}
+
 async function listChanges(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => /^to-do\/[^/]+\//.test(key)))
 }
@@ -122,7 +139,8 @@ test('after 30 changes the next one waits until it may be sent', async ({
   await expect(page.getByText('30 changes were sent within a minute')).toBeVisible()
   await expect(page.getByText('Saving…')).toBeVisible()
   expect(await readServer(site, person)).toHaveLength(30)
-  await partsOf(page).button('Send now').click()
+  await partsOf(page).button('Send now').press('Enter')
+  await expect(partsOf(page).field).toBeFocused()
   await expect(page.getByText(SAVED)).toBeVisible()
   await expect(page.getByText('30 changes were sent within a minute')).toHaveCount(0)
   expect(await readServer(site, person)).toEqual(titles)
@@ -203,8 +221,72 @@ test.describe('when an answer does not come', () => {
     await page.reload()
     await expect(page.getByText('Your tasks could not be loaded.')).toBeVisible()
     await page.unroute(API)
-    await partsOf(page).button('Try again').click()
+    await partsOf(page).button('Try again').press('Enter')
     await expect(page.getByText('Nothing to do.')).toBeVisible()
+    await expect(partsOf(page).field).toBeFocused()
+  })
+})
+
+test.describe('when the server does not take a task', () => {
+  test.use({ allowedMessages: /status of 400/ })
+
+  test('it is told until that is dismissed, by keyboard too', async ({ page, site, address }) => {
+    await openList(page, site, await registerPerson(site, address))
+    const { field, items } = partsOf(page)
+    const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400 })
+    await page.route(API, (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status: 400, contentType: 'application/problem+json', body }),
+    )
+    await addTasks(page, ['One', 'Two', 'Three'])
+    const buttons = page.getByRole('button', { name: 'Dismiss' })
+    await expect(buttons).toHaveCount(3)
+    await expect(items).toHaveCount(0)
+    await buttons.nth(1).focus()
+    await page.keyboard.press('Enter')
+    await expect(buttons).toHaveCount(2)
+    await expect(buttons.nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(buttons).toHaveCount(1)
+    await expect(buttons).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(buttons).toHaveCount(0)
+    await expect(field).toBeFocused()
+  })
+})
+
+test.describe('without room in the browser', () => {
+  // The logout is told to a server that cannot be reached.
+  test.use({ allowedMessages: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('a change lives through a logout, and no more is promised', async ({
+    page,
+    context,
+    site,
+    address,
+  }) => {
+    const person = await registerPerson(site, address)
+    await openList(page, site, person)
+    const { button, checkbox } = partsOf(page)
+    await fillStorage(page)
+    await context.setOffline(true)
+    await addTasks(page, ['No room'])
+    await expect(page.getByText('Offline. This browser cannot keep 1 change')).toBeVisible()
+    await button('Account').click()
+    await button('Log out').click()
+    const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
+    await expect(dialog).toContainText('is lost if this page is closed or reloaded before')
+    await dialog.getByRole('button', { name: 'Log out anyway' }).click()
+    await expect(page).toHaveURL(AUTH)
+
+    await context.setOffline(false)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await button('Log in').click()
+    await expect(checkbox('No room')).toBeVisible()
+    await expect(page.getByText(SAVED)).toBeVisible()
+    expect(await readServer(site, person)).toEqual(['No room'])
   })
 })
 
@@ -304,6 +386,41 @@ test('another device is followed while the page is seen', async ({
   await page.clock.runFor(11_000)
   await expect(partsOf(page).items).toHaveText(['From the phone'])
   await device.close()
+})
+
+test('following the list is polling, and coming back to the page opens it', async ({
+  page,
+  site,
+  address,
+}) => {
+  await page.clock.install()
+  await openList(page, site, await registerPerson(site, address))
+  const findTag = async (act: () => Promise<void>) => {
+    const asked = page.waitForRequest(API)
+    await act()
+    return (await asked).headers()['if-none-match']
+  }
+  expect(await findTag(() => page.clock.runFor(11_000))).toBeTruthy()
+  const comeBack = () =>
+    page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await findTag(comeBack)).toBeUndefined()
+})
+
+test('after the login, Back leads to where the person came from', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  await openHydrated(page, '/Projects')
+  await page.getByRole('link', { name: 'To-do list' }).click()
+  await expect(page).toHaveURL(AUTH)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await partsOf(page).button('Log in').click()
+  await expect(page).toHaveURL(TO_DO_LIST)
+  await page.goBack()
+  await expect(page).toHaveURL('/Projects')
 })
 
 test.describe('two people in one browser', () => {

@@ -19,7 +19,7 @@ export type BrowserListeners = {
   onStored: (key: string | null, value: string | null) => void
   onOnline: () => void
   onOffline: () => void
-  /** The page is seen again. */
+  /** The page is seen again: somebody is back. */
   onVisible: () => void
   /** Whether leaving the page now would lose something. */
   mayLeave: () => boolean
@@ -73,6 +73,8 @@ function listen(listeners: BrowserListeners): () => void {
   window.addEventListener('storage', ({ key, newValue }) => onStored(key, newValue), { signal })
   window.addEventListener('online', onOnline, { signal })
   window.addEventListener('offline', onOffline, { signal })
+  // A window that others only covered was visible all the time.
+  window.addEventListener('focus', showAgain, { signal })
   window.addEventListener('pageshow', ({ persisted }) => persisted && onVisible(), { signal })
   document.addEventListener('visibilitychange', showAgain, { signal })
   window.addEventListener(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeStatus } from './status.ts'
+import { describeLogOut, describeStatus } from './status.ts'
 
 const ready = {
   phase: 'ready',
@@ -44,5 +44,28 @@ describe('the words about the list', () => {
 
   it('say that the list may be old when the server was not reached', () => {
     expect(describeStatus({ ...ready, stale: true, saved: true }).trouble).toBe(true)
+  })
+})
+
+describe('the words before logging out', () => {
+  const account = 'anna'
+
+  it.each([
+    [1, 'It stays in this browser and will be sent when you log in to this account here again.'],
+    [2, 'They stay in this browser and will be sent when you log in to this account here again.'],
+  ])('promise that what is stored stays: %i', (unsent, text) => {
+    expect(describeLogOut({ unsent, unsafe: false, account })).toBe(text)
+  })
+
+  it.each([1, 2])('do not promise it of what only the page has: %i', (unsent) => {
+    const text = describeLogOut({ unsent, unsafe: true, account })
+    expect(text).toContain('lost if this page is closed or reloaded')
+    expect(text).not.toMatch(/stays? in this browser/)
+  })
+
+  it('say that changes of an account that is not known yet are lost', () => {
+    expect(describeLogOut({ unsent: 2, unsafe: true, account: undefined })).toContain(
+      'they are lost if you log out now.',
+    )
   })
 })

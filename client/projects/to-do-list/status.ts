@@ -35,6 +35,21 @@ export function describeStatus(facts: Facts): StatusWords {
 
 export const BLOCKED = `${MOST_REQUESTS} changes were sent within a minute. The next ones wait here, safely, for a moment.`
 
+type Unsent = Pick<TaskListState, 'unsent' | 'unsafe' | 'account'>
+
+/** What becomes of the changes that wait if the person logs out now. */
+export function describeLogOut({ unsent, unsafe, account }: Unsent): string {
+  const single = unsent === 1
+  if (unsafe && account === undefined) {
+    return `The server has not said yet whose list this is: ${single ? 'it is' : 'they are'} lost if you log out now.`
+  }
+  const sent = 'will be sent when you log in to this account here again'
+  if (!unsafe) return `${single ? 'It stays' : 'They stay'} in this browser and ${sent}.`
+  return single
+    ? `This browser has no room for it. It ${sent}, but is lost if this page is closed or reloaded before.`
+    : `This browser has no room for all of them. They ${sent}, but those without room are lost if this page is closed or reloaded before.`
+}
+
 /** `1 change`, `2 changes`. */
 export function countChanges(count: number): string {
   return `${count} ${count === 1 ? 'change' : 'changes'}`

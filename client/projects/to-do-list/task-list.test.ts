@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestClock, MINUTE, SECOND } from '../../../shared/clock.ts'
 import type { Browser, BrowserListeners } from './browser.ts'
+import { createChangeMemory } from './queue/change-memory.ts'
 import { createTestServer, createTestStorage, makeItem, type TestServer } from './queue/testing.ts'
 import { createRequestCounter } from './request-counter.ts'
 import { createTaskList } from './task-list.ts'
@@ -27,8 +28,8 @@ function createWorld({ servers, storage = createTestStorage() }: World = {}) {
     for (const tab of tabs) if (tab !== own) tab.onStored(key, value)
   }
 
-  /** Opens the list in a tab of its own. */
-  function openTab() {
+  /** Opens the list in a tab of its own, or in the page that has this memory. */
+  function openTab(memory = createChangeMemory()) {
     let own: BrowserListeners | undefined
     const counter = createRequestCounter(clock)
     const gone: string[] = []
@@ -66,10 +67,11 @@ function createWorld({ servers, storage = createTestStorage() }: World = {}) {
       findBrowser: () => browser,
       createApi: (token) => (servers?.[token] ?? anna).api(),
       counter,
+      memory,
     })
     const stop = list.start((title) => gone.push(title))
     const titles = () => list.read().tasks.map(({ title }) => title)
-    return { list, counter, gone, stop, titles, listeners: () => own }
+    return { list, counter, gone, stop, titles, memory, listeners: () => own }
   }
 
   storage.setItem('token', 'anna')
@@ -431,6 +433,40 @@ describe('other devices', () => {
     expect(server.countReads()).toBe(reads + 1)
     expect(counter.read().count).toBe(0)
   })
+
+  it('are followed by polling; whoever comes back to the page opens the list', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list, listeners } = openTab()
+    await pass(5 * MINUTE)
+    expect(server.countReads()).toBe(31)
+    expect(server.countOpenings()).toBe(1)
+    listeners()?.onVisible()
+    await pass(5 * MINUTE)
+    expect(server.countOpenings()).toBe(2)
+    listeners()?.onOnline()
+    await pass(0)
+    expect(server.countOpenings()).toBe(2)
+    list.retry()
+    await pass(0)
+    expect(server.countOpenings()).toBe(3)
+  })
+
+  it('leave the list to be opened until the server has answered that', async () => {
+    const { openTab, pass, server, world } = createWorld()
+    const { listeners } = openTab()
+    await pass(0)
+    world.online = false
+    listeners()?.onVisible()
+    await pass(0)
+    world.online = true
+    server.fail = () => 'lost'
+    listeners()?.onOnline()
+    await pass(10 * SECOND)
+    expect(server.countOpenings()).toBe(3)
+    server.fail = () => undefined
+    await pass(MINUTE)
+    expect(server.countOpenings()).toBe(4)
+  })
 })
 
 describe('without room in storage', () => {
@@ -448,6 +484,110 @@ describe('without room in storage', () => {
     await pass(0)
     expect(list.read()).toMatchObject({ unsafe: false, unsent: 0 })
     expect(listeners()?.mayLeave()).toBe(true)
+  })
+
+  /** A list with a change that only its page has. */
+  async function openFull(worldOf: World = {}) {
+    const world = createWorld({ storage: createTestStorage(2), ...worldOf })
+    const tab = world.openTab()
+    await world.pass(0)
+    world.world.online = false
+    tab.list.add('One')
+    await world.pass(0)
+    expect(tab.list.read()).toMatchObject({ unsafe: true, unsent: 1 })
+    return { ...world, ...tab }
+  }
+
+  it('keeps a change while the person is on another page of the site', async () => {
+    const { openTab, pass, server, world, stop, memory } = await openFull()
+    stop()
+    const next = openTab(memory)
+    expect(next.titles()).toEqual(['One'])
+    world.online = true
+    await pass(MINUTE)
+    expect(titlesOn(server)).toEqual(['One'])
+    expect(server.batches).toHaveLength(1)
+    expect(next.list.read()).toMatchObject({ unsafe: false, unsent: 0 })
+  })
+
+  it('keeps a change through a logout and a login in the same page', async () => {
+    const { list, openTab, pass, server, storage, world, stop, memory } = await openFull()
+    list.endSession()
+    stop()
+    world.online = true
+    storage.setItem('token', 'anna again')
+    const next = openTab(memory)
+    expect(next.titles()).toEqual([])
+    await pass(0)
+    expect(next.titles()).toEqual(['One'])
+    expect(titlesOn(server)).toEqual(['One'])
+  })
+
+  it('keeps a change when another tab logs out, for the same person only', async () => {
+    const bert = createTestServer('account-bert')
+    const opened = await openFull({ servers: { bert } })
+    const { list, titles, pass, server, storage, world, tellOthers } = opened
+    storage.removeItem('token')
+    tellOthers(undefined, 'token', null)
+    expect(list.read()).toMatchObject({ ended: 'lost', unsafe: false })
+    world.online = true
+    for (const token of ['bert', 'anna again']) {
+      expect(titles()).toEqual([])
+      expect([...titlesOn(server), ...titlesOn(bert)]).toEqual([])
+      storage.setItem('token', token)
+      tellOthers(undefined, 'token', token)
+      await pass(MINUTE)
+    }
+    expect(titlesOn(server)).toEqual(['One'])
+    expect(titlesOn(bert)).toEqual([])
+  })
+
+  it('sends a change once when the page was left while it was on its way', async () => {
+    const { openTab, pass, server, world, list, listeners, stop, memory } = await openFull()
+    world.online = true
+    listeners()?.onOnline()
+    expect(list.read().unsent).toBe(1)
+    stop()
+    const next = openTab(memory)
+    await pass(0)
+    expect(server.batches).toHaveLength(1)
+    expect(next.titles()).toEqual(['One'])
+    expect(next.list.read()).toMatchObject({ unsent: 0, unsafe: false })
+  })
+})
+
+describe('changes made before it is known whose list this is', () => {
+  async function openUnknown(servers?: Record<string, TestServer>) {
+    const world = createWorld(servers && { servers })
+    world.world.online = false
+    const tab = world.openTab()
+    tab.list.add('Early')
+    await world.pass(0)
+    expect(tab.list.read()).toMatchObject({ account: undefined, unsafe: true, unsent: 1 })
+    return { ...world, ...tab }
+  }
+
+  it('are kept for the same session while the person is on another page of the site', async () => {
+    const { openTab, pass, server, world, stop, memory } = await openUnknown()
+    stop()
+    const next = openTab(memory)
+    expect(next.titles()).toEqual(['Early'])
+    world.online = true
+    await pass(MINUTE)
+    expect(titlesOn(server)).toEqual(['Early'])
+    expect(next.list.read()).toMatchObject({ unsafe: false, unsent: 0 })
+  })
+
+  it('never go to the account of another session', async () => {
+    const bert = createTestServer('account-bert')
+    const { openTab, pass, server, storage, world, stop, memory } = await openUnknown({ bert })
+    stop()
+    world.online = true
+    storage.setItem('token', 'bert')
+    const next = openTab(memory)
+    await pass(MINUTE)
+    expect(next.list.read()).toMatchObject({ account: 'account-bert', tasks: [], unsent: 0 })
+    expect([...titlesOn(server), ...titlesOn(bert)]).toEqual([])
   })
 })
 

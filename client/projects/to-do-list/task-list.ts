@@ -2,6 +2,7 @@ import type { ItemChange } from '../../../shared/api/items.ts'
 import { TOKEN_KEY } from '../../../shared/storage-keys.ts'
 import type { Browser } from './browser.ts'
 import { type AccountList, createAccountList, type ListStatus } from './queue/account-list.ts'
+import type { ChangeMemory } from './queue/change-memory.ts'
 import { type KeptChange, readFields } from './queue/changes.ts'
 import type { ListApi } from './queue/list-api.ts'
 import { orderTasks, type ShownTasks } from './queue/order.ts'
@@ -49,6 +50,7 @@ type Parts = {
   findBrowser: () => Browser
   createApi: (token: string) => ListApi
   counter: RequestCounter
+  memory: ChangeMemory
 }
 
 const NOTHING: TaskListState = {
@@ -69,7 +71,7 @@ const NOTHING: TaskListState = {
  * The list of whoever is logged in to this browser. It asks the browser for nothing before it is
  * started, so that the server can render the screen.
  */
-export function createTaskList({ findBrowser, createApi, counter }: Parts): TaskList {
+export function createTaskList({ findBrowser, createApi, counter, memory }: Parts): TaskList {
   const listeners = new Set<() => void>()
   let state = NOTHING
   let browser: Browser | undefined
@@ -108,6 +110,7 @@ export function createTaskList({ findBrowser, createApi, counter }: Parts): Task
       counter,
       api: createApi(current.token),
       session: current,
+      memory,
       isCurrent() {
         if (readSession(storage)?.token === current.token) return true
         // Not at once: whoever asks is in the middle of something.
@@ -138,9 +141,9 @@ export function createTaskList({ findBrowser, createApi, counter }: Parts): Task
         onOffline: () => list?.goOffline(),
         onVisible() {
           followSession()
-          list?.retry()
+          list?.reopen()
         },
-        mayLeave: () => !(state.unsafe && state.unsent > 0),
+        mayLeave: () => !state.unsafe,
       }),
       counter.subscribe(() => {
         if (!counter.read().blocked) list?.send()
@@ -183,7 +186,7 @@ export function createTaskList({ findBrowser, createApi, counter }: Parts): Task
       const saw: ItemChange = Object.fromEntries(fields)
       list?.add({ op: 'change', id, title: item.title, version: item.version, change, saw })
     },
-    retry: () => list?.retry(),
+    retry: () => list?.reopen(),
     dismiss: (key) => list?.drop(key),
     endSession,
     findToken: () => session?.token,

@@ -68,7 +68,8 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
     }
     const { token } = await call(login, { email, password })
     if (writeStored(TOKEN_KEY, token)) {
-      await navigate(paths.toDoList())
+      // Back then leads to where the person came from.
+      await navigate(paths.toDoList(), { replace: true })
     } else {
       showToast({ text: 'This browser keeps no data of this site, so it cannot stay logged in.' })
     }

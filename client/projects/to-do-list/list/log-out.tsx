@@ -4,8 +4,8 @@ import { call } from '../../../../shared/api/endpoint.ts'
 import { SECOND } from '../../../../shared/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { countChanges } from '../status.ts'
-import type { TaskList } from '../task-list.ts'
+import { countChanges, describeLogOut } from '../status.ts'
+import type { TaskList, TaskListState } from '../task-list.ts'
 import style from './account-menu.module.css'
 
 /** Changes on their way are given this long before they count as unsent. */
@@ -13,17 +13,17 @@ const PATIENCE = 2 * SECOND
 
 /** Logs out; with changes that were not sent it asks first. */
 export function LogOut({ list }: { list: TaskList }) {
-  const [unsent, setUnsent] = useState(0)
+  const [left, setLeft] = useState<TaskListState>()
   const [busy, setBusy] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
 
   async function ask() {
     if (busy) return
     setBusy(true)
-    const left = await waitUntilSent(list)
+    const state = await waitUntilSent(list)
     setBusy(false)
-    if (left === 0) return leave()
-    setUnsent(left)
+    if (state.unsent === 0) return leave()
+    setLeft(state)
     dialog.current?.showModal()
   }
 
@@ -40,11 +40,12 @@ export function LogOut({ list }: { list: TaskList }) {
       </Button>
       <Dialog ref={dialog} label="Unsent changes">
         <div className={style.question}>
-          <h2>{countChanges(unsent)} not sent yet</h2>
-          <p>
-            {unsent === 1 ? 'It stays' : 'They stay'} in this browser and will be sent when you log
-            in to this account here again.
-          </p>
+          {left && (
+            <>
+              <h2>{countChanges(left.unsent)} not sent yet</h2>
+              <p>{describeLogOut(left)}</p>
+            </>
+          )}
           <div className={style.answers}>
             <Button onClick={() => dialog.current?.close()}>Stay</Button>
             <Button variant="danger" onClick={leave}>
@@ -57,15 +58,15 @@ export function LogOut({ list }: { list: TaskList }) {
   )
 }
 
-/** Waits while changes are on their way; gives how many are left. */
-function waitUntilSent(list: TaskList): Promise<number> {
+/** Waits while changes are on their way; gives how the list stands then. */
+function waitUntilSent(list: TaskList): Promise<TaskListState> {
   return new Promise((resolve) => {
     const timer = setTimeout(finish, PATIENCE)
     const stop = list.subscribe(look)
     function finish() {
       clearTimeout(timer)
       stop()
-      resolve(list.read().unsent)
+      resolve(list.read())
     }
     function look() {
       const { unsent, holdup } = list.read()

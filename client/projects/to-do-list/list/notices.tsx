@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.tsx'
 import type { Change, KeptChange } from '../queue/changes.ts'
 import { useRequestCount } from '../request-counter-context.tsx'
 import { BLOCKED } from '../status.ts'
+import { FleetingButton } from './fleeting-button.tsx'
 import style from './list.module.css'
 
 /** Why changes wait, and what to do about it. The region is always there, so that it is announced. */
@@ -13,9 +13,7 @@ export function WaitingNotice({ trouble }: { trouble: string | undefined }) {
       {blocked && (
         <div className={style.notice}>
           <p>{BLOCKED}</p>
-          <Button variant="quiet" onClick={clear}>
-            Send now
-          </Button>
+          <FleetingButton onClick={clear}>Send now</FleetingButton>
         </div>
       )}
     </div>
@@ -38,9 +36,7 @@ export function RefusedChanges({ changes, onDismiss }: RefusedProps) {
             <p>
               “<bdi>{findText(change)}</bdi>” {refused}
             </p>
-            <Button variant="quiet" onClick={() => onDismiss(key)}>
-              Dismiss
-            </Button>
+            <FleetingButton onClick={() => onDismiss(key)}>Dismiss</FleetingButton>
           </li>
         ))}
       </ul>

@@ -10,16 +10,17 @@ import {
 import { useNavigate } from 'react-router-dom'
 import type { Item, ItemChange } from '../../../../shared/api/items.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { LOGGED_OUT } from '../auth/logged-out.ts'
 import { findBrowser } from '../browser.ts'
+import { pageMemory } from '../page-memory.ts'
 import { createListApi } from '../queue/list-api.ts'
 import { useRequestCounter } from '../request-counter-context.tsx'
 import { describeStatus } from '../status.ts'
 import { createTaskList } from '../task-list.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { FleetingButton } from './fleeting-button.tsx'
 import { NEW_TASK, NewTask } from './new-task.tsx'
 import { RefusedChanges, WaitingNotice } from './notices.tsx'
 import { checkboxId, deleteButtonId, TaskRow } from './task-row.tsx'
@@ -31,7 +32,9 @@ const LONG = 200
 /** The to-do list of whoever is logged in; without a session, the way to the login. */
 export function Tasks() {
   const counter = useRequestCounter()
-  const [list] = useState(() => createTaskList({ findBrowser, createApi: createListApi, counter }))
+  const [list] = useState(() =>
+    createTaskList({ findBrowser, createApi: createListApi, counter, memory: pageMemory }),
+  )
   const state = useSyncExternalStore(list.subscribe, list.read, list.read)
   const hydrated = useHydrated()
   const navigate = useNavigate()
@@ -136,9 +139,7 @@ export function Tasks() {
       {phase === 'failed' && (
         <div className={style.message}>
           <p>Your tasks could not be loaded.</p>
-          <Button variant="quiet" onClick={list.retry}>
-            Try again
-          </Button>
+          <FleetingButton onClick={list.retry}>Try again</FleetingButton>
         </div>
       )}
       {phase === 'ready' && open === 0 && (

@@ -5,6 +5,7 @@ import type { Session } from '../session.ts'
 import { type ChangeStore, createChangeStore, parseKept } from './change-store.ts'
 import { applyChanges, type Change, isWaiting, type KeptChange } from './changes.ts'
 import { createKnownItems } from './known-items.ts'
+import type { ChangeMemory } from './change-memory.ts'
 import type { ListApi } from './list-api.ts'
 import { createListReader } from './list-reader.ts'
 import type { Outcome } from './outcome.ts'
@@ -26,6 +27,7 @@ type Parts = {
   counter: RequestCounter
   api: ListApi
   session: Session
+  memory: ChangeMemory
   /** Whether this is still the session of the browser. */
   isCurrent: () => boolean
   onChange: () => void
@@ -40,9 +42,9 @@ export type AccountList = ReturnType<typeof createAccountList>
 
 /** The list of one session: what the server has, what waits, and how both come together. */
 export function createAccountList(parts: Parts) {
-  const { browser, counter, api, onChange } = parts
+  const { browser, counter, api, session, memory, onChange } = parts
   const known = createKnownItems()
-  let { account } = parts.session
+  let { account } = session
   let changes = openStore()
   let status: ListStatus = { phase: 'loading', stale: false, holdup: undefined, saved: false }
   // Changes that another tab took away without a word: shown until the list tells the result.
@@ -95,15 +97,16 @@ export function createAccountList(parts: Parts) {
 
   function openStore(): ChangeStore {
     const { storage, clock, createId } = browser
-    return createChangeStore({ storage, account, clock, createMark: createId })
+    const inMemory = memory.of({ ...session, account })
+    return createChangeStore({ storage, account, inMemory, clock, createMark: createId })
   }
 
   /** What was done before it was known for whom now has an owner. */
   function takeAccount(owner: string): void {
-    const early = changes.list()
+    const early = account === undefined ? changes : undefined
     account = owner
     changes = openStore()
-    changes.adopt(early)
+    if (early) changes.adopt(early)
     parts.onAccount(owner)
   }
 
@@ -172,7 +175,7 @@ export function createAccountList(parts: Parts) {
     start() {
       // A tab that was closed just then may have left what it had told already.
       for (const { key, settled } of changes.list()) if (settled) changes.drop(key)
-      reader.refresh()
+      reader.open()
       wakeSender()
     },
     stop() {
@@ -188,9 +191,14 @@ export function createAccountList(parts: Parts) {
       changes.drop(key)
       onChange()
     },
-    /** Things may go better now: the connection is back, the page is seen, somebody asks for it. */
+    /** Things may go better now: the connection is back. */
     retry() {
       reader.refresh()
+      wakeSender()
+    },
+    /** Somebody looks at the list again, or asks for it. */
+    reopen() {
+      reader.open()
       wakeSender()
     },
     send: wakeSender,

@@ -1,21 +1,31 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createTestClock, HOUR } from '../../../../shared/clock.ts'
 import { createChangeStore } from './change-store.ts'
-import type { Change } from './changes.ts'
+import type { Change, KeptChange } from './changes.ts'
 import { createTestStorage, makeItem } from './testing.ts'
 
-type Tab = { storage?: Storage; account?: string | undefined }
+type Tab = {
+  storage?: Storage
+  account?: string | undefined
+  inMemory?: Map<string, KeptChange>
+}
 
 function createTab(options: Tab = {}) {
-  const { storage, account } = { storage: createTestStorage(), account: 'anna', ...options }
+  const { storage, account, inMemory } = {
+    storage: createTestStorage(),
+    account: 'anna',
+    inMemory: new Map<string, KeptChange>(),
+    ...options,
+  }
   const clock = createTestClock()
   const store = createChangeStore({
     storage,
     account,
+    inMemory,
     clock,
     createMark: () => crypto.randomUUID(),
   })
-  return { store, storage, clock }
+  return { store, storage, inMemory, clock }
 }
 
 function create(title: string): Change {
@@ -112,10 +122,33 @@ describe('where storage does not help', () => {
 
     const { store, storage } = createTab()
     store.add(create('older'))
-    store.adopt(nobody.store.list())
+    store.adopt(nobody.store)
     expect(titlesOf(store).sort()).toEqual(['early', 'older'])
+    expect(nobody.store.list()).toEqual([])
+    expect(nobody.inMemory.size).toBe(0)
     expect(store.unsafe()).toBe(false)
     expect(storage.length).toBe(2)
+  })
+
+  it('changes in memory are found by the next list of the page, and stored once there is room', () => {
+    const full = createTab({ storage: createTestStorage(0) })
+    full.store.add(create('one'))
+    const next = createTab({ storage: createTestStorage(0), inMemory: full.inMemory })
+    expect(titlesOf(next.store)).toEqual(['one'])
+    expect(next.store.unsafe()).toBe(true)
+
+    const roomy = createTab({ inMemory: full.inMemory })
+    expect(titlesOf(roomy.store)).toEqual(['one'])
+    expect(roomy.store.unsafe()).toBe(false)
+    expect(roomy.storage.length).toBe(1)
+  })
+
+  it('what was refused is not waiting any more, and would not be missed', () => {
+    const { store } = createTab({ storage: createTestStorage(0) })
+    store.add(create('one'))
+    store.refuse(store.list()[0]?.key ?? '', 'Too long.')
+    expect(store.unsafe()).toBe(false)
+    expect(store.list()).toHaveLength(1)
   })
 
   it('skips what it cannot read', () => {

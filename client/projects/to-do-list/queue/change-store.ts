@@ -1,10 +1,10 @@
 import type { Clock } from '../../../../shared/clock.ts'
-import type { Change, KeptChange, Settled } from './changes.ts'
+import { type Change, isWaiting, type KeptChange, type Settled } from './changes.ts'
 
 export type ChangeStore = {
   /** Every kept change in order, those included that are only kept to be told of. */
   list: () => readonly KeptChange[]
-  /** Whether some of them would be lost with this page. */
+  /** Whether some of those that wait would be lost with this page. */
   unsafe: () => boolean
   add: (change: Change) => void
   /** Takes in what other tabs did; gives the changes that went without a word. */
@@ -14,8 +14,8 @@ export type ChangeStore = {
   /** The server did not take it: it stays to be told of, until it is dropped. */
   refuse: (key: string, reason: string) => void
   drop: (key: string) => void
-  /** Takes over changes of a store that had no account yet. */
-  adopt: (changes: readonly KeptChange[]) => void
+  /** Takes over the changes of a store that had no account yet. */
+  adopt: (early: ChangeStore) => void
 }
 
 type Parts = {
@@ -23,6 +23,8 @@ type Parts = {
   storage: Storage | undefined
   /** Whose changes; without one they are kept in memory only. */
   account: string | undefined
+  /** Holds what does not fit into storage, by key; it may hold changes already. */
+  inMemory: Map<string, KeptChange>
   clock: Clock
   /** A text that no other tab makes. */
   createMark: () => string
@@ -35,9 +37,11 @@ const TIME_WIDTH = 10
  * Keeps the changes of one account in local storage, each under a key of its own: no tab writes
  * over what another one keeps. What does not fit in there is held in memory.
  */
-export function createChangeStore({ storage, account, clock, createMark }: Parts): ChangeStore {
+export function createChangeStore(parts: Parts): ChangeStore {
+  const { storage, account, inMemory, clock, createMark } = parts
   const prefix = account === undefined ? undefined : `to-do/${account}/`
-  const inMemory = new Map<string, KeptChange>()
+  // There may be room by now.
+  for (const kept of [...inMemory.values()]) write(kept)
   let changes = read()
 
   function read(): KeptChange[] {
@@ -84,7 +88,7 @@ export function createChangeStore({ storage, account, clock, createMark }: Parts
 
   return {
     list: () => changes,
-    unsafe: () => inMemory.size > 0,
+    unsafe: () => [...inMemory.values()].some(isWaiting),
     add(change) {
       const time = nextTime().toString(36).padStart(TIME_WIDTH, '0')
       const kept = { key: `${time}-${createMark()}`, madeAt: clock.now(), change }
@@ -112,8 +116,11 @@ export function createChangeStore({ storage, account, clock, createMark }: Parts
       })
     },
     drop,
-    adopt(others) {
-      others.forEach(write)
+    adopt(early) {
+      for (const kept of early.list()) {
+        write(kept)
+        early.drop(kept.key)
+      }
       changes = read()
     },
   }

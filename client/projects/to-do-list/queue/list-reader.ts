@@ -22,12 +22,18 @@ type Parts = {
 export type ListReader = {
   /** Asks for the list, once more if it is just being asked for. */
   refresh: () => void
+  /** The same for a person who comes to see it, which the server counts as opening the list. */
+  open: () => void
   stop: () => void
 }
 
-/** Follows the list while the page is seen. The first question counts as opening the list. */
+/**
+ * Follows the list while the page is seen. The entity tag makes a question polling, so the ones for
+ * a person go without it, until one of them is answered.
+ */
 export function createListReader(parts: Parts): ListReader {
   let etag: string | undefined
+  let opening = false
   let reading = false
   let wanted = false
   let stopped = false
@@ -49,7 +55,10 @@ export function createListReader(parts: Parts): ListReader {
   async function read(): Promise<number> {
     if (stopped || !parts.isCurrent()) return POLL
     parts.onBegin()
-    const answer = parts.isOnline() ? await parts.api.read(etag) : ({ kind: 'lost' } as const)
+    const asOpening = opening
+    const answer = parts.isOnline()
+      ? await parts.api.read(asOpening ? undefined : etag)
+      : ({ kind: 'lost' } as const)
     // The page may have been left meanwhile.
     if (stopped as boolean) return POLL
     if (!parts.isCurrent()) return POLL
@@ -59,6 +68,7 @@ export function createListReader(parts: Parts): ListReader {
         return POLL
       case 'list':
         etag = answer.etag
+        if (asOpening) opening = false
         parts.onList(answer.list)
         parts.onRead()
         return POLL
@@ -84,6 +94,10 @@ export function createListReader(parts: Parts): ListReader {
 
   return {
     refresh,
+    open() {
+      opening = true
+      refresh()
+    },
     stop() {
       stopped = true
       clearTimeout(timer)

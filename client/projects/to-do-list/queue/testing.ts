@@ -57,10 +57,13 @@ export function createTestServer(account: string) {
   const items = new Map<string, Item>()
   const batches: BatchEntry[][] = []
   let reads = 0
+  let openings = 0
   const server = {
     items,
     batches,
     countReads: () => reads,
+    /** Reads without an entity tag. */
+    countOpenings: () => openings,
     fail: (): Failure | undefined => undefined,
     refusesBatches: false,
     api,
@@ -96,12 +99,15 @@ export function createTestServer(account: string) {
       return { kind: failure === 'unauthorized' ? 'unauthorized' : 'lost' }
     }
     return {
-      read() {
+      read(etag) {
         reads++
+        if (!etag) openings++
         const failure = server.fail()
         if (failure) return Promise.resolve(trouble(failure))
         const shown = [...items.values()].filter(({ deletedAt }) => deletedAt === null)
-        return Promise.resolve({ kind: 'list', list: { account, items: shown }, etag: undefined })
+        const current = JSON.stringify(shown)
+        if (etag === current) return Promise.resolve({ kind: 'unchanged' })
+        return Promise.resolve({ kind: 'list', list: { account, items: shown }, etag: current })
       },
       send(entries) {
         const failure = server.fail()

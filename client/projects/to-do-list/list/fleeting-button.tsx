@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { NEW_TASK } from './new-task.tsx'
+
+type Props = { children: string; onClick: () => void }
+
+/**
+ * A button that goes once there is nothing left for it to do, by itself too. If it has the focus
+ * then, the same button of the next entry gets it, or the field for a new task.
+ */
+export function FleetingButton(props: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const element = button.current
+    return () => {
+      // Still in the page, for the last time.
+      if (element && element === document.activeElement) findNext(element)?.focus()
+    }
+  }, [])
+  return <Button ref={button} variant="quiet" {...props} />
+}
+
+function findNext(button: HTMLElement): HTMLElement | null {
+  const entry = button.closest('li')
+  const next = entry?.nextElementSibling ?? entry?.previousElementSibling
+  return next?.querySelector('button') ?? document.getElementById(NEW_TASK)
+}
