@@ -7,7 +7,8 @@ import {
   deleteItem,
   listItems,
 } from '../../shared/api/items.ts'
-import { TRASH_KEPT } from '../../shared/limits.ts'
+import { DAY, HOUR } from '../../shared/clock.ts'
+import { ACCOUNT_KEPT, TRASH_KEPT } from '../../shared/limits.ts'
 import { ADA, BOB, registerAndLogIn } from '../accounts/testing.ts'
 import { request, startServerForTest, type TestServer } from '../testing.ts'
 import { itemId, TASK as id } from './testing.ts'
@@ -133,6 +134,11 @@ describe('the addresses of the list', () => {
   })
 })
 
+/** Their holders are there. */
+function keepAccounts({ database, clock }: TestServer): void {
+  database.connection.prepare('update account set expires_at = ?').run(clock.now() + ACCOUNT_KEPT)
+}
+
 it('a purge removes what was in the trash for 30 days, and nothing else', async () => {
   const server = await startServerForTest()
   const me = await arrive(server)
@@ -141,9 +147,13 @@ it('a purge removes what was in the trash for 30 days, and nothing else', async 
   await call(deleteItem, undefined, { ...me, params: { id } })
   const count = () =>
     server.database.connection.prepare('select count(*) from todo_item').pluck().get()
-  server.clock.advance(TRASH_KEPT - 1)
-  expect((await server.purge()).items).toBe(0)
-  server.clock.advance(1)
+  // The last day passes with the purge running, which after a gap holds back for a day.
+  server.clock.advance(TRASH_KEPT - DAY - 1)
+  keepAccounts(server)
+  for (let hour = 0; hour <= 24; hour++) {
+    expect((await server.purge()).items).toBe(0)
+    server.clock.advance(hour < 24 ? HOUR : 1)
+  }
   expect((await server.purge()).items).toBe(1)
   expect(count()).toBe(1)
 })
