@@ -47,7 +47,10 @@ describe('a page view', () => {
     await countViews(server)
     server.clock.advance(400 * DAY)
     expect(await server.purge()).toMatchObject({ views: 0 })
-    server.clock.advance(DAY)
+    // After such a gap the purge holds back for a day.
+    server.clock.advance(DAY / 2)
+    expect(await server.purge()).toMatchObject({ views: 0 })
+    server.clock.advance(DAY / 2)
     expect(await server.purge()).toMatchObject({ views: 1 })
     expect(await countViews(server)).toEqual({})
   })

@@ -55,10 +55,12 @@ export async function killUnderLoad(kills: number, random: () => number): Promis
       const site = await startSite(env)
       const tally: Tally = { acknowledged: 0, unanswered: 0 }
       const active = choosePeople(people, random)
-      const using = active.map((person) => useSite(site.origin, person, random, tally))
+      const using = Promise.all(active.map((person) => useSite(site.origin, person, random, tally)))
+      // What it fails with is told below, once the server is dead.
+      using.catch(() => undefined)
       await setTimeout(random() * LATEST_KILL)
       await site.kill()
-      await Promise.all(using)
+      await using
       report.kills++
       if (tally.unanswered > 0) report.midWrite++
       report.acknowledged += tally.acknowledged

@@ -1,4 +1,4 @@
-import { rateLimit, type RateLimitRequestHandler } from 'express-rate-limit'
+import { rateLimit } from 'express-rate-limit'
 import type { Request } from 'express'
 import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import type { Database } from '../../db/open.ts'
@@ -26,9 +26,9 @@ const SLOWEST = 2 * SECOND
 
 export type Throttle = {
   /**
-   * Checks a password unless its address has failed too often, on this account or at all. The
-   * check counts as failed from its start until it turns out not to be, so that many at once get
-   * no more answers than one after the other. Gives the problem, or whether the password is right.
+   * Checks a password unless its address has failed too often, on this account or at all. Checks
+   * that run count as failed until they turn out not to be, so that many at once get no more
+   * answers than one after the other. Gives the problem, or whether the password is right.
    * @param email whether or not it has an account
    * @param verify the work; not done for those who are refused
    */
@@ -73,40 +73,38 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
       limit,
       store,
       keyGenerator,
-      handler: (_request, _response, next) => next(REFUSED),
+      handler: (_request, _response, next) => next(),
       standardHeaders: false,
       legacyHeaders: false,
       validate: false,
     })
 
-    /** Failures alone, or with the checks that run, are as many as there may be. */
-    function findRefusal(key: string, room: number): Problem | undefined {
-      const window = findCount(digest(key), FAILURE_WINDOW)
-      if (!window || window.hits < limit + room) return undefined
-      const failed = window.hits - room - (running.get(key) ?? 0)
-      if (failed < limit) return tooBusy()
-      return comeBackIn(window.resetsAt - clock.now(), 429, 'Too many failed attempts.')
-    }
-
     return {
-      /** Told without writing, since whoever is refused may ask as often as they like. */
-      find: (request: Request) => findRefusal(keyGenerator(request), 0),
-      async begin(call: Call<unknown>): Promise<Problem | undefined> {
-        const key = keyGenerator(call.request)
-        const passed = await ask(count, call)
-        if (passed) return void running.set(key, (running.get(key) ?? 0) + 1)
-        // Overtaken by another check since it was asked.
-        const refusal = findRefusal(key, 1) ?? tooBusy()
-        counts.decrement(digest(key))
-        return refusal
+      /** The checks that run may all fail, and so count as failures too. */
+      findRefusal(request: Request): Problem | undefined {
+        const key = keyGenerator(request)
+        const window = findCount(digest(key), FAILURE_WINDOW)
+        if (window && window.hits >= limit) {
+          return comeBackIn(window.resetsAt - clock.now(), 429, 'Too many failed attempts.')
+        }
+        return (window?.hits ?? 0) + (running.get(key) ?? 0) >= limit ? tooBusy() : undefined
       },
-      end({ request }: Call<unknown>, failed: boolean): void {
+      enter(request: Request): void {
+        const key = keyGenerator(request)
+        running.set(key, (running.get(key) ?? 0) + 1)
+      },
+      leave(request: Request): void {
         const key = keyGenerator(request)
         const others = (running.get(key) ?? 1) - 1
         if (others > 0) running.set(key, others)
         else running.delete(key)
-        if (!failed) counts.decrement(digest(key))
       },
+      countFailure: ({ request, response }: Call<unknown>) =>
+        new Promise<void>((resolve, reject) => {
+          void count(request, response, (error?: unknown) =>
+            error instanceof Error ? reject(error) : resolve(),
+          )
+        }),
     }
   }
 
@@ -128,26 +126,9 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
   const failuresOf = (email: string) => digest(keyOf('account', email))
   const changesOf = (email: string) => digest(keyOf('password', email))
 
-  async function begin(call: Call<unknown>): Promise<Problem | undefined> {
-    const refused = limits.map(({ find }) => find(call.request)).find(Boolean)
-    if (refused) return refused
-    const begun: typeof limits = []
-    for (const limit of limits) {
-      const overtaken = await limit.begin(call)
-      if (overtaken) {
-        for (const one of begun) one.end(call, false)
-        return overtaken
-      }
-      begun.push(limit)
-    }
-    return undefined
-  }
-
-  function end(call: Call<unknown>, email: string, failed: boolean): void {
-    database.transaction(() => {
-      for (const limit of limits) limit.end(call, failed)
-      if (failed) increment(failuresOf(email), FAILURE_WINDOW)
-    })
+  async function recordFailure(call: Call<unknown>, email: string): Promise<void> {
+    for (const limit of limits) await limit.countFailure(call)
+    increment(failuresOf(email), FAILURE_WINDOW)
   }
 
   /** The right password waits as long as a wrong one, and is never refused for others' failures. */
@@ -158,20 +139,23 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
 
   return {
     async check(call, email, verify) {
-      emails.set(call.request, email)
-      const refused = await begin(call)
+      const { request } = call
+      emails.set(request, email)
+      const refused = limits.map((limit) => limit.findRefusal(request)).find(Boolean)
       if (refused) return refused
       const delay = findDelay(email)
-      let failed = false
+      for (const limit of limits) limit.enter(request)
+      let right: boolean
       try {
         const matches = await verify()
         if (!matches.ok) return tooBusy()
-        failed = !matches.value
+        right = matches.value
+        if (!right) await recordFailure(call, email)
       } finally {
-        end(call, email, failed)
+        for (const limit of limits) limit.leave(request)
       }
       if (delay > 0) await wait(delay)
-      return !failed
+      return right
     },
 
     admitPasswordChange(email) {
@@ -183,21 +167,4 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
 
     recordPasswordChange: (email) => increment(changesOf(email), DAY),
   }
-}
-
-/** What a limit calls its handler for. */
-const REFUSED = Symbol('refused')
-
-/** Whether a limit lets the request pass; it has counted it then. */
-function ask(
-  limit: RateLimitRequestHandler,
-  { request, response }: Call<unknown>,
-): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    function next(outcome?: unknown) {
-      if (outcome instanceof Error) reject(outcome)
-      else resolve(outcome !== REFUSED)
-    }
-    void limit(request, response, next)
-  })
 }
