@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ageOn, findToday, formatAge, isDay } from './age.ts'
+
+describe('the age on a day', () => {
+  it.each([
+    ['2026-11-21', '2026-11-21', 0],
+    ['2026-11-21', '2025-11-21', 12],
+    ['2026-11-21', '2026-10-21', 1],
+    ['2026-11-21', '2022-05-21', 54],
+    ['2026-02-28', '2024-02-29', 24],
+    ['2026-03-31', '2026-01-31', 2],
+    ['2026-02-28', '2026-01-31', 1],
+  ])('on %s, born on %s, is %d months', (today, born, months) => {
+    expect((ageOn(today, born) ?? NaN) * 12).toBeCloseTo(months)
+  })
+
+  it('counts the days of the month under way', () => {
+    expect((ageOn('2026-11-21', '2026-11-06') ?? NaN) * 12).toBeCloseTo(0.5)
+    expect((ageOn('2027-01-10', '2026-12-20') ?? NaN) * 12).toBeCloseTo(21 / 31)
+  })
+
+  it('is unknown before the birth', () => {
+    expect(ageOn('2026-11-21', '2026-11-22')).toBeUndefined()
+  })
+
+  it('grows from day to day, and with the years', () => {
+    const start = Date.UTC(2000, 0, 1)
+    const day = (number: number) => new Date(start + number * 86_400_000).toISOString().slice(0, 10)
+    const days = fc.nat(12_000)
+    fc.assert(
+      fc.property(days, fc.nat(12_000), (birth, lived) => {
+        const age = ageOn(day(birth + lived), day(birth)) ?? NaN
+        expect(ageOn(day(birth + lived + 1), day(birth)) ?? NaN).toBeGreaterThanOrEqual(age)
+        expect(Math.abs(age - lived / 365.25)).toBeLessThan(0.02)
+      }),
+    )
+  })
+})
+
+it('a day is one of the calendar', () => {
+  expect(isDay('2024-02-29')).toBe(true)
+  for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '', '1.2.2026']) {
+    expect(isDay(text)).toBe(false)
+  }
+})
+
+it('today is the day where the visitor is', () => {
+  expect(findToday(new Date(2026, 10, 21, 0, 5).getTime())).toBe('2026-11-21')
+  expect(findToday(new Date(2026, 0, 3, 23, 59).getTime())).toBe('2026-01-03')
+})
+
+it.each([
+  [0, '0 days'],
+  [1 / 365.25, '1 day'],
+  [0.144, '53 days'],
+  [0.5, '6 months'],
+  [1, '1 year'],
+  [1.0833, '1 year 1 month'],
+  [4, '4 years'],
+  [6.5, '6 years 6 months'],
+  [1.999, '2 years'],
+])('an age of %d years reads %s', (years, text) => {
+  expect(formatAge(years)).toBe(text)
+})

@@ -1,0 +1,33 @@
+import { type Point } from './curve.ts'
+
+/**
+ * 15 for the first year, 24 after the second, 4 for each year after that (International Cat Care);
+ * the last line goes on.
+ */
+export const CAT_CURVE: readonly Point[] = [
+  [0, 0],
+  [1, 15],
+  [2, 24],
+  [3, 28],
+]
+
+export type LifeStage = { name: string; range: string }
+
+/**
+ * Source: 2021 AAHA/AAFP Feline Life Stage Guidelines, doi 10.1177/1098612X21993657. A cat counts
+ * as mature up to its tenth birthday and as senior after it.
+ */
+export const CAT_STAGES = [
+  { name: 'kitten', range: 'up to 1 year' },
+  { name: 'young adult', range: '1–6 years' },
+  { name: 'mature adult', range: '7–10 years' },
+  { name: 'senior', range: 'over 10 years' },
+] as const satisfies readonly LifeStage[]
+
+/** The life stage of a cat aged `age` years. */
+export function findCatStage(age: number): LifeStage {
+  const [kitten, youngAdult, matureAdult, senior] = CAT_STAGES
+  if (age < 1) return kitten
+  if (age < 7) return youngAdult
+  return age <= 10 ? matureAdult : senior
+}

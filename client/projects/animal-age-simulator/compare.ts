@@ -1,0 +1,52 @@
+import { type Day } from './age.ts'
+import { type Animal, OLDEST_HUMAN } from './animals.ts'
+import { type Size } from './dog.ts'
+import { type Form, parseForm, readForm } from './form.ts'
+import { type Conversion, convertToHuman, listMethods, type Method } from './methods.ts'
+import { type Pet } from './state.ts'
+import { formatHumanYears } from './words.ts'
+
+/** A pet with what its age comes to by the usual method of its kind. */
+export type Compared = {
+  pet: Pet
+  form: Form
+  animal: Animal
+  size: Size
+  method: Method
+  age: number | undefined
+  conversion: Conversion | undefined
+  /** Its human years in percent of the longest human life, 0 to 100. */
+  share: number
+}
+
+/** The pets, the oldest in human years first, and who is ahead by how much. */
+export function comparePets(
+  pets: readonly Pet[],
+  today: Day | undefined,
+): { rows: Compared[]; summary: string | undefined } {
+  const rows = pets.map((pet) => compare(pet, today)).sort((a, b) => yearsOf(b) - yearsOf(a))
+  const [first, second] = rows
+  return { rows, summary: first && second && summarise(first, second) }
+}
+
+function compare(pet: Pet, today: Day | undefined): Compared {
+  const { animal, size, age } = readForm(pet, today)
+  const [method] = listMethods(animal, size)
+  const conversion = age === undefined ? undefined : convertToHuman(animal, method, age)
+  const years = conversion?.kind === 'years' ? conversion.years : 0
+  const share = Math.min(100, (years * 100) / OLDEST_HUMAN)
+  return { pet, form: parseForm(pet), animal, size, method, age, conversion, share }
+}
+
+function yearsOf({ conversion }: Compared): number {
+  return conversion?.kind === 'years' ? conversion.years : -1
+}
+
+function summarise(first: Compared, second: Compared): string | undefined {
+  if (yearsOf(second) < 0) return undefined
+  const ahead = yearsOf(first) - yearsOf(second)
+  const names = [first.pet.name, second.pet.name]
+  return ahead < 0.05
+    ? `${names.join(' and ')} are of the same age in human years.`
+    : `${names.join(' is ahead of ')} by ${formatHumanYears(ahead)}.`
+}

@@ -1,0 +1,27 @@
+/** A point of a curve: an animal's age and the human years it stands for. */
+export type Point = readonly [age: number, human: number]
+
+/** The value at `x` on the straight lines through the points; past the last one the last line goes on. */
+export function interpolate(points: readonly Point[], x: number): number {
+  const [from, to] = findSegment(points, (point) => point[0], x)
+  return from[1] + ((to[1] - from[1]) * (x - from[0])) / (to[0] - from[0])
+}
+
+/** The other way round: where the lines, which must rise, reach the value `y`. */
+export function invert(points: readonly Point[], y: number): number {
+  const [from, to] = findSegment(points, (point) => point[1], y)
+  return from[0] + ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1])
+}
+
+function findSegment(
+  points: readonly Point[],
+  coordinate: (point: Point) => number,
+  value: number,
+): [Point, Point] {
+  const found = points.findIndex((point) => coordinate(point) >= value)
+  const end = found === -1 ? points.length - 1 : Math.max(found, 1)
+  const from = points[end - 1]
+  const to = points[end]
+  if (!from || !to) throw new RangeError('A curve has at least two points')
+  return [from, to]
+}

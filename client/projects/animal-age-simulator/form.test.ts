@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FIRST_FORM, type Form, parseForm, readForm } from './form.ts'
+import { createQuery, parseQuery } from './share.ts'
+import { FIRST_STATE, formatState, parseState, rememberPet, restorePet } from './state.ts'
+
+const TODAY = '2026-11-21'
+
+function read(part: Partial<Form>) {
+  return readForm({ ...FIRST_FORM, ...part }, TODAY)
+}
+
+describe('the form', () => {
+  it('reads years and months, an empty field as none', () => {
+    expect(read({ years: '6', months: '6' }).age).toBe(6.5)
+    expect(read({ years: '', months: '3' }).age).toBe(0.25)
+  })
+
+  it('reads a birth date', () => {
+    expect(read({ ageBy: 'born', born: '2020-11-21' }).age).toBe(6)
+  })
+
+  it('takes the size from the weight, with a point or a comma', () => {
+    expect(read({ sizeBy: 'weight', weight: '30,5' }).size).toBe('large')
+    expect(read({ sizeBy: 'weight', weight: '3.5' }).size).toBe('small')
+  })
+
+  it.each([
+    [{ years: 'four' }, 'years'],
+    [{ years: '-1' }, 'years'],
+    [{ months: '12' }, 'months'],
+    [{ sizeBy: 'weight', weight: '' }, 'weight'],
+    [{ sizeBy: 'weight', weight: '900' }, 'weight'],
+    [{ ageBy: 'born', born: '2027-01-01' }, 'born'],
+    [{ ageBy: 'born', born: '' }, 'born'],
+  ] as const)('says what is wrong with %o', (part, field) => {
+    const { age, problems } = read(part)
+    expect(age).toBeUndefined()
+    expect(Object.keys(problems)).toEqual([field])
+  })
+})
+
+describe('a link', () => {
+  it('leads to the form it was made of, without the name', () => {
+    const form: Form = { ...FIRST_FORM, name: 'Rex', size: 'giant', years: '7', months: '2' }
+    expect(createQuery(form)).toBe('?animal=dog&size=giant&years=7&months=2')
+    expect(parseQuery(createQuery(form))).toEqual({ ...form, name: '' })
+  })
+
+  it('carries a weight and a birth date', () => {
+    const form: Form = {
+      ...FIRST_FORM,
+      sizeBy: 'weight',
+      weight: '12.5',
+      ageBy: 'born',
+      born: '2020-02-29',
+    }
+    const parsed = parseQuery(createQuery(form))
+    expect(parsed).toMatchObject({ sizeBy: 'weight', weight: '12.5', ageBy: 'born' })
+    expect(parsed?.born).toBe('2020-02-29')
+  })
+
+  it('that names no animal shows nothing', () => {
+    expect(parseQuery('?utm_source=mail')).toBeUndefined()
+    expect(parseQuery('?animal=dragon')).toBeUndefined()
+  })
+})
+
+describe('what is kept', () => {
+  it('comes back as it was', () => {
+    const state = rememberPet({ ...FIRST_STATE, form: { ...FIRST_FORM, name: 'Rex' } })
+    expect(parseState(formatState(state))).toEqual(state)
+  })
+
+  it.each(['', '{', 'null', '[]', '{"version":0}', '"text"'])('is unreadable: %s', (text) => {
+    expect(parseState(text)).toBeUndefined()
+  })
+
+  it('is mended where parts are missing or wrong', () => {
+    const text = JSON.stringify({
+      version: 1,
+      form: { years: 7 },
+      pets: [null, {}, { name: 'Mia' }],
+    })
+    expect(parseState(text)).toEqual({
+      ...FIRST_STATE,
+      pets: [{ ...FIRST_FORM, name: 'Mia', id: 0 }],
+    })
+  })
+
+  it('is a form whatever was in its place', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const form = parseForm(value)
+        expect(parseForm(form)).toEqual(form)
+      }),
+    )
+  })
+})
+
+describe('pets', () => {
+  const rex = rememberPet({ ...FIRST_STATE, form: { ...FIRST_FORM, name: ' Rex ' } })
+
+  it('are remembered by name, each name once', () => {
+    expect(rex.pets.map(({ name }) => name)).toEqual(['Rex'])
+    const older = rememberPet({ ...rex, form: { ...rex.form, years: '9' } })
+    expect(older.pets).toMatchObject([{ name: 'Rex', years: '9', id: 0 }])
+  })
+
+  it('come back where they stood', () => {
+    const both = rememberPet({ ...rex, form: { ...FIRST_FORM, name: 'Mia' } })
+    const [first] = both.pets
+    if (!first) throw new Error('Rex is remembered')
+    const without = { ...both, pets: both.pets.slice(1) }
+    expect(restorePet(without, first, 0)).toEqual(both)
+  })
+})

@@ -1,0 +1,115 @@
+import { ageOn, type Day, isDay } from './age.ts'
+import { type Animal, type AnimalId, findAnimal, isAnimalId } from './animals.ts'
+import { HEAVIEST_DOG, isSize, type Size, sizeForWeight } from './dog.ts'
+
+/** What stands in the form: texts as they were typed. */
+export type Form = {
+  name: string
+  animal: AnimalId
+  sizeBy: 'size' | 'weight'
+  size: Size
+  /** Kilograms. */
+  weight: string
+  ageBy: 'span' | 'born'
+  years: string
+  months: string
+  born: string
+}
+
+export const NAME_LENGTH = 40
+const TEXT_LENGTH = 10
+
+/** What the page shows at first. */
+export const FIRST_FORM: Form = {
+  name: '',
+  animal: 'dog',
+  sizeBy: 'size',
+  size: 'medium',
+  weight: '',
+  ageBy: 'span',
+  years: '4',
+  months: '0',
+  born: '',
+}
+
+/** A form out of anything: what is missing or wrong is as at first. */
+export function parseForm(value: unknown): Form {
+  const found: Partial<Record<keyof Form, unknown>> =
+    typeof value === 'object' && value !== null ? value : {}
+  const text = (key: keyof Form, length = TEXT_LENGTH) => {
+    const entry = found[key]
+    return typeof entry === 'string' ? [...entry].slice(0, length).join('') : FIRST_FORM[key]
+  }
+  return {
+    name: text('name', NAME_LENGTH),
+    animal: isAnimalId(found.animal) ? found.animal : FIRST_FORM.animal,
+    sizeBy: found.sizeBy === 'weight' ? 'weight' : 'size',
+    size: isSize(found.size) ? found.size : FIRST_FORM.size,
+    weight: text('weight'),
+    ageBy: found.ageBy === 'born' ? 'born' : 'span',
+    years: text('years'),
+    months: text('months'),
+    born: text('born'),
+  }
+}
+
+export type Problems = { weight?: string; years?: string; months?: string; born?: string }
+
+/** What the form says. The age, in years, is missing until it can be read. */
+export type Reading = {
+  animal: Animal
+  size: Size
+  age: number | undefined
+  problems: Problems
+}
+
+/** Reads the form; `today` is not known before the page is hydrated. */
+export function readForm(form: Form, today: Day | undefined): Reading {
+  const problems: Problems = {}
+  const animal = findAnimal(form.animal)
+  const size = readSize(form, problems)
+  const age = form.ageBy === 'born' ? readBirth(form, today, problems) : readSpan(form, problems)
+  return { animal, size, age: problems.weight ? undefined : age, problems }
+}
+
+function readSize({ animal, sizeBy, size, weight }: Form, problems: Problems): Size {
+  if (animal !== 'dog' || sizeBy === 'size') return size
+  const kilograms = readNumber(weight)
+  if (kilograms === undefined || kilograms <= 0 || kilograms > HEAVIEST_DOG) {
+    problems.weight = `The weight of the grown dog in kilograms, up to ${HEAVIEST_DOG}.`
+    return size
+  }
+  return sizeForWeight(kilograms)
+}
+
+/** A number as people write it, with a point or a comma. */
+export function readNumber(text: string): number | undefined {
+  const trimmed = text.trim()
+  return /^\d{1,6}([.,]\d{1,4})?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : undefined
+}
+
+function readSpan({ years, months }: Form, problems: Problems): number | undefined {
+  const wholeYears = readWhole(years)
+  const wholeMonths = readWhole(months)
+  if (wholeYears === undefined) problems.years = 'A whole number; parts of a year are months.'
+  if (wholeMonths === undefined || wholeMonths > 11) problems.months = 'A whole number, 0 to 11.'
+  if (problems.years || problems.months) return undefined
+  return (wholeYears ?? 0) + (wholeMonths ?? 0) / 12
+}
+
+/** An empty field is a zero. */
+function readWhole(text: string): number | undefined {
+  const trimmed = text.trim()
+  return /^\d{0,4}$/.test(trimmed) ? Number(trimmed) : undefined
+}
+
+function readBirth({ born }: Form, today: Day | undefined, problems: Problems): number | undefined {
+  if (!isDay(born)) {
+    problems.born = 'The day of birth, with its year.'
+    return undefined
+  }
+  if (today === undefined) return undefined
+  const age = ageOn(today, born)
+  if (age === undefined) problems.born = 'That day has not come yet.'
+  return age
+}

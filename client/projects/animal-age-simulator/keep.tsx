@@ -1,0 +1,71 @@
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { NAME_LENGTH } from './form.ts'
+import { createQuery } from './share.ts'
+import { MAX_PETS, rememberPet, type State } from './state.ts'
+import style from './page.module.css'
+
+type Props = { state: State; ready: boolean; change: (change: (last: State) => State) => void }
+
+/** Remembers the pet in the form under a name, and makes a link to it. */
+export function Keep({ state, ready, change }: Props) {
+  const { form, pets } = state
+  const showToast = useToast()
+  const name = form.name.trim()
+
+  function remember() {
+    if (!ready) return showToast({ text: 'Enter an age first.' })
+    if (name === '') return showToast({ text: 'Give the pet a name first.' })
+    const known = pets.some((pet) => pet.name === name)
+    if (!known && pets.length >= MAX_PETS) {
+      return showToast({ text: `${MAX_PETS} pets are remembered; remove one first.` })
+    }
+    change(rememberPet)
+    showToast({ text: known ? `${name} is up to date.` : `${name} is remembered.` })
+  }
+
+  async function copyLink() {
+    const link = `${window.location.origin}${window.location.pathname}${createQuery(form)}`
+    const copied = await copyText(link)
+    showToast({ text: copied ? 'The link is copied.' : `Copy this link: ${link}` })
+  }
+
+  return (
+    <form
+      className={style.keep}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        remember()
+      }}
+    >
+      <Field
+        label="Name"
+        hint="Stays in this browser; a link does not carry it."
+        value={form.name}
+        onChange={({ target }) =>
+          change((last) => ({ ...last, form: { ...last.form, name: target.value } }))
+        }
+        maxLength={NAME_LENGTH}
+        autoComplete="off"
+      />
+      <div className={style.buttons}>
+        <Button type="submit">Remember this pet</Button>
+        <Button variant="quiet" onClick={copyLink} disabled={!ready}>
+          Copy link
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** False where the clipboard is missing, as on plain http, or forbidden. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,102 @@
+import { type Animal, implausibleFrom, OLDEST_HUMAN } from './animals.ts'
+import { CAT_CURVE } from './cat.ts'
+import { interpolate, invert } from './curve.ts'
+import {
+  EPIGENETIC_START,
+  epigeneticAge,
+  invertEpigeneticAge,
+  LAST_YEAR,
+  type Size,
+  sizeCurve,
+} from './dog.ts'
+
+export type MethodId = 'size-chart' | 'epigenetic' | 'cat-rule' | 'lifespan'
+
+/** A way to compare an animal's age with a person's. Ages are in years. */
+export type Method = {
+  id: MethodId
+  name: string
+  /** Proportional to lifespans: an order of magnitude. */
+  rough: boolean
+  /** Below this age it says nothing. */
+  from: number
+  /** The last age it was made for; beyond it the line only goes on. */
+  to: number
+  toHuman: (age: number) => number
+  toAnimal: (human: number) => number
+}
+
+/** The ways that are known for an animal, the usual one first. */
+export function listMethods(animal: Animal, size: Size): [Method, ...Method[]] {
+  if (animal.id === 'dog') return [createSizeChart(size), EPIGENETIC]
+  return [animal.id === 'cat' ? createCatRule(animal) : createLifespan(animal)]
+}
+
+function createSizeChart(size: Size): Method {
+  const curve = sizeCurve(size)
+  return {
+    id: 'size-chart',
+    name: 'size chart',
+    rough: false,
+    from: 0,
+    to: LAST_YEAR,
+    toHuman: (age) => interpolate(curve, age),
+    toAnimal: (human) => invert(curve, human),
+  }
+}
+
+const EPIGENETIC: Method = {
+  id: 'epigenetic',
+  name: 'epigenetic clock',
+  rough: false,
+  from: EPIGENETIC_START,
+  to: LAST_YEAR,
+  toHuman: epigeneticAge,
+  toAnimal: invertEpigeneticAge,
+}
+
+function createCatRule({ oldest }: Animal): Method {
+  return {
+    id: 'cat-rule',
+    name: 'usual rule for cats',
+    rough: false,
+    from: 0,
+    to: oldest,
+    toHuman: (age) => interpolate(CAT_CURVE, age),
+    toAnimal: (human) => invert(CAT_CURVE, human),
+  }
+}
+
+/** The oldest animal on record stands for the oldest person on record. */
+function createLifespan({ oldest }: Animal): Method {
+  return {
+    id: 'lifespan',
+    name: 'documented lifespan',
+    rough: true,
+    from: 0,
+    to: oldest,
+    toHuman: (age) => (age * OLDEST_HUMAN) / oldest,
+    toAnimal: (human) => (human * oldest) / OLDEST_HUMAN,
+  }
+}
+
+export type Conversion =
+  | { kind: 'years'; years: number; extended: boolean }
+  /** The method does not reach down to this age. */
+  | { kind: 'too-young' }
+  /** No animal of this kind gets so old. */
+  | { kind: 'implausible' }
+
+/** An animal's age as human years. */
+export function convertToHuman(animal: Animal, method: Method, age: number): Conversion {
+  if (age > implausibleFrom(animal)) return { kind: 'implausible' }
+  if (age < method.from) return { kind: 'too-young' }
+  return { kind: 'years', years: Math.max(0, method.toHuman(age)), extended: age > method.to }
+}
+
+/** Human years as an animal's age. */
+export function convertToAnimal(animal: Animal, method: Method, human: number): Conversion {
+  const years = method.toAnimal(human)
+  if (years > implausibleFrom(animal)) return { kind: 'implausible' }
+  return { kind: 'years', years, extended: years > method.to }
+}

@@ -1,0 +1,42 @@
+import { formatAge } from './age.ts'
+import { type Reading } from './form.ts'
+import { type Method } from './methods.ts'
+import { findMilestones, listMilestones } from './milestones.ts'
+import { describeKind } from './words.ts'
+import style from './page.module.css'
+
+type Props = { reading: Reading; method: Method }
+
+/** Whom the pet is as old as, and when it will be as old as others. */
+export function MilestoneList({ reading, method }: Props) {
+  const { animal, size, age } = reading
+  const milestones = listMilestones(animal, method)
+  const { last, next } =
+    age === undefined ? { last: undefined, next: undefined } : findMilestones(milestones, age)
+  return (
+    <section className={style.section} aria-labelledby="milestones">
+      <h2 id="milestones">As old as …</h2>
+      <p className={style.note}>
+        When {describeKind(animal, size)} gets there, by the {method.name}
+        {method.rough && ' (rough)'}.
+      </p>
+      <ol role="list" className={style.milestones}>
+        {milestones.map((milestone) => (
+          <li key={milestone.human} data-reached={age !== undefined && milestone.age <= age}>
+            <span className={style.when}>{formatAge(milestone.age)}</span>
+            <span>
+              {milestone.what}
+              <small>
+                {milestone.human} {milestone.human === 1 ? 'year' : 'years'}
+                {milestone === last && ' · the last one reached'}
+                {milestone === next &&
+                  age !== undefined &&
+                  ` · the next one, in ${formatAge(milestone.age - age)}`}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { type Animal, implausibleFrom } from './animals.ts'
+import { type Method } from './methods.ts'
+
+/** Something that people do at an age in human years. */
+type Milestone = { human: number; what: string }
+
+/*
+ * First steps: 12.1 months on average (WHO Motor Development Study, 2006, doi
+ * 10.1111/j.1651-2227.2006.tb02379.x). The people: completed years on the day, from their dates of
+ * birth (MacTutor, Nobel Foundation, W3C, Naval History and Heritage Command, AnAge).
+ */
+const MILESTONES: readonly Milestone[] = [
+  { human: 1, what: 'a child at its first steps' },
+  { human: 6, what: 'a child on its first day of school' },
+  { human: 18, what: 'a person who comes of age' },
+  { human: 24, what: 'Alan Turing when “On Computable Numbers” appeared' },
+  { human: 27, what: 'Ada Lovelace when her Notes on the Analytical Engine appeared' },
+  { human: 33, what: 'Tim Berners-Lee when he proposed the Web' },
+  { human: 50, what: 'Charles Darwin when “On the Origin of Species” appeared' },
+  { human: 79, what: 'Grace Hopper when she left the Navy' },
+  { human: 97, what: 'John Goodenough when he received the Nobel Prize' },
+  { human: 122, what: 'Jeanne Calment, who lived longer than anybody' },
+]
+
+/** A milestone and the animal's age in years at it. */
+export type Reached = Milestone & { age: number }
+
+/** The milestones that animals of this kind may reach, the earliest first. */
+export function listMilestones(animal: Animal, method: Method): Reached[] {
+  return MILESTONES.map((milestone) => ({
+    ...milestone,
+    age: method.toAnimal(milestone.human),
+  })).filter(({ age }) => age <= implausibleFrom(animal))
+}
+
+/** The last milestone at or before an age and the first one after it. */
+export function findMilestones(
+  milestones: readonly Reached[],
+  age: number,
+): { last: Reached | undefined; next: Reached | undefined } {
+  return {
+    last: milestones.findLast((milestone) => milestone.age <= age),
+    next: milestones.find((milestone) => milestone.age > age),
+  }
+}

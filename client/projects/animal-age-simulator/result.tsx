@@ -1,0 +1,59 @@
+import { formatAge } from './age.ts'
+import { CAT_STAGES, findCatStage } from './cat.ts'
+import { type Reading } from './form.ts'
+import { convertToHuman, type Method } from './methods.ts'
+import { capitalise, describeKind, describeYears, explainYears } from './words.ts'
+import style from './page.module.css'
+
+type Props = { reading: Reading; methods: readonly Method[] }
+
+/** The answer in words, for each method with what has to be known of it. */
+export function Result({ reading, methods }: Props) {
+  const { animal, size, age } = reading
+  return (
+    <div className={style.result} role="status">
+      {age === undefined ? (
+        <p className={style.pending}>Enter an age, and the human years stand here.</p>
+      ) : (
+        <>
+          <p className={style.subject}>
+            {capitalise(describeKind(animal, size))} of {formatAge(age)}
+          </p>
+          <dl className={style.answers}>
+            {methods.map((method) => {
+              const conversion = convertToHuman(animal, method, age)
+              return (
+                <div key={method.id} data-method={method.id} data-kind={conversion.kind}>
+                  <dt>By the {method.name}</dt>
+                  <dd>{describeYears(conversion)}</dd>
+                  <dd className={style.note}>{explainYears(animal, method, conversion)}</dd>
+                </div>
+              )
+            })}
+          </dl>
+          {animal.id === 'cat' && <Stages age={age} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The four stages of a cat's life, the present one marked. */
+function Stages({ age }: { age: number }) {
+  const current = findCatStage(age)
+  return (
+    <div className={style.stages}>
+      <p>
+        Life stage: <strong>{current.name}</strong>
+      </p>
+      <ol role="list">
+        {CAT_STAGES.map(({ name, range }) => (
+          <li key={name} aria-current={name === current.name ? 'true' : undefined}>
+            {name}
+            <small>{range}</small>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

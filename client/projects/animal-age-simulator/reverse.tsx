@@ -1,0 +1,56 @@
+import { Field } from '../../ui/field.tsx'
+import { OLDEST_HUMAN } from './animals.ts'
+import { readNumber, type Reading } from './form.ts'
+import { convertToAnimal, type Method } from './methods.ts'
+import { describeAnimalAge, describeKind } from './words.ts'
+import style from './page.module.css'
+
+type Props = {
+  reading: Reading
+  methods: readonly Method[]
+  human: string
+  onChange: (human: string) => void
+}
+
+/** The other way round: which age of the animal a person's age stands for. */
+export function Reverse({ reading, methods, human, onChange }: Props) {
+  const { animal, size } = reading
+  const years = readNumber(human)
+  const valid = years !== undefined && years <= OLDEST_HUMAN
+  return (
+    <section className={style.section} aria-labelledby="reverse">
+      <h2 id="reverse">The other way round</h2>
+      <div className={style.short}>
+        <Field
+          label="A person’s age"
+          value={human}
+          onChange={({ target }) => onChange(target.value)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={5}
+          error={
+            valid ? undefined : `A number from 0 to ${OLDEST_HUMAN}, the longest life on record.`
+          }
+        />
+      </div>
+      <div role="status">
+        {valid && (
+          <>
+            <p>As old as {describeKind(animal, size)} …</p>
+            <ul className={style.list}>
+              {methods.map((method) => (
+                <li key={method.id}>
+                  {describeAnimalAge(animal, convertToAnimal(animal, method, years))},{' '}
+                  <span className={style.note}>
+                    by the {method.name}
+                    {method.rough && ' (rough)'}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { formatAge } from './age.ts'
+import { type Animal, OLDEST_HUMAN } from './animals.ts'
+import { LAST_YEAR, type Size } from './dog.ts'
+import { type Conversion, type Method } from './methods.ts'
+
+/** An animal with its size, if that counts: "a large dog", "an ox". */
+export function describeKind({ id, name }: Animal, size: Size): string {
+  const kind = id === 'dog' ? `${size} dog` : name
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
+}
+
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Human years to the nearest whole; the tenths below ten, where they still count. */
+export function formatHumanYears(years: number): string {
+  const rounded = years < 9.95 ? Number(years.toFixed(1)) : Math.round(years)
+  return `${rounded} human ${rounded === 1 ? 'year' : 'years'}`
+}
+
+/** What a conversion to human years comes to, in a few words. */
+export function describeYears(conversion: Conversion): string {
+  if (conversion.kind === 'too-young') return 'Too young for this formula'
+  if (conversion.kind === 'implausible') return 'Beyond any plausible age'
+  return `About ${formatHumanYears(conversion.years)}`
+}
+
+/** What has to be known of a figure to judge it. */
+export function explainYears(animal: Animal, method: Method, conversion: Conversion): string {
+  if (conversion.kind === 'implausible') {
+    const { name, oldest, source } = animal
+    return `The oldest ${name} on record (${source.label}) reached ${formatAge(oldest)}. Is the age right?`
+  }
+  if (conversion.kind === 'too-young') {
+    return 'Below about 53 days 16 · ln(age) + 31 is negative. That is the end of its range, and no finding.'
+  }
+  return explainMethod(animal, method, conversion.extended)
+}
+
+function explainMethod(
+  { name, oldest, source }: Animal,
+  method: Method,
+  extended: boolean,
+): string {
+  switch (method.id) {
+    case 'size-chart':
+      return extended
+        ? `The chart ends at ${LAST_YEAR} years; beyond it, its last line goes on.`
+        : 'What veterinary practices use: it compares stages of life.'
+    case 'epigenetic':
+      return extended
+        ? `No dog older than ${LAST_YEAR} years was measured: an extrapolation.`
+        : '16 · ln(age) + 31, from the DNA of 104 Labradors of 0 to 16 years.'
+    case 'cat-rule':
+      return extended
+        ? `Older than the oldest cat in ${source.label}, which reached ${formatAge(oldest)}.`
+        : '15 for the first year, 24 after the second, then 4 a year.'
+    case 'lifespan':
+      return extended
+        ? `Rough, and older than the oldest ${name} on record (${formatAge(oldest)}, ${source.label}).`
+        : `Rough: the oldest ${name} on record (${formatAge(oldest)}, ${source.label}) stands for the oldest person (${OLDEST_HUMAN} years).`
+  }
+}
+
+/** What a person's age comes to for an animal. */
+export function describeAnimalAge(animal: Animal, conversion: Conversion): string {
+  if (conversion.kind !== 'years') return `older than any ${animal.name} gets`
+  return `about ${formatAge(conversion.years)}`
+}
