@@ -384,6 +384,15 @@ describe('the session', () => {
     expect(titlesOn(server)).toEqual([])
   })
 
+  it('that was ended here is not taken for lost when the page looks again', async () => {
+    const { openTab, pass } = createWorld()
+    const { list, listeners } = openTab()
+    await pass(0)
+    list.endSession()
+    listeners()?.onVisible()
+    expect(list.read().ended).toBe('asked')
+  })
+
   it('follows a login in another tab, and a logout', async () => {
     const bert = createTestServer('account-bert')
     bert.items.set('b', makeItem('b', { title: 'Of Bert' }))

@@ -94,7 +94,8 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
   function followSession(ended: 'asked' | 'lost' = 'lost'): void {
     if (!browser) return
     const next = readSession(browser.storage)
-    if (list && next?.token === session?.token) return
+    // What has ended as it was asked to is not lost as well when a late answer finds it gone.
+    if ((list ?? state.ended) && next?.token === session?.token) return
     list?.stop()
     session = next
     list = next && openList(next, browser)
