@@ -35,6 +35,8 @@ export default defineConfig([
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       // Lengths are specified in code points, which is what spreading a string gives.
       '@typescript-eslint/no-misused-spread': 'off',
+      // Naming a field beside `...rest` is how it is left out.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       // Index signatures are read with brackets, as the compiler's own rule for them would have it.
       '@typescript-eslint/dot-notation': 'off',
     },

@@ -27,6 +27,29 @@ type WorkerFixtures = {
   site: string
 }
 
+export type RunningSite = { child: ChildProcess; origin: string; dataDir: string }
+
+/** Starts the built server, on the port and with the data of one that has ended, if there was one. */
+export async function startSite(
+  smtp: TestSmtpServer,
+  ended?: Pick<RunningSite, 'origin' | 'dataDir'>,
+): Promise<RunningSite> {
+  const dataDir = ended?.dataDir ?? (await mkdtemp(join(tmpdir(), 'portfolio-e2e-')))
+  const child = spawn(process.execPath, [SERVER], {
+    env: {
+      ...process.env,
+      PORT: ended ? new URL(ended.origin).port : '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'site@example.com',
+      TRUST_PROXY: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { child, origin: await readAddress(child), dataDir }
+}
+
 let tests = 0
 
 /**
@@ -47,22 +70,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   site: [
     async ({ smtp }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'portfolio-e2e-'))
-      const server = spawn(process.execPath, [SERVER], {
-        env: {
-          ...process.env,
-          PORT: '0',
-          DATA_DIR: dataDir,
-          LOG_LEVEL: 'info',
-          SMTP_URL: smtp.url,
-          MAIL_FROM: 'site@example.com',
-          TRUST_PROXY: '1',
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      await use(await readAddress(server))
-      server.kill('SIGTERM')
-      await once(server, 'exit')
+      const { child, origin, dataDir } = await startSite(smtp)
+      await use(origin)
+      child.kill('SIGTERM')
+      await once(child, 'exit')
       await rm(dataDir, { recursive: true })
     },
     { scope: 'worker' },

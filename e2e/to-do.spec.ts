@@ -1,39 +1,8 @@
-import { getToken, logIn, type Person, registerPerson } from './accounts.ts'
+import { logIn, registerPerson } from './accounts.ts'
 import { expectNoFaults } from './axe.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
-
-const SAVED = 'All changes saved'
-const API = '**/Projects/To-Do-List/items**'
-
-/** The parts of the screen. */
-function partsOf(page: Page) {
-  return {
-    field: page.getByRole('textbox', { name: 'New task' }),
-    list: page.getByRole('list', { name: 'Tasks' }),
-    items: page.getByRole('list', { name: 'Tasks' }).getByRole('listitem'),
-    checkbox: (name: string) => page.getByRole('checkbox', { name, exact: true }),
-    button: (name: string) => page.getByRole('button', { name, exact: true }),
-  }
-}
-
-async function addTasks(page: Page, titles: readonly string[]): Promise<void> {
-  const { field } = partsOf(page)
-  for (const title of titles) {
-    await field.fill(title)
-    await field.press('Enter')
-    await expect(field).toHaveValue('')
-  }
-}
-
-/** Opens the list as a person who is logged in already. */
-async function openList(page: Page, site: string, person: Person): Promise<void> {
-  const token = await getToken(site, person)
-  await openHydrated(page, AUTH)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await openHydrated(page, TO_DO_LIST)
-  await expect(page.getByText('Up to date')).toBeVisible()
-}
+import { addTasks, LIST_API, openList, partsOf, readServer, SAVED } from './to-do.ts'
 
 /** Leaves no room in local storage. */
 async function fillStorage(page: Page): Promise<void> {
@@ -54,18 +23,6 @@ async function fillStorage(page: Page): Promise<void> {
 
 async function listChanges(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => /^to-do\/[^/]+\//.test(key)))
-}
-
-/** The titles that the server has, completed ones marked. */
-async function readServer(site: string, person: Person): Promise<string[]> {
-  const token = await getToken(site, person)
-  const answer = await fetch(`${site}${TO_DO_LIST}/items`, {
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  const { items } = (await answer.json()) as {
-    items: { title: string; completedAt: number | null }[]
-  }
-  return items.map(({ title, completedAt }) => (completedAt === null ? title : `${title} (done)`))
 }
 
 test('tasks are added, completed, deleted, and all of it undone and kept', async ({
@@ -103,7 +60,7 @@ test('tasks are added, completed, deleted, and all of it undone and kept', async
   await page.reload()
   await expect(items).toHaveText(['Post the letter', 'Buy milk'])
   await expect(checkbox('Buy milk')).toBeChecked()
-  expect(await readServer(site, person)).toEqual(['Buy milk (done)', 'Post the letter'])
+  expect(await readServer(site, person)).toEqual(['Post the letter', 'Buy milk (done)'])
   expect(await listChanges(page)).toEqual([])
 })
 
@@ -143,7 +100,7 @@ test('after 30 changes the next one waits until it may be sent', async ({
   await expect(partsOf(page).field).toBeFocused()
   await expect(page.getByText(SAVED)).toBeVisible()
   await expect(page.getByText('30 changes were sent within a minute')).toHaveCount(0)
-  expect(await readServer(site, person)).toEqual(titles)
+  expect(await readServer(site, person)).toEqual(titles.reverse())
 })
 
 test('what is done offline is kept, and sent as one batch once there is a connection', async ({
@@ -171,7 +128,7 @@ test('what is done offline is kept, and sent as one batch once there is a connec
   await context.setOffline(false)
   await expect(page.getByText(SAVED)).toBeVisible()
   expect(sent).toEqual([`${TO_DO_LIST}/items/batch`])
-  expect(await readServer(site, person)).toEqual(['Before (done)', 'One', 'Two'])
+  expect(await readServer(site, person)).toEqual(['Two', 'One', 'Before (done)'])
 })
 
 test('a task made and deleted before it was sent leaves nothing', async ({
@@ -199,7 +156,7 @@ test.describe('when an answer does not come', () => {
     const person = await registerPerson(site, address)
     await openList(page, site, person)
     let lost = 0
-    await page.route(API, async (route) => {
+    await page.route(LIST_API, async (route) => {
       if (route.request().method() === 'GET' || lost > 0) return route.continue()
       lost++
       // The server gets it, the browser never hears of it.
@@ -217,10 +174,10 @@ test.describe('when an answer does not come', () => {
   test('a list that does not come can be asked for again', async ({ page, site, address }) => {
     const person = await registerPerson(site, address)
     await openList(page, site, person)
-    await page.route(API, (route) => route.abort())
+    await page.route(LIST_API, (route) => route.abort())
     await page.reload()
     await expect(page.getByText('Your tasks could not be loaded.')).toBeVisible()
-    await page.unroute(API)
+    await page.unroute(LIST_API)
     await partsOf(page).button('Try again').press('Enter')
     await expect(page.getByText('Nothing to do.')).toBeVisible()
     await expect(partsOf(page).field).toBeFocused()
@@ -234,7 +191,7 @@ test.describe('when the server does not take a task', () => {
     await openList(page, site, await registerPerson(site, address))
     const { field, items } = partsOf(page)
     const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400 })
-    await page.route(API, (route) =>
+    await page.route(LIST_API, (route) =>
       route.request().method() === 'GET'
         ? route.continue()
         : route.fulfill({ status: 400, contentType: 'application/problem+json', body }),
@@ -298,7 +255,7 @@ test('changes that were left behind are found and sent after a reload', async ({
   const person = await registerPerson(site, address)
   await openList(page, site, person)
   const gate = createGate()
-  await page.route(API, async (route) => {
+  await page.route(LIST_API, async (route) => {
     if (route.request().method() === 'GET') return route.continue()
     await gate.opened
     await route.abort().catch(() => undefined)
@@ -306,11 +263,11 @@ test('changes that were left behind are found and sent after a reload', async ({
   await addTasks(page, ['One', 'Two', 'Three'])
   await expect(page.getByText('Saving…')).toBeVisible()
   expect(await listChanges(page)).toHaveLength(3)
-  await page.unroute(API)
+  await page.unroute(LIST_API)
   await page.reload()
   gate.open()
   await expect(page.getByText(SAVED)).toBeVisible()
-  expect(await readServer(site, person)).toEqual(['One', 'Two', 'Three'])
+  expect(await readServer(site, person)).toEqual(['Three', 'Two', 'One'])
 })
 
 test.describe('when the session has ended', () => {
@@ -331,7 +288,7 @@ test.describe('when the session has ended', () => {
       headers: { Authorization: `Bearer ${token ?? ''}` },
     })
     const gate = createGate()
-    await page.route(API, async (route) => {
+    await page.route(LIST_API, async (route) => {
       await gate.opened
       await route.continue()
     })
@@ -396,7 +353,7 @@ test('following the list is polling, and coming back to the page opens it', asyn
   await page.clock.install()
   await openList(page, site, await registerPerson(site, address))
   const findTag = async (act: () => Promise<void>) => {
-    const asked = page.waitForRequest(API)
+    const asked = page.waitForRequest(LIST_API)
     await act()
     return (await asked).headers()['if-none-match']
   }
@@ -431,7 +388,7 @@ test.describe('two people in one browser', () => {
     const grace = await registerPerson(site, address.replace('10.', '11.'))
     const { field, items, checkbox, button } = partsOf(page)
     let lost = true
-    await page.route(API, (route) =>
+    await page.route(LIST_API, (route) =>
       lost && route.request().method() !== 'GET' ? route.abort() : route.continue(),
     )
     await logIn(page, ada)
@@ -508,7 +465,8 @@ test('everything works by keyboard, and the focus is never lost', async ({
 
   await page.keyboard.press('Tab')
   await expect(button('Add')).toBeFocused()
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowDown')
   await expect(checkbox('Three')).toBeFocused()
   await page.keyboard.press('Space')
   await expect(checkbox('Three')).toBeChecked()
@@ -517,8 +475,10 @@ test('everything works by keyboard, and the focus is never lost', async ({
   await expect(checkbox('Three')).not.toBeChecked()
   await expect(checkbox('Three')).toBeFocused()
 
-  await page.keyboard.press('Tab')
-  await expect(button('Delete Three')).toBeFocused()
+  for (const name of ['Move Three up', 'Move Three down', 'Edit Three', 'Delete Three']) {
+    await page.keyboard.press('Tab')
+    await expect(button(name)).toBeFocused()
+  }
   await page.keyboard.press('Enter')
   await expect(items).toHaveText(['Two', 'One'])
   await expect(button('Delete Two')).toBeFocused()

@@ -25,13 +25,27 @@ export const MOST_PASSWORD_CHANGES = 5
 
 /** Bytes of a request's body. */
 export const LARGEST_BODY = 8 * 1024
+/** Bytes of the body of a task, whose notes alone may be longer than that. */
+export const LARGEST_ITEM_BODY = 128 * 1024
 /** Bytes of the body of a batch of changes. */
-export const LARGEST_BATCH = 512 * 1024
+export const LARGEST_BATCH = 1024 * 1024
 
 /** Tasks of an account, those in the trash included. */
 export const MOST_ITEMS = 5000
-/** Code points of a task's title. */
+/** Bytes of all that is written in the tasks of an account. */
+export const LARGEST_LIST = 8 * 1024 * 1024
+/** Code points of a task's title, */
 export const LONGEST_TITLE = 500
+/** of its notes, */
+export const LONGEST_NOTES = 10_000
+/** of one of its tags, */
+export const LONGEST_TAG = 50
+/** and of an entry of its checklist. */
+export const LONGEST_ENTRY = 200
+export const MOST_TAGS = 20
+export const MOST_ENTRIES = 50
+/** Characters of a place in the list's own order. */
+export const LONGEST_POSITION = 100
 /** Changes in one batch. */
 export const MOST_CHANGES = 100
 /** How long the trash keeps a task. */

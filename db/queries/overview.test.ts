@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { makeItem } from '../../shared/api/testing-items.ts'
 import { DAY } from '../../shared/clock.ts'
 import { createTestDatabase } from '../testing.ts'
 import { createAccountQueries } from './accounts.ts'
@@ -31,9 +32,7 @@ function createParts() {
   }
 
   function addTask(accountId: number, task: { completedAt?: number; deletedAt?: number } = {}) {
-    const state = { completedAt: null, deletedAt: null, ...task }
-    const id = `task-${++made}`
-    todos.insert(accountId, { id, title: id, createdAt: 1, updatedAt: 1, version: 1, ...state })
+    todos.insert(accountId, makeItem({ id: `task-${++made}`, ...task }))
   }
 
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BatchEntry, Item } from '../../shared/api/items.ts'
+import { ITEM_ID_MESSAGE, TITLE_EMPTY_MESSAGE, UNFIT_MESSAGE } from '../../shared/rules/item.ts'
 import { itemId, openLists } from './testing.ts'
 
 const [first, second, third] = [itemId(1), itemId(2), itemId(3)]
@@ -23,11 +24,11 @@ describe('a batch', () => {
     const b = expect.objectContaining({ id: first, title: 'b', version: 2 }) as Item
     expect(results).toEqual([
       { status: 201, item: expect.objectContaining({ id: first, title: 'a', version: 1 }) as Item },
-      { status: 400 },
-      { status: 400 },
+      { status: 400, reason: ITEM_ID_MESSAGE },
+      { status: 400, reason: TITLE_EMPTY_MESSAGE },
       { status: 200, item: b },
       { status: 409, item: b },
-      { status: 400 },
+      { status: 400, reason: UNFIT_MESSAGE },
       { status: 404 },
       { status: 201, item: expect.objectContaining({ id: second, title: 'c' }) as Item },
       { status: 201, item: b },
@@ -38,7 +39,7 @@ describe('a batch', () => {
   })
 
   it('sent twice makes nothing twice', () => {
-    const { items, mine } = openLists()
+    const { items, mine, list } = openLists()
     const entries: BatchEntry[] = [
       { op: 'create', id: first, title: 'a' },
       { op: 'change', id: first, version: 1, change: { completed: true } },
@@ -46,15 +47,15 @@ describe('a batch', () => {
       { op: 'delete', id: second },
     ]
     items.apply(mine, entries)
-    const before = items.list(mine)
+    const before = list()
     expect(items.apply(mine, entries).map(({ status }) => status)).toEqual([201, 409, 201, 204])
-    expect(items.list(mine)).toEqual(before)
+    expect(list()).toEqual(before)
   })
 
   it('is made as a whole or not at all when the database fails', () => {
-    const { database, items, mine, version } = openLists()
+    const { database, items, mine, version, list } = openLists()
     items.create(mine, { id: first, title: 'a' })
-    const before = [items.list(mine), version()]
+    const before = [list(), version()]
     database.connection.exec(`
       create trigger fail before insert on todo_item when new.title = 'fails'
       begin select raise(abort, 'disk full'); end`)
@@ -63,7 +64,7 @@ describe('a batch', () => {
       { op: 'create', id: second, title: 'fails' },
     ]
     expect(() => items.apply(mine, entries)).toThrow('disk full')
-    expect([items.list(mine), version()]).toEqual(before)
+    expect([list(), version()]).toEqual(before)
   })
 
   it('does nothing when it is empty', () => {

@@ -1,38 +1,79 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../db/testing.ts'
-import type { BatchEntry, BatchResult, Item } from '../../shared/api/items.ts'
+import { type BatchEntry, type BatchResult, type Item, PRIORITIES } from '../../shared/api/items.ts'
+import { makeItem } from '../../shared/api/testing-items.ts'
 import { createTestClock, DAY, SECOND } from '../../shared/clock.ts'
 import { TRASH_KEPT } from '../../shared/limits.ts'
+import { UNFIT_MESSAGE } from '../../shared/rules/item.ts'
+import { findBetween } from '../../shared/rules/position.ts'
 import { createItems, type Items } from './items.ts'
 import { addAccount, itemId } from './testing.ts'
 
-/** A list as a plain map, which keeps the order in which tasks came. */
+/** A list as a plain map. */
 type Model = Map<string, Item>
+
+/** A text that the rules refuse. */
+const UNFIT = 'a\0'
 
 /** What one change does to the plain list, and how it is answered. */
 function applyToModel(model: Model, now: number, entry: BatchEntry): BatchResult {
   const known = model.get(entry.id)
+  const written = entry.op === 'change' ? entry.change : entry
+  if ('notes' in written && written.notes === UNFIT) return { status: 400, reason: UNFIT_MESSAGE }
   if (entry.op === 'create') {
     if (known) return { status: 201, item: known }
-    const { id, title } = entry
-    const times = { completedAt: null, createdAt: now, updatedAt: now, deletedAt: null }
-    const item: Item = { id, title, ...times, version: 1 }
-    model.set(id, item)
+    const { op: _, ...task } = entry
+    const item = makeItem({ position: findPlace(model), ...task, createdAt: now, updatedAt: now })
+    model.set(item.id, item)
     return { status: 201, item }
   }
   if (!known) return { status: 404 }
+  if (entry.op === 'erase') {
+    if (known.deletedAt === null) return { status: 409, item: known }
+    model.delete(entry.id)
+    return { status: 204 }
+  }
   if (entry.op === 'change' && entry.version !== known.version) return { status: 409, item: known }
-  const change = entry.op === 'delete' ? { deleted: true } : entry.change
-  const next = { ...known, title: change.title ?? known.title }
-  if (change.completed === true) next.completedAt ??= now
-  if (change.completed === false) next.completedAt = null
-  if (change.deleted === true) next.deletedAt ??= now
-  if (change.deleted === false) next.deletedAt = null
+  const { completed, deleted, ...fields } = entry.op === 'delete' ? { deleted: true } : entry.change
+  const next = { ...known, ...fields }
+  if (completed === true) next.completedAt ??= now
+  if (completed === false) next.completedAt = null
+  if (deleted === true) next.deletedAt ??= now
+  if (deleted === false) next.deletedAt = null
   const same = JSON.stringify(next) === JSON.stringify(known)
   const item = same ? known : { ...next, updatedAt: now, version: known.version + 1 }
   model.set(item.id, item)
   return entry.op === 'delete' ? { status: 204 } : { status: 200, item }
+}
+
+/** Where a task goes that names no place: before all others. */
+function findPlace(model: Model): string {
+  const [first = null] = [...model.values()].map(({ position }) => position).sort()
+  return findBetween(null, first) ?? ''
+}
+
+/** The plain list as it is read. */
+function readModel(model: Model) {
+  const inOrder = [...model.values()].sort(
+    (a, b) => compare(a.position, b.position) || compare(a.id, b.id),
+  )
+  return {
+    items: inOrder.filter(({ deletedAt }) => deletedAt === null),
+    trash: inOrder
+      .filter(({ deletedAt }) => deletedAt !== null)
+      .sort((a, b) => (b.deletedAt ?? 0) - (a.deletedAt ?? 0)),
+    size: inOrder
+      .flatMap(({ title, notes, tags, checklist }) => [
+        title + notes,
+        JSON.stringify(tags) + JSON.stringify(checklist),
+      ])
+      .reduce((sum, text) => sum + Buffer.byteLength(text), 0),
+  }
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
 }
 
 type Step =
@@ -43,14 +84,26 @@ type Step =
 const id = fc.integer({ min: 0, max: 4 }).map(itemId)
 const title = fc.constantFrom('a', 'b', '<b>', 'é', '__proto__')
 const version = fc.integer({ min: 1, max: 5 })
+const text = fc.constantFrom('', 'a\n\nb', '😀', '__proto__')
+const written = {
+  notes: fc.oneof({ weight: 20, arbitrary: text }, { weight: 1, arbitrary: fc.constant(UNFIT) }),
+  due: fc.constantFrom(null, '2024-02-29', '2026-11-30', '2026-11-30T17:00'),
+  priority: fc.constantFrom(...PRIORITIES),
+  tags: fc.uniqueArray(fc.constantFrom('a', 'é', '__proto__', '<b>')),
+  checklist: fc.array(fc.record({ text: title, done: fc.boolean() }), { maxLength: 3 }),
+  position: fc.constantFrom('Zz', 'a0', 'a0V', 'a1', 'b00'),
+}
 const change = fc.record(
-  { title, completed: fc.boolean(), deleted: fc.boolean() },
+  { title, ...written, completed: fc.boolean(), deleted: fc.boolean() },
   { requiredKeys: [] },
 )
 const entry: fc.Arbitrary<BatchEntry> = fc.oneof(
-  fc.record({ op: fc.constant('create' as const), id, title }),
+  fc.record(
+    { op: fc.constant('create' as const), id, title, ...written },
+    { requiredKeys: ['op', 'id', 'title'] },
+  ),
   fc.record({ op: fc.constant('change' as const), id, version, change }),
-  fc.record({ op: fc.constant('delete' as const), id }),
+  fc.record({ op: fc.constantFrom('delete' as const, 'erase' as const), id }),
 )
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -100,8 +153,12 @@ describe('the lists of two accounts', () => {
             )
           } else emptyTrash(items, models, clock.now(), step.most)
           models.forEach((model, index) => {
-            const shown = [...model.values()].filter(({ deletedAt }) => deletedAt === null)
-            expect(items.list(accounts[index] ?? 0)).toEqual(shown)
+            const account = accounts[index] ?? 0
+            expect({
+              items: JSON.parse(items.list(account).toString()) as Item[],
+              trash: JSON.parse(items.listTrash(account).toString()) as Item[],
+              size: items.findState(account)?.size,
+            }).toEqual(readModel(model))
           })
         }
         database.close()

@@ -35,6 +35,30 @@ describe('somebody who is logged in', () => {
     expect((await call(listItems, undefined, me)).items).toEqual([back])
   })
 
+  it('writes all that a task can say, finds it in the list, and erases it from the trash', async () => {
+    const me = await arrive(await startServerForTest())
+    const fields = {
+      title: 'Plan <b>the</b> trip 😀',
+      notes: 'See https://example.com\n- tent',
+      due: '2028-02-29T08:15',
+      priority: 'high' as const,
+      tags: ['travel', '__proto__'],
+      checklist: [{ text: 'Call Ada', done: true }],
+      position: 'a0V',
+    }
+    const added = await call(createItem, { id, ...fields }, me)
+    expect(added).toMatchObject(fields)
+    const changed = await call(changeItem, { due: null, tags: [] }, { ...me, ...ifMatch(1) })
+    expect(changed).toMatchObject({ ...fields, due: null, tags: [] })
+    expect(await call(listItems, undefined, me)).toMatchObject({ items: [changed], trash: [] })
+    await call(deleteItem, undefined, { ...me, params: { id } })
+    const { items, trash } = await call(listItems, undefined, me)
+    expect([items, trash]).toEqual([[], [expect.objectContaining({ id, version: 3 })]])
+    const { results } = await call(changeItems, { changes: [{ op: 'erase', id }] }, me)
+    expect(results).toEqual([{ status: 204 }])
+    expect(await call(listItems, undefined, me)).toMatchObject({ items: [], trash: [] })
+  })
+
   it('learns what a task has become that was changed elsewhere', async () => {
     const me = await arrive(await startServerForTest())
     await call(createItem, { id, title: 'a' }, me)
@@ -101,7 +125,8 @@ describe('many requests at once', () => {
     }))
     await Promise.all(Array.from({ length: 5 }, () => call(changeItems, { changes }, me)))
     const { items } = await call(listItems, undefined, me)
-    expect(items.map(({ title }) => title)).toEqual(changes.map(({ title }) => title))
+    // Each of them came before all that were there.
+    expect(items.map(({ title }) => title)).toEqual(changes.map(({ title }) => title).reverse())
   })
 })
 
@@ -119,8 +144,8 @@ describe('the addresses of the list', () => {
     const server = await startServerForTest()
     const me = await arrive(server)
     const answers = [
-      await send(createItem, { id, title: 'a secret plan' }, me),
-      await send(createItem, { id: itemId(2), title: 'a secret plan\0' }, me),
+      await send(createItem, { id, title: 'a secret plan', notes: 'a secret plan' }, me),
+      await send(createItem, { id: itemId(2), title: 'b', tags: ['a secret plan'] }, me),
       await send(changeItem, { title: 'another secret plan' }, { ...me, ...ifMatch(7) }),
       await send(listItems, undefined, me),
     ]

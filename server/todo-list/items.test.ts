@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Item } from '../../shared/api/items.ts'
+import { makeItem } from '../../shared/api/testing-items.ts'
 import { HOUR } from '../../shared/clock.ts'
 import { ITEM_ID_MESSAGE, TITLE_EMPTY_MESSAGE } from '../../shared/rules/item.ts'
 import { itemId, openLists, valueOf } from './testing.ts'
@@ -8,22 +8,15 @@ const first = itemId(1)
 
 describe('a new task', () => {
   it('is open, in the list, and at its first version', () => {
-    const { clock, items, mine } = openLists()
+    const { clock, items, mine, list } = openLists()
     const now = clock.now()
-    const item: Item = {
-      id: first,
-      title: 'Buy milk',
-      completedAt: null,
-      createdAt: now,
-      updatedAt: now,
-      deletedAt: null,
-      version: 1,
-    }
+    const times = { createdAt: now, updatedAt: now }
+    const item = makeItem({ id: first, title: 'Buy milk', ...times })
     expect(items.create(mine, { id: first, title: '  Buy milk ' })).toEqual({
       ok: true,
       value: item,
     })
-    expect(items.list(mine)).toEqual([item])
+    expect(list()).toEqual([item])
   })
 
   it('sent twice is one, and stays as it has become', () => {
@@ -37,15 +30,15 @@ describe('a new task', () => {
   })
 
   it('sent again after it went to the trash stays there', () => {
-    const { items, mine } = openLists()
+    const { items, mine, list } = openLists()
     items.create(mine, { id: first, title: 'a' })
     const trashed = valueOf(items.remove(mine, first))
     expect(items.create(mine, { id: first, title: 'a' })).toEqual({ ok: true, value: trashed })
-    expect(items.list(mine)).toEqual([])
+    expect(list()).toEqual([])
   })
 
   it('needs a title and a UUID', () => {
-    const { items, mine } = openLists()
+    const { items, mine, list } = openLists()
     expect(items.create(mine, { id: first, title: ' ' })).toEqual({
       ok: false,
       problem: { kind: 'invalid', field: 'title', message: TITLE_EMPTY_MESSAGE },
@@ -54,13 +47,13 @@ describe('a new task', () => {
       ok: false,
       problem: { kind: 'invalid', field: 'id', message: ITEM_ID_MESSAGE },
     })
-    expect(items.list(mine)).toEqual([])
+    expect(list()).toEqual([])
   })
 })
 
 describe('a change', () => {
   it('changes what it names, the version and the time of the change', () => {
-    const { clock, items, mine } = openLists()
+    const { clock, items, mine, list } = openLists()
     const item = valueOf(items.create(mine, { id: first, title: 'a' }))
     clock.advance(HOUR)
     const renamed = { ...item, title: 'b', updatedAt: clock.now(), version: 2 }
@@ -71,7 +64,7 @@ describe('a change', () => {
       ok: true,
       value: completed,
     })
-    expect(items.list(mine)).toEqual([completed])
+    expect(list()).toEqual([completed])
   })
 
   it('that renames a completed task keeps when it was completed', () => {
@@ -87,34 +80,34 @@ describe('a change', () => {
   it.each([{}, { title: 'a' }, { title: ' a' }, { completed: false }, { deleted: false }])(
     'that changes nothing, as %j, leaves the task and its version as they are',
     (change) => {
-      const { clock, items, mine } = openLists()
+      const { clock, items, mine, list } = openLists()
       const item = valueOf(items.create(mine, { id: first, title: 'a' }))
       clock.advance(HOUR)
       expect(items.change(mine, first, 1, change)).toEqual({ ok: true, value: item })
-      expect(items.list(mine)).toEqual([item])
+      expect(list()).toEqual([item])
     },
   )
 
   it.each([0, 1, 3, -1, Number.MAX_SAFE_INTEGER])(
     'made to version %d of a task at its second overwrites nothing, and gives it as it is',
     (version) => {
-      const { items, mine } = openLists()
+      const { items, mine, list } = openLists()
       items.create(mine, { id: first, title: 'a' })
       const current = valueOf(items.change(mine, first, 1, { title: 'b' }))
       expect(items.change(mine, first, version, { title: 'c' })).toEqual({
         ok: false,
         problem: { kind: 'stale', current },
       })
-      expect(items.list(mine)).toEqual([current])
+      expect(list()).toEqual([current])
     },
   )
 
   it('needs a title when it names one', () => {
-    const { items, mine } = openLists()
+    const { items, mine, list } = openLists()
     const item = valueOf(items.create(mine, { id: first, title: 'a' }))
     expect(items.change(mine, first, 1, { title: '\0', completed: true })).toMatchObject({
       problem: { kind: 'invalid', field: 'title' },
     })
-    expect(items.list(mine)).toEqual([item])
+    expect(list()).toEqual([item])
   })
 })

@@ -1,31 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createTodoQueries, type ListState } from '../../db/queries/todo-items.ts'
 import type { Database } from '../../db/open.ts'
-import type { BatchEntry, BatchResult, Item, ItemChange } from '../../shared/api/items.ts'
+import type { BatchEntry, BatchResult, Item, ItemChange, NewItem } from '../../shared/api/items.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { MOST_ITEMS } from '../../shared/limits.ts'
+import { LARGEST_LIST, MOST_ITEMS } from '../../shared/limits.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
-import { isItemId, ITEM_ID_MESSAGE, parseTitle } from '../../shared/rules/item.ts'
+import { isItemId, ITEM_ID_MESSAGE } from '../../shared/rules/item.ts'
+import { parseFields } from '../../shared/rules/item-fields.ts'
+import { findBetween } from '../../shared/rules/position.ts'
+import { applyEntry } from './batch-entry.ts'
 
 /** Why a change was not made. */
 export type ItemProblem =
-  | { kind: 'invalid'; field: 'id' | 'title'; message: string }
-  /** The account has as many tasks as it may, those in the trash included. */
-  | { kind: 'full' }
+  | { kind: 'invalid'; field: string; message: string }
+  /** The account has as much as it may, the trash included. */
+  | { kind: 'full'; message: string }
   /** The account has no such task, whoever else may. */
   | { kind: 'not-found' }
-  /** The task has changed since. */
+  /** The task has changed since, or is not in the trash any more. */
   | { kind: 'stale'; current: Item }
 
-/** The status that each problem is answered with, alone and in a batch. */
-export const PROBLEM_STATUS = { invalid: 400, full: 400, 'not-found': 404, stale: 409 } as const
+export const MANY_MESSAGE = `There are ${MOST_ITEMS} tasks, those in the trash included, and no more can be kept.`
+export const LARGE_MESSAGE =
+  'The tasks hold as much text as can be kept. Please shorten some, or empty the trash.'
 
 export type Items = {
   /** How far the list has come; undefined without such an account. */
   findState(accountId: number): ListState | undefined
-  /** The tasks outside the trash, in the order they came. */
-  list(accountId: number): Item[]
+  /** The tasks outside the trash, in their own order, as JSON: an array of `Item`. */
+  list(accountId: number): Buffer
+  /** The tasks in the trash, the last deleted first, as JSON too. */
+  listTrash(accountId: number): Buffer
   /** Adds a task; one whose id is known stays as it is, in the trash too, and is given. */
-  create(accountId: number, task: { id: string; title: string }): Result<Item, ItemProblem>
+  create(accountId: number, task: NewItem): Result<Item, ItemProblem>
   /**
    * Changes a task, in the trash too, if `version` is still its own. A change after which it is
    * as before succeeds and leaves no trace, so that its version stays.
@@ -38,6 +45,8 @@ export type Items = {
   ): Result<Item, ItemProblem>
   /** Moves a task to the trash; one that is there stays as it is. */
   remove(accountId: number, id: string): Result<Item, ItemProblem>
+  /** Removes a task for good if it is in the trash; gives it as it was. */
+  erase(accountId: number, id: string): Result<Item, ItemProblem>
   /** Makes the changes in their order, at once or, if the server fails, not at all. */
   apply(accountId: number, entries: readonly BatchEntry[]): BatchResult[]
   /**
@@ -54,18 +63,32 @@ export function createItems({ database, clock }: { database: Database; clock: Cl
   const items: Items = {
     findState: queries.findState,
     list: queries.list,
+    listTrash: queries.listTrash,
 
-    create(accountId, { id, title: text }) {
-      if (!isItemId(id)) return failure({ kind: 'invalid', field: 'id', message: ITEM_ID_MESSAGE })
-      const title = checkTitle(text)
-      if (!title.ok) return title
+    create(accountId, task) {
+      if (!isItemId(task.id)) return invalid({ field: 'id', message: ITEM_ID_MESSAGE })
+      const fields = parseFields(task)
+      if (!fields.ok) return invalid(fields.problem)
       return database.transaction(() => {
-        const known = queries.find(accountId, id)
+        const known = queries.find(accountId, task.id)
         if (known) return success(known)
-        if (queries.count(accountId) >= MOST_ITEMS) return failure({ kind: 'full' })
         const now = clock.now()
-        const times = { completedAt: null, createdAt: now, updatedAt: now, deletedAt: null }
-        const item: Item = { id, title: title.value, ...times, version: 1 }
+        const item: Item = {
+          notes: '',
+          due: null,
+          priority: 'none',
+          tags: [],
+          checklist: [],
+          ...fields.value,
+          position: fields.value.position ?? findFirstPlace(accountId),
+          completedAt: null,
+          createdAt: now,
+          updatedAt: now,
+          deletedAt: null,
+          version: 1,
+        }
+        if (queries.count(accountId) >= MOST_ITEMS) return full(MANY_MESSAGE)
+        if (!hasRoom(accountId, sizeOf(item))) return full(LARGE_MESSAGE)
         queries.insert(accountId, item)
         queries.touch(accountId, now)
         return success(item)
@@ -73,19 +96,22 @@ export function createItems({ database, clock }: { database: Database; clock: Cl
     },
 
     change(accountId, id, version, change) {
-      const title = change.title === undefined ? success(undefined) : checkTitle(change.title)
-      if (!title.ok) return title
+      const fields = parseFields(change)
+      if (!fields.ok) return invalid(fields.problem)
       return database.transaction(() => {
         const current = queries.find(accountId, id)
         if (!current) return failure({ kind: 'not-found' })
         if (current.version !== version) return failure({ kind: 'stale', current })
-        return success(
-          write(accountId, current, {
-            title: title.value ?? current.title,
-            completedAt: switchTime(current.completedAt, change.completed),
-            deletedAt: switchTime(current.deletedAt, change.deleted),
-          }),
-        )
+        const { completed, deleted, ...written } = fields.value
+        const changed = {
+          ...current,
+          ...written,
+          completedAt: switchTime(current.completedAt, completed),
+          deletedAt: switchTime(current.deletedAt, deleted),
+        }
+        const growth = sizeOf(changed) - sizeOf(current)
+        if (growth > 0 && !hasRoom(accountId, growth)) return full(LARGE_MESSAGE)
+        return success(write(accountId, current, changed))
       })
     },
 
@@ -94,24 +120,39 @@ export function createItems({ database, clock }: { database: Database; clock: Cl
         const current = queries.find(accountId, id)
         if (!current) return failure({ kind: 'not-found' })
         const deletedAt = switchTime(current.deletedAt, true)
-        return success(write(accountId, current, { deletedAt }))
+        return success(write(accountId, current, { ...current, deletedAt }))
+      }),
+
+    erase: (accountId, id) =>
+      database.transaction(() => {
+        const current = queries.find(accountId, id)
+        if (!current) return failure({ kind: 'not-found' })
+        if (current.deletedAt === null) return failure({ kind: 'stale', current })
+        queries.remove(accountId, id)
+        queries.touch(accountId, clock.now())
+        return success(current)
       }),
 
     apply: (accountId, entries) =>
-      database.transaction(() => entries.map((entry) => applyEntry(accountId, entry))),
+      database.transaction(() => entries.map((entry) => applyEntry(items, accountId, entry))),
 
-    removeTrash: queries.removeTrash,
+    removeTrash: (before, most) =>
+      database.transaction(() => {
+        const owners = queries.removeTrash(before, most)
+        for (const accountId of new Set(owners)) queries.touch(accountId, clock.now())
+        return owners.length
+      }),
   }
 
-  function applyEntry(accountId: number, entry: BatchEntry): BatchResult {
-    switch (entry.op) {
-      case 'create':
-        return toBatchResult(items.create(accountId, entry), 201)
-      case 'change':
-        return toBatchResult(items.change(accountId, entry.id, entry.version, entry.change), 200)
-      case 'delete':
-        return toBatchResult(items.remove(accountId, entry.id), 204)
-    }
+  /** Before all others, as what is new should be. */
+  function findFirstPlace(accountId: number): string {
+    const place = findBetween(null, queries.findFirst(accountId))
+    // Whoever has placed tasks as far forward as they go has new ones among them.
+    return place ?? FIRST_PLACE
+  }
+
+  function hasRoom(accountId: number, growth: number): boolean {
+    return (queries.findState(accountId)?.size ?? 0) + growth <= LARGEST_LIST
   }
 
   /** The time at which something became so: an earlier one is kept. */
@@ -121,13 +162,8 @@ export function createItems({ database, clock }: { database: Database; clock: Cl
   }
 
   /** Gives the task as it is then; nothing is written when that is as it was. */
-  function write(accountId: number, current: Item, change: Partial<Item>): Item {
-    const changed = { ...current, ...change }
-    const isSame =
-      changed.title === current.title &&
-      changed.completedAt === current.completedAt &&
-      changed.deletedAt === current.deletedAt
-    if (isSame) return current
+  function write(accountId: number, current: Item, changed: Item): Item {
+    if (isDeepStrictEqual(changed, current)) return current
     const now = clock.now()
     const item: Item = { ...changed, updatedAt: now, version: current.version + 1 }
     queries.update(accountId, item)
@@ -138,16 +174,18 @@ export function createItems({ database, clock }: { database: Database; clock: Cl
   return items
 }
 
-function checkTitle(text: string): Result<string, ItemProblem> {
-  const title = parseTitle(text)
-  return title.ok ? title : failure({ kind: 'invalid', field: 'title', message: title.problem })
+const FIRST_PLACE = 'a0'
+
+/** Bytes of all that is written in a task, as the column `size` of the table counts them. */
+function sizeOf({ title, notes, tags, checklist }: Item): number {
+  const texts = [title, notes, JSON.stringify(tags), JSON.stringify(checklist)]
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 }
 
-function toBatchResult(result: Result<Item, ItemProblem>, status: 200 | 201 | 204): BatchResult {
-  if (result.ok) return status === 204 ? { status } : { status, item: result.value }
-  const { problem } = result
-  return {
-    status: PROBLEM_STATUS[problem.kind],
-    ...(problem.kind === 'stale' && { item: problem.current }),
-  }
+function invalid(problem: { field: string; message: string }): Result<never, ItemProblem> {
+  return failure({ kind: 'invalid', ...problem })
+}
+
+function full(message: string): Result<never, ItemProblem> {
+  return failure({ kind: 'full', message })
 }

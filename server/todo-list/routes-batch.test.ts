@@ -1,14 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type CallOptions, send } from '../../shared/api/endpoint.ts'
-import { type BatchEntry, changeItems, type Item } from '../../shared/api/items.ts'
+import {
+  type BatchEntry,
+  changeItems,
+  createItem,
+  deleteItem,
+  type Item,
+} from '../../shared/api/items.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { MOST_CHANGES } from '../../shared/limits.ts'
+import { LARGEST_BATCH, MOST_CHANGES } from '../../shared/limits.ts'
+import { TITLE_EMPTY_MESSAGE } from '../../shared/rules/item.ts'
 import { createTask, itemId, read, readList, sendRaw, serveLists, TASK as id } from './testing.ts'
 
 let clock: Clock
 let mine: CallOptions
+let theirs: CallOptions
 beforeEach(async () => {
-  ;({ clock, mine } = await serveLists())
+  ;({ clock, mine, theirs } = await serveLists())
 })
 
 describe('a batch', () => {
@@ -25,7 +33,7 @@ describe('a batch', () => {
     expect(await read(await send(changeItems, { changes }, mine))).toEqual({
       results: [
         { status: 201, item: expect.objectContaining({ title: 'b' }) as Item },
-        { status: 400 },
+        { status: 400, reason: TITLE_EMPTY_MESSAGE },
         { status: 409, item },
         { status: 200, item: expect.objectContaining({ completedAt: clock.now() }) as Item },
         { status: 404 },
@@ -48,9 +56,54 @@ describe('a batch', () => {
     })
   })
 
-  it('larger than it may be is refused', async () => {
-    const body = JSON.stringify({ changes: [{ op: 'create', id, title: 'a'.repeat(600_000) }] })
-    expect((await sendRaw(mine, 'POST', 'items/batch', body)).status).toBe(413)
+  it.each([LARGEST_BATCH, 1.5 * LARGEST_BATCH])(
+    'of more than %d bytes is refused, in words',
+    async (size) => {
+      const body = JSON.stringify({ changes: [{ op: 'create', id, title: 'a'.repeat(size) }] })
+      const answer = await sendRaw(mine, 'POST', 'items/batch', body)
+      expect(answer.status).toBe(413)
+      expect(await read(answer)).toMatchObject({
+        detail: 'The body takes at most 1048576 bytes.',
+      })
+    },
+  )
+
+  it('may erase what it or another has deleted', async () => {
+    await createTask(mine)
+    const changes: BatchEntry[] = [
+      { op: 'erase', id },
+      { op: 'delete', id },
+      { op: 'erase', id },
+      { op: 'erase', id },
+    ]
+    expect(await read(await send(changeItems, { changes }, mine))).toMatchObject({
+      results: [
+        { status: 409, item: { id, deletedAt: null } },
+        { status: 204 },
+        { status: 204 },
+        { status: 404 },
+      ],
+    })
+    expect(await read(await readList(mine))).toMatchObject({ items: [], trash: [] })
+  })
+
+  it('finds nothing of another account, and changes nothing there', async () => {
+    await createTask(theirs, 'secret')
+    const trashed = itemId(2)
+    await send(createItem, { id: trashed, title: 'secret' }, theirs)
+    await send(deleteItem, undefined, { ...theirs, params: { id: trashed } })
+    const before = await read(await readList(theirs))
+    const changes = [id, trashed, itemId(3), '__proto__'].flatMap((id): BatchEntry[] => [
+      { op: 'change', id, version: 1, change: { title: 'b' } },
+      { op: 'change', id, version: 2, change: { deleted: false } },
+      { op: 'change', id, version: 9, change: {} },
+      { op: 'delete', id },
+      { op: 'erase', id },
+    ])
+    const answer = await read(await send(changeItems, { changes }, mine))
+    expect(answer).toEqual({ results: changes.map(() => ({ status: 404 })) })
+    expect(await read(await readList(theirs))).toEqual(before)
+    expect(await read(await readList(mine))).toMatchObject({ items: [], trash: [] })
   })
 
   it.each([
@@ -60,13 +113,13 @@ describe('a batch', () => {
       'an unknown kind of change',
       { changes: [{ op: 'drop', id }] },
       'changes.0.op',
-      'This takes create, change or delete.',
+      'This takes create, change, delete or erase.',
     ],
     [
       'a change that is none',
       { changes: [{ op: 'delete', id }, null] },
       'changes.1',
-      'This takes create, change or delete.',
+      'This takes create, change, delete or erase.',
     ],
     [
       'a version that is a text',
@@ -84,6 +137,12 @@ describe('a batch', () => {
       'an unknown field within a change',
       { changes: [{ op: 'change', id, version: 1, change: { done: true } }] },
       'changes.0.change.done',
+      'There is no such field.',
+    ],
+    [
+      'a version for what needs none',
+      { changes: [{ op: 'erase', id, version: 1 }] },
+      'changes.0.version',
       'There is no such field.',
     ],
     [

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type CallOptions, send } from '../../shared/api/endpoint.ts'
 import { deleteItem } from '../../shared/api/items.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { TITLE_EMPTY_MESSAGE, TITLE_UNFIT_MESSAGE } from '../../shared/rules/item.ts'
+import { TITLE_EMPTY_MESSAGE, UNFIT_MESSAGE } from '../../shared/rules/item.ts'
 import {
   changeTask,
   createTask,
@@ -62,7 +62,7 @@ describe('a change', () => {
 
   it.each([
     ['an empty title', { title: '' }, 'title', TITLE_EMPTY_MESSAGE],
-    ['NUL', { title: '\0' }, 'title', TITLE_UNFIT_MESSAGE],
+    ['NUL', { title: '\0' }, 'title', UNFIT_MESSAGE],
     ['null for a title', { title: null }, 'title', 'This takes a text.'],
     ['a text for a flag', { completed: 'true' }, 'completed', 'This takes true or false.'],
     ['a number for a flag', { deleted: 1 }, 'deleted', 'This takes true or false.'],

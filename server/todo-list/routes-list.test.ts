@@ -65,9 +65,11 @@ describe('the list', () => {
     expect(first).toEqual({
       account: expect.stringMatching(/^[\da-f-]{32,36}$/) as string,
       items: [],
+      trash: [],
     })
     const item = await createTask(mine)
-    expect(await (await readList(mine)).json()).toEqual({ account: first.account, items: [item] })
+    const listed = { account: first.account, items: [item], trash: [] }
+    expect(await (await readList(mine)).json()).toEqual(listed)
     expect(await read(await readList(theirs))).toMatchObject({ items: [] })
     expect(await read(await readList(theirs))).not.toMatchObject({ account: first.account })
   })
@@ -86,6 +88,32 @@ describe('the list', () => {
     const answer = await readList(mine, tag)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('ETag')).not.toBe(tag)
+  })
+
+  it('has what went to the trash apart, until it is erased, and is another each time', async () => {
+    await createTask(mine)
+    const added = await tagOf(mine)
+    await send(deleteItem, undefined, { ...mine, params: { id } })
+    const deleted = await readList(mine, added)
+    expect(deleted.status).toBe(200)
+    expect(await read(deleted)).toMatchObject({
+      items: [],
+      trash: [{ id, deletedAt: site.clock.now() }],
+    })
+    await send(changeItems, { changes: [{ op: 'erase', id }] }, mine)
+    const erased = await readList(mine, deleted.headers.get('ETag') ?? '')
+    expect(erased.status).toBe(200)
+    expect(await read(erased)).toMatchObject({ items: [], trash: [] })
+  })
+
+  it('is JSON in UTF-8, whatever the tasks say', async () => {
+    const title = '"\\ </script> \u2028 😀 __proto__'
+    const item = await createTask(mine, title)
+    const answer = await readList(mine)
+    expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('Content-Length')).toBe(String(bytes.length))
+    expect(JSON.parse(bytes.toString())).toMatchObject({ items: [item] })
   })
 
   it('is sent to somebody else who logs in in the same browser', async () => {

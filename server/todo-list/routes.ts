@@ -7,14 +7,22 @@ import {
   type ItemList,
   listItems,
 } from '../../shared/api/items.ts'
-import { LARGEST_BATCH, MOST_ITEMS } from '../../shared/limits.ts'
+import { LARGEST_BATCH, LARGEST_ITEM_BODY } from '../../shared/limits.ts'
 import type { Result } from '../../shared/result.ts'
 import { type Sessions, unknownToken } from '../accounts/sessions.ts'
 import { namesTag } from '../http/entity-tags.ts'
-import { NOT_MODIFIED, type Outcome, type Route, route, routeWithBody } from '../http/mount.ts'
+import {
+  Json,
+  NOT_MODIFIED,
+  type Outcome,
+  type Route,
+  route,
+  routeWithBody,
+} from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
+import { PROBLEM_STATUS } from './batch-entry.ts'
 import { readVersion, writeListTag } from './entity-tags.ts'
-import { type ItemProblem, type Items, PROBLEM_STATUS } from './items.ts'
+import type { ItemProblem, Items } from './items.ts'
 import { batchSchema, itemChangeSchema, newItemSchema } from './schemas.ts'
 
 type Parts = { items: Items; sessions: Pick<Sessions, 'guard' | 'admit'> }
@@ -29,7 +37,14 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
       const tag = writeListTag(state)
       response.set('ETag', tag)
       if (namesTag(request.headers['if-none-match'], tag)) return NOT_MODIFIED
-      return { account: state.account, items: items.list(accountId) }
+      const parts = [
+        `{"account":${JSON.stringify(state.account)},"items":`,
+        items.list(accountId),
+        ',"trash":',
+        items.listTrash(accountId),
+        '}',
+      ]
+      return new Json(Buffer.concat(parts.map((part) => Buffer.from(part))))
     },
     // A page that has the list already asks by itself, whether or not somebody is there.
     ({ request }) => request.headers['if-none-match'] === undefined,
@@ -42,7 +57,7 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
       createItem,
       newItemSchema,
       guard(({ accountId }, { body }) => toOutcome(items.create(accountId, body))),
-      { admit },
+      { limit: LARGEST_ITEM_BODY, admit },
     ),
 
     // Before the tasks by their id, which would take `batch` for one.
@@ -61,7 +76,7 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
         if (version === undefined) return versionMissing()
         return toOutcome(items.change(accountId, params['id'] ?? '', version, body))
       }),
-      { admit },
+      { limit: LARGEST_ITEM_BODY, admit },
     ),
 
     route(
@@ -87,9 +102,7 @@ function toProblem(problem: ItemProblem): Problem {
       return new Problem(status, { detail, errors: [{ field, message }] })
     }
     case 'full':
-      return new Problem(status, {
-        detail: `There are ${MOST_ITEMS} tasks, those in the trash included, and no more can be kept.`,
-      })
+      return new Problem(status, { detail: problem.message })
     case 'not-found':
       return new Problem(status, { detail: 'There is no such task.' })
     case 'stale':

@@ -1,21 +1,45 @@
 import { z } from 'zod'
-import type { BatchEntry, ItemChange } from '../../shared/api/items.ts'
-import { MOST_CHANGES } from '../../shared/limits.ts'
+import {
+  type BatchEntry,
+  type ItemChange,
+  type NewItem,
+  PRIORITIES,
+} from '../../shared/api/items.ts'
+import { MOST_CHANGES, MOST_ENTRIES, MOST_TAGS } from '../../shared/limits.ts'
+import { ENTRIES_MANY_MESSAGE, TAGS_MANY_MESSAGE } from '../../shared/rules/item.ts'
 
-/* The shapes of the bodies. What a title and an id may be, alone and in a batch, `createItems` says. */
+/* The shapes of the bodies. What the texts may be, alone and in a batch, `createItems` says. */
 
 const text = z.string('This takes a text.')
 const flag = z.boolean('This takes true or false.')
 const version = z.int('This takes a version: a whole number.')
 
 const shape = 'This takes an object.'
-const newItem = { id: text, title: text }
+const written = {
+  notes: text.exactOptional(),
+  due: text.nullable().exactOptional(),
+  priority: z.enum(PRIORITIES, 'This takes none, low, medium or high.').exactOptional(),
+  // Counted before any of them is looked at.
+  tags: z
+    .array(z.unknown(), 'This takes a list of texts.')
+    .max(MOST_TAGS, TAGS_MANY_MESSAGE)
+    .pipe(z.array(text))
+    .exactOptional(),
+  checklist: z
+    .array(z.unknown(), 'This takes a list of steps.')
+    .max(MOST_ENTRIES, ENTRIES_MANY_MESSAGE)
+    .pipe(z.array(z.strictObject({ text, done: flag }, shape)))
+    .exactOptional(),
+  position: text.exactOptional(),
+}
+const newItem = { id: text, title: text, ...written }
 
-export const newItemSchema = z.strictObject(newItem, shape)
+export const newItemSchema: z.ZodType<NewItem> = z.strictObject(newItem, shape)
 
 export const itemChangeSchema: z.ZodType<ItemChange> = z.strictObject(
   {
     title: text.exactOptional(),
+    ...written,
     completed: flag.exactOptional(),
     deleted: flag.exactOptional(),
   },
@@ -28,8 +52,9 @@ const entrySchema: z.ZodType<BatchEntry> = z.discriminatedUnion(
     z.strictObject({ op: z.literal('create'), ...newItem }, shape),
     z.strictObject({ op: z.literal('change'), id: text, version, change: itemChangeSchema }, shape),
     z.strictObject({ op: z.literal('delete'), id: text }, shape),
+    z.strictObject({ op: z.literal('erase'), id: text }, shape),
   ],
-  'This takes create, change or delete.',
+  'This takes create, change, delete or erase.',
 )
 
 export const batchSchema = z.strictObject(

@@ -6,7 +6,13 @@ import { createSessionQueries } from '../../db/queries/sessions.ts'
 import type { Database } from '../../db/open.ts'
 import { createTestDatabase } from '../../db/testing.ts'
 import { type CallOptions, type Endpoint, send } from '../../shared/api/endpoint.ts'
-import { changeItem, createItem, type Item, listItems } from '../../shared/api/items.ts'
+import {
+  changeItem,
+  changeItems,
+  createItem,
+  type Item,
+  listItems,
+} from '../../shared/api/items.ts'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { type Clock, createTestClock } from '../../shared/clock.ts'
 import { ACCOUNT_KEPT } from '../../shared/limits.ts'
@@ -54,8 +60,11 @@ export function openLists() {
   const items = createItems({ database, clock })
   const [mine, theirs] = [addAccount(database, clock), addAccount(database, clock)]
   const version = (account = mine) => items.findState(account)?.version
-  const titles = (account = mine) => items.list(account).map(({ title }) => title)
-  return { clock, database, items, mine, theirs, version, titles }
+  const size = (account = mine) => items.findState(account)?.size
+  const list = (account = mine) => JSON.parse(items.list(account).toString()) as Item[]
+  const trash = (account = mine) => JSON.parse(items.listTrash(account).toString()) as Item[]
+  const titles = (account = mine) => list(account).map(({ title }) => title)
+  return { clock, database, items, mine, theirs, version, size, list, trash, titles }
 }
 
 /** What a change gave that must have been made. */
@@ -113,6 +122,11 @@ export function changeTask(
   const headers: Record<string, string> = version === undefined ? {} : { 'If-Match': version }
   const endpoint = changeItem as Endpoint<unknown, Item>
   return send(endpoint, body, { origin, token, params: { id }, headers })
+}
+
+/** @param changes of any shape */
+export function sendBatch(changes: readonly unknown[], options: CallOptions): Promise<Response> {
+  return send(changeItems as Endpoint<unknown, unknown>, { changes }, options)
 }
 
 /** The list, unless the browser has it: @param tag the header `If-None-Match` */

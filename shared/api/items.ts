@@ -1,10 +1,30 @@
+import type { ChecklistEntry } from '../rules/item.ts'
 import { defineEndpoint } from './endpoint.ts'
 
+export const PRIORITIES = ['none', 'low', 'medium', 'high'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
+/** What a person writes about a task. */
+export type ItemFields = {
+  title: string
+  /** Plain text; empty for none. */
+  notes: string
+  /**
+   * The day, or the day and the time, by the clock on whatever wall: `2026-11-30`,
+   * `2026-11-30T17:00`. They sort as text, a whole day before its times.
+   */
+  due: string | null
+  priority: Priority
+  tags: readonly string[]
+  checklist: readonly ChecklistEntry[]
+  /** Where it stands in the list's own order: a fractional index, see `rules/position.ts`. */
+  position: string
+}
+
 /** A task. Times are milliseconds since 1970-01-01T00:00:00Z, by the server's clock. */
-export type Item = {
+export type Item = ItemFields & {
   /** A UUID, made by the browser. */
   id: string
-  title: string
   /** Null while it is open. */
   completedAt: number | null
   createdAt: number
@@ -15,30 +35,40 @@ export type Item = {
   version: number
 }
 
+/** A task to be added. Without a position it stands before all others. */
+export type NewItem = { id: string; title: string } & Partial<ItemFields>
+
 /**
  * What is to change; what is left out stays as it is. `completed` and `deleted` keep the time since
  * when it is so.
  */
-export type ItemChange = { title?: string; completed?: boolean; deleted?: boolean }
+export type ItemChange = Partial<ItemFields> & { completed?: boolean; deleted?: boolean }
 
 /** One change of a batch; `version` is the one that the change was made to. */
 export type BatchEntry =
-  | { op: 'create'; id: string; title: string }
+  | ({ op: 'create' } & NewItem)
   | { op: 'change'; id: string; version: number; change: ItemChange }
   | { op: 'delete'; id: string }
+  /** Removes for good what is in the trash. */
+  | { op: 'erase'; id: string }
 
 /**
- * What became of a change, by the status that it alone would have been answered with. 400: the id or
- * the title is none, or the account has as many tasks as it may.
+ * What became of a change, by the status that it alone would have been answered with. 400: `reason`
+ * says why it cannot be made. 409: the task has changed since, or is not in the trash.
  */
 export type BatchResult = {
   status: 200 | 201 | 204 | 400 | 404 | 409
   /** The task as it is now: with 200, 201 and 409. */
   item?: Item
+  /** With 400. */
+  reason?: string
 }
 
-/** The tasks outside the trash, in the order they came; `account` names whose they are, for good. */
-export type ItemList = { account: string; items: Item[] }
+/**
+ * The tasks in their own order, and those in the trash, the last deleted first; `account` names
+ * whose they are, for good.
+ */
+export type ItemList = { account: string; items: Item[]; trash: Item[] }
 
 /**
  * The whole list, with an ETag. A request with `If-None-Match` counts as polling, any other as
@@ -54,7 +84,7 @@ export const listItems = defineEndpoint<undefined, ItemList>({
  * Adds a task. The same id again changes nothing and gives the task as it is, which may be in the
  * trash.
  */
-export const createItem = defineEndpoint<{ id: string; title: string }, Item>({
+export const createItem = defineEndpoint<NewItem, Item>({
   method: 'POST',
   path: '/Projects/To-Do-List/items',
   status: 201,

@@ -5,7 +5,7 @@ import {
   parseTitle,
   TITLE_EMPTY_MESSAGE,
   TITLE_LONG_MESSAGE,
-  TITLE_UNFIT_MESSAGE,
+  UNFIT_MESSAGE,
 } from './item.ts'
 
 describe('title rule', () => {
@@ -32,7 +32,7 @@ describe('title rule', () => {
   it.each(['a\0b', 'a\u0007', '\u001b[31m', 'a\u007f', 'a\u009f', 'a\ud800', '\udc00a', '\0'])(
     'refuses %j, which is no text',
     (text) => {
-      expect(parseTitle(text)).toEqual({ ok: false, problem: TITLE_UNFIT_MESSAGE })
+      expect(parseTitle(text)).toEqual({ ok: false, problem: UNFIT_MESSAGE })
     },
   )
 

@@ -1,9 +1,25 @@
-import { LONGEST_TITLE } from '../limits.ts'
+import {
+  LONGEST_ENTRY,
+  LONGEST_NOTES,
+  LONGEST_TAG,
+  LONGEST_TITLE,
+  MOST_ENTRIES,
+  MOST_TAGS,
+} from '../limits.ts'
 import { type Result, failure, success } from '../result.ts'
 
 export const TITLE_EMPTY_MESSAGE = 'Please write what the task is.'
 export const TITLE_LONG_MESSAGE = `A task takes at most ${LONGEST_TITLE} characters.`
-export const TITLE_UNFIT_MESSAGE = 'A task takes no control characters or halves of characters.'
+export const UNFIT_MESSAGE = 'A task takes no control characters or halves of characters.'
+export const NOTES_LONG_MESSAGE = `Notes take at most ${LONGEST_NOTES.toLocaleString('en')} characters.`
+export const TAG_SHAPE_MESSAGE = 'A tag is one word, without spaces or commas.'
+export const TAG_LONG_MESSAGE = `A tag takes at most ${LONGEST_TAG} characters.`
+export const TAGS_MANY_MESSAGE = `A task takes at most ${MOST_TAGS} tags.`
+export const ENTRY_EMPTY_MESSAGE = 'Please write what the step is.'
+export const ENTRY_LONG_MESSAGE = `A step takes at most ${LONGEST_ENTRY} characters.`
+export const ENTRIES_MANY_MESSAGE = `A checklist takes at most ${MOST_ENTRIES} steps.`
+export const DUE_MESSAGE =
+  'A task is due on a day, such as 2026-11-30, or at a time of it, such as 2026-11-30T17:00.'
 export const ITEM_ID_MESSAGE = 'The id of a task is a UUID in lower case.'
 
 /** Tabs and line ends, as pasted text has them: a title is one line. */
@@ -12,16 +28,94 @@ const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 const UNFIT = /[\p{Cc}\p{Cs}]/u
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 
+/** A step of a task. */
+export type ChecklistEntry = { text: string; done: boolean }
+
 /**
  * The title of a task in NFC, on one line, without space around it: 1 to 500 code points, one of
  * them visible. Fails with the message why the text is none.
  */
 export function parseTitle(text: string): Result<string, string> {
-  const title = text.replace(BREAKS, ' ').trim().normalize('NFC')
-  if (UNFIT.test(title)) return failure(TITLE_UNFIT_MESSAGE)
-  if (!VISIBLE.test(title)) return failure(TITLE_EMPTY_MESSAGE)
-  if ([...title].length > LONGEST_TITLE) return failure(TITLE_LONG_MESSAGE)
-  return success(title)
+  return parseLine(text, LONGEST_TITLE, TITLE_EMPTY_MESSAGE, TITLE_LONG_MESSAGE)
+}
+
+/** The text of a step, under the rules of a title: 1 to 200 code points. */
+export function parseEntryText(text: string): Result<string, string> {
+  return parseLine(text, LONGEST_ENTRY, ENTRY_EMPTY_MESSAGE, ENTRY_LONG_MESSAGE)
+}
+
+function parseLine(
+  text: string,
+  longest: number,
+  empty: string,
+  long: string,
+): Result<string, string> {
+  const line = text.replace(BREAKS, ' ').trim().normalize('NFC')
+  if (UNFIT.test(line)) return failure(UNFIT_MESSAGE)
+  if (!VISIBLE.test(line)) return failure(empty)
+  if (isLonger(line, longest)) return failure(long)
+  return success(line)
+}
+
+/** Notes in NFC with their line ends as `\n`, none at their end: up to 10,000 code points. */
+export function parseNotes(text: string): Result<string, string> {
+  const notes = text
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .trimEnd()
+    .normalize('NFC')
+  if (UNFIT.test(notes.replace(/[\n\t]/g, ''))) return failure(UNFIT_MESSAGE)
+  if (isLonger(notes, LONGEST_NOTES)) return failure(NOTES_LONG_MESSAGE)
+  return success(notes)
+}
+
+/** A tag in NFC without the signs before it: a word of 1 to 50 code points. */
+export function parseTag(text: string): Result<string, string> {
+  const tag = text.replace(/^[\s#]+|\s+$/g, '').normalize('NFC')
+  if (!VISIBLE.test(tag) || /[\s,]/.test(tag)) return failure(TAG_SHAPE_MESSAGE)
+  if (UNFIT.test(tag)) return failure(UNFIT_MESSAGE)
+  if (isLonger(tag, LONGEST_TAG)) return failure(TAG_LONG_MESSAGE)
+  return success(tag)
+}
+
+/** Up to 20 tags; of those that differ only in case, the first. */
+export function parseTags(texts: readonly string[]): Result<string[], string> {
+  const tags = new Map<string, string>()
+  for (const text of texts) {
+    const tag = parseTag(text)
+    if (!tag.ok) return tag
+    const key = foldTag(tag.value)
+    if (!tags.has(key)) tags.set(key, tag.value)
+  }
+  return tags.size > MOST_TAGS ? failure(TAGS_MANY_MESSAGE) : success([...tags.values()])
+}
+
+/** The same for tags that count as one: through capitals, where both small sigmas meet, and ß and ss. */
+export function foldTag(tag: string): string {
+  return tag.toUpperCase().toLowerCase()
+}
+
+/** Up to 50 steps in their order. */
+export function parseChecklist(
+  entries: readonly ChecklistEntry[],
+): Result<ChecklistEntry[], string> {
+  if (entries.length > MOST_ENTRIES) return failure(ENTRIES_MANY_MESSAGE)
+  const parsed: ChecklistEntry[] = []
+  for (const { text, done } of entries) {
+    const line = parseEntryText(text)
+    if (!line.ok) return line
+    parsed.push({ text: line.value, done })
+  }
+  return success(parsed)
+}
+
+const DUE = /^([1-9]\d{3})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):[0-5]\d)?$/
+
+/** A day of the Gregorian calendar, `2026-11-30`, with the time of day or not: `2026-11-30T17:00`. */
+export function isDue(text: string): boolean {
+  const [, year, month, day] = (DUE.exec(text) ?? []).map(Number)
+  if (year === undefined || month === undefined || day === undefined) return false
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
 /** RFC 9562, section 4: 8-4-4-4-12 digits. Any version; in lower case, so that an id has one form. */
@@ -29,4 +123,8 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export function isItemId(text: string): boolean {
   return UUID.test(text)
+}
+
+function isLonger(text: string, codePoints: number): boolean {
+  return text.length > codePoints && [...text].length > codePoints
 }

@@ -1,28 +1,34 @@
-import type { ItemChange } from '../../../shared/api/items.ts'
+import type { Item, ItemChange, NewItem } from '../../../shared/api/items.ts'
 import { TOKEN_KEY } from '../../../shared/storage-keys.ts'
 import type { Browser } from './browser.ts'
 import { type AccountList, createAccountList, type ListStatus } from './queue/account-list.ts'
 import type { ChangeMemory } from './queue/change-memory.ts'
-import { type KeptChange, readFields } from './queue/changes.ts'
+import { type KeptChange, readSame } from './queue/changes.ts'
 import type { ListApi } from './queue/list-api.ts'
-import { orderTasks, type ShownTasks } from './queue/order.ts'
 import type { RequestCounter } from './request-counter.ts'
 import { forgetSession, readSession, rememberSession, type Session } from './session.ts'
 
 /** All that the screen shows of the list. */
-export type TaskListState = ShownTasks &
-  ListStatus & {
-    /** Undefined until it is known whose list this is. */
-    account: string | undefined
-    /** Changes that the server has not answered yet, */
-    unsent: number
-    /** and whether some of them would be lost with this page. */
-    unsafe: boolean
-    /** Changes that the server did not take. */
-    refused: readonly KeptChange[]
-    /** Nobody is logged in here any more: as asked for on this page, or not. */
-    ended: 'asked' | 'lost' | undefined
-  }
+export type TaskListState = ListStatus & {
+  /** Every task by its id, those in the trash too. */
+  items: ReadonlyMap<string, Item>
+  /** Undefined until it is known whose list this is. */
+  account: string | undefined
+  /** Changes that the server has not answered yet, */
+  unsent: number
+  /** and whether some of them would be lost with this page. */
+  unsafe: boolean
+  /** Changes that the server did not take. */
+  refused: readonly KeptChange[]
+  /** Nobody is logged in here any more: as asked for on this page, or not. */
+  ended: 'asked' | 'lost' | undefined
+}
+
+/**
+ * A change that is to be made to a task. `saw` is what its fields showed when the person began, if
+ * that may be another than now: nothing that came since is written over unseen.
+ */
+export type Edit = { id: string; change: ItemChange; saw?: ItemChange }
 
 export type TaskList = {
   read: () => TaskListState
@@ -32,14 +38,21 @@ export type TaskList = {
    * that were to be changed and are gone.
    */
   start: (onGone: (title: string) => void) => () => void
-  /** Adds a task; the title has been checked. Gives its id. */
-  add: (title: string) => string
-  /** Changes a task, one in the trash too. */
-  change: (id: string, change: ItemChange) => void
+  /** Adds a task whose fields have been checked; gives its id. */
+  add: (task: Omit<NewItem, 'id'>) => string
+  /**
+   * Changes tasks together, those in the trash too; the fields have been checked. False if there is
+   * none of them.
+   */
+  change: (edits: readonly Edit[]) => boolean
+  /** Removes tasks of the trash for good. */
+  erase: (ids: readonly string[]) => void
   /** Tries again what did not work. */
   retry: () => void
   /** Forgets a change that the server did not take. */
   dismiss: (key: string) => void
+  /** Makes such a change once more, over what it would have written over unseen. */
+  insist: (key: string) => void
   /** Ends the session here; gives its token, to be ended on the server too. */
   endSession: () => string | undefined
   /** The token of the session, for other calls. */
@@ -54,8 +67,7 @@ type Parts = {
 }
 
 const NOTHING: TaskListState = {
-  tasks: [],
-  open: 0,
+  items: new Map(),
   phase: 'loading',
   stale: false,
   holdup: undefined,
@@ -86,8 +98,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
 
   function show(): void {
     if (!list) return
-    const { items, ...rest } = list.read()
-    tell({ ...rest, ...orderTasks(items.values()), ended: undefined })
+    tell({ ...list.read(), ended: undefined })
   }
 
   /** Follows the session of the browser, which other tabs may have ended or exchanged. */
@@ -175,20 +186,34 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
       return () => listeners.delete(onChange)
     },
     start,
-    add(title) {
+    add(task) {
       const id = browser?.createId() ?? ''
-      list?.add({ op: 'create', id, title })
+      list?.add([{ op: 'create', id, ...task }])
       return id
     },
-    change(id, change) {
-      const item = list?.read().items.get(id)
-      if (!item) return
-      const fields = Object.entries(readFields(item)).filter(([name]) => name in change)
-      const saw: ItemChange = Object.fromEntries(fields)
-      list?.add({ op: 'change', id, title: item.title, version: item.version, change, saw })
+    change(edits) {
+      const items = list?.read().items
+      const changes = edits.flatMap(({ id, change, ...edit }) => {
+        const item = items?.get(id)
+        if (!item) return []
+        const { title, version } = item
+        const saw = { ...readSame(item, change), ...edit.saw }
+        return [{ op: 'change' as const, id, title, version, change, saw }]
+      })
+      if (changes.length > 0) list?.add(changes)
+      return changes.length > 0
+    },
+    erase(ids) {
+      const items = list?.read().items
+      const changes = ids.flatMap((id) => {
+        const item = items?.get(id)
+        return item ? [{ op: 'erase' as const, id, title: item.title }] : []
+      })
+      if (changes.length > 0) list?.add(changes)
     },
     retry: () => list?.reopen(),
     dismiss: (key) => list?.drop(key),
+    insist: (key) => list?.insist(key),
     endSession,
     findToken: () => session?.token,
   }

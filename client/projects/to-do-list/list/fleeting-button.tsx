@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { NEW_TASK } from './new-task.tsx'
+import { NEW_TASK } from './use-actions.ts'
 
 type Props = { children: string; onClick: () => void }
 
@@ -23,5 +23,7 @@ export function FleetingButton(props: Props) {
 function findNext(button: HTMLElement): HTMLElement | null {
   const entry = button.closest('li')
   const next = entry?.nextElementSibling ?? entry?.previousElementSibling
-  return next?.querySelector('button') ?? document.getElementById(NEW_TASK)
+  const buttons = [...(next?.querySelectorAll('button') ?? [])]
+  const same = buttons.find(({ textContent }) => textContent === button.textContent)
+  return same ?? buttons[0] ?? document.getElementById(NEW_TASK)
 }

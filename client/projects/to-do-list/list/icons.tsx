@@ -35,3 +35,59 @@ export function AccountIcon() {
     </Icon>
   )
 }
+
+export function EditIcon() {
+  return (
+    <Icon>
+      <path d="M4.5 19.5l1-4L16 5l3 3L8.5 18.5zM14 7l3 3" />
+    </Icon>
+  )
+}
+
+export function UpIcon() {
+  return (
+    <Icon>
+      <path d="M12 19V5.5M6 11l6-6 6 6" />
+    </Icon>
+  )
+}
+
+export function DownIcon() {
+  return (
+    <Icon>
+      <path d="M12 5v13.5M6 13l6 6 6-6" />
+    </Icon>
+  )
+}
+
+export function GripIcon() {
+  return (
+    <Icon>
+      <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
+    </Icon>
+  )
+}
+
+export function RestoreIcon() {
+  return (
+    <Icon>
+      <path d="M4.5 5v5h5M5 10a7.5 7.5 0 1 1-.5 4" />
+    </Icon>
+  )
+}
+
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="M6 6l12 12M18 6L6 18" />
+    </Icon>
+  )
+}
+
+export function CheckIcon() {
+  return (
+    <Icon>
+      <path d="M5.5 12.5l4.5 4.5 8.5-9.5" />
+    </Icon>
+  )
+}

@@ -4,10 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { findStorage } from '../browser.ts'
 import { keepDraft, readDraft } from '../draft.ts'
+import { NEW_TASK } from './use-actions.ts'
 import style from './list.module.css'
 
-/** The id of the field, for what moves the focus. */
-export const NEW_TASK = 'new-task'
 const ERROR = 'new-task-error'
 
 type Props = {

@@ -1,47 +1,182 @@
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { DeleteIcon } from './icons.tsx'
-import style from './list.module.css'
+import type { Drafts } from '../draft.ts'
+import type { ListAddress } from '../view/address.ts'
+import {
+  CheckIcon,
+  DeleteIcon,
+  DownIcon,
+  EditIcon,
+  GripIcon,
+  RestoreIcon,
+  UpIcon,
+} from './icons.tsx'
+import { InlineTitle } from './inline-title.tsx'
+import { Marked } from './marked.tsx'
+import { TaskFacts } from './task-facts.tsx'
+import {
+  type Actions,
+  checkboxId,
+  deleteButtonId,
+  editButtonId,
+  moveButtonId,
+} from './use-actions.ts'
+import style from './task-row.module.css'
 
-export type TaskActions = {
-  onComplete: (item: Item, completed: boolean) => void
-  onDelete: (item: Item) => void
-}
-
-type Props = TaskActions & {
+type Props = {
   item: Item
+  actions: Actions
+  drafts: Drafts
+  words: readonly string[]
+  address: ListAddress
+  today: string
+  movable: boolean
+  selected: boolean
+  /** Whether tasks are being selected, one by one. */
+  selecting: boolean
+  editing: boolean
   /** What stands above it, where it is the first of its kind. */
   heading: string | undefined
+  /** Where a task that is dragged would come to stand. */
+  drop: 'before' | 'after' | undefined
+  onOpen: (id: string) => void
+  onRename: (id: string | undefined) => void
+  onSelect: (id: string, how: 'toggle' | 'extend') => void
 }
 
-/** Where the focus goes after a change is found by these. */
-export const checkboxId = (id: string) => `task-${id}`
-export const deleteButtonId = (id: string) => `delete-${id}`
-
 /** One task. The same properties draw nothing anew: a list may have thousands. */
-export const TaskRow = memo(function TaskRow({ item, heading, onComplete, onDelete }: Props) {
-  const { id, title, completedAt } = item
+export const TaskRow = memo(function TaskRow(props: Props) {
+  const { item, actions, drafts, words, address, today, movable, selected, selecting } = props
+  const { id, title, completedAt, deletedAt } = item
   const completed = completedAt !== null
+  const trashed = deletedAt !== null
+
+  function select(event: MouseEvent) {
+    if (!isSelecting(event) || (event.target as Element).closest('a, button, input')) return
+    event.preventDefault()
+    props.onSelect(id, event.shiftKey ? 'extend' : 'toggle')
+  }
+
+  function rename(event: MouseEvent) {
+    // Whoever marks text to copy it does not write.
+    if (!isSelecting(event) && window.getSelection()?.isCollapsed !== false) props.onRename(id)
+  }
+
   return (
-    <li className={style.row} data-completed={completed} data-heading={heading}>
-      <label className={style.task}>
-        <input
-          id={checkboxId(id)}
-          type="checkbox"
-          checked={completed}
-          onChange={(event) => onComplete(item, event.target.checked)}
-        />
-        <span dir="auto">{title}</span>
-      </label>
-      <IconButton
-        id={deleteButtonId(id)}
-        label={`Delete ${title}`}
-        data-quiet
-        onClick={() => onDelete(item)}
-      >
-        <DeleteIcon />
-      </IconButton>
+    <li
+      className={style.row}
+      data-id={id}
+      data-completed={completed}
+      data-selected={selected}
+      data-drop={props.drop}
+      data-heading={props.heading}
+      onMouseDown={keepText}
+      onClick={select}
+    >
+      {movable && (
+        <span className={style.grip} data-grip aria-hidden="true">
+          <GripIcon />
+        </span>
+      )}
+      {selecting && (
+        <button
+          type="button"
+          className={style.select}
+          aria-pressed={selected}
+          aria-label={`Select ${title}`}
+          onClick={(event) => props.onSelect(id, event.shiftKey ? 'extend' : 'toggle')}
+        >
+          {selected && <CheckIcon />}
+        </button>
+      )}
+      {!trashed && (
+        <label className={style.tick}>
+          <input
+            id={checkboxId(id)}
+            type="checkbox"
+            aria-labelledby={`title-${id}`}
+            checked={completed}
+            onChange={(event) => actions.complete([item], event.target.checked)}
+          />
+        </label>
+      )}
+      <div className={style.content}>
+        {props.editing ? (
+          <InlineTitle
+            item={item}
+            drafts={drafts}
+            onSave={actions.edit}
+            onClose={(_, back) => {
+              props.onRename(undefined)
+              if (back) document.getElementById(checkboxId(id))?.focus()
+            }}
+          />
+        ) : (
+          <span
+            id={`title-${id}`}
+            className={style.title}
+            dir="auto"
+            onClick={trashed ? undefined : rename}
+          >
+            <Marked text={title} words={words} />
+          </span>
+        )}
+        {selected && <span className="visually-hidden">, selected</span>}
+        <TaskFacts item={item} words={words} address={address} today={today} />
+      </div>
+      <div className={style.tools}>
+        {movable && (
+          <>
+            <IconButton
+              id={moveButtonId(id, -1)}
+              label={`Move ${title} up`}
+              data-move
+              onClick={() => actions.moveBy(item, -1, moveButtonId(id, -1))}
+            >
+              <UpIcon />
+            </IconButton>
+            <IconButton
+              id={moveButtonId(id, 1)}
+              label={`Move ${title} down`}
+              data-move
+              onClick={() => actions.moveBy(item, 1, moveButtonId(id, 1))}
+            >
+              <DownIcon />
+            </IconButton>
+          </>
+        )}
+        {trashed ? (
+          <IconButton label={`Restore ${title}`} onClick={() => actions.restore([item])}>
+            <RestoreIcon />
+          </IconButton>
+        ) : (
+          <IconButton
+            id={editButtonId(id)}
+            label={`Edit ${title}`}
+            onClick={() => props.onOpen(id)}
+          >
+            <EditIcon />
+          </IconButton>
+        )}
+        <IconButton
+          id={deleteButtonId(id)}
+          label={trashed ? `Delete ${title} for good` : `Delete ${title}`}
+          data-delete
+          onClick={() => (trashed ? actions.erase([item]) : actions.remove([item]))}
+        >
+          <DeleteIcon />
+        </IconButton>
+      </div>
     </li>
   )
 })
+
+function isSelecting({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean {
+  return shiftKey || ctrlKey || metaKey
+}
+
+/** A click that selects tasks marks no text. */
+function keepText(event: MouseEvent) {
+  if (isSelecting(event) && !(event.target instanceof HTMLInputElement)) event.preventDefault()
+}

@@ -2,14 +2,15 @@ import type { Item } from '../../../../shared/api/items.ts'
 import type { Browser } from '../browser.ts'
 import type { RequestCounter } from '../request-counter.ts'
 import type { Session } from '../session.ts'
-import { type ChangeStore, createChangeStore, parseKept } from './change-store.ts'
-import { applyChanges, type Change, isWaiting, type KeptChange } from './changes.ts'
+import { type ChangeStore, createChangeStore } from './change-store.ts'
+import { applyChanges, type Change, isWaiting, type KeptChange, readSame } from './changes.ts'
 import { createKnownItems } from './known-items.ts'
 import type { ChangeMemory } from './change-memory.ts'
 import type { ListApi } from './list-api.ts'
 import { createListReader } from './list-reader.ts'
 import type { Outcome } from './outcome.ts'
-import { createSender, type Holdup } from './sender.ts'
+import { parseKept } from './parse-kept.ts'
+import { createSender, type Holdup, type Settlement } from './sender.ts'
 
 /** How the list stands with the server. */
 export type ListStatus = {
@@ -40,6 +41,9 @@ type Parts = {
 
 export type AccountList = ReturnType<typeof createAccountList>
 
+/** In milliseconds; the screen shows no more than that. */
+const NEXT_FRAME = 16
+
 /** The list of one session: what the server has, what waits, and how both come together. */
 export function createAccountList(parts: Parts) {
   const { browser, counter, api, session, memory, onChange } = parts
@@ -50,6 +54,7 @@ export function createAccountList(parts: Parts) {
   // Changes that another tab took away without a word: shown until the list tells the result.
   let vanished: readonly KeptChange[] = []
   let vanishedBefore = vanished
+  let showing: ReturnType<typeof setTimeout> | undefined
 
   const sender = createSender({
     api,
@@ -62,7 +67,7 @@ export function createAccountList(parts: Parts) {
       return listWaiting()
     },
     findKnown: (id) => known.read().get(id),
-    onOutcome: (kept, outcome) => kept.forEach((one) => note(one, outcome)),
+    onSettled,
     onUnauthorized: parts.onUnauthorized,
     onHoldup: (holdup) => setStatus({ holdup }),
   })
@@ -77,7 +82,7 @@ export function createAccountList(parts: Parts) {
       known.beginRead()
     },
     onList(list) {
-      known.finishRead(list.items)
+      known.finishRead([...list.items, ...list.trash])
       if (account !== list.account) takeAccount(list.account)
       onChange()
     },
@@ -122,34 +127,43 @@ export function createAccountList(parts: Parts) {
     return changes.list().filter(isWaiting)
   }
 
-  function note({ key, change }: KeptChange, outcome: Outcome): void {
-    switch (outcome.kind) {
-      case 'again':
-        known.set(outcome.item)
-        break
-      case 'refused':
-        if (outcome.item) known.set(outcome.item)
-        changes.refuse(key, outcome.reason)
-        break
-      case 'gone':
-        known.remove(change.id)
-        changes.settle(key, { item: null })
-        if (outcome.unexpected) parts.onGone(change.title)
-        break
-      case 'made': {
-        const item = outcome.item ?? findDeleted(change)
-        if (item) known.set(item)
-        changes.settle(key, { item })
-        setStatus({ saved: true })
-      }
+  function onSettled(settlements: readonly Settlement[]): void {
+    for (const { kept, outcome } of settlements) {
+      const [first] = kept
+      if (first) noteOutcome(first.change, outcome)
+      for (const one of kept) settleKept(one, outcome)
     }
+    const taken = settlements.some(({ outcome }) => outcome.kind === 'made')
+    status = { ...status, saved: status.saved || taken }
     onChange()
   }
 
-  /** A deletion is answered without the task, which then is in the trash, one version on. */
-  function findDeleted({ id }: Change): Item | null {
+  /** What is known of the task now. */
+  function noteOutcome(change: Change, outcome: Outcome): void {
+    if (outcome.kind === 'refused') return
+    const item = outcome.kind === 'gone' ? null : (outcome.item ?? findDeleted(change))
+    if (item) known.set(item)
+    else known.remove(change.id)
+    if (outcome.kind === 'gone' && outcome.unexpected) parts.onGone(change.title)
+  }
+
+  /** A change that is to be sent again goes on waiting. */
+  function settleKept({ key, change }: KeptChange, outcome: Outcome): void {
+    if (outcome.kind === 'refused') changes.refuse(key, outcome.reason)
+    else if (outcome.kind !== 'again') {
+      changes.settle(key, { item: known.read().get(change.id) ?? null })
+    }
+  }
+
+  /**
+   * A deletion is answered without the task, which then is in the trash: one version on, unless it
+   * was there before.
+   */
+  function findDeleted({ op, id }: Change): Item | null {
     const item = known.read().get(id)
-    return item ? { ...item, deletedAt: browser.clock.now(), version: item.version + 1 } : null
+    if (op !== 'change' || !item) return null
+    if (item.deletedAt !== null) return item
+    return { ...item, deletedAt: browser.clock.now(), version: item.version + 1 }
   }
 
   function noteVanished(gone: readonly KeptChange[]): void {
@@ -159,16 +173,29 @@ export function createAccountList(parts: Parts) {
     reader.refresh()
   }
 
+  /** Other tabs tell of thousands of changes one by one, each in a task of its own. */
+  function showSoon(): void {
+    showing ??= setTimeout(() => {
+      showing = undefined
+      onChange()
+    }, NEXT_FRAME)
+  }
+
   function wakeSender(): void {
     if (account !== undefined) sender.wake()
+  }
+
+  function readWaiting() {
+    const waiting = listWaiting()
+    const items = applyChanges(known.read(), [...vanished, ...waiting])
+    return { items, unsent: waiting.length }
   }
 
   return {
     read: () => ({
       ...status,
       account,
-      items: applyChanges(known.read(), [...vanished, ...listWaiting()]),
-      unsent: listWaiting().length,
+      ...readWaiting(),
       unsafe: changes.unsafe(),
       refused: changes.list().filter(({ refused }) => refused !== undefined),
     }),
@@ -181,15 +208,32 @@ export function createAccountList(parts: Parts) {
     stop() {
       reader.stop()
       sender.stop()
+      clearTimeout(showing)
     },
-    add(change: Change) {
-      changes.add(change)
+    /** Several changes were made together, and are sent together. */
+    add(made: readonly Change[]) {
+      changes.add(made)
       onChange()
       wakeSender()
     },
     drop(key: string) {
       changes.drop(key)
       onChange()
+    },
+    /** Wants a change that was not taken once more, now that what it would write over was seen. */
+    insist(key: string) {
+      const kept = changes.list().find((one) => one.key === key)
+      const current = kept && known.read().get(kept.change.id)
+      if (!kept) return
+      changes.drop(key)
+      const { change } = kept
+      const seen =
+        current && change.op === 'change'
+          ? { ...change, saw: readSame(current, change.change), version: current.version }
+          : change
+      changes.add([seen])
+      onChange()
+      wakeSender()
     },
     /** Things may go better now: the connection is back. */
     retry() {
@@ -209,19 +253,18 @@ export function createAccountList(parts: Parts) {
     takeStored(key: string | null, value: string | null) {
       const prefix = `to-do/${account ?? ''}/`
       if (key !== null && !key.startsWith(prefix)) return
-      const mark = key?.slice(prefix.length) ?? ''
-      const told = parseKept(mark, value)
-      const gone = changes.reload()
+      const mark = key?.slice(prefix.length)
+      const told = mark === undefined ? undefined : parseKept(mark, value)
+      const gone = changes.reload(mark)
       if (told?.settled) {
         const { item } = told.settled
         if (item) known.set(item)
         else known.remove(told.change.id)
         vanished = vanished.filter((one) => one.key !== mark)
-        noteVanished(gone.filter((one) => one.key !== mark))
       } else {
         noteVanished(gone)
       }
-      onChange()
+      showSoon()
     },
   }
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
+import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { createTestClock, HOUR } from '../../../../shared/clock.ts'
 import { createChangeStore } from './change-store.ts'
 import type { Change, KeptChange } from './changes.ts'
-import { createTestStorage, makeItem } from './testing.ts'
+import { createTestStorage } from './testing.ts'
 
 type Tab = {
   storage?: Storage
@@ -39,22 +40,22 @@ function titlesOf(store: ReturnType<typeof createChangeStore>): string[] {
 describe('the kept changes', () => {
   it('come back in their order after a reload', () => {
     const { store, storage } = createTab()
-    for (const title of ['one', 'two', 'three']) store.add(create(title))
+    for (const title of ['one', 'two', 'three']) store.add([create(title)])
     expect(titlesOf(createTab({ storage }).store)).toEqual(['one', 'two', 'three'])
     expect(store.unsafe()).toBe(false)
   })
 
   it('stay in order when the clock is set back', () => {
     const { store, storage, clock } = createTab()
-    store.add(create('one'))
+    store.add([create('one')])
     clock.advance(-HOUR)
-    store.add(create('two'))
+    store.add([create('two')])
     expect(titlesOf(createTab({ storage }).store)).toEqual(['one', 'two'])
   })
 
   it('are those of one account', () => {
     const { store, storage } = createTab()
-    store.add(create('secret'))
+    store.add([create('secret')])
     expect(createTab({ storage, account: 'bert' }).store.list()).toEqual([])
     expect(createTab({ storage, account: 'ann' }).store.list()).toEqual([])
   })
@@ -63,8 +64,8 @@ describe('the kept changes', () => {
     const storage = createTestStorage()
     const [one, other] = [createTab({ storage }), createTab({ storage })]
     other.clock.advance(1)
-    one.store.add(create('from one'))
-    other.store.add(create('from the other'))
+    one.store.add([create('from one')])
+    other.store.add([create('from the other')])
     one.store.reload()
     expect(titlesOf(one.store)).toEqual(['from one', 'from the other'])
   })
@@ -72,8 +73,8 @@ describe('the kept changes', () => {
   it('go once the server has answered, and other tabs learn the result first', () => {
     const { store, storage } = createTab()
     const setItem = vi.spyOn(storage, 'setItem')
-    store.add(create('one'))
-    const item = makeItem('a')
+    store.add([create('one')])
+    const item = makeItem({ id: 'a' })
     store.settle(store.list()[0]?.key ?? '', { item })
     expect(JSON.parse(setItem.mock.lastCall?.[1] ?? '')).toMatchObject({ settled: { item } })
     expect(store.list()).toEqual([])
@@ -82,7 +83,7 @@ describe('the kept changes', () => {
 
   it('that another tab took away are told', () => {
     const { store, storage } = createTab()
-    store.add(create('one'))
+    store.add([create('one')])
     storage.clear()
     expect(store.reload().map(({ change }) => change.title)).toEqual(['one'])
     expect(store.list()).toEqual([])
@@ -90,7 +91,7 @@ describe('the kept changes', () => {
 
   it('stay with their reason when they were refused, until they are dropped', () => {
     const { store, storage } = createTab()
-    store.add(create('one'))
+    store.add([create('one')])
     const key = store.list()[0]?.key ?? ''
     store.refuse(key, 'Too long.')
     const later = createTab({ storage }).store
@@ -103,9 +104,9 @@ describe('the kept changes', () => {
 describe('where storage does not help', () => {
   it('changes are held in memory when it is full', () => {
     const { store } = createTab({ storage: createTestStorage(1) })
-    store.add(create('one'))
+    store.add([create('one')])
     expect(store.unsafe()).toBe(false)
-    store.add(create('two'))
+    store.add([create('two')])
     expect(store.unsafe()).toBe(true)
     expect(titlesOf(store)).toEqual(['one', 'two'])
     store.reload()
@@ -116,12 +117,12 @@ describe('where storage does not help', () => {
 
   it('changes of an account that is not known yet are held, and moved over', () => {
     const nobody = createTab({ account: undefined })
-    nobody.store.add(create('early'))
+    nobody.store.add([create('early')])
     expect(nobody.storage.length).toBe(0)
     expect(nobody.store.unsafe()).toBe(true)
 
     const { store, storage } = createTab()
-    store.add(create('older'))
+    store.add([create('older')])
     store.adopt(nobody.store)
     expect(titlesOf(store).sort()).toEqual(['early', 'older'])
     expect(nobody.store.list()).toEqual([])
@@ -132,7 +133,7 @@ describe('where storage does not help', () => {
 
   it('changes in memory are found by the next list of the page, and stored once there is room', () => {
     const full = createTab({ storage: createTestStorage(0) })
-    full.store.add(create('one'))
+    full.store.add([create('one')])
     const next = createTab({ storage: createTestStorage(0), inMemory: full.inMemory })
     expect(titlesOf(next.store)).toEqual(['one'])
     expect(next.store.unsafe()).toBe(true)
@@ -145,7 +146,7 @@ describe('where storage does not help', () => {
 
   it('what was refused is not waiting any more, and would not be missed', () => {
     const { store } = createTab({ storage: createTestStorage(0) })
-    store.add(create('one'))
+    store.add([create('one')])
     store.refuse(store.list()[0]?.key ?? '', 'Too long.')
     expect(store.unsafe()).toBe(false)
     expect(store.list()).toHaveLength(1)

@@ -1,14 +1,16 @@
 import type { Clock } from '../../../../shared/clock.ts'
 import { type Change, isWaiting, type KeptChange, type Settled } from './changes.ts'
+import { parseKept } from './parse-kept.ts'
 
 export type ChangeStore = {
   /** Every kept change in order, those included that are only kept to be told of. */
   list: () => readonly KeptChange[]
   /** Whether some of those that wait would be lost with this page. */
   unsafe: () => boolean
-  add: (change: Change) => void
-  /** Takes in what other tabs did; gives the changes that went without a word. */
-  reload: () => KeptChange[]
+  /** Several changes were made together. */
+  add: (changes: readonly Change[]) => void
+  /** Takes in what other tabs did, under one key or all; gives the changes that went. */
+  reload: (key?: string) => KeptChange[]
   /** The server has answered: the change goes, and other tabs hear with what result. */
   settle: (key: string, settled: Settled) => void
   /** The server did not take it: it stays to be told of, until it is dropped. */
@@ -40,17 +42,38 @@ const TIME_WIDTH = 10
 export function createChangeStore(parts: Parts): ChangeStore {
   const { storage, account, inMemory, clock, createMark } = parts
   const prefix = account === undefined ? undefined : `to-do/${account}/`
+  const changes = new Map(inMemory)
+  let sorted: readonly KeptChange[] | undefined
   // There may be room by now.
-  for (const kept of [...inMemory.values()]) write(kept)
-  let changes = read()
+  for (const kept of inMemory.values()) write(kept)
+  reloadAll()
 
-  function read(): KeptChange[] {
-    const found = new Map(inMemory)
-    for (const key of listKeys()) {
-      const kept = parseKept(key, storage?.getItem(`${prefix ?? ''}${key}`))
-      if (kept && !inMemory.has(key)) found.set(key, kept)
-    }
-    return [...found.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
+  function list(): readonly KeptChange[] {
+    sorted ??= [...changes.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
+    return sorted
+  }
+
+  function hold(key: string, kept: KeptChange | undefined): void {
+    if (kept) changes.set(key, kept)
+    else changes.delete(key)
+    sorted = undefined
+  }
+
+  /** Of those that are known only whether they are still there: thousands are not read anew. */
+  function reloadAll(): KeptChange[] {
+    const keys = new Set(listKeys())
+    const gone = list().filter(({ key }) => !keys.has(key) && !inMemory.has(key))
+    for (const { key } of gone) hold(key, undefined)
+    for (const key of keys) if (!changes.has(key)) reloadOne(key)
+    return gone
+  }
+
+  function reloadOne(key: string): KeptChange[] {
+    if (inMemory.has(key) || prefix === undefined) return []
+    const before = changes.get(key)
+    const kept = parseKept(key, storage?.getItem(prefix + key))
+    if (before ?? kept) hold(key, kept)
+    return before && !kept ? [before] : []
   }
 
   function listKeys(): string[] {
@@ -77,63 +100,49 @@ export function createChangeStore(parts: Parts): ChangeStore {
   function drop(key: string): void {
     inMemory.delete(key)
     if (prefix !== undefined) storage?.removeItem(prefix + key)
-    changes = changes.filter((kept) => kept.key !== key)
+    hold(key, undefined)
   }
 
   /** Later than every change kept, even if the computer's clock was set back. */
   function nextTime(): number {
-    const last = changes.at(-1)
+    const last = list().at(-1)
     return Math.max(clock.now(), last ? parseInt(last.key, 36) + 1 : 0)
   }
 
   return {
-    list: () => changes,
+    list,
     unsafe: () => [...inMemory.values()].some(isWaiting),
-    add(change) {
-      const time = nextTime().toString(36).padStart(TIME_WIDTH, '0')
-      const kept = { key: `${time}-${createMark()}`, madeAt: clock.now(), change }
-      write(kept)
-      changes = [...changes, kept]
+    add(made) {
+      const [first, madeAt, mark] = [nextTime(), clock.now(), createMark()]
+      for (const [index, change] of made.entries()) {
+        const time = (first + index).toString(36).padStart(TIME_WIDTH, '0')
+        const key = `${time}-${mark}`
+        const kept = { key, madeAt, ...(made.length > 1 && { group: mark }), change }
+        write(kept)
+        hold(key, kept)
+      }
     },
-    reload() {
-      const before = changes
-      changes = read()
-      const left = new Set(changes.map(({ key }) => key))
-      return before.filter(({ key }) => !left.has(key))
-    },
+    reload: (key) => (key === undefined ? reloadAll() : reloadOne(key)),
     settle(key, settled) {
-      const kept = changes.find((one) => one.key === key)
+      const kept = changes.get(key)
       // Written once more before it goes, so that other tabs are told the result.
       if (kept && !inMemory.has(key)) write({ ...kept, settled })
       drop(key)
     },
     refuse(key, reason) {
-      changes = changes.map((kept) => {
-        if (kept.key !== key) return kept
-        const refused = { ...kept, refused: reason }
-        write(refused)
-        return refused
-      })
+      const kept = changes.get(key)
+      if (!kept) return
+      const refused = { ...kept, refused: reason }
+      write(refused)
+      hold(key, refused)
     },
     drop,
     adopt(early) {
       for (const kept of early.list()) {
         write(kept)
+        hold(kept.key, kept)
         early.drop(kept.key)
       }
-      changes = read()
     },
-  }
-}
-
-/** A kept change as it was written; undefined for anything else that stands under such a key. */
-export function parseKept(key: string, text: string | null | undefined): KeptChange | undefined {
-  try {
-    const kept = JSON.parse(text ?? '') as Partial<KeptChange> | null
-    const { change, madeAt } = kept ?? {}
-    const valid = typeof change?.id === 'string' && typeof madeAt === 'number'
-    return valid ? { ...(kept as KeptChange), key } : undefined
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { applyChanges, createEntry, packChanges } from './changes.ts'
-import { keep, makeItem } from './testing.ts'
+import { keep } from './testing.ts'
 
 function mapOf(...items: ReturnType<typeof makeItem>[]) {
   return new Map(items.map((item) => [item.id, item]))
@@ -8,12 +9,12 @@ function mapOf(...items: ReturnType<typeof makeItem>[]) {
 
 describe('what is shown', () => {
   it('is the list of the server where nothing waits', () => {
-    const known = mapOf(makeItem('a'), makeItem('b'))
+    const known = mapOf(makeItem({ id: 'a' }), makeItem({ id: 'b' }))
     expect(applyChanges(known, [])).toEqual(known)
   })
 
   it('has new tasks, completed ones and no deleted ones before the server knows', () => {
-    const known = mapOf(makeItem('a'), makeItem('b'))
+    const known = mapOf(makeItem({ id: 'a' }), makeItem({ id: 'b' }))
     const shown = applyChanges(known, [
       keep.create('c', 'Third'),
       keep.change('a', { completed: true }),
@@ -35,7 +36,7 @@ describe('what is shown', () => {
   })
 
   it('keeps the task of the server when its creation is still waiting to be confirmed', () => {
-    const item = makeItem('a', { title: 'As the server has it', version: 4 })
+    const item = makeItem({ id: 'a', title: 'As the server has it', version: 4 })
     expect(applyChanges(mapOf(item), [keep.create('a', 'Typed')]).get('a')).toBe(item)
   })
 
@@ -49,7 +50,7 @@ describe('what is shown', () => {
   })
 
   it('keeps the time of completion that the server gave', () => {
-    const shown = applyChanges(mapOf(makeItem('a', { completedAt: 5 })), [
+    const shown = applyChanges(mapOf(makeItem({ id: 'a', completedAt: 5 })), [
       keep.change('a', { completed: true }),
     ])
     expect(shown.get('a')?.completedAt).toBe(5)

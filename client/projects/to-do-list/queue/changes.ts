@@ -1,9 +1,10 @@
-import type { BatchEntry, Item, ItemChange } from '../../../../shared/api/items.ts'
-import { MOST_CHANGES } from '../../../../shared/limits.ts'
+import type { BatchEntry, Item, ItemChange, NewItem } from '../../../../shared/api/items.ts'
+import { LARGEST_BATCH, MOST_CHANGES } from '../../../../shared/limits.ts'
+import { findFirstPosition } from '../view/move.ts'
 
 /** Something a person did to the list. The title is there for messages about it. */
 export type Change =
-  | { op: 'create'; id: string; title: string }
+  | ({ op: 'create' } & NewItem)
   | {
       op: 'change'
       id: string
@@ -14,6 +15,8 @@ export type Change =
       /** The task's version then, for a task that is not in the list any more. */
       version: number
     }
+  /** Removes a task of the trash for good. */
+  | { op: 'erase'; id: string; title: string }
 
 /** What the server made of a change: the task as it is now, or null where there is none. */
 export type Settled = { item: Item | null }
@@ -23,6 +26,8 @@ export type KeptChange = {
   /** Keys are in the order in which the changes were made. */
   key: string
   madeAt: number
+  /** The same for changes that were made together, which are then sent together. */
+  group?: string
   change: Change
   settled?: Settled
   /** Why the server did not take it; it then stays only to be told of. */
@@ -39,16 +44,44 @@ export type Parcel = { change: Change; kept: KeptChange[] }
 
 /** A task's fields as a change names them. */
 export function readFields(item: Item): Required<ItemChange> {
-  const { title, completedAt, deletedAt } = item
-  return { title, completed: completedAt !== null, deleted: deletedAt !== null }
+  const { id, version, createdAt, updatedAt, completedAt, deletedAt, ...written } = item
+  return { ...written, completed: completedAt !== null, deleted: deletedAt !== null }
 }
 
-/** Whether the task has every value that the change wants, or had already shown. */
-export function matches(item: Item, values: ItemChange, others: ItemChange = values): boolean {
+/** What a task has in the fields that a change names. */
+export function readSame(item: Item, change: ItemChange): ItemChange {
+  const fields = Object.entries(readFields(item)).filter(([name]) => name in change)
+  return Object.fromEntries(fields)
+}
+
+/** Whether the task has all these values. */
+export function matches(item: Item, values: ItemChange): boolean {
   const fields = readFields(item)
-  return (Object.keys(values) as (keyof ItemChange)[]).every(
-    (name) => fields[name] === values[name] || fields[name] === others[name],
-  )
+  return namesOf(values).every((name) => isSame(fields[name], values[name]))
+}
+
+/**
+ * Those of a parcel's changes that would write over a value which nobody here has seen or written.
+ * A place in the list is none: no text is lost with it, and whoever moved a task last has it there.
+ */
+export function findClashing({ kept }: Parcel, item: Item): KeptChange[] {
+  const fields = readFields(item)
+  const changes = kept.flatMap(({ change }) => (change.op === 'change' ? [change] : []))
+  const known = (name: keyof ItemChange) =>
+    name === 'position' ||
+    changes.some(
+      ({ change, saw }) => isSame(fields[name], change[name]) || isSame(fields[name], saw[name]),
+    )
+  return kept.filter(({ change }) => change.op === 'change' && !namesOf(change.change).every(known))
+}
+
+function namesOf(change: ItemChange) {
+  return Object.keys(change) as (keyof ItemChange)[]
+}
+
+/** Tags and checklists are the same when they say the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** The tasks as they show: the server's with the changes that it has not answered yet. */
@@ -58,26 +91,46 @@ export function applyChanges(
 ): Map<string, Item> {
   const shown = new Map(known)
   for (const { change, madeAt } of changes) {
-    const { id, title } = change
-    const item = shown.get(id) ?? createProvisional(id, title, madeAt)
-    if (change.op === 'create') {
-      if (!shown.has(id)) shown.set(id, item)
-    } else if (shown.has(id) || change.change.deleted === false) {
-      shown.set(id, applyChange(item, change.change, madeAt))
+    const { id } = change
+    const item = shown.get(id)
+    if (change.op === 'erase') shown.delete(id)
+    else if (change.op === 'create') {
+      if (!item) shown.set(id, createProvisional(change, madeAt, shown))
+    } else if (item ?? change.change.deleted === false) {
+      const base = item ?? createProvisional({ id, title: change.title }, madeAt, shown)
+      shown.set(id, applyChange(base, change.change, madeAt))
     }
   }
   return shown
 }
 
-function createProvisional(id: string, title: string, madeAt: number): Item {
-  const times = { createdAt: madeAt, updatedAt: madeAt, completedAt: null, deletedAt: null }
-  return { id, title, ...times, version: 0 }
+/** A task as the server will add it: without a place of its own, before all others. */
+function createProvisional(
+  { op, ...task }: NewItem & { op?: 'create' },
+  madeAt: number,
+  others: ReadonlyMap<string, Item>,
+): Item {
+  return {
+    notes: '',
+    due: null,
+    priority: 'none',
+    tags: [],
+    checklist: [],
+    ...task,
+    position: task.position ?? findFirstPosition(others.values()),
+    createdAt: madeAt,
+    updatedAt: madeAt,
+    completedAt: null,
+    deletedAt: null,
+    version: 0,
+  }
 }
 
-function applyChange(item: Item, { title, completed, deleted }: ItemChange, madeAt: number): Item {
+function applyChange(item: Item, change: ItemChange, madeAt: number): Item {
+  const { completed, deleted, ...written } = change
   return {
     ...item,
-    ...(title !== undefined && { title }),
+    ...written,
     ...(completed !== undefined && {
       completedAt: completed ? (item.completedAt ?? madeAt) : null,
     }),
@@ -85,15 +138,23 @@ function applyChange(item: Item, { title, completed, deleted }: ItemChange, made
   }
 }
 
+/** Bytes; leaves room in a batch for what stands around its entries. */
+const LARGEST_PACK = LARGEST_BATCH / 2
+
 /**
- * Puts waiting changes into as few entries as keep their meaning: for each task its creation and
- * one change, so that no entry depends on what becomes of another change of the same task.
+ * Puts waiting changes into at most so many entries, and as few as keep their meaning: for each task
+ * its creation and one change, so that no entry depends on what becomes of another change of the
+ * same task. A removal for good waits for the next batch if its task has a change in this one.
  */
-export function packChanges(waiting: readonly KeptChange[]): Parcel[] {
+export function packChanges(waiting: readonly KeptChange[], most = MOST_CHANGES): Parcel[] {
   const parcels: Parcel[] = []
   const changed = new Map<string, Parcel>()
+  const seen = new Set<string>()
+  let size = 0
   for (const kept of waiting) {
     const { change } = kept
+    size += new TextEncoder().encode(JSON.stringify(change)).length
+    if (size > LARGEST_PACK && parcels.length > 0) break
     const parcel = change.op === 'change' ? changed.get(change.id) : undefined
     if (parcel?.change.op === 'change' && change.op === 'change') {
       parcel.kept.push(kept)
@@ -104,7 +165,9 @@ export function packChanges(waiting: readonly KeptChange[]): Parcel[] {
       }
       continue
     }
-    if (parcels.length === MOST_CHANGES) break
+    if (parcels.length === most) break
+    if (change.op === 'erase' && seen.has(change.id)) break
+    seen.add(change.id)
     const added: Parcel = { change, kept: [kept] }
     parcels.push(added)
     if (change.op === 'change') changed.set(change.id, added)
@@ -112,11 +175,23 @@ export function packChanges(waiting: readonly KeptChange[]): Parcel[] {
   return parcels
 }
 
-/** What goes to the server; the version is the newest one known. */
+/** The changes at the head of the queue that were made together. */
+export function takeGroup(waiting: readonly KeptChange[]): readonly KeptChange[] {
+  const group = waiting[0]?.group
+  if (group === undefined) return waiting.slice(0, 1)
+  const end = waiting.findIndex((kept) => kept.group !== group)
+  return end === -1 ? waiting : waiting.slice(0, end)
+}
+
+/**
+ * What goes to the server; the version is the newest one known. A task that nobody but this browser
+ * knows has the first one by the time its change arrives.
+ */
 export function createEntry(change: Change, knownVersion: number | undefined): BatchEntry {
-  if (change.op === 'create') return { op: 'create', id: change.id, title: change.title }
+  if (change.op === 'create') return change
+  if (change.op === 'erase') return { op: 'erase', id: change.id }
   const { id, change: wanted } = change
   const fields = Object.keys(wanted)
   if (wanted.deleted && fields.length === 1) return { op: 'delete', id }
-  return { op: 'change', id, version: knownVersion ?? change.version, change: wanted }
+  return { op: 'change', id, version: knownVersion ?? Math.max(change.version, 1), change: wanted }
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { createKnownItems } from './known-items.ts'
-import { makeItem } from './testing.ts'
 
 describe('the known tasks', () => {
   it('stay the same objects while the server has the same', () => {
     const known = createKnownItems()
-    const item = makeItem('a')
+    const item = makeItem({ id: 'a' })
     known.beginRead()
     known.finishRead([item])
     known.beginRead()
-    known.finishRead([makeItem('a'), makeItem('b')])
+    known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'b' })])
     expect(known.read().get('a')).toBe(item)
     expect([...known.read().keys()]).toEqual(['a', 'b'])
   })
@@ -17,31 +17,36 @@ describe('the known tasks', () => {
   it('do not fall back behind an answer that came while the list was read', () => {
     const known = createKnownItems()
     known.beginRead()
-    known.finishRead([makeItem('a'), makeItem('gone')])
+    known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'gone' })])
     known.beginRead()
-    known.set(makeItem('a', { version: 2, completedAt: 5 }))
-    known.set(makeItem('new'))
+    known.set(makeItem({ id: 'a', version: 2, completedAt: 5 }))
+    known.set(makeItem({ id: 'new' }))
     known.remove('gone')
-    known.finishRead([makeItem('a'), makeItem('gone')])
+    known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'gone' })])
     expect(known.read().get('a')).toMatchObject({ version: 2, completedAt: 5 })
     expect([...known.read().keys()]).toEqual(['a', 'new'])
   })
 
-  it('keep what is in the trash, for undoing', () => {
+  it('are those of the list alone once nothing was learnt while it was read', () => {
     const known = createKnownItems()
-    known.set(makeItem('a', { deletedAt: 5, version: 2 }))
+    known.set(makeItem({ id: 'erased elsewhere', deletedAt: 5, version: 2 }))
     known.beginRead()
-    known.finishRead([])
-    expect(known.read().get('a')).toMatchObject({ deletedAt: 5 })
+    known.finishRead([makeItem({ id: 'a' })])
+    expect([...known.read().keys()]).toEqual(['a'])
+  })
+
+  it('have the time of a deletion from the server as soon as it tells', () => {
+    const known = createKnownItems()
+    known.set(makeItem({ id: 'a', deletedAt: 5, version: 2 }))
     known.beginRead()
-    known.finishRead([makeItem('a', { version: 3 })])
-    expect(known.read().get('a')).toMatchObject({ deletedAt: null, version: 3 })
+    known.finishRead([makeItem({ id: 'a', deletedAt: 7, version: 2 })])
+    expect(known.read().get('a')?.deletedAt).toBe(7)
   })
 
   it('take no older state of a task', () => {
     const known = createKnownItems()
-    known.set(makeItem('a', { version: 3 }))
-    known.set(makeItem('a', { version: 2 }))
+    known.set(makeItem({ id: 'a', version: 3 }))
+    known.set(makeItem({ id: 'a', version: 2 }))
     expect(known.read().get('a')?.version).toBe(3)
   })
 })

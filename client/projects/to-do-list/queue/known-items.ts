@@ -1,9 +1,6 @@
 import type { Item } from '../../../../shared/api/items.ts'
 
-/**
- * The tasks as the server last gave them. Those known to be in the trash stay, so that a deletion
- * can be undone.
- */
+/** The tasks as the server last gave them, those in the trash too. */
 export type KnownItems = {
   read: () => ReadonlyMap<string, Item>
   /** Takes in a task from an answer, unless a newer one is known. */
@@ -18,19 +15,17 @@ export function createKnownItems(): KnownItems {
   let items = new Map<string, Item>()
   let learnt = new Map<string, Item | undefined>()
 
-  function change(id: string, item: Item | undefined): void {
-    learnt.set(id, item)
-    items = new Map(items)
-    if (item) items.set(id, item)
-    else items.delete(id)
-  }
-
   return {
     read: () => items,
     set(item) {
-      if ((items.get(item.id)?.version ?? 0) <= item.version) change(item.id, item)
+      if ((items.get(item.id)?.version ?? 0) > item.version) return
+      learnt.set(item.id, item)
+      items.set(item.id, item)
     },
-    remove: (id) => change(id, undefined),
+    remove(id) {
+      learnt.set(id, undefined)
+      items.delete(id)
+    },
     beginRead() {
       learnt = new Map()
     },
@@ -39,11 +34,7 @@ export function createKnownItems(): KnownItems {
       for (const item of list) {
         const before = items.get(item.id)
         // The same object for the same task, so that its row is not drawn anew.
-        const same = before?.version === item.version && before.deletedAt === null
-        next.set(item.id, same ? before : item)
-      }
-      for (const [id, item] of items) {
-        if (item.deletedAt !== null && !next.has(id)) next.set(id, item)
+        next.set(item.id, before && isSameState(before, item) ? before : item)
       }
       for (const [id, item] of learnt) {
         if (!item) next.delete(id)
@@ -52,4 +43,9 @@ export function createKnownItems(): KnownItems {
       items = next
     },
   }
+}
+
+/** A deletion is known with a time of this computer until the list tells that of the server. */
+function isSameState(one: Item, other: Item): boolean {
+  return one.version === other.version && one.deletedAt === other.deletedAt
 }

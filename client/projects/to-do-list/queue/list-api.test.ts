@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { PROBLEM_TYPE } from '../../../../shared/api/problem-details.ts'
 import { serveForTest } from '../../../../shared/api/testing.ts'
 import { createListApi } from './list-api.ts'
-import { makeItem } from './testing.ts'
 
 type Given = { status: number; body?: unknown; headers?: Record<string, string>; html?: boolean }
 type Seen = { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }
@@ -39,7 +39,7 @@ describe('sending one change', () => {
     ],
     [{ op: 'delete', id: 'a' }, 204, 'DELETE', '/Projects/To-Do-List/items/a', ''],
   ] as const)('is a request of its own: %o', async (entry, status, method, url, body) => {
-    const item = makeItem('a')
+    const item = makeItem({ id: 'a' })
     const { api, seen } = await callServer({ status, ...(status !== 204 && { body: item }) })
     const answer = await api.send([entry])
     expect(answer).toMatchObject({ kind: 'answered', answers: [{ status }] })
@@ -48,7 +48,7 @@ describe('sending one change', () => {
   })
 
   it('gives the task as it is when the version was stale', async () => {
-    const current = makeItem('a', { version: 4 })
+    const current = makeItem({ id: 'a', version: 4 })
     const { api } = await callServer({ status: 409, body: { ...problem(409), current } })
     const answer = await api.send([{ op: 'change', id: 'a', version: 3, change: {} }])
     expect(answer).toMatchObject({ kind: 'answered', answers: [{ status: 409, item: current }] })
@@ -112,7 +112,7 @@ describe('an answer', () => {
 
 describe('reading', () => {
   it('gives the list with its entity tag', async () => {
-    const list = { account: 'anna', items: [makeItem('a')] }
+    const list = { account: 'anna', items: [makeItem({ id: 'a' })] }
     const { api, seen } = await callServer({ status: 200, body: list, headers: { ETag: '"7"' } })
     expect(await api.read(undefined)).toEqual({ kind: 'list', list, etag: '"7"' })
     expect(seen[0]?.headers['if-none-match']).toBeUndefined()

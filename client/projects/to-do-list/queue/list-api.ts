@@ -45,13 +45,15 @@ export function createListApi(token: string, origin = ''): ListApi {
 
   function request(entries: readonly BatchEntry[]): Promise<Response> {
     const [entry] = entries
-    if (!entry || entries.length > 1) {
+    if (!entry || entries.length > 1 || entry.op === 'erase') {
       return send(changeItems, { changes: [...entries] }, options())
     }
     const params = { id: entry.id }
     switch (entry.op) {
-      case 'create':
-        return send(createItem, { id: entry.id, title: entry.title }, options())
+      case 'create': {
+        const { op, ...task } = entry
+        return send(createItem, task, options())
+      }
       case 'change': {
         const headers = { 'If-Match': `"${entry.version}"` }
         return send(changeItem, entry.change, { ...options(), params, headers })
@@ -66,7 +68,9 @@ export function createListApi(token: string, origin = ''): ListApi {
     response: Response,
   ): Promise<ChangeAnswer[]> {
     const [entry] = entries
-    if (!entry || entries.length > 1) return (await readReply(changeItems, response)).results
+    if (!entry || entries.length > 1 || entry.op === 'erase') {
+      return (await readReply(changeItems, response)).results
+    }
     const { status } = response
     switch (entry.op) {
       case 'create':

@@ -12,21 +12,24 @@ export type Outcome =
   | { kind: 'gone'; unexpected: boolean }
   /** To be sent again, with the task's current version. */
   | { kind: 'again'; item: Item }
-  | { kind: 'refused'; reason: string; item?: Item }
+  | { kind: 'refused'; reason: string }
 
-/**
- * Judges an answer. A stale version is no conflict as long as each field has the value that the
- * person saw or the one that is wanted; otherwise somebody else's value would be lost unseen.
- */
+/** Why a change is refused that would write over what nobody here has seen. */
+export const CHANGED_ELSEWHERE = 'It was changed elsewhere in the meantime.'
+
+/** Judges an answer. Whether a stale version is a conflict, the task as it is now says. */
 export function judgeAnswer(change: Change, { status, item, reason }: ChangeAnswer): Outcome {
   if (status < 300) return { kind: 'made', item }
   if (status === 404) {
-    return { kind: 'gone', unexpected: change.op !== 'change' || !change.change.deleted }
+    const isExpected = change.op === 'erase' || (change.op === 'change' && change.change.deleted)
+    return { kind: 'gone', unexpected: !isExpected }
   }
-  if (status === 409 && item && change.op === 'change') {
-    if (matches(item, change.change)) return { kind: 'made', item }
-    if (matches(item, change.change, change.saw)) return { kind: 'again', item }
-    return { kind: 'refused', reason: 'It was changed elsewhere in the meantime.', item }
+  if (status === 409 && item) {
+    // It was taken from the trash meanwhile.
+    if (change.op === 'erase') return { kind: 'made', item }
+    if (change.op === 'change') {
+      return matches(item, change.change) ? { kind: 'made', item } : { kind: 'again', item }
+    }
   }
   return { kind: 'refused', reason: reason ?? 'The server did not take it. The list may be full.' }
 }

@@ -1,9 +1,17 @@
 import type { Item } from '../../../../shared/api/items.ts'
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
+import { MOST_CHANGES } from '../../../../shared/limits.ts'
 import type { RequestCounter } from '../request-counter.ts'
-import { createEntry, type KeptChange, matches, packChanges, type Parcel } from './changes.ts'
+import {
+  createEntry,
+  findClashing,
+  type KeptChange,
+  packChanges,
+  type Parcel,
+  takeGroup,
+} from './changes.ts'
 import type { ListApi, SendAnswer } from './list-api.ts'
-import { type ChangeAnswer, judgeAnswer, type Outcome } from './outcome.ts'
+import { type ChangeAnswer, CHANGED_ELSEWHERE, judgeAnswer, type Outcome } from './outcome.ts'
 
 /** Why changes wait, other than for their turn. */
 export type Holdup = 'offline' | 'unreachable' | 'busy'
@@ -17,12 +25,14 @@ export type SenderParts = {
   /** What waits to be sent, with what other tabs did. */
   readWaiting: () => readonly KeptChange[]
   findKnown: (id: string) => Item | undefined
-  /** What became of changes that came to the same. */
-  onOutcome: (kept: readonly KeptChange[], outcome: Outcome) => void
+  /** What became of what was sent together; the changes of a settlement come to the same. */
+  onSettled: (settlements: readonly Settlement[]) => void
   onUnauthorized: () => void
   /** Told when a holdup begins, changes or ends. */
   onHoldup: (holdup: Holdup | undefined) => void
 }
+
+export type Settlement = { kept: readonly KeptChange[]; outcome: Outcome }
 
 export type Sender = {
   /** Sends what waits, until nothing does or it is held up. */
@@ -35,8 +45,8 @@ const FIRST_RETRY = SECOND
 const LAST_RETRY = MINUTE
 
 /**
- * Sends the changes of one account in their order, each by itself; those that were held up go
- * together. Nothing is forgotten before the server has answered it.
+ * Sends the changes of one account in their order, each by itself; those that were made together or
+ * held up go together. Nothing is forgotten before the server has answered it.
  */
 export function createSender(parts: SenderParts): Sender {
   const { api, counter, onHoldup } = parts
@@ -48,6 +58,8 @@ export function createSender(parts: SenderParts): Sender {
   let busy = false
   // What was there before this page, or is now, has waited and goes together.
   let heldUp = true
+  // Entries of a batch: fewer after one that was refused as a whole.
+  let most = MOST_CHANGES
 
   async function run(): Promise<void> {
     running = true
@@ -64,8 +76,7 @@ export function createSender(parts: SenderParts): Sender {
   /** Sends one parcel or batch; whether to go on with the next. */
   async function sendNext(): Promise<boolean> {
     const waiting = parts.readWaiting()
-    const [first] = waiting
-    if (!first) {
+    if (waiting.length === 0) {
       heldUp = false
       onHoldup(undefined)
       return false
@@ -75,21 +86,23 @@ export function createSender(parts: SenderParts): Sender {
       return false
     }
     if (!parts.isOnline()) return hold('offline')
-    const single: Parcel = { change: first.change, kept: [first] }
-    const parcels = heldUp && waiting.length > 1 ? packChanges(waiting) : [single]
-    const clash = parcels.find(isClash)
-    if (clash) return judge(clash, { status: 409, item: parts.findKnown(clash.change.id) })
+    const parcels = packChanges(heldUp ? waiting : takeGroup(waiting), most)
+    if (refuseClashing(parcels)) return true
     const entries = parcels.map(({ change }) =>
       createEntry(change, parts.findKnown(change.id)?.version),
     )
     return settle(parcels, await api.send(entries))
   }
 
-  /** Whether somebody else's change would be written over by one made without seeing it. */
-  function isClash({ change }: Parcel): boolean {
-    const known = parts.findKnown(change.id)
-    if (!known || change.op === 'create') return false
-    return !matches(known, change.change, change.saw)
+  /** Sends nothing that would write over what was changed elsewhere; whether there was some. */
+  function refuseClashing(parcels: readonly Parcel[]): boolean {
+    const clashing = parcels.flatMap((parcel) => {
+      const known = parts.findKnown(parcel.change.id)
+      return known ? findClashing(parcel, known) : []
+    })
+    if (clashing.length === 0) return false
+    parts.onSettled([{ kept: clashing, outcome: { kind: 'refused', reason: CHANGED_ELSEWHERE } }])
+    return true
   }
 
   function settle(parcels: readonly Parcel[], answer: SendAnswer): boolean {
@@ -102,24 +115,29 @@ export function createSender(parts: SenderParts): Sender {
     if (answer.kind === 'lost') return hold(parts.isOnline() ? 'unreachable' : 'offline')
     counter.increase()
     onHoldup(undefined)
-    // A batch that was refused as a whole is taken apart, so that one entry does not hold the rest.
+    // A batch that was refused as a whole is halved, so that one entry does not hold the rest.
     if (answer.answers.length !== parcels.length) {
-      heldUp = false
+      most = Math.max(Math.floor(parcels.length / 2), 1)
       return parcels.length > 1 || hold('unreachable')
     }
-    const progress = parcels.map((parcel, index) => judge(parcel, answer.answers[index]))
-    if (!progress.includes(true)) return hold('unreachable')
+    most = Math.min(most * 2, MOST_CHANGES)
+    if (!judgeAll(parcels, answer.answers)) return hold('unreachable')
     failures = 0
     return true
   }
 
-  /** Whether the answer has brought the change any further. */
-  function judge({ change, kept }: Parcel, answer: ChangeAnswer | undefined): boolean {
-    if (!answer) return false
-    const outcome = judgeAnswer(change, answer)
-    const before = parts.findKnown(change.id)?.version
-    parts.onOutcome(kept, outcome)
-    return outcome.kind !== 'again' || outcome.item.version !== before
+  /** Whether the answers have brought any of the changes further. */
+  function judgeAll(parcels: readonly Parcel[], answers: readonly ChangeAnswer[]): boolean {
+    const settlements = parcels.flatMap(({ change, kept }, index) => {
+      const answer = answers[index]
+      return answer ? [{ kept, outcome: judgeAnswer(change, answer) }] : []
+    })
+    const progress = settlements.some(({ outcome }) => {
+      if (outcome.kind !== 'again') return true
+      return outcome.item.version > (parts.findKnown(outcome.item.id)?.version ?? 0)
+    })
+    parts.onSettled(settlements)
+    return progress
   }
 
   function hold(holdup: Holdup, wait?: number): false {

@@ -1,14 +1,10 @@
 import type { BatchEntry, Item, ItemChange } from '../../../../shared/api/items.ts'
+import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { SECOND } from '../../../../shared/clock.ts'
+import { findFirstPosition } from '../view/move.ts'
 import type { KeptChange } from './changes.ts'
 import type { ListApi, Trouble } from './list-api.ts'
 import type { ChangeAnswer } from './outcome.ts'
-
-/** A task as the server would give it. */
-export function makeItem(id: string, fields: Partial<Item> = {}): Item {
-  const times = { createdAt: 1, updatedAt: 1, completedAt: null, deletedAt: null }
-  return { id, title: `Task ${id}`, ...times, version: 1, ...fields }
-}
 
 /** Changes as they are kept. */
 export const keep = {
@@ -27,23 +23,39 @@ export const keep = {
     madeAt: 100,
     change: { op: 'change', id, title, change, saw, version: 1 },
   }),
+  erase: (id: string): KeptChange => ({
+    key: `erase-${id}`,
+    madeAt: 100,
+    change: { op: 'erase', id, title: `Task ${id}` },
+  }),
 }
 
 /** Local storage without a browser; `limit` is how many entries it takes. */
 export function createTestStorage(limit = Infinity): Storage {
   const entries = new Map<string, string>()
+  let keys: string[] | undefined
   return {
     get length() {
       return entries.size
     },
-    key: (index) => [...entries.keys()][index] ?? null,
+    key(index) {
+      keys ??= [...entries.keys()]
+      return keys[index] ?? null
+    },
     getItem: (key) => entries.get(key) ?? null,
     setItem(key, value) {
       if (!entries.has(key) && entries.size >= limit) throw new Error('QuotaExceededError')
       entries.set(key, value)
+      keys = undefined
     },
-    removeItem: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
+    removeItem(key) {
+      entries.delete(key)
+      keys = undefined
+    },
+    clear() {
+      entries.clear()
+      keys = undefined
+    },
   }
 }
 
@@ -61,11 +73,14 @@ export function createTestServer(account: string) {
   const server = {
     items,
     batches,
+    /** Requests that were answered, those that were refused as a whole included. */
+    sizes: [] as number[],
     countReads: () => reads,
     /** Reads without an entity tag. */
     countOpenings: () => openings,
     fail: (): Failure | undefined => undefined,
-    refusesBatches: false,
+    /** Whether it takes none of these changes, as a proxy does that finds them too large. */
+    refuses: (_: readonly BatchEntry[]): boolean => false,
     api,
   }
 
@@ -78,19 +93,28 @@ export function createTestServer(account: string) {
     const item = items.get(entry.id)
     if (entry.op === 'create') {
       if (entry.title === 'unwanted') return { status: 400, reason: 'Not that.' }
-      return item ? { status: 201, item } : write(makeItem(entry.id, { title: entry.title }))
+      const { op, ...task } = entry
+      const position = findFirstPosition(items.values())
+      return item ? { status: 201, item } : write(makeItem({ position, ...task }))
     }
     if (!item) return { status: 404 }
     const version = item.version + 1
-    if (entry.op === 'delete') {
-      write({ ...item, deletedAt: 7, version })
-      return { status: 204 }
+    switch (entry.op) {
+      case 'delete':
+        if (item.deletedAt === null) write({ ...item, deletedAt: 7, version })
+        return { status: 204 }
+      case 'erase':
+        if (item.deletedAt === null) return { status: 409, item }
+        items.delete(entry.id)
+        return { status: 204 }
+      case 'change': {
+        if (entry.version !== item.version) return { status: 409, item }
+        const { completed, deleted, ...written } = entry.change
+        const completedAt = completed === undefined ? item.completedAt : completed ? 7 : null
+        const deletedAt = deleted === undefined ? item.deletedAt : deleted ? 7 : null
+        return write({ ...item, ...written, completedAt, deletedAt, version })
+      }
     }
-    if (entry.version !== item.version) return { status: 409, item }
-    const { title = item.title, completed, deleted } = entry.change
-    const completedAt = completed === undefined ? item.completedAt : completed ? 7 : null
-    const deletedAt = deleted === undefined ? item.deletedAt : deleted ? 7 : null
-    return write({ ...item, title, completedAt, deletedAt, version })
   }
 
   function api(): ListApi {
@@ -104,16 +128,20 @@ export function createTestServer(account: string) {
         if (!etag) openings++
         const failure = server.fail()
         if (failure) return Promise.resolve(trouble(failure))
-        const shown = [...items.values()].filter(({ deletedAt }) => deletedAt === null)
-        const current = JSON.stringify(shown)
+        const [listed, trash] = [true, false].map((isListed) =>
+          [...items.values()].filter(({ deletedAt }) => (deletedAt === null) === isListed),
+        )
+        const list = { account, items: listed ?? [], trash: trash ?? [] }
+        const current = JSON.stringify(list)
         if (etag === current) return Promise.resolve({ kind: 'unchanged' })
-        return Promise.resolve({ kind: 'list', list: { account, items: shown }, etag: current })
+        return Promise.resolve({ kind: 'list', list, etag: current })
       },
       send(entries) {
         const failure = server.fail()
         if (failure && failure !== 'answer-lost') return Promise.resolve(trouble(failure))
-        if (server.refusesBatches && entries.length > 1) {
-          return Promise.resolve({ kind: 'answered', answers: [{ status: 400 }] })
+        server.sizes.push(entries.length)
+        if (server.refuses(entries)) {
+          return Promise.resolve({ kind: 'answered', answers: [{ status: 400, reason: 'Bad.' }] })
         }
         batches.push([...entries])
         const answers = entries.map(apply)

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Item } from '../../../../shared/api/items.ts'
+import { MOST_ENTRIES } from '../../../../shared/limits.ts'
+import { ENTRIES_MANY_MESSAGE, parseEntryText } from '../../../../shared/rules/item.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { DeleteIcon, UpIcon } from '../list/icons.tsx'
+import type { Actions } from '../list/use-actions.ts'
+import style from './task-details.module.css'
+
+type Entries = Item['checklist']
+
+/** The steps of a task: ticked, renamed in place, moved, deleted, and a field for the next one. */
+export function Checklist({ item, actions }: { item: Item; actions: Actions }) {
+  const { checklist } = item
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  function change(entries: Entries) {
+    actions.edit(item, { checklist: entries })
+  }
+
+  function add() {
+    if (text.trim() === '') return
+    const entry = parseEntryText(text)
+    if (!entry.ok) return setError(entry.problem)
+    if (checklist.length >= MOST_ENTRIES) return setError(ENTRIES_MANY_MESSAGE)
+    setText('')
+    change([...checklist, { text: entry.value, done: false }])
+  }
+
+  function addByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <div className={style.field}>
+      <label htmlFor="details-step">Checklist</label>
+      {checklist.length > 0 && (
+        <ul role="list" aria-label="Checklist" className={style.steps}>
+          {checklist.map((entry, index) => (
+            <Step
+              // Two steps may say the same: its place is all that a step is known by.
+              key={index}
+              entry={entry}
+              onChange={(next) => change(checklist.map((one, at) => (at === index ? next : one)))}
+              onUp={index > 0 ? () => change(moveUp(checklist, index)) : undefined}
+              onDelete={() => {
+                change(checklist.filter((_, at) => at !== index))
+                field.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <input
+        ref={field}
+        id="details-step"
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder="Add a step"
+        dir="auto"
+        value={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'details-step-error' : undefined}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(undefined)
+        }}
+        onKeyDown={addByKey}
+        onBlur={add}
+      />
+      {error && (
+        <p id="details-step-error" className={style.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function moveUp(entries: Entries, index: number): Entries {
+  const [before, entry] = [entries[index - 1], entries[index]]
+  if (!before || !entry) return entries
+  return [...entries.slice(0, index - 1), entry, before, ...entries.slice(index + 1)]
+}
+
+type StepProps = {
+  entry: Entries[number]
+  onChange: (entry: Entries[number]) => void
+  onUp: (() => void) | undefined
+  onDelete: () => void
+}
+
+function Step({ entry, onChange, onUp, onDelete }: StepProps) {
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+
+  function save() {
+    if (typed === undefined) return
+    const parsed = parseEntryText(typed)
+    if (!parsed.ok) return setError(parsed.problem)
+    setTyped(undefined)
+    if (parsed.value !== entry.text) onChange({ ...entry, text: parsed.value })
+  }
+
+  return (
+    <li className={style.step} data-done={entry.done}>
+      <input
+        type="checkbox"
+        aria-label={`Step: ${entry.text}`}
+        checked={entry.done}
+        onChange={({ target }) => onChange({ ...entry, done: target.checked })}
+      />
+      <input
+        type="text"
+        aria-label={`Text of step ${entry.text}`}
+        autoComplete="off"
+        dir="auto"
+        value={typed ?? entry.text}
+        aria-invalid={error ? true : undefined}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setError(undefined)
+        }}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+        }}
+      />
+      {onUp && (
+        <IconButton label={`Move step ${entry.text} up`} onClick={onUp}>
+          <UpIcon />
+        </IconButton>
+      )}
+      <IconButton label={`Delete step ${entry.text}`} onClick={onDelete}>
+        <DeleteIcon />
+      </IconButton>
+      {error && (
+        <p className={style.error} role="alert">
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { Item } from '../../../../shared/api/items.ts'
+import { isDue } from '../../../../shared/rules/item.ts'
+import type { Actions } from '../list/use-actions.ts'
+import { addDays, splitDue } from '../view/days.ts'
+import style from './task-details.module.css'
+
+type Props = { item: Item; actions: Actions; today: string }
+
+/** The day and the time, each as the browser asks for them, and the days that are wanted most. */
+export function DueDate({ item, actions, today }: Props) {
+  const { day, time } = splitDue(item.due)
+  // A date is no date while it is being typed.
+  const [typed, setTyped] = useState<string>()
+
+  function change(nextDay: string, nextTime: string) {
+    const due = nextDay ? nextDay + (nextTime && `T${nextTime}`) : null
+    if ((due === null || isDue(due)) && due !== item.due) actions.edit(item, { due })
+  }
+
+  function finish() {
+    if (typed !== undefined) change(typed, time)
+    setTyped(undefined)
+  }
+
+  const choices = [
+    { name: 'Today', day: today },
+    { name: 'Tomorrow', day: today && addDays(today, 1) },
+    { name: 'In a week', day: today && addDays(today, 7) },
+    { name: 'No date', day: '' },
+  ]
+  return (
+    <div className={style.field}>
+      <div className={style.due}>
+        <div className={style.field}>
+          <label htmlFor="details-due">Due date</label>
+          <input
+            id="details-due"
+            type="date"
+            min="1000-01-01"
+            max="9999-12-31"
+            value={typed ?? day}
+            onChange={({ target }) => setTyped(target.value)}
+            onBlur={finish}
+            onKeyDown={({ key }) => key === 'Enter' && finish()}
+          />
+        </div>
+        <div className={style.field}>
+          <label htmlFor="details-time">Time</label>
+          <input
+            id="details-time"
+            type="time"
+            value={time}
+            disabled={day === ''}
+            onChange={({ target }) => change(day, target.value)}
+          />
+        </div>
+      </div>
+      <div className={style.choices}>
+        {choices.map((choice) => (
+          <button
+            key={choice.name}
+            type="button"
+            aria-pressed={choice.day === (typed ?? day)}
+            onClick={() => {
+              setTyped(undefined)
+              change(choice.day, time)
+            }}
+          >
+            {choice.name}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Item } from '../../../../shared/api/items.ts'
+import { parseTags } from '../../../../shared/rules/item.ts'
+import { CloseIcon } from '../list/icons.tsx'
+import type { Actions } from '../list/use-actions.ts'
+import style from './task-details.module.css'
+
+type Props = { item: Item; actions: Actions; known: readonly string[] }
+
+/** The tags, each with a button that takes it off, and a field for more. */
+export function Tags({ item, actions, known }: Props) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  function add() {
+    const words = text.split(/[\s,]+/).filter(Boolean)
+    if (words.length === 0) return
+    const tags = parseTags([...item.tags, ...words])
+    if (!tags.ok) return setError(tags.problem)
+    setText('')
+    if (tags.value.length > item.tags.length) actions.edit(item, { tags: tags.value })
+  }
+
+  function addByKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <div className={style.field}>
+      <label htmlFor="details-tags">Tags</label>
+      {item.tags.length > 0 && (
+        <ul role="list" aria-label="Tags of this task" className={style.tags}>
+          {item.tags.map((tag) => (
+            <li key={tag}>
+              #<bdi>{tag}</bdi>
+              <button
+                type="button"
+                aria-label={`Remove tag ${tag}`}
+                onClick={() => {
+                  actions.edit(item, { tags: item.tags.filter((one) => one !== tag) })
+                  field.current?.focus()
+                }}
+              >
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        ref={field}
+        id="details-tags"
+        autoComplete="off"
+        autoCapitalize="none"
+        list="details-known-tags"
+        placeholder="Add a tag"
+        value={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'details-tags-error' : undefined}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(undefined)
+        }}
+        onKeyDown={addByKey}
+        onBlur={add}
+      />
+      <datalist id="details-known-tags">
+        {known
+          .filter((tag) => !item.tags.includes(tag))
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
+      {error && (
+        <p id="details-tags-error" className={style.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type Item, PRIORITIES, type Priority } from '../../../../shared/api/items.ts'
+import { parseNotes, parseTitle } from '../../../../shared/rules/item.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import type { Drafts } from '../draft.ts'
+import { CloseIcon } from '../list/icons.tsx'
+import { Linked, PRIORITY_NAMES } from '../list/task-facts.tsx'
+import type { Actions } from '../list/use-actions.ts'
+import { useTextDraft } from '../list/use-text-draft.ts'
+import { nameDay, toDay } from '../view/days.ts'
+import { findLinks } from '../view/links.ts'
+import { Checklist } from './checklist.tsx'
+import { DueDate } from './due-date.tsx'
+import { Tags } from './tags.tsx'
+import style from './task-details.module.css'
+
+type Props = {
+  item: Item
+  actions: Actions
+  drafts: Drafts
+  today: string
+  /** Tags that other tasks have. */
+  known: readonly string[]
+  onClose: () => void
+}
+
+/**
+ * All that a task has, in a sheet at the side, or over the whole of a phone. Each change is made as
+ * it is typed or chosen; there is nothing to save.
+ */
+export function TaskDetails({ item, actions, drafts, today, known, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    // Closed before it goes, so that the focus returns to where it was.
+    return () => element?.close()
+  }, [])
+
+  function closeBeside(event: MouseEvent) {
+    if (event.target === event.currentTarget) dialog.current?.close()
+  }
+
+  const shared = { item, actions }
+  return (
+    <dialog
+      ref={dialog}
+      className={style.sheet}
+      aria-label="Task details"
+      onClick={closeBeside}
+      onClose={onClose}
+    >
+      <div className={style.panel}>
+        <div className={style.bar}>
+          <h2>Details</h2>
+          <IconButton label="Close details" onClick={() => dialog.current?.close()}>
+            <CloseIcon />
+          </IconButton>
+        </div>
+        <TitleField {...shared} drafts={drafts} />
+        <DueDate {...shared} today={today} />
+        <PriorityField {...shared} />
+        <Tags {...shared} known={known} />
+        <Checklist {...shared} />
+        <NotesField {...shared} drafts={drafts} />
+        <p className={style.dates}>
+          Added: {nameDay(toDay(item.createdAt), today)}
+          <br />
+          Changed: {nameDay(toDay(item.updatedAt), today)}
+        </p>
+        <div className={style.actions}>
+          <Button
+            variant="quiet"
+            onClick={() => actions.complete([item], item.completedAt === null)}
+          >
+            {item.completedAt === null ? 'Complete' : 'Reopen'}
+          </Button>
+          <Button variant="danger" onClick={() => actions.remove([item])}>
+            Delete
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+type FieldProps = { item: Item; actions: Actions; drafts: Drafts }
+
+function TitleField({ item, actions, drafts }: FieldProps) {
+  const { text, error, write, save } = useTextDraft({
+    item,
+    field: 'title',
+    drafts,
+    parse: parseTitle,
+    onSave: (title, saw) => actions.edit(item, { title }, saw),
+  })
+  return (
+    <div className={style.field}>
+      <label htmlFor="details-title">Title</label>
+      <input
+        id="details-title"
+        autoComplete="off"
+        dir="auto"
+        value={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'details-title-error' : undefined}
+        onChange={({ target }) => write(target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+        }}
+      />
+      {error && (
+        <p id="details-title-error" className={style.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NotesField({ item, actions, drafts }: FieldProps) {
+  const { text, error, write, save } = useTextDraft({
+    item,
+    field: 'notes',
+    drafts,
+    parse: parseNotes,
+    onSave: (notes, saw) => actions.edit(item, { notes }, saw),
+  })
+  const links = [
+    ...new Set(findLinks(text).flatMap(({ text: link, href }) => (href ? [link] : []))),
+  ]
+  return (
+    <div className={style.field}>
+      <label htmlFor="details-notes">Notes</label>
+      <textarea
+        id="details-notes"
+        rows={5}
+        dir="auto"
+        value={text}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'details-notes-error' : undefined}
+        onChange={({ target }) => write(target.value)}
+        onBlur={save}
+      />
+      {error && (
+        <p id="details-notes-error" className={style.error} role="alert">
+          {error}
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul role="list" aria-label="Links in the notes" className={style.links}>
+          {links.map((link) => (
+            <li key={link}>
+              <Linked text={link} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function PriorityField({ item, actions }: Omit<FieldProps, 'drafts'>) {
+  return (
+    <div className={style.field}>
+      <label htmlFor="details-priority">Priority</label>
+      <select
+        id="details-priority"
+        value={item.priority}
+        onChange={({ target }) => actions.edit(item, { priority: target.value as Priority })}
+      >
+        {PRIORITIES.map((priority) => (
+          <option key={priority} value={priority}>
+            {PRIORITY_NAMES[priority]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

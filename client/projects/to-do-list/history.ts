@@ -1,0 +1,65 @@
+import { readSame } from './queue/changes.ts'
+import type { Edit, TaskList } from './task-list.ts'
+
+/** Something that was done, in words, and how it is taken back. */
+export type Deed = { text: string; back: readonly Edit[]; forth: readonly Edit[] }
+
+export type History = {
+  /** Makes the changes and remembers what they changed; false if there is no such task. */
+  change: (text: string, edits: readonly Edit[]) => boolean
+  /** Remembers that a task was added. */
+  added: (text: string, id: string) => void
+  /** Takes back the last thing that can still be taken back; gives it. */
+  undo: () => Deed | undefined
+  /** Does again what was taken back last and still can be done; gives it. */
+  redo: () => Deed | undefined
+}
+
+const MOST_DEEDS = 100
+
+/**
+ * What was done to the list on this page, to be taken back one by one. What has come since in the
+ * same fields, from elsewhere, is not written over unseen: both values are kept then.
+ */
+export function createHistory(list: Pick<TaskList, 'read' | 'change'>): History {
+  let done: Deed[] = []
+  let undone: Deed[] = []
+
+  function remember(deed: Deed): void {
+    done = [...done, deed].slice(-MOST_DEEDS)
+    undone = []
+  }
+
+  /** A deed whose tasks are all gone for good is as if it had not been. */
+  function step(from: Deed[], to: Deed[], way: 'back' | 'forth'): Deed | undefined {
+    for (let deed = from.pop(); deed; deed = from.pop()) {
+      if (!list.change(deed[way])) continue
+      to.push(deed)
+      return deed
+    }
+    return undefined
+  }
+
+  return {
+    change(text, edits) {
+      const { items } = list.read()
+      const found = edits.flatMap(({ id, change }) => {
+        const item = items.get(id)
+        return item ? [{ id, change, before: readSame(item, change) }] : []
+      })
+      if (!list.change(edits)) return false
+      remember({
+        text,
+        back: found.map(({ id, change, before }) => ({ id, change: before, saw: change })),
+        forth: found.map(({ id, change, before }) => ({ id, change, saw: before })),
+      })
+      return true
+    },
+    added(text, id) {
+      const back = [{ id, change: { deleted: true } }]
+      remember({ text, back, forth: [{ id, change: { deleted: false } }] })
+    },
+    undo: () => step(done, undone, 'back'),
+    redo: () => step(undone, done, 'forth'),
+  }
+}

@@ -1,0 +1,158 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { type Item, PRIORITIES, type Priority } from '../../../../shared/api/items.ts'
+import { isDue, parseTags } from '../../../../shared/rules/item.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { nameTasks } from './quote.ts'
+import { PRIORITY_NAMES } from './task-facts.tsx'
+import type { Actions } from './use-actions.ts'
+import style from './bulk-bar.module.css'
+
+type Props = {
+  tasks: readonly Item[]
+  actions: Actions
+  trash: boolean
+  onSelectAll: () => void
+  onEnd: () => void
+}
+
+type Question = 'tag' | 'date' | 'priority'
+
+/** What can be done to the tasks that are selected, all at once. */
+export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
+  const [question, setQuestion] = useState<Question>('tag')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const reopen = tasks.length > 0 && tasks.every(({ completedAt }) => completedAt !== null)
+  const none = tasks.length === 0
+
+  function ask(next: Question) {
+    setQuestion(next)
+    dialog.current?.showModal()
+  }
+
+  return (
+    <div role="group" aria-label="Selected tasks" className={style.bar}>
+      <p role="status" className={style.count}>
+        {tasks.length} selected
+      </p>
+      {trash ? (
+        <button type="button" disabled={none} onClick={() => actions.restore(tasks)}>
+          Restore
+        </button>
+      ) : (
+        <>
+          <button type="button" disabled={none} onClick={() => actions.complete(tasks, !reopen)}>
+            {reopen ? 'Reopen' : 'Complete'}
+          </button>
+          <button type="button" disabled={none} onClick={() => ask('date')}>
+            Set date
+          </button>
+          <button type="button" disabled={none} onClick={() => ask('priority')}>
+            Set priority
+          </button>
+          <button type="button" disabled={none} onClick={() => ask('tag')}>
+            Add tag
+          </button>
+          <button type="button" disabled={none} onClick={() => actions.remove(tasks)}>
+            Delete
+          </button>
+        </>
+      )}
+      <button type="button" onClick={onSelectAll}>
+        Select all
+      </button>
+      <button type="button" onClick={onEnd}>
+        Done
+      </button>
+      <Dialog ref={dialog} label={LABELS[question]}>
+        <Answer
+          // A new question starts empty.
+          key={question}
+          question={question}
+          tasks={tasks}
+          actions={actions}
+          onDone={() => dialog.current?.close()}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+const LABELS = { tag: 'Add a tag', date: 'Set the date', priority: 'Set the priority' } as const
+
+type AnswerProps = {
+  question: Question
+  tasks: readonly Item[]
+  actions: Actions
+  onDone: () => void
+}
+
+function Answer({ question, tasks, actions, onDone }: AnswerProps) {
+  const [error, setError] = useState<string>()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const value = new FormData(event.currentTarget).get('value')
+    const problem = answer(typeof value === 'string' ? value : '')
+    setError(problem)
+    if (problem === undefined) onDone()
+  }
+
+  /** Gives what is wrong with the answer, if anything is. */
+  function answer(value: string): string | undefined {
+    if (question === 'priority') {
+      actions.changeAll(tasks, { priority: value as Priority }, 'Changed the priority of')
+    } else if (question === 'date') {
+      if (value && !isDue(value)) return 'Please choose a day.'
+      actions.changeAll(tasks, { due: value || null }, 'Changed the date of')
+    } else {
+      const words = value.split(/[\s,]+/).filter(Boolean)
+      if (words.length === 0) return 'Please write a tag.'
+      const edits = []
+      for (const { id, tags: before } of tasks) {
+        const tags = parseTags([...before, ...words])
+        if (!tags.ok) return tags.problem
+        if (tags.value.length > before.length) edits.push({ id, change: { tags: tags.value } })
+      }
+      actions.changeEach(edits, `Tagged ${nameTasks(tasks)}.`)
+    }
+    return undefined
+  }
+
+  return (
+    <form method="post" noValidate className={style.form} onSubmit={submit}>
+      <h2>{LABELS[question]}</h2>
+      {question === 'priority' && (
+        <label className={style.choice}>
+          Priority
+          <select name="value" defaultValue="high">
+            {PRIORITIES.map((priority) => (
+              <option key={priority} value={priority}>
+                {PRIORITY_NAMES[priority]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {question === 'date' && (
+        <Field
+          label="Due date"
+          hint="Left empty, it takes the date away."
+          name="value"
+          type="date"
+          error={error}
+        />
+      )}
+      {question === 'tag' && (
+        <Field label="Tag" name="value" type="text" autoComplete="off" error={error} />
+      )}
+      <div className={style.answers}>
+        <Button type="submit">Apply</Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

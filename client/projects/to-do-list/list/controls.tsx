@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { SearchIcon } from '../../../ui/icons.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { type ListAddress, type Sort, SORTS } from '../view/address.ts'
+import style from './controls.module.css'
+
+const SORT_NAMES = {
+  own: 'Own order',
+  due: 'Due date',
+  priority: 'Priority',
+  title: 'Title',
+} as const
+
+/** The address follows what is typed after this pause. */
+const PAUSE = 250
+
+type Props = {
+  address: ListAddress
+  words: string
+  search: RefObject<HTMLInputElement | null>
+  onWords: (words: string) => void
+  /** The typing has come to a pause. */
+  onPause: (words: string) => void
+  onSort: (sort: Sort) => void
+}
+
+/** The search and the order, both in the address. */
+export function Controls({ address, words, search, onWords, onPause, onSort }: Props) {
+  const hydrated = useHydrated()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function type(text: string) {
+    onWords(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onPause(text), PAUSE)
+  }
+
+  return (
+    <div className={style.controls}>
+      <search className={style.search}>
+        <SearchIcon className={style.icon} />
+        <input
+          ref={search}
+          type="search"
+          aria-label="Search tasks"
+          placeholder="Search tasks"
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          disabled={!hydrated}
+          value={words}
+          onChange={({ target }) => type(target.value)}
+        />
+      </search>
+      <label className={style.sort}>
+        <span>Sort by</span>
+        <select
+          disabled={!hydrated || address.view === 'trash'}
+          value={address.sort}
+          onChange={({ target }) => onSort(target.value as Sort)}
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_NAMES[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}

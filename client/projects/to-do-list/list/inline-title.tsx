@@ -1,0 +1,64 @@
+import type { KeyboardEvent } from 'react'
+import type { Item } from '../../../../shared/api/items.ts'
+import { parseTitle } from '../../../../shared/rules/item.ts'
+import type { Drafts } from '../draft.ts'
+import type { Actions } from './use-actions.ts'
+import { useTextDraft } from './use-text-draft.ts'
+import style from './task-row.module.css'
+
+type Props = {
+  item: Item
+  drafts: Drafts
+  onSave: Actions['edit']
+  /** @param back whether the focus goes back to the task */
+  onClose: (item: Item, back: boolean) => void
+}
+
+/** The title as a field in its place. Enter and leaving it keep what was typed, Escape does not. */
+export function InlineTitle({ item, drafts, onSave, onClose }: Props) {
+  const { text, error, write, save, drop } = useTextDraft({
+    item,
+    field: 'title',
+    drafts,
+    parse: parseTitle,
+    onSave: (title, saw) => onSave(item, { title }, saw),
+  })
+
+  function finish(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') drop()
+    else if (event.key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape' || parseTitle(text).ok) onClose(item, true)
+    else save()
+  }
+
+  return (
+    <>
+      <input
+        className={style.inline}
+        aria-label={`Title of ${item.title}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `error-${item.id}` : undefined}
+        autoComplete="off"
+        enterKeyHint="done"
+        dir="auto"
+        autoFocus
+        value={text}
+        onFocus={({ target }) => target.setSelectionRange(text.length, text.length)}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={finish}
+        onBlur={() => {
+          if (parseTitle(text).ok) onClose(item, false)
+          else save()
+        }}
+      />
+      {error && (
+        <p id={`error-${item.id}`} className={style.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+const LONGEST_QUOTE = 60
+
+/** A title inside a message; a long one is cut. */
+export function quote(title: string): string {
+  const characters = [...title]
+  const text = characters.slice(0, LONGEST_QUOTE).join('')
+  return `“${characters.length > LONGEST_QUOTE ? `${text}…` : title}”`
+}
+
+/** Which tasks a message is about: the title of one, or how many. */
+export function nameTasks(tasks: readonly { title: string }[]): string {
+  const [task] = tasks
+  return task && tasks.length === 1 ? quote(task.title) : `${tasks.length} tasks`
+}

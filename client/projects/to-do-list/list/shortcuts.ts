@@ -1,0 +1,101 @@
+import type { View } from '../view/address.ts'
+
+/** What a key does, wherever the focus is on the page. */
+export type PageAction =
+  { do: 'new task' | 'search' | 'help' | 'undo' | 'redo' | 'unselect' } | { do: 'view'; view: View }
+
+/** What a key does to the task that has the focus. */
+export type TaskAction =
+  | 'next'
+  | 'previous'
+  | 'select next'
+  | 'select previous'
+  | 'move up'
+  | 'move down'
+  | 'open'
+  | 'rename'
+  | 'delete'
+  | 'select'
+  | 'select all'
+
+type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+
+const VIEW_KEYS: Record<string, View> = {
+  1: 'all',
+  2: 'today',
+  3: 'upcoming',
+  4: 'completed',
+  5: 'trash',
+}
+
+/** @param single whether keys without Ctrl do something: not for those who dictate, if they say so */
+export function readPageKey(key: Key, single: boolean): PageAction | undefined {
+  const letter = key.key.toLowerCase()
+  if ((key.ctrlKey || key.metaKey) && !key.altKey) {
+    if (letter === 'z') return { do: key.shiftKey ? 'redo' : 'undo' }
+    return letter === 'y' && !key.shiftKey ? { do: 'redo' } : undefined
+  }
+  if (key.altKey || key.ctrlKey || key.metaKey) return undefined
+  if (letter === 'escape') return { do: 'unselect' }
+  if (!single) return undefined
+  const view = VIEW_KEYS[letter]
+  if (view) return { do: 'view', view }
+  if (letter === 'n') return { do: 'new task' }
+  if (letter === '/') return { do: 'search' }
+  return letter === '?' ? { do: 'help' } : undefined
+}
+
+/** @param single as for the page; arrows and the keys of lists work in any case */
+export function readTaskKey(key: Key, single: boolean): TaskAction | undefined {
+  const { altKey, shiftKey } = key
+  const control = key.ctrlKey || key.metaKey
+  if (control)
+    return key.key.toLowerCase() === 'a' && !altKey && !shiftKey ? 'select all' : undefined
+  if (key.key === 'ArrowUp') return altKey ? 'move up' : shiftKey ? 'select previous' : 'previous'
+  if (key.key === 'ArrowDown') return altKey ? 'move down' : shiftKey ? 'select next' : 'next'
+  if (altKey) return undefined
+  if (key.key === 'F2') return 'rename'
+  if (key.key === 'Enter') return 'open'
+  if (key.key === 'Delete') return 'delete'
+  if (!single) return undefined
+  const LETTERS: Record<string, TaskAction> = { j: 'next', k: 'previous', e: 'rename', x: 'select' }
+  return LETTERS[key.key]
+}
+
+/** Whether what has the focus takes letters: no shortcut fires there. */
+export function takesText(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement)
+    return !['checkbox', 'radio', 'button'].includes(target.type)
+  return target.matches('textarea, select') || target.isContentEditable
+}
+
+/** The keys as they are shown by `?`. */
+export const SHORTCUTS: readonly { heading: string; keys: readonly [string, string][] }[] = [
+  {
+    heading: 'Anywhere',
+    keys: [
+      ['N', 'Write a new task'],
+      ['/', 'Search'],
+      ['1 to 5', 'All, Today, Upcoming, Completed, Trash'],
+      ['Ctrl+Z', 'Take back'],
+      ['Ctrl+Shift+Z', 'Do again'],
+      ['Esc', 'Select nothing'],
+      ['?', 'Show these keys'],
+    ],
+  },
+  {
+    heading: 'On a task',
+    keys: [
+      ['↑ ↓, K J', 'Go to the next one'],
+      ['Space', 'Complete or reopen'],
+      ['Enter', 'Open the details'],
+      ['E, F2', 'Change the title'],
+      ['Alt+↑ ↓', 'Move it'],
+      ['Delete', 'Delete'],
+      ['X', 'Select'],
+      ['Shift+↑ ↓', 'Select more'],
+      ['Ctrl+A', 'Select all'],
+    ],
+  },
+]

@@ -1,0 +1,79 @@
+import type { Item } from '../../../../shared/api/items.ts'
+import { type ListAddress, writeAddress } from '../view/address.ts'
+import { nameDue, splitDue } from '../view/days.ts'
+import { findLinks } from '../view/links.ts'
+import { findElsewhere } from '../view/search.ts'
+import { Link } from 'react-router-dom'
+import { Marked } from './marked.tsx'
+import style from './task-row.module.css'
+
+type Props = { item: Item; words: readonly string[]; address: ListAddress; today: string }
+
+/** What a task has beside its title, on one line. Nothing where it has nothing. */
+export function TaskFacts({ item, words, address, today }: Props) {
+  const { due, priority, tags, checklist, notes } = item
+  const done = checklist.filter((entry) => entry.done).length
+  const found = findElsewhere(item, words)
+  const line = found ?? notes.split('\n').find((text) => text.trim() !== '')
+  if (!due && priority === 'none' && tags.length === 0 && checklist.length === 0 && !line) {
+    return null
+  }
+  return (
+    <div className={style.facts}>
+      {due && (
+        <time dateTime={due} className={style.due} data-overdue={isOverdue(item, today)}>
+          {isOverdue(item, today) && 'Overdue: '}
+          {address.view === 'upcoming' ? splitDue(due).time : nameDue(due, today)}
+        </time>
+      )}
+      {priority !== 'none' && (
+        <span className={style.priority} data-priority={priority}>
+          {PRIORITY_NAMES[priority]} priority
+        </span>
+      )}
+      {checklist.length > 0 && (
+        <span>
+          {done} of {checklist.length} steps
+        </span>
+      )}
+      {tags.map((tag) => (
+        <Link
+          key={tag}
+          to={{ search: writeAddress({ ...address, tag, words: '' }) }}
+          className={style.tag}
+        >
+          #<bdi>{tag}</bdi>
+        </Link>
+      ))}
+      {line && (
+        <span className={style.notes} dir="auto">
+          {found === undefined ? <Linked text={line} /> : <Marked text={line} words={words} />}
+        </span>
+      )}
+    </div>
+  )
+}
+
+export const PRIORITY_NAMES = {
+  none: 'None',
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+} as const
+
+function isOverdue({ due, completedAt }: Item, today: string): boolean {
+  return completedAt === null && today !== '' && splitDue(due).day < today
+}
+
+/** Text whose links can be followed, in a tab of their own. */
+export function Linked({ text }: { text: string }) {
+  return findLinks(text).map(({ text: part, href }, index) =>
+    href === undefined ? (
+      part
+    ) : (
+      <a key={index} href={href} target="_blank" rel="noreferrer noopener nofollow">
+        {part}
+      </a>
+    ),
+  )
+}

@@ -1,0 +1,158 @@
+import { type RefObject, useMemo, useRef } from 'react'
+import type { Item, ItemChange, NewItem } from '../../../../shared/api/items.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { createHistory } from '../history.ts'
+import type { Edit, TaskList } from '../task-list.ts'
+import { compareOwn, type Arranged } from '../view/arrange.ts'
+import { findFirstPosition, place } from '../view/move.ts'
+import { nameTasks, quote } from './quote.ts'
+
+/** Where the focus goes after a change is found by these. */
+export const NEW_TASK = 'new-task'
+export const checkboxId = (id: string) => `task-${id}`
+export const editButtonId = (id: string) => `edit-${id}`
+export const deleteButtonId = (id: string) => `delete-${id}`
+export const moveButtonId = (id: string, by: -1 | 1) => `move-${id}-${by < 0 ? 'up' : 'down'}`
+
+export type Actions = {
+  add: (task: Omit<NewItem, 'id' | 'position'>) => void
+  /** The same change for tasks together. */
+  changeAll: (tasks: readonly Item[], change: ItemChange, done: string) => void
+  /** Changes one task; false if it is not there any more. */
+  edit: (item: Item, change: ItemChange, saw?: ItemChange) => boolean
+  changeEach: (edits: readonly Edit[], text: string) => void
+  complete: (tasks: readonly Item[], completed: boolean) => void
+  remove: (tasks: readonly Item[]) => void
+  restore: (tasks: readonly Item[]) => void
+  erase: (tasks: readonly Item[]) => void
+  /** Moves a task among those that show beside it; `focus` is the element that has it then. */
+  moveBy: (item: Item, by: -1 | 1, focus: string) => void
+  moveBeside: (tasks: readonly Item[], anchor: Item, side: 'before' | 'after') => void
+  undo: () => void
+  redo: () => void
+}
+
+type Parts = {
+  list: TaskList
+  /** What shows. */
+  shown: RefObject<Arranged>
+  /** The element that gets the focus once the next state shows. */
+  focusNext: RefObject<string | undefined>
+}
+
+/** What can be done to the list. Each is told with a way back; the same object for good. */
+export function useActions({ list, shown, focusNext }: Parts): Actions {
+  const showToast = useToast()
+  const parts = useRef({ shown, focusNext })
+  return useMemo(() => {
+    const history = createHistory(list)
+    const { current } = parts
+
+    function tell(text: string) {
+      showToast({ text, action: { label: 'Undo', run: undo } })
+    }
+
+    function change(text: string, edits: readonly Edit[]): boolean {
+      const changed = history.change(text, edits)
+      if (changed) tell(text)
+      return changed
+    }
+
+    function undo() {
+      const deed = history.undo()
+      if (!deed) return
+      const [first] = deed.back
+      if (first) current.focusNext.current = checkboxId(first.id)
+      showToast({ text: `Undone: ${deed.text}` })
+    }
+
+    function redo() {
+      const deed = history.redo()
+      if (deed) tell(deed.text)
+    }
+
+    /** After tasks went from where they were, the next one of those that show has the focus. */
+    function focusNeighbour(gone: readonly Item[], toElement: (id: string) => string) {
+      const { tasks } = current.shown.current
+      const ids = new Set(gone.map(({ id }) => id))
+      const index = tasks.findIndex(({ id }) => ids.has(id))
+      const next =
+        tasks.slice(index + 1).find(({ id }) => !ids.has(id)) ??
+        tasks.slice(0, Math.max(index, 0)).findLast(({ id }) => !ids.has(id))
+      current.focusNext.current = next ? toElement(next.id) : NEW_TASK
+    }
+
+    function findGroup(item: Item): readonly Item[] {
+      const group = current.shown.current.groups.find(({ tasks }) => tasks.includes(item))
+      return group?.tasks ?? []
+    }
+
+    function sortOwn(tasks: readonly Item[]): Item[] {
+      return [...tasks].sort(compareOwn)
+    }
+
+    const actions: Actions = {
+      add(task) {
+        const position = findFirstPosition(list.read().items.values())
+        const id = list.add({ ...task, position })
+        const text = `Added ${quote(task.title)}.`
+        history.added(text, id)
+        tell(text)
+      },
+      changeAll(tasks, wanted, done) {
+        change(
+          `${done} ${nameTasks(tasks)}.`,
+          tasks.map(({ id }) => ({ id, change: wanted })),
+        )
+      },
+      edit({ id, title }, wanted, saw) {
+        return change(`Changed ${quote(wanted.title ?? title)}.`, [
+          { id, change: wanted, ...(saw && { saw }) },
+        ])
+      },
+      changeEach(edits, text) {
+        change(text, edits)
+      },
+      complete(tasks, completed) {
+        // Where completed tasks do not show, the focus would go with them.
+        const { activeElement } = document
+        const ids = new Set(tasks.map(({ id }) => id))
+        actions.changeAll(tasks, { completed }, completed ? 'Completed' : 'Reopened')
+        const stays = current.shown.current.tasks.some(({ id }) => ids.has(id))
+        if (!stays || !activeElement?.isConnected) focusNeighbour(tasks, checkboxId)
+      },
+      remove(tasks) {
+        focusNeighbour(tasks, deleteButtonId)
+        actions.changeAll(tasks, { deleted: true }, 'Deleted')
+      },
+      restore(tasks) {
+        focusNeighbour(tasks, deleteButtonId)
+        actions.changeAll(tasks, { deleted: false }, 'Restored')
+      },
+      erase(tasks) {
+        focusNeighbour(tasks, deleteButtonId)
+        list.erase(tasks.map(({ id }) => id))
+        showToast({ text: `Removed ${nameTasks(tasks)} for good.` })
+      },
+      moveBy(item, by, focus) {
+        const group = findGroup(item)
+        const index = group.indexOf(item)
+        const anchor = group[index + by]
+        if (anchor?.completedAt !== item.completedAt || index < 0) return
+        const edits = place(list.read().items.values(), [item], anchor, by < 0 ? 'before' : 'after')
+        current.focusNext.current = focus
+        const order = `${index + by + 1} of ${group.length}`
+        change(`Moved ${quote(item.title)} ${by < 0 ? 'up' : 'down'}: ${order}.`, edits)
+      },
+      moveBeside(tasks, anchor, side) {
+        const edits = place(list.read().items.values(), sortOwn(tasks), anchor, side)
+        if (edits.length > 0) {
+          change(`Moved ${nameTasks(tasks)} ${side} ${quote(anchor.title)}.`, edits)
+        }
+      },
+      undo,
+      redo,
+    }
+    return actions
+  }, [list, showToast])
+}

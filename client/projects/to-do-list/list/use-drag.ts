@@ -1,0 +1,104 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
+
+/** The task over which another one is dragged, and on which side of it that would come to stand. */
+export type Drop = { id: string; side: 'before' | 'after' }
+
+type Parts = {
+  /** Whether the one may come to stand beside the other. */
+  mayDrop: (id: string, beside: string) => boolean
+  onDrop: (id: string, drop: Drop) => void
+}
+
+/** Near an edge of the window, in pixels, the page scrolls, at most so far with each frame. */
+const EDGE = 72
+const FASTEST = 14
+
+/**
+ * Dragging a task by its grip, with a mouse, a pen or a finger. Give `onPointerDown` to the list
+ * whose entries have `data-id`, and within each `data-grip`. Escape ends it without a change.
+ */
+export function useDrag({ mayDrop, onDrop }: Parts) {
+  const [drop, setDrop] = useState<Drop>()
+  const end = useRef<() => void>(undefined)
+  useEffect(() => () => end.current?.(), [])
+
+  function onPointerDown(event: ReactPointerEvent<HTMLElement>) {
+    const target = event.target as Element
+    const row = target.closest<HTMLElement>('[data-id]')
+    const id = row?.dataset['id']
+    if (!target.closest('[data-grip]') || !row || id === undefined || event.button !== 0) return
+    // No text is marked meanwhile.
+    event.preventDefault()
+    start(row, id, event.pointerId, event.clientX, event.clientY)
+  }
+
+  function start(row: HTMLElement, id: string, pointerId: number, x: number, y: number) {
+    const ending = new AbortController()
+    const { signal } = ending
+    let place: Drop | undefined
+    let [left, top] = [x, y]
+    row.dataset['dragged'] = ''
+
+    function look() {
+      const over = document.elementFromPoint(left, top)?.closest<HTMLElement>('[data-id]')
+      const beside = over?.dataset['id']
+      if (!over || beside === undefined || beside === id || !mayDrop(id, beside)) return show()
+      const { top: edge, height } = over.getBoundingClientRect()
+      show({ id: beside, side: top < edge + height / 2 ? 'before' : 'after' })
+    }
+
+    function show(next?: Drop) {
+      if (next?.id === place?.id && next?.side === place?.side) return
+      place = next
+      setDrop(next)
+    }
+
+    function scroll() {
+      const beyond = Math.min(top - EDGE, 0) || Math.max(top - (window.innerHeight - EDGE), 0)
+      if (beyond !== 0) {
+        window.scrollBy(0, Math.max(-FASTEST, Math.min(FASTEST, beyond / 4)))
+        look()
+      }
+      if (!signal.aborted) requestAnimationFrame(scroll)
+    }
+
+    function finish() {
+      ending.abort()
+      end.current = undefined
+      delete row.dataset['dragged']
+      setDrop(undefined)
+    }
+
+    const listen = (
+      type: 'pointermove' | 'pointerup' | 'pointercancel',
+      run: (event: PointerEvent) => void,
+    ) =>
+      window.addEventListener(
+        type,
+        (event) => {
+          if (event.pointerId === pointerId) run(event)
+        },
+        { signal },
+      )
+    listen('pointermove', (event) => {
+      ;[left, top] = [event.clientX, event.clientY]
+      look()
+    })
+    listen('pointerup', () => {
+      finish()
+      if (place) onDrop(id, place)
+    })
+    listen('pointercancel', finish)
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Escape') finish()
+      },
+      { signal },
+    )
+    end.current = finish
+    requestAnimationFrame(scroll)
+  }
+
+  return { drop, onPointerDown }
+}

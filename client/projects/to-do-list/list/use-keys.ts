@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Item } from '../../../../shared/api/items.ts'
+import type { View } from '../view/address.ts'
+import { readPageKey, readTaskKey, takesText, type TaskAction } from './shortcuts.ts'
+import { NEW_TASK } from './use-actions.ts'
+
+type Parts = {
+  single: boolean
+  list: RefObject<HTMLElement | null>
+  search: RefObject<HTMLInputElement | null>
+  findTask: (id: string) => Item | undefined
+  onTask: (action: TaskAction, item: Item, element: HTMLElement) => void
+  onView: (view: View) => void
+  onHelp: () => void
+  onUndo: () => void
+  onRedo: () => void
+  /** Whether there was something to unselect. */
+  onUnselect: () => boolean
+}
+
+/** Listens for the shortcuts while the page is there. None fires in a dialog or while typing. */
+export function useKeys(parts: Parts): void {
+  const latest = useRef(parts)
+  useEffect(() => {
+    latest.current = parts
+  })
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { target } = event
+      if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return
+      if (target.closest('dialog')) return
+      if (actOnTask(event, target) || actOnPage(event, target)) event.preventDefault()
+    }
+
+    function actOnTask(event: KeyboardEvent, target: Element): boolean {
+      const { list, single, findTask, onTask } = latest.current
+      const row = target.closest<HTMLElement>('[data-id]')
+      if (!row || !list.current?.contains(row) || takesText(target)) return arrive(event, target)
+      const action = readTaskKey(event, single)
+      const item = findTask(row.dataset['id'] ?? '')
+      // Enter on a button or a link is for that.
+      if (!action || !item || (action === 'open' && !target.matches('input'))) return false
+      onTask(action, item, row)
+      return true
+    }
+
+    /** From the field for a new task, or from nowhere, the arrow goes into the list. */
+    function arrive({ key, altKey, shiftKey }: KeyboardEvent, target: Element): boolean {
+      if (key !== 'ArrowDown' || altKey || shiftKey) return false
+      if (target.id !== NEW_TASK && !target.matches('body, main, h1')) return false
+      const first = latest.current.list.current?.querySelector<HTMLElement>('[data-id] input')
+      first?.focus()
+      return first !== undefined && first !== null
+    }
+
+    function actOnPage(event: KeyboardEvent, target: Element): boolean {
+      const { single, search, onView, onHelp, onUndo, onRedo, onUnselect } = latest.current
+      const action = readPageKey(event, single)
+      if (!action) return false
+      if (takesText(target) && !isFree(target, action.do)) return false
+      switch (action.do) {
+        case 'new task':
+          document.getElementById(NEW_TASK)?.focus()
+          return true
+        case 'search':
+          search.current?.focus()
+          search.current?.select()
+          return true
+        case 'help':
+          onHelp()
+          return true
+        case 'undo':
+          onUndo()
+          return true
+        case 'redo':
+          onRedo()
+          return true
+        case 'unselect':
+          return onUnselect()
+        case 'view':
+          onView(action.view)
+          return true
+      }
+    }
+
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** In an empty field for a new task there is no typing to take back. */
+function isFree(target: Element, action: string): boolean {
+  const takesBack = action === 'undo' || action === 'redo'
+  return takesBack && target.id === NEW_TASK && (target as HTMLInputElement).value === ''
+}

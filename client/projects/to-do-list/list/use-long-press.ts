@@ -1,0 +1,31 @@
+import { type PointerEvent, useEffect, useRef } from 'react'
+
+const LONG_PRESS = 500
+/** A finger that moves so many pixels scrolls. */
+const STILL = 10
+
+/** A finger that rests on a task selects it. Give the handlers to the list. */
+export function useLongPress(onPress: (id: string) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const start = useRef({ x: 0, y: 0 })
+  const end = () => clearTimeout(timer.current)
+  useEffect(() => end, [])
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      end()
+      const target = event.target as Element
+      const id = target.closest<HTMLElement>('[data-id]')?.dataset['id']
+      const isElsewhere = target.closest('a, button, input, [data-grip]')
+      if (event.pointerType !== 'touch' || isElsewhere || id === undefined) return
+      start.current = { x: event.clientX, y: event.clientY }
+      timer.current = setTimeout(() => onPress(id), LONG_PRESS)
+    },
+    onPointerMove(event: PointerEvent) {
+      const { x, y } = start.current
+      if (Math.hypot(event.clientX - x, event.clientY - y) > STILL) end()
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}

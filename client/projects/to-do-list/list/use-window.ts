@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+const FIRST = 60
+const STEP = 120
+/** How far below the window the next tasks are drawn, so that none is missed while scrolling. */
+const AHEAD = '1200px'
+
+/**
+ * How many tasks are drawn: a screenful or two, and more as the end comes near. `key` is that of
+ * another list, which starts anew. Give `end` to what stands below the last one.
+ */
+export function useWindow(key: string) {
+  const [state, setState] = useState({ key, limit: FIRST })
+  if (state.key !== key) setState({ key, limit: FIRST })
+  const observer = useRef<IntersectionObserver>(undefined)
+
+  const grow = useCallback(() => setState((last) => ({ ...last, limit: last.limit + STEP })), [])
+  /** Draws at least so many. */
+  const reach = useCallback(
+    (count: number) =>
+      setState((last) => (count <= last.limit ? last : { ...last, limit: count + STEP })),
+    [],
+  )
+  const end = useCallback(
+    (element: HTMLElement | null) => {
+      observer.current?.disconnect()
+      if (!element) return
+      observer.current = new IntersectionObserver(
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) grow()
+        },
+        { rootMargin: AHEAD },
+      )
+      observer.current.observe(element)
+    },
+    [grow],
+  )
+  useEffect(() => () => observer.current?.disconnect(), [])
+
+  return { limit: state.limit, grow, reach, end }
+}

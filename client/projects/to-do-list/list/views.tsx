@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom'
+import { type ListAddress, VIEWS, writeAddress } from '../view/address.ts'
+import type { Counts, TagCount } from '../view/arrange.ts'
+import style from './views.module.css'
+
+export const VIEW_NAMES = {
+  all: 'All',
+  today: 'Today',
+  upcoming: 'Upcoming',
+  completed: 'Completed',
+  trash: 'Trash',
+} as const
+
+type Props = { address: ListAddress; counts: Counts; tags: readonly TagCount[] }
+
+/** The parts of the list as links, with how many tasks each has, and the tags below them. */
+export function Views({ address, counts, tags }: Props) {
+  const { view, sort, tag } = address
+  const plain = { sort, words: '', task: undefined }
+  return (
+    <nav aria-label="Your tasks" className={style.nav}>
+      <ul role="list" className={style.views}>
+        {VIEWS.map((one) => (
+          <li key={one}>
+            <Link
+              to={{ search: writeAddress({ ...plain, view: one, tag: undefined }) }}
+              aria-current={one === view ? 'page' : undefined}
+              aria-describedby={`count-${one}`}
+            >
+              {VIEW_NAMES[one]}
+            </Link>
+            <span
+              id={`count-${one}`}
+              className={style.count}
+              data-done={one === 'completed' || one === 'trash'}
+            >
+              {counts[one]}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {tags.length > 0 && (
+        <ul role="list" aria-label="Tags" className={style.tags}>
+          {tags.map(({ tag: one, count }) => {
+            const chosen = one.toLowerCase() === tag?.toLowerCase()
+            const search = writeAddress({ ...plain, view, tag: chosen ? undefined : one })
+            return (
+              <li key={one}>
+                <Link to={{ search }} aria-current={chosen ? 'true' : undefined}>
+                  #<bdi>{one}</bdi>
+                  <span className={style.count}> {count}</span>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </nav>
+  )
+}

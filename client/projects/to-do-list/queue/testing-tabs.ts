@@ -1,0 +1,124 @@
+import { vi } from 'vitest'
+import type { Item } from '../../../../shared/api/items.ts'
+import { createTestClock } from '../../../../shared/clock.ts'
+import type { Browser, BrowserListeners } from '../browser.ts'
+import { createRequestCounter } from '../request-counter.ts'
+import { createTaskList, type TaskList } from '../task-list.ts'
+import { arrange } from '../view/arrange.ts'
+import { createSearch } from '../view/search.ts'
+import { createChangeMemory } from './change-memory.ts'
+import type { ListApi } from './list-api.ts'
+import { createTestStorage } from './testing.ts'
+
+type Parts = {
+  createApi: (token: string) => ListApi
+  storage?: Storage
+  clock?: ReturnType<typeof createTestClock>
+  createId?: () => string
+  /** Hands an event of the storage to a tab: at once, unless said otherwise. */
+  deliver?: (tell: () => void) => void
+}
+
+/**
+ * A browser whose tabs share a storage and its locks, and hear of each other's changes. Timers are
+ * to be those of vitest.
+ */
+export function createTestTabs({
+  createApi,
+  storage = createTestStorage(),
+  clock = createTestClock(),
+  createId = () => crypto.randomUUID(),
+  deliver = (tell) => tell(),
+}: Parts) {
+  const world = { online: true, visible: true }
+  const tabs = new Set<BrowserListeners>()
+  let turn = Promise.resolve()
+
+  async function pass(milliseconds: number) {
+    clock.advance(milliseconds)
+    await vi.advanceTimersByTimeAsync(milliseconds)
+  }
+
+  function tellOthers(own: BrowserListeners | undefined, key: string, value: string | null) {
+    for (const tab of tabs) {
+      if (tab !== own) deliver(() => tabs.has(tab) && tab.onStored(key, value))
+    }
+  }
+
+  /** Opens the list in a tab of its own, or in the page that has this memory. */
+  function openTab(memory = createChangeMemory()) {
+    let own: BrowserListeners | undefined
+    const ending = new AbortController()
+    const ended = new Promise<void>((resolve) => {
+      ending.signal.addEventListener('abort', () => resolve())
+    })
+    /** What a closed tab waits for does not come any more. */
+    async function untilClosed<Value>(value: Promise<Value>): Promise<Value> {
+      const result = await value
+      return ending.signal.aborted ? new Promise<Value>(() => undefined) : result
+    }
+    const counter = createRequestCounter(clock)
+    const gone: string[] = []
+    const browser: Browser = {
+      storage: {
+        ...storage,
+        get length() {
+          return storage.length
+        },
+        setItem(key: string, value: string) {
+          storage.setItem(key, value)
+          tellOthers(own, key, value)
+        },
+        removeItem(key: string) {
+          if (storage.getItem(key) === null) return
+          storage.removeItem(key)
+          tellOthers(own, key, null)
+        },
+      },
+      clock,
+      isOnline: () => world.online,
+      isVisible: () => world.visible,
+      createId,
+      takeTurn(_, run) {
+        const result = untilClosed(turn).then(run)
+        turn = Promise.race([result.then(() => undefined), ended])
+        return result
+      },
+      listen(listeners) {
+        own = listeners
+        tabs.add(listeners)
+        return () => tabs.delete(listeners)
+      },
+    }
+    const list = createTaskList({
+      findBrowser: () => browser,
+      createApi(token) {
+        const { read, send } = createApi(token)
+        return {
+          read: (etag) => untilClosed(read(etag)),
+          send: (entries) => untilClosed(send(entries)),
+        }
+      },
+      counter,
+      memory,
+    })
+    const stop = list.start((title) => gone.push(title))
+    const tasks = () => listShown(list)
+    const titles = () => tasks().map(({ title }) => title)
+    /** As a browser does: at once, whatever it was at. */
+    function close() {
+      ending.abort()
+      stop()
+    }
+    return { list, counter, gone, stop, close, tasks, titles, memory, listeners: () => own }
+  }
+
+  return { storage, world, clock, pass, openTab, tellOthers }
+}
+
+const WHOLE = { view: 'all', sort: 'own', tag: undefined, words: '', task: undefined } as const
+
+/** The tasks outside the trash, as they stand in the list's own order. */
+function listShown(list: TaskList): readonly Item[] {
+  return arrange(list.read().items.values(), WHOLE, '2026-01-01', createSearch()).tasks
+}

@@ -1,0 +1,169 @@
+import { type Item, PRIORITIES } from '../../../../shared/api/items.ts'
+import { foldTag } from '../../../../shared/rules/item.ts'
+import type { ListAddress, Sort, View } from './address.ts'
+import { nameDay, splitDue, toDay } from './days.ts'
+import { readWords, type Search } from './search.ts'
+
+/** Tasks under a heading, or at the head of the list without one. */
+export type Group = { key: string; heading: string | undefined; tasks: readonly Item[] }
+
+export type Arranged = {
+  groups: readonly Group[]
+  /** All tasks shown, in their order. */
+  tasks: readonly Item[]
+  /** How many of them are open, which are the first ones. */
+  open: number
+}
+
+export type Counts = Record<View, number>
+export type TagCount = { tag: string; count: number }
+
+/** In the list's own order; equal positions in the same order everywhere. */
+export function compareOwn(one: Item, other: Item): number {
+  return compareText(one.position, other.position) || compareText(one.id, other.id)
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+/** By the rules of English, numbers in titles by their size. */
+const titles = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+const COMPARE: Record<Sort, (one: Item, other: Item) => number> = {
+  own: () => 0,
+  due: (one, other) => compareText(one.due ?? '~', other.due ?? '~'),
+  priority: (one, other) => rankPriority(other) - rankPriority(one),
+  title: (one, other) => titles.compare(one.title, other.title),
+}
+
+function rankPriority({ priority }: Item): number {
+  return PRIORITIES.indexOf(priority)
+}
+
+/** What the address asks for; `today` is a day such as `2026-11-30`. */
+export function arrange(
+  items: Iterable<Item>,
+  address: ListAddress,
+  today: string,
+  search: Search,
+): Arranged {
+  const { view, sort, tag } = address
+  const words = readWords(address.words)
+  const key = tag === undefined ? undefined : foldTag(tag)
+  const found: Item[] = []
+  for (const item of items) {
+    if (!belongsTo(view, item, today)) continue
+    if (key !== undefined && !item.tags.some((one) => foldTag(one) === key)) continue
+    if (search.has(item, words)) found.push(item)
+  }
+
+  if (view === 'trash') {
+    return inOneGroup(
+      found.sort(
+        (one, other) => Number(other.deletedAt) - Number(one.deletedAt) || compareOwn(one, other),
+      ),
+    )
+  }
+  const compare = COMPARE[sort]
+  const open = found
+    .filter(({ completedAt }) => completedAt === null)
+    .sort((one, other) => compare(one, other) || compareOwn(one, other))
+  const completed = found
+    .filter(({ completedAt }) => completedAt !== null)
+    .sort(
+      (one, other) =>
+        (sort === 'title' ? compare(one, other) : 0) ||
+        Number(other.completedAt) - Number(one.completedAt) ||
+        compareOwn(one, other),
+    )
+  if (view === 'completed') return inOneGroup(completed)
+
+  const groups = groupOpen(view, sort, open, today)
+  if (completed.length > 0) {
+    const heading = `Completed (${completed.length})`
+    groups.push({ key: 'completed', heading, tasks: completed })
+  }
+  return { groups, tasks: groups.flatMap(({ tasks }) => tasks), open: open.length }
+}
+
+function inOneGroup(tasks: readonly Item[]): Arranged {
+  return { groups: [{ key: 'all', heading: undefined, tasks }], tasks, open: 0 }
+}
+
+function belongsTo(view: View, item: Item, today: string): boolean {
+  const { completedAt, deletedAt, due } = item
+  if (view === 'trash') return deletedAt !== null
+  if (deletedAt !== null) return false
+  const { day } = splitDue(due)
+  switch (view) {
+    case 'all':
+      return true
+    case 'completed':
+      return completedAt !== null
+    case 'today':
+      // What was ticked today stays in sight for the day.
+      return day !== '' && day <= today && (completedAt === null || toDay(completedAt) === today)
+    case 'upcoming':
+      return day > today && completedAt === null
+  }
+}
+
+function groupOpen(view: View, sort: Sort, open: readonly Item[], today: string): Group[] {
+  if (open.length === 0) return []
+  if (view === 'upcoming') return groupByDay(open, sort, today)
+  if (view === 'today') {
+    const overdue = open.filter(({ due }) => splitDue(due).day < today)
+    if (overdue.length > 0) {
+      const now = open.filter(({ due }) => splitDue(due).day === today)
+      const groups = [{ key: 'overdue', heading: 'Overdue', tasks: overdue }]
+      return now.length > 0 ? [...groups, { key: 'today', heading: 'Today', tasks: now }] : groups
+    }
+  }
+  return [{ key: 'open', heading: undefined, tasks: open }]
+}
+
+/** Days in their order, each with its tasks; by the time of day unless another order is wanted. */
+function groupByDay(open: readonly Item[], sort: Sort, today: string): Group[] {
+  const days = new Map<string, Item[]>()
+  const sorted = sort === 'own' ? [...open].sort(COMPARE.due) : open
+  for (const item of sorted) {
+    const { day } = splitDue(item.due)
+    const tasks = days.get(day) ?? []
+    tasks.push(item)
+    days.set(day, tasks)
+  }
+  return [...days]
+    .sort(([one], [other]) => compareText(one, other))
+    .map(([day, tasks]) => ({ key: day, heading: nameDay(day, today), tasks }))
+}
+
+/** How many tasks each part has: open ones, in the last two all. */
+export function countViews(items: Iterable<Item>, today: string): Counts {
+  const counts: Counts = { all: 0, today: 0, upcoming: 0, completed: 0, trash: 0 }
+  for (const { completedAt, deletedAt, due } of items) {
+    if (deletedAt !== null) counts.trash++
+    else if (completedAt !== null) counts.completed++
+    else {
+      counts.all++
+      const { day } = splitDue(due)
+      if (day !== '') counts[day <= today ? 'today' : 'upcoming']++
+    }
+  }
+  return counts
+}
+
+/** The tags of the tasks outside the trash, with how many open tasks have them, by their names. */
+export function countTags(items: Iterable<Item>): TagCount[] {
+  const counts = new Map<string, TagCount>()
+  for (const { tags, completedAt, deletedAt } of items) {
+    if (deletedAt !== null) continue
+    for (const tag of tags) {
+      const key = foldTag(tag)
+      const known = counts.get(key) ?? { tag, count: 0 }
+      if (completedAt === null) known.count++
+      counts.set(key, known)
+    }
+  }
+  return [...counts.values()].sort((one, other) => titles.compare(one.tag, other.tag))
+}

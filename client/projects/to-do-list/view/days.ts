@@ -1,0 +1,65 @@
+import { DAY } from '../../../../shared/clock.ts'
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** The day where the visitor is, as `2026-11-30`. */
+export function toDay(milliseconds: number): string {
+  const date = new Date(milliseconds)
+  const digits = (number: number, width: number) => String(number).padStart(width, '0')
+  return `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1, 2)}-${digits(date.getDate(), 2)}`
+}
+
+/** The day so many days after another one. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+}
+
+/** The day and the time of a due date; the time is empty where there is none. */
+export function splitDue(due: string | null): { day: string; time: string } {
+  const [day = '', time = ''] = (due ?? '').split('T')
+  return { day, time }
+}
+
+/** A day in words beside today: `Today`, `Tomorrow`, `Monday 30 November`, `3 May 2027`. */
+export function nameDay(day: string, today: string): string {
+  return writeDay(day, today, (name) => name)
+}
+
+function writeDay(day: string, today: string, shorten: (name: string) => string): string {
+  const ahead = (Date.parse(day) - Date.parse(today)) / DAY
+  if (ahead === 0) return 'Today'
+  if (ahead === 1) return 'Tomorrow'
+  if (ahead === -1) return 'Yesterday'
+  const date = new Date(day)
+  const name = `${date.getUTCDate()} ${shorten(MONTHS[date.getUTCMonth()] ?? '')}`
+  if (day.slice(0, 4) !== today.slice(0, 4)) return `${name} ${date.getUTCFullYear()}`
+  return `${shorten(WEEKDAYS[date.getUTCDay()] ?? '')} ${name}`
+}
+
+/** A due date in few words: `Tomorrow, 17:00`, `Mon 30 Nov`. */
+export function nameDue(due: string, today: string): string {
+  const { day, time } = splitDue(due)
+  const name = writeDay(day, today, (word) => word.slice(0, 3))
+  return time ? `${name}, ${time}` : name
+}
+
+/** How long until the day is another one where the visitor is. */
+export function untilMidnight(now: number): number {
+  const midnight = new Date(now)
+  midnight.setHours(24, 0, 0, 0)
+  return midnight.getTime() - now
+}

@@ -1,0 +1,46 @@
+import type { Item } from '../../../../shared/api/items.ts'
+import { findBetween, spreadBetween } from '../../../../shared/rules/position.ts'
+import type { Edit } from '../task-list.ts'
+import { compareOwn } from './arrange.ts'
+
+/**
+ * The changes of position that put tasks, in their order, right before or after another one; none
+ * where that one is among them or gone. Where the neighbours leave no room, because their positions
+ * are equal, broken or too long, tasks around them get new positions too: twice as many each time.
+ */
+export function place(
+  items: Iterable<Item>,
+  moved: readonly Item[],
+  anchor: Item,
+  side: 'before' | 'after',
+): Edit[] {
+  const ids = new Set(moved.map(({ id }) => id))
+  const rest = [...items]
+    .filter(({ id, deletedAt }) => deletedAt === null && !ids.has(id))
+    .sort(compareOwn)
+  const index = rest.findIndex(({ id }) => id === anchor.id)
+  if (index === -1 || moved.length === 0) return []
+  const middle = side === 'after' ? index + 1 : index
+  for (let reach = 0; ; reach = reach * 2 || 1) {
+    const start = Math.max(middle - reach, 0)
+    const end = Math.min(middle + reach, rest.length)
+    const placed = [...rest.slice(start, middle), ...moved, ...rest.slice(middle, end)]
+    const positions = spreadBetween(
+      rest[start - 1]?.position ?? null,
+      rest[end]?.position ?? null,
+      placed.length,
+    )
+    if (!positions) continue
+    return placed.flatMap(({ id, position }, at) => {
+      const next = positions[at] ?? position
+      return next === position ? [] : [{ id, change: { position: next } }]
+    })
+  }
+}
+
+/** A position before all others, for a new task; where there is none, as the server has it. */
+export function findFirstPosition(items: Iterable<Item>): string {
+  let first: string | null = null
+  for (const { position } of items) if (first === null || position < first) first = position
+  return findBetween(null, first) ?? 'a0'
+}

@@ -1,0 +1,223 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import type { BrowserContext } from '@playwright/test'
+import { MOST_REQUESTS } from '../shared/limits.ts'
+import { type Person, registerPerson } from './accounts.ts'
+import { TO_DO_LIST } from './routes.ts'
+import { createGate, expect, type Page, startSite, test } from './site.ts'
+import {
+  addTasks,
+  LIST_API,
+  openList,
+  partsOf,
+  readList,
+  readServer,
+  SAVED,
+  seedTasks,
+} from './to-do.ts'
+
+/** A second tab of the same browser. */
+async function openTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto(TO_DO_LIST)
+  await expect(tab.getByText('Up to date')).toBeVisible()
+  return tab
+}
+
+/** Writes a title in its place, as far as the Enter that takes it over. */
+async function typeTitle(page: Page, before: string, after: string): Promise<void> {
+  await page.getByRole('list', { name: 'Tasks' }).getByText(before, { exact: true }).click()
+  await page.getByRole('textbox', { name: `Title of ${before}` }).fill(after)
+}
+
+test.describe('two tabs that edit one task', () => {
+  let person: Person
+  test.beforeEach(async ({ page, site, address }) => {
+    person = await registerPerson(site, address)
+    await seedTasks(site, person, [{ title: 'Plan', notes: 'First' }])
+    await openList(page, site, person)
+  })
+
+  test('change different fields without a word', async ({ page, context, site }) => {
+    const other = await openTab(context)
+    await typeTitle(page, 'Plan', 'Plan B')
+    await page.keyboard.press('Enter')
+    await partsOf(other).button('Edit Plan B').click()
+    await other.getByRole('combobox', { name: 'Priority' }).selectOption('High')
+    await expect(partsOf(page).items).toContainText('High priority')
+    await expect(page.getByText(SAVED)).toBeVisible()
+    await expect
+      .poll(async () => (await readList(site, person)).items)
+      .toMatchObject([{ title: 'Plan B', priority: 'high', notes: 'First' }])
+  })
+
+  test('are shown both titles when both write one, and lose neither', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const other = await openTab(context)
+    await typeTitle(page, 'Plan', 'Mine')
+    await typeTitle(other, 'Plan', 'Theirs')
+    await other.keyboard.press('Enter')
+    await expect.poll(() => readServer(site, person)).toEqual(['Theirs'])
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByText('Title: yours is “Mine”, now it is “Theirs”.', { exact: true }),
+    ).toBeVisible()
+    expect(await readServer(site, person)).toEqual(['Theirs'])
+
+    await page.getByRole('button', { name: 'Use mine' }).click()
+    await expect(partsOf(page).titles).toHaveText(['Mine'])
+    await expect(partsOf(other).titles).toHaveText(['Mine'])
+    await expect.poll(() => readServer(site, person)).toEqual(['Mine'])
+    await expect(page.getByText('Not saved:')).toHaveCount(0)
+  })
+
+  test('may keep what the other one wrote', async ({ page, context, site }) => {
+    const other = await openTab(context)
+    await typeTitle(page, 'Plan', 'Mine')
+    await typeTitle(other, 'Plan', 'Theirs')
+    await other.keyboard.press('Enter')
+    await expect.poll(() => readServer(site, person)).toEqual(['Theirs'])
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Keep theirs' }).click()
+    await expect(page.getByText('Not saved:')).toHaveCount(0)
+    await expect(partsOf(page).titles).toHaveText(['Theirs'])
+    expect(await readServer(site, person)).toEqual(['Theirs'])
+  })
+})
+
+test('20 changes made offline live through a reload and are sent once there is a connection', async ({
+  page,
+  context,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  await openList(page, site, person)
+  // The page itself is there without a connection; the list cannot be asked for.
+  let offline = true
+  await page.route(LIST_API, (route) => (offline ? route.abort() : route.continue()))
+  const titles = Array.from({ length: 18 }, (_, index) => `Task ${index + 1}`)
+  await addTasks(page, titles)
+  await partsOf(page).checkbox('Task 1').click()
+  await partsOf(page).button('Delete Task 2').click()
+  await expect(page.getByText(/20 changes are kept in this browser/)).toBeVisible()
+
+  await page.reload()
+  await expect(partsOf(page).titles).toHaveCount(17)
+  await expect(partsOf(page).checkbox('Task 1')).toBeChecked()
+  offline = false
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(page.getByText(SAVED)).toBeVisible()
+  const left = titles.filter((title) => title !== 'Task 2').reverse()
+  expect(await readServer(site, person)).toEqual(
+    left.map((title) => (title === 'Task 1' ? 'Task 1 (done)' : title)),
+  )
+})
+
+test('a request that is sent twice makes one task', async ({ page, site, address }) => {
+  const person = await registerPerson(site, address)
+  await openList(page, site, person)
+  let sent = 0
+  await page.route(LIST_API, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    // The server has it; its first answer never comes.
+    if (sent++ === 0) {
+      await route.fetch()
+      return route.abort()
+    }
+    return route.continue()
+  })
+  await addTasks(page, ['Only once'])
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(sent).toBe(2)
+  expect(await readServer(site, person)).toEqual(['Only once'])
+  await expect(partsOf(page).titles).toHaveText(['Only once'])
+})
+
+test('a bulk change is one request, however many tasks it has', async ({ page, site, address }) => {
+  const person = await registerPerson(site, address)
+  const tasks = Array.from({ length: MOST_REQUESTS + 10 }, (_, index) => ({
+    title: `Task ${index}`,
+  }))
+  await seedTasks(site, person, tasks)
+  await openList(page, site, person)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname)
+  })
+  await partsOf(page).checkbox('Task 0').focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('group', { name: 'Selected tasks' }).getByText('Complete').click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(sent).toEqual([`${TO_DO_LIST}/items/batch`])
+  const { items } = await readList(site, person)
+  expect(items.filter(({ completedAt }) => completedAt === null)).toEqual([])
+})
+
+test.describe('a server that is killed', () => {
+  // Chromium tells of every request that found nobody.
+  test.use({ allowedMessages: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/ })
+
+  test('between a change and its answer loses nothing and doubles nothing', async ({
+    page,
+    smtp,
+    address,
+  }) => {
+    const site = await startSite(smtp)
+    const person = await registerPerson(site.origin, address)
+    await openList(page, site.origin, person)
+    await addTasks(page, ['Before'])
+    await expect(page.getByText(SAVED)).toBeVisible()
+
+    const held = createGate()
+    const reached = createGate()
+    await page.route(LIST_API, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      reached.open()
+      await held.opened
+      return route.abort()
+    })
+    await addTasks(page, ['In between'])
+    await reached.opened
+    site.child.kill('SIGKILL')
+    await once(site.child, 'exit')
+    await page.unroute(LIST_API)
+    held.open()
+    await expect(page.getByText(/kept in this browser and will be sent/)).toBeVisible()
+    await addTasks(page, ['After'])
+
+    const again = await startSite(smtp, site)
+    await expect(page.getByText(SAVED)).toBeVisible({ timeout: 30_000 })
+    expect(await readServer(again.origin, person)).toEqual(['After', 'In between', 'Before'])
+    await expect(partsOf(page).titles).toHaveText(['After', 'In between', 'Before'])
+    again.child.kill('SIGTERM')
+    await once(again.child, 'exit')
+    await rm(again.dataDir, { recursive: true })
+  })
+})
+
+test('a list of thousands shows a screenful at once, and the rest as one goes on', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  await seedTasks(
+    site,
+    person,
+    Array.from({ length: 1000 }, (_, index) => ({ title: `Task number ${index}` })),
+  )
+  await openList(page, site, person)
+  const { items, search, titles } = partsOf(page)
+  await expect(page.getByRole('navigation', { name: 'Your tasks' })).toContainText('1000')
+  expect(await items.count()).toBeLessThan(400)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => items.count()).toBeGreaterThan(100)
+  await search.fill('number 999')
+  await expect(titles).toHaveText(['Task number 999'])
+})

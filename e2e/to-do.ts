@@ -1,0 +1,88 @@
+import { changeItems, type BatchEntry, type ItemList, type NewItem } from '../shared/api/items.ts'
+import { call } from '../shared/api/endpoint.ts'
+import { MOST_CHANGES } from '../shared/limits.ts'
+import { getToken, type Person } from './accounts.ts'
+import { AUTH, TO_DO_LIST } from './routes.ts'
+import { expect, openHydrated, type Page } from './site.ts'
+
+export const SAVED = 'All changes saved'
+/** What the list asks the server for. */
+export const LIST_API = '**/Projects/To-Do-List/items**'
+
+/** The parts of the screen. */
+export function partsOf(page: Page) {
+  return {
+    field: page.getByRole('textbox', { name: 'New task' }),
+    list: page.getByRole('list', { name: 'Tasks' }),
+    items: page.getByRole('list', { name: 'Tasks' }).getByRole('listitem'),
+    titles: page.getByRole('list', { name: 'Tasks' }).locator('[id^="title-"]'),
+    search: page.getByRole('searchbox', { name: 'Search tasks' }),
+    details: page.getByRole('dialog', { name: 'Task details' }),
+    checkbox: (name: string) => page.getByRole('checkbox', { name, exact: true }),
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    link: (name: string) => page.getByRole('link', { name, exact: true }),
+  }
+}
+
+export async function addTasks(page: Page, titles: readonly string[]): Promise<void> {
+  const { field } = partsOf(page)
+  for (const title of titles) {
+    await field.fill(title)
+    await field.press('Enter')
+    await expect(field).toHaveValue('')
+  }
+}
+
+/** Opens the list, or what a query such as `?view=today` shows of it, as a person logged in. */
+export async function openList(
+  page: Page,
+  site: string,
+  person: Person,
+  query = '',
+): Promise<void> {
+  const token = await getToken(site, person)
+  await openHydrated(page, site + AUTH)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await openHydrated(page, site + TO_DO_LIST + query)
+  await expect(page.getByText('Up to date')).toBeVisible()
+}
+
+/** Adds tasks on the server, the first of them at the top; those without an id get one. */
+export async function seedTasks(
+  site: string,
+  person: Person,
+  tasks: readonly (Partial<NewItem> & { title: string })[],
+): Promise<void> {
+  const token = await getToken(site, person)
+  const entries = tasks
+    .map((task): BatchEntry => ({ op: 'create', id: crypto.randomUUID(), ...task }))
+    .reverse()
+  for (let start = 0; start < entries.length; start += MOST_CHANGES) {
+    const changes = entries.slice(start, start + MOST_CHANGES)
+    const { results } = await call(changeItems, { changes }, { origin: site, token })
+    expect(results.filter(({ status }) => status !== 201)).toEqual([])
+  }
+}
+
+/** The list as the server has it. */
+export async function readList(site: string, person: Person): Promise<ItemList> {
+  const token = await getToken(site, person)
+  const answer = await fetch(`${site}${TO_DO_LIST}/items`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  return (await answer.json()) as ItemList
+}
+
+/** The titles that the server has in their order, completed ones marked. */
+export async function readServer(site: string, person: Person): Promise<string[]> {
+  const { items } = await readList(site, person)
+  return items.map(({ title, completedAt }) => (completedAt === null ? title : `${title} (done)`))
+}
+
+/** A day so many days from now, where the browser of the tests is. */
+export function dayFromNow(days: number): string {
+  const date = new Date()
+  date.setDate(date.getDate() + days)
+  const digits = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`
+}

@@ -1,0 +1,32 @@
+import type { BatchEntry, BatchResult, Item } from '../../shared/api/items.ts'
+import type { Result } from '../../shared/result.ts'
+import type { ItemProblem, Items } from './items.ts'
+
+/** The status that each problem is answered with, alone and in a batch. */
+export const PROBLEM_STATUS = { invalid: 400, full: 400, 'not-found': 404, stale: 409 } as const
+
+/** Makes one change of a batch; gives what it alone would have been answered with. */
+export function applyEntry(items: Items, accountId: number, entry: BatchEntry): BatchResult {
+  switch (entry.op) {
+    case 'create': {
+      const { op: _, ...task } = entry
+      return toBatchResult(items.create(accountId, task), 201)
+    }
+    case 'change':
+      return toBatchResult(items.change(accountId, entry.id, entry.version, entry.change), 200)
+    case 'delete':
+      return toBatchResult(items.remove(accountId, entry.id), 204)
+    case 'erase':
+      return toBatchResult(items.erase(accountId, entry.id), 204)
+  }
+}
+
+function toBatchResult(result: Result<Item, ItemProblem>, status: 200 | 201 | 204): BatchResult {
+  if (result.ok) return status === 204 ? { status } : { status, item: result.value }
+  const { problem } = result
+  return {
+    status: PROBLEM_STATUS[problem.kind],
+    ...(problem.kind === 'stale' && { item: problem.current }),
+    ...('message' in problem && { reason: problem.message }),
+  }
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import type { ItemFields } from '../../shared/api/items.ts'
+import { LARGEST_LIST, TRASH_KEPT } from '../../shared/limits.ts'
+import { LARGE_MESSAGE } from './items.ts'
+import { itemId, openLists, valueOf } from './testing.ts'
+
+const [first, second] = [itemId(1), itemId(2)]
+
+const FULL = { ok: false, problem: { kind: 'full', message: LARGE_MESSAGE } }
+
+/** 14 bytes of title and notes, and 8, 27 of the lists as JSON. */
+const FIELDS = {
+  title: 'é😀',
+  notes: 'a\nb 😀',
+  tags: ['home'],
+  checklist: [{ text: 'a', done: false }],
+} satisfies Partial<ItemFields>
+const SIZE = 14 + 8 + 27
+
+/** What the tables say themselves, beside the sum that is kept. */
+function openMeasured() {
+  const lists = openLists()
+  const sum = lists.database.connection
+    .prepare<[number], number>('select total(size) from todo_item where account_id = ?')
+    .pluck()
+  const sizes = (account = lists.mine) => [lists.size(account), sum.get(account)]
+  return { ...lists, sizes }
+}
+
+describe('the size of a list', () => {
+  it('is that of what is written, in bytes, through all changes', () => {
+    const { clock, items, mine, theirs, sizes } = openMeasured()
+    expect(sizes()).toEqual([0, 0])
+    items.create(mine, { id: first, ...FIELDS })
+    expect(sizes()).toEqual([SIZE, SIZE])
+    items.create(mine, { id: first, ...FIELDS })
+    items.create(mine, { id: second, title: 'ab' })
+    const rest = 2 + '[][]'.length
+    expect(sizes()).toEqual([SIZE + rest, SIZE + rest])
+    items.change(mine, first, 1, { ...FIELDS, completed: true, position: 'a5' })
+    expect(sizes()).toEqual([SIZE + rest, SIZE + rest])
+    items.change(mine, first, 2, { notes: '', title: 'a' })
+    expect(sizes()).toEqual([SIZE - 13 + rest, SIZE - 13 + rest])
+    items.remove(mine, first)
+    expect(sizes()).toEqual([SIZE - 13 + rest, SIZE - 13 + rest])
+    items.erase(mine, first)
+    expect(sizes()).toEqual([rest, rest])
+    items.remove(mine, second)
+    clock.advance(TRASH_KEPT)
+    items.removeTrash(clock.now() - TRASH_KEPT, 10)
+    expect(sizes()).toEqual([0, 0])
+    expect(sizes(theirs)).toEqual([0, 0])
+  })
+
+  it('is that of the account alone, and goes with it', () => {
+    const { database, items, mine, theirs, sizes } = openMeasured()
+    items.create(mine, { id: first, ...FIELDS })
+    items.create(theirs, { id: first, ...FIELDS })
+    database.connection.prepare('delete from account where id = ?').run(theirs)
+    expect(sizes()).toEqual([SIZE, SIZE])
+    expect(sizes(theirs)).toEqual([undefined, 0])
+  })
+
+  it('is as before when a batch fails', () => {
+    const { database, items, mine, sizes } = openMeasured()
+    database.connection.exec(`
+      create trigger fail before insert on todo_item when new.title = 'fails'
+      begin select raise(abort, 'disk full'); end`)
+    const create = (id: string, title: string) => ({ op: 'create' as const, id, title })
+    expect(() => items.apply(mine, [create(first, 'a'), create(second, 'fails')])).toThrow()
+    expect(sizes()).toEqual([0, 0])
+  })
+})
+
+describe('a list that holds as much text as it may', () => {
+  /** All but `room` bytes of it are taken, by a task that has many. */
+  function openAlmostFull(room: number) {
+    const lists = openMeasured()
+    const item = valueOf(lists.items.create(lists.mine, { id: first, title: 'a' }))
+    const fill = 'a'.repeat(LARGEST_LIST - room - 'a[][]'.length)
+    lists.database.connection.prepare('update todo_item set notes = ?').run(fill)
+    return { ...lists, item }
+  }
+
+  it('takes what fits to the byte, and no more, alone and in a batch', () => {
+    const { items, mine, theirs, size, titles } = openAlmostFull(SIZE)
+    const larger = { id: second, ...FIELDS, notes: `${FIELDS.notes}!` }
+    expect(items.create(mine, larger)).toEqual(FULL)
+    expect(items.apply(mine, [{ op: 'create', ...larger }])).toEqual([
+      { status: 400, reason: LARGE_MESSAGE },
+    ])
+    expect(items.create(mine, { id: second, ...FIELDS }).ok).toBe(true)
+    expect(size()).toBe(LARGEST_LIST)
+    expect(items.change(mine, second, 1, { notes: larger.notes })).toEqual(FULL)
+    expect(titles()).toEqual([FIELDS.title, 'a'])
+    expect(items.create(theirs, larger).ok).toBe(true)
+  })
+
+  it('takes what makes it no larger', () => {
+    const { items, mine, size } = openAlmostFull(SIZE)
+    items.create(mine, { id: second, ...FIELDS })
+    expect(items.create(mine, { id: second, title: 'again' }).ok).toBe(true)
+    expect(items.change(mine, second, 1, { title: '😀é', completed: true }).ok).toBe(true)
+    expect(items.change(mine, second, 2, { notes: '' }).ok).toBe(true)
+    expect(items.change(mine, second, 3, { notes: FIELDS.notes }).ok).toBe(true)
+    expect(size()).toBe(LARGEST_LIST)
+    expect(items.remove(mine, second).ok).toBe(true)
+  })
+
+  it('has room again once something is erased', () => {
+    const { items, mine, item } = openAlmostFull(0)
+    expect(items.create(mine, { id: second, title: 'b' })).toEqual(FULL)
+    items.remove(mine, item.id)
+    expect(items.create(mine, { id: second, title: 'b' })).toEqual(FULL)
+    items.erase(mine, item.id)
+    expect(items.create(mine, { id: second, title: 'b' }).ok).toBe(true)
+  })
+
+  it('can be shortened from above, as after a smaller limit', () => {
+    const { items, mine, size } = openAlmostFull(-100)
+    expect(size()).toBe(LARGEST_LIST + 100)
+    expect(items.change(mine, first, 1, { completed: true }).ok).toBe(true)
+    expect(items.change(mine, first, 2, { title: 'ab' })).toEqual(FULL)
+    expect(items.change(mine, first, 2, { notes: '' }).ok).toBe(true)
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { ItemFields } from '../../shared/api/items.ts'
+import {
+  changeTask,
+  createTask,
+  itemId,
+  read,
+  readList,
+  sendBatch,
+  sendRaw,
+  serveLists,
+  TASK as id,
+} from './testing.ts'
+
+/** As large as a task can be, in the longest characters of UTF-8. */
+const LARGEST: ItemFields = {
+  title: '😀'.repeat(500),
+  notes: '😀'.repeat(10_000),
+  due: '9999-12-31T23:59',
+  priority: 'high',
+  tags: Array.from({ length: 20 }, (_, number) => '😀'.repeat(48) + String(10 + number)),
+  checklist: Array.from({ length: 50 }, () => ({ text: '😀'.repeat(200), done: true })),
+  position: `a${'1'.repeat(99)}`,
+}
+
+describe('a task', () => {
+  it('takes all of it at its largest, alone and in a batch', async () => {
+    const { mine } = await serveLists()
+    const made = await sendRaw(mine, 'POST', 'items', JSON.stringify({ id, ...LARGEST }))
+    expect([made.status, await read(made)]).toEqual([201, expect.objectContaining(LARGEST)])
+    const other = itemId(2)
+    await sendRaw(mine, 'POST', 'items', JSON.stringify({ id: other, title: 'b' }))
+    const changed = await changeTask(mine, '"1"', LARGEST, other)
+    expect([changed.status, await read(changed)]).toEqual([200, expect.objectContaining(LARGEST)])
+    const batch = await sendBatch([{ op: 'create', id: itemId(3), ...LARGEST }], mine)
+    expect(await read(batch)).toMatchObject({ results: [{ status: 201, item: LARGEST }] })
+    expect(await read(await readList(mine))).toMatchObject({ items: [LARGEST, LARGEST, LARGEST] })
+  })
+
+  it('has each field changed alone, and emptied', async () => {
+    const { mine } = await serveLists()
+    let item: object = await createTask(mine)
+    let version = 1
+    const changes = [
+      { notes: 'a\nb' },
+      { due: '2024-02-29' },
+      { due: '2024-02-29T08:15' },
+      { priority: 'low' },
+      { tags: ['home', '__proto__'] },
+      { checklist: [{ text: 'a', done: false }] },
+      { position: 'a0V' },
+      { notes: '', due: null, priority: 'none', tags: [], checklist: [] },
+    ]
+    for (const change of changes) {
+      const answer = await changeTask(mine, `"${version++}"`, change)
+      item = { ...item, ...change, version }
+      expect(await read(answer)).toEqual(item)
+    }
+  })
+
+  it('stays as it is under a change that is one in writing only', async () => {
+    const { mine } = await serveLists()
+    await createTask(mine)
+    const change = { tags: ['Home'], checklist: [{ text: 'a', done: true }], notes: 'a\nb' }
+    const item = await read(await changeTask(mine, '"1"', change))
+    const same = {
+      tags: ['#Home', 'home'],
+      checklist: [{ text: ' a', done: true }],
+      notes: 'a\r\nb ',
+    }
+    expect(await read(await changeTask(mine, '"2"', same))).toEqual(item)
+  })
+})

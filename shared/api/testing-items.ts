@@ -1,0 +1,20 @@
+import type { Item } from './items.ts'
+
+/** A task as the server gives a new one, except for `parts`. */
+export function makeItem(parts: Partial<Item> & { id: string }): Item {
+  return {
+    title: `Task ${parts.id}`,
+    notes: '',
+    due: null,
+    priority: 'none',
+    tags: [],
+    checklist: [],
+    position: 'a0',
+    completedAt: null,
+    createdAt: 1,
+    updatedAt: 1,
+    deletedAt: null,
+    version: 1,
+    ...parts,
+  }
+}
