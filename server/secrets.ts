@@ -18,7 +18,7 @@ export type Secrets = {
   /** Seals what waits to be mailed; 32 bytes. */
   mailKey: Buffer
   /** A digest of a text that nobody without the key can look for, 32 bytes. */
-  digest(purpose: 'address' | 'failure', text: string): Buffer
+  digest(purpose: 'address' | 'failure' | 'session', text: string): Buffer
 }
 
 const SIZE = 32
@@ -26,7 +26,11 @@ const SIZE = 32
 /** @param master 32 random bytes */
 export function deriveSecrets(master: Buffer): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, SIZE))
-  const keys = { address: derive('address'), failure: derive('failure') }
+  const keys = {
+    address: derive('address'),
+    failure: derive('failure'),
+    session: derive('session'),
+  }
   return {
     mailKey: derive('mail'),
     digest: (purpose, text) => createHmac('sha256', keys[purpose]).update(text).digest(),

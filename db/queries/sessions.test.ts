@@ -106,6 +106,15 @@ describe('the sessions of an account', () => {
     expect(tokens(ben)).toEqual(['d'])
   })
 
+  it('all end at once, and those of others stay', () => {
+    const { sessions, tokens, anna, ben } = createParts()
+    for (const token of [A, B, C]) sessions.insert(token, anna, 1)
+    sessions.insert(D, ben, 1)
+    sessions.removeAll(anna)
+    expect(tokens(anna)).toEqual([])
+    expect(tokens(ben)).toEqual(['d'])
+  })
+
   it('are so many at most: those that were used longest ago go', () => {
     const { sessions, tokens, anna, ben } = createParts()
     sessions.insert(D, ben, 0)

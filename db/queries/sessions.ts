@@ -35,6 +35,7 @@ export function createSessionQueries(connection: Sqlite.Database) {
   const removeOthers = connection.prepare<[number, Buffer]>(
     'delete from session where account_id = ? and token_hash <> ?',
   )
+  const removeAll = connection.prepare<[number]>('delete from session where account_id = ?')
   const removeOldest = connection.prepare<{ accountId: number; kept: number }>(`
     delete from session where token_hash in (
       select token_hash from session where account_id = :accountId
@@ -56,6 +57,7 @@ export function createSessionQueries(connection: Sqlite.Database) {
     /** Removes every session of the account but that one. */
     removeOthers: (accountId: number, tokenHash: Buffer) =>
       void removeOthers.run(accountId, tokenHash),
+    removeAll: (accountId: number) => void removeAll.run(accountId),
     /** Leaves the account only its `kept` sessions that were used last. */
     removeOldest: (accountId: number, kept: number) => void removeOldest.run({ accountId, kept }),
     /** Gives how many were removed. */

@@ -7,7 +7,7 @@ import {
 } from '../../shared/api/accounts.ts'
 import type { CallError } from '../../shared/api/endpoint.ts'
 import { call } from '../../shared/api/endpoint.ts'
-import { createItem, listItems } from '../../shared/api/items.ts'
+import { createItem, deleteItem, listItems } from '../../shared/api/items.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
 import { startSmtpServer } from '../mail/testing.ts'
 import { createTransport } from '../mail/transport.ts'
@@ -33,11 +33,28 @@ describe('an account', () => {
       email: ADA.email,
       createdAt: created,
       expiresAt: now + 7 * DAY,
+      tasks: 0,
       sessions: [
-        { createdAt: now, lastUsedAt: now, current: true },
-        { createdAt: created, lastUsedAt: created, current: false },
+        { id: expect.any(String) as string, createdAt: now, lastUsedAt: now, current: true },
+        {
+          id: expect.any(String) as string,
+          createdAt: created,
+          lastUsedAt: created,
+          current: false,
+        },
       ],
     })
+  })
+
+  it('counts its own tasks, those in the trash included', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    const { origin } = server
+    const token = await registerAndLogIn(server, ADA, '192.0.2.1')
+    const bob = await registerAndLogIn(server, BOB, '192.0.2.2')
+    await call(createItem, task, { origin, token })
+    await call(deleteItem, undefined, { origin, token, params: { id: task.id } })
+    expect((await read(server, token)).tasks).toBe(1)
+    expect((await read(server, bob)).tasks).toBe(0)
   })
 
   it('takes another name with the current password', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Account, createAccountQueries } from '../../db/queries/accounts.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { createTodoQueries } from '../../db/queries/todo-items.ts'
 import {
   changeAccount,
   deleteAccount,
@@ -36,6 +37,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
   const { admit } = sessions
   const accounts = createAccountQueries(database.connection)
   const mails = createMailQueries(database.connection)
+  const todos = createTodoQueries(database.connection)
 
   /** Undefined when it was removed while its holder was asking. */
   function findAccount({ accountId }: Session): Account | undefined {
@@ -45,8 +47,9 @@ export function accountRoutes(parts: AccountParts): Route[] {
   function describe(session: Session): Profile | Problem {
     const account = findAccount(session)
     if (!account) return unknownToken()
-    const { username, email, createdAt, expiresAt } = account
-    return { username, email, createdAt, expiresAt, sessions: sessions.list(session) }
+    const { id, username, email, createdAt, expiresAt } = account
+    const tasks = todos.count(id)
+    return { username, email, createdAt, expiresAt, tasks, sessions: sessions.list(session) }
   }
 
   /** The problem with the password that is to prove whose the account is, if there is one. */

@@ -181,6 +181,8 @@ describe('methods', () => {
     ['/login', 'OPTIONS', 'POST'],
     ['/register', 'DELETE', 'POST'],
     ['/logout', 'PATCH', 'POST'],
+    ['/sessions', 'POST', 'DELETE'],
+    ['/sessions/some-session', 'PATCH', 'DELETE'],
     ['/account', 'POST', 'GET, HEAD, PATCH, DELETE'],
     ['/items', 'DELETE', 'GET, HEAD, POST'],
     ['/items/batch', 'PUT', 'POST'],
@@ -191,7 +193,7 @@ describe('methods', () => {
     expect(answer.headers.allow).toBe(allowed)
   })
 
-  it.each(['/login', '/register', '/logout', '/items/batch'])(
+  it.each(['/login', '/register', '/logout', '/sessions', '/sessions/x', '/items/batch'])(
     'of %s leave reading to the not-found page',
     async (path) => {
       const answer = await request(server.origin, BASE + path)

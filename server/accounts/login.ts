@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { createAccountQueries } from '../../db/queries/accounts.ts'
-import { login, logout } from '../../shared/api/accounts.ts'
+import { login } from '../../shared/api/accounts.ts'
 import { parseEmail } from '../../shared/rules/email.ts'
 import { parsePassword } from '../../shared/rules/password.ts'
 import { text } from '../http/body.ts'
 import { findClientAddress } from '../http/client-address.ts'
-import { type Route, route, routeWithBody } from '../http/mount.ts'
+import { type Route, routeWithBody } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import type { AccountParts } from './parts.ts'
 import { wrongCredentials } from './problems.ts'
@@ -41,13 +41,4 @@ export function loginRoute(parts: AccountParts): Route {
     })
     return token === undefined ? wrongCredentials() : { token }
   })
-}
-
-/** Ends the session that asks. */
-export function logoutRoute({ sessions }: AccountParts): Route {
-  const isUse = () => false
-  return route(
-    logout,
-    sessions.guard(({ tokenHash }) => sessions.end(tokenHash), isUse),
-  )
 }

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Route } from '../http/mount.ts'
 import { accountRoutes } from './account.ts'
-import { loginRoute, logoutRoute } from './login.ts'
+import { loginRoute } from './login.ts'
+import { logoutRoutes } from './logout.ts'
 import type { AccountParts } from './parts.ts'
 import { registerRoute } from './register.ts'
 import { createThrottle } from './throttle.ts'
@@ -10,5 +11,5 @@ import { createThrottle } from './throttle.ts'
 export function createAccountRoutes(parts: Omit<AccountParts, 'throttle'>): Route[] {
   const throttle = createThrottle({ ...parts, wait: (time) => setTimeout(time) })
   const all = { ...parts, throttle }
-  return [registerRoute(all), loginRoute(all), logoutRoute(all), ...accountRoutes(all)]
+  return [registerRoute(all), loginRoute(all), ...logoutRoutes(all), ...accountRoutes(all)]
 }

@@ -4,6 +4,7 @@ import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
 import { createSessionQueries, type SessionEnd } from '../../db/queries/sessions.ts'
 import type { Database } from '../../db/open.ts'
 import { type Clock, DAY, MINUTE } from '../../shared/clock.ts'
+import type { AccountSession } from '../../shared/api/accounts.ts'
 import { ACCOUNT_KEPT, MOST_SESSIONS, SESSION_IDLE, SESSION_LONGEST } from '../../shared/limits.ts'
 import { findClientAddress } from '../http/client-address.ts'
 import type { Request } from 'express'
@@ -41,8 +42,12 @@ export type Sessions = {
   admit: Admit
   end(tokenHash: Buffer): void
   endOthers(session: Session): void
+  /** Ends every session of the account, this one too. */
+  endAll(session: Session): void
+  /** Ends the session of the same account that has that name; false when there is none. */
+  endByName(session: Session, id: string): boolean
   /** Where the account is logged in, the latest used first. */
-  list(session: Session): { createdAt: number; lastUsedAt: number; current: boolean }[]
+  list(session: Session): AccountSession[]
 }
 
 /** A clock may be set back by as much without ending the sessions of the time before. */
@@ -83,6 +88,11 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
     return row && { accountId: row.accountId, lastUsedAt: row.lastUsedAt, tokenHash }
   }
 
+  /** Says which session is meant without a word of what its token is. */
+  function nameSession(tokenHash: Buffer): string {
+    return secrets.digest('session', tokenHash.toString('hex')).toString('base64url')
+  }
+
   return {
     start(accountId, address) {
       const token = randomBytes(32)
@@ -107,8 +117,18 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
     end: (tokenHash) => sessions.remove(tokenHash),
     endOthers: ({ accountId, tokenHash }) => sessions.removeOthers(accountId, tokenHash),
 
+    endAll: ({ accountId }) => sessions.removeAll(accountId),
+    endByName: ({ accountId }, id) =>
+      database.transaction(() => {
+        const own = sessions.list(accountId, sessionEnd(clock.now()))
+        const named = own.find(({ tokenHash }) => nameSession(tokenHash) === id)
+        if (named) sessions.remove(named.tokenHash)
+        return named !== undefined
+      }),
+
     list: ({ accountId, tokenHash }) =>
       sessions.list(accountId, sessionEnd(clock.now())).map((row) => ({
+        id: nameSession(row.tokenHash),
         createdAt: row.createdAt,
         lastUsedAt: row.lastUsedAt,
         current: row.tokenHash.equals(tokenHash),

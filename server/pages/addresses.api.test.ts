@@ -17,6 +17,7 @@ describe('a path that is no page', () => {
     '/Projects/To-Do-List/login',
     '/Projects/To-Do-List/register',
     '/Projects/To-Do-List/logout',
+    '/Projects/To-Do-List/sessions',
     '/Projects/To-Do-List/items/batch',
     '/index.html',
     '/404',

@@ -32,9 +32,34 @@ export type Profile = {
   createdAt: number
   /** When it ends if its holder does not come back before. */
   expiresAt: number
-  /** Where its holder is logged in, the latest first; `current` is the one that asks. */
-  sessions: { createdAt: number; lastUsedAt: number; current: boolean }[]
+  /** How many tasks it has, those in the trash included. */
+  tasks: number
+  /** Where its holder is logged in, the latest used first. */
+  sessions: AccountSession[]
 }
+
+/** A session as the account's holder sees it; `current` is the one that asks. */
+export type AccountSession = {
+  /** Names the session to those who are logged in to its account; no way to log in with it. */
+  id: string
+  createdAt: number
+  lastUsedAt: number
+  current: boolean
+}
+
+/** Ends every session of the account, the one that asks included. */
+export const endSessions = defineEndpoint<undefined, undefined>({
+  method: 'DELETE',
+  path: '/Projects/To-Do-List/sessions',
+  status: 204,
+})
+
+/** Ends one session of the account. */
+export const endSession = defineEndpoint<undefined, undefined>({
+  method: 'DELETE',
+  path: '/Projects/To-Do-List/sessions/:id',
+  status: 204,
+})
 
 const ACCOUNT = '/Projects/To-Do-List/account'
 

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
 import type { ScreenHandle } from '../../../routes.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
+import { isDeletionNoted } from '../account/departure.ts'
+import { findStorage } from '../browser.ts'
 import { AuthForm } from './auth-form.tsx'
 import { LOGGED_OUT } from './logged-out.ts'
 import { Notices } from './notices.tsx'
@@ -21,16 +23,16 @@ export type Mode = 'login' | 'registration'
 export function Component() {
   const [mode, setMode] = useState<Mode>('login')
   const [email, setEmail] = useState('')
-  // The server knows no history entry, and its HTML is taken over as it is.
   const loggedOut = useLocation().state === LOGGED_OUT
-  const showsNotice = useHydrated() && loggedOut
+  // The server knows no history entry and no storage, and its HTML is taken over as it is.
+  const notice = useHydrated() ? findNotice(loggedOut) : undefined
   return (
     <div className={style.screen}>
       <div className={style.main}>
         <h1>{mode === 'login' ? 'Login' : 'User Registration'}</h1>
-        {showsNotice && (
+        {notice && (
           <p className={style.loggedOut} role="status">
-            You were logged out. What you typed is kept.
+            {notice}
           </p>
         )}
         <AuthForm mode={mode} onMode={setMode} onEmail={setEmail} />
@@ -38,4 +40,12 @@ export function Component() {
       <Notices email={email} />
     </div>
   )
+}
+
+/** Why somebody finds themselves here, if they may wonder. */
+function findNotice(loggedOut: boolean): string | undefined {
+  if (isDeletionNoted(findStorage(() => window.sessionStorage))) {
+    return 'Your account is deleted, with everything it held.'
+  }
+  return loggedOut ? 'You were logged out. What you typed is kept.' : undefined
 }

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import style from './page.module.css'
+import style from './reveal-button.module.css'
 
 type Props = {
   revealed: boolean

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import type { Profile } from '../../../../shared/api/accounts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { TaskList } from '../task-list.ts'
+import { DeletionForm } from './deletion-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Sessions } from './sessions.tsx'
+import { UsernameForm } from './username-form.tsx'
+import style from './dialog.module.css'
+
+/** What an entry of the account menu opens a dialog for. */
+export type AccountTask = keyof typeof CONTENT
+
+/** What the content of a dialog works with. */
+export type TaskParts = {
+  list: TaskList
+  profile: Profile
+  /** Takes the account as it is now, and what there is to say about that. */
+  onProfile: (profile: Profile, done?: string) => void
+  /** Closes the dialog. */
+  close: () => void
+}
+
+const CONTENT = {
+  username: { title: 'Change username', Content: UsernameForm },
+  password: { title: 'Change password', Content: PasswordForm },
+  sessions: { title: 'Sessions', Content: Sessions },
+  deletion: { title: 'Delete account', Content: DeletionForm },
+}
+
+type Props = Omit<TaskParts, 'close'> & { task: AccountTask; onClose: () => void }
+
+/** The dialog of one entry of the account menu; open as long as it is there. */
+export function AccountDialog({ task, onClose, ...parts }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { title, Content } = CONTENT[task]
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  return (
+    <Dialog ref={dialog} label={title} onClose={onClose}>
+      <div className={style.content}>
+        <h2>{title}</h2>
+        <Content {...parts} close={() => dialog.current?.close()} />
+      </div>
+    </Dialog>
+  )
+}

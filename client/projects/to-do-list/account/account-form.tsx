@@ -1,0 +1,146 @@
+import { type ComponentProps, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import type { Result } from '../../../../shared/result.ts'
+import { parsePassword } from '../../../../shared/rules/password.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { RevealButton } from '../auth/reveal-button.tsx'
+import type { TaskList } from '../task-list.ts'
+import type { Answer } from './answer.ts'
+import { describeRefusal } from './refusal.ts'
+import style from './dialog.module.css'
+
+/** A field of the form, by the name that the server gives it too. */
+export type AccountField = {
+  name: string
+  parse: (text: string) => Result<string, string>
+  /** Hidden while it is typed, unless that is asked for. */
+  secret: boolean
+  input: Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'autoComplete' | 'defaultValue'>
+}
+
+/** What every change of the account asks for. */
+export const CURRENT_PASSWORD: AccountField = {
+  name: 'currentPassword',
+  parse: parsePassword,
+  secret: true,
+  input: {
+    label: 'Current password',
+    hint: 'It is in the last mail with your credentials.',
+    autoComplete: 'current-password',
+  },
+}
+
+type Props<Reply> = {
+  list: TaskList
+  /** Whose account: password managers go by it. */
+  email: string
+  fields: readonly AccountField[]
+  /** Sends the values of the fields, which have been checked. */
+  send: (values: Record<string, string>) => Promise<Answer<Reply>>
+  onDone: (reply: Reply) => void
+  /** What tells whether it was done, when no answer came. */
+  doubt: string
+  submit: { label: string; variant: 'primary' | 'danger' }
+  close: () => void
+  children?: ReactNode
+}
+
+type Fault = { text: string; field?: string; ended?: boolean }
+
+/**
+ * A change of the account, with the current password that it needs. What was typed stays until it
+ * is done; a fault is told at its field, which gets the focus.
+ */
+export function AccountForm<Reply>(props: Props<Reply>) {
+  const { list, email, fields, send, onDone, doubt, submit, close, children } = props
+  const [fault, setFault] = useState<Fault>()
+  const [busy, setBusy] = useState(false)
+  const [revealed, setRevealed] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const showToast = useToast()
+  // One button is enough: a new password is worth a look, the current one less.
+  const revealable = fields.findLast(({ secret }) => secret)?.name ?? ''
+
+  function findField(name: string): HTMLInputElement | null {
+    const control = form.current?.elements.namedItem(name)
+    return control instanceof HTMLInputElement ? control : null
+  }
+
+  function show(next: Fault) {
+    setFault(next)
+    if (next.field) findField(next.field)?.focus()
+    // Closed while it waited for the answer.
+    if (!form.current) showToast({ text: next.text })
+  }
+
+  async function run(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    setRevealed(false)
+    setFault(undefined)
+    const values: Record<string, string> = {}
+    for (const { name, parse } of fields) {
+      const value = parse(findField(name)?.value ?? '')
+      if (!value.ok) return show({ text: value.problem, field: name })
+      values[name] = value.value
+    }
+    setBusy(true)
+    const answer = await send(values)
+    setBusy(false)
+    if (answer.kind === 'done') return onDone(answer.reply)
+    const known = answer.kind === 'field' && fields.some(({ name }) => name === answer.field)
+    show({
+      text: describeRefusal(answer, doubt),
+      ...(known && { field: answer.field }),
+      ended: answer.kind === 'ended',
+    })
+  }
+
+  return (
+    <form ref={form} method="post" noValidate className={style.form} onSubmit={run}>
+      {children}
+      {/* For password managers; the person knows who they are. */}
+      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      {fields.map(({ name, secret, input }) => (
+        <Field
+          key={name}
+          {...input}
+          name={name}
+          {...(secret && {
+            type: revealed && name === revealable ? 'text' : 'password',
+            autoCapitalize: 'none',
+            spellCheck: false,
+          })}
+          error={fault?.field === name ? fault.text : undefined}
+          action={
+            name === revealable && (
+              <RevealButton
+                revealed={revealed}
+                disabled={false}
+                field={() => findField(revealable)}
+                onReveal={setRevealed}
+              />
+            )
+          }
+        />
+      ))}
+      <div role="alert" className={style.fault}>
+        {fault && !fault.field && <p>{fault.text}</p>}
+        {fault?.ended && (
+          <Button variant="quiet" onClick={() => list.endSession()}>
+            Go to login
+          </Button>
+        )}
+      </div>
+      <div className={style.actions}>
+        <Button type="submit" variant={submit.variant} aria-disabled={busy}>
+          {busy ? 'One moment…' : submit.label}
+        </Button>
+        <Button variant="quiet" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,165 @@
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { readAccount, type Profile } from '../../../../shared/api/accounts.ts'
+import { loadChunk } from '../../../app/load-chunk.ts'
+import { formatDay } from '../list/format-day.ts'
+import { AccountIcon } from '../list/icons.tsx'
+import type { TaskList } from '../task-list.ts'
+import type { AccountDialog, AccountTask } from './account-dialog.tsx'
+import { ask } from './answer.ts'
+import { LogOut } from './log-out.tsx'
+import { MenuEntry } from './menu-entry.tsx'
+import { useDeletion } from './use-deletion.ts'
+import style from './account-menu.module.css'
+
+type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; profile: Profile }
+
+type Shown = { task: AccountTask; Dialog: ComponentType<ComponentProps<typeof AccountDialog>> }
+
+const loadDialog = () => import('./account-dialog.tsx')
+
+/** The button "Account" and what it opens. Escape, and leaving it, close it again. */
+export function AccountMenu({ list, disabled }: { list: TaskList; disabled: boolean }) {
+  const [open, setOpen] = useState(false)
+  const [loading, setLoading] = useState<Loading>({ state: 'loading' })
+  const [shown, setShown] = useState<Shown>()
+  // What has been done, or why nothing was.
+  const [notice, setNotice] = useState('')
+  const menu = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useDeletion(list)
+
+  // A click beside it need not move the focus.
+  useEffect(() => {
+    if (!open) return
+    function closeBeside({ target }: PointerEvent) {
+      if (target instanceof Node && !menu.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', closeBeside)
+    return () => document.removeEventListener('pointerdown', closeBeside)
+  }, [open])
+
+  async function load() {
+    const answer = await ask(readAccount, undefined, { token: list.findToken() })
+    setLoading((last) => {
+      if (answer.kind === 'done') return { state: 'ready', profile: answer.reply }
+      // What was loaded before still holds. A session that has ended is noticed by the list.
+      return last.state === 'ready' ? last : { state: 'failed' }
+    })
+  }
+
+  function toggle() {
+    setOpen(!open)
+    setNotice('')
+    if (open) return
+    void load()
+    // There by the time that an entry is chosen.
+    void loadDialog().catch(() => undefined)
+  }
+
+  async function choose(task: AccountTask) {
+    setNotice('')
+    try {
+      const { AccountDialog: Dialog } = await loadChunk(loadDialog)
+      setShown({ task, Dialog })
+    } catch {
+      setNotice('This part could not be loaded. Please check your connection and try again.')
+    }
+  }
+
+  function takeProfile(profile: Profile, done = '') {
+    setLoading({ state: 'ready', profile })
+    setNotice(done)
+  }
+
+  function closeByKey(event: KeyboardEvent) {
+    const inDialog = event.target instanceof Element && event.target.closest('dialog')
+    if (event.key !== 'Escape' || !open || inDialog) return
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  function closeOnLeaving({ relatedTarget }: FocusEvent) {
+    if (relatedTarget && !menu.current?.contains(relatedTarget)) setOpen(false)
+  }
+
+  const entries: Record<Exclude<AccountTask, 'deletion'>, string> = {
+    username: 'Change username',
+    password: 'Change password',
+    sessions: 'Sessions',
+  }
+  const profile = loading.state === 'ready' ? loading.profile : undefined
+  return (
+    <div ref={menu} className={style.menu} onKeyDown={closeByKey} onBlur={closeOnLeaving}>
+      <button
+        ref={button}
+        type="button"
+        className={style.button}
+        disabled={disabled}
+        aria-expanded={open}
+        onClick={toggle}
+      >
+        <AccountIcon />
+        Account
+      </button>
+      {open && (
+        <div className={style.panel}>
+          <Facts loading={loading} />
+          <p role="status" className={style.notice}>
+            {notice}
+          </p>
+          <ul role="list" className={style.entries}>
+            <li>
+              <LogOut list={list} />
+            </li>
+            {(Object.keys(entries) as (keyof typeof entries)[]).map((task) => (
+              <li key={task}>
+                <MenuEntry disabled={!profile} onClick={() => void choose(task)}>
+                  {entries[task]}
+                </MenuEntry>
+              </li>
+            ))}
+            <li>
+              <MenuEntry danger disabled={!profile} onClick={() => void choose('deletion')}>
+                Delete account
+              </MenuEntry>
+            </li>
+          </ul>
+        </div>
+      )}
+      {shown && profile && (
+        <shown.Dialog
+          task={shown.task}
+          list={list}
+          profile={profile}
+          onProfile={takeProfile}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Facts({ loading }: { loading: Loading }) {
+  if (loading.state === 'loading') return <p className={style.note}>Loading your account…</p>
+  if (loading.state === 'failed') {
+    return <p className={style.note}>Your account could not be loaded just now.</p>
+  }
+  const { username, email, expiresAt } = loading.profile
+  return (
+    <div className={style.facts}>
+      <p className={style.name}>{username}</p>
+      <p className={style.email}>{email}</p>
+      <p className={style.note}>
+        Kept until {formatDay(expiresAt)}, and longer each time you come back.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import { deleteAccount } from '../../../../shared/api/accounts.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { countChanges } from '../status.ts'
+import type { TaskParts } from './account-dialog.tsx'
+import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
+import { type Answer, ask } from './answer.ts'
+import { leaveDeleted } from './use-deletion.ts'
+
+/** Deletes the account, once it is clear what goes with it. */
+export function DeletionForm({ list, profile, close }: TaskParts) {
+  const { email, tasks } = profile
+  const { unsent } = useSyncExternalStore(list.subscribe, list.read, list.read)
+  const showToast = useToast()
+
+  async function send({
+    currentPassword = '',
+  }: Record<string, string>): Promise<Answer<undefined>> {
+    const token = list.findToken()
+    const { account } = list.read()
+    const answer = await ask(deleteAccount, { currentPassword }, { token })
+    if (answer.kind === 'done' && token && !leaveDeleted(list, { token, account })) {
+      showToast({ text: `The account ${email} is deleted.` })
+    }
+    return answer
+  }
+
+  return (
+    <AccountForm
+      list={list}
+      email={email}
+      fields={[CURRENT_PASSWORD]}
+      send={send}
+      onDone={close}
+      doubt="If you are logged out next, it is done."
+      submit={{ label: 'Delete for good', variant: 'danger' }}
+      close={close}
+    >
+      <p>
+        This deletes the account <b>{email}</b> at once, with {describeTasks(tasks)}, every session
+        {unsent > 0 && `, and ${countChanges(unsent)} not sent yet`}. There is no way back.
+      </p>
+    </AccountForm>
+  )
+}
+
+function describeTasks(count: number): string {
+  if (count === 0) return 'its empty list'
+  return count === 1 ? 'its only task' : `its ${count} tasks, those in the trash included`
+}

@@ -1,0 +1,41 @@
+import { HOUR, MINUTE, SECOND } from '../../../../shared/clock.ts'
+import type { Refusal } from './answer.ts'
+
+/** Up to this, a wait is a moment. */
+const MOMENT = 15 * SECOND
+
+/**
+ * Says what went wrong and what to do about it.
+ * @param doubt what tells whether it was done, when no answer came
+ */
+export function describeRefusal(refusal: Refusal, doubt = ''): string {
+  switch (refusal.kind) {
+    case 'field':
+      return refusal.message
+    case 'ended':
+      return 'This session has ended, and nothing was changed. Please log in again.'
+    case 'later':
+      return `${refusal.reason || 'The server is busy.'} Please try again ${describeWait(refusal.wait)}.`
+    case 'offline':
+      return 'You are offline, and nothing was sent. Please try again once you are connected.'
+    case 'unanswered':
+      return `The server did not answer, so it may or may not be done.${doubt && ` ${doubt}`} Please check your connection and try again.`
+    case 'missing':
+      return 'It is gone already.'
+    case 'failed':
+      return 'The server could not do it just now. Please try again later.'
+  }
+}
+
+/** `in a moment`, `in 40 seconds`, `in 12 minutes`, `in 20 hours`: never too short. */
+function describeWait(milliseconds: number): string {
+  if (milliseconds <= MOMENT) return 'in a moment'
+  const [unit, name] =
+    milliseconds <= MINUTE
+      ? [SECOND, 'second']
+      : milliseconds <= HOUR
+        ? [MINUTE, 'minute']
+        : [HOUR, 'hour']
+  const count = Math.ceil(milliseconds / unit)
+  return `in ${count} ${name}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,99 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { type AccountSession, endSession, endSessions } from '../../../../shared/api/accounts.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { TaskParts } from './account-dialog.tsx'
+import { ask, type Refusal } from './answer.ts'
+import { formatMoment } from './format-moment.ts'
+import { describeRefusal } from './refusal.ts'
+import { useLeaving } from './use-leaving.tsx'
+import style from './dialog.module.css'
+
+/** Where the account is logged in; ends one other session, or all of them. */
+export function Sessions({ list, profile, onProfile, close }: TaskParts) {
+  const { sessions } = profile
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [done, setDone] = useState('')
+  const [busy, setBusy] = useState(false)
+  const lastButton = useRef<HTMLButtonElement>(null)
+  const everywhere = useLeaving(list, endAll)
+
+  async function endOne({ currentTarget }: MouseEvent, { id, createdAt }: AccountSession) {
+    if (busy) return
+    setBusy(true)
+    setRefusal(undefined)
+    setDone('')
+    const answer = await ask(endSession, undefined, { token: list.findToken(), params: { id } })
+    setBusy(false)
+    // One that is missing has ended by itself.
+    if (answer.kind !== 'done' && answer.kind !== 'missing') return setRefusal(answer)
+    if (currentTarget === document.activeElement) findNext(currentTarget)?.focus()
+    onProfile({ ...profile, sessions: sessions.filter((session) => session.id !== id) })
+    setDone(`The session of ${formatMoment(createdAt)} has ended.`)
+  }
+
+  /** The button of the next session, or of the one before; else the last one of the dialog. */
+  function findNext(button: Element): HTMLElement | null {
+    const entry = button.closest('li')
+    const buttons = [entry?.nextElementSibling, entry?.previousElementSibling].map((other) =>
+      other?.querySelector('button'),
+    )
+    return buttons.find((other) => other) ?? lastButton.current
+  }
+
+  async function endAll() {
+    setRefusal(undefined)
+    setDone('')
+    const token = list.findToken()
+    const answer = await ask(endSessions, undefined, { token })
+    if (answer.kind !== 'done') return setRefusal(answer)
+    // Somebody else may have logged in here while the answer was on its way.
+    if (list.findToken() === token) list.endSession()
+  }
+
+  return (
+    <>
+      <ul role="list" className={style.sessions}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <div>
+              <p className={style.since}>Since {formatMoment(session.createdAt)}</p>
+              <p className={style.note}>Last used {formatMoment(session.lastUsedAt)}</p>
+            </div>
+            {session.current ? (
+              <p className={style.current}>This browser</p>
+            ) : (
+              <Button
+                variant="quiet"
+                aria-disabled={busy}
+                aria-label={`End the session of ${formatMoment(session.createdAt)}`}
+                onClick={(event) => endOne(event, session)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={style.done}>
+        {done}
+      </p>
+      <div role="alert" className={style.fault}>
+        {refusal && <p>{describeRefusal(refusal)}</p>}
+        {refusal?.kind === 'ended' && (
+          <Button variant="quiet" onClick={() => list.endSession()}>
+            Go to login
+          </Button>
+        )}
+      </div>
+      <div className={style.actions}>
+        <Button variant="danger" aria-disabled={everywhere.busy} onClick={everywhere.leave}>
+          Log out everywhere
+        </Button>
+        <Button ref={lastButton} variant="quiet" onClick={close}>
+          Close
+        </Button>
+      </div>
+      {everywhere.question}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { findStorage } from '../browser.ts'
+import { pageMemory } from '../page-memory.ts'
+import type { Session } from '../session.ts'
+import type { TaskList } from '../task-list.ts'
+import { dropNote, forgetAccount, noteDeletion, readDeletion, tellDeletion } from './departure.ts'
+
+const findLocal = () => findStorage(() => window.localStorage)
+const findSession = () => findStorage(() => window.sessionStorage)
+
+/** Follows the deletion of the account by another tab; the list follows the end of its session. */
+export function useDeletion(list: TaskList): void {
+  useEffect(() => {
+    if (list.read().account !== undefined) dropNote(findSession())
+    function follow(event: StorageEvent) {
+      const token = list.findToken()
+      const { account } = list.read()
+      if (!token || account === undefined || readDeletion(event) !== account) return
+      forget({ token, account })
+      noteDeletion(findSession())
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [list])
+}
+
+/**
+ * Leaves nothing in this browser of an account that is gone, and goes to the login. False if the
+ * page has left that session already: it ended, or somebody else logged in here meanwhile.
+ */
+export function leaveDeleted(list: TaskList, session: Session): boolean {
+  const current = list.findToken()
+  forget(session)
+  if (session.account !== undefined) {
+    forgetAccount(findLocal(), session.account)
+    tellDeletion(findLocal(), session.account)
+  }
+  if (current !== session.token) return false
+  noteDeletion(findSession())
+  list.endSession()
+  return true
+}
+
+/** Forgets what this tab alone holds of the account. */
+function forget(session: Session): void {
+  if (session.account !== undefined) forgetAccount(findSession(), session.account)
+  pageMemory.of(session).clear()
+}

@@ -1,0 +1,40 @@
+import { changeAccount } from '../../../../shared/api/accounts.ts'
+import { parseUsername } from '../../../../shared/rules/username.ts'
+import type { TaskParts } from './account-dialog.tsx'
+import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
+import { ask } from './answer.ts'
+
+/** Changes the name that mails address and the menu shows. */
+export function UsernameForm({ list, profile, onProfile, close }: TaskParts) {
+  const { email, username } = profile
+  return (
+    <AccountForm
+      list={list}
+      email={email}
+      fields={[
+        {
+          name: 'username',
+          parse: parseUsername,
+          secret: false,
+          input: {
+            label: 'Username',
+            hint: '3 to 30 letters, digits, spaces, underscores and hyphens.',
+            autoComplete: 'nickname',
+            defaultValue: username,
+          },
+        },
+        CURRENT_PASSWORD,
+      ]}
+      send={({ currentPassword = '', username = '' }) =>
+        ask(changeAccount, { currentPassword, username }, { token: list.findToken() })
+      }
+      onDone={(changed) => {
+        onProfile(changed, 'Your username is changed.')
+        close()
+      }}
+      doubt="The menu tells when you open it again."
+      submit={{ label: 'Save username', variant: 'primary' }}
+      close={close}
+    />
+  )
+}
