@@ -37,8 +37,11 @@ export function DeletionForm({ list, profile, close }: TaskParts) {
       close={close}
     >
       <p>
-        This deletes the account <b>{email}</b> at once, with {describeTasks(tasks)}, every session
-        {unsent > 0 && `, and ${countChanges(unsent)} not sent yet`}. There is no way back.
+        This deletes the account <b>{email}</b> at once, with {describeTasks(tasks)}. Every session
+        ends
+        {unsent > 0 &&
+          `, and ${countChanges(unsent)} not sent yet ${unsent === 1 ? 'is' : 'are'} lost`}
+        . There is no way back.
       </p>
     </AccountForm>
   )
@@ -46,5 +49,5 @@ export function DeletionForm({ list, profile, close }: TaskParts) {
 
 function describeTasks(count: number): string {
   if (count === 0) return 'its empty list'
-  return count === 1 ? 'its only task' : `its ${count} tasks, those in the trash included`
+  return count === 1 ? 'its only task' : `all its ${count} tasks, those in the trash too`
 }

@@ -56,12 +56,11 @@ export function Sessions({ list, profile, onProfile, close }: TaskParts) {
         {sessions.map((session) => (
           <li key={session.id}>
             <div>
+              {session.current && <p className={style.current}>This browser</p>}
               <p className={style.since}>Since {formatMoment(session.createdAt)}</p>
               <p className={style.note}>Last used {formatMoment(session.lastUsedAt)}</p>
             </div>
-            {session.current ? (
-              <p className={style.current}>This browser</p>
-            ) : (
+            {!session.current && (
               <Button
                 variant="quiet"
                 aria-disabled={busy}

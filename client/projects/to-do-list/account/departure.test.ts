@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { keepDraft, readDraft } from '../draft.ts'
+import { createTestStorage } from '../queue/testing.ts'
+import {
+  dropNote,
+  forgetAccount,
+  isDeletionNoted,
+  noteDeletion,
+  readDeletion,
+  tellDeletion,
+} from './departure.ts'
+
+function keysOf(storage: Storage): (string | null)[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index))
+}
+
+describe('what is kept of an account', () => {
+  it('goes with it, and nothing else does', () => {
+    const storage = createTestStorage()
+    const others = ['darkMode', 'token', 'to-do/session', 'to-do/anna-2/x', 'other/anna', 'anna']
+    for (const key of others) storage.setItem(key, 'x')
+    for (const key of ['to-do/anna/1', 'to-do/anna/2', 'to-do/edit/anna']) storage.setItem(key, 'x')
+    keepDraft(storage, 'anna', 'Half a sent')
+    keepDraft(storage, 'bert', 'His')
+    forgetAccount(storage, 'anna')
+    expect(keysOf(storage).sort()).toEqual([...others, 'to-do/draft/bert'].sort())
+    expect(readDraft(storage, 'bert')).toBe('His')
+  })
+
+  it('of 5,000 changes goes whole', () => {
+    const storage = createTestStorage()
+    for (let number = 0; number < 5000; number++) storage.setItem(`to-do/anna/${number}`, 'x')
+    forgetAccount(storage, 'anna')
+    expect(storage.length).toBe(0)
+  })
+
+  it.each(['', '__proto__', 'to-do', '/', 'session'])('of no account %j is nothing', (account) => {
+    const storage = createTestStorage()
+    storage.setItem('to-do/anna/1', 'x')
+    forgetAccount(storage, account)
+    forgetAccount(undefined, account)
+    expect(storage.length).toBe(1)
+  })
+})
+
+describe('the other tabs', () => {
+  it('are told of the account, and nothing stays of that', () => {
+    const storage = createTestStorage()
+    const told: string[] = []
+    const listening = { ...storage, setItem: (key: string, value: string) => told.push(key, value) }
+    tellDeletion(listening, 'anna')
+    expect(told).toEqual(['to-do/deleted', 'anna'])
+    tellDeletion(storage, 'anna')
+    expect(storage.length).toBe(0)
+  })
+
+  it('hear it, and take nothing else for it', () => {
+    expect(readDeletion({ key: 'to-do/deleted', newValue: 'anna' })).toBe('anna')
+    expect(readDeletion({ key: 'to-do/deleted', newValue: null })).toBeUndefined()
+    expect(readDeletion({ key: 'token', newValue: 'anna' })).toBeUndefined()
+    expect(readDeletion({ key: null, newValue: null })).toBeUndefined()
+  })
+
+  it('are left alone where storage is full or blocked', () => {
+    tellDeletion(createTestStorage(0), 'anna')
+    tellDeletion(undefined, 'anna')
+  })
+})
+
+describe('the note for the login page', () => {
+  it('stands until somebody is logged in again', () => {
+    const storage = createTestStorage()
+    expect(isDeletionNoted(storage)).toBe(false)
+    noteDeletion(storage)
+    expect(isDeletionNoted(storage)).toBe(true)
+    dropNote(storage)
+    expect(isDeletionNoted(storage)).toBe(false)
+  })
+
+  it('is not there where storage is full or blocked', () => {
+    const full = createTestStorage(0)
+    noteDeletion(full)
+    noteDeletion(undefined)
+    dropNote(undefined)
+    expect(isDeletionNoted(full)).toBe(false)
+    expect(isDeletionNoted(undefined)).toBe(false)
+  })
+})
