@@ -45,14 +45,19 @@ async function fillIn(page: Page, values: Record<string, string>): Promise<void>
   }
 }
 
+/** Logs a person in; ends when the list has come. */
+async function enter(page: Page, person: Person): Promise<void> {
+  await logIn(page, person)
+  await expect(page.getByText('Up to date')).toBeVisible()
+}
+
 /** Another device of a person, logged in. */
 async function openDevice(page: Page, site: string, person: Person): Promise<Page> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The context has no browser')
   const context = await browser.newContext({ baseURL: site })
   const device = await context.newPage()
-  await logIn(device, person)
-  await expect(device.getByText('Up to date')).toBeVisible()
+  await enter(device, person)
   return device
 }
 
@@ -76,7 +81,7 @@ async function addTask(page: Page, title: string): Promise<void> {
 
 test('the username is changed, and stays changed', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
-  await logIn(page, person)
+  await enter(page, person)
   const { button, inDialog, field, dialog } = partsOf(page)
   await openDialog(page, 'Change username')
   await expect(field('Username')).toBeFocused()
@@ -104,7 +109,7 @@ test.describe('when other sessions end', () => {
   }) => {
     const person = await registerPerson(site, address)
     await waitForMails(smtp, person)
-    await logIn(page, person)
+    await enter(page, person)
     const device = await openDevice(page, site, person)
     await openDialog(page, 'Change password')
     const { field, inDialog, dialog } = partsOf(page)
@@ -128,7 +133,7 @@ test.describe('when other sessions end', () => {
 
   test('they are listed, and one of them is ended alone', async ({ page, site, address }) => {
     const person = await registerPerson(site, address)
-    await logIn(page, person)
+    await enter(page, person)
     const device = await openDevice(page, site, person)
     const left = await getToken(site, person)
     await openDialog(page, 'Sessions')
@@ -169,7 +174,7 @@ test.describe('when other sessions end', () => {
     address,
   }) => {
     const person = await registerPerson(site, address)
-    await logIn(page, person)
+    await enter(page, person)
     const device = await openDevice(page, site, person)
     await openDialog(page, 'Sessions')
     await partsOf(page).inDialog('Log out everywhere').click()
@@ -188,7 +193,7 @@ test.describe('when other sessions end', () => {
     const person = await registerPerson(site, address)
     // Nobody asks for the list by themselves.
     await page.clock.install()
-    await logIn(page, person)
+    await enter(page, person)
     await openDialog(page, 'Change username')
     await fillIn(page, { Username: 'Too late', 'Current password': person.password })
     await call(endSessions, undefined, { origin: site, token: await getToken(site, person) })
@@ -206,7 +211,7 @@ test('what breaks a rule is told at its field, and nothing is sent', async ({
   site,
   address,
 }) => {
-  await logIn(page, await registerPerson(site, address))
+  await enter(page, await registerPerson(site, address))
   const sent: string[] = []
   page.on('request', (request) => {
     if (/PATCH|DELETE/.test(request.method())) sent.push(request.url())
@@ -250,7 +255,7 @@ test.describe('when the server does not do it', () => {
     site,
     address,
   }) => {
-    await logIn(page, await registerPerson(site, address))
+    await enter(page, await registerPerson(site, address))
     await openDialog(page, 'Change password')
     const { field, fault } = partsOf(page)
     await fillIn(page, { 'Current password': 'not the password', 'New password': NEW_PASSWORD })
@@ -275,7 +280,7 @@ test.describe('when the server does not do it', () => {
     address,
   }) => {
     const person = await registerPerson(site, address)
-    await logIn(page, person)
+    await enter(page, person)
     await openDialog(page, 'Change username')
     await fillIn(page, { Username: 'Countess of L', 'Current password': person.password })
     await context.setOffline(true)
@@ -297,8 +302,7 @@ test.describe('when the server does not do it', () => {
     site,
     address,
   }) => {
-    await logIn(page, await registerPerson(site, address))
-    await expect(page.getByText('Up to date')).toBeVisible()
+    await enter(page, await registerPerson(site, address))
     await context.setOffline(true)
     const { button } = partsOf(page)
     await button('Account').click()
@@ -314,7 +318,7 @@ test.describe('when the server does not do it', () => {
     address,
   }) => {
     const person = await registerPerson(site, address)
-    await logIn(page, person)
+    await enter(page, person)
     await openDialog(page, 'Change password')
     await page.route(ACCOUNT, async (route) => {
       await route.fetch()
@@ -333,7 +337,7 @@ test.describe('when the server does not do it', () => {
   test('an answer is waited for half a minute', async ({ page, site, address }) => {
     const person = await registerPerson(site, address)
     await page.clock.install()
-    await logIn(page, person)
+    await enter(page, person)
     await openDialog(page, 'Delete account')
     const gate = createGate()
     await page.route(ACCOUNT, async (route) => {
@@ -354,7 +358,7 @@ test.describe('when the server does not do it', () => {
 
   test('a server that is busy is asked again later', async ({ page, site, address }) => {
     const person = await registerPerson(site, address)
-    await logIn(page, person)
+    await enter(page, person)
     await openDialog(page, 'Delete account')
     await page.route(ACCOUNT, (route) =>
       route.fulfill({
@@ -378,8 +382,7 @@ test.describe('when the server does not do it', () => {
     site,
     address,
   }) => {
-    await logIn(page, await registerPerson(site, address))
-    await expect(page.getByText('Up to date')).toBeVisible()
+    await enter(page, await registerPerson(site, address))
     await page.route('**/assets/**', (route) => route.abort())
     const { button, dialog } = partsOf(page)
     await button('Account').click()
@@ -398,7 +401,7 @@ test.describe('when the server does not do it', () => {
   }) => {
     const person = await registerPerson(site, address)
     await getToken(site, person)
-    await logIn(page, person)
+    await enter(page, person)
     await openDialog(page, 'Sessions')
     const { inDialog, fault, sessions, dialog } = partsOf(page)
     await context.setOffline(true)
@@ -415,7 +418,7 @@ test.describe('when the server does not do it', () => {
 
 test('pressing Enter again and again sends one change', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
-  await logIn(page, person)
+  await enter(page, person)
   await openDialog(page, 'Change username')
   let calls = 0
   const gate = createGate()
@@ -448,7 +451,7 @@ test.describe('a deleted account', () => {
       '0b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0002',
     ])
       await call(createItem, { id, title: 'Write the notes' }, { origin: site, token })
-    await logIn(page, person)
+    await enter(page, person)
     const tab = await context.newPage()
     await openHydrated(tab, TO_DO_LIST)
     await expect(tab.getByText('Up to date')).toBeVisible()
@@ -481,7 +484,7 @@ test.describe('a deleted account', () => {
 
     const grace = await registerPerson(site, address.replace('10.', '11.'))
     await page.unrouteAll()
-    await logIn(page, grace)
+    await enter(page, grace)
     await expect(page.getByText('Nothing to do.')).toBeVisible()
     await page.getByRole('button', { name: 'Account' }).click()
     await partsOf(page).button('Log out').click()
@@ -498,8 +501,7 @@ test.describe('a deleted account', () => {
   }) => {
     const ada = await registerPerson(site, address)
     const grace = await registerPerson(site, address.replace('10.', '11.'))
-    await logIn(page, ada)
-    await expect(page.getByText('Up to date')).toBeVisible()
+    await enter(page, ada)
     await context.setOffline(true)
     await addTask(page, 'Of Ada')
     await expect(page.getByText('1 change is kept in this browser')).toBeVisible()
@@ -510,7 +512,7 @@ test.describe('a deleted account', () => {
     await expect(page).toHaveURL(AUTH)
     await context.setOffline(false)
 
-    await logIn(page, grace)
+    await enter(page, grace)
     await openDialog(page, 'Delete account')
     await expect(dialog).toContainText(grace.email)
     await expect(dialog).toContainText('its empty list')
@@ -525,7 +527,7 @@ test.describe('a deleted account', () => {
 
   test('is not deleted with a wrong password', async ({ page, site, address }) => {
     const person = await registerPerson(site, address)
-    await logIn(page, person)
+    await enter(page, person)
     await openDialog(page, 'Delete account')
     await fillIn(page, { 'Current password': 'not the password' })
     const { field, inDialog } = partsOf(page)
@@ -541,7 +543,7 @@ test.describe('a deleted account', () => {
 
 test('password managers find whose password it is, and which', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
-  await logIn(page, person)
+  await enter(page, person)
   const { dialog } = partsOf(page)
   for (const [entry, names] of [
     ['Change username', ['username', 'nickname', 'current-password']],
@@ -565,8 +567,7 @@ test('unsent changes are asked about before logging out everywhere', async ({
   address,
 }) => {
   const person = await registerPerson(site, address)
-  await logIn(page, person)
-  await expect(page.getByText('Up to date')).toBeVisible()
+  await enter(page, person)
   const gate = createGate()
   await page.route('**/items', async (route) => {
     if (route.request().method() !== 'GET') await gate.opened
@@ -593,7 +594,7 @@ test('everything is reached by keyboard, and the focus comes back', async ({
   address,
 }) => {
   const person = await registerPerson(site, address)
-  await logIn(page, person)
+  await enter(page, person)
   const { button, dialog, field } = partsOf(page)
   await expect(page.getByRole('textbox', { name: 'New task' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -629,7 +630,7 @@ test('on a small phone the menu and its dialogs fit', async ({ page, site, addre
   await page.setViewportSize({ width: 320, height: 640 })
   const person = makePerson('W'.repeat(30))
   await registerPerson(site, address, person)
-  await logIn(page, person)
+  await enter(page, person)
   const { button, dialog } = partsOf(page)
   await button('Account').click()
   await expect(page.getByText('Kept until')).toBeVisible()
@@ -661,7 +662,7 @@ for (const theme of ['light', 'dark'] as const) {
       { currentPassword: person.password, username: 'Countess of L' },
       { origin: site, token: await getToken(site, person) },
     )
-    await logIn(page, person)
+    await enter(page, person)
     const { button, dialog, inDialog, fault } = partsOf(page)
     await button('Account').click()
     await expect(button('Delete account')).toBeEnabled()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 import type { Profile } from '../../../../shared/api/accounts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { TaskList } from '../task-list.ts'
@@ -37,8 +37,13 @@ export function AccountDialog({ task, onClose, ...parts }: Props) {
 
   useEffect(() => dialog.current?.showModal(), [])
 
+  function noteClose(event: SyntheticEvent) {
+    // A question inside it may close too.
+    if (event.target === event.currentTarget) onClose()
+  }
+
   return (
-    <Dialog ref={dialog} label={title} onClose={onClose}>
+    <Dialog ref={dialog} label={title} onClose={noteClose}>
       <div className={style.content}>
         <h2>{title}</h2>
         <Content {...parts} close={() => dialog.current?.close()} />

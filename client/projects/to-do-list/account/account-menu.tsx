@@ -23,6 +23,14 @@ type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; pr
 
 type Shown = { task: AccountTask; Dialog: ComponentType<ComponentProps<typeof AccountDialog>> }
 
+/** What needs the account to be known; the last one cannot be taken back. */
+const ENTRIES = [
+  { task: 'username', text: 'Change username' },
+  { task: 'password', text: 'Change password' },
+  { task: 'sessions', text: 'Sessions' },
+  { task: 'deletion', text: 'Delete account' },
+] as const
+
 const loadDialog = () => import('./account-dialog.tsx')
 
 /** The button "Account" and what it opens. Escape, and leaving it, close it again. */
@@ -90,11 +98,6 @@ export function AccountMenu({ list, disabled }: { list: TaskList; disabled: bool
     if (relatedTarget && !menu.current?.contains(relatedTarget)) setOpen(false)
   }
 
-  const entries: Record<Exclude<AccountTask, 'deletion'>, string> = {
-    username: 'Change username',
-    password: 'Change password',
-    sessions: 'Sessions',
-  }
   const profile = loading.state === 'ready' ? loading.profile : undefined
   return (
     <div ref={menu} className={style.menu} onKeyDown={closeByKey} onBlur={closeOnLeaving}>
@@ -119,18 +122,17 @@ export function AccountMenu({ list, disabled }: { list: TaskList; disabled: bool
             <li>
               <LogOut list={list} />
             </li>
-            {(Object.keys(entries) as (keyof typeof entries)[]).map((task) => (
+            {ENTRIES.map(({ task, text }) => (
               <li key={task}>
-                <MenuEntry disabled={!profile} onClick={() => void choose(task)}>
-                  {entries[task]}
+                <MenuEntry
+                  danger={task === 'deletion'}
+                  disabled={!profile}
+                  onClick={() => void choose(task)}
+                >
+                  {text}
                 </MenuEntry>
               </li>
             ))}
-            <li>
-              <MenuEntry danger disabled={!profile} onClick={() => void choose('deletion')}>
-                Delete account
-              </MenuEntry>
-            </li>
           </ul>
         </div>
       )}
