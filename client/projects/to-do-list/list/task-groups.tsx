@@ -52,23 +52,21 @@ export function TaskGroups(props: Props) {
           longPress.onPointerDown(event)
         }}
       >
-        {takeFirst(groups, limit).map(({ key, heading, tasks: drawn }) =>
-          drawn.map((item, index) => (
-            <TaskRow
-              key={item.id}
-              item={item}
-              {...row}
-              heading={index === 0 ? heading : undefined}
-              movable={movable && item.completedAt === null && key !== 'completed'}
-              selected={selected.has(item.id)}
-              editing={renamed === item.id}
-              drop={drag.drop?.id === item.id ? drag.drop.side : undefined}
-              onOpen={props.onOpen}
-              onRename={props.onRename}
-              onSelect={props.onSelect}
-            />
-          )),
-        )}
+        {takeFirst(groups, limit).map(({ item, key, heading }) => (
+          <TaskRow
+            key={item.id}
+            item={item}
+            {...row}
+            heading={heading}
+            movable={movable && item.completedAt === null && key !== 'completed'}
+            selected={selected.has(item.id)}
+            editing={renamed === item.id}
+            drop={drag.drop?.id === item.id ? drag.drop.side : undefined}
+            onOpen={props.onOpen}
+            onRename={props.onRename}
+            onSelect={props.onSelect}
+          />
+        ))}
       </ul>
       {tasks.length > limit && (
         <div ref={end} className={style.more}>
@@ -81,16 +79,17 @@ export function TaskGroups(props: Props) {
   )
 }
 
-/** The groups with no more tasks together than that. */
-function takeFirst(groups: readonly Group[], limit: number): Group[] {
-  const taken: Group[] = []
-  let left = limit
-  for (const group of groups) {
-    if (left <= 0) break
-    taken.push({ ...group, tasks: group.tasks.slice(0, left) })
-    left -= group.tasks.length
-  }
-  return taken
+/**
+ * So many tasks at most, each with its group, the first of a group with its heading. They are one
+ * row of entries, so that a task which changes its group stays the same element and keeps the focus.
+ */
+function takeFirst(groups: readonly Group[], limit: number) {
+  const entries = groups.flatMap(({ key, heading, tasks }) =>
+    tasks
+      .slice(0, limit)
+      .map((item, index) => ({ item, key, heading: index === 0 ? heading : undefined })),
+  )
+  return entries.slice(0, limit)
 }
 
 function findGroups(groups: readonly Group[]): Map<string, string> {

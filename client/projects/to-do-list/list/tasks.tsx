@@ -29,7 +29,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { TaskAction } from './shortcuts.ts'
 import { keepSingleKeys, readSingleKeys } from './single-keys.ts'
 import { TaskGroups } from './task-groups.tsx'
-import { checkboxId, deleteButtonId, NEW_TASK, useActions } from './use-actions.ts'
+import { checkboxId, deleteButtonId, type FocusNext, NEW_TASK, useActions } from './use-actions.ts'
 import { useAddress } from './use-address.ts'
 import { useKeys } from './use-keys.ts'
 import { useTaskList } from './use-task-list.ts'
@@ -57,7 +57,7 @@ export function Tasks() {
   const searchField = useRef<HTMLInputElement>(null)
   const help = useRef<HTMLDialogElement>(null)
   // The element that has the focus once the next state shows.
-  const focusNext = useRef<string>(undefined)
+  const focusNext = useRef<FocusNext>(undefined)
 
   const storedSingle = useMemo(
     () => !hydrated || readSingleKeys(findStorage(() => window.localStorage)),
@@ -106,9 +106,11 @@ export function Tasks() {
   }, [phase, drafts, list, actions])
 
   useLayoutEffect(() => {
-    if (focusNext.current === undefined) return
-    const target = document.getElementById(focusNext.current) ?? document.getElementById(NEW_TASK)
+    const next = focusNext.current
+    if (!next) return
     focusNext.current = undefined
+    if (next.ifLost && document.activeElement !== document.body) return
+    const target = document.getElementById(next.id) ?? document.getElementById(NEW_TASK)
     target?.focus()
   })
 
@@ -132,7 +134,7 @@ export function Tasks() {
     view.reach(index + 1)
     const element = findFocus(next)
     if (element) element.focus()
-    else focusNext.current = checkboxId(next.id)
+    else focusNext.current = { id: checkboxId(next.id) }
     return next
   }
 

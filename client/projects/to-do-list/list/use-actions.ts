@@ -36,9 +36,11 @@ type Parts = {
   list: TaskList
   /** What shows. */
   shown: RefObject<Arranged>
-  /** The element that gets the focus once the next state shows. */
-  focusNext: RefObject<string | undefined>
+  focusNext: RefObject<FocusNext | undefined>
 }
+
+/** The element that gets the focus once the next state shows, or only if nothing has it then. */
+export type FocusNext = { id: string; ifLost?: boolean }
 
 /** What can be done to the list. Each is told with a way back; the same object for good. */
 export function useActions({ list, shown, focusNext }: Parts): Actions {
@@ -62,7 +64,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       const deed = history.undo()
       if (!deed) return
       const [first] = deed.back
-      if (first) current.focusNext.current = checkboxId(first.id)
+      if (first) current.focusNext.current = { id: checkboxId(first.id) }
       showToast({ text: `Undone: ${deed.text}` })
     }
 
@@ -79,7 +81,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       const next =
         tasks.slice(index + 1).find(({ id }) => !ids.has(id)) ??
         tasks.slice(0, Math.max(index, 0)).findLast(({ id }) => !ids.has(id))
-      current.focusNext.current = next ? toElement(next.id) : NEW_TASK
+      current.focusNext.current = { id: next ? toElement(next.id) : NEW_TASK }
     }
 
     function findGroup(item: Item): readonly Item[] {
@@ -114,12 +116,10 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         change(text, edits)
       },
       complete(tasks, completed) {
-        // Where completed tasks do not show, the focus would go with them.
-        const { activeElement } = document
-        const ids = new Set(tasks.map(({ id }) => id))
+        // Where what is completed does not show, the focus would go with it.
+        focusNeighbour(tasks, checkboxId)
+        current.focusNext.current = { id: current.focusNext.current?.id ?? NEW_TASK, ifLost: true }
         actions.changeAll(tasks, { completed }, completed ? 'Completed' : 'Reopened')
-        const stays = current.shown.current.tasks.some(({ id }) => ids.has(id))
-        if (!stays || !activeElement?.isConnected) focusNeighbour(tasks, checkboxId)
       },
       remove(tasks) {
         focusNeighbour(tasks, deleteButtonId)
@@ -140,7 +140,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         const anchor = group[index + by]
         if (anchor?.completedAt !== item.completedAt || index < 0) return
         const edits = place(list.read().items.values(), [item], anchor, by < 0 ? 'before' : 'after')
-        current.focusNext.current = focus
+        current.focusNext.current = { id: focus }
         const order = `${index + by + 1} of ${group.length}`
         change(`Moved ${quote(item.title)} ${by < 0 ? 'up' : 'down'}: ${order}.`, edits)
       },

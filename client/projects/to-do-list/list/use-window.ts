@@ -25,13 +25,18 @@ export function useWindow(key: string) {
     (element: HTMLElement | null) => {
       observer.current?.disconnect()
       if (!element) return
-      observer.current = new IntersectionObserver(
+      const own = new IntersectionObserver(
         (entries) => {
-          if (entries.some(({ isIntersecting }) => isIntersecting)) grow()
+          if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+          grow()
+          // Told again if it is still near once more tasks are drawn.
+          own.unobserve(element)
+          own.observe(element)
         },
         { rootMargin: AHEAD },
       )
-      observer.current.observe(element)
+      own.observe(element)
+      observer.current = own
     },
     [grow],
   )
