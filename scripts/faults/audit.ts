@@ -1,7 +1,7 @@
 import argon2 from 'argon2'
 import Sqlite from 'better-sqlite3'
 import type { TestSmtpServer } from '../../server/mail/testing.ts'
-import type { Person } from './person.ts'
+import { type Person, writeNotes } from './person.ts'
 
 /** Whether SQLite finds nothing wrong with a database file. */
 export function findDamage(file: string): string[] {
@@ -19,16 +19,23 @@ export function findDamage(file: string): string[] {
 /** Everything that the server said is done and that is not there, in words. */
 export async function findLosses(file: string, people: readonly Person[]): Promise<string[]> {
   const connection = new Sqlite(file, { readonly: true })
-  const account = connection.prepare<[string], { id: number; password_hash: string }>(
-    'select id, password_hash from account where email = ?',
-  )
+  const account = connection.prepare<
+    [string],
+    { id: number; password_hash: string; list_size: number }
+  >('select id, password_hash, list_size from account where email = ?')
   const sessions = connection
     .prepare<[number], string>('select lower(hex(token_hash)) from session where account_id = ?')
     .pluck()
   const tasks = connection.prepare<
     [number],
-    { id: string; completed_at: number | null; deleted_at: number | null }
-  >('select id, completed_at, deleted_at from todo_item where account_id = ?')
+    {
+      id: string
+      notes: string
+      size: number
+      completed_at: number | null
+      deleted_at: number | null
+    }
+  >('select id, notes, size, completed_at, deleted_at from todo_item where account_id = ?')
   const losses: string[] = []
 
   for (const person of people) {
@@ -51,13 +58,19 @@ export async function findLosses(file: string, people: readonly Person[]): Promi
     const found = new Map(tasks.all(row.id).map((task) => [task.id, task]))
     for (const [id, task] of person.tasks) {
       const there = found.get(id)
+      if (!there && task.maybe === 'erased') continue
       if (!there) losses.push(`the task ${id}`)
+      else if (there.notes !== writeNotes(id)) losses.push(`the notes of ${id}`)
       else if (task.maybe) continue
       else if ((there.completed_at !== null) !== task.completed) losses.push(`a tick of ${id}`)
       else if ((there.deleted_at !== null) !== task.deleted) losses.push(`a deletion of ${id}`)
     }
+    const size = [...found.values()].reduce((sum, task) => sum + task.size, 0)
+    if (row.list_size !== size) losses.push(`the size of the list of ${person.email}`)
     for (const id of found.keys()) {
-      if (!person.tasks.has(id) && !person.maybeTasks.has(id)) losses.push(`nobody made ${id}`)
+      if (!person.tasks.has(id) && !person.maybeTasks.has(id)) {
+        losses.push(`${id}, which nobody made or somebody erased`)
+      }
     }
   }
   connection.close()

@@ -1,10 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { changeAccount, login, register } from '../../shared/api/accounts.ts'
 import { call, CallError, type CallOptions } from '../../shared/api/endpoint.ts'
-import { changeItem, createItem, deleteItem } from '../../shared/api/items.ts'
+import { changeItem, changeItems, createItem, deleteItem } from '../../shared/api/items.ts'
 
 /** A task as the server must have it; what was asked for and not answered may be so or not. */
-export type KnownTask = { completed: boolean; deleted: boolean; version: number; maybe?: 'changed' }
+export type KnownTask = {
+  completed: boolean
+  deleted: boolean
+  version: number
+  maybe?: 'changed' | 'erased'
+}
 
 /** Somebody who uses the site, and what the server has said to them. */
 export type Person = {
@@ -68,7 +73,8 @@ async function step(person: Person, random: () => number, options: CallOptions):
   if (choice < 0.05) return changePassword(person, options)
   if (choice < 0.1) return logIn(person, options)
   if (!id || !task || choice < 0.5) return addTask(person, options)
-  if (task.deleted || task.maybe) return addTask(person, options)
+  if (task.maybe) return addTask(person, options)
+  if (task.deleted) return eraseTask(person, id, task, options)
   return choice < 0.85 ? toggleTask(id, task, options) : removeTask(id, task, options)
 }
 
@@ -103,9 +109,15 @@ async function changePassword(person: Person, options: CallOptions): Promise<voi
 async function addTask({ tasks, maybeTasks }: Person, options: CallOptions): Promise<void> {
   const id = randomUUID()
   maybeTasks.add(id)
-  const { version } = await call(createItem, { id, title: `Task ${id}` }, options)
+  const fields = { title: `Task ${id}`, notes: writeNotes(id), tags: ['fault'] }
+  const { version } = await call(createItem, { id, ...fields }, options)
   maybeTasks.delete(id)
   tasks.set(id, { completed: false, deleted: false, version })
+}
+
+/** What a task says, so that half of one would be seen. */
+export function writeNotes(id: string): string {
+  return `Notes of ${id}. `.repeat(20).trimEnd()
 }
 
 async function toggleTask(id: string, task: KnownTask, options: CallOptions): Promise<void> {
@@ -122,4 +134,15 @@ async function removeTask(id: string, task: KnownTask, options: CallOptions): Pr
   await call(deleteItem, undefined, { ...options, params: { id } })
   task.deleted = true
   delete task.maybe
+}
+
+async function eraseTask(
+  { tasks }: Person,
+  id: string,
+  task: KnownTask,
+  options: CallOptions,
+): Promise<void> {
+  task.maybe = 'erased'
+  await call(changeItems, { changes: [{ op: 'erase', id }] }, options)
+  tasks.delete(id)
 }

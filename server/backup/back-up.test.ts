@@ -102,7 +102,7 @@ describe('a backup', () => {
         `const { parentPort, workerData } = require('node:worker_threads')
         const connection = new (require(workerData.sqlite))(workerData.file, { timeout: 5000 })
         connection.pragma('synchronous = OFF')
-        const account = connection.prepare("insert into account values (?, ?, 'w', 'h', 1, 1, 1, null, ?, 0)")
+        const account = connection.prepare("insert into account (id, email, username, password_hash, created_at, last_login_at, expires_at, public_id) values (?, ?, 'w', 'h', 1, 1, 1, ?)")
         const session = connection.prepare("insert into session values (?, ?, 1, 1)")
         const write = connection.transaction((id) => {
           account.run(id, id + '@example.com', 'p' + id)

@@ -20,6 +20,7 @@ import Sqlite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createTodoQueries } from '../../db/queries/todo-items.ts'
+import { migrate, readMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
 import { addAccount, addMail, setUpLoss, setUpSite, type TestSite } from './testing.ts'
@@ -185,6 +186,27 @@ describe('what is restored', () => {
     await site.restore({ file: site.database })
     expect(read(site.database, 'list_version', 'account')).toEqual([Number(list) + 1])
     expect(read(site.database, 'version', 'todo_item')).toEqual([Number(task) + 1])
+  })
+
+  it('has tasks as this version has them, when one wrote it that had only their titles', async () => {
+    const site = await setUpSite()
+    const old = new Sqlite(site.file)
+    migrate(old, readMigrations().slice(0, 4), site.clock)
+    old.exec(`
+      insert into account (id, email, username, password_hash, created_at, last_login_at, expires_at,
+        public_id) values (1, 'ada@example.com', 'Ada', 'hash', 0, 0, 0, 'public-ada');
+      insert into todo_item (account_id, id, title, created_at, updated_at)
+        values (1, 'a', 'Buy milk', 0, 0), (1, 'b', 'Buy bread', 0, 0)`)
+    old.close()
+    expect(await site.restore()).toMatchObject({ ok: true, value: { rows: { todo_item: 2 } } })
+    await site.withSite(({ connection }) => {
+      const todo = createTodoQueries(connection)
+      expect(JSON.parse(todo.list(1).toString())).toMatchObject([
+        { title: 'Buy bread', notes: '', position: 'c000', version: site.clock.now() },
+        { title: 'Buy milk', position: 'c001' },
+      ])
+      expect(todo.findState(1)?.size).toBe('Buy bread[][]Buy milk[][]'.length)
+    })
   })
 
   it('sends no mail that was sent since, and still sends one that was not', async () => {

@@ -7,6 +7,7 @@ import { createMailQueries, type MailKind } from '../../db/queries/mail-outbox.t
 import { createSessionQueries } from '../../db/queries/sessions.ts'
 import { createTodoQueries } from '../../db/queries/todo-items.ts'
 import type { Database } from '../../db/open.ts'
+import { makeItem } from '../../shared/api/testing-items.ts'
 import { createTestClock, DAY, HOUR } from '../../shared/clock.ts'
 import { openData } from '../data-dir.ts'
 import { backUp } from './back-up.ts'
@@ -85,15 +86,9 @@ export function addAccount(database: Database, name: string, now: number): numbe
     })
     accounts.markWarned(id, now, now + DAY)
     createSessionQueries(connection).insert(Buffer.from(`session ${name}`), id, now)
-    createTodoQueries(connection).insert(id, {
-      id: `task-${name}`,
-      title: `Task of ${name}`,
-      completedAt: null,
-      createdAt: now,
-      updatedAt: now,
-      deletedAt: null,
-      version: 3,
-    })
+    const times = { createdAt: now, updatedAt: now }
+    const task = makeItem({ id: `task-${name}`, title: `Task of ${name}`, ...times, version: 3 })
+    createTodoQueries(connection).insert(id, task)
     return id
   })
 }

@@ -17,7 +17,14 @@ export type Call<Body = undefined> = {
 /** Returned by a handler in place of its reply: the caller has it already. */
 export const NOT_MODIFIED = Symbol('not modified')
 
-export type Outcome<Reply> = Reply | Problem | typeof NOT_MODIFIED
+/** A reply that is JSON already, such as what the database has written. */
+export class Json<Reply> {
+  /** Says what the bytes are of, and exists for the compiler alone. */
+  declare readonly reply: Reply
+  constructor(readonly bytes: Buffer) {}
+}
+
+export type Outcome<Reply> = Reply | Json<Reply> | Problem | typeof NOT_MODIFIED
 
 export type Handler<Body, Reply> = (call: Call<Body>) => Outcome<Reply> | Promise<Outcome<Reply>>
 
@@ -110,5 +117,6 @@ function sendOutcome<Reply>(
   response.set('Cache-Control', 'no-store')
   if (outcome === NOT_MODIFIED) response.status(304).end()
   else if (status === 204) response.status(204).end()
+  else if (outcome instanceof Json) response.status(status).type('json').send(outcome.bytes)
   else response.status(status).json(outcome)
 }

@@ -37,14 +37,15 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
       const tag = writeListTag(state)
       response.set('ETag', tag)
       if (namesTag(request.headers['if-none-match'], tag)) return NOT_MODIFIED
-      const parts = [
-        `{"account":${JSON.stringify(state.account)},"items":`,
-        items.list(accountId),
-        ',"trash":',
-        items.listTrash(accountId),
-        '}',
-      ]
-      return new Json(Buffer.concat(parts.map((part) => Buffer.from(part))))
+      return new Json(
+        Buffer.concat([
+          Buffer.from(`{"account":${JSON.stringify(state.account)},"items":`),
+          items.list(accountId),
+          Buffer.from(',"trash":'),
+          items.listTrash(accountId),
+          Buffer.from('}'),
+        ]),
+      )
     },
     // A page that has the list already asks by itself, whether or not somebody is there.
     ({ request }) => request.headers['if-none-match'] === undefined,

@@ -78,7 +78,9 @@ describe('checklist rule', () => {
   })
 
   it('takes nothing of a step but its text and whether it is done', () => {
-    const entry: unknown = JSON.parse('{"text":"a","done":true,"more":1,"__proto__":{"done":false}}')
+    const entry: unknown = JSON.parse(
+      '{"text":"a","done":true,"more":1,"__proto__":{"done":false}}',
+    )
     const parsed = parseChecklist([entry as ChecklistEntry])
     expect(parsed).toStrictEqual({ ok: true, value: [{ text: 'a', done: true }] })
   })

@@ -63,7 +63,7 @@ describe('a position', () => {
   it('is nothing that the package fails on', () => {
     const digits = fc.constantFrom(...'0019AZaz')
     const junk = fc.string({ unit: digits, minLength: 1, maxLength: 30 })
-    const text = fc.oneof(junk, fc.string({ unit: 'binary', maxLength: 5 }))
+    const text = fc.oneof(junk, fc.string({ maxLength: 5 }))
     fc.assert(
       fc.property(text, text, (one, other) => {
         if (!isPosition(one)) return
@@ -77,7 +77,7 @@ describe('a position', () => {
           }
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 300 },
     )
   })
 })

@@ -1,0 +1,55 @@
+/** One figure of a bench: ours against its baseline, both taken in this run. */
+export type Measurement = {
+  /** What was measured, unique within its bench. */
+  name: string
+  /** The unit of both values, such as `ms` or `nodes/s`. */
+  unit: string
+  /** Which way is better: less (a time, a size) or more (a rate). */
+  better: 'less' | 'more'
+  ours: number
+  /** Undefined where the baseline gave up. */
+  baseline: number | undefined
+  /** What else is worth knowing: nodes, lengths, bytes. */
+  details?: Readonly<Record<string, number | string>>
+}
+
+/** A benchmark. Add one as a module of this folder and list it in `bench/benches.ts`. */
+export type Bench = {
+  /** What follows `npm run bench --`. */
+  name: string
+  /** One sentence: what ours is compared with. */
+  baseline: string
+  /** Measures, and gives each figure as soon as it is known. */
+  run(stopwatch: Stopwatch): AsyncIterable<Measurement> | Iterable<Measurement>
+}
+
+/** Milliseconds since some moment, with a fraction. */
+export type Stopwatch = { now(): number }
+
+/** How many times as good as the baseline: above 1 ours is better. */
+export function findRatio({ ours, baseline, better }: Measurement): number | undefined {
+  if (baseline === undefined) return undefined
+  return better === 'less' ? baseline / ours : ours / baseline
+}
+
+/** The middle one of the values, of which there is at least one; of an even number the upper. */
+export function findMedian(values: readonly number[]): number {
+  const middle = [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
+  if (middle === undefined) throw new RangeError('No values to take the median of')
+  return middle
+}
+
+/** The median time of the runs, in milliseconds, and what the last of them gave. */
+export function timeRuns<Value>(
+  stopwatch: Stopwatch,
+  runs: number,
+  work: () => Value,
+): { milliseconds: number; value: Value } {
+  const times: number[] = []
+  for (;;) {
+    const start = stopwatch.now()
+    const value = work()
+    times.push(stopwatch.now() - start)
+    if (times.length >= runs) return { milliseconds: findMedian(times), value }
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { type Bench, findMedian, findRatio, type Measurement, timeRuns } from './bench.ts'
+import { chooseBenches, runBenches } from './runner.ts'
+
+const time: Measurement = { name: 'a', unit: 'ms', better: 'less', ours: 2, baseline: 10 }
+
+function createBench(name: string, figures: Measurement[]): Bench {
+  return { name, baseline: 'a slow way', run: () => figures }
+}
+
+/** A stopwatch on which each look takes as long as the next number says. */
+function createStopwatch(...steps: number[]) {
+  let now = 0
+  return { now: () => (now += steps.shift() ?? 0) }
+}
+
+it('without names all benches run, with names only those, in the order of the list', () => {
+  const benches = [createBench('one', []), createBench('two', []), createBench('three', [])]
+  expect(chooseBenches(benches, [])).toEqual({ ok: true, value: benches })
+  expect(chooseBenches(benches, ['three', 'one'])).toMatchObject({
+    value: [{ name: 'one' }, { name: 'three' }],
+  })
+})
+
+it('a name that no bench has is answered with those there are', () => {
+  expect(chooseBenches([createBench('planner', [])], ['__proto__'])).toEqual({
+    ok: false,
+    problem: 'There is no bench “__proto__”. There are: planner.',
+  })
+})
+
+it('the ratio says how many times as good, for times and for rates', () => {
+  expect(findRatio(time)).toBe(5)
+  expect(findRatio({ ...time, better: 'more' })).toBe(0.2)
+  expect(findRatio({ ...time, baseline: undefined })).toBeUndefined()
+})
+
+it('prints ours, baseline, ratio and details of each figure, and keeps them', async () => {
+  const lines: string[] = []
+  const gaveUp = { ...time, name: 'b', ours: 1234.5, baseline: undefined, details: { nodes: 7 } }
+  const results = await runBenches([createBench('x', [time, gaveUp])], {
+    stopwatch: createStopwatch(),
+    print: (line) => lines.push(line),
+  })
+  expect(lines.map((line) => line.split(/\s{2,}/))).toEqual([
+    ['x: against a slow way'],
+    ['', 'ours', 'baseline', 'ratio'],
+    ['a', '2.00 ms', '10.0 ms', '5.00×'],
+    ['b', '1235 ms', 'gave up', 'nodes 7'],
+    [''],
+  ])
+  expect(results['x']?.figures).toEqual([
+    { ...time, ratio: 5 },
+    { ...gaveUp, ratio: undefined },
+  ])
+})
+
+it('a run is timed by the median of its repetitions', () => {
+  const stopwatch = createStopwatch(0, 30, 0, 10, 0, 20)
+  expect(timeRuns(stopwatch, 3, () => 'done')).toEqual({ milliseconds: 20, value: 'done' })
+  expect(findMedian([4, 1, 3, 2])).toBe(3)
+  expect(() => findMedian([])).toThrow(RangeError)
+})

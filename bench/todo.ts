@@ -1,0 +1,106 @@
+import { SECOND } from '../shared/clock.ts'
+import { MOST_CHANGES, MOST_ITEMS } from '../shared/limits.ts'
+import type { Bench, Measurement, Stopwatch } from './bench.ts'
+import { writeTask } from './todo/account.ts'
+import { type Bounds, type Load, type Round, sendLoad } from './todo/load.ts'
+import { type BenchServer, startServer } from './todo/start-server.ts'
+
+/** The servers take turns, so that what else the machine does meets both. */
+const ROUNDS = 8
+const ROUND_TIME = 0.7 * SECOND
+
+/** New tasks for which a list of 1,000 has room. */
+const ROOM = MOST_ITEMS - 1000
+
+const LOADS: readonly (Load & { name: string; requests: number })[] = [
+  { name: 'list of 1,000', method: 'GET', path: 'items', status: 200, requests: Infinity },
+  {
+    name: 'create',
+    method: 'POST',
+    path: 'items',
+    status: 201,
+    writeBody: (number) => JSON.stringify(writeTask(number)),
+    requests: ROOM,
+  },
+  {
+    name: 'batch of 100',
+    method: 'POST',
+    path: 'items/batch',
+    status: 200,
+    writeBody: (number) => JSON.stringify({ changes: writeChanges(number * MOST_CHANGES) }),
+    requests: ROOM / MOST_CHANGES,
+  },
+]
+
+function writeChanges(first: number) {
+  return Array.from({ length: MOST_CHANGES }, (_, index) => ({
+    op: 'create',
+    ...writeTask(first + index),
+  }))
+}
+
+/** The to-do list's API, as one account with 1,000 tasks uses it over four connections. */
+export const TODO: Bench = {
+  name: 'todo',
+  baseline: 'node:http and better-sqlite3 alone, with the same statements, durability and load',
+  async *run(stopwatch) {
+    const ours = await startServer('serve-site.ts')
+    const baseline = await startServer('serve-baseline.ts')
+    try {
+      for (const load of LOADS) yield await compare(load, { ours, baseline }, stopwatch)
+    } finally {
+      ours.stop()
+      baseline.stop()
+    }
+  },
+}
+
+async function compare(
+  load: (typeof LOADS)[number],
+  servers: { ours: BenchServer; baseline: BenchServer },
+  stopwatch: Stopwatch,
+): Promise<Measurement> {
+  const bounds: Bounds = { requests: load.requests, time: ROUND_TIME }
+  async function runRound(server: BenchServer): Promise<Round> {
+    await server.reset()
+    return sendLoad(server, load, bounds, stopwatch)
+  }
+  const rounds: { ours: Round[]; baseline: Round[] } = { ours: [], baseline: [] }
+  // The first round is for the compilers.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const pair = {
+      ours: await runRound(servers.ours),
+      baseline: await runRound(servers.baseline),
+    }
+    if (round === 0) continue
+    rounds.ours.push(pair.ours)
+    rounds.baseline.push(pair.baseline)
+  }
+  return {
+    name: load.name,
+    unit: 'requests/s',
+    better: 'more',
+    ours: findRate(rounds.ours),
+    baseline: findRate(rounds.baseline),
+    details: {
+      ...describeLatencies('', rounds.ours),
+      ...describeLatencies('baseline ', rounds.baseline),
+    },
+  }
+}
+
+/** Requests a second, of all rounds together. */
+function findRate(rounds: readonly Round[]): number {
+  const requests = rounds.reduce((sum, { latencies }) => sum + latencies.length, 0)
+  const time = rounds.reduce((sum, round) => sum + round.time, 0)
+  return requests / (time / SECOND)
+}
+
+function describeLatencies(prefix: string, rounds: readonly Round[]): Record<string, string> {
+  const sorted = rounds.flatMap(({ latencies }) => latencies).sort((a, b) => a - b)
+  const find = (share: number) => sorted[Math.floor(sorted.length * share)] ?? NaN
+  return {
+    [`${prefix}p50`]: `${find(0.5).toFixed(2)} ms`,
+    [`${prefix}p99`]: `${find(0.99).toFixed(2)} ms`,
+  }
+}

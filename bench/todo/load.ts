@@ -1,0 +1,80 @@
+import { Agent, request } from 'node:http'
+import type { Stopwatch } from '../bench.ts'
+import type { BenchServer } from './start-server.ts'
+
+/** A request that is sent again and again, and the status that it is to be answered with. */
+export type Load = {
+  method: 'GET' | 'POST'
+  path: string
+  status: number
+  /** The body of the request of that number. */
+  writeBody?: (number: number) => string
+}
+
+export type Bounds = {
+  /** How many requests at most, */
+  requests: number
+  /** and how long at most, in milliseconds. */
+  time: number
+}
+
+/** How long one load took, and each of its requests, in milliseconds. */
+export type Round = { time: number; latencies: number[] }
+
+/** So many requests run at a time, each on a connection that is kept. */
+const CONNECTIONS = 4
+
+/** Sends one load. Rejects when an answer is not as it should be. */
+export async function sendLoad(
+  server: BenchServer,
+  load: Load,
+  bounds: Bounds,
+  stopwatch: Stopwatch,
+): Promise<Round> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const latencies: number[] = []
+  let sent = 0
+  const start = stopwatch.now()
+
+  async function keepSending(): Promise<void> {
+    while (sent < bounds.requests && stopwatch.now() - start < bounds.time) {
+      const body = load.writeBody?.(sent)
+      sent++
+      const began = stopwatch.now()
+      await send(server, load, body, agent)
+      latencies.push(stopwatch.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, keepSending))
+  const time = stopwatch.now() - start
+  agent.destroy()
+  return { time, latencies }
+}
+
+function send(
+  { origin, token }: BenchServer,
+  { method, path, status }: Load,
+  body: string | undefined,
+  agent: Agent,
+): Promise<void> {
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    ...(body !== undefined && {
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+    }),
+  }
+  return new Promise((resolve, reject) => {
+    const call = request(`${origin}/Projects/To-Do-List/${path}`, { method, headers, agent })
+    call.on('error', reject)
+    call.on('response', (response) => {
+      response.resume()
+      response.on('error', reject)
+      response.on('end', () => {
+        if (response.statusCode === status) resolve()
+        else reject(new Error(`${method} ${path}: status ${response.statusCode}`))
+      })
+    })
+    call.end(body)
+  })
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { systemClock } from '../../shared/clock.ts'
+import { createServer } from '../../server/create-server.ts'
+import { createLog } from '../../server/log.ts'
+import { createTransport } from '../../server/mail/transport.ts'
+import { loadBuiltFrontend } from '../../server/pages/built-frontend.ts'
+import { serve } from './serve.ts'
+
+/* Ours: the whole site as the server runs it, with the frontend of the last build. */
+await serve(async ({ database, secrets, mailDir }) => {
+  const clock = systemClock
+  const { server } = createServer({
+    clock,
+    database,
+    secrets,
+    frontend: await loadBuiltFrontend(fileURLToPath(new URL('../../dist', import.meta.url))),
+    // Written as ever, and thrown away.
+    log: createLog('info', { write: () => undefined }),
+    transport: createTransport({ smtpUrl: undefined, mailDir, clock }),
+    mailFrom: 'site@example.com',
+    trustProxy: 0,
+    publicOrigin: () => 'http://127.0.0.1',
+    https: false,
+    measureFreeSpace: () => Promise.resolve(Infinity),
+  })
+  return server
+})
