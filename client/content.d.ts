@@ -30,3 +30,14 @@ declare module 'virtual:content/projects/*' {
   const project: import('../shared/content/project.ts').Project
   export default project
 }
+
+declare module 'virtual:content/quiz' {
+  const categories: readonly {
+    slug: string
+    title: string
+    summary: string
+    count: number
+    load: () => Promise<import('../shared/content/question.ts').Question[]>
+  }[]
+  export default categories
+}

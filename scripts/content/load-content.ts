@@ -5,6 +5,7 @@ import { type Personal, parsePersonal } from '../../shared/content/personal.ts'
 import type { ImageCatalogue } from '../../shared/content/pictures.ts'
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
 import { type Project, parseProject } from '../../shared/content/project.ts'
+import { type QuizCategory, parseQuizCategory } from '../../shared/content/quiz.ts'
 import { type Resume, parseResume } from '../../shared/content/resume.ts'
 import { screenProjects } from '../../shared/content/screens.ts'
 import { type SiteSettings, parseSite } from '../../shared/content/site.ts'
@@ -17,6 +18,8 @@ export type Content = {
   personal: Personal
   /** By slug, i.e. by file name without `.md`. */
   projects: Map<string, Project>
+  /** The question bank, in the order of its files; empty when the owner has none. */
+  quiz: QuizCategory[]
 }
 
 /** Gives the address under which a picture will be served. */
@@ -62,8 +65,13 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
     }
   }
   problems.push(...findUnknownProjects(site, files))
+  const quiz: QuizCategory[] = []
+  for (const file of await listQuizFiles(dir)) {
+    const category = keep(await parseJsonFile(dir, file, parseQuizCategory))
+    if (category) quiz.push(category)
+  }
   if (!resume || !personal || problems.length > 0) throw new ContentError(problems)
-  return { site, resume, personal, projects }
+  return { site, resume, personal, projects, quiz }
 }
 
 async function requireFolder(dir: string): Promise<void> {
@@ -101,6 +109,15 @@ async function listProjectFiles(dir: string): Promise<string[]> {
   const needed = screenProjects.map((slug) => `${slug}.md`)
   const files = new Set([...names.filter((name) => name.endsWith('.md')), ...needed])
   return [...files].sort().map((name) => `projects/${name}`)
+}
+
+/** The question bank is one file for each category; there may be none. */
+async function listQuizFiles(dir: string): Promise<string[]> {
+  const names = await readdir(join(dir, 'quiz')).catch(() => [])
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => `quiz/${name}`)
 }
 
 /** A project of the owner's own has no screen here, so its card needs a link to follow. */

@@ -7,12 +7,14 @@ import { summarise } from '../../shared/content/project.ts'
 const PREFIX = 'virtual:content/'
 /** A stylesheet with the paper size of `site.json`, for printing. */
 const PAPER = `${PREFIX}paper.css`
+/** The categories of the question bank; the questions of each are a module of their own. */
+const QUIZ = `${PREFIX}quiz`
 /** The bundler's sign for a module that has no file. */
 const RESOLVED = '\0'
 
 /**
  * Gives the client the owner's content as modules: `virtual:content/site`, `/resume`, `/personal`,
- * `/portfolio` and `/projects/SLUG`. Each screen imports the one it shows and carries no other.
+ * `/portfolio`, `/projects/SLUG`, `/quiz` and `/quiz/SLUG`. Each screen imports the one it shows and carries no other.
  * Pictures are emitted under a name with a digest of their bytes; in dev they come from the folder.
  * @param dir the content folder
  */
@@ -47,6 +49,7 @@ export function contentPlugin(dir: string): Plugin {
     async load(id) {
       if (!id.startsWith(RESOLVED + PREFIX)) return undefined
       if (id === RESOLVED + PAPER) return `@page { size: ${(await load()).site.paper}; }`
+      if (id === RESOLVED + QUIZ) return writeCatalogue(await load())
       const value = pick(await load(), id.slice(RESOLVED.length + PREFIX.length))
       return `export default ${JSON.stringify(value)}`
     },
@@ -85,9 +88,22 @@ function pick(content: Content, name: string): unknown {
       }),
     }
   }
+  if (name.startsWith('quiz/')) {
+    return content.quiz.find(({ slug }) => name === `quiz/${slug}`)?.questions
+  }
   const project = content.projects.get(name.replace('projects/', ''))
   if (!project) throw new Error(`There is no content named ${name}`)
   return project
+}
+
+/** The catalogue of the bank as a module: what there is, and how to load the questions. */
+function writeCatalogue({ quiz }: Content): string {
+  const entries = quiz.map(({ slug, title, summary, questions }) => {
+    const known = JSON.stringify({ slug, title, summary, count: questions.length })
+    const load = `() => import(${JSON.stringify(`${QUIZ}/${slug}`)}).then((m) => m.default)`
+    return `{ ...${known}, load: ${load} }`
+  })
+  return `export default [${entries.join(',')}]`
 }
 
 /** What every page carries: as little as it needs. */

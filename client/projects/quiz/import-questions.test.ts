@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readImport } from './import-questions.ts'
+import { samples } from './testing.ts'
+
+const boolean = {
+  type: 'boolean',
+  difficulty: 'easy',
+  category: 'Science: Computers',
+  question: '&quot;HTML&quot; is a markup language.',
+  correct_answer: 'True',
+  incorrect_answers: ['False'],
+}
+const multiple = {
+  type: 'multiple',
+  difficulty: 'hard',
+  category: 'Science: Computers',
+  question: 'Who wrote &quot;Go To Statement Considered Harmful&quot;?',
+  correct_answer: 'Edsger Dijkstra',
+  incorrect_answers: ['Donald Knuth', 'Tony Hoare &amp; others', 'J&ouml;rg'],
+}
+
+/** What is read of an import, with its faults as `path: what is expected`. */
+function read(json: unknown) {
+  const result = readImport(JSON.stringify(json), 'own-1')
+  if (!result.ok) throw new Error(result.problem)
+  const { category, faults } = result.value
+  return { category, faults: faults.map(({ path, expected }) => `${path}: ${expected}`) }
+}
+
+describe('an import from Open Trivia DB', () => {
+  it('becomes questions with their entities decoded', () => {
+    const { category, faults } = read({ response_code: 0, results: [boolean, multiple] })
+    expect(faults).toEqual([])
+    expect(category).toEqual({
+      slug: 'own-1',
+      title: 'Science: Computers',
+      summary: 'From Open Trivia DB.',
+      questions: [
+        { type: 'true-false', text: '"HTML" is a markup language.', answer: true },
+        {
+          type: 'single',
+          text: 'Who wrote "Go To Statement Considered Harmful"?',
+          answer: 'Edsger Dijkstra',
+          wrong: ['Donald Knuth', 'Tony Hoare & others', 'Jörg'],
+        },
+      ],
+    })
+  })
+
+  it('of several topics has a name for all', () => {
+    const { category } = read({ results: [boolean, { ...multiple, category: 'History' }] })
+    expect(category.title).toBe('Open Trivia')
+  })
+
+  it('keeps what is sound, and tells of the rest by item', () => {
+    const { category, faults } = read({
+      response_code: 0,
+      results: [
+        { ...boolean, correct_answer: 'Yes' },
+        multiple,
+        { ...multiple, question: '' },
+        { ...multiple, incorrect_answers: 'none' },
+        { ...multiple, type: 'essay' },
+        7,
+      ],
+    })
+    expect(category.questions.map(({ text }) => text)).toEqual([
+      'Who wrote "Go To Statement Considered Harmful"?',
+    ])
+    expect(faults).toEqual([
+      'results[0].correct_answer: expected true or false',
+      'results[2].question: expected a text',
+      'results[3].incorrect_answers: expected a list of 1 or more texts',
+      'results[4].type: expected multiple or boolean',
+      'results[5]: expected a question, {…}',
+    ])
+  })
+
+  it('without questions says what the code of the service means', () => {
+    expect(read({ response_code: 5, results: [] }).faults).toEqual([
+      'results: expected questions; the service was asked too often; wait five seconds',
+    ])
+  })
+})
+
+describe('an import in the own format', () => {
+  it('may have every type, without explanations, sources and a summary', () => {
+    const { category, faults } = read({ title: 'Mine', questions: samples })
+    expect(faults).toEqual([])
+    expect(category).toEqual({ slug: 'own-1', title: 'Mine', summary: '', questions: samples })
+  })
+
+  it('tells of faults by item', () => {
+    expect(read({ title: 'Mine', questions: [samples[0], { text: 7 }] }).faults).toEqual([
+      'questions[1].text: expected a text',
+      'questions[1].type: expected single, multiple, true-false, number, order or text',
+    ])
+  })
+})
+
+describe('an import of anything else', () => {
+  it.each([
+    ['', /^That is no JSON/],
+    ['{"results":', /^That is no JSON/],
+    ['[]', /^Expected/],
+    ['{"items":[]}', /^Expected/],
+    ['x'.repeat(500_001), /^That is too long/],
+  ])('is refused with a reason', (text, reason) => {
+    const result = readImport(text, 'own-1')
+    expect(result.ok ? '' : result.problem).toMatch(reason)
+  })
+
+  it('is never an exception', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom('results', 'questions'), (value, name) => {
+        const result = readImport(JSON.stringify({ title: 'x', [name]: value }), 'own-1')
+        expect(result.ok).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,39 @@
+import { isRecord } from '../../../shared/content/question.ts'
+import { IMPORTED, type QuizCategory, readCategory } from '../../../shared/content/quiz.ts'
+import { parseJson } from './json.ts'
+
+/** Local storage: the questions that were imported. */
+export const IMPORTS_KEY = 'quiz-imports'
+
+const VERSION = 1
+
+/** As many imports are kept at once. */
+export const MOST_IMPORTS = 20
+
+export function formatImports(imports: readonly QuizCategory[]): string {
+  return JSON.stringify({ version: VERSION, imports })
+}
+
+/** What was kept, without what is no sound question; undefined when nothing can be read. */
+export function parseImports(text: string | null): readonly QuizCategory[] | undefined {
+  if (text === null) return []
+  const value = parseJson(text)
+  if (!isRecord(value) || value['version'] !== VERSION) return undefined
+  const items: unknown = value['imports']
+  if (!Array.isArray(items)) return undefined
+  const imports = items.flatMap((item: unknown) => {
+    if (!isRecord(item)) return []
+    const { slug } = item
+    if (typeof slug !== 'string' || !/^own-\d{1,6}$/.test(slug)) return []
+    const { category } = readCategory(item, { slug, complete: false })
+    return category.title !== '' && category.questions.length > 0 ? [category] : []
+  })
+  const slugs = imports.map(({ slug }) => slug)
+  return imports.filter(({ slug }, index) => slugs.indexOf(slug) === index).slice(0, MOST_IMPORTS)
+}
+
+/** A slug that none of the imports has. */
+export function nextSlug(imports: readonly QuizCategory[]): string {
+  const used = imports.map(({ slug }) => Number(slug.slice(IMPORTED.length)))
+  return `${IMPORTED}${Math.max(0, ...used) + 1}`
+}

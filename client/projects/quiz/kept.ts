@@ -1,0 +1,86 @@
+import { cleanText, isRecord, parseQuestion } from '../../../shared/content/question.ts'
+import { type Attempt, type Card, isDealOf, type Reply } from './attempt.ts'
+import { parseJson } from './json.ts'
+import { type Answer } from './marking.ts'
+import { isSeed } from './random.ts'
+import { isCount } from './score.ts'
+import { FIRST_SETTINGS, MOST_QUESTIONS, parseSettings, type Settings } from './settings.ts'
+
+/** Local storage: what was chosen last, and the attempt under way. */
+export const QUIZ_KEY = 'quiz'
+
+const VERSION = 1
+
+/** What is kept of the page itself. */
+export type Kept = { settings: Settings; attempt: Attempt | undefined }
+
+export const NOTHING_KEPT: Kept = { settings: FIRST_SETTINGS, attempt: undefined }
+
+export function formatKept(kept: Kept): string {
+  return JSON.stringify({ version: VERSION, ...kept })
+}
+
+/** What was kept; undefined when it cannot be read. Nothing kept is the first state. */
+export function parseKept(text: string | null): Kept | undefined {
+  if (text === null) return NOTHING_KEPT
+  const value = parseJson(text)
+  if (!isRecord(value) || value['version'] !== VERSION) return undefined
+  const settings = isRecord(value['settings']) ? parseSettings(value['settings']) : undefined
+  const attempt = value['attempt'] === undefined ? undefined : parseAttempt(value['attempt'])
+  if (!settings || (value['attempt'] !== undefined && !attempt)) return undefined
+  return { settings, attempt }
+}
+
+/** An attempt is whole or none: a score of half of it would be another score. */
+function parseAttempt(value: unknown): Attempt | undefined {
+  if (!isRecord(value) || !isRecord(value['settings'])) return undefined
+  const settings = parseSettings(value['settings'])
+  const { seed, shownAt, spent, explaining } = value
+  const title = cleanText(value['title'], 300)
+  const cards = parseList(value['cards'], parseCard)
+  const replies = parseList(value['replies'], parseReply)
+  const draft = parseAnswer(value['draft'])
+  if (!settings || title === undefined || !cards || !replies || !draft || !isSeed(seed)) {
+    return undefined
+  }
+  if (cards.length === 0 || replies.length > cards.length) return undefined
+  if (!isCount(shownAt) || !isCount(spent)) return undefined
+  return {
+    settings,
+    title,
+    seed,
+    cards,
+    replies,
+    explaining: explaining === true && replies.length > 0,
+    draft,
+    shownAt,
+    spent,
+  }
+}
+
+function parseList<Item>(
+  value: unknown,
+  parse: (item: unknown) => Item | undefined,
+): Item[] | undefined {
+  if (!Array.isArray(value) || value.length > MOST_QUESTIONS) return undefined
+  const items = value.map(parse)
+  return items.includes(undefined) ? undefined : (items as Item[])
+}
+
+function parseCard(value: unknown): Card | undefined {
+  if (!isRecord(value)) return undefined
+  const question = parseQuestion(value['question'], { complete: false })
+  const options = parseAnswer(value['options'])
+  if (!question.ok || !options || !isDealOf(question.value, options)) return undefined
+  return { question: question.value, options }
+}
+
+function parseReply(value: unknown): Reply | undefined {
+  if (!isRecord(value)) return undefined
+  const answer = parseAnswer(value['answer'])
+  return answer && { answer, late: value['late'] === true }
+}
+
+function parseAnswer(value: unknown): Answer | undefined {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined
+}
