@@ -8,7 +8,7 @@ export type Settings = {
   /** Questions at most. */
   count: number
   /** Seconds for each question, if there is a limit. */
-  limit?: number
+  limit?: number | undefined
 }
 
 export const FIRST_SETTINGS: Settings = { category: MIXED, count: 10 }

@@ -1,0 +1,121 @@
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { AnswerFields } from './answer-fields.tsx'
+import {
+  type Attempt,
+  type Card,
+  changeDraft,
+  findPosition,
+  goOn,
+  reply,
+  replyInTime,
+} from './attempt.ts'
+import { findGap } from './marking.ts'
+import { Progress } from './progress.tsx'
+import { Explanation } from './reply-view.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { Timer } from './timer.tsx'
+import type { Quiz } from './use-quiz.ts'
+import style from './page.module.css'
+
+type Props = { attempt: Attempt; focus: boolean; step: Quiz['step']; onLeave: () => void }
+
+/** One question after the other, each with its explanation once it is answered. */
+export function Asking({ attempt, focus, step, onLeave }: Props) {
+  const position = findPosition(attempt)
+  const card = attempt.cards[position]
+  const given = attempt.replies[position]
+  if (!card) return null
+  const last = position === attempt.cards.length - 1
+  return (
+    <section className={style.panel} aria-label="Quiz">
+      <div className={style.bar}>
+        <p className={style.label}>
+          Question {position + 1} of {attempt.cards.length}
+          <span> · {attempt.title}</span>
+        </p>
+        <Timer key={position} attempt={attempt} onEnd={() => step(replyInTime)} />
+      </div>
+      <Progress attempt={attempt} />
+      {attempt.explaining && given ? (
+        <>
+          <QuestionText key={`explained ${position}`} card={card} focus={false} />
+          <Explanation key={position} card={card} reply={given} focus={focus} />
+          <div className={style.buttons}>
+            <Button onClick={() => step(goOn)}>{last ? 'See the result' : 'Next question'}</Button>
+            <Leave onLeave={onLeave} />
+          </div>
+        </>
+      ) : (
+        <>
+          <QuestionText key={`asked ${position}`} card={card} focus={focus} />
+          <AnswerForm key={position} card={card} attempt={attempt} step={step} onLeave={onLeave} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function QuestionText({ card: { question }, focus }: { card: Card; focus: boolean }) {
+  return (
+    <div className={style.question}>
+      <StepHeading focus={focus} className={style.questionText}>
+        <bdi>{question.text}</bdi>
+      </StepHeading>
+      {question.code !== undefined && (
+        // It may be wider than a phone, and then scrolls by keyboard too.
+        <pre tabIndex={0} role="region" aria-label="Code">
+          <code>{question.code}</code>
+        </pre>
+      )}
+    </div>
+  )
+}
+
+type FormProps = {
+  card: Card
+  attempt: Attempt
+  step: Quiz['step']
+  onLeave: () => void
+}
+
+function AnswerForm({ card, attempt, step, onLeave }: FormProps) {
+  const [gap, setGap] = useState<string>()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const missing = findGap(card.question, attempt.draft)
+    if (missing === undefined) return step((last, now) => reply(last, last.draft, now))
+    setGap(missing)
+    event.currentTarget.querySelector('input')?.focus()
+  }
+
+  return (
+    <form className={style.form} method="post" noValidate onSubmit={submit}>
+      <AnswerFields
+        card={card}
+        draft={attempt.draft}
+        error={gap}
+        onChange={(draft) => {
+          setGap(undefined)
+          step((last) => changeDraft(last, draft))
+        }}
+      />
+      <div className={style.buttons}>
+        <Button type="submit">Check answer</Button>
+        <Button variant="quiet" onClick={() => step((last, now) => reply(last, [], now))}>
+          I don’t know
+        </Button>
+        <Leave onLeave={onLeave} />
+      </div>
+    </form>
+  )
+}
+
+function Leave({ onLeave }: { onLeave: () => void }) {
+  return (
+    <button type="button" className={style.plain} onClick={onLeave}>
+      Leave the quiz
+    </button>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button } from '../../ui/button.tsx'
+import { findPosition, isFinished } from './attempt.ts'
+import type { Topic } from './bank.ts'
+import { Choice } from './choice.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { drawSeed } from './random.ts'
+import { findBest } from './score.ts'
+import { type Settings, LIMITS, listCounts } from './settings.ts'
+import { StepHeading } from './step-heading.tsx'
+import type { Quiz } from './use-quiz.ts'
+import { countQuestions } from './words.ts'
+import style from './page.module.css'
+
+type Props = { topics: readonly Topic[]; topic: Topic | undefined; quiz: Quiz }
+
+/** What to be asked: topic, number of questions, time. */
+export function Chooser({ topics, topic, quiz }: Props) {
+  const { kept, imports, challenge } = quiz.state
+  return (
+    <section className={style.panel} aria-label="Quiz">
+      <StepHeading focus={quiz.stepped}>
+        {topic ? 'Choose your questions' : 'No questions yet'}
+      </StepHeading>
+      <Left quiz={quiz} />
+      {topic ? (
+        <SettingsForm
+          topics={topics}
+          topic={topic}
+          settings={challenge?.settings ?? kept.settings}
+          quiz={quiz}
+        />
+      ) : (
+        <p className={style.note}>
+          This site has no question bank of its own. Import questions from Open Trivia DB or from a
+          file, and they stay in this browser.
+        </p>
+      )}
+      <ImportDialog
+        imports={imports}
+        onChange={quiz.changeImports}
+        onAdded={(category) => quiz.changeSettings({ ...kept.settings, category })}
+      />
+      <p className={style.withoutScripting}>The quiz needs JavaScript.</p>
+    </section>
+  )
+}
+
+/** An attempt that is waiting, when a link led to another one. */
+function Left({ quiz }: { quiz: Quiz }) {
+  const { attempt } = quiz.state.kept
+  if (!attempt || isFinished(attempt)) return null
+  return (
+    <div className={style.left}>
+      <p>
+        You are at question {findPosition(attempt) + 1} of {attempt.cards.length} in {attempt.title}
+        . Starting anew discards that.
+      </p>
+      <Button variant="quiet" onClick={quiz.resume}>
+        Resume
+      </Button>
+    </div>
+  )
+}
+
+type FormProps = { topics: readonly Topic[]; topic: Topic; settings: Settings; quiz: Quiz }
+
+const TIMES = [
+  { value: undefined, label: 'No limit' },
+  ...LIMITS.map((limit) => ({ value: limit, label: `${limit} s` })),
+]
+
+function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
+  const { scores, challenge } = quiz.state
+  const counts = listCounts(topic.count)
+  const count = Math.min(settings.count, topic.count)
+  // What is kept may name a topic that is gone, or more questions than there are.
+  const chosen: Settings = { ...settings, category: topic.slug, count }
+  const unknown = challenge && challenge.settings.category !== topic.slug
+  const offered = counts.includes(count) ? counts : [...counts, count].sort((a, b) => a - b)
+  return (
+    <form
+      className={style.form}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void quiz.start(topic, chosen, unknown ? undefined : challenge?.seed)
+      }}
+    >
+      {challenge && (
+        <p className={style.left}>
+          {unknown
+            ? 'The link names a category that is not here.'
+            : 'This link deals the same questions in the same order to everybody.'}
+        </p>
+      )}
+      <Choice
+        legend="Category"
+        name="category"
+        value={topic.slug}
+        options={topics.map(({ slug, title, count: all }) => {
+          const best = findBest(scores, slug)
+          const note = countQuestions(all)
+          return {
+            value: slug,
+            label: title,
+            note: best ? `${note} · best ${best.right} of ${best.count}` : note,
+          }
+        })}
+        onChoose={(category) => quiz.changeSettings({ ...settings, category })}
+      />
+      <Choice
+        legend="Questions"
+        name="count"
+        variant="chips"
+        value={count}
+        options={offered.map((value) => ({
+          value,
+          label: value === topic.count ? `All ${value}` : String(value),
+        }))}
+        onChoose={(value) => quiz.changeSettings({ ...settings, count: value })}
+      />
+      <Choice
+        legend="Time for each"
+        name="limit"
+        variant="chips"
+        value={settings.limit}
+        options={TIMES}
+        onChoose={(limit) => quiz.changeSettings({ ...settings, limit })}
+      />
+      <div className={style.buttons}>
+        <Button type="submit" disabled={!quiz.hydrated || quiz.loading}>
+          {quiz.loading ? 'Loading…' : 'Start'}
+        </Button>
+        <CopyLink
+          settings={chosen}
+          seed={() => challenge?.seed ?? drawSeed()}
+          disabled={!quiz.hydrated}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { formatQuery, isShareable, type Settings } from './settings.ts'
+
+type Props = { settings: Settings; seed: () => string; disabled?: boolean }
+
+/** Makes a link to the same questions in the same order. */
+export function CopyLink({ settings, seed, disabled }: Props) {
+  const showToast = useToast()
+
+  async function copy() {
+    if (!isShareable(settings)) {
+      return showToast({ text: 'Imported questions stay in this browser; no link leads to them.' })
+    }
+    const { origin, pathname } = window.location
+    const link = `${origin}${pathname}${formatQuery({ settings, seed: seed() })}`
+    const copied = await copyText(link)
+    showToast({ text: copied ? 'The link is copied.' : `Copy this link: ${link}` })
+  }
+
+  return (
+    <Button variant="quiet" onClick={copy} disabled={disabled}>
+      Copy link
+    </Button>
+  )
+}
+
+/** False where the clipboard is missing, as on plain http, or forbidden. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { type Attempt, countRight } from './attempt.ts'
+import type { Topic } from './bank.ts'
+import { CopyLink } from './copy-link.tsx'
+import { chanceOfAtLeast, describeChance } from './guessing.ts'
+import { chanceOfGuess, isRight } from './marking.ts'
+import { Progress } from './progress.tsx'
+import { ReplyView } from './reply-view.tsx'
+import { StepHeading } from './step-heading.tsx'
+import type { Quiz } from './use-quiz.ts'
+import { formatShare, formatTime } from './words.ts'
+import style from './page.module.css'
+
+type Props = {
+  attempt: Attempt
+  /** Where the questions came from, if that is still there. */
+  topic: Topic | undefined
+  quiz: Quiz
+}
+
+/** What came of an attempt, how much of it luck can do, and what to learn from it. */
+export function Finished({ attempt, topic, quiz }: Props) {
+  const { cards, settings, seed, spent, title } = attempt
+  const right = countRight(attempt)
+  const chance = chanceOfAtLeast(
+    right,
+    cards.map(({ question }) => chanceOfGuess(question)),
+  )
+  return (
+    <section className={style.panel} aria-label="Quiz">
+      <p className={style.label}>{title}</p>
+      <StepHeading focus={quiz.stepped} className={style.score}>
+        {right} of {cards.length} right
+      </StepHeading>
+      <Progress attempt={attempt} />
+      <p>
+        {formatShare(right, cards.length)} in {formatTime(spent)} minutes.{' '}
+        {right > 0 && `Pure guessing gets that far or further ${describeChance(chance)}.`}
+      </p>
+      <div className={style.buttons}>
+        {topic && (
+          <Button disabled={quiz.loading} onClick={() => void quiz.start(topic, settings)}>
+            {quiz.loading ? 'Loading…' : 'Play again'}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={quiz.leave}>
+          Choose others
+        </Button>
+        <CopyLink settings={settings} seed={() => seed} />
+      </div>
+      <Review attempt={attempt} />
+    </section>
+  )
+}
+
+/** The answers again, the wrong ones first of all. */
+function Review({ attempt: { cards, replies } }: { attempt: Attempt }) {
+  const [all, setAll] = useState(false)
+  const answered = cards.flatMap((card, index) => {
+    const reply = replies[index]
+    return reply ? [{ card, reply, index, right: isRight(card.question, reply.answer) }] : []
+  })
+  const shown = all ? answered : answered.filter(({ right }) => !right)
+  return (
+    <div className={style.review}>
+      <h3>{all ? 'All answers' : 'Wrong answers'}</h3>
+      <label className={style.check}>
+        <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
+        Show the right ones too
+      </label>
+      {shown.length === 0 ? (
+        <p className={style.note}>None: every answer was right.</p>
+      ) : (
+        <ol role="list" aria-label={all ? 'All answers' : 'Wrong answers'}>
+          {shown.map(({ card, reply, index }) => (
+            <li key={index}>
+              <h4>
+                <bdi>{card.question.text}</bdi>
+              </h4>
+              {card.question.code !== undefined && (
+                <pre tabIndex={0} role="region" aria-label={`Code of question ${index + 1}`}>
+                  <code>{card.question.code}</code>
+                </pre>
+              )}
+              <ReplyView card={card} reply={reply} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

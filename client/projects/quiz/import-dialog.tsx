@@ -1,0 +1,151 @@
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
+import type { QuizCategory } from '../../../shared/content/quiz.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { type Import, LONGEST_IMPORT, readImport } from './import-questions.ts'
+import { MOST_IMPORTS, nextSlug } from './imports.ts'
+import { countQuestions } from './words.ts'
+import style from './import-dialog.module.css'
+
+type Props = {
+  imports: readonly QuizCategory[]
+  onChange: (imports: readonly QuizCategory[]) => void
+  /** Something was added, under this slug. */
+  onAdded: (slug: string) => void
+}
+
+/** What came of an import: what to say, and the faults by item. */
+type Outcome = { text: string; faults: Import['faults'] }
+
+/** As many faults are listed. */
+const MOST_FAULTS = 20
+
+/** Takes questions from a file or a pasted text, and lets them be removed again. */
+export function ImportDialog({ imports, onChange, onAdded }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>()
+  const hydrated = useHydrated()
+
+  /** Whether all of it was taken. */
+  function add(json: string): boolean {
+    if (imports.length >= MOST_IMPORTS) {
+      setOutcome({ text: `${MOST_IMPORTS} imports are here; remove one first.`, faults: [] })
+      return false
+    }
+    const read = readImport(json, nextSlug(imports))
+    if (!read.ok) {
+      setOutcome({ text: read.problem, faults: [] })
+      return false
+    }
+    const { category, faults } = read.value
+    const count = category.questions.length
+    if (count > 0) {
+      onChange([...imports, category])
+      onAdded(category.slug)
+    }
+    setOutcome({ text: `${countQuestions(count)} added.`, faults })
+    return count > 0 && faults.length === 0
+  }
+
+  async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (!file) return
+    // A character takes four bytes at most, so what is larger need not be read.
+    const fits = file.size <= 4 * LONGEST_IMPORT
+    const json = fits ? await file.text().catch(() => '') : ' '.repeat(LONGEST_IMPORT + 1)
+    add(json)
+    // The same file can be chosen again once it is mended.
+    target.value = ''
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (add(text)) setText('')
+  }
+
+  return (
+    <div>
+      <Button variant="quiet" disabled={!hydrated} onClick={() => dialog.current?.showModal()}>
+        Import questions
+      </Button>
+      <Dialog ref={dialog} label="Import questions">
+        <form method="post" noValidate className={style.form} onSubmit={submit}>
+          <div className={style.head} ref={close}>
+            <h2>Import questions</h2>
+            <IconButton label="Close" onClick={() => dialog.current?.close()}>
+              <CloseIcon />
+            </IconButton>
+          </div>
+          <p className={style.note}>
+            JSON from <a href="https://opentdb.com/api_config.php">Open Trivia DB</a>, or in the
+            format of this quiz. It stays in this browser.
+          </p>
+          <label className={style.field}>
+            <span>File</span>
+            <input type="file" accept=".json,application/json" onChange={readFile} />
+          </label>
+          <label className={style.field}>
+            <span>or text</span>
+            <textarea
+              rows={5}
+              spellCheck={false}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
+          <div>
+            <Button type="submit">Import</Button>
+          </div>
+          <div role="status">{outcome && <Report outcome={outcome} />}</div>
+          {imports.length > 0 && (
+            <ul role="list" className={style.imported} aria-label="Imported">
+              {imports.map(({ slug, title, questions }) => (
+                <li key={slug}>
+                  <span>
+                    <bdi>{title}</bdi> ({questions.length})
+                  </span>
+                  <Button
+                    variant="quiet"
+                    aria-label={`Remove ${title}`}
+                    onClick={() => {
+                      onChange(imports.filter((other) => other.slug !== slug))
+                      setOutcome({ text: `${title} is removed.`, faults: [] })
+                      // The button that had the focus is gone with its row.
+                      close.current?.querySelector('button')?.focus()
+                    }}
+                  >
+                    Remove
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </form>
+      </Dialog>
+    </div>
+  )
+}
+
+function Report({ outcome: { text, faults } }: { outcome: Outcome }) {
+  const more = faults.length - MOST_FAULTS
+  return (
+    <>
+      <p>{text}</p>
+      {faults.length > 0 && (
+        <ul className={style.faults} aria-label="Faults">
+          {faults.slice(0, MOST_FAULTS).map(({ path, expected }) => (
+            <li key={`${path} ${expected}`}>
+              <code>{path}</code>: {expected}
+            </li>
+          ))}
+          {more > 0 && <li>and {more} more</li>}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import type { Answer } from './marking.ts'
+import style from './page.module.css'
+
+type Props = { items: Answer; onChange: (items: Answer) => void }
+
+/** Items that are moved up and down by buttons, which works by key, by mouse and by thumb alike. */
+export function OrderField({ items, onChange }: Props) {
+  const pressed = useRef<HTMLButtonElement>(null)
+  const [said, setSaid] = useState('')
+
+  // An element that is moved loses the focus.
+  useEffect(() => {
+    pressed.current?.focus()
+    pressed.current = null
+  }, [items])
+
+  function move(from: number, by: number, button: HTMLButtonElement) {
+    const item = items[from]
+    const to = from + by
+    if (item === undefined || to < 0 || to >= items.length) return
+    pressed.current = button
+    setSaid(`${item} is now ${to + 1} of ${items.length}.`)
+    onChange(items.toSpliced(from, 1).toSpliced(to, 0, item))
+  }
+
+  return (
+    <fieldset className={style.order}>
+      <legend>Move them into order, the first on top</legend>
+      <ol role="list" aria-label="Your order">
+        {items.map((item, index) => (
+          <li key={item}>
+            <span className={style.place}>{index + 1}</span>
+            <bdi>{item}</bdi>
+            <IconButton
+              label={`Move ${item} up`}
+              aria-disabled={index === 0}
+              onClick={({ currentTarget }) => move(index, -1, currentTarget)}
+            >
+              <span aria-hidden="true">↑</span>
+            </IconButton>
+            <IconButton
+              label={`Move ${item} down`}
+              aria-disabled={index === items.length - 1}
+              onClick={({ currentTarget }) => move(index, 1, currentTarget)}
+            >
+              <span aria-hidden="true">↓</span>
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import { type Attempt, countRight, findPosition } from './attempt.ts'
+import { isRight } from './marking.ts'
+import style from './page.module.css'
+
+/** A mark for each question: right, wrong, under way, to come. */
+export function Progress({ attempt }: { attempt: Attempt }) {
+  const { cards, replies } = attempt
+  const position = findPosition(attempt)
+  const right = countRight(attempt)
+  const wrong = replies.length - right
+  const toCome = cards.length - replies.length
+  return (
+    <ol
+      role="img"
+      aria-label={`${right} right, ${wrong} wrong, ${toCome} to come`}
+      className={style.progress}
+    >
+      {cards.map(({ question }, index) => {
+        const given = replies[index]
+        const mark = given && (isRight(question, given.answer) ? 'right' : 'wrong')
+        return <li key={index} data-mark={mark ?? (index === position ? 'current' : 'open')} />
+      })}
+    </ol>
+  )
+}

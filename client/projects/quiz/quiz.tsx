@@ -1,0 +1,41 @@
+import { Asking } from './asking.tsx'
+import { isFinished } from './attempt.ts'
+import { findTopic, listTopics } from './bank.ts'
+import { Chooser } from './chooser.tsx'
+import { Finished } from './finished.tsx'
+import { Scores } from './scores.tsx'
+import { useQuiz } from './use-quiz.ts'
+import style from './page.module.css'
+
+/** The quiz itself: choosing, asking, and what came of it. */
+export function Quiz() {
+  const quiz = useQuiz()
+  const { kept, scores, imports, challenge } = quiz.state
+  const topics = listTopics(imports)
+  const { attempt } = kept
+  if (attempt && !challenge && !isFinished(attempt)) {
+    return (
+      <div className={style.quiz}>
+        <Asking attempt={attempt} focus={quiz.stepped} step={quiz.step} onLeave={quiz.leave} />
+      </div>
+    )
+  }
+  return (
+    <div className={style.quiz} data-with-scores>
+      {attempt && !challenge ? (
+        <Finished
+          attempt={attempt}
+          topic={topics.find(({ slug }) => slug === attempt.settings.category)}
+          quiz={quiz}
+        />
+      ) : (
+        <Chooser
+          topics={topics}
+          topic={findTopic(topics, (challenge?.settings ?? kept.settings).category)}
+          quiz={quiz}
+        />
+      )}
+      <Scores scores={scores} onClear={quiz.clearScores} />
+    </div>
+  )
+}

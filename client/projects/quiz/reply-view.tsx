@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react'
+import type { Card, Reply } from './attempt.ts'
+import { findRightAnswer, isRight } from './marking.ts'
+import style from './page.module.css'
+
+type Props = { card: Card; reply: Reply }
+
+/** What came of an answer: the verdict, what was right, and why. */
+export function Explanation({ card, reply, focus }: Props & { focus: boolean }) {
+  const verdict = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) verdict.current?.focus()
+  }, [focus])
+  return (
+    <div className={style.explanation}>
+      <h3 ref={verdict} tabIndex={-1} data-right={isRight(card.question, reply.answer)}>
+        {nameVerdict(card, reply)}
+      </h3>
+      <ReplyView card={card} reply={reply} />
+    </div>
+  )
+}
+
+function nameVerdict({ question }: Card, { answer, late }: Reply): string {
+  const right = isRight(question, answer)
+  if (late) return right ? 'Time is up, and your answer is right' : 'Time is up'
+  if (right) return 'Right'
+  return answer.length === 0 ? 'Now you will know' : 'Wrong'
+}
+
+/** The answer beside the right one, the explanation and its source. */
+export function ReplyView({ card, reply }: Props) {
+  const { question } = card
+  return (
+    <>
+      <Comparison card={card} reply={reply} />
+      {question.explanation && <p className={style.why}>{question.explanation}</p>}
+      {question.source && (
+        <p className={style.note}>
+          Source: <a href={question.source.url}>{question.source.label}</a>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Comparison({ card, reply }: Props) {
+  const { question, options } = card
+  switch (question.type) {
+    case 'single':
+    case 'multiple':
+    case 'true-false':
+      return <ComparedOptions options={options} card={card} reply={reply} />
+    case 'order':
+      return <ComparedOrder items={question.items} answer={reply.answer} />
+    case 'number':
+    case 'text':
+      return <ComparedText card={card} reply={reply} />
+  }
+}
+
+function ComparedOptions({ options, card, reply }: Props & { options: readonly string[] }) {
+  const right = findRightAnswer(card.question)
+  return (
+    <ul role="list" className={style.compared}>
+      {options.map((option) => {
+        const chosen = reply.answer.includes(option)
+        const words = [chosen && 'your answer', right.includes(option) && 'right'].filter(Boolean)
+        return (
+          <li key={option} data-right={right.includes(option)} data-chosen={chosen}>
+            <bdi>{option}</bdi>
+            {words.length > 0 && <small>{words.join(', ')}</small>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function ComparedOrder({ items, answer }: { items: readonly string[]; answer: readonly string[] }) {
+  return (
+    <ol role="list" className={style.compared}>
+      {items.map((item, index) => {
+        const place = answer.indexOf(item)
+        const there = place === index
+        return (
+          <li key={item} data-right={there} data-chosen={!there && place >= 0}>
+            <bdi>
+              {index + 1}. {item}
+            </bdi>
+            {place >= 0 && <small>{there ? 'right' : `yours: ${place + 1}`}</small>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function ComparedText({ card: { question }, reply: { answer } }: Props) {
+  const [typed] = answer
+  const [right] = findRightAnswer(question)
+  return (
+    <dl className={style.texts}>
+      {typed !== undefined && (
+        <div>
+          <dt>Your answer</dt>
+          <dd>
+            <bdi>{typed}</bdi>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Right answer</dt>
+        <dd>
+          <bdi>{right}</bdi>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { SECOND, systemClock } from '../../../shared/clock.ts'
+import { type Attempt, findTimeLeft } from './attempt.ts'
+import { formatTime } from './words.ts'
+import style from './page.module.css'
+
+/** The last seconds are announced. */
+const LAST = 10 * SECOND
+
+/** How often the time is looked at: often enough for whole seconds to come and go evenly. */
+const BEAT = SECOND / 4
+
+type Props = { attempt: Attempt; onEnd: () => void }
+
+/** The time left for a question; nothing without a limit. */
+export function Timer({ attempt, onEnd }: Props) {
+  const [now, setNow] = useState(attempt.shownAt)
+  const left = findTimeLeft(attempt, now)
+  const running = left !== undefined
+
+  const look = useEffectEvent(() => {
+    const time = systemClock.now()
+    setNow(time)
+    if (findTimeLeft(attempt, time) === 0) onEnd()
+  })
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => look(), BEAT)
+    return () => clearInterval(timer)
+  }, [running])
+
+  if (left === undefined) return null
+  return (
+    <>
+      <p role="timer" className={style.timer} data-late={left <= LAST}>
+        {formatTime(left)} left
+      </p>
+      <p role="status" className="visually-hidden">
+        {left <= LAST && '10 seconds left'}
+      </p>
+    </>
+  )
+}
