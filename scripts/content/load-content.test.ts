@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ContentError } from '../../shared/content/problem.ts'
 import { screenProjects } from '../../shared/content/screens.ts'
 import { loadContent } from './load-content.ts'
-import { makeContentFolder, PROJECT, writeSite } from './testing.ts'
+import { makeContentFolder, PROJECT, QUIZ, writeSite } from './testing.ts'
 
 const load = (dir: string) => loadContent(dir, (file) => `/${file}`)
 
@@ -135,6 +135,28 @@ describe('loadContent', () => {
       'projects/ic.md: text',
       'projects/quiz.md: title',
       'site.json: projects[1]',
+    ])
+  })
+
+  it('reads the question bank in the order of its files, and does without one', async () => {
+    expect((await load(await makeContentFolder())).quiz).toEqual([])
+    const dir = await makeContentFolder({
+      'quiz/systems.json': QUIZ,
+      'quiz/networks.json': QUIZ,
+      'quiz/notes.txt': 'ignored',
+    })
+    expect((await load(dir)).quiz.map(({ slug }) => slug)).toEqual(['networks', 'systems'])
+  })
+
+  it('tells of a question that cannot be asked by file and place', async () => {
+    expect(
+      await problemsWith({
+        'quiz/networks.json': QUIZ.replace('"answer":true', '"answer":"yes"'),
+        'quiz/systems.json': '{"title":',
+      }),
+    ).toEqual([
+      'quiz/networks.json: questions[0].answer: expected true or false',
+      expect.stringMatching(/^quiz\/systems\.json: : expected valid JSON: /),
     ])
   })
 

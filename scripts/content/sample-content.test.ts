@@ -77,3 +77,29 @@ describe('the sample content', () => {
     expect(cards.filter(({ url }) => !url.startsWith('https://'))).toEqual([])
   })
 })
+
+describe('the sample question bank', () => {
+  it('has at least 60 questions in 5 categories', () => {
+    expect(content.quiz.length).toBeGreaterThanOrEqual(5)
+    const questions = content.quiz.flatMap((category) => category.questions)
+    expect(questions.length).toBeGreaterThanOrEqual(60)
+  })
+
+  it('uses every type in every category', () => {
+    for (const { slug, questions } of content.quiz) {
+      expect([...new Set(questions.map(({ type }) => type))].sort(), slug).toEqual([
+        'multiple',
+        'number',
+        'order',
+        'single',
+        'text',
+        'true-false',
+      ])
+    }
+  })
+
+  it('is finished', () => {
+    const texts = content.quiz.map((category) => JSON.stringify(category))
+    expect(texts.flatMap((text) => UNFINISHED.exec(text)?.[0] ?? [])).toEqual([])
+  })
+})

@@ -31,6 +31,21 @@ export const PROJECT = [
   'Text.',
 ].join('\n')
 
+/** A file of the question bank. */
+export const QUIZ = JSON.stringify({
+  title: 'Networks',
+  summary: 'Names and numbers.',
+  questions: [
+    {
+      type: 'true-false',
+      text: 'Is it?',
+      answer: true,
+      explanation: 'It is.',
+      source: { label: 'A book', url: 'https://example.com/' },
+    },
+  ],
+})
+
 /** `site.json` as text, changed as given. */
 export function writeSite(changes: Partial<Record<keyof typeof site, unknown>> = {}): string {
   return JSON.stringify({ ...site, ...changes })

@@ -6,7 +6,7 @@ import { CopyLink } from './copy-link.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { drawSeed } from './random.ts'
 import { findBest } from './score.ts'
-import { type Settings, LIMITS, listCounts } from './settings.ts'
+import { type Challenge, LIMITS, listCounts, type Settings } from './settings.ts'
 import { StepHeading } from './step-heading.tsx'
 import type { Quiz } from './use-quiz.ts'
 import { countQuestions } from './words.ts'
@@ -19,9 +19,12 @@ export function Chooser({ topics, topic, quiz }: Props) {
   const { kept, imports, challenge } = quiz.state
   return (
     <section className={style.panel} aria-label="Quiz">
-      <StepHeading focus={quiz.stepped}>
-        {topic ? 'Choose your questions' : 'No questions yet'}
-      </StepHeading>
+      <div className={style.head}>
+        <StepHeading focus={quiz.stepped}>
+          {topic ? 'Choose your questions' : 'No questions yet'}
+        </StepHeading>
+        {topic && <p className={style.note}>{describeStart(topic, challenge)}</p>}
+      </div>
       <Left quiz={quiz} />
       {topic ? (
         <SettingsForm
@@ -44,6 +47,19 @@ export function Chooser({ topics, topic, quiz }: Props) {
       <p className={style.withoutScripting}>The quiz needs JavaScript.</p>
     </section>
   )
+}
+
+/** Two lines on a phone in every case, so that nothing moves when the link has been read. */
+function describeStart(topic: Topic, challenge: Challenge | undefined): string {
+  if (!challenge) return 'Every answer is explained, and all you do stays in this browser.'
+  if (isOf(topic, challenge)) {
+    return 'This link deals the same questions in the same order to everybody.'
+  }
+  return 'The link names a category that is not here. Choose one that is.'
+}
+
+function isOf(topic: Topic, challenge: Challenge | undefined): boolean {
+  return challenge?.settings.category === topic.slug
 }
 
 /** An attempt that is waiting, when a link led to another one. */
@@ -76,7 +92,7 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
   const count = Math.min(settings.count, topic.count)
   // What is kept may name a topic that is gone, or more questions than there are.
   const chosen: Settings = { ...settings, category: topic.slug, count }
-  const unknown = challenge && challenge.settings.category !== topic.slug
+  const seed = isOf(topic, challenge) ? challenge?.seed : undefined
   const offered = counts.includes(count) ? counts : [...counts, count].sort((a, b) => a - b)
   return (
     <form
@@ -84,16 +100,9 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
-        void quiz.start(topic, chosen, unknown ? undefined : challenge?.seed)
+        void quiz.start(topic, chosen, seed)
       }}
     >
-      {challenge && (
-        <p className={style.left}>
-          {unknown
-            ? 'The link names a category that is not here.'
-            : 'This link deals the same questions in the same order to everybody.'}
-        </p>
-      )}
       <Choice
         legend="Category"
         name="category"
@@ -132,11 +141,7 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
         <Button type="submit" disabled={!quiz.hydrated || quiz.loading}>
           {quiz.loading ? 'Loading…' : 'Start'}
         </Button>
-        <CopyLink
-          settings={chosen}
-          seed={() => challenge?.seed ?? drawSeed()}
-          disabled={!quiz.hydrated}
-        />
+        <CopyLink settings={chosen} seed={() => seed ?? drawSeed()} disabled={!quiz.hydrated} />
       </div>
     </form>
   )

@@ -65,7 +65,8 @@ function ComparedOptions({ options, card, reply }: Props & { options: readonly s
     <ul role="list" className={style.compared}>
       {options.map((option) => {
         const chosen = reply.answer.includes(option)
-        const words = [chosen && 'your answer', right.includes(option) && 'right'].filter(Boolean)
+        const missed = card.question.type === 'multiple' && !chosen ? 'right, not chosen' : 'right'
+        const words = [chosen && 'your answer', right.includes(option) && missed].filter(Boolean)
         return (
           <li key={option} data-right={right.includes(option)} data-chosen={chosen}>
             <bdi>{option}</bdi>

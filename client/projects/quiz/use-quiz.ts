@@ -84,6 +84,7 @@ export function useQuiz() {
     setLoading(true)
     try {
       const questions = await loadQuestions(topic.slug, current.current.imports)
+      if (questions.length === 0) return showToast({ text: `${topic.title} is not here any more.` })
       const attempt = startAttempt(settings, topic.title, questions, seed, systemClock.now())
       setStepped(true)
       change({ kept: { settings, attempt }, challenge: undefined })

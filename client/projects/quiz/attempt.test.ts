@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Attempt,
+  changeDraft,
+  countRight,
+  findPosition,
+  findTimeLeft,
+  goOn,
+  isDealOf,
+  isFinished,
+  reply,
+  replyInTime,
+  startAttempt,
+} from './attempt.ts'
+import { findRightAnswer, isRight } from './marking.ts'
+import { samples, SEED, startSamples } from './testing.ts'
+
+const seeds = fc.stringMatching(/^[0-9a-f]{24}$/)
+
+/** The attempt with every card answered rightly, a second each. */
+function answerAll(attempt: Attempt): Attempt {
+  return attempt.cards.reduce((last, { question }, index) => {
+    const [right = '', ...others] = findRightAnswer(question)
+    const answer = [right.replace(' bits', ''), ...others]
+    return goOn(reply(last, answer, last.shownAt + 1000), (index + 1) * 1000)
+  }, attempt)
+}
+
+/** The attempt with all cards of other types skipped until one of this type is under way. */
+function skipTo(attempt: Attempt, type: string): Attempt {
+  let last = attempt
+  while (last.cards[findPosition(last)]?.question.type !== type) last = goOn(reply(last, [], 0), 0)
+  return last
+}
+
+describe('an attempt', () => {
+  it('is dealt by its seed: the same again, with every option, and no order given away', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const attempt = startSamples({}, seed)
+        expect(startSamples({}, seed)).toEqual(attempt)
+        expect(attempt.cards).toHaveLength(samples.length)
+        for (const { question, options } of attempt.cards) {
+          expect(isDealOf(question, options)).toBe(true)
+          if (question.type === 'order') expect(isRight(question, options)).toBe(false)
+          if (question.type === 'true-false') expect(options).toEqual(['True', 'False'])
+        }
+      }),
+    )
+  })
+
+  it('has as many cards as were asked for, and no more than there are', () => {
+    expect(startSamples({ count: 2 }).cards).toHaveLength(2)
+    expect(startSamples({ count: 500 }).cards).toHaveLength(6)
+    const none = startAttempt({ category: 'mixed', count: 5 }, 'None', [], SEED, 0)
+    expect(isFinished(none)).toBe(true)
+  })
+
+  it('goes from card to explanation to card, to the end', () => {
+    const first = startSamples()
+    const explained = reply(first, [], 500)
+    expect([findPosition(first), findPosition(explained)]).toEqual([0, 0])
+    expect(explained.explaining).toBe(true)
+    expect(findPosition(goOn(explained, 900))).toBe(1)
+    const finished = answerAll(first)
+    expect(isFinished(finished)).toBe(true)
+    expect(countRight(finished)).toBe(6)
+    expect(finished.spent).toBe(6000)
+  })
+
+  it('takes one answer to a card, however often it is given', () => {
+    const once = reply(startSamples(), ['x'], 100)
+    expect(reply(once, ['y'], 200)).toBe(once)
+    expect(goOn(startSamples(), 100)).toEqual(startSamples())
+    const finished = answerAll(startSamples())
+    expect(reply(finished, ['x'], 9)).toBe(finished)
+    expect(changeDraft(finished, ['x'])).toBe(finished)
+    expect(changeDraft(once, ['x'])).toBe(once)
+  })
+
+  it('never has more right than answered, whatever is answered', () => {
+    const answers = fc.array(fc.array(fc.constantFrom('Apple', '2', '4', 'True', '1024', 'Turing')))
+    fc.assert(
+      fc.property(answers, seeds, (given, seed) => {
+        const last = given.reduce(
+          (attempt, answer) => goOn(reply(attempt, answer, 1), 2),
+          startSamples({}, seed),
+        )
+        expect(countRight(last)).toBeLessThanOrEqual(last.replies.length)
+        expect(last.replies.length).toBe(Math.min(given.length, 6))
+      }),
+    )
+  })
+})
+
+describe('the time for a card', () => {
+  const timed = startSamples({ limit: 30 })
+
+  it('runs from when it is shown, and not while an explanation is read', () => {
+    expect(findTimeLeft(timed, 0)).toBe(30_000)
+    expect(findTimeLeft(timed, 29_999)).toBe(1)
+    const explained = reply(timed, [], 10_000)
+    expect(findTimeLeft(explained, 90_000)).toBeUndefined()
+    expect(findTimeLeft(goOn(explained, 90_000), 100_000)).toBe(20_000)
+    expect(findTimeLeft(startSamples(), 90_000)).toBeUndefined()
+  })
+
+  it('is not taken by a clock that was set back', () => {
+    expect(findTimeLeft(timed, -50_000)).toBe(30_000)
+    expect(reply(timed, [], -50_000).spent).toBe(0)
+  })
+
+  it('ends the card, and what stands there counts', () => {
+    const single = skipTo(timed, 'single')
+    const chosen = changeDraft(single, ['Apple'])
+    expect(replyInTime(chosen, 29_999)).toBe(chosen)
+    expect(replyInTime(chosen, 30_000).replies.at(-1)).toEqual({ answer: ['Apple'], late: true })
+    expect(replyInTime(single, 30_000).replies.at(-1)).toEqual({ answer: [], late: true })
+    expect(replyInTime(chosen, 5_000_000).spent).toBe(30_000)
+  })
+
+  it('does not count what cannot be marked', () => {
+    const number = changeDraft(skipTo(timed, 'number'), ['about'])
+    expect(replyInTime(number, 30_000).replies.at(-1)).toEqual({ answer: [], late: true })
+  })
+})

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatImports, MOST_IMPORTS, nextSlug, parseImports } from './imports.ts'
+import { samples } from './testing.ts'
+
+const category = { slug: 'own-1', title: 'Mine', summary: '', questions: samples }
+
+describe('imports', () => {
+  it('come back as they were', () => {
+    const imports = [category, { ...category, slug: 'own-7', summary: 'More.' }]
+    expect(parseImports(formatImports(imports))).toEqual(imports)
+    expect(parseImports(null)).toEqual([])
+  })
+
+  it('lose what is no sound question, and what nobody could play', () => {
+    const text = JSON.stringify({
+      version: 1,
+      imports: [
+        { ...category, questions: [...samples, { type: 'single' }] },
+        { ...category, slug: 'own-2', questions: [] },
+        { ...category, slug: 'networks' },
+        { ...category, title: 'Twice' },
+        7,
+      ],
+    })
+    expect(parseImports(text)).toEqual([category])
+  })
+
+  it('are a limited number', () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({ ...category, slug: `own-${index}` }))
+    expect(parseImports(formatImports(many))).toHaveLength(MOST_IMPORTS)
+  })
+
+  it.each(['', '{', '{"version":1}', '{"version":9,"imports":[]}'])(
+    'are not read from something else: %s',
+    (text) => expect(parseImports(text)).toBeUndefined(),
+  )
+
+  it('are never an exception', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (imports) => {
+        expect(parseImports(JSON.stringify({ version: 1, imports }))).toEqual([])
+      }),
+    )
+  })
+
+  it('get a name that none has', () => {
+    expect(nextSlug([])).toBe('own-1')
+    expect(nextSlug([category, { ...category, slug: 'own-7' }])).toBe('own-8')
+  })
+})

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changeDraft, goOn, reply } from './attempt.ts'
+import { formatKept, type Kept, NOTHING_KEPT, parseKept } from './kept.ts'
+import { startSamples } from './testing.ts'
+
+const attempt = changeDraft(goOn(reply(startSamples({ limit: 30 }), ['x'], 5), 9), ['half'])
+const kept: Kept = { settings: { category: 'networks', count: 5 }, attempt }
+
+/** What is kept, changed as given, as it would be read again. */
+function reread(change: (attempt: Record<string, unknown>) => unknown) {
+  const value = JSON.parse(formatKept(kept)) as { attempt: Record<string, unknown> }
+  return parseKept(JSON.stringify({ ...value, attempt: change(value.attempt) }))
+}
+
+describe('what is kept', () => {
+  it('comes back as it was, in the middle of a card', () => {
+    expect(parseKept(formatKept(kept))).toEqual(kept)
+    expect(parseKept(formatKept(NOTHING_KEPT))).toEqual(NOTHING_KEPT)
+    expect(parseKept(null)).toEqual(NOTHING_KEPT)
+  })
+
+  it.each(['', '{', '[]', '7', 'null', '{"version":0}', '{"version":1}', '{"__proto__":{}}'])(
+    'is not read when it is something else: %s',
+    (text) => expect(parseKept(text)).toBeUndefined(),
+  )
+
+  it.each([
+    ['no cards', { cards: [] }],
+    ['more replies than cards', { replies: Array(7).fill({ answer: [], late: false }) }],
+    ['a seed that is none', { seed: 'x' }],
+    ['times that are none', { shownAt: '5' }],
+    ['an answer that is no list', { replies: [{ answer: 'x' }] }],
+    ['a draft of numbers', { draft: [7] }],
+    ['a question that is none', { cards: [{ question: { type: 'single' }, options: [] }] }],
+    ['settings that are none', { settings: { category: '../', count: 1 } }],
+    ['a title that is none', { title: '\u0000' }],
+  ])('is not read with an attempt with %s', (_, change) => {
+    expect(reread((last) => ({ ...last, ...change }))).toBeUndefined()
+  })
+
+  it('is not read with options that are not those of the question', () => {
+    const tampered = reread((last) => {
+      const [card, ...cards] = last['cards'] as { options: string[] }[]
+      return { ...last, cards: [{ ...card, options: ['<img src=x>'] }, ...cards] }
+    })
+    expect(tampered).toBeUndefined()
+  })
+
+  it('is never an exception', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (settings, value) => {
+        const read = parseKept(JSON.stringify({ version: 1, settings, attempt: value }))
+        expect(read?.attempt).toBeUndefined()
+      }),
+    )
+  })
+})

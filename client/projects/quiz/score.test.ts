@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addScore,
+  findBest,
+  formatScores,
+  groupByCategory,
+  MOST_SCORES,
+  parseScores,
+  type Score,
+  scoreOf,
+} from './score.ts'
+import { startSamples } from './testing.ts'
+
+function score(changes: Partial<Score>): Score {
+  return {
+    category: 'networks',
+    title: 'Networks',
+    right: 5,
+    count: 10,
+    spent: 60_000,
+    finishedAt: 0,
+    ...changes,
+  }
+}
+
+describe('the best score', () => {
+  it('is the largest share, then the most questions, then the least time', () => {
+    const scores = [
+      score({ right: 9, count: 10 }),
+      score({ right: 5, count: 5, spent: 9 }),
+      score({ right: 10, count: 10, spent: 50 }),
+      score({ right: 10, count: 10, spent: 40 }),
+      score({ category: 'security', right: 20, count: 20 }),
+    ]
+    expect(findBest(scores, 'networks')).toBe(scores[3])
+    expect(findBest(scores, 'systems')).toBeUndefined()
+  })
+})
+
+describe('scores', () => {
+  it('are made of an attempt', () => {
+    expect(scoreOf(startSamples(), 7)).toEqual({
+      category: 'mixed',
+      title: 'Mixed',
+      right: 0,
+      count: 6,
+      spent: 0,
+      finishedAt: 7,
+    })
+  })
+
+  it('stand by category, the one played last first', () => {
+    const scores = [
+      score({ category: 'b', title: 'B' }),
+      score({ category: 'a', title: 'A' }),
+      score({ category: 'b', title: 'B, as it was called', right: 8 }),
+    ]
+    expect(groupByCategory(scores)).toEqual([
+      { category: 'b', title: 'B', best: scores[2], scores: [scores[0], scores[2]] },
+      { category: 'a', title: 'A', best: scores[1], scores: [scores[1]] },
+    ])
+  })
+
+  it('are kept up to a number, the oldest go', () => {
+    const many = Array.from({ length: MOST_SCORES + 5 }, (_, finishedAt) => finishedAt)
+    const kept = many.reduce<readonly Score[]>(
+      (scores, finishedAt) => addScore(scores, score({ finishedAt })),
+      [],
+    )
+    expect(kept).toHaveLength(MOST_SCORES)
+    expect(kept[0]?.finishedAt).toBe(MOST_SCORES + 4)
+  })
+
+  it('come back as they were', () => {
+    const scores = [score({}), score({ right: 0 })]
+    expect(parseScores(formatScores(scores))).toEqual(scores)
+    expect(parseScores(null)).toEqual([])
+  })
+
+  it.each(['', '{', '[]', '{"version":2,"scores":[]}', '{"version":1}'])(
+    'are not read from something else: %s',
+    (text) => expect(parseScores(text)).toBeUndefined(),
+  )
+
+  it('lose what cannot be shown', () => {
+    const broken = [{ right: 11 }, { count: 0, right: 0 }, { finishedAt: 1e300 }, { spent: -1 }]
+    const text = formatScores([score({}), ...broken.map(score)])
+    expect(parseScores(text)).toEqual([score({})])
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (scores) => {
+        expect(parseScores(JSON.stringify({ version: 1, scores }))).toEqual([])
+      }),
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { countQuestions, formatShare, formatTime } from './words.ts'
+
+describe('words for figures', () => {
+  it.each([
+    [0, '0:00'],
+    [1, '0:01'],
+    [1000, '0:01'],
+    [59_001, '1:00'],
+    [65_000, '1:05'],
+    [3_600_000, '60:00'],
+  ])('%d milliseconds are %s', (time, words) => expect(formatTime(time)).toBe(words))
+
+  it.each([
+    [0, 3, '0 %'],
+    [2, 3, '66 %'],
+    [999, 1000, '99 %'],
+    [7, 7, '100 %'],
+  ])('%d of %d are %s', (right, count, words) => expect(formatShare(right, count)).toBe(words))
+
+  it('one question is no questions', () => {
+    expect([0, 1, 2].map(countQuestions)).toEqual(['0 questions', '1 question', '2 questions'])
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { parseQuizCategory } from './quiz.ts'
+
+const question = {
+  type: 'true-false',
+  text: 'Is it?',
+  answer: true,
+  explanation: 'It is.',
+  source: { label: 'A book', url: 'https://example.com/' },
+}
+const file = { title: 'Networks', summary: 'Names and numbers.', questions: [question] }
+
+function faultsOf(json: unknown, name = 'quiz/networks.json'): string[] {
+  const result = parseQuizCategory(name, json)
+  if (result.ok) return []
+  return result.problem.map(({ file: where, path, expected }) => `${where}: ${path}: ${expected}`)
+}
+
+describe('a file of the question bank', () => {
+  it('is a category by its name', () => {
+    expect(parseQuizCategory('quiz/networks.json', file)).toEqual({
+      ok: true,
+      value: { slug: 'networks', ...file },
+    })
+  })
+
+  it('tells of every fault with file and place', () => {
+    const questions = [question, { ...question, text: 'And?', answer: 1 }, 7, question]
+    expect(faultsOf({ title: '', questions })).toEqual([
+      'quiz/networks.json: title: expected a text of 80 characters at most',
+      'quiz/networks.json: summary: expected a text of 200 characters at most',
+      'quiz/networks.json: questions[1].answer: expected true or false',
+      'quiz/networks.json: questions[2]: expected a question, {…}',
+      'quiz/networks.json: questions[3]: expected a question that differs from questions[0]',
+    ])
+  })
+
+  it('may ask the same of different code', () => {
+    const questions = [
+      { ...question, code: 'a' },
+      { ...question, code: 'b' },
+    ]
+    expect(faultsOf({ ...file, questions })).toEqual([])
+  })
+
+  it.each([[[]], [null], ['text']])('is an object: %j', (json) => {
+    expect(faultsOf(json)).toEqual([
+      'quiz/networks.json: : expected {title, summary, questions}',
+    ])
+  })
+
+  it.each([undefined, 7, []])('has questions: %j', (questions) => {
+    expect(faultsOf({ ...file, questions })).toEqual([
+      'quiz/networks.json: questions: expected a list of questions',
+    ])
+  })
+
+  it.each(['mixed', 'own-1', 'My File', 'a_b'])('has a name that links can carry: %s', (name) => {
+    expect(faultsOf(file, `quiz/${name}.json`)).toEqual([
+      expect.stringContaining(': expected a name of a-z, 0-9 and hyphens'),
+    ])
+  })
+})
