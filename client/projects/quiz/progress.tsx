@@ -10,7 +10,7 @@ export function Progress({ attempt }: { attempt: Attempt }) {
   const wrong = replies.length - right
   const toCome = cards.length - replies.length
   return (
-    <ol
+    <div
       role="img"
       aria-label={`${right} right, ${wrong} wrong, ${toCome} to come`}
       className={style.progress}
@@ -18,8 +18,8 @@ export function Progress({ attempt }: { attempt: Attempt }) {
       {cards.map(({ question }, index) => {
         const given = replies[index]
         const mark = given && (isRight(question, given.answer) ? 'right' : 'wrong')
-        return <li key={index} data-mark={mark ?? (index === position ? 'current' : 'open')} />
+        return <span key={index} data-mark={mark ?? (index === position ? 'current' : 'open')} />
       })}
-    </ol>
+    </div>
   )
 }

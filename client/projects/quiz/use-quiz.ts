@@ -177,7 +177,9 @@ function readStart(): Start {
   const scores = parseScores(readStored(SCORES_KEY))
   const imports = parseImports(readStored(IMPORTS_KEY))
   const challenge = parseQuery(window.location.search)
-  const underWay = challenge && kept?.attempt?.seed === challenge.seed
+  const underWay =
+    challenge?.seed === kept?.attempt?.seed &&
+    challenge?.settings.category === kept?.attempt?.settings.category
   return {
     state: {
       kept: kept ?? NOTHING_KEPT,
