@@ -1,0 +1,109 @@
+import { DAY, HOUR } from '../../../shared/clock.ts'
+import {
+  type Day,
+  dayOf,
+  daysInMonth,
+  type DayParts,
+  type LocalTime,
+  parseDay,
+  parseTime,
+  type TimeOfDay,
+  toLocalTime,
+} from './calendar.ts'
+import { createZone, toInstant, toLocal, type Zone } from './zone.ts'
+
+/** What a yearly 29 February does in the other years, by the words of RFC 7529. */
+export const LEAP_DAY_RULES = ['backward', 'forward', 'omit'] as const
+export type LeapDayRule = (typeof LEAP_DAY_RULES)[number]
+
+/** An important date: a reading of a calendar and a clock, somewhere. */
+export type Event = {
+  name: string
+  /** The first time, if it comes every year. */
+  day: Day
+  /** Empty: the whole day, which begins at midnight. */
+  time: TimeOfDay
+  zone: string
+  yearly: boolean
+  leapDay: LeapDayRule
+}
+
+/** Code points. */
+export const NAME_LENGTH = 80
+
+/** How long a time of the day counts as now; without that, a yearly one would never be. */
+const MOMENT = HOUR
+
+/**
+ * Where an event stands: to come, under way (a whole day on that day, a time for an hour) or over.
+ * `at` is the instant at which it begins; `local` the same on the clocks of its zone.
+ */
+export type Occurrence = {
+  kind: 'ahead' | 'now' | 'over'
+  at: number
+  local: LocalTime
+}
+
+/** An event out of anything; undefined when something is missing or wrong. */
+export function parseEvent(value: unknown): Event | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { name, day, time, zone, yearly, leapDay }: Partial<Record<keyof Event, unknown>> = value
+  if (typeof name !== 'string' || typeof day !== 'string' || typeof zone !== 'string') return
+  const cleanName = cleanText(name)
+  const known = parseDay(day) && createZone(zone)
+  if (cleanName === '' || !known) return undefined
+  return {
+    name: cleanName,
+    day,
+    time: typeof time === 'string' && parseTime(time) !== undefined ? time : '',
+    zone,
+    yearly: yearly === true,
+    leapDay: isLeapDayRule(leapDay) ? leapDay : 'backward',
+  }
+}
+
+/** A name in one line, without what a screen or a file cannot show. */
+export function cleanText(text: string): string {
+  const clean = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
+  return [...clean].slice(0, NAME_LENGTH).join('').trim()
+}
+
+export function isLeapDayRule(value: unknown): value is LeapDayRule {
+  return LEAP_DAY_RULES.some((rule) => rule === value)
+}
+
+export function isLeapDay(day: Day): boolean {
+  return day.endsWith('-02-29')
+}
+
+/** The event's next time, the one under way, or the last one where no other comes. */
+export function findOccurrence(event: Event, zone: Zone, now: number): Occurrence {
+  const first = parseDay(event.day)
+  if (!first) throw new Error(`${event.day} is no day`)
+  const sinceMidnight = parseTime(event.time) ?? 0
+  const place = (day: DayParts) => placeOn(event, zone, toLocalTime(day, sinceMidnight), now)
+  if (!event.yearly) return place(first)
+
+  // A time may fall into the next or the last year of another place; leap years are at most 8 apart.
+  const thisYear = dayOf(toLocal(zone, now)).year
+  for (let year = Math.max(first.year, thisYear - 1); year <= thisYear + 9; year++) {
+    const day = dayInYear(event, first, year)
+    const occurrence = day && place(day)
+    if (occurrence && occurrence.kind !== 'over') return occurrence
+  }
+  return place(first)
+}
+
+function placeOn(event: Event, zone: Zone, local: LocalTime, now: number): Occurrence {
+  const at = toInstant(zone, local)
+  if (now < at) return { kind: 'ahead', at, local }
+  const end = event.time === '' ? toInstant(zone, local + DAY) : at + MOMENT
+  return { kind: now < end ? 'now' : 'over', at, local }
+}
+
+/** The day of a yearly event in a year; undefined in a year that is left out. */
+function dayInYear(event: Event, { month, day }: DayParts, year: number): DayParts | undefined {
+  if (day <= daysInMonth(year, month)) return { year, month, day }
+  if (event.leapDay === 'omit') return undefined
+  return event.leapDay === 'backward' ? { year, month: 2, day: 28 } : { year, month: 3, day: 1 }
+}

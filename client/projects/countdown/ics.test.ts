@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Event } from './event.ts'
+import { createFileName, createIcs } from './ics.ts'
+import { escapeText, joinLines } from './ics-format.ts'
+import { createZone } from './zone.ts'
+
+const EVENT: Event = {
+  name: 'Exam',
+  day: '2026-12-01',
+  time: '09:00',
+  zone: 'Europe/Berlin',
+  yearly: false,
+  leapDay: 'backward',
+}
+const NOW = Date.UTC(2026, 10, 21, 20, 0, 5)
+
+function lines(part: Partial<Event>): string[] {
+  const event = { ...EVENT, ...part }
+  const zone = createZone(event.zone)
+  if (!zone) throw new Error(`${event.zone} is a zone`)
+  return createIcs(event, zone, NOW, 'uid-1').split('\r\n')
+}
+
+describe('a calendar file', () => {
+  it('names the zone and brings its rules along', () => {
+    expect(lines({})).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Portfolio//Countdown//EN',
+      'BEGIN:VTIMEZONE',
+      'TZID:Europe/Berlin',
+      'BEGIN:STANDARD',
+      'DTSTART:20261130T090000',
+      'TZOFFSETFROM:+0100',
+      'TZOFFSETTO:+0100',
+      'END:STANDARD',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:20270328T020000',
+      'TZOFFSETFROM:+0100',
+      'TZOFFSETTO:+0200',
+      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+      'END:DAYLIGHT',
+      'BEGIN:STANDARD',
+      'DTSTART:20271031T030000',
+      'TZOFFSETFROM:+0200',
+      'TZOFFSETTO:+0100',
+      'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+      'BEGIN:VEVENT',
+      'UID:uid-1',
+      'DTSTAMP:20261121T200005Z',
+      'DTSTART;TZID=Europe/Berlin:20261201T090000',
+      'SUMMARY:Exam',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  it('knows the second Sunday of March, half hours, and zones that never change', () => {
+    const newYork = lines({ zone: 'America/New_York' })
+    expect(newYork).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU')
+    expect(newYork).toContain('RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU')
+    expect(lines({ zone: 'Australia/Lord_Howe' })).toContain('TZOFFSETTO:+1030')
+    const tokyo = lines({ zone: 'Asia/Tokyo' })
+    expect(tokyo.filter((line) => line.startsWith('TZOFFSETTO'))).toEqual(['TZOFFSETTO:+0900'])
+  })
+
+  it('writes changes that keep to no weekday one by one', () => {
+    const santiago = lines({ zone: 'America/Santiago' })
+    expect(santiago.filter((line) => line.startsWith('RDATE:')).length).toBeGreaterThan(5)
+  })
+
+  it('needs no rules in UTC, nor for a whole day', () => {
+    expect(lines({ zone: 'UTC' })).toContain('DTSTART:20261201T090000Z')
+    expect(lines({ zone: 'UTC' })).not.toContain('BEGIN:VTIMEZONE')
+    const day = lines({ time: '' })
+    expect(day).toContain('DTSTART;VALUE=DATE:20261201')
+    expect(day).toContain('DTEND;VALUE=DATE:20261202')
+    expect(day).not.toContain('BEGIN:VTIMEZONE')
+  })
+
+  it.each([
+    ['backward', '20270228', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1'],
+    ['forward', '20270301', 'FREQ=YEARLY;BYYEARDAY=60'],
+    ['omit', '20280229', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29'],
+  ] as const)('says by a rule that every calendar knows where 29 February goes: %s', (...row) => {
+    const [leapDay, start, rule] = row
+    const birthday = lines({ day: '2004-02-29', time: '', yearly: true, leapDay })
+    expect(birthday).toContain(`DTSTART;VALUE=DATE:${start}`)
+    expect(birthday).toContain(`RRULE:${rule}`)
+  })
+
+  it('begins at the next time of a yearly event', () => {
+    const yearly = lines({ day: '2001-11-20', time: '', yearly: true })
+    expect(yearly).toContain('DTSTART;VALUE=DATE:20271120')
+    expect(yearly).toContain('RRULE:FREQ=YEARLY')
+  })
+})
+
+describe('a text', () => {
+  it('is escaped', () => {
+    expect(escapeText('a\\b;c,d\ne:"f"')).toBe('a\\\\b\\;c\\,d\\ne:"f"')
+  })
+
+  it('cannot begin a line of its own', () => {
+    const name = 'x\r\nATTENDEE:mailto:a@example.com'.replace(/\s+/g, ' ')
+    expect(lines({ name }).filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
+  })
+
+  it('is folded into lines of 75 octets at most, and is whole when they are joined', () => {
+    expect(joinLines(['a'.repeat(75)])).toBe(`${'a'.repeat(75)}\r\n`)
+    expect(joinLines(['a'.repeat(76)])).toBe(`${'a'.repeat(75)}\r\n a\r\n`)
+    const anyText = fc.string({ unit: 'grapheme', maxLength: 300 })
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const line = text.replace(/[\r\n]/g, '')
+        const folded = joinLines([line])
+        for (const part of folded.split('\r\n')) {
+          expect(new TextEncoder().encode(part).length).toBeLessThanOrEqual(75)
+        }
+        expect(folded.replaceAll('\r\n ', '')).toBe(`${line}\r\n`)
+      }),
+    )
+  })
+
+  it('makes a name of a file', () => {
+    expect(createFileName('New Year 2027!')).toBe('New-Year-2027.ics')
+    expect(createFileName('../../etc/passwd')).toBe('etc-passwd.ics')
+    expect(createFileName('😀')).toBe('date.ics')
+  })
+})

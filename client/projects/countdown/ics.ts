@@ -1,0 +1,54 @@
+import { DAY } from '../../../shared/clock.ts'
+import { type Event, findOccurrence, isLeapDay } from './event.ts'
+import { escapeText, formatDate, formatLocalTime, joinLines } from './ics-format.ts'
+import { createTimeZoneLines } from './vtimezone.ts'
+import type { Zone } from './zone.ts'
+
+/**
+ * An event as an iCalendar file (RFC 5545), from its next time on.
+ * @param now the instant at which it is made
+ * @param uid a name for it that no other event in any calendar has
+ */
+export function createIcs(event: Event, zone: Zone, now: number, uid: string): string {
+  const { at, local } = findOccurrence(event, zone, now)
+  const allDay = event.time === ''
+  const inUtc = zone.id === 'UTC'
+  return joinLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Portfolio//Countdown//EN',
+    ...(allDay || inUtc ? [] : createTimeZoneLines(zone, at)),
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${formatLocalTime(now)}Z`,
+    ...(allDay
+      ? [`DTSTART;VALUE=DATE:${formatDate(local)}`, `DTEND;VALUE=DATE:${formatDate(local + DAY)}`]
+      : [
+          inUtc
+            ? `DTSTART:${formatLocalTime(local)}Z`
+            : `DTSTART;TZID=${zone.id}:${formatLocalTime(local)}`,
+        ]),
+    ...(event.yearly ? [`RRULE:${findRule(event)}`] : []),
+    `SUMMARY:${escapeText(event.name)}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ])
+}
+
+/**
+ * The rule of a yearly event. RFC 7529 has `SKIP` for 29 February, which few calendars know. Plain
+ * RFC 5545 says the same: the last day of February, and the 60th day of the year, which is
+ * 29 February or 1 March.
+ */
+function findRule({ day, leapDay }: Event): string {
+  if (!isLeapDay(day)) return 'FREQ=YEARLY'
+  if (leapDay === 'omit') return 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29'
+  return leapDay === 'backward' ? 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'FREQ=YEARLY;BYYEARDAY=60'
+}
+
+/** What a file of this name may be called anywhere. */
+export function createFileName(name: string): string {
+  const plain = name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  return `${plain || 'date'}.ics`
+}

@@ -1,0 +1,34 @@
+import { type Event, parseEvent } from './event.ts'
+import { isDuration } from './timer.ts'
+
+/** What a link shows. */
+export type Shared = { event?: Event; duration?: number }
+
+/** The query of a link to an event. */
+export function createEventQuery({ name, day, time, zone, yearly, leapDay }: Event): string {
+  const query = new URLSearchParams({ name, day, zone })
+  if (time) query.set('time', time)
+  if (yearly) query.set('yearly', leapDay)
+  return `?${query.toString()}`
+}
+
+/** The query of a link to a timer. */
+export function createTimerQuery(duration: number): string {
+  return `?timer=${Math.round(duration / 1000)}`
+}
+
+/** What the query of a link holds; nothing where it is not whole. */
+export function parseQuery(search: string): Shared {
+  const query = new URLSearchParams(search)
+  const seconds = query.get('timer') ?? ''
+  const duration = /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : 0
+  const event = parseEvent({
+    name: query.get('name'),
+    day: query.get('day'),
+    time: query.get('time'),
+    zone: query.get('zone'),
+    yearly: query.has('yearly'),
+    leapDay: query.get('yearly'),
+  })
+  return { ...(event && { event }), ...(isDuration(duration) && { duration }) }
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MINUTE } from '../../../shared/clock.ts'
+import type { Event } from './event.ts'
+import { createEventQuery, createTimerQuery, parseQuery } from './share.ts'
+import {
+  addEvent,
+  FIRST_STATE,
+  formatState,
+  MAX_ENTRIES,
+  moveEntry,
+  parseState,
+  removeEntry,
+  replaceEvent,
+  restoreEntry,
+} from './state.ts'
+import { startTimer, setTimer } from './timer.ts'
+
+const EVENT: Event = {
+  name: 'Exam',
+  day: '2026-12-01',
+  time: '09:00',
+  zone: 'Europe/Berlin',
+  yearly: false,
+  leapDay: 'backward',
+}
+const named = (name: string) => ({ ...EVENT, name })
+const three = ['A', 'B', 'C'].map(named).reduce(addEvent, FIRST_STATE)
+const names = (state: typeof FIRST_STATE) => state.entries.map(({ event }) => event.name).join('')
+
+describe('what is kept', () => {
+  it('comes back as it was', () => {
+    const state = {
+      ...three,
+      timer: startTimer(setTimer(MINUTE), 5),
+      options: { sound: false, notify: true, awake: false },
+    }
+    expect(parseState(formatState(state))).toEqual(state)
+    expect(parseState(null)).toEqual(FIRST_STATE)
+  })
+
+  it.each(['', '{', 'null', '[]', '{"version":0}', '"text"'])('is unreadable: %s', (text) => {
+    expect(parseState(text)).toBeUndefined()
+  })
+
+  it('is mended where parts are missing or wrong', () => {
+    const text = `{"version":1,"entries":[null,{},{"__proto__":{"event":1}},
+      {"id":7,"event":${JSON.stringify(EVENT)}},{"id":7,"event":${JSON.stringify(EVENT)}}],
+      "timer":{"step":"running"},"options":{"sound":"no"}}`
+    expect(parseState(text)).toEqual({
+      ...FIRST_STATE,
+      entries: [
+        { id: 7, event: EVENT },
+        { id: 8, event: EVENT },
+      ],
+    })
+  })
+
+  it('is a state whatever was in its place', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (entries, timer, options) => {
+        const state = parseState(JSON.stringify({ version: 1, entries, timer, options }))
+        expect(state && parseState(formatState(state))).toEqual(state)
+      }),
+    )
+  })
+
+  it('has an end', () => {
+    const many = Array.from({ length: 2 * MAX_ENTRIES }, () => EVENT).reduce(addEvent, FIRST_STATE)
+    expect(many.entries).toHaveLength(MAX_ENTRIES)
+    const text = JSON.stringify({ version: 1, entries: [...many.entries, ...many.entries] })
+    expect(parseState(text)?.entries).toHaveLength(MAX_ENTRIES)
+  })
+})
+
+describe('the list', () => {
+  it('is ordered by moving entries, which stay at its ends', () => {
+    expect(names(moveEntry(three, 0, 1))).toBe('BAC')
+    expect(names(moveEntry(three, 2, -1))).toBe('ACB')
+    expect(moveEntry(three, 0, -1)).toBe(three)
+    expect(moveEntry(three, 2, 1)).toBe(three)
+    expect(moveEntry(three, 9, 1)).toBe(three)
+  })
+
+  it('has an entry back where it stood', () => {
+    const [, second] = three.entries
+    if (!second) throw new Error('There are three')
+    expect(restoreEntry(removeEntry(three, 1), second, 1)).toEqual(three)
+    expect(names(restoreEntry(three, second, 1))).toBe('ABCB')
+  })
+
+  it('keeps what is edited, also when it was removed elsewhere meanwhile', () => {
+    expect(names(replaceEvent(three, 1, named('X')))).toBe('AXC')
+    expect(names(replaceEvent(removeEntry(three, 1), 1, named('X')))).toBe('ACX')
+  })
+
+  it('never has two entries of one id', () => {
+    const removedAndAdded = addEvent(removeEntry(three, 1), named('D'))
+    const ids = removedAndAdded.entries.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(3)
+  })
+})
+
+describe('a link', () => {
+  it('leads to the event it was made of', () => {
+    const yearly = { ...EVENT, yearly: true, leapDay: 'forward' as const }
+    expect(parseQuery(createEventQuery(EVENT))).toEqual({ event: EVENT })
+    expect(parseQuery(createEventQuery(yearly))).toEqual({ event: yearly })
+    const wholeDay = { ...EVENT, name: 'Ü & 50% = ?#', time: '' }
+    expect(parseQuery(createEventQuery(wholeDay))).toEqual({ event: wholeDay })
+  })
+
+  it('leads to a timer', () => {
+    expect(createTimerQuery(5 * MINUTE)).toBe('?timer=300')
+    expect(parseQuery('?timer=300')).toEqual({ duration: 5 * MINUTE })
+  })
+
+  it.each([
+    '',
+    '?utm_source=mail',
+    '?name=A&day=2026-02-30&zone=UTC',
+    '?name=A&day=2026-02-28&zone=Nowhere',
+    '?timer=-1',
+    '?timer=0',
+    '?timer=1e3',
+    '?timer=999999',
+  ])('that is not whole shows nothing: %s', (search) => {
+    expect(parseQuery(search)).toEqual({})
+  })
+})

@@ -1,0 +1,116 @@
+import { type Event, parseEvent } from './event.ts'
+import { FIRST_TIMER, parseTimer, type Timer } from './timer.ts'
+
+/** Local storage: what is kept of this page. */
+export const STATE_KEY = 'countdown'
+
+const VERSION = 1
+
+/** More than anybody looks forward to, and few enough to show all at once. */
+export const MAX_ENTRIES = 50
+
+/** An event in the list. Ids are of this list only. */
+export type Entry = { id: number; event: Event }
+
+export type Options = {
+  sound: boolean
+  notify: boolean
+  /** Keeps the screen on while the timer runs. */
+  awake: boolean
+}
+
+export type State = { entries: readonly Entry[]; timer: Timer; options: Options }
+
+export const FIRST_STATE: State = {
+  entries: [],
+  timer: FIRST_TIMER,
+  options: { sound: true, notify: false, awake: true },
+}
+
+export function formatState(state: State): string {
+  return JSON.stringify({ version: VERSION, ...state })
+}
+
+/** What was kept; undefined when it cannot be read. Nothing kept is the first state. */
+export function parseState(text: string | null): State | undefined {
+  if (text === null) return FIRST_STATE
+  const value = parseJson(text)
+  if (!isRecord(value) || value['version'] !== VERSION) return undefined
+  const { entries, timer, options } = value
+  return {
+    entries: Array.isArray(entries) ? parseEntries(entries) : [],
+    timer: parseTimer(timer),
+    options: parseOptions(options),
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Ids stay, so that other tabs go on to mean the same by them; what has none of its own gets one. */
+function parseEntries(values: readonly unknown[]): Entry[] {
+  const entries: Entry[] = []
+  for (const value of values) {
+    const event = isRecord(value) ? parseEvent(value['event']) : undefined
+    if (!isRecord(value) || !event || entries.length >= MAX_ENTRIES) continue
+    const own = Number.isSafeInteger(value['id']) && !entries.some(({ id }) => id === value['id'])
+    entries.push({ id: own ? Number(value['id']) : nextId(entries), event })
+  }
+  return entries
+}
+
+function nextId(entries: readonly Entry[]): number {
+  return Math.max(-1, ...entries.map(({ id }) => id)) + 1
+}
+
+function parseOptions(value: unknown): Options {
+  const found = isRecord(value) ? value : {}
+  const read = (key: keyof Options) =>
+    typeof found[key] === 'boolean' ? found[key] : FIRST_STATE.options[key]
+  return { sound: read('sound'), notify: read('notify'), awake: read('awake') }
+}
+
+/** Adds an event at the end. A full list stays as it is. */
+export function addEvent(state: State, event: Event): State {
+  if (state.entries.length >= MAX_ENTRIES) return state
+  return { ...state, entries: [...state.entries, { id: nextId(state.entries), event }] }
+}
+
+/** Puts an event in the place of another; if that is gone by now, at the end. */
+export function replaceEvent(state: State, id: number, event: Event): State {
+  if (!state.entries.some((entry) => entry.id === id)) return addEvent(state, event)
+  return {
+    ...state,
+    entries: state.entries.map((entry) => (entry.id === id ? { id, event } : entry)),
+  }
+}
+
+export function removeEntry(state: State, id: number): State {
+  return { ...state, entries: state.entries.filter((entry) => entry.id !== id) }
+}
+
+/** Puts an entry that was removed back where it stood, if the list has room and not had it since. */
+export function restoreEntry(state: State, entry: Entry, index: number): State {
+  const taken = state.entries.some(({ id }) => id === entry.id)
+  if (taken) return addEvent(state, entry.event)
+  if (state.entries.length >= MAX_ENTRIES) return state
+  return { ...state, entries: state.entries.toSpliced(index, 0, entry) }
+}
+
+/** Moves an entry one place up (-1) or down (1); at the ends of the list it stays. */
+export function moveEntry(state: State, id: number, by: -1 | 1): State {
+  const from = state.entries.findIndex((entry) => entry.id === id)
+  const entry = state.entries[from]
+  const to = from + by
+  if (!entry || to < 0 || to >= state.entries.length) return state
+  return { ...state, entries: state.entries.toSpliced(from, 1).toSpliced(to, 0, entry) }
+}

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createTestClock, HOUR, MINUTE, SECOND } from '../../../shared/clock.ts'
+import { followClockChange } from './clock-change.ts'
+import { DATE_MILESTONES, findMilestone, TIMER_MILESTONES } from './milestones.ts'
+import {
+  finishTimer,
+  FIRST_TIMER,
+  lapTimer,
+  listLaps,
+  LONGEST_TIMER,
+  MAX_LAPS,
+  parseTimer,
+  pauseTimer,
+  setTimer,
+  startTimer,
+  timeLeft,
+  type Timer,
+} from './timer.ts'
+
+describe('a timer', () => {
+  it('runs, pauses, goes on and finishes at the time it is due', () => {
+    const clock = createTestClock()
+    let timer = startTimer(setTimer(5 * MINUTE), clock.now())
+    clock.advance(2 * MINUTE)
+    timer = pauseTimer(timer, clock.now())
+    clock.advance(HOUR)
+    expect(timeLeft(timer, clock.now())).toBe(3 * MINUTE)
+    timer = startTimer(timer, clock.now())
+    clock.advance(3 * MINUTE - 1)
+    expect(finishTimer(timer, clock.now())).toBe(timer)
+    clock.advance(1)
+    expect(finishTimer(timer, clock.now())).toMatchObject({
+      step: 'finished',
+      deadline: clock.now(),
+    })
+  })
+
+  it('is finished when it wakes up after its end, at the time that was its end', () => {
+    const timer = startTimer(setTimer(MINUTE), 0)
+    expect(finishTimer(timer, HOUR)).toMatchObject({ step: 'finished', deadline: MINUTE })
+    expect(pauseTimer(timer, HOUR).step).toBe('finished')
+  })
+
+  it('that is started twice goes on as it was', () => {
+    const timer = startTimer(setTimer(MINUTE), 0)
+    expect(startTimer(timer, 10)).toBe(timer)
+    const paused = pauseTimer(timer, 10)
+    expect(pauseTimer(paused, 20)).toBe(paused)
+  })
+
+  it('takes laps while it runs', () => {
+    let timer = startTimer(setTimer(MINUTE), 0)
+    timer = lapTimer(timer, 10 * SECOND)
+    timer = lapTimer(timer, 25 * SECOND)
+    const paused = pauseTimer(timer, 30 * SECOND)
+    expect(lapTimer(paused, 31 * SECOND)).toBe(paused)
+    expect(listLaps(paused.step === 'paused' ? paused.laps : [])).toEqual([
+      { length: 10 * SECOND, passed: 10 * SECOND },
+      { length: 15 * SECOND, passed: 25 * SECOND },
+    ])
+    for (let i = 0; i < 2 * MAX_LAPS; i++) timer = lapTimer(timer, 40 * SECOND)
+    expect(timer.step === 'running' && timer.laps.length).toBe(MAX_LAPS)
+  })
+
+  it('has passed and left what makes its duration, however often it is paused', () => {
+    const steps = fc.array(fc.integer({ min: 0, max: MINUTE }), { maxLength: 20 })
+    fc.assert(
+      fc.property(steps, (spans) => {
+        const clock = createTestClock()
+        let timer: Timer = setTimer(HOUR)
+        let ran = 0
+        spans.forEach((span, index) => {
+          const runs = index % 2 === 0
+          timer = runs ? startTimer(timer, clock.now()) : pauseTimer(timer, clock.now())
+          clock.advance(span)
+          if (runs) ran += span
+        })
+        expect(timeLeft(timer, clock.now())).toBe(HOUR - ran)
+      }),
+    )
+  })
+})
+
+describe('a timer out of anything', () => {
+  const running = lapTimer(startTimer(setTimer(MINUTE), 0), 10)
+
+  it.each([FIRST_TIMER, running, pauseTimer(running, 20), finishTimer(running, MINUTE)])(
+    'is as it was: %o',
+    (timer) => {
+      expect(parseTimer(JSON.parse(JSON.stringify(timer)))).toEqual(timer)
+    },
+  )
+
+  it.each([
+    null,
+    [],
+    { step: 'running', duration: -1, deadline: 0 },
+    { step: 'running', duration: LONGEST_TIMER + 1, deadline: 0 },
+    { step: 'paused', duration: '60000' },
+  ])('is the first one in place of %j', (value) => {
+    expect(parseTimer(value)).toEqual(FIRST_TIMER)
+  })
+
+  it('is set anew where it stood is lost', () => {
+    const ready = setTimer(MINUTE)
+    expect(parseTimer({ step: 'running', duration: MINUTE, deadline: 1e300 })).toEqual(ready)
+    expect(parseTimer({ step: 'paused', duration: MINUTE, left: HOUR })).toEqual(ready)
+    expect(parseTimer({ ...running, laps: [5, 4] })).toEqual({ ...running, laps: [] })
+  })
+
+  it('is the same when it is read again', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const timer = parseTimer(value)
+        expect(parseTimer(timer)).toEqual(timer)
+      }),
+    )
+  })
+})
+
+describe('a clock that is set', () => {
+  const timer = startTimer(setTimer(10 * MINUTE), HOUR)
+  const look = (wall: number, steady: number) => ({ wall, steady, timer })
+
+  it('back by an hour does not make the timer run an hour longer', () => {
+    const followed = followClockChange(look(HOUR, 0), look(SECOND, SECOND))
+    expect(timeLeft(followed, SECOND)).toBe(10 * MINUTE - SECOND)
+  })
+
+  it('is left alone by a tick, a sleep, or a correction in small steps', () => {
+    expect(followClockChange(look(HOUR, 0), look(HOUR + SECOND, SECOND))).toBe(timer)
+    expect(followClockChange(look(HOUR, 0), look(3 * HOUR, SECOND))).toBe(timer)
+    expect(followClockChange(look(HOUR, 0), look(HOUR + 500, SECOND))).toBe(timer)
+  })
+
+  it('is followed once, by whichever tab was first', () => {
+    const followed = followClockChange(look(HOUR, 0), look(SECOND, SECOND))
+    const other = { wall: SECOND, steady: SECOND, timer: followed }
+    expect(followClockChange(look(HOUR, 0), other)).toBe(followed)
+  })
+})
+
+describe('a milestone', () => {
+  it('is met once, when it is passed', () => {
+    expect(findMilestone(TIMER_MILESTONES, 61 * SECOND, MINUTE)).toBe(MINUTE)
+    expect(findMilestone(TIMER_MILESTONES, MINUTE, 59 * SECOND)).toBeUndefined()
+    expect(findMilestone(DATE_MILESTONES, SECOND, 0)).toBe(0)
+    expect(findMilestone(DATE_MILESTONES, 0, 0)).toBeUndefined()
+  })
+
+  it('is the last of those that were slept through', () => {
+    expect(findMilestone(TIMER_MILESTONES, HOUR, 30 * SECOND)).toBe(MINUTE)
+    expect(findMilestone(TIMER_MILESTONES, HOUR, 0)).toBe(0)
+  })
+
+  it('is met at most as often as there are any, however one looks', () => {
+    const looks = fc.array(fc.integer({ min: 1, max: 10 * MINUTE }), { maxLength: 50 })
+    fc.assert(
+      fc.property(looks, (waits) => {
+        let left = 2 * HOUR
+        const met: number[] = []
+        for (const wait of waits) {
+          const milestone = findMilestone(TIMER_MILESTONES, left, Math.max(0, left - wait))
+          left = Math.max(0, left - wait)
+          if (milestone !== undefined) met.push(milestone)
+        }
+        expect(new Set(met).size).toBe(met.length)
+        expect(met).toEqual(met.toSorted((a, b) => b - a))
+      }),
+    )
+  })
+})

@@ -1,0 +1,106 @@
+import { DAY, HOUR, MINUTE } from '../../../shared/clock.ts'
+
+/*
+ * A timer keeps the instant at which it ends, never a count of what has passed; a paused one keeps
+ * what is left. All times are milliseconds; `deadline` is an instant.
+ */
+export type Timer =
+  | { step: 'ready'; duration: number }
+  | { step: 'running'; duration: number; deadline: number; laps: readonly number[] }
+  | { step: 'paused'; duration: number; left: number; laps: readonly number[] }
+  | { step: 'finished'; duration: number; deadline: number; laps: readonly number[] }
+
+export const PRESETS = [MINUTE, 3 * MINUTE, 5 * MINUTE, 10 * MINUTE, 25 * MINUTE, 45 * MINUTE]
+
+/** The longest that two digits of hours show. */
+export const LONGEST_TIMER = 100 * HOUR - 1000
+
+/** Enough for any run, and few enough to keep. */
+export const MAX_LAPS = 200
+
+export const FIRST_TIMER: Timer = { step: 'ready', duration: 5 * MINUTE }
+
+export function setTimer(duration: number): Timer {
+  return { step: 'ready', duration }
+}
+
+/** What is left, in milliseconds; never below 0. */
+export function timeLeft(timer: Timer, now: number): number {
+  switch (timer.step) {
+    case 'ready':
+      return timer.duration
+    case 'running':
+      return Math.max(0, timer.deadline - now)
+    case 'paused':
+      return timer.left
+    case 'finished':
+      return 0
+  }
+}
+
+/** Starts a timer that is set, or goes on with one that is paused; others go on as they are. */
+export function startTimer(timer: Timer, now: number): Timer {
+  if (timer.step === 'ready') {
+    const { duration } = timer
+    return { step: 'running', duration, deadline: now + duration, laps: [] }
+  }
+  if (timer.step !== 'paused') return timer
+  const { duration, left, laps } = timer
+  return { step: 'running', duration, deadline: now + left, laps }
+}
+
+export function pauseTimer(timer: Timer, now: number): Timer {
+  const due = finishTimer(timer, now)
+  if (due.step !== 'running') return due
+  const { duration, laps } = due
+  return { step: 'paused', duration, left: timeLeft(due, now), laps }
+}
+
+/** Takes down how much of a running timer has passed. */
+export function lapTimer(timer: Timer, now: number): Timer {
+  if (timer.step !== 'running' || timer.laps.length >= MAX_LAPS) return timer
+  return { ...timer, laps: [...timer.laps, timer.duration - timeLeft(timer, now)] }
+}
+
+/** A running timer whose time is up is finished; all others stay what they are. */
+export function finishTimer(timer: Timer, now: number): Timer {
+  if (timer.step !== 'running' || now < timer.deadline) return timer
+  return { ...timer, step: 'finished' }
+}
+
+/** The length of each lap, and what had passed at its end. */
+export function listLaps(laps: readonly number[]): { length: number; passed: number }[] {
+  return laps.map((passed, index) => ({ length: passed - (laps[index - 1] ?? 0), passed }))
+}
+
+/** A timer out of anything; what is wrong with it makes it the first one. */
+export function parseTimer(value: unknown): Timer {
+  if (typeof value !== 'object' || value === null) return FIRST_TIMER
+  const { step, duration, deadline, left, laps }: Record<string, unknown> = { ...value }
+  if (!isDuration(duration)) return FIRST_TIMER
+  const rest = { duration, laps: parseLaps(laps, duration) }
+  if ((step === 'running' || step === 'finished') && isInstant(deadline)) {
+    return { step, deadline, ...rest }
+  }
+  if (step === 'paused' && isDuration(left) && left <= duration) return { step, left, ...rest }
+  return { step: 'ready', duration }
+}
+
+export function isDuration(value: unknown): value is number {
+  return typeof value === 'number' && value > 0 && value <= LONGEST_TIMER
+}
+
+/** ECMA-262 has no time beyond 100,000,000 days from 1970. */
+function isInstant(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= 1e8 * DAY
+}
+
+function parseLaps(value: unknown, duration: number): number[] {
+  if (!Array.isArray(value)) return []
+  const laps: number[] = []
+  for (const lap of value.slice(0, MAX_LAPS) as unknown[]) {
+    if (typeof lap !== 'number' || lap < (laps.at(-1) ?? 0) || lap > duration) return []
+    laps.push(lap)
+  }
+  return laps
+}

@@ -1,0 +1,109 @@
+import { DAY } from '../../../shared/clock.ts'
+import { dayOf, daysInMonth, type LocalTime, midnightOf, toLocalTime } from './calendar.ts'
+import { formatLocalTime } from './ics-format.ts'
+import type { Zone } from './zone.ts'
+
+/** A change of the clocks: the instant, and the offsets before and after, in milliseconds. */
+type Change = { at: number; before: number; after: number }
+
+/** For so many years changes are looked up to tell what their rule is. */
+const YEARS = 10
+
+const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+/**
+ * The time zone as a VTIMEZONE (RFC 5545, section 3.6.5), for events from an instant on: the offset
+ * at that time, then the changes of ten years, as yearly rules where the zone keeps to such, else
+ * one by one. Lines are not folded yet.
+ */
+export function createTimeZoneLines(zone: Zone, from: number): string[] {
+  const changes = listChanges(zone, from, from + YEARS * 366 * DAY)
+  const start = { at: from - DAY, before: zone.offsetAt(from), after: zone.offsetAt(from) }
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${zone.id}`,
+    ...observe([start]),
+    ...groupAlike(changes).flatMap(observe),
+    'END:VTIMEZONE',
+  ]
+}
+
+/** All changes of the offset between two instants, each to the second. */
+function listChanges(zone: Zone, from: number, to: number): Change[] {
+  const changes: Change[] = []
+  for (let day = from; day < to; day += DAY) {
+    const before = zone.offsetAt(day)
+    const after = zone.offsetAt(day + DAY)
+    if (before === after) continue
+    let [low, high] = [day, day + DAY]
+    while (high - low > 1000) {
+      const middle = low + Math.floor((high - low) / 2000) * 1000
+      if (zone.offsetAt(middle) === before) low = middle
+      else high = middle
+    }
+    changes.push({ at: Math.floor(high / 1000) * 1000, before, after })
+  }
+  return changes
+}
+
+/** Changes between the same two offsets belong to one rule, in most zones that to and from summer time. */
+function groupAlike(changes: readonly Change[]): Change[][] {
+  const groups: Change[][] = []
+  for (const change of changes) {
+    const alike = groups.find(
+      ([first]) => first?.before === change.before && first.after === change.after,
+    )
+    if (alike) alike.push(change)
+    else groups.push([change])
+  }
+  return groups
+}
+
+/** One observance. What its clocks read just before each change is its onset. */
+function observe(changes: readonly Change[]): string[] {
+  const [first] = changes
+  if (!first) return []
+  const onsets = changes.map(({ at, before }) => at + before)
+  const [start = 0, ...others] = onsets
+  const kind = first.after > first.before ? 'DAYLIGHT' : 'STANDARD'
+  const rule = findRule(onsets)
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${formatLocalTime(start)}`,
+    `TZOFFSETFROM:${formatOffset(first.before)}`,
+    `TZOFFSETTO:${formatOffset(first.after)}`,
+    ...(rule ? [`RRULE:${rule}`] : others.map((onset) => `RDATE:${formatLocalTime(onset)}`)),
+    `END:${kind}`,
+  ]
+}
+
+/** Such as the last Sunday of March, if all onsets, one each year, keep to it. */
+function findRule(onsets: readonly LocalTime[]): string | undefined {
+  if (onsets.length < YEARS) return undefined
+  const [first = 0] = onsets
+  const { year, month } = dayOf(first)
+  const weekday = new Date(first).getUTCDay()
+  return [1, 2, 3, 4, -1]
+    .filter((nth) =>
+      onsets.every(
+        (onset, index) =>
+          onset === nthWeekday(year + index, month, nth, weekday) + first - midnightOf(first),
+      ),
+    )
+    .map((nth) => `FREQ=YEARLY;BYMONTH=${month};BYDAY=${nth}${WEEKDAYS[weekday] ?? ''}`)[0]
+}
+
+/** The midnight of such as the second (2) or the last (-1) Sunday (0) of a month. */
+function nthWeekday(year: number, month: number, nth: number, weekday: number): LocalTime {
+  const day = nth > 0 ? 1 + (nth - 1) * 7 : daysInMonth(year, month) - 6
+  const earliest = toLocalTime({ year, month, day })
+  return earliest + ((weekday - new Date(earliest).getUTCDay() + 7) % 7) * DAY
+}
+
+function formatOffset(offset: number): string {
+  const seconds = Math.abs(offset) / 1000
+  const text = [seconds / 3600, (seconds / 60) % 60, seconds % 60]
+    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .join('')
+  return `${offset < 0 ? '-' : '+'}${text.replace(/00$/, '')}`
+}
