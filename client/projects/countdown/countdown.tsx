@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { createAlarm } from './alarm.ts'
+import { Dates } from './dates.tsx'
+import { showNotification } from './notification.ts'
+import { OptionFields } from './option-fields.tsx'
+import { TimerPanel } from './timer-panel.tsx'
+import { useCountdown } from './use-countdown.ts'
+import style from './page.module.css'
+
+/**
+ * The dates, the timer, and what happens at zero.
+ * @param title the page's own title, as the tab shows it
+ */
+export function Countdown({ title }: { title: string }) {
+  const { state, change, linked, dismissLinked } = useCountdown()
+  const [alarm] = useState(createAlarm)
+  const [announcement, setAnnouncement] = useState('')
+
+  function signalZero(text: string) {
+    setAnnouncement(text)
+    if (state.options.sound) alarm.ring()
+    if (state.options.notify) showNotification(text)
+  }
+
+  return (
+    <div className={style.countdown}>
+      <Dates
+        state={state}
+        change={change}
+        linked={linked}
+        onDecided={dismissLinked}
+        title={title}
+        onMilestone={setAnnouncement}
+        onZero={signalZero}
+      />
+      <div className={style.aside}>
+        <TimerPanel
+          state={state}
+          change={change}
+          title={title}
+          onPress={alarm.unlock}
+          onMilestone={setAnnouncement}
+          onZero={signalZero}
+        />
+        <OptionFields options={state.options} change={change} alarm={alarm} />
+      </div>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { Event } from './event.ts'
+import { findOccurrence } from './event.ts'
+import { remainingUntil, type Span, splitSpan } from './remaining.ts'
+import { describeDate, describeHere, describeRepeat } from './words.ts'
+import type { Zone } from './zone.ts'
+import style from './page.module.css'
+
+type Props = {
+  event: Event
+  zone: Zone
+  home: Zone
+  now: number
+  /** Its id in the page, from which those of its parts are made. */
+  id: string
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** One event: its name, the time until it or since it, and when that is. */
+export function DateCard({ event, zone, home, now, id, children }: Props) {
+  const occurrence = findOccurrence(event, zone, now)
+  const { kind, at } = occurrence
+  const left = remainingUntil(at, now)
+  const span = left > 0 ? splitSpan(zone, at - left, at) : splitSpan(zone, at, now)
+  const here = event.time === '' ? undefined : describeHere(occurrence, home)
+  const details = [describeRepeat(event), here].filter(Boolean)
+  return (
+    <>
+      <h3 id={`${id}-name`}>
+        <bdi>{event.name}</bdi>
+      </h3>
+      {kind === 'now' ? (
+        <p className={style.today}>{event.time === '' ? 'Today' : 'Now'}</p>
+      ) : (
+        <Figures span={span} over={kind === 'over'} labelledBy={`${id}-name`} />
+      )}
+      <div>
+        <p>{describeDate(event, occurrence)}</p>
+        {details.length > 0 && <p className={style.note}>{details.join(' · ')}</p>}
+      </div>
+      <div className={style.actions}>{children}</div>
+    </>
+  )
+}
+
+const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const
+
+type FiguresProps = { span: Span; over: boolean; labelledBy: string }
+
+function Figures({ span, over, labelledBy }: FiguresProps) {
+  return (
+    <p className={style.figures} role="timer" aria-labelledby={labelledBy} data-over={over}>
+      {UNITS.map((unit) => (
+        <span key={unit}>
+          <b>{unit === 'days' ? span.days : String(span[unit]).padStart(2, '0')}</b>{' '}
+          {span[unit] === 1 ? unit.slice(0, -1) : unit}{' '}
+        </span>
+      ))}
+      {over && <span>ago</span>}
+    </p>
+  )
+}

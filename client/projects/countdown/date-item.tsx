@@ -1,0 +1,81 @@
+import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { systemClock } from '../../../shared/clock.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { copyText, createLink, createUuid, downloadFile } from './browser.ts'
+import { DateCard } from './date-card.tsx'
+import type { Placed } from './dates.tsx'
+import { CalendarIcon, DeleteIcon, DownIcon, EditIcon, LinkIcon, UpIcon } from './icons.tsx'
+import { createFileName, createIcs } from './ics.ts'
+import { createEventQuery } from './share.ts'
+import type { Entry } from './state.ts'
+import type { Zone } from './zone.ts'
+import style from './page.module.css'
+
+type Props = {
+  entry: Placed
+  home: Zone
+  now: number
+  first: boolean
+  last: boolean
+  onEdit: (entry: Entry) => void
+  onDelete: (entry: Entry) => void
+  onMove: (entry: Entry, by: -1 | 1) => void
+}
+
+/** One date of the list, with all that can be done with it. */
+export function DateItem({ entry, home, now, first, last, onEdit, onDelete, onMove }: Props) {
+  const { event, zone } = entry
+  const { name } = event
+  const showToast = useToast()
+
+  function move(by: -1 | 1) {
+    const focused = document.activeElement
+    flushSync(() => onMove(entry, by))
+    // An element that is put elsewhere in the page loses the focus.
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+
+  function moveByKey(key: KeyboardEvent) {
+    if (!key.altKey || (key.key !== 'ArrowUp' && key.key !== 'ArrowDown')) return
+    key.preventDefault()
+    move(key.key === 'ArrowUp' ? -1 : 1)
+  }
+
+  async function copyLink() {
+    const link = createLink(createEventQuery(event))
+    const copied = await copyText(link)
+    showToast({ text: copied ? 'The link is copied.' : `Copy this link: ${link}` })
+  }
+
+  function download() {
+    const text = createIcs(event, zone, systemClock.now(), createUuid())
+    downloadFile(text, createFileName(name), 'text/calendar')
+  }
+
+  return (
+    <li className={style.card} onKeyDown={moveByKey}>
+      <DateCard id={`date-${entry.id}`} event={event} zone={zone} home={home} now={now}>
+        <IconButton label={`Move ${name} up`} aria-disabled={first} onClick={() => move(-1)}>
+          <UpIcon />
+        </IconButton>
+        <IconButton label={`Move ${name} down`} aria-disabled={last} onClick={() => move(1)}>
+          <DownIcon />
+        </IconButton>
+        <IconButton label={`Edit ${name}`} onClick={() => onEdit(entry)}>
+          <EditIcon />
+        </IconButton>
+        <IconButton label={`Copy a link to ${name}`} onClick={copyLink}>
+          <LinkIcon />
+        </IconButton>
+        <IconButton label={`Calendar file of ${name}`} onClick={download}>
+          <CalendarIcon />
+        </IconButton>
+        <IconButton label={`Delete ${name}`} onClick={() => onDelete(entry)}>
+          <DeleteIcon />
+        </IconButton>
+      </DateCard>
+    </li>
+  )
+}

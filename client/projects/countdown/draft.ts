@@ -1,0 +1,74 @@
+import { type Day, type DayParts, formatDayParts, parseDay, parseTime } from './calendar.ts'
+import { cleanText, type Event, isLeapDayRule } from './event.ts'
+import { LONGEST_TIMER } from './timer.ts'
+import { createZone } from './zone.ts'
+
+/** What stands in the form: texts as they were typed. */
+export type Draft = {
+  name: string
+  day: string
+  time: string
+  zone: string
+  yearly: boolean
+  leapDay: string
+}
+
+export type Problems = { name?: string; day?: string; time?: string; zone?: string }
+
+export type Reading = { event: Event } | { problems: Problems }
+
+export function createDraft(zone: string): Draft {
+  return { name: '', day: '', time: '', zone, yearly: false, leapDay: 'backward' }
+}
+
+/** Reads the form, or says what is wrong with it. */
+export function readDraft(draft: Draft): Reading {
+  const { day, time, zone, yearly, leapDay } = draft
+  const name = cleanText(draft.name)
+  const problems: Problems = {
+    ...(name === '' && { name: 'Give it a name.' }),
+    ...(!parseDay(day) && { day: 'A day that the calendar has, with its year.' }),
+    ...(time !== '' && parseTime(time) === undefined && { time: 'A time of the day, or none.' }),
+    ...(!createZone(zone) && { zone: 'A time zone that this browser knows.' }),
+  }
+  if (Object.keys(problems).length > 0) return { problems }
+  const rule = isLeapDayRule(leapDay) ? leapDay : 'backward'
+  return { event: { name, day, time, zone, yearly, leapDay: rule } }
+}
+
+const LENGTH_PATTERN = /^(?:(?:(\d{1,2}):)?(\d{1,2}):(\d{2})|(\d{1,4}))$/
+
+/**
+ * The length of a timer in milliseconds as people write it: minutes, `1:30` with seconds,
+ * `1:00:00` with hours. Undefined for anything else, for nothing, and for what is too long.
+ */
+export function parseLength(text: string): number | undefined {
+  const match = LENGTH_PATTERN.exec(text.trim())
+  if (!match) return undefined
+  const [hours, minutes, seconds, wholeMinutes] = match.slice(1).map((part) => Number(part || 0))
+  if (hours === undefined || minutes === undefined || seconds === undefined) return undefined
+  if (seconds > 59 || (hours > 0 && minutes > 59)) return undefined
+  const length = ((hours * 60 + minutes + (wholeMinutes ?? 0)) * 60 + seconds) * 1000
+  return length > 0 && length <= LONGEST_TIMER ? length : undefined
+}
+
+/** Dates to begin with: the name, and the event it makes on a day. */
+export const SUGGESTIONS = ['New Year', '29 February', 'End of 32-bit time'] as const
+export type Suggestion = (typeof SUGGESTIONS)[number]
+
+/** @param today the day that it is in the zone */
+export function suggestEvent(name: Suggestion, { year }: DayParts, zone: string): Event {
+  switch (name) {
+    case 'New Year':
+      return yearlyOn(name, formatDayParts({ year: year + 1, month: 1, day: 1 }), zone)
+    case '29 February':
+      return { ...yearlyOn(name, '2000-02-29', zone), leapDay: 'omit' }
+    case 'End of 32-bit time':
+      // 2³¹ seconds after 1970-01-01T00:00:00Z a signed counter of 32 bits runs over.
+      return { ...yearlyOn(name, '2038-01-19', 'UTC'), time: '03:14:08', yearly: false }
+  }
+}
+
+function yearlyOn(name: string, day: Day, zone: string): Event {
+  return { name, day, time: '', zone, yearly: true, leapDay: 'backward' }
+}

@@ -1,0 +1,217 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { copyText, createLink } from './browser.ts'
+import { followClockChange, type Look } from './clock-change.ts'
+import { parseLength } from './draft.ts'
+import { Laps } from './laps.tsx'
+import { findMilestone, TIMER_MILESTONES } from './milestones.ts'
+import { remainingUntil } from './remaining.ts'
+import { createTimerQuery } from './share.ts'
+import type { State } from './state.ts'
+import {
+  finishTimer,
+  lapTimer,
+  MAX_LAPS,
+  pauseTimer,
+  PRESETS,
+  setTimer,
+  startTimer,
+  timeLeft,
+  type Timer,
+} from './timer.ts'
+import type { Change } from './use-countdown.ts'
+import { useNow } from './use-now.ts'
+import { useTabTitle } from './use-tab-title.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import { count, describeMilestone, formatClock } from './words.ts'
+import style from './page.module.css'
+
+type Props = {
+  state: State
+  change: Change
+  title: string
+  /** A press of a button that may lead to a sound later. */
+  onPress: () => void
+  onMilestone: (text: string) => void
+  onZero: (text: string) => void
+}
+
+const MAIN_LABELS = { ready: 'Start', running: 'Pause', paused: 'Resume', finished: 'Start again' }
+
+/** One timer: set, run, paused, with laps. */
+export function TimerPanel({ state, change, title, onPress, onMilestone, onZero }: Props) {
+  const { timer, options } = state
+  const running = timer.step === 'running'
+  const lastLook = useRef<Look>(undefined)
+  const mainButton = useRef<HTMLButtonElement>(null)
+  const showToast = useToast()
+  const { now, look } = useNow(running ? timer.deadline : undefined, watch)
+  const shown = Math.min(timer.duration, remainingUntil(timeLeft(timer, now), 0))
+  useWakeLock(running && options.awake)
+  useTabTitle(timer.step === 'ready' ? undefined : describeInTab(timer, shown), title)
+
+  const changeTimer = (make: (last: Timer) => Timer) =>
+    change((last) => {
+      const next = make(last.timer)
+      return next === last.timer ? last : { ...last, timer: next }
+    })
+
+  function watch(at: number, before: number) {
+    const last = lastLook.current
+    const wallAndSteady = { wall: at, steady: performance.now() }
+    const followed = last ? followClockChange(last, { ...wallAndSteady, timer }) : timer
+    lastLook.current = { ...wallAndSteady, timer: followed }
+    const due = finishTimer(followed, at)
+    if (due !== timer) changeTimer((current) => (current === timer ? due : current))
+    if (due.step === 'finished' && running) {
+      onZero(describeMilestone('Timer', 0))
+    } else if (followed === timer) {
+      const milestone = findMilestone(
+        TIMER_MILESTONES,
+        timeLeft(timer, before),
+        timeLeft(timer, at),
+      )
+      if (milestone) onMilestone(describeMilestone('Timer', milestone))
+    }
+  }
+
+  function press() {
+    onPress()
+    const at = look()
+    changeTimer((last) => {
+      if (last.step === 'running') return pauseTimer(last, at)
+      return startTimer(last.step === 'finished' ? setTimer(last.duration) : last, at)
+    })
+  }
+
+  function reset() {
+    changeTimer((last) => setTimer(last.duration))
+    // The button that had the focus has nothing left to do.
+    mainButton.current?.focus()
+  }
+
+  async function copyLink() {
+    const link = createLink(createTimerQuery(timer.duration))
+    const copied = await copyText(link)
+    showToast({ text: copied ? 'The link is copied.' : `Copy this link: ${link}` })
+  }
+
+  const settable = timer.step === 'ready' || timer.step === 'finished'
+  return (
+    <section className={style.timer} data-step={timer.step} aria-labelledby="timer">
+      <h2 id="timer">Timer</h2>
+      <p role="timer" aria-labelledby="timer" className={style.clock}>
+        {formatClock(shown)}
+      </p>
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={(shown / timer.duration) * 100} height="1" />
+      </svg>
+      <p className={style.step}>{describeStep(timer)}</p>
+      <div className={style.buttons}>
+        <Button ref={mainButton} onClick={press}>
+          {MAIN_LABELS[timer.step]}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={!running || timer.laps.length >= MAX_LAPS}
+          onClick={() => {
+            const at = look()
+            changeTimer((last) => lapTimer(last, at))
+          }}
+        >
+          Lap
+        </Button>
+        <Button variant="quiet" disabled={timer.step === 'ready'} onClick={reset}>
+          Reset
+        </Button>
+        <Button variant="quiet" onClick={copyLink}>
+          Copy link
+        </Button>
+      </div>
+      {settable && (
+        <TimerLength
+          duration={timer.duration}
+          onSet={(duration) => changeTimer(() => setTimer(duration))}
+        />
+      )}
+      {timer.step !== 'ready' && timer.laps.length > 0 && <Laps laps={timer.laps} />}
+    </section>
+  )
+}
+
+type LengthProps = { duration: number; onSet: (duration: number) => void }
+
+/** How long it is to run: one of a few, or any length. */
+function TimerLength({ duration, onSet }: LengthProps) {
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('length')
+    const length = typeof text === 'string' ? parseLength(text) : undefined
+    setProblem(length ? undefined : 'Minutes, or 1:30, or 1:00:00; up to 99:59:59.')
+    if (length) onSet(length)
+    else form.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <div className={style.length}>
+      <div className={style.presets} role="group" aria-label="Lengths">
+        {PRESETS.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={preset === duration}
+            onClick={() => onSet(preset)}
+          >
+            {preset / 60_000}
+            <span className="visually-hidden"> minutes</span>
+            <span aria-hidden="true"> min</span>
+          </button>
+        ))}
+      </div>
+      <form ref={form} method="post" noValidate onSubmit={submit} className={style.own}>
+        <Field
+          label="Another length"
+          name="length"
+          hint="Minutes, or 1:30 with seconds"
+          autoComplete="off"
+          maxLength={8}
+          error={problem}
+        />
+        <Button type="submit" variant="quiet">
+          Set
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function describeStep(timer: Timer): string {
+  switch (timer.step) {
+    case 'ready':
+      return 'Ready'
+    case 'running':
+      return `Until ${formatWallClock(timer.deadline)}`
+    case 'paused':
+      return `Paused, ${count(timer.laps.length, 'lap')}`
+    case 'finished':
+      return `Time is up since ${formatWallClock(timer.deadline)}`
+  }
+}
+
+/** What the visitor's own clock reads at an instant. */
+function formatWallClock(instant: number): string {
+  const date = new Date(instant)
+  return [date.getHours(), date.getMinutes(), date.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}
+
+function describeInTab(timer: Timer, shown: number): string {
+  if (timer.step === 'finished') return 'Time is up'
+  return timer.step === 'paused' ? `Paused ${formatClock(shown)}` : formatClock(shown)
+}

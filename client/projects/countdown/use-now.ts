@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { systemClock } from '../../../shared/clock.ts'
+import { untilNextSecond } from './remaining.ts'
+
+/** The time at the last look, and what looks again. */
+export type Now = { now: number; look: () => number }
+
+/**
+ * The time, looked at whenever the seconds left until a deadline change, and when the page is seen
+ * again: a tab that slept comes back before its timers do. Without a deadline it is looked at only
+ * by `look`, which gives the time that it finds.
+ * @param onLook what to do at each look; `before` is the time of the one before
+ */
+export function useNow(
+  deadline: number | undefined,
+  onLook: (now: number, before: number) => void,
+): Now {
+  const [now, setNow] = useState(() => systemClock.now())
+  const lookAgain = useEffectEvent(() => {
+    const at = systemClock.now()
+    setNow(at)
+    onLook(at, now)
+  })
+
+  useEffect(() => {
+    if (deadline === undefined) return
+    const until = deadline
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function wait() {
+      timer = setTimeout(next, untilNextSecond(until, systemClock.now()))
+    }
+    function next() {
+      clearTimeout(timer)
+      lookAgain()
+      wait()
+    }
+    next()
+    document.addEventListener('visibilitychange', next)
+    window.addEventListener('pageshow', next)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', next)
+      window.removeEventListener('pageshow', next)
+    }
+  }, [deadline])
+
+  const look = useCallback(() => {
+    const at = systemClock.now()
+    setNow(at)
+    return at
+  }, [])
+
+  return { now, look }
+}

@@ -1,0 +1,49 @@
+import { useId, useMemo } from 'react'
+import { formatZone } from './words.ts'
+import { listZoneIds } from './zone.ts'
+import style from './page.module.css'
+
+type Props = {
+  name: string
+  /** The zone that is chosen at first, and stands first. */
+  first: string
+}
+
+/** All time zones by region. In the browser only: a server knows others. */
+export function ZoneField({ name, first }: Props) {
+  const id = useId()
+  const regions = useMemo(() => groupByRegion(listZoneIds()), [])
+  return (
+    <div className={style.select}>
+      <label htmlFor={id}>Time zone</label>
+      <select id={id} name={name} defaultValue={first}>
+        <option value={first}>{formatZone(first)}</option>
+        {regions.map(({ region, ids }) => (
+          <optgroup key={region} label={region}>
+            {ids
+              .filter((zone) => zone !== first)
+              .map((zone) => (
+                <option key={zone} value={zone}>
+                  {formatZone(zone.slice(zone.indexOf('/') + 1))}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+type Region = { region: string; ids: string[] }
+
+/** The part before the first slash; those that have none stand under `Other`. */
+function groupByRegion(ids: readonly string[]): Region[] {
+  const regions: Region[] = []
+  for (const id of ids) {
+    const name = id.includes('/') ? id.slice(0, id.indexOf('/')) : 'Other'
+    const region = regions.find(({ region }) => region === name)
+    if (region) region.ids.push(id)
+    else regions.push({ region: name, ids: [id] })
+  }
+  return regions
+}
