@@ -4,7 +4,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { dayOf } from './calendar.ts'
 import { DateDialog } from './date-dialog.tsx'
 import { DateItem } from './date-item.tsx'
-import { createDraft, type Draft, suggestEvent, SUGGESTIONS } from './draft.ts'
+import { createDraft, type Draft, suggestEvent, type Suggestion, SUGGESTIONS } from './draft.ts'
 import { type Event, findOccurrence } from './event.ts'
 import { LinkedDate } from './linked-date.tsx'
 import { DATE_MILESTONES, findMilestone } from './milestones.ts'
@@ -53,7 +53,7 @@ export function Dates(props: Props) {
   const home = useMemo(() => findHomeZone(), [])
   const placed = useMemo(() => entries.map(placeEntry), [entries])
   // Events begin on whole seconds, so their figures all change together.
-  const { now } = useNow(placed.length > 0 || linked ? 0 : undefined, watch)
+  const { now, look } = useNow(placed.length > 0 || linked ? 0 : undefined, watch)
   useTabTitle(state.timer.step === 'ready' ? describeNearest(placed, now) : undefined, title)
 
   function watch(at: number, before: number) {
@@ -81,7 +81,7 @@ export function Dates(props: Props) {
     onMilestone(`${event.name} is saved.`)
   }
 
-  function suggest(name: (typeof SUGGESTIONS)[number], at: number) {
+  function suggest(name: Suggestion, at: number) {
     add(suggestEvent(name, dayOf(toLocal(home, at)), home.id))
     // The button that had the focus is gone with its line.
     heading.current?.focus()
@@ -136,13 +136,16 @@ export function Dates(props: Props) {
             An exam, a birthday, a journey: what you add is counted down to the second, here and in
             the tab. It stays in this browser. To begin with:
           </p>
-          <div className={style.buttons}>
-            {SUGGESTIONS.map((name) => (
-              <Button key={name} variant="quiet" onClick={() => suggest(name, now)}>
-                {name}
-              </Button>
+          <ul role="list" className={style.suggestions}>
+            {SUGGESTIONS.map(({ name, note }) => (
+              <li key={name}>
+                <button type="button" onClick={() => suggest(name, look())}>
+                  <b>{name}</b>
+                  <small>{note}</small>
+                </button>
+              </li>
             ))}
-          </div>
+          </ul>
         </div>
       ) : (
         <ul role="list" className={style.cards} aria-label="Dates">

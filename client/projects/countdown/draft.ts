@@ -52,9 +52,13 @@ export function parseLength(text: string): number | undefined {
   return length > 0 && length <= LONGEST_TIMER ? length : undefined
 }
 
-/** Dates to begin with: the name, and the event it makes on a day. */
-export const SUGGESTIONS = ['New Year', '29 February', 'End of 32-bit time'] as const
-export type Suggestion = (typeof SUGGESTIONS)[number]
+/** Dates to begin with: the name of each, and what there is to say of it. */
+export const SUGGESTIONS = [
+  { name: 'New Year', note: 'Every year, at midnight where you are' },
+  { name: '29 February', note: 'The next one: leap years only' },
+  { name: 'End of 32-bit time', note: '19 January 2038, 03:14:08 UTC' },
+] as const
+export type Suggestion = (typeof SUGGESTIONS)[number]['name']
 
 /** @param today the day that it is in the zone */
 export function suggestEvent(name: Suggestion, { year }: DayParts, zone: string): Event {

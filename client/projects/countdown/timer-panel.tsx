@@ -1,10 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { copyText, createLink } from './browser.ts'
 import { followClockChange, type Look } from './clock-change.ts'
 import { parseLength } from './draft.ts'
+import { LinkIcon } from './icons.tsx'
 import { Laps } from './laps.tsx'
 import { findMilestone, TIMER_MILESTONES } from './milestones.ts'
 import { remainingUntil } from './remaining.ts'
@@ -101,7 +102,12 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
   const settable = timer.step === 'ready' || timer.step === 'finished'
   return (
     <section className={style.timer} data-step={timer.step} aria-labelledby="timer">
-      <h2 id="timer">Timer</h2>
+      <div className={style.bar}>
+        <h2 id="timer">Timer</h2>
+        <IconButton label="Copy a link to this timer" onClick={copyLink}>
+          <LinkIcon />
+        </IconButton>
+      </div>
       <p role="timer" aria-labelledby="timer" className={style.clock}>
         {formatClock(shown)}
       </p>
@@ -125,9 +131,6 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
         </Button>
         <Button variant="quiet" disabled={timer.step === 'ready'} onClick={reset}>
           Reset
-        </Button>
-        <Button variant="quiet" onClick={copyLink}>
-          Copy link
         </Button>
       </div>
       {settable && (

@@ -48,7 +48,9 @@ export function describeDate(event: Event, { local }: Occurrence): string {
 /** When that is on the clocks of the visitor; undefined where they read the same. */
 export function describeHere({ at, local }: Occurrence, home: Zone): string | undefined {
   const here = toLocal(home, at)
-  return here === local ? undefined : `${formatDay(here)}, ${formatTimeOfDay(here)} where you are`
+  if (here === local) return undefined
+  const day = midnightOf(here) === midnightOf(local) ? '' : `${formatDay(here)}, `
+  return `${day}${formatTimeOfDay(here)} where you are`
 }
 
 export const LEAP_DAY_WORDS = {

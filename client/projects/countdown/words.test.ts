@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/clock.ts'
+import { createDraft, parseLength, readDraft, suggestEvent, SUGGESTIONS } from './draft.ts'
+import { findOccurrence, parseEvent } from './event.ts'
+import {
+  describeDate,
+  describeHere,
+  describeMilestone,
+  describeRepeat,
+  formatClock,
+  formatLap,
+  formatShortSpan,
+} from './words.ts'
+import { createZone, UTC } from './zone.ts'
+
+const EVENT = {
+  name: 'Exam',
+  day: '2026-12-01',
+  time: '09:00',
+  zone: 'America/New_York',
+  yearly: false,
+  leapDay: 'backward',
+} as const
+
+describe('a date in words', () => {
+  const zone = createZone(EVENT.zone) ?? UTC
+  const occurrence = findOccurrence(EVENT, zone, 0)
+
+  it('is told in its own zone, and in that of the visitor where it differs', () => {
+    expect(describeDate(EVENT, occurrence)).toBe(
+      'Tuesday, 1 December 2026, 09:00, America/New York',
+    )
+    expect(describeHere(occurrence, zone)).toBeUndefined()
+    expect(describeHere(occurrence, UTC)).toBe('14:00 where you are')
+    const auckland = createZone('Pacific/Auckland') ?? UTC
+    expect(describeHere(occurrence, auckland)).toBe(
+      'Wednesday, 2 December 2026, 03:00 where you are',
+    )
+  })
+
+  it('says how often it comes', () => {
+    const leap = { ...EVENT, day: '2004-02-29', yearly: true }
+    expect(describeRepeat(EVENT)).toBeUndefined()
+    expect(describeRepeat({ ...EVENT, yearly: true })).toBe('Every year')
+    expect(describeRepeat({ ...leap, leapDay: 'forward' })).toBe(
+      'Every year, on 1 March in common years',
+    )
+    expect(describeRepeat({ ...leap, leapDay: 'omit' })).toBe('Every leap year')
+  })
+})
+
+describe('a time in figures', () => {
+  it('has hours where there are any', () => {
+    expect(formatClock(0)).toBe('00:00')
+    expect(formatClock(5 * MINUTE)).toBe('05:00')
+    expect(formatClock(HOUR + MINUTE + SECOND)).toBe('1:01:01')
+    expect(formatLap(62_345)).toBe('1:02.3')
+    expect(formatLap(0)).toBe('0:00.0')
+  })
+
+  it('is short in the tab', () => {
+    const span = { days: 1, hours: 2, minutes: 3, seconds: 4 }
+    expect(formatShortSpan(span)).toBe('1 day')
+    expect(formatShortSpan({ ...span, days: 0 })).toBe('02:03:04')
+  })
+
+  it('is announced in its largest unit', () => {
+    expect(describeMilestone('Exam', DAY)).toBe('Exam: 1 day left.')
+    expect(describeMilestone('Timer', 10 * SECOND)).toBe('Timer: 10 seconds left.')
+    expect(describeMilestone('Timer', 0)).toBe('Timer: it is time.')
+  })
+})
+
+describe('the length of a timer', () => {
+  it.each([
+    ['7', 7 * MINUTE],
+    [' 90 ', 90 * MINUTE],
+    ['1:30', 90 * SECOND],
+    ['90:00', 90 * MINUTE],
+    ['0:05', 5 * SECOND],
+    ['1:00:00', HOUR],
+    ['99:59:59', 100 * HOUR - SECOND],
+  ])('is read from %j', (text, length) => {
+    expect(parseLength(text)).toBe(length)
+  })
+
+  it.each(['', '0', '0:00', '1:60', '1:60:00', '-1', '1.5', '9999', '1e3', 'ten', '1:2:3:4'])(
+    'is not %j',
+    (text) => {
+      expect(parseLength(text)).toBeUndefined()
+    },
+  )
+})
+
+describe('the form of a date', () => {
+  it('makes an event', () => {
+    const draft = { ...createDraft('UTC'), name: '  Exam ', day: '2026-12-01' }
+    expect(readDraft(draft)).toEqual({
+      event: { ...EVENT, name: 'Exam', time: '', zone: 'UTC' },
+    })
+  })
+
+  it('says what is wrong with each field', () => {
+    const draft = { ...createDraft('Nowhere'), day: '2026-02-30', time: '25:00' }
+    const reading = readDraft(draft)
+    expect('problems' in reading && Object.keys(reading.problems)).toEqual([
+      'name',
+      'day',
+      'time',
+      'zone',
+    ])
+  })
+})
+
+it('every suggestion is an event to come', () => {
+  const now = Date.UTC(2026, 10, 21)
+  for (const { name } of SUGGESTIONS) {
+    const event = suggestEvent(name, { year: 2026, month: 11, day: 21 }, 'Europe/Berlin')
+    expect(parseEvent(event)).toEqual(event)
+    const zone = createZone(event.zone) ?? UTC
+    expect(findOccurrence(event, zone, now).kind).toBe('ahead')
+  }
+})

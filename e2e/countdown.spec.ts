@@ -1,0 +1,428 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoFaults } from './axe.ts'
+import { expect, openHydrated, type Page, test } from './site.ts'
+
+const PATH = '/Projects/Countdown'
+const NOON = new Date('2026-11-21T12:00:00Z')
+
+test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB' })
+
+/** Opens the page at a time that stands still until the test moves it. */
+async function openAt(page: Page, time: Date, path = PATH): Promise<void> {
+  await page.clock.install({ time: new Date(time.getTime() - 60_000) })
+  await openHydrated(page, path)
+  await page.clock.pauseAt(time)
+}
+
+type Fields = { name: string; day: string; time?: string; zone?: string; yearly?: boolean }
+
+async function addDate(page: Page, { name, day, time, zone, yearly }: Fields): Promise<void> {
+  await page.getByRole('button', { name: 'Add a date' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a date' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByLabel('Day').fill(day)
+  if (time) await dialog.getByLabel('Time', { exact: true }).fill(time)
+  if (zone) await dialog.getByRole('combobox', { name: 'Time zone' }).selectOption(zone)
+  if (yearly) await dialog.getByRole('checkbox', { name: 'Every year' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+function timerOf(page: Page, name: string) {
+  return page.getByRole('timer', { name })
+}
+
+function names(page: Page) {
+  return page.getByRole('list', { name: 'Dates' }).getByRole('heading', { level: 3 })
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+test('a date is counted down to the second, also after a sleep and a reload', async ({ page }) => {
+  await openAt(page, NOON)
+  await addDate(page, { name: 'Exam', day: '2026-12-01', time: '09:00' })
+  await expect(timerOf(page, 'Exam')).toHaveText('9 days 20 hours 00 minutes 00 seconds')
+  await expect(page.getByText('Tuesday, 1 December 2026, 09:00, Europe/Berlin')).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(timerOf(page, 'Exam')).toHaveText('9 days 19 hours 59 minutes 59 seconds')
+  await page.clock.fastForward('01:00:00')
+  await expect(timerOf(page, 'Exam')).toHaveText('9 days 18 hours 59 minutes 59 seconds')
+  await expect(page).toHaveTitle(/^9 days to Exam · Countdown/)
+
+  await page.reload()
+  await expect(timerOf(page, 'Exam')).toContainText('9 days 18 hours 59 minutes')
+})
+
+test('days are those of the calendar where the clocks change', async ({ page }) => {
+  await openAt(page, new Date('2026-03-28T08:00:00Z'))
+  await addDate(page, { name: 'Journey', day: '2026-03-30', time: '09:00' })
+  await expect(timerOf(page, 'Journey')).toHaveText('2 days 00 hours 00 minutes 00 seconds')
+  await page.clock.fastForward('24:00:00')
+  await expect(timerOf(page, 'Journey')).toHaveText('0 days 23 hours 00 minutes 00 seconds')
+})
+
+test('a date elsewhere is told in its own zone and in that of the visitor', async ({ page }) => {
+  await openAt(page, NOON)
+  await addDate(page, { name: 'Call', day: '2026-11-21', time: '20:00', zone: 'Asia/Tokyo' })
+  await expect(page.getByText('12:00 where you are')).toBeVisible()
+  await expect(timerOf(page, 'Call')).toHaveText('0 days 01 hour 00 minutes 00 seconds ago')
+})
+
+test('a birthday on 29 February is where its owner wants it', async ({ page }) => {
+  await openAt(page, NOON)
+  await addDate(page, { name: 'Birthday', day: '2004-02-29', yearly: true })
+  await expect(page.getByText('Sunday, 28 February 2027, Europe/Berlin')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Birthday' }).click()
+  await page.getByRole('radio', { name: '1 March' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Monday, 1 March 2027, Europe/Berlin')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Birthday' })).toBeFocused()
+
+  await page.clock.setSystemTime(new Date('2027-03-01T10:00:00Z'))
+  await page.clock.runFor(1000)
+  await expect(page.getByText('Today', { exact: true })).toBeVisible()
+})
+
+test('dates are ordered, deleted and brought back', async ({ page }) => {
+  await openAt(page, NOON)
+  await page.getByRole('button', { name: /^New Year/ }).click()
+  await expect(page.getByRole('heading', { name: 'Dates' })).toBeFocused()
+  await addDate(page, { name: 'Exam', day: '2026-12-01' })
+  await addDate(page, { name: 'Party', day: '2026-12-31' })
+  await page.getByRole('button', { name: 'Move Party up' }).click()
+  await expect(names(page)).toHaveText(['New Year', 'Party', 'Exam'])
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Party is number 2 of 3.' }),
+  ).toBeAttached()
+
+  await page.getByRole('button', { name: 'Delete Party' }).click()
+  await expect(page.getByRole('heading', { name: 'Dates' })).toBeFocused()
+  await expect(names(page)).toHaveText(['New Year', 'Exam'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(names(page)).toHaveText(['New Year', 'Party', 'Exam'])
+  await page.reload()
+  await expect(names(page)).toHaveText(['New Year', 'Party', 'Exam'])
+})
+
+test('what is wrong with a date is told at its field', async ({ page }) => {
+  await openAt(page, NOON)
+  await page.getByRole('button', { name: 'Add a date' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a date' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Give it a name.')).toBeVisible()
+  await expect(dialog.getByText('A day that the calendar has, with its year.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add a date' })).toBeFocused()
+})
+
+test('the timer runs, takes laps, pauses, outlives a reload and a sleep', async ({ page }) => {
+  await openAt(page, NOON)
+  const timer = timerOf(page, 'Timer')
+  await expect(timer).toHaveText('05:00')
+  await page.getByRole('button', { name: '10 minutes' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('Until 13:10:00')).toBeVisible()
+  await page.clock.runFor(61_000)
+  await expect(timer).toHaveText('08:59')
+  await expect(page).toHaveTitle(/^08:59 · Countdown/)
+  await page.getByRole('button', { name: 'Lap' }).click()
+  await page.clock.runFor(1500)
+  await page.getByRole('button', { name: 'Lap' }).click()
+  await expect(page.getByRole('row', { name: '2 0:01.5 1:02.5' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.clock.fastForward('01:00:00')
+  await expect(timer).toHaveText('08:58')
+  await page.reload()
+  await expect(page.getByText('Paused, 2 laps')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(timer).toHaveText('08:58')
+  await page.clock.fastForward('00:05:00')
+  await expect(timer).toHaveText('03:58')
+  await page.clock.fastForward('00:30:00')
+  await expect(timer).toHaveText('00:00')
+  await expect(page).toHaveTitle(/^Time is up · Countdown/)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(timer).toHaveText('10:00')
+  await expect(page.getByRole('button', { name: 'Start' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Countdown/)
+})
+
+test('at zero there are a sound, a notification and one announcement', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    Object.defineProperty(AudioScheduledSourceNode.prototype, 'start', {
+      value: () => heard.push('tone'),
+    })
+    window.Notification = new Proxy(window.Notification, {
+      construct: (target, [text, options]: [string, NotificationOptions]) => {
+        heard.push(text)
+        return new target(text, options)
+      },
+    })
+  })
+  await openAt(page, NOON)
+  const status = page.locator('main').getByRole('status')
+  await page.getByRole('checkbox', { name: 'Notification' }).check()
+  await page.getByRole('textbox', { name: 'Another length' }).fill('1:10')
+  await page.getByRole('button', { name: 'Set' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.clock.runFor(9000)
+  await expect(timerOf(page, 'Timer')).toHaveText('01:01')
+  await expect(status).toHaveText('')
+  await page.clock.runFor(1000)
+  await expect(status).toHaveText('Timer: 1 minute left.')
+  await page.clock.runFor(60_000)
+  await expect(status).toHaveText('Timer: it is time.')
+  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  expect(heard).toEqual(['tone', 'tone', 'tone', 'tone', 'Timer: it is time.'])
+
+  await page.getByRole('checkbox', { name: 'Sound' }).uncheck()
+  await addDate(page, { name: 'Lunch', day: '2026-11-21', time: '13:02' })
+  await page.clock.runFor(60_000)
+  await expect(status).toHaveText('Lunch: it is time.')
+  await expect(page.getByText('Now', { exact: true })).toBeVisible()
+  const later = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  expect(later.slice(heard.length)).toEqual(['Lunch: it is time.'])
+})
+
+test('a clock that is set back does not make the timer run longer', async ({ page }) => {
+  await openAt(page, NOON)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.clock.runFor(60_000)
+  await expect(timerOf(page, 'Timer')).toHaveText('04:00')
+  await page.clock.setSystemTime(new Date('2026-11-21T11:00:00Z'))
+  await page.clock.runFor(1000)
+  await expect(timerOf(page, 'Timer')).toHaveText('03:59')
+})
+
+test('the screen stays on while the timer runs', async ({ page }) => {
+  await page.addInitScript(() => {
+    const held: string[] = []
+    Object.assign(window, { held })
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: (type: string) => {
+          held.push(type)
+          return Promise.resolve({ release: () => Promise.resolve(held.push('released')) })
+        },
+      },
+    })
+  })
+  await openAt(page, NOON)
+  await page.getByRole('button', { name: 'Start' }).click()
+  const held = () => page.evaluate(() => (window as unknown as { held: string[] }).held)
+  await expect.poll(held).toEqual(['screen'])
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect.poll(held).toEqual(['screen', 'released'])
+  await page.getByRole('checkbox', { name: /^Keep the screen on/ }).uncheck()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  expect(await held()).toEqual(['screen', 'released'])
+})
+
+test('a calendar file has the date in its own zone', async ({ page }) => {
+  await openAt(page, NOON)
+  await addDate(page, { name: 'Exam; part 1, oral', day: '2026-12-01', time: '09:00' })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Calendar file of Exam' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Exam-part-1-oral.ics')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain('DTSTART;TZID=Europe/Berlin:20261201T090000\r\n')
+  expect(text).toContain('SUMMARY:Exam\\; part 1\\, oral\r\n')
+  expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\n')
+})
+
+test('links show a date or a timer, which is kept only when one wants it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAt(page, NOON)
+  await addDate(page, { name: 'Exam', day: '2026-12-01', time: '09:00', yearly: true })
+  await page.getByRole('button', { name: 'Copy a link to Exam' }).click()
+  await expect(page.getByText('The link is copied.')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Delete Exam' }).click()
+
+  await openHydrated(page, link)
+  const linked = page.getByRole('group', { name: 'From a link' })
+  await expect(linked.getByRole('timer', { name: 'Exam' })).toContainText('9 days')
+  await expect(page.getByRole('list', { name: 'Dates' })).toBeHidden()
+  await linked.getByRole('button', { name: 'Keep' }).click()
+  await expect(linked).toBeHidden()
+  await expect(names(page)).toHaveText(['Exam'])
+  await expect(page).toHaveURL(PATH)
+
+  await openHydrated(page, `${PATH}?timer=90`)
+  await expect(timerOf(page, 'Timer')).toHaveText('01:30')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page).toHaveURL(PATH)
+  await openHydrated(page, `${PATH}?timer=600`)
+  await expect(page.getByText('A timer is under way here')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('another tab follows', async ({ page, context }) => {
+  await openHydrated(page, PATH)
+  const other = await context.newPage()
+  await openHydrated(other, PATH)
+  await page.getByRole('button', { name: /^29 February/ }).click()
+  await expect(names(other)).toHaveText(['29 February'])
+  await other.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(other.getByText('Paused, 0 laps')).toBeVisible()
+})
+
+test('everything works by keyboard alone', async ({ page }) => {
+  await openAt(page, NOON)
+  await page.getByRole('button', { name: 'Add a date' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type('Exam')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('01122026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Add a date' })).toBeFocused()
+  await expect(names(page)).toHaveText(['Exam'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Party')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('31122026')
+  await page.keyboard.press('Enter')
+  await expect(names(page)).toHaveText(['Exam', 'Party'])
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Move Exam up' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(names(page)).toHaveText(['Party', 'Exam'])
+  await expect(page.getByRole('button', { name: 'Move Exam down' })).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(names(page)).toHaveText(['Exam', 'Party'])
+  await expect(page.getByRole('button', { name: 'Move Exam down' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Edit Exam' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Start' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Laps' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Start' })).toBeFocused()
+})
+
+test('storage that is broken is told once, storage that is blocked or full does no harm', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('countdown', '{"version":'))
+  await openHydrated(page, PATH)
+  await expect(page.getByText('What was kept here could not be read')).toBeVisible()
+  await expect(timerOf(page, 'Timer')).toHaveText('05:00')
+
+  const blocked = await context.newPage()
+  await blocked.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await openHydrated(blocked, PATH)
+  await blocked.getByRole('button', { name: /^New Year/ }).click()
+  await expect(names(blocked)).toHaveText(['New Year'])
+  await expect(blocked.getByText('This browser keeps nothing here')).toBeVisible()
+
+  const full = await context.newPage()
+  await full.addInitScript(() => {
+    Object.defineProperty(Storage.prototype, 'setItem', {
+      value: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+  })
+  await openHydrated(full, PATH)
+  await full.getByRole('button', { name: '1 minutes' }).click()
+  await expect(timerOf(full, 'Timer')).toHaveText('01:00')
+  await expect(full.getByText('This browser keeps nothing here')).toBeVisible()
+})
+
+test('markup and control characters in a link or in storage are text', async ({ page }) => {
+  const name = encodeURIComponent('<img src=x onerror=alert(1)>\u0000\u202e__proto__')
+  await openHydrated(page, `${PATH}?name=${name}&day=2030-01-01&zone=UTC&yearly=__proto__`)
+  const linked = page.getByRole('group', { name: 'From a link' })
+  await expect(linked.getByRole('heading')).toHaveText(/^<img src=x onerror=alert\(1\)>/)
+  await linked.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page).toHaveURL(PATH)
+})
+
+test('a phone shows all of it without scrolling sideways', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 780 })
+    await openHydrated(page, PATH)
+    await expectNoSidewaysScrolling(page)
+    await addDate(page, { name: 'W'.repeat(80), day: '9999-12-31', time: '09:00' })
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('button', { name: 'Lap' }).click()
+    await expectNoSidewaysScrolling(page)
+    await page.getByRole('button', { name: 'Add a date' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Reset' }).click()
+  }
+})
+
+test('nothing moves when the first view is taken over', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openHydrated(page, PATH)
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
+})
+
+for (const dark of [false, true]) {
+  test(`axe finds nothing with results shown, ${dark ? 'dark' : 'light'}`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('darkMode', value), String(dark))
+    await openHydrated(page, `${PATH}?name=Thesis&day=2030-03-31&zone=Asia/Tokyo`)
+    await addDate(page, { name: 'Exam', day: '2030-12-01', time: '09:00' })
+    await addDate(page, { name: 'Past', day: '2020-12-01' })
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('button', { name: 'Lap' }).click()
+    await expectNoFaults(page)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await page.getByRole('textbox', { name: 'Another length' }).fill('ten')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Minutes, or 1:30, or 1:00:00')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a date' }).click()
+    await page.getByLabel('Day', { exact: true }).fill('2028-02-29')
+    await page.getByRole('checkbox', { name: 'Every year' }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Give it a name.')).toBeVisible()
+    await expectNoFaults(page)
+  })
+}
