@@ -163,8 +163,14 @@ test('at zero there are a sound, a notification and one announcement', async ({
   await page.addInitScript(() => {
     const heard: string[] = []
     Object.assign(window, { heard })
-    Object.defineProperty(AudioScheduledSourceNode.prototype, 'start', {
-      value: () => heard.push('tone'),
+    const { prototype } = AudioScheduledSourceNode
+    Object.defineProperty(prototype, 'start', {
+      value: new Proxy(Reflect.get(prototype, 'start'), {
+        apply: (start, tone: AudioScheduledSourceNode, when: [number]) => {
+          heard.push('tone')
+          Reflect.apply(start, tone, when)
+        },
+      }),
     })
     window.Notification = new Proxy(window.Notification, {
       construct: (target, [text, options]: [string, NotificationOptions]) => {
@@ -177,7 +183,7 @@ test('at zero there are a sound, a notification and one announcement', async ({
   const status = page.locator('main').getByRole('status')
   await page.getByRole('checkbox', { name: 'Notification' }).check()
   await page.getByRole('textbox', { name: 'Another length' }).fill('1:10')
-  await page.getByRole('button', { name: 'Set' }).click()
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
   await page.getByRole('button', { name: 'Start' }).click()
   await page.clock.runFor(9000)
   await expect(timerOf(page, 'Timer')).toHaveText('01:01')
@@ -276,6 +282,24 @@ test('links show a date or a timer, which is kept only when one wants it', async
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
+test('the title is that of the next page after leaving, and the timer goes on', async ({
+  page,
+}) => {
+  await openAt(page, NOON)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.clock.runFor(1000)
+  await expect(page).toHaveTitle(/^04:59 · Countdown/)
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Personal' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+  await expect(page).toHaveTitle(/^Personal/)
+  await page.goBack()
+  await page.clock.runFor(60_000)
+  await expect(timerOf(page, 'Timer')).toHaveText('03:59')
+})
+
 test('another tab follows', async ({ page, context }) => {
   await openHydrated(page, PATH)
   const other = await context.newPage()
@@ -359,7 +383,7 @@ test('storage that is broken is told once, storage that is blocked or full does 
     })
   })
   await openHydrated(full, PATH)
-  await full.getByRole('button', { name: '1 minutes' }).click()
+  await full.getByRole('button', { name: '1 minute' }).click()
   await expect(timerOf(full, 'Timer')).toHaveText('01:00')
   await expect(full.getByText('This browser keeps nothing here')).toBeVisible()
 })
@@ -371,6 +395,8 @@ test('markup and control characters in a link or in storage are text', async ({ 
   await expect(linked.getByRole('heading')).toHaveText(/^<img src=x onerror=alert\(1\)>/)
   await linked.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page).toHaveURL(PATH)
+  await openHydrated(page, `${PATH}?timer=1e9`)
+  await expect(page.getByText('This link cannot be read.')).toBeVisible()
 })
 
 test('a phone shows all of it without scrolling sideways', async ({ page }) => {

@@ -17,11 +17,12 @@ export function createAlarm(): Alarm {
   let context: AudioContext | undefined
 
   function unlock() {
-    // Browsers warn of sounds that nobody asked for.
-    if (!navigator.userActivation.hasBeenActive) return
-    context ??= new AudioContext()
+    // Browsers warn of sounds that nobody asked for; older ones cannot say whether anybody did.
+    const { userActivation } = navigator as { userActivation?: UserActivation }
+    if (userActivation && !userActivation.hasBeenActive) return
+    context ??= createContext()
     // A context that cannot go on stays silent, which is all there is to do about it.
-    if (context.state !== 'running') context.resume().catch(() => undefined)
+    if (context?.state !== 'running') context?.resume().catch(() => undefined)
   }
 
   function ring() {
@@ -31,6 +32,15 @@ export function createAlarm(): Alarm {
   }
 
   return { unlock, ring }
+}
+
+/** Undefined where no sound can be made, for want of a device perhaps. */
+function createContext(): AudioContext | undefined {
+  try {
+    return new AudioContext()
+  } catch {
+    return undefined
+  }
 }
 
 /** Faded in and out, since a tone that is cut off clicks. */

@@ -5,10 +5,9 @@ import { dayOf } from './calendar.ts'
 import { DateDialog } from './date-dialog.tsx'
 import { DateItem } from './date-item.tsx'
 import { createDraft, type Draft, suggestEvent, type Suggestion, SUGGESTIONS } from './draft.ts'
-import { type Event, findOccurrence } from './event.ts'
+import type { Event } from './event.ts'
 import { LinkedDate } from './linked-date.tsx'
-import { DATE_MILESTONES, findMilestone } from './milestones.ts'
-import { remainingUntil, splitSpan } from './remaining.ts'
+import { describeNearest, findPassed, placeEntries } from './placed.ts'
 import {
   addEvent,
   type Entry,
@@ -22,8 +21,7 @@ import {
 import type { Change } from './use-countdown.ts'
 import { useNow } from './use-now.ts'
 import { useTabTitle } from './use-tab-title.ts'
-import { describeMilestone, formatShortSpan } from './words.ts'
-import { createZone, findHomeZone, toLocal, UTC, type Zone } from './zone.ts'
+import { findHomeZone, toLocal } from './zone.ts'
 import style from './page.module.css'
 
 type Props = {
@@ -37,9 +35,6 @@ type Props = {
   onZero: (text: string) => void
 }
 
-/** An entry with its zone made ready. */
-export type Placed = Entry & { zone: Zone }
-
 /** What the dialog is open for: a new event, or one of the list. */
 type Editing = { label: string; draft: Draft; id?: number }
 
@@ -51,27 +46,26 @@ export function Dates(props: Props) {
   const [editing, setEditing] = useState<Editing>()
   const showToast = useToast()
   const home = useMemo(() => findHomeZone(), [])
-  const placed = useMemo(() => entries.map(placeEntry), [entries])
+  const placed = useMemo(() => placeEntries(entries), [entries])
   // Events begin on whole seconds, so their figures all change together.
   const { now, look } = useNow(placed.length > 0 || linked ? 0 : undefined, watch)
   useTabTitle(state.timer.step === 'ready' ? describeNearest(placed, now) : undefined, title)
 
   function watch(at: number, before: number) {
-    const passed = placed.flatMap((entry) => findPassed(entry, at, before))
-    const reached = passed.filter(({ milestone }) => milestone === 0)
-    // At the turn of a year several are reached at once: one sound, and one text for all.
-    const announce = reached.length > 0 ? onZero : onMilestone
-    const told = reached.length > 0 ? reached : passed
-    if (told.length > 0) announce(told.map(({ text }) => text).join(' '))
+    const { text, reached } = findPassed(placed, before, at)
+    if (text) (reached ? onZero : onMilestone)(text)
   }
 
-  function add(event: Event) {
+  /** False when there is no room. */
+  function add(event: Event): boolean {
     if (entries.length >= MAX_ENTRIES) {
       showToast({ text: `${MAX_ENTRIES} dates stand here; delete one first.` })
-      return
+      return false
     }
+    look()
     change((last) => addEvent(last, event))
     onMilestone(`${event.name} is added.`)
+    return true
   }
 
   function save(event: Event) {
@@ -81,8 +75,14 @@ export function Dates(props: Props) {
     onMilestone(`${event.name} is saved.`)
   }
 
-  function suggest(name: Suggestion, at: number) {
-    add(suggestEvent(name, dayOf(toLocal(home, at)), home.id))
+  function decide(kept: boolean) {
+    if (kept && !(linked && add(linked))) return
+    onDecided()
+    heading.current?.focus()
+  }
+
+  function suggest(name: Suggestion) {
+    add(suggestEvent(name, dayOf(toLocal(home, look())), home.id))
     // The button that had the focus is gone with its line.
     heading.current?.focus()
   }
@@ -114,22 +114,7 @@ export function Dates(props: Props) {
           Add a date
         </Button>
       </div>
-      {linked && (
-        <LinkedDate
-          event={linked}
-          home={home}
-          now={now}
-          onKeep={() => {
-            add(linked)
-            onDecided()
-            heading.current?.focus()
-          }}
-          onDismiss={() => {
-            onDecided()
-            heading.current?.focus()
-          }}
-        />
-      )}
+      {linked && <LinkedDate event={linked} home={home} now={now} onDecide={decide} />}
       {placed.length === 0 ? (
         <div className={style.empty}>
           <p>
@@ -139,7 +124,7 @@ export function Dates(props: Props) {
           <ul role="list" className={style.suggestions}>
             {SUGGESTIONS.map(({ name, note }) => (
               <li key={name}>
-                <button type="button" onClick={() => suggest(name, look())}>
+                <button type="button" onClick={() => suggest(name)}>
                   <b>{name}</b>
                   <small>{note}</small>
                 </button>
@@ -174,30 +159,4 @@ export function Dates(props: Props) {
       )}
     </section>
   )
-}
-
-function placeEntry(entry: Entry): Placed {
-  return { ...entry, zone: createZone(entry.event.zone) ?? UTC }
-}
-
-/** The milestone that an event passed between two looks, if it did. */
-function findPassed({ event, zone }: Placed, at: number, before: number) {
-  const occurrence = findOccurrence(event, zone, before)
-  if (occurrence.kind !== 'ahead') return []
-  const left = Math.max(0, occurrence.at - at)
-  const milestone = findMilestone(DATE_MILESTONES, occurrence.at - before, left)
-  if (milestone === undefined) return []
-  return [{ milestone, text: describeMilestone(event.name, milestone) }]
-}
-
-/** The next event to come, for the title of the tab. */
-function describeNearest(placed: readonly Placed[], now: number): string | undefined {
-  const [nearest] = placed
-    .map(({ event, zone }) => ({ event, zone, ...findOccurrence(event, zone, now) }))
-    .filter(({ kind }) => kind === 'ahead')
-    .sort((one, other) => one.at - other.at)
-  if (!nearest) return undefined
-  const { event, zone, at } = nearest
-  const span = splitSpan(zone, at - remainingUntil(at, now), at)
-  return `${formatShortSpan(span)} to ${event.name}`
 }

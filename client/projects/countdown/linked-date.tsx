@@ -9,19 +9,18 @@ type Props = {
   event: Event
   home: Zone
   now: number
-  onKeep: () => void
-  onDismiss: () => void
+  onDecide: (kept: boolean) => void
 }
 
 /** The date of the link that led here, which is not in the list until it is kept. */
-export function LinkedDate({ event, home, now, onKeep, onDismiss }: Props) {
+export function LinkedDate({ event, home, now, onDecide }: Props) {
   const zone = useMemo(() => createZone(event.zone) ?? UTC, [event])
   return (
     <div className={style.card} data-linked role="group" aria-label="From a link">
       <p className={style.note}>From a link</p>
       <DateCard id="linked" event={event} zone={zone} home={home} now={now}>
-        <Button onClick={onKeep}>Keep</Button>
-        <Button variant="quiet" onClick={onDismiss}>
+        <Button onClick={() => onDecide(true)}>Keep</Button>
+        <Button variant="quiet" onClick={() => onDecide(false)}>
           Dismiss
         </Button>
       </DateCard>

@@ -52,8 +52,9 @@ export function OptionFields({ options, change, alarm }: Props) {
         Keep the screen on while the timer runs
       </label>
       <p className={style.note}>
-        The page has to be open. In the background it may be up to a minute late, since browsers
-        wake such tabs once a minute at most; what it shows is right whenever you look.
+        The page has to be open. In the background zero may be told up to a minute late, since
+        browsers wake such tabs once a minute at most, and a phone may not until you come back. The
+        figures are right whenever you look.
       </p>
     </fieldset>
   )

@@ -1,8 +1,8 @@
 import { type Event, parseEvent } from './event.ts'
 import { isDuration } from './timer.ts'
 
-/** What a link shows. */
-export type Shared = { event?: Event; duration?: number }
+/** What a link shows; `damaged` when it was meant to show something that cannot be read. */
+export type Shared = { event?: Event; duration?: number; damaged: boolean }
 
 /** The query of a link to an event. */
 export function createEventQuery({ name, day, time, zone, yearly, leapDay }: Event): string {
@@ -17,7 +17,7 @@ export function createTimerQuery(duration: number): string {
   return `?timer=${Math.round(duration / 1000)}`
 }
 
-/** What the query of a link holds; nothing where it is not whole. */
+/** What the query of a link holds. */
 export function parseQuery(search: string): Shared {
   const query = new URLSearchParams(search)
   const seconds = query.get('timer') ?? ''
@@ -30,5 +30,7 @@ export function parseQuery(search: string): Shared {
     yearly: query.has('yearly'),
     leapDay: query.get('yearly'),
   })
-  return { ...(event && { event }), ...(isDuration(duration) && { duration }) }
+  const timer = isDuration(duration)
+  const damaged = (query.has('day') && !event) || (query.has('timer') && !timer)
+  return { ...(event && { event }), ...(timer && { duration }), damaged }
 }

@@ -104,27 +104,30 @@ describe('the list', () => {
 describe('a link', () => {
   it('leads to the event it was made of', () => {
     const yearly = { ...EVENT, yearly: true, leapDay: 'forward' as const }
-    expect(parseQuery(createEventQuery(EVENT))).toEqual({ event: EVENT })
-    expect(parseQuery(createEventQuery(yearly))).toEqual({ event: yearly })
+    expect(parseQuery(createEventQuery(EVENT))).toEqual({ event: EVENT, damaged: false })
+    expect(parseQuery(createEventQuery(yearly))).toEqual({ event: yearly, damaged: false })
     const wholeDay = { ...EVENT, name: 'Ü & 50% = ?#', time: '' }
-    expect(parseQuery(createEventQuery(wholeDay))).toEqual({ event: wholeDay })
+    expect(parseQuery(createEventQuery(wholeDay))).toEqual({ event: wholeDay, damaged: false })
   })
 
   it('leads to a timer', () => {
     expect(createTimerQuery(5 * MINUTE)).toBe('?timer=300')
-    expect(parseQuery('?timer=300')).toEqual({ duration: 5 * MINUTE })
+    expect(parseQuery('?timer=300')).toEqual({ duration: 5 * MINUTE, damaged: false })
+  })
+
+  it.each(['', '?utm_source=mail', '?name=A'])('of another kind shows nothing: %s', (search) => {
+    expect(parseQuery(search)).toEqual({ damaged: false })
   })
 
   it.each([
-    '',
-    '?utm_source=mail',
     '?name=A&day=2026-02-30&zone=UTC',
     '?name=A&day=2026-02-28&zone=Nowhere',
+    '?day=2026-02-28&zone=UTC',
     '?timer=-1',
     '?timer=0',
     '?timer=1e3',
     '?timer=999999',
-  ])('that is not whole shows nothing: %s', (search) => {
-    expect(parseQuery(search)).toEqual({})
+  ])('that is damaged says so: %s', (search) => {
+    expect(parseQuery(search)).toEqual({ damaged: true })
   })
 })

@@ -1,10 +1,8 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { copyText, createLink } from './browser.ts'
 import { followClockChange, type Look } from './clock-change.ts'
-import { parseLength } from './draft.ts'
 import { LinkIcon } from './icons.tsx'
 import { Laps } from './laps.tsx'
 import { findMilestone, TIMER_MILESTONES } from './milestones.ts'
@@ -16,12 +14,12 @@ import {
   lapTimer,
   MAX_LAPS,
   pauseTimer,
-  PRESETS,
   setTimer,
   startTimer,
   timeLeft,
   type Timer,
 } from './timer.ts'
+import { TimerLength } from './timer-length.tsx'
 import type { Change } from './use-countdown.ts'
 import { useNow } from './use-now.ts'
 import { useTabTitle } from './use-tab-title.ts'
@@ -141,55 +139,6 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
       )}
       {timer.step !== 'ready' && timer.laps.length > 0 && <Laps laps={timer.laps} />}
     </section>
-  )
-}
-
-type LengthProps = { duration: number; onSet: (duration: number) => void }
-
-/** How long it is to run: one of a few, or any length. */
-function TimerLength({ duration, onSet }: LengthProps) {
-  const [problem, setProblem] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const text = new FormData(event.currentTarget).get('length')
-    const length = typeof text === 'string' ? parseLength(text) : undefined
-    setProblem(length ? undefined : 'Minutes, or 1:30, or 1:00:00; up to 99:59:59.')
-    if (length) onSet(length)
-    else form.current?.querySelector('input')?.focus()
-  }
-
-  return (
-    <div className={style.length}>
-      <div className={style.presets} role="group" aria-label="Lengths">
-        {PRESETS.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            aria-pressed={preset === duration}
-            onClick={() => onSet(preset)}
-          >
-            {preset / 60_000}
-            <span className="visually-hidden"> minutes</span>
-            <span aria-hidden="true"> min</span>
-          </button>
-        ))}
-      </div>
-      <form ref={form} method="post" noValidate onSubmit={submit} className={style.own}>
-        <Field
-          label="Another length"
-          name="length"
-          hint="Minutes, or 1:30 with seconds"
-          autoComplete="off"
-          maxLength={8}
-          error={problem}
-        />
-        <Button type="submit" variant="quiet">
-          Set
-        </Button>
-      </form>
-    </div>
   )
 }
 

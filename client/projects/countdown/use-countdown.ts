@@ -80,18 +80,19 @@ const FIRST_START: Start = { state: FIRST_STATE }
 function readStart(): Start {
   const kept = parseState(readStored(STATE_KEY))
   const state = kept ?? FIRST_STATE
-  const { event: linked, duration } = parseQuery(window.location.search)
+  const { event: linked, duration, damaged } = parseQuery(window.location.search)
   const timer = finishTimer(state.timer, systemClock.now())
   const busy = timer.step === 'running' || timer.step === 'paused'
+  const messages = [
+    ...(kept ? [] : ['What was kept here could not be read; this is a fresh start.']),
+    ...(damaged ? ['This link cannot be read.'] : []),
+    ...(busy && duration ? ['A timer is under way here; open the link again after it.'] : []),
+  ]
   return {
     state: { ...state, timer: duration === undefined || busy ? timer : setTimer(duration) },
     linked,
     duration,
-    message: kept
-      ? duration !== undefined && busy
-        ? 'A timer is under way here; open the link again after it.'
-        : undefined
-      : 'What was kept here could not be read; this is a fresh start.',
+    message: messages.join(' '),
   }
 }
 

@@ -16,25 +16,24 @@ export function useNow(
   onLook: (now: number, before: number) => void,
 ): Now {
   const [now, setNow] = useState(() => systemClock.now())
-  const lookAgain = useEffectEvent(() => {
+  const lookAgain = useEffectEvent((before: number) => {
     const at = systemClock.now()
     setNow(at)
-    onLook(at, now)
+    onLook(at, before)
+    return at
   })
 
   useEffect(() => {
     if (deadline === undefined) return
     const until = deadline
-    let timer: ReturnType<typeof setTimeout> | undefined
-    function wait() {
-      timer = setTimeout(next, untilNextSecond(until, systemClock.now()))
-    }
+    // What passed before is no matter of this watch.
+    let last = systemClock.now()
+    let timer = setTimeout(next)
     function next() {
       clearTimeout(timer)
-      lookAgain()
-      wait()
+      last = lookAgain(last)
+      timer = setTimeout(next, untilNextSecond(until, systemClock.now()))
     }
-    next()
     document.addEventListener('visibilitychange', next)
     window.addEventListener('pageshow', next)
     return () => {

@@ -1,0 +1,45 @@
+import { findOccurrence } from './event.ts'
+import { DATE_MILESTONES, findMilestone } from './milestones.ts'
+import { remainingUntil, splitSpan } from './remaining.ts'
+import type { Entry } from './state.ts'
+import { describeMilestone, formatShortSpan } from './words.ts'
+import { createZone, UTC, type Zone } from './zone.ts'
+
+/** An entry with its zone made ready. */
+export type Placed = Entry & { zone: Zone }
+
+export function placeEntries(entries: readonly Entry[]): Placed[] {
+  return entries.map((entry) => ({ ...entry, zone: createZone(entry.event.zone) ?? UTC }))
+}
+
+/** What to say of the milestones passed between two looks: empty where there were none. */
+export type Passed = { text: string; reached: boolean }
+
+/**
+ * The milestones that events passed between two looks. At the turn of a year several are reached
+ * at once: then one text tells of all that are, and of no others.
+ */
+export function findPassed(placed: readonly Placed[], before: number, now: number): Passed {
+  const passed = placed.flatMap(({ event, zone }) => {
+    const { kind, at } = findOccurrence(event, zone, before)
+    if (kind !== 'ahead') return []
+    const milestone = findMilestone(DATE_MILESTONES, at - before, Math.max(0, at - now))
+    if (milestone === undefined) return []
+    return [{ milestone, text: describeMilestone(event.name, milestone) }]
+  })
+  const reached = passed.filter(({ milestone }) => milestone === 0)
+  const told = reached.length > 0 ? reached : passed
+  return { text: told.map(({ text }) => text).join(' '), reached: reached.length > 0 }
+}
+
+/** The time until the next event to come, for the title of the tab. */
+export function describeNearest(placed: readonly Placed[], now: number): string | undefined {
+  const [nearest] = placed
+    .map(({ event, zone }) => ({ event, zone, ...findOccurrence(event, zone, now) }))
+    .filter(({ kind }) => kind === 'ahead')
+    .sort((one, other) => one.at - other.at)
+  if (!nearest) return undefined
+  const { event, zone, at } = nearest
+  const span = splitSpan(zone, at - remainingUntil(at, now), at)
+  return `${formatShortSpan(span)} to ${event.name}`
+}

@@ -1,0 +1,56 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { MINUTE } from '../../../shared/clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { parseLength } from './draft.ts'
+import { PRESETS } from './timer.ts'
+import { count } from './words.ts'
+import style from './page.module.css'
+
+type Props = { duration: number; onSet: (duration: number) => void }
+
+/** How long it is to run: one of a few, or any length. */
+export function TimerLength({ duration, onSet }: Props) {
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('length')
+    const length = typeof text === 'string' ? parseLength(text) : undefined
+    setProblem(length ? undefined : 'Minutes, or 1:30, or 1:00:00; up to 99:59:59.')
+    if (length) onSet(length)
+    else form.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <div className={style.length}>
+      <div className={style.presets} role="group" aria-label="Lengths">
+        {PRESETS.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={preset === duration}
+            onClick={() => onSet(preset)}
+          >
+            <span className="visually-hidden">{count(preset / MINUTE, 'minute')}</span>
+            <span aria-hidden="true">{preset / MINUTE} min</span>
+          </button>
+        ))}
+      </div>
+      <form ref={form} method="post" noValidate onSubmit={submit} className={style.own}>
+        <Field
+          label="Another length"
+          name="length"
+          hint="Minutes, or 1:30 with seconds"
+          autoComplete="off"
+          maxLength={8}
+          error={problem}
+        />
+        <Button type="submit" variant="quiet">
+          Set
+        </Button>
+      </form>
+    </div>
+  )
+}
