@@ -56,16 +56,17 @@ export function Dates(props: Props) {
     if (text) (reached ? onZero : onMilestone)(text)
   }
 
-  /** False when there is no room. */
-  function add(event: Event): boolean {
-    if (entries.length >= MAX_ENTRIES) {
-      showToast({ text: `${MAX_ENTRIES} dates stand here; delete one first.` })
-      return false
-    }
+  /** Says so where there is no room for another date. */
+  function hasRoom(): boolean {
+    if (entries.length < MAX_ENTRIES) return true
+    showToast({ text: `${MAX_ENTRIES} dates stand here; delete one first.` })
+    return false
+  }
+
+  function add(event: Event) {
     look()
     change((last) => addEvent(last, event))
     onMilestone(`${event.name} is added.`)
-    return true
   }
 
   function save(event: Event) {
@@ -75,8 +76,13 @@ export function Dates(props: Props) {
     onMilestone(`${event.name} is saved.`)
   }
 
+  function openForm() {
+    if (hasRoom()) setEditing({ label: 'Add a date', draft: createDraft(home.id) })
+  }
+
   function decide(kept: boolean) {
-    if (kept && !(linked && add(linked))) return
+    if (kept && !hasRoom()) return
+    if (kept && linked) add(linked)
     onDecided()
     heading.current?.focus()
   }
@@ -110,9 +116,7 @@ export function Dates(props: Props) {
         <h2 id="dates" ref={heading} tabIndex={-1}>
           Dates
         </h2>
-        <Button onClick={() => setEditing({ label: 'Add a date', draft: createDraft(home.id) })}>
-          Add a date
-        </Button>
+        <Button onClick={openForm}>Add a date</Button>
       </div>
       {linked && <LinkedDate event={linked} home={home} now={now} onDecide={decide} />}
       {placed.length === 0 ? (
