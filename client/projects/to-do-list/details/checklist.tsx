@@ -5,19 +5,20 @@ import { ENTRIES_MANY_MESSAGE, parseEntryText } from '../../../../shared/rules/i
 import { IconButton } from '../../../ui/button.tsx'
 import { DeleteIcon, UpIcon } from '../list/icons.tsx'
 import type { Actions } from '../list/use-actions.ts'
+import { useLeaving } from './use-leaving.ts'
 import style from './task-details.module.css'
 
 type Entries = Item['checklist']
 
 /** The steps of a task: ticked, renamed in place, moved, deleted, and a field for the next one. */
-export function Checklist({ item, actions }: { item: Item; actions: Actions }) {
+export function Checklist({ item, edit }: { item: Item; edit: Actions['edit'] }) {
   const { checklist } = item
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
   function change(entries: Entries) {
-    actions.edit(item, { checklist: entries })
+    edit(item, { checklist: entries })
   }
 
   function add() {
@@ -28,6 +29,7 @@ export function Checklist({ item, actions }: { item: Item; actions: Actions }) {
     setText('')
     change([...checklist, { text: entry.value, done: false }])
   }
+  useLeaving(add)
 
   function addByKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -105,6 +107,7 @@ function Step({ entry, onChange, onUp, onDelete }: StepProps) {
     setTyped(undefined)
     if (parsed.value !== entry.text) onChange({ ...entry, text: parsed.value })
   }
+  useLeaving(save)
 
   return (
     <li className={style.step} data-done={entry.done}>

@@ -5,17 +5,17 @@ import type { Actions } from '../list/use-actions.ts'
 import { addDays, splitDue } from '../view/days.ts'
 import style from './task-details.module.css'
 
-type Props = { item: Item; actions: Actions; today: string }
+type Props = { item: Item; edit: Actions['edit']; today: string }
 
 /** The day and the time, each as the browser asks for them, and the days that are wanted most. */
-export function DueDate({ item, actions, today }: Props) {
+export function DueDate({ item, edit, today }: Props) {
   const { day, time } = splitDue(item.due)
   // A date is no date while it is being typed.
   const [typed, setTyped] = useState<string>()
 
   function change(nextDay: string, nextTime: string) {
     const due = nextDay ? nextDay + (nextTime && `T${nextTime}`) : null
-    if ((due === null || isDue(due)) && due !== item.due) actions.edit(item, { due })
+    if ((due === null || isDue(due)) && due !== item.due) edit(item, { due })
   }
 
   function finish() {

@@ -5,10 +5,10 @@ import { CloseIcon } from '../list/icons.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import style from './task-details.module.css'
 
-type Props = { item: Item; actions: Actions; known: readonly string[] }
+type Props = { item: Item; edit: Actions['edit']; known: readonly string[] }
 
 /** The tags, each with a button that takes it off, and a field for more. */
-export function Tags({ item, actions, known }: Props) {
+export function Tags({ item, edit, known }: Props) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -19,7 +19,7 @@ export function Tags({ item, actions, known }: Props) {
     const tags = parseTags([...item.tags, ...words])
     if (!tags.ok) return setError(tags.problem)
     setText('')
-    if (tags.value.length > item.tags.length) actions.edit(item, { tags: tags.value })
+    if (tags.value.length > item.tags.length) edit(item, { tags: tags.value })
   }
 
   function addByKey(event: KeyboardEvent) {
@@ -40,7 +40,7 @@ export function Tags({ item, actions, known }: Props) {
                 type="button"
                 aria-label={`Remove tag ${tag}`}
                 onClick={() => {
-                  actions.edit(item, { tags: item.tags.filter((one) => one !== tag) })
+                  edit(item, { tags: item.tags.filter((one) => one !== tag) })
                   field.current?.focus()
                 }}
               >

@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Item, PRIORITIES, type Priority } from '../../../../shared/api/items.ts'
 import { parseNotes, parseTitle } from '../../../../shared/rules/item.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -30,6 +30,7 @@ type Props = {
  */
 export function TaskDetails({ item, actions, drafts, today, known, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [changed, setChanged] = useState(false)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -42,7 +43,14 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
     if (event.target === event.currentTarget) dialog.current?.close()
   }
 
-  const shared = { item, actions }
+  /* Messages at the foot of the page cannot be reached from here: the sheet has its own way back. */
+  const edit: Actions['edit'] = (...change) => {
+    const done = actions.editQuietly(...change)
+    if (done) setChanged(true)
+    return done
+  }
+
+  const shared = { item, edit }
   return (
     <dialog
       ref={dialog}
@@ -54,6 +62,14 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
       <div className={style.panel}>
         <div className={style.bar}>
           <h2>Details</h2>
+          <p role="status" className={style.status}>
+            {changed && 'Changed.'}
+          </p>
+          {changed && (
+            <Button variant="quiet" onClick={actions.undo}>
+              Undo
+            </Button>
+          )}
           <IconButton label="Close details" onClick={() => dialog.current?.close()}>
             <CloseIcon />
           </IconButton>
@@ -72,7 +88,7 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
         <div className={style.actions}>
           <Button
             variant="quiet"
-            onClick={() => actions.complete([item], item.completedAt === null)}
+            onClick={() => edit(item, { completed: item.completedAt === null })}
           >
             {item.completedAt === null ? 'Complete' : 'Reopen'}
           </Button>
@@ -85,15 +101,15 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
   )
 }
 
-type FieldProps = { item: Item; actions: Actions; drafts: Drafts }
+type FieldProps = { item: Item; edit: Actions['edit']; drafts: Drafts }
 
-function TitleField({ item, actions, drafts }: FieldProps) {
+function TitleField({ item, edit, drafts }: FieldProps) {
   const { text, error, write, save } = useTextDraft({
     item,
     field: 'title',
     drafts,
     parse: parseTitle,
-    onSave: (title, saw) => actions.edit(item, { title }, saw),
+    onSave: (title, saw) => edit(item, { title }, saw),
   })
   return (
     <div className={style.field}>
@@ -120,13 +136,13 @@ function TitleField({ item, actions, drafts }: FieldProps) {
   )
 }
 
-function NotesField({ item, actions, drafts }: FieldProps) {
+function NotesField({ item, edit, drafts }: FieldProps) {
   const { text, error, write, save } = useTextDraft({
     item,
     field: 'notes',
     drafts,
     parse: parseNotes,
-    onSave: (notes, saw) => actions.edit(item, { notes }, saw),
+    onSave: (notes, saw) => edit(item, { notes }, saw),
   })
   const links = [
     ...new Set(findLinks(text).flatMap(({ text: link, href }) => (href ? [link] : []))),
@@ -162,14 +178,14 @@ function NotesField({ item, actions, drafts }: FieldProps) {
   )
 }
 
-function PriorityField({ item, actions }: Omit<FieldProps, 'drafts'>) {
+function PriorityField({ item, edit }: Omit<FieldProps, 'drafts'>) {
   return (
     <div className={style.field}>
       <label htmlFor="details-priority">Priority</label>
       <select
         id="details-priority"
         value={item.priority}
-        onChange={({ target }) => actions.edit(item, { priority: target.value as Priority })}
+        onChange={({ target }) => edit(item, { priority: target.value as Priority })}
       >
         {PRIORITIES.map((priority) => (
           <option key={priority} value={priority}>

@@ -20,6 +20,8 @@ export type Actions = {
   changeAll: (tasks: readonly Item[], change: ItemChange, done: string) => void
   /** Changes one task; false if it is not there any more. */
   edit: (item: Item, change: ItemChange, saw?: ItemChange) => boolean
+  /** The same without a message, for what has its own way back. */
+  editQuietly: Actions['edit']
   changeEach: (edits: readonly Edit[], text: string) => void
   complete: (tasks: readonly Item[], completed: boolean) => void
   remove: (tasks: readonly Item[]) => void
@@ -107,10 +109,14 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
           tasks.map(({ id }) => ({ id, change: wanted })),
         )
       },
-      edit({ id, title }, wanted, saw) {
-        return change(`Changed ${quote(wanted.title ?? title)}.`, [
-          { id, change: wanted, ...(saw && { saw }) },
-        ])
+      edit(item, wanted, saw) {
+        const changed = actions.editQuietly(item, wanted, saw)
+        if (changed) tell(describeEdit(item, wanted))
+        return changed
+      },
+      editQuietly(item, wanted, saw) {
+        const edit = { id: item.id, change: wanted, ...(saw && { saw }) }
+        return history.change(describeEdit(item, wanted), [edit])
       },
       changeEach(edits, text) {
         change(text, edits)
@@ -155,4 +161,8 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
     }
     return actions
   }, [list, showToast])
+}
+
+function describeEdit({ title }: Item, change: ItemChange): string {
+  return `Changed ${quote(change.title ?? title)}.`
 }
