@@ -3,6 +3,7 @@ import type { Item } from '../../../../shared/api/items.ts'
 import { parseTags } from '../../../../shared/rules/item.ts'
 import { CloseIcon } from '../list/icons.tsx'
 import type { Actions } from '../list/use-actions.ts'
+import { useLeaving } from './use-leaving.ts'
 import style from './task-details.module.css'
 
 type Props = { item: Item; edit: Actions['edit']; known: readonly string[] }
@@ -21,6 +22,7 @@ export function Tags({ item, edit, known }: Props) {
     setText('')
     if (tags.value.length > item.tags.length) edit(item, { tags: tags.value })
   }
+  useLeaving(add)
 
   function addByKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Item, PRIORITIES, type Priority } from '../../../../shared/api/items.ts'
 import { isDue, parseTags } from '../../../../shared/rules/item.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,13 +22,14 @@ type Question = 'tag' | 'date' | 'priority'
 
 /** What can be done to the tasks that are selected, all at once. */
 export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
-  const [question, setQuestion] = useState<Question>('tag')
+  const [{ question, asked }, setQuestion] = useState({ question: 'tag' as Question, asked: 0 })
   const dialog = useRef<HTMLDialogElement>(null)
   const reopen = tasks.length > 0 && tasks.every(({ completedAt }) => completedAt !== null)
   const none = tasks.length === 0
 
   function ask(next: Question) {
-    setQuestion(next)
+    // Drawn before it opens, so that its field gets the focus.
+    flushSync(() => setQuestion({ question: next, asked: asked + 1 }))
     dialog.current?.showModal()
   }
 
@@ -68,7 +70,7 @@ export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
       <Dialog ref={dialog} label={LABELS[question]}>
         <Answer
           // A new question starts empty.
-          key={question}
+          key={asked}
           question={question}
           tasks={tasks}
           actions={actions}
@@ -124,16 +126,16 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
     <form method="post" noValidate className={style.form} onSubmit={submit}>
       <h2>{LABELS[question]}</h2>
       {question === 'priority' && (
-        <label className={style.choice}>
-          Priority
-          <select name="value" defaultValue="high">
+        <div className={style.choice}>
+          <label htmlFor="bulk-priority">Priority</label>
+          <select id="bulk-priority" name="value" defaultValue="high">
             {PRIORITIES.map((priority) => (
               <option key={priority} value={priority}>
                 {PRIORITY_NAMES[priority]}
               </option>
             ))}
           </select>
-        </label>
+        </div>
       )}
       {question === 'date' && (
         <Field

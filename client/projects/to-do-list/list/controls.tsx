@@ -54,9 +54,10 @@ export function Controls({ address, words, search, onWords, onPause, onSort }: P
           onChange={({ target }) => type(target.value)}
         />
       </search>
-      <label className={style.sort}>
-        <span>Sort by</span>
+      <div className={style.sort}>
+        <label htmlFor="sort-tasks">Sort by</label>
         <select
+          id="sort-tasks"
           disabled={!hydrated || address.view === 'trash'}
           value={address.sort}
           onChange={({ target }) => onSort(target.value as Sort)}
@@ -67,7 +68,7 @@ export function Controls({ address, words, search, onWords, onPause, onSort }: P
             </option>
           ))}
         </select>
-      </label>
+      </div>
     </div>
   )
 }

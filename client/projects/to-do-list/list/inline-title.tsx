@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { parseTitle } from '../../../../shared/rules/item.ts'
 import type { Drafts } from '../draft.ts'
@@ -16,17 +16,28 @@ type Props = {
 
 /** The title as a field in its place. Enter and leaving it keep what was typed, Escape does not. */
 export function InlineTitle({ item, drafts, onSave, onClose }: Props) {
+  const [before] = useState(item.title)
+  const saved = useRef<string>(undefined)
   const { text, error, write, save, drop } = useTextDraft({
     item,
     field: 'title',
     drafts,
     parse: parseTitle,
-    onSave: (title, saw) => onSave(item, { title }, saw),
+    onSave(title, saw) {
+      saved.current = title
+      return onSave(item, { title }, saw)
+    },
   })
+
+  function restore() {
+    drop()
+    // A pause may have taken over what was typed.
+    if (saved.current === item.title) onSave(item, { title: before })
+  }
 
   function finish(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') drop()
+    if (event.key === 'Escape') restore()
     else if (event.key !== 'Enter') return
     event.preventDefault()
     event.stopPropagation()

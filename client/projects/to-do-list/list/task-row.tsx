@@ -55,6 +55,9 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   function select(event: MouseEvent) {
     if (!isSelecting(event) || (event.target as Element).closest('a, button, input')) return
     event.preventDefault()
+    // Keys go on from there: Escape, Delete, Shift and an arrow.
+    const focus = document.getElementById(trashed ? deleteButtonId(id) : checkboxId(id))
+    focus?.focus({ preventScroll: true })
     props.onSelect(id, event.shiftKey ? 'extend' : 'toggle')
   }
 

@@ -114,6 +114,13 @@ export function Tasks() {
     target?.focus()
   })
 
+  // Undo gives a task back that was deleted in its details, and does not open them.
+  const open = address.task === undefined ? undefined : items.get(address.task)
+  const isDeleted = open !== undefined && open.deletedAt !== null
+  useEffect(() => {
+    if (isDeleted) changeAddress({ task: undefined })
+  }, [isDeleted, changeAddress])
+
   const select = useCallback((id: string, how: 'toggle' | 'extend') => {
     const ids = shown.current.tasks.map((task) => task.id)
     setSelection((last) => (how === 'extend' ? extend(last, ids, id) : toggle(last, id)))
@@ -187,7 +194,6 @@ export function Tasks() {
   })
 
   const mayMove = address.sort === 'own' && (address.view === 'all' || address.view === 'today')
-  const open = address.task === undefined ? undefined : items.get(address.task)
   return (
     <section className={style.panel} aria-label="Your list">
       <div className={style.bar}>

@@ -19,7 +19,10 @@ export function useLongPress(onPress: (id: string) => void) {
       const isElsewhere = target.closest('a, button, input, [data-grip]')
       if (event.pointerType !== 'touch' || isElsewhere || id === undefined) return
       start.current = { x: event.clientX, y: event.clientY }
-      timer.current = setTimeout(() => onPress(id), LONG_PRESS)
+      timer.current = setTimeout(() => {
+        onPress(id)
+        ignoreNextClick()
+      }, LONG_PRESS)
     },
     onPointerMove(event: PointerEvent) {
       const { x, y } = start.current
@@ -28,4 +31,21 @@ export function useLongPress(onPress: (id: string) => void) {
     onPointerUp: end,
     onPointerCancel: end,
   }
+}
+
+/** The finger that lifts then clicks nothing, whatever came to stand below it. */
+function ignoreNextClick() {
+  const ending = new AbortController()
+  const { signal } = ending
+  window.addEventListener(
+    'click',
+    (event) => {
+      ending.abort()
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    { capture: true, signal },
+  )
+  // Where no click came, the next touch has one of its own.
+  window.addEventListener('pointerdown', () => ending.abort(), { capture: true, signal })
 }
