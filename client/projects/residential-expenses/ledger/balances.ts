@@ -1,0 +1,25 @@
+import type { Minor } from './amount.ts'
+import type { Entry } from './household.ts'
+import { sharesOf } from './split.ts'
+
+/**
+ * What each member is owed, or owes below zero: what they paid minus their shares. Each entry adds
+ * the same amount on both sides, so the balances sum to zero. Everybody in `members` has one, and so
+ * has whoever else is named in an entry.
+ */
+export function findBalances(
+  entries: Iterable<Entry>,
+  members: Iterable<string>,
+): Map<string, Minor> {
+  const balances = new Map<string, Minor>()
+  const add = (member: string, amount: Minor) =>
+    balances.set(member, (balances.get(member) ?? 0) + amount)
+  for (const member of members) add(member, 0)
+  for (const entry of entries) {
+    const sign = entry.kind === 'income' ? -1 : 1
+    add(entry.member, sign * entry.amount)
+    if (entry.kind === 'settlement') add(entry.to, -entry.amount)
+    else for (const [member, share] of sharesOf(entry)) add(member, -sign * share)
+  }
+  return balances
+}

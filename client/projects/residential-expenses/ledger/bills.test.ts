@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { dueId, listDue, listDueDays, recordDue, splitOn } from './bills.ts'
+import type { Bill, Household } from './household.ts'
+import { evenly, expense, householdWith, MEMBERS } from './testing.ts'
+
+const BILL: Bill = {
+  id: 'rent',
+  kind: 'expense',
+  title: 'Rent',
+  amount: 100,
+  member: 'a',
+  category: 'rent',
+  split: evenly('a', 'b', 'c'),
+  every: 'month',
+  from: '2026-01-31',
+  to: undefined,
+  skipped: [],
+}
+
+function withBill(change: Partial<Bill> = {}, household = householdWith([])): Household {
+  const bill = { ...BILL, ...change }
+  return { ...household, bills: new Map([[bill.id, bill]]) }
+}
+
+describe('the days on which a bill falls due', () => {
+  it('keep to the day of its first, or the last of a shorter month', () => {
+    expect(listDueDays(BILL, '2026-04-29')).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
+  })
+
+  it.each([
+    ['week', ['2026-01-31', '2026-02-07', '2026-02-14']],
+    ['quarter', ['2026-01-31']],
+    ['year', ['2026-01-31']],
+  ] as const)('come every %s', (every, days) => {
+    expect(listDueDays({ ...BILL, every }, '2026-02-15')).toEqual(days)
+  })
+
+  it('end with the bill', () => {
+    expect(listDueDays({ ...BILL, to: '2026-02-28' }, '2026-12-31')).toHaveLength(2)
+    expect(listDueDays({ ...BILL, to: '2026-01-01' }, '2026-12-31')).toEqual([])
+  })
+})
+
+describe('what is due', () => {
+  it('is neither recorded nor skipped', () => {
+    const recorded = householdWith([expense({ id: 'rent.2026-01-31' })])
+    const household = withBill({ skipped: ['2026-02-28'] }, recorded)
+    expect(listDue(household, '2026-04-01').map(({ day }) => day)).toEqual(['2026-03-31'])
+  })
+
+  it('is recorded under an id that is the same in every tab, and the odd cents go round', () => {
+    const household = withBill()
+    const due = listDue(household, '2026-03-31')
+    const entries = recordDue(household, due, 5)
+    expect(entries.map(({ id }) => id)).toEqual(due.map(dueId))
+    expect(entries.map(({ turn }) => turn)).toEqual([0, 1, 2])
+    expect(entries.map(({ madeAt }) => madeAt)).toEqual([5, 6, 7])
+  })
+
+  it('is shared evenly by those who live here on the day', () => {
+    const [a, b, c] = MEMBERS
+    if (!a || !b || !c) throw new Error('Three members')
+    const members = [a, { ...b, to: '2026-02-15' }, { ...c, from: '2026-02-16' }]
+    const household = { ...withBill(), members: new Map(members.map((one) => [one.id, one])) }
+    const among = (day: string) =>
+      splitOn(household, { bill: BILL, day })?.parts.map(({ member }) => member)
+    expect(among('2026-01-31')).toEqual(['a', 'b'])
+    expect(among('2026-02-28')).toEqual(['a', 'c'])
+    expect(among('2025-12-31')).toBeUndefined()
+  })
+
+  it('is left to be done by hand where its percentages name somebody who has gone', () => {
+    const split = {
+      by: 'percent',
+      parts: [
+        { member: 'a', weight: 5000 },
+        { member: 'gone', weight: 5000 },
+      ],
+    } as const
+    const household = withBill({ split })
+    expect(recordDue(household, listDue(household, '2026-03-31'), 0)).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import { addDays, addMonths, type Day } from './day.ts'
+import {
+  type Bill,
+  type Frequency,
+  type Household,
+  isPresent,
+  type Shared,
+  type Split,
+} from './household.ts'
+import { createTurns, findDifference } from './split.ts'
+
+const MONTHS_BETWEEN: Record<Exclude<Frequency, 'week'>, number> = {
+  month: 1,
+  quarter: 3,
+  year: 12,
+}
+
+export type Due = { bill: Bill; day: Day }
+
+/** The days up to `last` on which a bill falls due, counted from its first: the 31st stays the 31st. */
+export function listDueDays({ every, from, to }: Bill, last: Day): Day[] {
+  const end = to !== undefined && to < last ? to : last
+  const days: Day[] = []
+  for (let index = 0; ; index++) {
+    const day =
+      every === 'week' ? addDays(from, 7 * index) : addMonths(from, index * MONTHS_BETWEEN[every])
+    if (day > end) return days
+    days.push(day)
+  }
+}
+
+/** What is due by a day and neither recorded nor skipped, the oldest first. */
+export function listDue({ bills, entries }: Household, today: Day): Due[] {
+  return [...bills.values()]
+    .flatMap((bill) => {
+      const skipped = new Set(bill.skipped)
+      return listDueDays(bill, today)
+        .filter((day) => !skipped.has(day) && !entries.has(dueId({ bill, day })))
+        .map((day) => ({ bill, day }))
+    })
+    .sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+}
+
+/**
+ * The id of the entry that records what is due. It says which bill and which day, so that two tabs
+ * that record it at once make one entry.
+ */
+export function dueId({ bill, day }: Due): string {
+  return `${bill.id}.${day}`
+}
+
+/** The split of a bill on a day; undefined when it does not hold for those who live here then. */
+export function splitOn({ members }: Household, { bill, day }: Due): Split | undefined {
+  const present = [...members.values()].filter((member) => isPresent(member, day))
+  const ids = new Set(present.map(({ id }) => id))
+  const { by } = bill.split
+  const parts =
+    by === 'even'
+      ? present.map(({ id }) => ({ member: id, weight: 1 }))
+      : bill.split.parts.filter(({ member }) => ids.has(member))
+  const split = { by, parts }
+  const some = parts.some(({ weight }) => weight > 0)
+  return some && findDifference(split, bill.amount) === 0 ? split : undefined
+}
+
+/** The entries that record what is due; what has no split that holds is left to be done by hand. */
+export function recordDue(household: Household, due: readonly Due[], now: number): Shared[] {
+  const turns = createTurns(household.entries.values())
+  return due.flatMap((one, index) => {
+    const { kind, title, amount, member, category } = one.bill
+    const split = splitOn(household, one)
+    if (!split || !household.members.has(member)) return []
+    const turn = turns.take({ kind, amount, split })
+    const entry: Shared = {
+      id: dueId(one),
+      kind,
+      day: one.day,
+      title,
+      amount,
+      member,
+      category,
+      split,
+      turn,
+      madeAt: now + index,
+    }
+    return [entry]
+  })
+}

@@ -1,0 +1,67 @@
+import type { Minor } from './amount.ts'
+import type { Day } from './day.ts'
+import {
+  categoryName,
+  type Entry,
+  type Household,
+  type Kind,
+  memberName,
+  membersOf,
+} from './household.ts'
+
+/** What the list shows; an empty text lets everything through. */
+export type Filter = {
+  text: string
+  kind: Kind | ''
+  member: string
+  category: string
+  from: Day
+  to: Day
+}
+
+export const NO_FILTER: Filter = { text: '', kind: '', member: '', category: '', from: '', to: '' }
+
+export type Found = { entries: Entry[]; spent: Minor; received: Minor }
+
+/** The words of the entries, folded once for each household: that is most of the work of a search. */
+const written = new WeakMap<Household, Map<Entry, string>>()
+
+/** The entries that pass, in the order in which they came, with what they sum to. */
+export function filterEntries(
+  household: Household,
+  entries: readonly Entry[],
+  filter: Filter,
+): Found {
+  const words = fold(filter.text).split(/\s+/).filter(Boolean)
+  const texts = written.get(household) ?? new Map<Entry, string>()
+  written.set(household, texts)
+  const found = entries.filter(
+    (entry) =>
+      (filter.kind === '' || entry.kind === filter.kind) &&
+      (filter.from === '' || entry.day >= filter.from) &&
+      (filter.to === '' || entry.day <= filter.to) &&
+      (filter.category === '' ||
+        (entry.kind !== 'settlement' && entry.category === filter.category)) &&
+      (filter.member === '' || membersOf(entry).includes(filter.member)) &&
+      words.every((word) => textOf(household, entry, texts).includes(word)),
+  )
+  const sum = (kind: Kind) =>
+    found.reduce((total, entry) => total + (entry.kind === kind ? entry.amount : 0), 0)
+  return { entries: found, spent: sum('expense'), received: sum('income') }
+}
+
+function textOf(household: Household, entry: Entry, texts: Map<Entry, string>): string {
+  const known = texts.get(entry)
+  if (known !== undefined) return known
+  const category = entry.kind === 'settlement' ? '' : categoryName(household, entry.category)
+  const text = fold(
+    `${entry.title} ${category} ${memberName(household, entry.member)} ${entry.day}`,
+  )
+  texts.set(entry, text)
+  return text
+}
+
+/** Letters without case and accents, so that `cafe` finds `Café`. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,94 @@
+import type { Minor } from './amount.ts'
+import { type Day, type Month, monthOf } from './day.ts'
+import { categoryName, compare, type Entry, type Household } from './household.ts'
+import { sharesOf } from './split.ts'
+
+/** What a category came to, beside what was meant to be spent on it. */
+export type CategorySum = { id: string; name: string; spent: Minor; budget: Minor | undefined }
+
+export type MemberSum = { paid: Minor; share: Minor }
+
+export type MonthSummary = {
+  spent: Minor
+  received: Minor
+  /** Categories with a budget or an expense, the most expensive first. */
+  categories: CategorySum[]
+  /** What each member paid for all, and what of it was theirs, incomes taken off. */
+  members: Map<string, MemberSum>
+}
+
+export function summariseMonth(household: Household, month: Month): MonthSummary {
+  const entries = [...household.entries.values()].filter(({ day }) => monthOf(day) === month)
+  return summarise(household, entries)
+}
+
+function summarise(household: Household, entries: readonly Entry[]): MonthSummary {
+  const spentOn = new Map<string, Minor>()
+  const members = new Map<string, MemberSum>()
+  let received = 0
+  const add = (id: string, paid: Minor, share: Minor) => {
+    const sum = members.get(id) ?? { paid: 0, share: 0 }
+    members.set(id, { paid: sum.paid + paid, share: sum.share + share })
+  }
+  for (const entry of entries) {
+    if (entry.kind === 'settlement') continue
+    const sign = entry.kind === 'income' ? -1 : 1
+    if (entry.kind === 'income') received += entry.amount
+    else spentOn.set(entry.category, (spentOn.get(entry.category) ?? 0) + entry.amount)
+    add(entry.member, sign * entry.amount, 0)
+    for (const [member, share] of sharesOf(entry)) add(member, 0, sign * share)
+  }
+  const spent = [...spentOn.values()].reduce((sum, amount) => sum + amount, 0)
+  return { spent, received, categories: listSums(household, spentOn), members }
+}
+
+function listSums(household: Household, spentOn: ReadonlyMap<string, Minor>): CategorySum[] {
+  const planned = [...household.categories.values()].filter(({ budget }) => budget !== undefined)
+  const ids = new Set([...spentOn.keys(), ...planned.map(({ id }) => id)])
+  return [...ids]
+    .map((id) => ({
+      id,
+      name: categoryName(household, id),
+      spent: spentOn.get(id) ?? 0,
+      budget: household.categories.get(id)?.budget,
+    }))
+    .sort((one, other) => other.spent - one.spent || compare(one.name, other.name))
+}
+
+/** The months of the first and the last entry, with the month of `today` between or beyond them. */
+export function findSpan(household: Household, today: Day): { first: Month; last: Month } {
+  let first = monthOf(today)
+  let last = first
+  for (const { day } of household.entries.values()) {
+    const month = monthOf(day)
+    if (month < first) first = month
+    if (month > last) last = month
+  }
+  return { first, last }
+}
+
+/** What was spent and received in each of some months, and on what. */
+export type MonthRow = {
+  month: Month
+  spent: Minor
+  received: Minor
+  byCategory: ReadonlyMap<string, Minor>
+}
+
+export function summariseMonths(household: Household, months: readonly Month[]): MonthRow[] {
+  const rows = new Map(
+    months.map((month) => [
+      month,
+      { month, spent: 0, received: 0, byCategory: new Map<string, Minor>() },
+    ]),
+  )
+  for (const entry of household.entries.values()) {
+    const row = rows.get(monthOf(entry.day))
+    if (!row) continue
+    if (entry.kind === 'income') row.received += entry.amount
+    if (entry.kind !== 'expense') continue
+    row.spent += entry.amount
+    row.byCategory.set(entry.category, (row.byCategory.get(entry.category) ?? 0) + entry.amount)
+  }
+  return [...rows.values()]
+}

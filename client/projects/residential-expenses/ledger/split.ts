@@ -1,0 +1,100 @@
+import type { Minor } from './amount.ts'
+import { compare, type Entry, type Part, type Shared, type Split } from './household.ts'
+
+/** All of it, in hundredths of a percent. */
+export const WHOLE = 10_000
+
+/** What each member bears, and among whom the odd units go round. */
+export type Allocation = {
+  shares: Map<string, Minor>
+  /** The members who tie for the last odd units, by id; empty where nobody does. */
+  tied: readonly string[]
+  /** How many units went round among them. */
+  handed: number
+}
+
+type Share = { member: string; floor: bigint; rest: bigint }
+
+/**
+ * Divides an amount by weights after the method of the largest remainder (Hamilton's): each share
+ * is rounded down, and the units that are missing go to the largest fractions, one each. Those
+ * whose fractions tie for the last ones take turns: `turn` says with whom the round goes on, in
+ * the order of their ids. The shares always sum to the amount. Weights are whole numbers of zero or
+ * more, with a sum above zero.
+ */
+export function allocate(amount: Minor, parts: readonly Part[], turn: number): Allocation {
+  const whole = BigInt(amount)
+  // Products of amounts and weights go beyond what a double holds.
+  const total = parts.reduce((sum, { weight }) => sum + BigInt(weight), 0n)
+  if (total <= 0n) throw new RangeError('The weights of a split sum to more than zero')
+  const all = parts.map(({ member, weight }): Share => {
+    const product = whole * BigInt(weight)
+    return { member, floor: product / total, rest: product % total }
+  })
+  const missing = Number(whole - all.reduce((sum, { floor }) => sum + floor, 0n))
+  const shares = new Map(all.map(({ member, floor }) => [member, Number(floor)]))
+  const ranked = all.toSorted((one, other) => compareRests(other, one))
+  const last = ranked[missing - 1]
+  if (!last) return { shares, tied: [], handed: 0 }
+
+  const sure = ranked.filter(({ rest }) => rest > last.rest).map(({ member }) => member)
+  const even = ranked.filter(({ rest }) => rest === last.rest).map(({ member }) => member)
+  const left = missing - sure.length
+  const served = Array.from(
+    { length: left },
+    (_, index) => even[(turn + index) % even.length] ?? '',
+  )
+  for (const member of [...sure, ...served]) shares.set(member, (shares.get(member) ?? 0) + 1)
+  return left < even.length ? { shares, tied: even, handed: left } : { shares, tied: [], handed: 0 }
+}
+
+function compareRests(one: Share, other: Share): number {
+  if (one.rest !== other.rest) return one.rest < other.rest ? -1 : 1
+  return compare(other.member, one.member)
+}
+
+/** What each member bears of an entry. */
+export function sharesOf({ amount, split, turn }: Shared): Map<string, Minor> {
+  return allocate(amount, split.parts, turn).shares
+}
+
+/**
+ * By how much a split misses its whole: minor units for amounts, hundredths of a percent for
+ * percentages; below zero it gives out too much. Even splits and shares always fit.
+ */
+export function findDifference({ by, parts }: Split, amount: Minor): number {
+  const sum = parts.reduce((total, { weight }) => total + weight, 0)
+  if (by === 'amount') return amount - sum
+  return by === 'percent' ? WHOLE - sum : 0
+}
+
+/** What of an entry decides its shares, but for the turn. */
+export type Divided = Pick<Shared, 'kind' | 'amount' | 'split'>
+
+/** Hands out turns, so that among the same members the odd units go round. */
+export type Turns = { take: (divided: Divided) => number }
+
+/** Goes on from where the round stands after these entries. */
+export function createTurns(entries: Iterable<Entry>): Turns {
+  const next = new Map<string, number>()
+  function count({ kind, amount, split }: Divided, turn: number) {
+    const { tied, handed } = allocate(amount, split.parts, turn)
+    if (handed === 0) return
+    const key = roundOf(kind, tied)
+    next.set(key, Math.max(next.get(key) ?? 0, turn + handed))
+  }
+  for (const entry of entries) if (entry.kind !== 'settlement') count(entry, entry.turn)
+  return {
+    take(divided) {
+      const { tied } = allocate(divided.amount, divided.split.parts, 0)
+      const turn = next.get(roundOf(divided.kind, tied)) ?? 0
+      count(divided, turn)
+      return turn
+    },
+  }
+}
+
+/** An odd unit is a loss for those who pay and a gain for those who receive: two rounds. */
+function roundOf(kind: Shared['kind'], tied: readonly string[]): string {
+  return [kind, ...tied].join(' ')
+}

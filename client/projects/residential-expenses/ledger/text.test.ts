@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { cleanText } from './text.ts'
+
+it.each([
+  ['  Rent ', 'Rent'],
+  ['a\u0000\tb\nc', 'a b c'],
+  ['e\u0301', 'é'],
+  ['\ud800x', '\ufffdx'],
+  ['😀😀😀😀😀😀', '😀😀😀😀😀'],
+  ['abcd efg', 'abcd'],
+  ['\u0007', ''],
+])('%j is kept as %j', (text, kept) => {
+  expect(cleanText(text, 5)).toBe(kept)
+})

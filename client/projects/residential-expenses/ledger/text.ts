@@ -1,0 +1,15 @@
+export const TITLE_LENGTH = 80
+export const NAME_LENGTH = 40
+
+/**
+ * A line of text as it is kept: composed, without control characters, halves of characters and
+ * spaces at its ends, and no longer than `length` characters.
+ */
+export function cleanText(text: string, length: number): string {
+  const line = text
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .normalize('NFC')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+  return [...line].slice(0, length).join('').trim()
+}

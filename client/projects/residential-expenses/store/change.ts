@@ -1,0 +1,65 @@
+import { type Household, type Tables, TABLES } from '../ledger/household.ts'
+
+/** A row of a table that was added, changed or removed; undefined where there was or is none. */
+export type Step = {
+  [T in keyof Tables]: {
+    table: T
+    id: string
+    before: Tables[T] | undefined
+    after: Tables[T] | undefined
+  }
+}[keyof Tables]
+
+/** What is done, and undone, as one. */
+export type Change = { label: string; steps: readonly Step[] }
+
+/** The household after the steps. */
+export function applySteps(household: Household, steps: readonly Step[]): Household {
+  const next = {
+    settings: new Map(household.settings),
+    members: new Map(household.members),
+    categories: new Map(household.categories),
+    bills: new Map(household.bills),
+    entries: new Map(household.entries),
+  }
+  for (const step of steps) {
+    const table = next[step.table] as Map<string, Tables[keyof Tables]>
+    if (step.after) table.set(step.id, step.after)
+    else table.delete(step.id)
+  }
+  return next
+}
+
+export function invert({ label, steps }: Change): Change {
+  return {
+    label,
+    steps: steps.map((step) => ({ ...step, before: step.after, after: step.before }) as Step),
+  }
+}
+
+/** The step that puts a row into a table, over the one that is there. */
+export function put<T extends keyof Tables>(
+  household: Household,
+  table: T,
+  id: string,
+  after: Tables[T] | undefined,
+): Step {
+  const rows: ReadonlyMap<string, Tables[T]> = household[table]
+  return { table, id, before: rows.get(id), after } as Step
+}
+
+/** The steps from one household to another. */
+export function findSteps(from: Household, to: Household): Step[] {
+  return TABLES.flatMap((table) => {
+    const ids = new Set([...from[table].keys(), ...to[table].keys()])
+    return [...ids].flatMap((id) => {
+      const [before, after] = [from[table].get(id), to[table].get(id)]
+      return isSame(before, after) ? [] : [{ table, id, before, after } as Step]
+    })
+  })
+}
+
+/** Whether two rows say the same. Rows are always made by their parsers, with their keys in order. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
