@@ -59,7 +59,16 @@ export function findSteps(from: Household, to: Household): Step[] {
   })
 }
 
-/** Whether two rows say the same. Rows are always made by their parsers, with their keys in order. */
+/** Whether two rows say the same, in whatever order their keys are. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
+  if (one === other || one === undefined || other === undefined) return one === other
+  return write(one) === write(other)
+}
+
+function write(row: unknown): string {
+  return JSON.stringify(row, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
 }

@@ -94,7 +94,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     const key = keyOf(table, id)
     try {
       if (!storage) throw new Error('No storage')
-      if (after) storage.setItem(key, JSON.stringify(withoutId(after)))
+      if (after) storage.setItem(key, writeRow(after))
       else storage.removeItem(key)
       unkept.delete(key)
     } catch {
@@ -221,7 +221,6 @@ function parseRow({ table, id }: Place, text: string): Tables[keyof Tables] | un
 }
 
 /** The id stands in the key. */
-function withoutId(row: Tables[keyof Tables]): object {
-  const { id, ...rest } = { id: undefined, ...row }
-  return rest
+function writeRow(row: Tables[keyof Tables]): string {
+  return JSON.stringify(row, (key, value: unknown) => (key === 'id' ? undefined : value))
 }

@@ -1,0 +1,148 @@
+import { type Due, recordDue } from '../ledger/bills.ts'
+import type { Day } from '../ledger/day.ts'
+import {
+  type Bill,
+  type Category,
+  type Entry,
+  type Household,
+  type Member,
+  membersOf,
+  SETTINGS_ID,
+  type Settings,
+} from '../ledger/household.ts'
+import type { Transfer } from '../ledger/transfers.ts'
+import { type Change, findSteps, put } from './change.ts'
+
+/* What a visitor does, as changes that can be undone. */
+
+export function saveEntry(household: Household, entry: Entry): Change {
+  const verb = household.entries.has(entry.id) ? 'change' : 'add'
+  return {
+    label: `${verb} ${entryTitle(entry)}`,
+    steps: [put(household, 'entries', entry.id, entry)],
+  }
+}
+
+export function removeEntry(household: Household, entry: Entry): Change {
+  return {
+    label: `delete ${entryTitle(entry)}`,
+    steps: [put(household, 'entries', entry.id, undefined)],
+  }
+}
+
+export function entryTitle({ kind, title }: Entry): string {
+  return title === '' && kind === 'settlement' ? 'Settlement' : title
+}
+
+export function saveMember(household: Household, member: Member): Change {
+  const verb = household.members.has(member.id) ? 'change' : 'add'
+  return {
+    label: `${verb} ${member.name}`,
+    steps: [put(household, 'members', member.id, member)],
+  }
+}
+
+/** Whoever has a hand in an entry or a bill cannot be removed: that would rewrite everyone's past. */
+export function isMemberUsed({ entries, bills }: Household, id: string): boolean {
+  const uses = (one: Entry | Bill) => membersOf(one).includes(id)
+  return [...entries.values()].some(uses) || [...bills.values()].some(uses)
+}
+
+export function removeMember(household: Household, member: Member): Change {
+  return {
+    label: `remove ${member.name}`,
+    steps: [put(household, 'members', member.id, undefined)],
+  }
+}
+
+export function saveCategory(household: Household, category: Category): Change {
+  const verb = household.categories.has(category.id) ? 'change' : 'add'
+  return {
+    label: `${verb} ${category.name}`,
+    steps: [put(household, 'categories', category.id, category)],
+  }
+}
+
+export function isCategoryUsed({ entries, bills }: Household, id: string): boolean {
+  const uses = (one: Entry | Bill) => one.kind !== 'settlement' && one.category === id
+  return [...entries.values()].some(uses) || [...bills.values()].some(uses)
+}
+
+export function removeCategory(household: Household, category: Category): Change {
+  return {
+    label: `remove ${category.name}`,
+    steps: [put(household, 'categories', category.id, undefined)],
+  }
+}
+
+export function saveBill(household: Household, bill: Bill): Change {
+  const verb = household.bills.has(bill.id) ? 'change' : 'add'
+  return {
+    label: `${verb} the bill ${bill.title}`,
+    steps: [put(household, 'bills', bill.id, bill)],
+  }
+}
+
+/** What was recorded of it stays. */
+export function removeBill(household: Household, bill: Bill): Change {
+  return {
+    label: `remove the bill ${bill.title}`,
+    steps: [put(household, 'bills', bill.id, undefined)],
+  }
+}
+
+export function recordBills(household: Household, due: readonly Due[], now: number): Change {
+  const entries = recordDue(household, due, now)
+  return {
+    label:
+      entries.length === 1 ? `record ${entries[0]?.title ?? ''}` : `record ${entries.length} bills`,
+    steps: entries.map((entry) => put(household, 'entries', entry.id, entry)),
+  }
+}
+
+export function skipDue(household: Household, { bill, day }: Due): Change {
+  const skipped = [...bill.skipped, day].sort()
+  return {
+    label: `skip ${bill.title}`,
+    steps: [put(household, 'bills', bill.id, { ...bill, skipped })],
+  }
+}
+
+export function settle(
+  household: Household,
+  { from, to, amount }: Transfer,
+  made: { id: string; day: Day; now: number },
+): Change {
+  const { id, day, now } = made
+  return saveEntry(household, {
+    id,
+    day,
+    kind: 'settlement',
+    title: '',
+    amount,
+    member: from,
+    to,
+    madeAt: now,
+  })
+}
+
+export function saveSettings(household: Household, settings: Settings): Change {
+  return {
+    label: 'change the household',
+    steps: [put(household, 'settings', SETTINGS_ID, settings)],
+  }
+}
+
+/** Another household in the place of this one. */
+export function replaceHousehold(label: string, from: Household, to: Household): Change {
+  return { label, steps: findSteps(from, to) }
+}
+
+/** Whether another member has the name, whatever its case: files name members by it. */
+export function isNameTaken(
+  list: readonly { id: string; name: string }[],
+  name: string,
+  id: string | undefined,
+): boolean {
+  return list.some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase())
+}

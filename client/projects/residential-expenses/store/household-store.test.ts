@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { createHousehold, type Household } from '../ledger/household.ts'
+import { anyEntries, expense, householdWith } from '../ledger/testing.ts'
+import { findSteps, isSame } from './change.ts'
+import { removeEntry, replaceHousehold, saveEntry } from './edits.ts'
+import { createHouseholdStore, type HouseholdStore, PREFIX } from './household-store.ts'
+import { createTestStorage } from './testing.ts'
+
+const FLAT = householdWith([expense()])
+
+function fill(store: HouseholdStore, household: Household = FLAT): void {
+  store.change(replaceHousehold('fill', store.read().household, household))
+}
+
+function isEqual(one: Household, other: Household): boolean {
+  return findSteps(one, other).length === 0
+}
+
+describe('a household', () => {
+  it('is there again after a reload, whatever was entered', () => {
+    fc.assert(
+      fc.property(anyEntries, (entries) => {
+        const storage = createTestStorage()
+        const clean = entries.map((entry) => ({ ...entry, title: '' }))
+        fill(createHouseholdStore(storage), householdWith(clean))
+        expect(isEqual(createHouseholdStore(storage).read().household, householdWith(clean))).toBe(
+          true,
+        )
+      }),
+    )
+  })
+
+  it('is empty at first, and without storage', () => {
+    for (const storage of [createTestStorage(), undefined]) {
+      const { household, kept, damaged } = createHouseholdStore(storage).read()
+      expect(isEqual(household, createHousehold())).toBe(true)
+      expect([kept, damaged]).toEqual([true, 0])
+    }
+  })
+
+  it('works without storage, and says that it is not kept', () => {
+    const store = createHouseholdStore(undefined)
+    fill(store)
+    expect(store.read()).toMatchObject({ kept: false, undo: 'fill' })
+    expect(store.undo()).toBe('done')
+    expect(isEqual(store.read().household, createHousehold())).toBe(true)
+  })
+
+  it('is kept as far as there is room, and wholly once there is', () => {
+    const storage = createTestStorage(700)
+    const store = createHouseholdStore(storage)
+    fill(
+      store,
+      householdWith(Array.from({ length: 9 }, (_, index) => expense({ id: `e${index}` }))),
+    )
+    expect(store.read().kept).toBe(false)
+    expect(store.read().household.entries.size).toBe(9)
+    for (let index = 0; index < 8; index++) {
+      const { household } = store.read()
+      const entry = household.entries.get(`e${index}`)
+      if (entry) store.change(removeEntry(household, entry))
+    }
+    expect(store.read().kept).toBe(true)
+    expect(createHouseholdStore(storage).read().household.entries.size).toBe(1)
+  })
+
+  it.each(['{"version":', 'null', '[]', '5', '{"kind":"expense"}', '{"__proto__":{"day":1}}'])(
+    'leaves out a row that reads %s, and leaves it where it is',
+    (text) => {
+      const storage = createTestStorage()
+      fill(createHouseholdStore(storage))
+      storage.setItem(`${PREFIX}entries/__proto__`, text)
+      storage.setItem(`${PREFIX}nothing/x`, text)
+      const { household, damaged } = createHouseholdStore(storage).read()
+      expect(damaged).toBe(1)
+      expect(isEqual(household, FLAT)).toBe(true)
+      expect(storage.getItem(`${PREFIX}entries/__proto__`)).toBe(text)
+    },
+  )
+
+  it('shows its entries when its settings are lost', () => {
+    const storage = createTestStorage()
+    fill(createHouseholdStore(storage))
+    storage.setItem(`${PREFIX}settings/household`, '{')
+    const { household } = createHouseholdStore(storage).read()
+    expect(household.settings.size).toBe(1)
+    expect(household.entries.size).toBe(1)
+  })
+})
+
+describe('two tabs', () => {
+  function openTwo() {
+    const storage = createTestStorage()
+    const one = createHouseholdStore(storage)
+    fill(one)
+    return { storage, one, other: createHouseholdStore(storage) }
+  }
+
+  it('add at once and keep both', () => {
+    const { storage, one, other } = openTwo()
+    one.change(saveEntry(one.read().household, expense({ id: 'x' })))
+    other.change(saveEntry(other.read().household, expense({ id: 'y' })))
+    expect([...createHouseholdStore(storage).read().household.entries.keys()].sort()).toEqual([
+      'e1',
+      'x',
+      'y',
+    ])
+  })
+
+  it('see each other’s changes', () => {
+    const { one, other } = openTwo()
+    one.change(saveEntry(one.read().household, expense({ title: 'New' })))
+    other.follow([`${PREFIX}entries/e1`])
+    expect(other.read().household.entries.get('e1')?.title).toBe('New')
+    one.undo()
+    other.follow([`${PREFIX}entries/e1`, 'theme', `${PREFIX}entries/none`])
+    expect(other.read().household.entries.get('e1')?.title).toBe('Rent')
+  })
+
+  it('do not write over a row that the other one changed unseen', () => {
+    const { one, other } = openTwo()
+    one.change(saveEntry(one.read().household, expense({ title: 'One' })))
+    expect(other.change(saveEntry(other.read().household, expense({ title: 'Other' })))).toBe(
+      'stale',
+    )
+    expect(other.read().household.entries.get('e1')?.title).toBe('One')
+    expect(other.change(saveEntry(other.read().household, expense({ title: 'Other' })))).toBe(
+      'done',
+    )
+  })
+
+  it('do not undo what the other one changed since', () => {
+    const { one, other } = openTwo()
+    one.change(saveEntry(one.read().household, expense({ title: 'One' })))
+    other.follow([`${PREFIX}entries/e1`])
+    other.change(saveEntry(other.read().household, expense({ title: 'Other' })))
+    expect(one.undo()).toBe('stale')
+    expect(one.read().household.entries.get('e1')?.title).toBe('Other')
+    expect(one.read().undo).toBe('fill')
+  })
+
+  it('are both empty once storage is cleared', () => {
+    const { storage, other } = openTwo()
+    storage.rows.clear()
+    other.follow([null])
+    expect(isEqual(other.read().household, createHousehold())).toBe(true)
+  })
+})
+
+describe('what was done', () => {
+  it('is undone and done again, step by step', () => {
+    const store = createHouseholdStore(createTestStorage())
+    fill(store)
+    const titles = ['One', 'Two', 'Three']
+    for (const title of titles) store.change(saveEntry(store.read().household, expense({ title })))
+    const title = () => store.read().household.entries.get('e1')?.title
+    store.undo()
+    expect([title(), store.read().undo, store.read().redo]).toEqual([
+      'Two',
+      'change Two',
+      'change Three',
+    ])
+    store.undo()
+    store.redo()
+    expect(title()).toBe('Two')
+    store.change(saveEntry(store.read().household, expense({ title: 'Four' })))
+    expect(store.read().redo).toBeUndefined()
+    expect(store.redo()).toBe('nothing')
+  })
+
+  it('is told to who listens, until they stop', () => {
+    const store = createHouseholdStore(undefined)
+    let heard = 0
+    const stop = store.subscribe(() => heard++)
+    fill(store)
+    stop()
+    store.undo()
+    expect(heard).toBe(1)
+  })
+})
+
+it('rows are the same in whatever order their keys are', () => {
+  expect(isSame({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true)
+  expect(isSame({ a: [1, 2] }, { a: [2, 1] })).toBe(false)
+  expect(isSame({ a: 1, b: undefined }, { a: 1 })).toBe(true)
+  expect(isSame(undefined, { a: 1 })).toBe(false)
+})
