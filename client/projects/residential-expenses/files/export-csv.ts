@@ -1,0 +1,76 @@
+import { writeAmount } from '../ledger/amount.ts'
+import { currencyDigits } from '../ledger/currency.ts'
+import {
+  type Entry,
+  findSettings,
+  type Household,
+  listEntries,
+  membersOf,
+} from '../ledger/household.ts'
+import { formatCsv } from './csv.ts'
+import { createLabels, type Labels } from './labels.ts'
+import { formatParts } from './parts.ts'
+
+/** The columns of the file, in their order. */
+export const COLUMNS = [
+  'date',
+  'kind',
+  'title',
+  'amount',
+  'currency',
+  'member',
+  'category',
+  'to',
+  'split',
+  'parts',
+  'id',
+  'turn',
+  'made_at',
+] as const
+
+export type Column = (typeof COLUMNS)[number]
+
+/** How members and categories are called in a file. */
+export type Names = { members: Labels; categories: Labels }
+
+export function createNames({ members, categories, entries }: Household): Names {
+  const all = [...entries.values()]
+  return {
+    members: createLabels(members, all.flatMap(membersOf)),
+    categories: createLabels(
+      categories,
+      all.flatMap((entry) => (entry.kind === 'settlement' ? [] : [entry.category])),
+    ),
+  }
+}
+
+/** All entries as a table for spreadsheets, the latest first; `planCsv` reads it back. */
+export function exportCsv(household: Household): string {
+  const currency = findSettings(household)?.currency ?? 'EUR'
+  const names = createNames(household)
+  const rows = listEntries(household).map((entry) => {
+    const cells = writeEntry(entry, names, currencyDigits(currency))
+    return COLUMNS.map((column) => (column === 'currency' ? currency : cells[column]))
+  })
+  return formatCsv([COLUMNS, ...rows])
+}
+
+function writeEntry(entry: Entry, names: Names, digits: number): Record<Column, string> {
+  const { id, day, kind, title, amount, member, madeAt } = entry
+  const settlement = entry.kind === 'settlement'
+  return {
+    date: day,
+    kind,
+    title,
+    amount: writeAmount(amount, digits),
+    currency: '',
+    member: names.members.labelOf(member),
+    category: settlement ? '' : names.categories.labelOf(entry.category),
+    to: settlement ? names.members.labelOf(entry.to) : '',
+    split: settlement ? '' : entry.split.by,
+    parts: settlement ? '' : formatParts(entry.split, names.members, digits),
+    id,
+    turn: settlement ? '' : String(entry.turn),
+    made_at: new Date(madeAt).toISOString(),
+  }
+}

@@ -1,0 +1,237 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createHousehold, type Household } from '../ledger/household.ts'
+import { anyEntries, expense, householdWith } from '../ledger/testing.ts'
+import { cleanText, TITLE_LENGTH } from '../ledger/text.ts'
+import { findSteps } from '../store/change.ts'
+import { createExample } from '../store/example.ts'
+import { formatCsv, parseCsv } from './csv.ts'
+import { exportCsv } from './export-csv.ts'
+import { exportJson, planJson } from './household-json.ts'
+import { planCsv } from './import-csv.ts'
+import type { Plan } from './plan.ts'
+
+let ids = 0
+const CONTEXT = { createId: () => `new-${ids++}`, now: 5 }
+
+/** Entries with titles as they are kept: clean, and missing in settlements only. */
+const anyHousehold = fc
+  .tuple(anyEntries, fc.constantFrom('EUR', 'JPY', 'KWD'))
+  .map(([entries, currency]) =>
+    householdWith(
+      entries.map((entry) => ({ ...entry, title: cleanText(entry.title, TITLE_LENGTH) || 'x' })),
+      currency,
+    ),
+  )
+
+function planOf(household: Household, text: string): Plan {
+  const plan = planCsv(household, text, CONTEXT)
+  if (!plan.ok) throw new Error(plan.problem)
+  return plan.value
+}
+
+describe('a table', () => {
+  it('reads back what it was written from, formulas guarded on the way', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '=1+1',
+        "'=1",
+        "''@x",
+        "'",
+        '-5',
+        '+5',
+        '\t',
+        '\r\n',
+        '"',
+        ',',
+        ';',
+        '＝1',
+        ' a ',
+      ),
+    )
+    const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1 })
+    fc.assert(
+      fc.property(rows, (all) => {
+        // The first line says what separates the cells, as the heads of columns do.
+        const table = [['a', 'b'], ...all.filter((cells) => cells.some((text) => text !== ''))]
+        const text = formatCsv(table)
+        expect(parseCsv(text)).toMatchObject({ ok: true, value: table.map((cells) => ({ cells })) })
+        expect(text).not.toMatch(/(^|[,\n"])[=+\-@\t＝＋－＠]/)
+      }),
+    )
+  })
+
+  it.each([
+    [
+      'a;b\n1;"2;3"\n',
+      [
+        ['a', 'b'],
+        ['1', '2;3'],
+      ],
+    ],
+    [
+      '\ufeffa\tb\r\n\r\n1\t2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\r1,2\r',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['"a""b"x,c', [['a"b', 'c']]],
+    ['', []],
+  ])('reads %j', (text, rows) => {
+    expect(parseCsv(text)).toMatchObject({ ok: true, value: rows.map((cells) => ({ cells })) })
+  })
+
+  it('knows the line of a row after a cell of several lines', () => {
+    expect(parseCsv('a,b\n"1\n2",3\n4,5')).toMatchObject({
+      value: [{ line: 1 }, { line: 2 }, { line: 4 }],
+    })
+  })
+
+  it('says where a quote is never closed', () => {
+    expect(parseCsv('a,b\n1,"2')).toEqual({
+      ok: false,
+      problem: 'Line 2: a quote is opened and never closed.',
+    })
+  })
+})
+
+describe('an import of an export', () => {
+  it('changes nothing, as a table', () => {
+    fc.assert(
+      fc.property(anyHousehold, (household) => {
+        const { next, problems, known } = planOf(household, exportCsv(household))
+        expect({ steps: findSteps(household, next), problems, known }).toEqual({
+          steps: [],
+          problems: [],
+          known: 0,
+        })
+      }),
+    )
+  })
+
+  it('changes nothing, as JSON', () => {
+    fc.assert(
+      fc.property(anyHousehold, (household) => {
+        const plan = planJson(exportJson(household))
+        expect(plan).toMatchObject({ ok: true, value: { problems: [] } })
+        expect(plan.ok && findSteps(household, plan.value.next)).toEqual([])
+      }),
+    )
+  })
+
+  it('changes nothing where names are shared, hostile or unknown', () => {
+    const names = ['X', 'x', '=A;B=1%3D']
+    const [rent] = [expense({ category: 'gone' })]
+    const flat = householdWith([rent, expense({ id: 'e2', member: 'nobody' })])
+    const members = [...flat.members.values()].map((member, index) => ({
+      ...member,
+      name: names[index] ?? '',
+    }))
+    const household = { ...flat, members: new Map(members.map((member) => [member.id, member])) }
+    expect(findSteps(household, planOf(household, exportCsv(household)).next)).toEqual([])
+  })
+
+  it('rebuilds the example elsewhere', () => {
+    const example = createExample('2026-11-21')
+    const plan = planJson(exportJson(example))
+    expect(plan.ok && findSteps(example, plan.value.next)).toEqual([])
+    const { next, problems } = planOf(createHousehold(), exportCsv(example))
+    expect(problems).toEqual([])
+    expect(next.entries.size).toBe(example.entries.size)
+    expect([...next.members.values()].map(({ name }) => name).sort()).toEqual([
+      'Attic',
+      'Corner',
+      'Garden',
+    ])
+  })
+})
+
+describe('a table from elsewhere', () => {
+  const flat = householdWith([expense({ title: 'Tea', amount: 500, day: '2026-05-02' })])
+  const TABLE =
+    'Date;Description;Value;Paid by\n2026-05-02;Tea;5,00;a\n2026-05-02;Tea;5,00;A\n2026-05-03;=Cake;"1.234,50";D\n'
+
+  it('adds what is new, with its members, and knows what is there already', () => {
+    const { next, problems, known } = planOf(flat, TABLE)
+    expect({ problems, known }).toEqual({ problems: [], known: 1 })
+    const added = findSteps(flat, next).map(({ table, after }) => ({ table, after }))
+    expect(added).toMatchObject([
+      { table: 'members', after: { name: 'D', from: '2026-05-03' } },
+      { table: 'categories', after: { name: 'Other' } },
+      { table: 'entries', after: { title: 'Tea', amount: 500 } },
+      { table: 'entries', after: { title: '=Cake', amount: 123_450, split: { by: 'even' } } },
+    ])
+    expect(findSteps(next, planOf(next, TABLE).next)).toEqual([])
+  })
+
+  it('says by line what cannot be read, and takes the rest', () => {
+    const rows = [
+      'date,title,amount,member,kind,split,parts,currency,to,id',
+      '1.5.2026,x,5,A,,,,,,',
+      '2026-05-01,x,"5,123",A,,,,,,',
+      '2026-05-01,x,5,,,,,,,',
+      '2026-05-01,x,5,A,gift,,,,,',
+      '2026-05-01,x,5,A,,amount,A=2; B=2,,,',
+      '2026-05-01,x,5,A,,even,A=2,,,',
+      '2026-05-01,x,5,A,,,,USD,,',
+      '2026-05-01,x,5,A,settlement,,,,A,',
+      '2026-05-01,x,5,A,,,,,,same',
+      '2026-05-01,y,5,A,,,,,,same',
+      '2026-05-01,good,5,A,,,,,,',
+    ]
+    const { next, problems } = planOf(flat, rows.join('\n'))
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(
+      [2, 3, 4, 5, 6, 7, 8, 9, 11].map((line) => `Line ${line}`),
+    )
+    expect(next.entries.size).toBe(3)
+  })
+
+  it.each([
+    '',
+    'nothing',
+    'date,title\n',
+    '{"format":"residential-expenses"}',
+    '__proto__,constructor,amount',
+  ])('is refused when it is %j', (text) => {
+    expect(planCsv(flat, text, CONTEXT).ok).toBe(false)
+  })
+
+  it('needs a currency where there is no household yet', () => {
+    expect(planCsv(createHousehold(), TABLE, CONTEXT).ok).toBe(false)
+  })
+})
+
+describe('a file of JSON', () => {
+  it.each([
+    '',
+    'null',
+    '[]',
+    '{}',
+    '{"format":"residential-expenses","version":2}',
+    '{"format":"residential-expenses","version":1,"settings":{"name":"x","currency":"XYZ"}}',
+  ])('is refused when it is %j', (text) => {
+    expect(planJson(text).ok).toBe(false)
+  })
+
+  it('leaves out rows that cannot be read, or that are there twice', () => {
+    const file = JSON.parse(exportJson(householdWith([expense()]))) as { entries: unknown[] }
+    file.entries.push(file.entries[0], null, { id: '../x' }, { id: '__proto__', amount: -1 })
+    const plan = planJson(JSON.stringify(file))
+    expect(plan.ok && plan.value.problems).toEqual([
+      'entries, row 2: its id is there twice.',
+      'entries, row 3: it cannot be read.',
+      'entries, row 4: it cannot be read.',
+      'entries, row 5: it cannot be read.',
+    ])
+    expect(plan.ok && plan.value.next.entries.size).toBe(1)
+  })
+})

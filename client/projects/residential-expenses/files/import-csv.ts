@@ -1,0 +1,241 @@
+import { failure, type Result, success } from '../../../../shared/result.ts'
+import { parseAmount } from '../ledger/amount.ts'
+import { currencyDigits, isCurrency } from '../ledger/currency.ts'
+import { type Day, isDay } from '../ledger/day.ts'
+import {
+  type Category,
+  type Entry,
+  findSettings,
+  type Household,
+  isPresent,
+  MAX_CATEGORIES,
+  MAX_ENTRIES,
+  MAX_MEMBERS,
+  type Member,
+  SETTINGS_ID,
+  type Split,
+  SPLITS,
+} from '../ledger/household.ts'
+import { createTurns, type Divided, type Turns } from '../ledger/split.ts'
+import { cleanText, NAME_LENGTH, TITLE_LENGTH } from '../ledger/text.ts'
+import { isId, parsers } from '../store/rows.ts'
+import { parseCsv, type Row } from './csv.ts'
+import { type Column, COLUMNS, createNames, type Names } from './export-csv.ts'
+import { parseParts } from './parts.ts'
+import type { ImportContext, Plan } from './plan.ts'
+
+/** What other tables call the same columns. */
+const ALIASES: Readonly<Partial<Record<string, Column>>> = {
+  day: 'date',
+  description: 'title',
+  text: 'title',
+  value: 'amount',
+  payer: 'member',
+  'paid by': 'member',
+  'made at': 'made_at',
+}
+
+/** The category of rows that name none. */
+const NO_CATEGORY = 'Other'
+
+type Cells = Record<Column, string>
+
+/**
+ * What a table of entries would make of the household: rows with a known id change their entry, the
+ * others are added, unless one that says the same is there already. Members and categories that
+ * are only named in the file are added. The problem is a file that is no such table at all.
+ */
+export function planCsv(
+  household: Household,
+  text: string,
+  context: ImportContext,
+): Result<Plan, string> {
+  const table = parseCsv(text)
+  if (!table.ok) return table
+  const [head, ...rows] = table.value
+  const columns = head?.cells.map(findColumn) ?? []
+  const missing = (['date', 'title', 'amount'] as const).filter((one) => !columns.includes(one))
+  if (missing.length > 0)
+    return failure(`The first line has to name the columns; missing: ${missing.join(', ')}.`)
+  const all = rows.map((row) => ({ row, cells: readCells(row, columns) }))
+  const start = withSettings(household, all[0]?.cells.currency ?? '')
+  if (!start) return failure('The file does not say its currency: start a household first.')
+  const reader = createReader(start, context)
+  for (const { row, cells } of all) reader.read(row.line, cells)
+  return success(reader.finish())
+}
+
+function findColumn(name: string): Column | undefined {
+  const folded = name.trim().toLowerCase()
+  return (
+    COLUMNS.find((column) => column === folded) ??
+    (Object.hasOwn(ALIASES, folded) ? ALIASES[folded] : undefined)
+  )
+}
+
+function readCells({ cells }: Row, columns: readonly (Column | undefined)[]): Cells {
+  const entries = COLUMNS.map((column) => [column, (cells[columns.indexOf(column)] ?? '').trim()])
+  return Object.fromEntries(entries) as Cells
+}
+
+function withSettings(household: Household, currency: string): Household | undefined {
+  if (findSettings(household)) return household
+  if (!isCurrency(currency)) return undefined
+  return {
+    ...household,
+    settings: new Map([[SETTINGS_ID, { name: 'Household', currency, example: false }]]),
+  }
+}
+
+function createReader(household: Household, { createId, now }: ImportContext) {
+  const currency = findSettings(household)?.currency ?? 'EUR'
+  const digits = currencyDigits(currency)
+  const names = createNames(household)
+  const members = new Map(household.members)
+  const categories = new Map(household.categories)
+  const entries = new Map(household.entries)
+  const twins = countTwins(household.entries.values())
+  const seen = new Set<string>()
+  const problems: string[] = []
+  let turns: Turns | undefined
+  let known = 0
+
+  /** The member of that name, who is added if nobody has it. */
+  function findMember(name: string, day: Day): string | undefined {
+    const found = findNamed(members, names.members, name)
+    if (found !== undefined) {
+      const member = members.get(found)
+      // Somebody whom only the file knows lives here since the first day that it names.
+      if (member && !household.members.has(found) && day < member.from)
+        members.set(found, { ...member, from: day })
+      return found
+    }
+    const clean = cleanText(name, NAME_LENGTH)
+    if (clean === '' || members.size >= MAX_MEMBERS) return undefined
+    const member: Member = { id: createId(), name: clean, from: day, to: undefined }
+    members.set(member.id, member)
+    return member.id
+  }
+
+  function findCategory(name: string): string | undefined {
+    const found = findNamed(categories, names.categories, name || NO_CATEGORY)
+    if (found !== undefined) return found
+    const clean = cleanText(name || NO_CATEGORY, NAME_LENGTH)
+    if (clean === '' || categories.size >= MAX_CATEGORIES) return undefined
+    const category: Category = { id: createId(), name: clean, budget: undefined }
+    categories.set(category.id, category)
+    return category.id
+  }
+
+  function readEntry(cells: Cells): Entry | string {
+    const { date, kind, title, amount: text, member: payer } = cells
+    if (!isDay(date)) return 'the date is not like 2026-05-31.'
+    const amount = parseAmount(text, digits)
+    if (!amount.ok) return `the amount ${JSON.stringify(text.slice(0, 20))}: ${amount.problem}`
+    if (cells.currency !== '' && cells.currency !== currency) return `not in ${currency}.`
+    if (payer === '') return 'nobody is named as the one who paid.'
+    const before = isId(cells.id) ? household.entries.get(cells.id) : undefined
+    const member = findMember(payer, date)
+    if (member === undefined) return 'too many members.'
+    const time = Date.parse(cells.made_at)
+    const common = {
+      id: isId(cells.id) ? cells.id : createId(),
+      day: date,
+      title: cleanText(title, TITLE_LENGTH),
+      amount: amount.value,
+      member,
+      madeAt: Number.isNaN(time) || time < 0 ? (before?.madeAt ?? now + entries.size) : time,
+    }
+    if (kind === 'settlement') {
+      const to = findMember(cells.to, date)
+      return to === undefined || to === member
+        ? 'a settlement needs two members.'
+        : { ...common, kind, to }
+    }
+    if (kind !== 'expense' && kind !== 'income' && kind !== '')
+      return 'the kind is none of expense, income and settlement.'
+    const category = findCategory(cells.category)
+    if (category === undefined) return 'too many categories.'
+    const split = readSplit(cells, date)
+    if (!split) return 'the parts cannot be read.'
+    const shared = kind === 'income' ? 'income' : 'expense'
+    const divided: Divided = { kind: shared, amount: amount.value, split }
+    const kept = before && before.kind !== 'settlement' ? before.turn : undefined
+    const turn = /^\d{1,9}$/.test(cells.turn) ? Number(cells.turn) : (kept ?? takeTurn(divided))
+    const entry = parsers.entries({ ...common, ...divided, category, turn }, common.id)
+    return entry ?? 'the parts do not add up to the amount, or the title is missing.'
+  }
+
+  function takeTurn(divided: Divided): number {
+    turns ??= createTurns(household.entries.values())
+    return turns.take(divided)
+  }
+
+  function readSplit({ split, parts }: Cells, day: Day): Split | undefined {
+    if (parts === '') {
+      const present = [...members.values()].filter((one) => isPresent(one, day))
+      return { by: 'even', parts: present.map(({ id }) => ({ member: id, weight: 1 })) }
+    }
+    const by = SPLITS.find((one) => one === (split || 'even'))
+    const named = by && parseParts(parts, by, digits)
+    const found = named?.map(({ name, weight }) => ({ member: findMember(name, day), weight }))
+    if (!by || !found) return undefined
+    const known = found.flatMap(({ member, weight }) =>
+      member === undefined ? [] : [{ member, weight }],
+    )
+    return known.length === found.length ? { by, parts: known } : undefined
+  }
+
+  return {
+    read(line: number, cells: Cells) {
+      // A row without an id is the same as an entry that says the same, as often as there are such.
+      const twin = cells.id === '' ? twinOf(cells, digits, names) : undefined
+      const left = twin === undefined ? 0 : (twins.get(twin) ?? 0)
+      if (twin !== undefined && left > 0) {
+        twins.set(twin, left - 1)
+        known++
+        return
+      }
+      if (cells.id !== '' && seen.has(cells.id))
+        return void problems.push(`Line ${line}: its id is there twice.`)
+      seen.add(cells.id)
+      if (entries.size >= MAX_ENTRIES && !entries.has(cells.id)) {
+        return void problems.push(`Line ${line}: a household holds ${MAX_ENTRIES} entries.`)
+      }
+      const entry = readEntry(cells)
+      if (typeof entry === 'string') problems.push(`Line ${line}: ${entry}`)
+      else entries.set(entry.id, entry)
+    },
+    finish: (): Plan => ({ next: { ...household, members, categories, entries }, problems, known }),
+  }
+}
+
+function findNamed(
+  rows: ReadonlyMap<string, { name: string }>,
+  labels: Names['members'],
+  name: string,
+): string | undefined {
+  const folded = name.toLowerCase()
+  return labels.idOf(name) ?? [...rows].find(([, row]) => row.name.toLowerCase() === folded)?.[0]
+}
+
+/** What two entries have in common that are the same to whoever entered them. */
+function countTwins(entries: Iterable<Entry>): Map<string, number> {
+  const twins = new Map<string, number>()
+  for (const { day, kind, title, amount, member } of entries) {
+    const key = JSON.stringify([day, kind, title, amount, member])
+    twins.set(key, (twins.get(key) ?? 0) + 1)
+  }
+  return twins
+}
+
+function twinOf(
+  { date, kind, title, amount, member }: Cells,
+  digits: number,
+  names: Names,
+): string | undefined {
+  const read = parseAmount(amount, digits)
+  const id = names.members.idOf(member)
+  if (!read.ok || id === undefined) return undefined
+  return JSON.stringify([date, kind || 'expense', cleanText(title, TITLE_LENGTH), read.value, id])
+}

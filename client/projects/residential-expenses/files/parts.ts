@@ -1,0 +1,49 @@
+import { parseAmount, writeAmount } from '../ledger/amount.ts'
+import type { Split, SplitBy } from '../ledger/household.ts'
+import type { Labels } from './labels.ts'
+
+/*
+ * The parts of a split in one cell: `Attic=24; Garden=20`, weights in shares, percent or amounts.
+ * What separates them is escaped in names as in a URL.
+ */
+
+export function formatParts({ by, parts }: Split, { labelOf }: Labels, digits: number): string {
+  return parts
+    .map(({ member, weight }) => {
+      const name = labelOf(member).replace(/[%;=]/g, encodeURIComponent)
+      return by === 'even' ? name : `${name}=${writeWeight(by, weight, digits)}`
+    })
+    .join('; ')
+}
+
+function writeWeight(by: SplitBy, weight: number, digits: number): string {
+  return by === 'share' ? String(weight) : writeAmount(weight, by === 'percent' ? 2 : digits)
+}
+
+/** A part before its member is known by more than the name. */
+export type NamedPart = { name: string; weight: number }
+
+/** The parts with the names of the members; undefined for what cannot be read. */
+export function parseParts(text: string, by: SplitBy, digits: number): NamedPart[] | undefined {
+  const parts = text.split(';').map((part) => {
+    const [name = '', weight = '', ...rest] = part.split('=')
+    const decoded = decode(name.trim())
+    const read = by === 'even' ? (weight === '' ? 1 : undefined) : readWeight(by, weight, digits)
+    return decoded && read !== undefined && rest.length === 0
+      ? { name: decoded, weight: read }
+      : undefined
+  })
+  return parts.every((part) => part !== undefined) ? parts : undefined
+}
+
+function decode(name: string): string {
+  return name.replace(/%(25|3B|3D)/gi, decodeURIComponent)
+}
+
+function readWeight(by: SplitBy, text: string, digits: number): number | undefined {
+  const trimmed = text.trim()
+  if (/^0+(\.0*)?$/.test(trimmed)) return 0
+  if (by === 'share') return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : undefined
+  const amount = parseAmount(trimmed, by === 'percent' ? 2 : digits)
+  return amount.ok ? amount.value : undefined
+}

@@ -1,0 +1,13 @@
+import type { Household } from '../ledger/household.ts'
+
+/** What a file would make of the household. Nothing is changed before it is agreed to. */
+export type Plan = {
+  next: Household
+  /** What is left out, and why, with its line where it has one. */
+  problems: readonly string[]
+  /** Rows that the household has already. */
+  known: number
+}
+
+/** What an import needs from outside. */
+export type ImportContext = { createId: () => string; now: number }
