@@ -42,7 +42,7 @@ describe('a household', () => {
   it('works without storage, and says that it is not kept', () => {
     const store = createHouseholdStore(undefined)
     fill(store)
-    expect(store.read()).toMatchObject({ kept: false, undo: 'fill' })
+    expect(store.read()).toMatchObject({ kept: false, done: 'fill' })
     expect(store.undo()).toBe('done')
     expect(isEqual(store.read().household, createHousehold())).toBe(true)
   })
@@ -137,7 +137,7 @@ describe('two tabs', () => {
     other.change(saveEntry(other.read().household, expense({ title: 'Other' })))
     expect(one.undo()).toBe('stale')
     expect(one.read().household.entries.get('e1')?.title).toBe('Other')
-    expect(one.read().undo).toBe('fill')
+    expect(one.read().done).toBe('fill')
   })
 
   it('are both empty once storage is cleared', () => {
@@ -156,7 +156,7 @@ describe('what was done', () => {
     for (const title of titles) store.change(saveEntry(store.read().household, expense({ title })))
     const title = () => store.read().household.entries.get('e1')?.title
     store.undo()
-    expect([title(), store.read().undo, store.read().redo]).toEqual([
+    expect([title(), store.read().done, store.read().undone]).toEqual([
       'Two',
       'change Two',
       'change Three',
@@ -165,7 +165,7 @@ describe('what was done', () => {
     store.redo()
     expect(title()).toBe('Two')
     store.change(saveEntry(store.read().household, expense({ title: 'Four' })))
-    expect(store.read().redo).toBeUndefined()
+    expect(store.read().undone).toBeUndefined()
     expect(store.redo()).toBe('nothing')
   })
 

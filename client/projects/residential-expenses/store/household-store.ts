@@ -19,9 +19,9 @@ export type Snapshot = {
   kept: boolean
   /** How many rows could not be read. They are left where they are. */
   damaged: number
-  /** What would be undone, and done again. */
-  undo: string | undefined
-  redo: string | undefined
+  /** What was done last and can be undone, and what was undone last. */
+  done: string | undefined
+  undone: string | undefined
 }
 
 /** `stale`: a row is not any more what the change was made from, so nothing was changed. */
@@ -44,8 +44,8 @@ const EMPTY: Snapshot = {
   household: createHousehold(),
   kept: true,
   damaged: 0,
-  undo: undefined,
-  redo: undefined,
+  done: undefined,
+  undone: undefined,
 }
 
 /**
@@ -115,8 +115,8 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
       household,
       kept: unkept.size === 0,
       damaged: damaged.size,
-      undo: history.done.at(-1)?.label,
-      redo: history.undone.at(-1)?.label,
+      done: history.done.at(-1)?.label,
+      undone: history.undone.at(-1)?.label,
     }
     for (const listener of listeners) listener()
   }

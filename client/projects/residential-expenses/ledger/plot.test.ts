@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { BOTTOM, createPlot, LEFT, RIGHT, TOP } from './plot.ts'
+
+it('a chart holds its bars, with few round steps, whatever the amounts', () => {
+  const amount = fc.oneof(fc.nat(1000), fc.nat(99_999_999_999))
+  const row = fc.record({ spent: amount, received: amount })
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 12 }), fc.constantFrom(0, 2, 3), (all, digits) => {
+      const rows = all.map((one) => ({
+        ...one,
+        month: '2026-01',
+        byCategory: new Map<string, number>(),
+      }))
+      const { ticks, bars } = createPlot(rows, digits)
+      expect(ticks.length).toBeGreaterThan(1)
+      expect(ticks.length).toBeLessThanOrEqual(6)
+      for (const { amount: tick, y } of ticks) {
+        expect(Number.isInteger(tick)).toBe(true)
+        expect(y >= TOP && y <= BOTTOM).toBe(true)
+      }
+      for (const bar of bars) {
+        expect(bar.x >= LEFT && bar.x + 2 * bar.width <= RIGHT).toBe(true)
+        for (const y of [bar.spentY, bar.receivedY]) expect(y >= TOP && y <= BOTTOM).toBe(true)
+      }
+    }),
+  )
+})
+
+it('steps are 1, 2 or 5 times a power of ten', () => {
+  const rows = [
+    { month: '2026-01', spent: 163_240, received: 0, byCategory: new Map<string, number>() },
+  ]
+  expect(createPlot(rows, 2).ticks.map(({ amount }) => amount)).toEqual([
+    0, 50_000, 100_000, 150_000, 200_000,
+  ])
+})

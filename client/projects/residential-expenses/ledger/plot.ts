@@ -1,0 +1,62 @@
+import type { Minor } from './amount.ts'
+import type { MonthRow } from './month.ts'
+
+/* In the units of the drawing's view box. */
+export const WIDTH = 400
+export const HEIGHT = 220
+export const LEFT = 48
+export const RIGHT = 396
+export const TOP = 10
+export const BOTTOM = 190
+
+export type Tick = { amount: Minor; y: number }
+
+export type Bar = {
+  x: number
+  width: number
+  /** The middle of the month's place, for its name. */
+  middle: number
+  spentY: number
+  receivedY: number
+}
+
+export type Plot = { ticks: Tick[]; bars: Bar[] }
+
+/** Two bars for each month, spent and received, under round steps of the largest of them. */
+export function createPlot(rows: readonly MonthRow[], digits: number): Plot {
+  const largest = Math.max(1, ...rows.map(({ spent, received }) => Math.max(spent, received)))
+  const step = findStep(largest, 10 ** digits)
+  const steps = Math.ceil(largest / step)
+  const place = (amount: Minor) => round(BOTTOM - ((BOTTOM - TOP) * amount) / (steps * step))
+  const room = (RIGHT - LEFT) / Math.max(1, rows.length)
+  const width = round(Math.min(18, room * 0.36))
+  return {
+    ticks: Array.from({ length: steps + 1 }, (_, index) => ({
+      amount: index * step,
+      y: place(index * step),
+    })),
+    bars: rows.map(({ spent, received }, index) => {
+      const middle = round(LEFT + room * (index + 0.5))
+      return {
+        x: round(middle - width),
+        width,
+        middle,
+        spentY: place(spent),
+        receivedY: place(received),
+      }
+    }),
+  }
+}
+
+/** The smallest of 1, 2 and 5 times a power of ten that needs at most five steps. */
+function findStep(largest: Minor, unit: number): number {
+  const power = 10 ** Math.floor(Math.log10(largest / 5 / unit))
+  const found = [1, 2, 5, 10]
+    .map((times) => times * power * unit)
+    .find((step) => largest / step <= 5)
+  return Math.max(1, Math.ceil(found ?? largest))
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,51 @@
+import type { Day } from '../ledger/day.ts'
+import type { Reading } from '../ledger/draft.ts'
+import type { Bill, Entry, Frequency, Household } from '../ledger/household.ts'
+import { createTurns, type Divided } from '../ledger/split.ts'
+import { isSame } from './change.ts'
+
+/** The entry that a form says. One that was there keeps its time, and its turn while it is divided as before. */
+export function createEntry(
+  household: Household,
+  reading: Reading,
+  { id, now }: { id: string; now: number },
+): Entry {
+  const before = household.entries.get(id)
+  const madeAt = before?.madeAt ?? now
+  if (reading.kind === 'settlement') return { id, ...reading, madeAt }
+  const { kind, day, title, amount, member, category, split } = reading
+  const divided = { kind, amount, split }
+  const turn = keptTurn(before, divided) ?? nextTurn(household, id, divided)
+  return { id, kind, day, title, amount, member, category, split, turn, madeAt }
+}
+
+function keptTurn(before: Entry | undefined, divided: Divided): number | undefined {
+  if (!before || before.kind === 'settlement') return undefined
+  const { kind, amount, split } = before
+  return isSame({ kind, amount, split }, divided) ? before.turn : undefined
+}
+
+function nextTurn({ entries }: Household, id: string, divided: Divided): number {
+  const others = [...entries.values()].filter((entry) => entry.id !== id)
+  return createTurns(others).take(divided)
+}
+
+type BillReading = Exclude<Reading, { kind: 'settlement' }> & { every: Frequency }
+
+/** The bill that a form says, due from the form's day on. */
+export function createBill(id: string, reading: BillReading, skipped: readonly Day[]): Bill {
+  const { kind, title, amount, member, category, split, every, day, until } = reading
+  return {
+    id,
+    kind,
+    title,
+    amount,
+    member,
+    category,
+    split,
+    every,
+    from: day,
+    to: until,
+    skipped,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Currency } from '../ledger/currency.ts'
+import type { Day } from '../ledger/day.ts'
+import { createHousehold, type Household, SETTINGS_ID } from '../ledger/household.ts'
+
+const CATEGORIES = [
+  'Rent',
+  'Groceries',
+  'Energy',
+  'Internet',
+  'Household goods',
+  'Going out',
+  'Other',
+]
+
+type Start = {
+  name: string
+  currency: Currency
+  members: readonly string[]
+  /** When they moved in. */
+  from: Day
+  createId: () => string
+}
+
+/** A household without entries, with the categories that most have. */
+export function startHousehold({ name, currency, members, from, createId }: Start): Household {
+  const named = (list: readonly string[]) =>
+    list.map((one): [string, { id: string; name: string }] => {
+      const id = createId()
+      return [id, { id, name: one }]
+    })
+  return {
+    ...createHousehold(),
+    settings: new Map([[SETTINGS_ID, { name, currency, example: false }]]),
+    members: new Map(named(members).map(([id, row]) => [id, { ...row, from, to: undefined }])),
+    categories: new Map(named(CATEGORIES).map(([id, row]) => [id, { ...row, budget: undefined }])),
+  }
+}

@@ -1,0 +1,93 @@
+import { useMemo, useRef } from 'react'
+import { systemClock } from '../../../../shared/clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Minor } from '../ledger/amount.ts'
+import { formatMonth, type Month } from '../ledger/day.ts'
+import { listMembers, MAX_ENTRIES, memberName } from '../ledger/household.ts'
+import type { MonthSummary } from '../ledger/month.ts'
+import { suggestTransfers, type Transfer } from '../ledger/transfers.ts'
+import { createId } from '../store/create-id.ts'
+import { settle } from '../store/edits.ts'
+import type { Ledger } from './ledger.ts'
+import style from './views.module.css'
+
+type Props = {
+  ledger: Ledger
+  balances: ReadonlyMap<string, Minor>
+  summary: MonthSummary
+  month: Month
+}
+
+/** Who is owed and who owes, from the first entry on, and the transfers that would end it. */
+export function Balances({ ledger, balances, summary, month }: Props) {
+  const { household, today, act, money, signed } = ledger
+  const heading = useRef<HTMLHeadingElement>(null)
+  const transfers = useMemo(() => suggestTransfers(balances), [balances])
+  const members = new Set([...listMembers(household).map(({ id }) => id), ...balances.keys()])
+  const nameOf = (id: string) => memberName(household, id)
+
+  function record(transfer: Transfer) {
+    if (household.entries.size >= MAX_ENTRIES) return
+    const made = { id: createId(), day: today, now: systemClock.now() }
+    const said = `${nameOf(transfer.from)} paid ${nameOf(transfer.to)} ${money(transfer.amount)}.`
+    // The button that had the focus goes with its line.
+    if (act(settle(household, transfer, made), said)) heading.current?.focus()
+  }
+
+  return (
+    <section className={style.section} aria-labelledby="balances">
+      <h3 id="balances" ref={heading} tabIndex={-1}>
+        Balances
+      </h3>
+      <table className={style.table}>
+        <caption className="visually-hidden">
+          What each paid and bore in {formatMonth(month)}, and their balance over all time
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Member</th>
+            <th scope="col">Paid</th>
+            <th scope="col">Share</th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...members].map((id) => (
+            <tr key={id}>
+              <th scope="row">
+                <bdi>{nameOf(id)}</bdi>
+              </th>
+              <td>{money(summary.members.get(id)?.paid ?? 0)}</td>
+              <td>{money(summary.members.get(id)?.share ?? 0)}</td>
+              <td>
+                <strong>{signed(balances.get(id) ?? 0)}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={style.note}>Paid and share are of the month, the balance is of all entries.</p>
+      {transfers.length === 0 ? (
+        <p>Everybody is even.</p>
+      ) : (
+        <ul role="list" className={style.transfers} aria-label="Suggested transfers">
+          {transfers.map((transfer) => (
+            <li key={`${transfer.from} ${transfer.to}`}>
+              <p>
+                <bdi>{nameOf(transfer.from)}</bdi> pays <bdi>{nameOf(transfer.to)}</bdi>{' '}
+                <strong>{money(transfer.amount)}</strong>
+              </p>
+              <Button
+                variant="quiet"
+                aria-label={`Record that ${nameOf(transfer.from)} paid ${nameOf(transfer.to)}`}
+                onClick={() => record(transfer)}
+              >
+                Paid
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

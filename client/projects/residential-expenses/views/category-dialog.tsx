@@ -1,0 +1,89 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { parseAmount, writeAmount } from '../ledger/amount.ts'
+import { type Category, listCategories } from '../ledger/household.ts'
+import { cleanText, NAME_LENGTH } from '../ledger/text.ts'
+import { createId } from '../store/create-id.ts'
+import { isCategoryUsed, isNameTaken, removeCategory, saveCategory } from '../store/edits.ts'
+import type { Ledger } from './ledger.ts'
+import { Modal } from './modal.tsx'
+import { useFocusOnFault } from './use-focus-on-fault.ts'
+import style from './views.module.css'
+
+type Props = { ledger: Ledger; category: Category | undefined; onClose: () => void }
+
+type Problems = { name?: string; budget?: string }
+
+/** What money is spent on, and how much of it a month may take. */
+export function CategoryDialog({ ledger, category, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  const { household, settings, digits, act } = ledger
+  const [name, setName] = useState(category?.name ?? '')
+  const [budget, setBudget] = useState(
+    category?.budget === undefined ? '' : writeAmount(category.budget, digits),
+  )
+  const [problems, setProblems] = useState<Problems>({})
+  const form = useFocusOnFault(problems)
+  const used = category !== undefined && isCategoryUsed(household, category.id)
+
+  function save(event: SubmitEvent) {
+    event.preventDefault()
+    const clean = cleanText(name, NAME_LENGTH)
+    const amount = budget.trim() === '' ? undefined : parseAmount(budget, digits)
+    const found: Problems = {}
+    if (clean === '') found.name = 'What is the name?'
+    else if (isNameTaken(listCategories(household), clean, category?.id))
+      found.name = 'A category has this name already.'
+    if (amount && !amount.ok) found.budget = amount.problem
+    setProblems(found)
+    if (Object.keys(found).length > 0) return
+    const change = saveCategory(household, {
+      id: category?.id ?? createId(),
+      name: clean,
+      budget: amount?.ok ? amount.value : undefined,
+    })
+    if (act(change, `${clean} is saved.`)) close()
+  }
+
+  function remove() {
+    if (category && act(removeCategory(household, category), `${category.name} is removed.`))
+      close()
+  }
+
+  return (
+    <Modal ref={dialog} label={category ? 'Edit category' : 'New category'} onClose={onClose}>
+      <form ref={form} className={style.form} method="post" onSubmit={save} noValidate>
+        <Field
+          label="Name"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          maxLength={NAME_LENGTH}
+          autoComplete="off"
+          error={problems.name}
+        />
+        <Field
+          label={`Budget a month, if any (${settings.currency})`}
+          value={budget}
+          onChange={({ target }) => setBudget(target.value)}
+          inputMode="decimal"
+          maxLength={20}
+          autoComplete="off"
+          error={problems.budget}
+        />
+        <div className={style.buttons}>
+          <Button type="submit">Save</Button>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+          {category && !used && (
+            <Button variant="danger" onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}

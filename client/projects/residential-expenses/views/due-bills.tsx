@@ -1,0 +1,87 @@
+import { useMemo, useRef } from 'react'
+import { systemClock } from '../../../../shared/clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Due, dueId, listDue, splitOn } from '../ledger/bills.ts'
+import { formatDay } from '../ledger/day.ts'
+import { MAX_ENTRIES } from '../ledger/household.ts'
+import { recordBills, skipDue } from '../store/edits.ts'
+import type { Task } from './entry-dialog.tsx'
+import type { Ledger } from './ledger.ts'
+import { count } from './words.ts'
+import style from './views.module.css'
+
+/** More than this is recorded at once, or shows as the first ones go. */
+const SHOWN = 8
+
+/** Bills that fell due and are neither recorded nor skipped. */
+export function DueBills({ ledger, onEdit }: { ledger: Ledger; onEdit: (task: Task) => void }) {
+  const { household, today, act, money } = ledger
+  const heading = useRef<HTMLHeadingElement>(null)
+  const due = useMemo(() => listDue(household, today), [household, today])
+
+  function record(some: readonly Due[]) {
+    const room = MAX_ENTRIES - household.entries.size
+    const change = recordBills(household, some.slice(0, room), systemClock.now())
+    const said = `${count(change.steps.length, 'bill')} recorded.`
+    if (change.steps.length > 0 && act(change, said)) heading.current?.focus()
+  }
+
+  function recordOne(one: Due) {
+    // A split that does not hold on that day is mended by hand.
+    if (splitOn(household, one) && household.members.has(one.bill.member)) record([one])
+    else onEdit({ kind: 'due', due: one })
+  }
+
+  function skip(one: Due) {
+    if (act(skipDue(household, one), `${one.bill.title} is skipped.`)) heading.current?.focus()
+  }
+
+  return (
+    <section className={style.section} aria-labelledby="due">
+      <h3 id="due" ref={heading} tabIndex={-1}>
+        Bills due
+      </h3>
+      {due.length === 0 ? (
+        <p className={style.empty}>
+          {household.bills.size === 0
+            ? 'Bills that repeat are set up under Household.'
+            : 'All bills are recorded.'}
+        </p>
+      ) : (
+        <ul role="list" className={style.transfers} aria-label="Bills due">
+          {due.slice(0, SHOWN).map((one) => (
+            <li key={dueId(one)}>
+              <p>
+                <bdi>{one.bill.title}</bdi> <strong>{money(one.bill.amount)}</strong>
+                <small>{formatDay(one.day)}</small>
+              </p>
+              <div className={style.buttons}>
+                <Button
+                  variant="quiet"
+                  aria-label={`Record ${one.bill.title}, ${formatDay(one.day)}`}
+                  onClick={() => recordOne(one)}
+                >
+                  Record
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-label={`Skip ${one.bill.title}, ${formatDay(one.day)}`}
+                  onClick={() => skip(one)}
+                >
+                  Skip
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {due.length > 1 && (
+        <div>
+          <Button variant="quiet" onClick={() => record(due)}>
+            Record all {due.length}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,178 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { systemClock } from '../../../../shared/clock.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Due, dueId } from '../ledger/bills.ts'
+import {
+  createDraft,
+  type Draft,
+  draftBill,
+  draftEntry,
+  type Problems,
+  readDraft,
+} from '../ledger/draft.ts'
+import { type Bill, type Entry, MAX_BILLS, MAX_ENTRIES } from '../ledger/household.ts'
+import { type Change, isSame } from '../store/change.ts'
+import { createId } from '../store/create-id.ts'
+import { createBill, createEntry } from '../store/create-row.ts'
+import { removeBill, removeEntry, saveBill, saveEntry } from '../store/edits.ts'
+import { EntryFields } from './entry-fields.tsx'
+import type { Ledger } from './ledger.ts'
+import { Modal } from './modal.tsx'
+import { useFocusOnFault } from './use-focus-on-fault.ts'
+import style from './views.module.css'
+
+/** What the form is about. */
+export type Task =
+  | { kind: 'new'; draft?: Draft | undefined }
+  | { kind: 'new-bill' }
+  | { kind: 'entry'; entry: Entry }
+  | { kind: 'bill'; bill: Bill }
+  | { kind: 'due'; due: Due }
+
+type Props = {
+  ledger: Ledger
+  task: Task
+  /** With what was typed, where it was neither saved nor given up. */
+  onClose: (unsaved?: Draft) => void
+}
+
+const LABELS: Record<Task['kind'], string> = {
+  new: 'New entry',
+  'new-bill': 'New bill',
+  entry: 'Edit entry',
+  bill: 'Edit bill',
+  due: 'Record bill',
+}
+
+/** Adds or changes an entry or a bill. What another tab did to it meanwhile is told before it is written over. */
+export function EntryDialog({ ledger, task, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  const { household, digits } = ledger
+  const [draft, setDraft] = useState(() => startDraft(ledger, task))
+  const [problems, setProblems] = useState<Problems>({})
+  const [base, setBase] = useState(() => findRow(ledger, task))
+  const [fault, setFault] = useState<string>()
+  const [settled, setSettled] = useState(false)
+  const form = useFocusOnFault(problems)
+  const current = findRow(ledger, task)
+  const isBill = task.kind === 'bill' || task.kind === 'new-bill'
+
+  function save(event: SubmitEvent) {
+    event.preventDefault()
+    const read = readDraft(household, draft, digits)
+    setProblems(read.ok ? {} : read.problem)
+    if (!read.ok) return setFault(undefined)
+    const row = { task, reading: read.value, base: current }
+    finish(createChange(ledger, row))
+  }
+
+  function finish(change: Change | string) {
+    if (typeof change === 'string') return setFault(change)
+    if (!isSame(current, base)) {
+      setBase(current)
+      return setFault('Another tab changed this meanwhile. Do it once more to write over that.')
+    }
+    if (!ledger.act(change, capitalise(`${change.label}: done.`))) return
+    setSettled(true)
+    close()
+  }
+
+  function remove() {
+    if (task.kind === 'entry') finish(removeEntry(household, task.entry))
+    if (task.kind === 'bill') finish(removeBill(household, task.bill))
+  }
+
+  return (
+    <Modal
+      ref={dialog}
+      label={LABELS[task.kind]}
+      onClose={() => onClose(settled || !isTyped(draft) ? undefined : draft)}
+    >
+      <form ref={form} className={style.form} method="post" onSubmit={save} noValidate>
+        <EntryFields
+          ledger={ledger}
+          draft={draft}
+          problems={problems}
+          isBill={isBill}
+          onChange={setDraft}
+        />
+        {fault && (
+          <p className={style.error} role="alert">
+            {fault}
+          </p>
+        )}
+        <div className={style.buttons}>
+          <Button type="submit">Save</Button>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setSettled(true)
+              close()
+            }}
+          >
+            Cancel
+          </Button>
+          {(task.kind === 'entry' || task.kind === 'bill') && (
+            <Button variant="danger" onClick={remove}>
+              Delete
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function startDraft({ household, digits, today }: Ledger, task: Task): Draft {
+  switch (task.kind) {
+    case 'new':
+      return task.draft ?? createDraft(household, today)
+    case 'new-bill':
+      return { ...createDraft(household, today), repeat: 'month' }
+    case 'entry':
+      return draftEntry(household, task.entry, digits)
+    case 'bill':
+      return draftBill(household, task.bill, digits)
+    case 'due':
+      return { ...draftBill(household, task.due.bill, digits), day: task.due.day, repeat: '' }
+  }
+}
+
+/** The row that the form is about, as it stands now. */
+function findRow({ household }: Ledger, task: Task): Entry | Bill | undefined {
+  if (task.kind === 'entry') return household.entries.get(task.entry.id)
+  if (task.kind === 'bill') return household.bills.get(task.bill.id)
+  return undefined
+}
+
+type Saved = {
+  task: Task
+  reading: Parameters<typeof createEntry>[1]
+  base: Entry | Bill | undefined
+}
+
+/** The change that saves what was read, or why there is no room for it. */
+function createChange({ household }: Ledger, { task, reading, base }: Saved): Change | string {
+  if (reading.kind !== 'settlement' && reading.every !== undefined) {
+    const id = task.kind === 'bill' ? task.bill.id : createId()
+    if (!household.bills.has(id) && household.bills.size >= MAX_BILLS)
+      return `A household holds ${MAX_BILLS} bills.`
+    const skipped = base && 'skipped' in base ? base.skipped : []
+    return saveBill(household, createBill(id, { ...reading, every: reading.every }, skipped))
+  }
+  const id =
+    task.kind === 'entry' ? task.entry.id : task.kind === 'due' ? dueId(task.due) : createId()
+  if (!household.entries.has(id) && household.entries.size >= MAX_ENTRIES)
+    return `A household holds ${MAX_ENTRIES} entries. Export them and start anew.`
+  const now = systemClock.now()
+  return saveEntry(household, createEntry(household, reading, { id, now }))
+}
+
+function isTyped({ title, amount }: Draft): boolean {
+  return title !== '' || amount !== ''
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,175 @@
+import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { type Filter, filterEntries, NO_FILTER } from '../ledger/filter.ts'
+import {
+  type Entry,
+  type Household,
+  type Kind,
+  listCategories,
+  listEntries,
+  listMembers,
+} from '../ledger/household.ts'
+import type { Task } from './entry-dialog.tsx'
+import { EntryRow } from './entry-row.tsx'
+import type { Ledger } from './ledger.ts'
+import { Select } from './select.tsx'
+import { count } from './words.ts'
+import style from './views.module.css'
+
+type Props = { ledger: Ledger; onEdit: (task: Task) => void }
+
+/** Rows on a page: few enough that ten thousand entries cost no more than these. */
+const PAGE = 50
+
+/** All entries, the latest first, as far as they pass the filter, a page at a time. */
+export function EntryList({ ledger, onEdit }: Props) {
+  const { household, money } = ledger
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [page, setPage] = useState(0)
+  // Typing comes first: the list follows when there is time.
+  const wanted = useDeferredValue(filter)
+  const entries = useMemo(() => listEntries(household), [household])
+  const found = useMemo(
+    () => filterEntries(household, entries, wanted),
+    [household, entries, wanted],
+  )
+  const last = Math.max(0, Math.ceil(found.entries.length / PAGE) - 1)
+  const at = Math.min(page, last)
+  const shown = useMemo(() => found.entries.slice(at * PAGE, (at + 1) * PAGE), [found, at])
+
+  function change(part: Partial<Filter>) {
+    setFilter({ ...filter, ...part })
+    setPage(0)
+  }
+
+  return (
+    <section className={style.section} aria-labelledby="entries">
+      <h3 id="entries" tabIndex={-1}>
+        Entries
+      </h3>
+      <FilterFields household={household} filter={filter} onChange={change} />
+      <p className={style.found} role="status">
+        {count(found.entries.length, 'entry', 'entries')} · spent {money(found.spent)} · received{' '}
+        {money(found.received)}
+      </p>
+      {found.entries.length === 0 ? (
+        <p className={style.empty}>
+          {entries.length === 0 ? 'Nothing is entered yet.' : 'No entry passes this filter.'}
+        </p>
+      ) : (
+        <Rows entries={shown} household={household} money={money} onEdit={onEdit} />
+      )}
+      {last > 0 && (
+        <nav className={style.pager} aria-label="Pages of entries">
+          <Button
+            variant="quiet"
+            aria-disabled={at === 0}
+            onClick={() => setPage(Math.max(0, at - 1))}
+          >
+            Newer
+          </Button>
+          <p>
+            Page {(at + 1).toLocaleString('en')} of {(last + 1).toLocaleString('en')}
+          </p>
+          <Button
+            variant="quiet"
+            aria-disabled={at === last}
+            onClick={() => setPage(Math.min(last, at + 1))}
+          >
+            Older
+          </Button>
+        </nav>
+      )}
+    </section>
+  )
+}
+
+type RowsProps = Pick<Ledger, 'household' | 'money'> & {
+  entries: readonly Entry[]
+  onEdit: (task: Task) => void
+}
+
+/** Drawn again only when other entries show, not with each key in the filter. */
+const Rows = memo(
+  function Rows({ entries, household, money, onEdit }: RowsProps) {
+    return (
+      <ul role="list" className={style.rows} aria-label="Entries">
+        {entries.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            household={household}
+            money={money}
+            onEdit={onEdit}
+          />
+        ))}
+      </ul>
+    )
+  },
+  (last, next) => last.entries === next.entries && last.household === next.household,
+)
+
+type FilterProps = {
+  household: Household
+  filter: Filter
+  onChange: (part: Partial<Filter>) => void
+}
+
+function FilterFields({ household, filter, onChange }: FilterProps) {
+  const all = { value: '', label: 'All' }
+  const named = (list: readonly { id: string; name: string }[]) => [
+    all,
+    ...list.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <search className={style.filter}>
+      <Field
+        label="Search entries"
+        type="search"
+        value={filter.text}
+        onChange={({ target }) => onChange({ text: target.value })}
+        maxLength={100}
+        autoComplete="off"
+      />
+      <Select
+        label="Kind"
+        value={filter.kind}
+        options={[
+          all,
+          { value: 'expense', label: 'Expenses' },
+          { value: 'income', label: 'Incomes' },
+          { value: 'settlement', label: 'Settlements' },
+        ]}
+        onChoose={(kind) => onChange({ kind: kind as Kind | '' })}
+      />
+      <Select
+        label="Member"
+        value={filter.member}
+        options={named(listMembers(household))}
+        onChoose={(member) => onChange({ member })}
+      />
+      <Select
+        label="Category"
+        value={filter.category}
+        options={named(listCategories(household))}
+        onChoose={(category) => onChange({ category })}
+      />
+      <Field
+        label="From"
+        type="date"
+        value={filter.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <Field
+        label="To"
+        type="date"
+        value={filter.to}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+      <Button variant="quiet" onClick={() => onChange(NO_FILTER)}>
+        Clear filter
+      </Button>
+    </search>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatDay } from '../ledger/day.ts'
+import { categoryName, type Entry, memberName } from '../ledger/household.ts'
+import { entryTitle } from '../store/edits.ts'
+import type { Task } from './entry-dialog.tsx'
+import type { Ledger } from './ledger.ts'
+import style from './views.module.css'
+
+type Props = Pick<Ledger, 'household' | 'money'> & {
+  entry: Entry
+  onEdit: (task: Task) => void
+}
+
+/** An entry in one line, which opens it. */
+export function EntryRow({ entry, household, money, onEdit }: Props) {
+  const { kind, day, amount } = entry
+  const name = memberName(household, entry.member)
+  const about =
+    entry.kind === 'settlement'
+      ? `${name} paid ${memberName(household, entry.to)}`
+      : `${categoryName(household, entry.category)} · ${name} ${kind === 'income' ? 'received' : 'paid'}`
+  return (
+    <li className={style.row} data-kind={kind}>
+      <time dateTime={day}>{formatDay(day)}</time>
+      <div>
+        <button type="button" onClick={() => onEdit({ kind: 'entry', entry })}>
+          <span className="visually-hidden">Edit </span>
+          <bdi>{entryTitle(entry)}</bdi>
+        </button>
+        <p>
+          <bdi>{about}</bdi>
+        </p>
+      </div>
+      <p className={style.amount}>
+        {kind === 'income' && '+'}
+        {money(amount)}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Picture } from '../../../../shared/content/pictures.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Draft } from '../ledger/draft.ts'
+import { createHousehold, findSettings } from '../ledger/household.ts'
+import { replaceHousehold } from '../store/edits.ts'
+import { Charts } from './charts.tsx'
+import { EntryDialog, type Task } from './entry-dialog.tsx'
+import { EntryList } from './entry-list.tsx'
+import { HouseholdView } from './household-view.tsx'
+import { createLedger } from './ledger.ts'
+import { MonthView } from './month-view.tsx'
+import { Tabs } from './tabs.tsx'
+import { useHousehold } from './use-household.ts'
+import { useToday } from './use-today.ts'
+import { Welcome } from './welcome.tsx'
+import style from './views.module.css'
+
+const TABS = [
+  { id: 'month', name: 'Month' },
+  { id: 'entries', name: 'Entries' },
+  { id: 'charts', name: 'Charts' },
+  { id: 'household', name: 'Household' },
+] as const
+
+type Tab = (typeof TABS)[number]['id']
+
+/** The household's books, or the ways to begin them. */
+export function Expenses({ picture }: { picture: Picture }) {
+  const { household, kept, done, undone, undo, redo, act, ready } = useHousehold()
+  const today = useToday()
+  const [tab, setTab] = useState<Tab>('month')
+  const [task, setTask] = useState<Task>()
+  // What was typed for a new entry and neither saved nor given up.
+  const [unsaved, setUnsaved] = useState<Draft>()
+  const settings = findSettings(household)
+  useFocusOnArrival(ready, settings !== undefined)
+
+  if (!settings || today === undefined) {
+    return (
+      <div className={style.expenses}>
+        <Welcome household={household} ready={ready} picture={picture} act={act} />
+      </div>
+    )
+  }
+  const ledger = createLedger(household, settings, today, act)
+
+  function clear() {
+    act(
+      replaceHousehold('clear the example', household, createHousehold()),
+      'The example is cleared.',
+    )
+  }
+
+  return (
+    <div className={style.expenses}>
+      <header className={style.bar}>
+        <h2 id="household-name" tabIndex={-1}>
+          <bdi>{settings.name}</bdi> <small>{settings.currency}</small>
+        </h2>
+        <div className={style.buttons}>
+          <Button onClick={() => setTask({ kind: 'new', draft: unsaved })}>Add entry</Button>
+          <Button
+            variant="quiet"
+            onClick={undo}
+            aria-disabled={done === undefined}
+            aria-label={done === undefined ? 'Undo' : `Undo: ${done}`}
+          >
+            Undo
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={redo}
+            aria-disabled={undone === undefined}
+            aria-label={undone === undefined ? 'Redo' : `Redo: ${undone}`}
+          >
+            Redo
+          </Button>
+        </div>
+      </header>
+      {settings.example && (
+        <p className={style.notice}>
+          <span>
+            <strong>Example household.</strong> Made up, with members named after their rooms.
+          </span>
+          <Button variant="quiet" onClick={clear}>
+            Clear the example
+          </Button>
+        </p>
+      )}
+      {!kept && (
+        <p className={style.notice} data-kind="warning" role="status">
+          This browser does not keep all of it: what is new is lost when the page is closed. Export
+          it under Household, Files.
+        </p>
+      )}
+      <Tabs label="Views" tabs={TABS} current={tab} onChoose={setTab}>
+        {tab === 'month' && <MonthView ledger={ledger} onEdit={setTask} />}
+        {tab === 'entries' && <EntryList ledger={ledger} onEdit={setTask} />}
+        {tab === 'charts' && <Charts ledger={ledger} />}
+        {tab === 'household' && <HouseholdView ledger={ledger} onEdit={setTask} />}
+      </Tabs>
+      {task && (
+        <EntryDialog
+          ledger={ledger}
+          task={task}
+          onClose={(draft) => {
+            if (task.kind === 'new') setUnsaved(draft)
+            setTask(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Where the first view gives way to the other, its button is gone: the heading takes the focus. */
+function useFocusOnArrival(ready: boolean, started: boolean): void {
+  const shown = useRef<boolean>(undefined)
+  useEffect(() => {
+    if (!ready) return
+    if (shown.current !== undefined && shown.current !== started) {
+      document.getElementById(started ? 'household-name' : 'welcome')?.focus()
+    }
+    shown.current = started
+  }, [ready, started])
+}

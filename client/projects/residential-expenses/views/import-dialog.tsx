@@ -1,0 +1,157 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { systemClock } from '../../../../shared/clock.ts'
+import type { Result } from '../../../../shared/result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { planJson } from '../files/household-json.ts'
+import { planCsv } from '../files/import-csv.ts'
+import type { Plan } from '../files/plan.ts'
+import { type Household, TABLES } from '../ledger/household.ts'
+import { findSteps, type Step } from '../store/change.ts'
+import { createId } from '../store/create-id.ts'
+import { replaceHousehold } from '../store/edits.ts'
+import { Modal } from './modal.tsx'
+import type { Actions } from './use-household.ts'
+import { count } from './words.ts'
+import style from './views.module.css'
+
+type Props = Pick<Actions, 'act'> & { household: Household; onClose: () => void }
+
+/** Larger than any file that is exported here. */
+const MAX_SIZE = 20_000_000
+
+const SHOWN_PROBLEMS = 5
+
+/** Reads a file, shows what it would change, and changes it once that is agreed to. */
+export function ImportDialog({ household, act, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  const [name, setName] = useState('')
+  const [text, setText] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const latest = useRef(0)
+  const id = useId()
+  const plan = text === undefined ? undefined : planFile(household, name, text)
+  const steps = plan?.ok ? findSteps(household, plan.value.next) : []
+  const problem = fault ?? (plan && !plan.ok ? plan.problem : undefined)
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    const turn = ++latest.current
+    setText(undefined)
+    setFault(undefined)
+    if (!file) return
+    if (file.size > MAX_SIZE) return setFault('The file is larger than 20 MB.')
+    try {
+      const read = await file.text()
+      // Another file was chosen while this one was read.
+      if (turn !== latest.current) return
+      setName(file.name)
+      setText(read)
+    } catch {
+      setFault('The file cannot be read.')
+    }
+  }
+
+  function carryOut() {
+    if (!plan?.ok) return
+    const change = replaceHousehold(`import ${name}`, household, plan.value.next)
+    if (act(change, `${count(change.steps.length, 'row')} imported.`)) close()
+  }
+
+  return (
+    <Modal ref={dialog} label="Import a file" onClose={onClose}>
+      <div className={style.form}>
+        <div className={style.select}>
+          <label htmlFor={id}>JSON of a household, or CSV of entries</label>
+          <input
+            id={id}
+            type="file"
+            accept=".json,.csv,application/json,text/csv"
+            onChange={choose}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={`${id}-preview`}
+          />
+        </div>
+        <div id={`${id}-preview`} role="status" className={style.preview}>
+          {problem && <p className={style.error}>{problem}</p>}
+          {plan?.ok && <Preview steps={steps} plan={plan.value} />}
+        </div>
+        <div className={style.buttons}>
+          <Button onClick={carryOut} disabled={steps.length === 0}>
+            Import
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** Each file is read anew with the household as it is, also when another tab changes it meanwhile. */
+function planFile(household: Household, name: string, text: string): Result<Plan, string> {
+  const json = /\.json$/i.test(name) || text.trimStart().startsWith('{')
+  return json ? planJson(text) : planCsv(household, text, { createId, now: systemClock.now() })
+}
+
+const TABLE_NAMES = {
+  settings: 'Name and currency',
+  members: 'Members',
+  categories: 'Categories',
+  bills: 'Bills',
+  entries: 'Entries',
+}
+
+function Preview({ steps, plan }: { steps: readonly Step[]; plan: Plan }) {
+  const { problems, known } = plan
+  const tables = TABLES.filter((table) => steps.some((step) => step.table === table))
+  return (
+    <>
+      {steps.length === 0 ? (
+        <p>This file changes nothing.</p>
+      ) : (
+        <table className={style.table}>
+          <caption className="visually-hidden">What the file would change</caption>
+          <thead>
+            <tr>
+              <th scope="col">Rows</th>
+              <th scope="col">New</th>
+              <th scope="col">Changed</th>
+              <th scope="col">Removed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tables.map((table) => {
+              const own = steps.filter((step) => step.table === table)
+              const added = own.filter(({ before }) => !before).length
+              const removed = own.filter(({ after }) => !after).length
+              return (
+                <tr key={table}>
+                  <th scope="row">{TABLE_NAMES[table]}</th>
+                  <td>{added}</td>
+                  <td>{own.length - added - removed}</td>
+                  <td>{removed}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      {known > 0 && <p>{count(known, 'entry', 'entries')} of it are here already.</p>}
+      {problems.length > 0 && (
+        <>
+          <p className={style.error}>{count(problems.length, 'row')} cannot be taken:</p>
+          <ul className={style.problems}>
+            {problems.slice(0, SHOWN_PROBLEMS).map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+            {problems.length > SHOWN_PROBLEMS && (
+              <li>and {problems.length - SHOWN_PROBLEMS} more</li>
+            )}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatAmount, formatSigned, type Minor } from '../ledger/amount.ts'
+import { currencyDigits } from '../ledger/currency.ts'
+import type { Day } from '../ledger/day.ts'
+import type { Household, Settings } from '../ledger/household.ts'
+import type { Actions } from './use-household.ts'
+
+/** What every view needs: the household, the day, and how to change things. */
+export type Ledger = Pick<Actions, 'act'> & {
+  household: Household
+  settings: Settings
+  /** Decimals of the currency. */
+  digits: number
+  today: Day
+  /** An amount in the household's currency, without its code. */
+  money: (minor: Minor) => string
+  signed: (minor: Minor) => string
+}
+
+export function createLedger(
+  household: Household,
+  settings: Settings,
+  today: Day,
+  act: Actions['act'],
+): Ledger {
+  const digits = currencyDigits(settings.currency)
+  return {
+    household,
+    settings,
+    digits,
+    today,
+    act,
+    money: (minor) => formatAmount(minor, digits),
+    signed: (minor) => formatSigned(minor, digits),
+  }
+}

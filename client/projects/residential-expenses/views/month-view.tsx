@@ -1,0 +1,110 @@
+import { useMemo, useState } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { findBalances } from '../ledger/balances.ts'
+import { formatMonth, type Month, monthOf, moveMonth } from '../ledger/day.ts'
+import { findSpan, type MonthSummary, summariseMonth } from '../ledger/month.ts'
+import { Balances } from './balances.tsx'
+import { DueBills } from './due-bills.tsx'
+import type { Task } from './entry-dialog.tsx'
+import { NextIcon, PreviousIcon } from './icons.tsx'
+import type { Ledger } from './ledger.ts'
+import style from './views.module.css'
+
+type Props = { ledger: Ledger; onEdit: (task: Task) => void }
+
+/** A month: what it cost, the budgets, what is due, and who owes whom by now. */
+export function MonthView({ ledger, onEdit }: Props) {
+  const { household, today, money } = ledger
+  const [chosen, setChosen] = useState<Month>()
+  const span = useMemo(() => findSpan(household, today), [household, today])
+  const month = chosen ?? monthOf(today)
+  const summary = useMemo(() => summariseMonth(household, month), [household, month])
+  const balances = useMemo(
+    () => findBalances(household.entries.values(), household.members.keys()),
+    [household],
+  )
+  const move = (by: number) => {
+    const next = moveMonth(month, by)
+    if (next >= span.first && next <= span.last) setChosen(next)
+  }
+  return (
+    <div className={style.month}>
+      <section className={style.section} aria-labelledby="month">
+        <div className={style.stepper}>
+          <h3 id="month" tabIndex={-1} aria-live="polite">
+            {formatMonth(month)}
+          </h3>
+          <IconButton
+            label="Previous month"
+            onClick={() => move(-1)}
+            aria-disabled={month <= span.first}
+          >
+            <PreviousIcon />
+          </IconButton>
+          <IconButton label="Next month" onClick={() => move(1)} aria-disabled={month >= span.last}>
+            <NextIcon />
+          </IconButton>
+          {month !== monthOf(today) && (
+            <Button variant="quiet" onClick={() => setChosen(undefined)}>
+              This month
+            </Button>
+          )}
+        </div>
+        <dl className={style.figures}>
+          <div>
+            <dt>Spent</dt>
+            <dd>{money(summary.spent)}</dd>
+          </div>
+          <div>
+            <dt>Received</dt>
+            <dd>{money(summary.received)}</dd>
+          </div>
+        </dl>
+        <Budgets ledger={ledger} summary={summary} />
+      </section>
+      <div className={style.side}>
+        <Balances ledger={ledger} balances={balances} summary={summary} month={month} />
+        <DueBills ledger={ledger} onEdit={onEdit} />
+      </div>
+    </div>
+  )
+}
+
+/** What each category came to, against its budget if it has one. */
+function Budgets({ ledger, summary }: { ledger: Ledger; summary: MonthSummary }) {
+  const { money } = ledger
+  if (summary.categories.length === 0) {
+    return <p className={style.empty}>Nothing was spent in this month.</p>
+  }
+  const largest = Math.max(
+    ...summary.categories.map(({ spent, budget }) => Math.max(spent, budget ?? 0)),
+  )
+  return (
+    <ul role="list" className={style.bars} aria-label="Categories">
+      {summary.categories.map(({ id, name, spent, budget }) => {
+        const over = budget !== undefined && spent > budget
+        return (
+          <li key={id} data-over={over || undefined}>
+            <p>
+              <bdi>{name}</bdi>
+              <span>{money(spent)}</span>
+            </p>
+            <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(1000 * spent) / largest} height="10" />
+              {budget !== undefined && (
+                <path d={`M${Math.min(997, (1000 * budget) / largest)} 0v10`} />
+              )}
+            </svg>
+            {budget !== undefined && (
+              <small>
+                {over
+                  ? `${money(spent - budget)} over the budget of ${money(budget)}`
+                  : `${money(budget - spent)} left of ${money(budget)}`}
+              </small>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

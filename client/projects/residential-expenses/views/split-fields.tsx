@@ -1,0 +1,119 @@
+import { useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import {
+  type Draft,
+  type DraftPart,
+  previewSplit,
+  switchSplit,
+  weighByDays,
+} from '../ledger/draft.ts'
+import { isDay } from '../ledger/day.ts'
+import { isPresent, memberName, SPLITS } from '../ledger/household.ts'
+import { Choice } from './choice.tsx'
+import type { Ledger } from './ledger.ts'
+import { SPLIT_NAMES } from './words.ts'
+import style from './views.module.css'
+
+type Props = {
+  ledger: Ledger
+  draft: Draft
+  problem: string | undefined
+  isBill: boolean
+  onChange: (draft: Draft) => void
+}
+
+/** For whom it was, what each bears of it, and by how much the parts miss the whole. */
+export function SplitFields({ ledger, draft, problem, isBill, onChange }: Props) {
+  const { household, digits } = ledger
+  const id = useId()
+  const preview = previewSplit(draft, digits)
+  const open = isBill && draft.by === 'even'
+  const shown = preview.ok ? undefined : preview.problem
+  return (
+    <>
+      <Choice
+        legend="Split"
+        name="split"
+        value={draft.by}
+        options={SPLITS.map((by) => ({ value: by, label: SPLIT_NAMES[by] }))}
+        onChoose={(by) => onChange(switchSplit(draft, by, digits))}
+      />
+      {open ? (
+        <p className={style.note}>Among those who live here on the day that it is due.</p>
+      ) : (
+        <fieldset className={style.parts} aria-describedby={`${id}-difference`}>
+          <legend>For whom</legend>
+          {draft.parts.map((part) => (
+            <PartLine
+              key={part.member}
+              ledger={ledger}
+              draft={draft}
+              part={part}
+              share={preview.ok ? preview.value.get(part.member) : undefined}
+              faulty={problem !== undefined && shown !== undefined}
+              onChange={onChange}
+            />
+          ))}
+          {draft.by === 'share' && (
+            <div>
+              <Button variant="quiet" onClick={() => onChange(weighByDays(household, draft))}>
+                Days in the month as shares
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      )}
+      <p id={`${id}-difference`} className={style.error} role="status">
+        {open ? '' : shown}
+      </p>
+    </>
+  )
+}
+
+type LineProps = Pick<Props, 'ledger' | 'draft' | 'onChange'> & {
+  part: DraftPart
+  share: number | undefined
+  faulty: boolean
+}
+
+function PartLine({ ledger, draft, part, share, faulty, onChange }: LineProps) {
+  const { household, money } = ledger
+  const name = memberName(household, part.member)
+  const member = household.members.get(part.member)
+  const here = !member || !isDay(draft.day) || isPresent(member, draft.day)
+  const change = (changed: Partial<DraftPart>) =>
+    onChange({
+      ...draft,
+      chosen: true,
+      parts: draft.parts.map((one) => (one === part ? { ...one, ...changed } : one)),
+    })
+  return (
+    <label className={style.part}>
+      {draft.by === 'even' && (
+        <input
+          type="checkbox"
+          checked={part.on}
+          onChange={({ target }) => change({ on: target.checked })}
+          aria-invalid={faulty || undefined}
+        />
+      )}
+      <span>
+        <bdi>{name}</bdi>
+        {!here && <small>not here on this day</small>}
+      </span>
+      {draft.by !== 'even' && (
+        <input
+          inputMode={draft.by === 'share' ? 'numeric' : 'decimal'}
+          value={part.weight}
+          maxLength={20}
+          autoComplete="off"
+          placeholder="0"
+          onChange={({ target }) => change({ weight: target.value })}
+          aria-invalid={faulty || undefined}
+        />
+      )}
+      {draft.by === 'percent' && <span aria-hidden="true">%</span>}
+      <output>{share === undefined ? '' : money(share)}</output>
+    </label>
+  )
+}

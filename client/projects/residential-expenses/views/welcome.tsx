@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { systemClock } from '../../../../shared/clock.ts'
+import type { Picture } from '../../../../shared/content/pictures.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ThemedPicture } from '../../../ui/picture.tsx'
+import { findToday } from '../ledger/day.ts'
+import { createHousehold, type Household } from '../ledger/household.ts'
+import { replaceHousehold } from '../store/edits.ts'
+import { createExample } from '../store/example.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { StartDialog } from './start-dialog.tsx'
+import type { Actions } from './use-household.ts'
+import style from './views.module.css'
+
+type Props = Pick<Actions, 'act'> & { household: Household; ready: boolean; picture: Picture }
+
+/** What shows before there is a household: three ways to have one. */
+export function Welcome({ household, ready, picture, act }: Props) {
+  const [open, setOpen] = useState<'start' | 'import'>()
+  const close = () => setOpen(undefined)
+
+  function loadExample() {
+    const example = createExample(findToday(systemClock.now()))
+    act(
+      replaceHousehold('load the example', createHousehold(), example),
+      'This is an example household. Try what you like.',
+    )
+  }
+
+  return (
+    <section className={style.welcome} aria-labelledby="welcome">
+      <div>
+        <h2 id="welcome" tabIndex={-1}>
+          Who owes whom?
+        </h2>
+        <p>
+          Enter who paid what, for whom. The balances, the budgets and the few transfers that make
+          everybody even follow from it. All of it stays in this browser.
+        </p>
+        <div className={style.buttons}>
+          <Button onClick={loadExample} disabled={!ready}>
+            Load the example
+          </Button>
+          <Button variant="quiet" onClick={() => setOpen('start')} disabled={!ready}>
+            Start your own
+          </Button>
+          <Button variant="quiet" onClick={() => setOpen('import')} disabled={!ready}>
+            Import a file
+          </Button>
+        </div>
+        <p className={style.note}>
+          The example is a made-up flat of three, with half a year of rent, bills and groceries.
+        </p>
+      </div>
+      <ThemedPicture picture={picture} priority />
+      {open === 'start' && <StartDialog act={act} onClose={close} />}
+      {open === 'import' && <ImportDialog household={household} act={act} onClose={close} />}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Frequency, SplitBy } from '../ledger/household.ts'
+
+export const EVERY: Record<Frequency, string> = {
+  week: 'every week',
+  month: 'every month',
+  quarter: 'every three months',
+  year: 'every year',
+}
+
+export const SPLIT_NAMES: Record<SplitBy, string> = {
+  even: 'Evenly',
+  share: 'By shares',
+  percent: 'By percent',
+  amount: 'By amounts',
+}
+
+/** `3 entries`, `1 entry`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+}
