@@ -120,6 +120,10 @@ function formatTick(units: number): string {
   return units >= 1_000 ? `${units / 1_000}k` : String(units)
 }
 
+function formatPercent(share: number): string {
+  return share < 0.01 ? '<1 %' : `${Math.round(100 * share)} %`
+}
+
 type Sum = { id: string; name: string; total: Minor }
 
 function ByCategory({ ledger, rows }: Props) {
@@ -141,7 +145,7 @@ function ByCategory({ ledger, rows }: Props) {
             <p>
               <bdi>{name}</bdi>
               <span>
-                {money(total)} <small>{Math.round((100 * total) / whole)} %</small>
+                {money(total)} <small>{formatPercent(total / whole)}</small>
               </span>
             </p>
             <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">

@@ -13,10 +13,16 @@ type Props = {
   children: ReactNode
 }
 
+const FIRST_FIELD = ':is(textarea, input:not([type="radio"]))'
+
 /** A dialog that is open as long as it is on the page. */
 export function Modal({ ref, label, onClose, children }: Props) {
   useLayoutEffect(() => {
-    if (!ref.current?.open) ref.current?.showModal()
+    const dialog = ref.current
+    if (!dialog || dialog.open) return
+    dialog.showModal()
+    // What is to be filled in comes before the button that closes.
+    dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
   }, [ref])
   return (
     <Dialog ref={ref} label={label} onClose={onClose}>

@@ -76,9 +76,6 @@ function Budgets({ ledger, summary }: { ledger: Ledger; summary: MonthSummary })
   if (summary.categories.length === 0) {
     return <p className={style.empty}>Nothing was spent in this month.</p>
   }
-  const largest = Math.max(
-    ...summary.categories.map(({ spent, budget }) => Math.max(spent, budget ?? 0)),
-  )
   return (
     <ul role="list" className={style.bars} aria-label="Categories">
       {summary.categories.map(({ id, name, spent, budget }) => {
@@ -89,18 +86,18 @@ function Budgets({ ledger, summary }: { ledger: Ledger; summary: MonthSummary })
               <bdi>{name}</bdi>
               <span>{money(spent)}</span>
             </p>
-            <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={(1000 * spent) / largest} height="10" />
-              {budget !== undefined && (
-                <path d={`M${Math.min(997, (1000 * budget) / largest)} 0v10`} />
-              )}
-            </svg>
             {budget !== undefined && (
-              <small>
-                {over
-                  ? `${money(spent - budget)} over the budget of ${money(budget)}`
-                  : `${money(budget - spent)} left of ${money(budget)}`}
-              </small>
+              <>
+                <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={(1000 * spent) / Math.max(spent, budget)} height="10" />
+                  {over && <path d={`M${(1000 * budget) / spent} 0v10`} />}
+                </svg>
+                <small>
+                  {over
+                    ? `${money(spent - budget)} over the budget of ${money(budget)}`
+                    : `${money(budget - spent)} left of ${money(budget)}`}
+                </small>
+              </>
             )}
           </li>
         )

@@ -113,7 +113,7 @@ function PartLine({ ledger, draft, part, share, faulty, onChange }: LineProps) {
         />
       )}
       {draft.by === 'percent' && <span aria-hidden="true">%</span>}
-      <output>{share === undefined ? '' : money(share)}</output>
+      {draft.by !== 'amount' && <output>{share === undefined ? '' : money(share)}</output>}
     </label>
   )
 }

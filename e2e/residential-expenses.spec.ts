@@ -1,0 +1,426 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoFaults } from './axe.ts'
+import { expect, openHydrated, type Page, test } from './site.ts'
+
+const PATH = '/Projects/ResidentialExpenses'
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** The example as of 21 November 2026, whatever day it is. */
+async function openExample(page: Page): Promise<void> {
+  await page.clock.setFixedTime('2026-11-21T12:00:00')
+  await openHydrated(page, PATH)
+  await page.getByRole('button', { name: 'Load the example' }).click()
+  await expect(page.getByRole('heading', { name: 'Our flat' })).toBeFocused()
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click()
+}
+
+async function startHousehold(page: Page, currency = 'EUR'): Promise<void> {
+  await page.getByRole('button', { name: 'Start your own' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Flat 3')
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption(currency)
+  await page.getByRole('textbox', { name: 'Members, one a line' }).fill('Loft\nNook\nPorch\nada')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Flat 3' })).toBeVisible()
+}
+
+async function addExpense(page: Page, title: string, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill(title)
+  await page.getByRole('textbox', { name: /^Amount/ }).fill(amount)
+  await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Rent' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+test('a household is started, an expense shared to the last cent, settled, and there after a reload', async ({
+  page,
+}) => {
+  await openHydrated(page, PATH)
+  await startHousehold(page)
+  await addExpense(page, 'Rent', '100')
+  const odd = page.getByRole('row', { name: /^(Loft|Nook|Porch) .*33\.34/ })
+  await expect(odd).toHaveCount(1)
+  await addExpense(page, 'Rent again', '100')
+  await addExpense(page, 'Rent once more', '100')
+  // The odd cent went to each of them once.
+  await expect(page.getByRole('row', { name: 'Loft 300.00 100.00 +200.00' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Nook 0.00 100.00 −100.00' })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Flat 3' })).toBeVisible()
+  await page.getByRole('button', { name: 'Record that Nook paid Loft' }).click()
+  await expect(page.getByRole('heading', { name: 'Balances' })).toBeFocused()
+  await page.getByRole('button', { name: 'Record that Porch paid Loft' }).click()
+  await expect(page.getByText('Everybody is even.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: add Settlement' }).click()
+  await expect(page.getByText('Porch pays Loft 100.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Redo: add Settlement' }).click()
+  await expect(page.getByText('Everybody is even.')).toBeVisible()
+})
+
+test('a split that does not add up says by how much, and the yen has no decimals', async ({
+  page,
+}) => {
+  await openHydrated(page, PATH)
+  await startHousehold(page, 'JPY')
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New entry' })
+  await dialog.getByRole('textbox', { name: 'Amount (JPY)' }).fill('12.5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('This currency has no decimals.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toBeFocused()
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Rice')
+  await dialog.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Groceries' })
+  await dialog.getByRole('textbox', { name: 'Amount (JPY)' }).fill('1000')
+  await dialog.getByRole('radio', { name: 'By amounts' }).check()
+  await expect(dialog.getByRole('textbox', { name: 'Loft' })).toHaveValue(/^33[34]$/)
+  await dialog.getByRole('textbox', { name: 'Loft' }).fill('300')
+  await dialog.getByRole('textbox', { name: 'Nook' }).fill('300')
+  await dialog.getByRole('textbox', { name: 'Porch' }).fill('300')
+  await expect(dialog.getByText('100 left to give out.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Loft' })).toBeFocused()
+  await dialog.getByRole('textbox', { name: 'Porch' }).fill('500')
+  await expect(dialog.getByText('100 too much given out.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Porch' }).fill('400')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: 'Porch 0 400 −400' })).toBeVisible()
+})
+
+test('what was typed is not lost with the dialog, and an entry is changed and deleted', async ({
+  page,
+}) => {
+  await openExample(page)
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Half')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add entry' })).toBeFocused()
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Half')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await openTab(page, 'Entries')
+  await page.getByRole('button', { name: 'Edit Ice cream' }).click()
+  await page.getByRole('textbox', { name: /^Amount/ }).fill('1.380,50')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ice cream' })).toContainText(
+    '1,380.50',
+  )
+  await page.getByRole('button', { name: 'Edit Ice cream' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Ice cream' })).toBeHidden()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Ice cream' })).toBeVisible()
+})
+
+test('bills fall due, are recorded and skipped; members move out and keep their past', async ({
+  page,
+}) => {
+  await openExample(page)
+  const due = page.getByRole('list', { name: 'Bills due' })
+  await expect(due.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Record Internet, 20 Nov 2026' }).click()
+  await expect(page.getByText('All bills are recorded.')).toBeVisible()
+
+  await openTab(page, 'Household')
+  await page.getByRole('button', { name: 'Add bill' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Water')
+  await page.getByRole('textbox', { name: /^Amount/ }).fill('30')
+  await page.getByLabel('First due').fill('2026-09-30')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Other' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await openTab(page, 'Month')
+  await expect(due.getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Skip Water, 30 Sep 2026' }).click()
+  await expect(due.getByRole('listitem')).toHaveCount(1)
+
+  await openTab(page, 'Household')
+  await page.getByRole('button', { name: 'Edit Garden' }).click()
+  await expect(page.getByText('There are entries with this member.')).toBeVisible()
+  await page.getByLabel('Moved out, if so').fill('2026-11-10')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await expect(page.getByRole('checkbox', { name: /^Garden/ })).not.toBeChecked()
+  await expect(page.getByText('not here on this day')).toBeVisible()
+  await page.getByRole('radio', { name: 'By shares' }).check()
+  await page.getByRole('button', { name: 'Days in the month as shares' }).click()
+  await expect(page.getByRole('textbox', { name: /^Garden/ })).toHaveValue('10')
+})
+
+test('the filter finds by text, kind, member and day, and says what it sums to', async ({
+  page,
+}) => {
+  await openExample(page)
+  await openTab(page, 'Entries')
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill('PICNIC')
+  await expect(page.getByText('1 entry · spent 29.31 · received 0.00')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill('no such thing')
+  await expect(page.getByText('No entry passes this filter.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('settlement')
+  await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await page.getByLabel('From', { exact: true }).fill('2026-11-20')
+  await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a household leaves as CSV and JSON and comes back, with a preview first', async ({
+  page,
+}) => {
+  await openExample(page)
+  await openTab(page, 'Household')
+  const files: Record<string, string> = {}
+  for (const kind of ['CSV', 'JSON']) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Export ${kind}` }).click()
+    files[kind] = await readFile(await (await download).path(), 'utf8')
+  }
+  const choose = async (name: string, text: string) => {
+    await page
+      .getByLabel('JSON of a household, or CSV of entries')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  }
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  await choose('entries.csv', files['CSV'] ?? '')
+  await expect(page.getByText('This file changes nothing.')).toBeVisible()
+  await choose('household.json', files['JSON'] ?? '')
+  await expect(page.getByText('This file changes nothing.')).toBeVisible()
+  await choose('broken.json', '{"format":')
+  await expect(page.getByText('This is no household that was exported here.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await choose('more.csv', 'date;title;amount;paid by\n2026-11-19;"\'=Tea";3,50;attic\nx;y;1;z\n')
+  await expect(page.getByRole('row', { name: 'Entries 1 0 0' })).toBeVisible()
+  await expect(page.getByText('Line 3: the date is not like 2026-05-31.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await openTab(page, 'Entries')
+  await expect(page.getByRole('button', { name: 'Edit =Tea' })).toBeVisible()
+
+  await openTab(page, 'Household')
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await expect(page.getByRole('heading', { name: 'Who owes whom?' })).toBeFocused()
+  await page.getByRole('button', { name: 'Import a file' }).click()
+  await choose('household.json', files['JSON'] ?? '')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Our flat' })).toBeVisible()
+})
+
+test('everything works by keyboard alone', async ({ page }) => {
+  await openHydrated(page, PATH)
+  await page.getByRole('button', { name: 'Load the example' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Our flat' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused()
+  await page.keyboard.type('Bread')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('4.20')
+  await page.getByRole('combobox', { name: 'Category' }).focus()
+  await page.keyboard.type('Groc')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Evenly' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'By shares' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add entry' })).toBeFocused()
+
+  await page.getByRole('tab', { name: 'Month' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Entries' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'Entries' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('button', { name: 'Edit Bread' })).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tab', { name: 'Household' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Month' })).toBeFocused()
+})
+
+test('two tabs show the same, and neither writes over the other unseen', async ({
+  page,
+  context,
+}) => {
+  await openExample(page)
+  const other = await context.newPage()
+  await openHydrated(other, PATH)
+  await openTab(other, 'Entries')
+  await openTab(page, 'Entries')
+  await other.getByRole('button', { name: 'Edit Ice cream' }).click()
+  await page.getByRole('button', { name: 'Edit Ice cream' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Sorbet')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Sorbet')).toBeAttached()
+  await other.getByRole('textbox', { name: 'Description' }).fill('Gelato')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Another tab changed this meanwhile.')).toBeVisible()
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Gelato' })).toBeVisible()
+})
+
+test('storage that is broken is told, storage that is blocked does no harm', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const prefix = 'residential-expenses/1/'
+    localStorage.setItem(`${prefix}settings/household`, '{"name":"Kept","currency":"KWD"}')
+    localStorage.setItem(`${prefix}members/a`, '{"name":"Loft","from":"2026-01-01"}')
+    localStorage.setItem(`${prefix}entries/__proto__`, '{"amount":')
+    localStorage.setItem(`${prefix}entries/x`, '{"kind":"expense","amount":-1}')
+  })
+  await openHydrated(page, PATH)
+  await expect(page.getByText('2 rows of what was kept here could not be read')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Kept KWD' })).toBeVisible()
+
+  const blocked = await context.newPage()
+  await blocked.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await openHydrated(blocked, PATH)
+  await blocked.getByRole('button', { name: 'Load the example' }).click()
+  await expect(blocked.getByText('This browser does not keep all of it')).toBeVisible()
+  await openTab(blocked, 'Entries')
+  await expect(blocked.getByText(/^\d+ entries · spent/)).toBeVisible()
+})
+
+test('a kept household takes the place of the first view without a jump', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openExample(page)
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Our flat' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
+})
+
+test('ten thousand entries are a page at a time, and the filter keeps up with typing', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const prefix = 'residential-expenses/1/'
+    localStorage.setItem(`${prefix}settings/household`, '{"name":"Large","currency":"EUR"}')
+    for (const id of ['a', 'b', 'c'])
+      localStorage.setItem(`${prefix}members/${id}`, `{"name":"${id}","from":"2010-01-01"}`)
+    localStorage.setItem(`${prefix}categories/food`, '{"name":"Food"}')
+    for (let index = 0; index < 10_000; index++) {
+      const day = new Date(Date.UTC(2010, 0, 1) + Math.floor(index / 2) * 86_400_000)
+      localStorage.setItem(
+        `${prefix}entries/e${index}`,
+        JSON.stringify({
+          day: day.toISOString().slice(0, 10),
+          kind: 'expense',
+          title: `Weekly shop ${index}`,
+          amount: 1000 + index,
+          member: 'abc'.charAt(index % 3),
+          category: 'food',
+          split: {
+            by: 'even',
+            parts: ['a', 'b', 'c'].map((member) => ({ member, weight: 1 })),
+          },
+          turn: index % 3,
+          madeAt: index,
+        }),
+      )
+    }
+  })
+  await openHydrated(page, PATH)
+  await openTab(page, 'Entries')
+  await expect(page.getByText(/^10,000 entries/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem')).toHaveCount(50)
+  await page.getByRole('button', { name: 'Older' }).click()
+  await expect(page.getByText('Page 2 of 200')).toBeVisible()
+
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(window, { tasks })
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask' })
+  })
+  await page.getByRole('searchbox', { name: 'Search entries' }).pressSequentially('shop 9876', {
+    delay: 40,
+  })
+  await expect(page.getByText(/^1 entry · spent 108\.76/)).toBeVisible()
+  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
+  const description = `tasks over 50 ms while typing: ${tasks.map(Math.round).join(', ') || 'none'}`
+  test.info().annotations.push({ type: 'long tasks', description })
+  console.log(description)
+})
+
+test('a phone shows all of it without scrolling sideways', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 780 })
+    await openExample(page)
+    for (const tab of ['Month', 'Entries', 'Charts', 'Household']) {
+      await openTab(page, tab)
+      await expectNoSidewaysScrolling(page)
+    }
+    await page.getByRole('button', { name: 'Edit Garden' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('W'.repeat(40))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Add entry' }).click()
+    await page.getByRole('textbox', { name: /^Amount/ }).fill('999999999.99')
+    await page.getByRole('radio', { name: 'By percent' }).check()
+    await page.getByRole('textbox', { name: 'Description' }).fill('M'.repeat(80))
+    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Rent' })
+    const wider = await page
+      .getByRole('dialog')
+      .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Save' }).click()
+    for (const tab of ['Month', 'Entries', 'Charts', 'Household']) {
+      await openTab(page, tab)
+      await expectNoSidewaysScrolling(page)
+    }
+    await page.getByRole('button', { name: 'Delete everything' }).click()
+  }
+})
+
+for (const dark of [false, true]) {
+  test(`axe finds nothing with data and dialogs shown, ${dark ? 'dark' : 'light'}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((value) => localStorage.setItem('darkMode', value), String(dark))
+    await openHydrated(page, PATH)
+    await page.getByRole('button', { name: 'Start your own' }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(page.getByText('Name at least one member.')).toBeVisible()
+    await expectNoFaults(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await openExample(page)
+    for (const tab of ['Month', 'Entries', 'Charts', 'Household']) {
+      await openTab(page, tab)
+      await expectNoFaults(page)
+    }
+    await page.getByRole('button', { name: 'Import a file' }).click()
+    await expectNoFaults(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add entry' }).click()
+    await page.getByRole('radio', { name: 'By percent' }).check()
+    await page.getByRole('textbox', { name: 'Corner' }).fill('1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Choose a category.')).toBeVisible()
+    await expectNoFaults(page)
+  })
+}
