@@ -27,7 +27,7 @@ async function startHousehold(page: Page, currency = 'EUR'): Promise<void> {
   await page.getByRole('button', { name: 'Start your own' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Flat 3')
   await page.getByRole('combobox', { name: 'Currency' }).selectOption(currency)
-  await page.getByRole('textbox', { name: 'Members, one a line' }).fill('Loft\nNook\nPorch\nada')
+  await page.getByRole('textbox', { name: 'Members, one a line' }).fill('Loft\nNook\nPorch\nloft')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Flat 3' })).toBeVisible()
 }
@@ -347,9 +347,9 @@ test('ten thousand entries are a page at a time, and the filter keeps up with ty
   await openHydrated(page, PATH)
   await openTab(page, 'Entries')
   await expect(page.getByText(/^10,000 entries/)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem')).toHaveCount(50)
+  await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem')).toHaveCount(40)
   await page.getByRole('button', { name: 'Older' }).click()
-  await expect(page.getByText('Page 2 of 200')).toBeVisible()
+  await expect(page.getByText('Page 2 of 250')).toBeVisible()
 
   await page.evaluate(() => {
     const tasks: number[] = []
@@ -363,6 +363,8 @@ test('ten thousand entries are a page at a time, and the filter keeps up with ty
   })
   await expect(page.getByText(/^1 entry · spent 108\.76/)).toBeVisible()
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
+  // The aim is 50 ms; the bound leaves room for a machine that has other things to do.
+  expect(Math.max(0, ...tasks)).toBeLessThan(250)
   const description = `tasks over 50 ms while typing: ${tasks.map(Math.round).join(', ') || 'none'}`
   test.info().annotations.push({ type: 'long tasks', description })
   console.log(description)

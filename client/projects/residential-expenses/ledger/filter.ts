@@ -61,7 +61,11 @@ function textOf(household: Household, entry: Entry, texts: Map<Entry, string>): 
   return text
 }
 
+const ASCII = /^[ -~]*$/
+
 /** Letters without case and accents, so that `cafe` finds `Café`. */
 function fold(text: string): string {
+  // Most titles have no accents, and need not be taken apart.
+  if (ASCII.test(text)) return text.toLowerCase()
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -53,9 +53,14 @@ function compareRests(one: Share, other: Share): number {
   return compare(other.member, one.member)
 }
 
+/** Entries never change, they are replaced: what was worked out for one holds as long as it is there. */
+const known = new WeakMap<Shared, ReadonlyMap<string, Minor>>()
+
 /** What each member bears of an entry. */
-export function sharesOf({ amount, split, turn }: Shared): Map<string, Minor> {
-  return allocate(amount, split.parts, turn).shares
+export function sharesOf(entry: Shared): ReadonlyMap<string, Minor> {
+  const shares = known.get(entry) ?? allocate(entry.amount, entry.split.parts, entry.turn).shares
+  known.set(entry, shares)
+  return shares
 }
 
 /**

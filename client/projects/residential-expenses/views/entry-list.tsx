@@ -20,7 +20,7 @@ import style from './views.module.css'
 type Props = { ledger: Ledger; onEdit: (task: Task) => void }
 
 /** Rows on a page: few enough that ten thousand entries cost no more than these. */
-const PAGE = 50
+const PAGE = 40
 
 /** All entries, the latest first, as far as they pass the filter, a page at a time. */
 export function EntryList({ ledger, onEdit }: Props) {

@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { exportCsv } from '../files/export-csv.ts'
 import { exportJson } from '../files/household-json.ts'
-import { createHousehold } from '../ledger/household.ts'
-import { replaceHousehold } from '../store/edits.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import type { Ledger } from './ledger.ts'
 import style from './views.module.css'
@@ -12,13 +10,6 @@ import style from './views.module.css'
 export function Files({ ledger }: { ledger: Ledger }) {
   const { household, today, act } = ledger
   const [open, setOpen] = useState(false)
-
-  function clear() {
-    act(
-      replaceHousehold('delete everything', household, createHousehold()),
-      'Everything is deleted.',
-    )
-  }
 
   return (
     <section className={style.section} aria-labelledby="files">
@@ -47,9 +38,6 @@ export function Files({ ledger }: { ledger: Ledger }) {
         </Button>
         <Button variant="quiet" onClick={() => setOpen(true)}>
           Import a file
-        </Button>
-        <Button variant="danger" onClick={clear}>
-          Delete everything
         </Button>
       </div>
       {open && <ImportDialog household={household} act={act} onClose={() => setOpen(false)} />}

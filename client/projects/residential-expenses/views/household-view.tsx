@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../ledger/day.ts'
 import {
   type Category,
+  createHousehold,
   listCategories,
   listMembers,
   MAX_BILLS,
@@ -11,6 +12,7 @@ import {
   type Member,
   memberName,
 } from '../ledger/household.ts'
+import { replaceHousehold } from '../store/edits.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import type { Task } from './entry-dialog.tsx'
 import { Files } from './files.tsx'
@@ -29,12 +31,18 @@ type Props = { ledger: Ledger; onEdit: (task: Task) => void }
 
 /** Who lives here, what is spent on, what repeats, and the files. */
 export function HouseholdView({ ledger, onEdit }: Props) {
-  const { household, settings, money } = ledger
+  const { household, settings, money, act } = ledger
   const [open, setOpen] = useState<Open>()
   const members = listMembers(household)
   const categories = listCategories(household)
   const bills = [...household.bills.values()]
   const close = () => setOpen(undefined)
+
+  function clear() {
+    const change = replaceHousehold('delete everything', household, createHousehold())
+    act(change, 'Everything is deleted.')
+  }
+
   return (
     <div className={style.household}>
       <section className={style.section} aria-labelledby="members">
@@ -136,9 +144,12 @@ export function HouseholdView({ ledger, onEdit }: Props) {
         <p>
           <bdi>{settings.name}</bdi>, in {settings.currency}
         </p>
-        <div>
+        <div className={style.buttons}>
           <Button variant="quiet" onClick={() => setOpen({ kind: 'settings' })}>
             Change name or currency
+          </Button>
+          <Button variant="danger" onClick={clear}>
+            Delete everything
           </Button>
         </div>
       </section>
