@@ -70,23 +70,26 @@ export function Balances({ ledger, balances, summary, month }: Props) {
       {transfers.length === 0 ? (
         <p>Everybody is even.</p>
       ) : (
-        <ul role="list" className={style.transfers} aria-label="Suggested transfers">
-          {transfers.map((transfer) => (
-            <li key={`${transfer.from} ${transfer.to}`}>
-              <p>
-                <bdi>{nameOf(transfer.from)}</bdi> pays <bdi>{nameOf(transfer.to)}</bdi>{' '}
-                <strong>{money(transfer.amount)}</strong>
-              </p>
-              <Button
-                variant="quiet"
-                aria-label={`Record that ${nameOf(transfer.from)} paid ${nameOf(transfer.to)}`}
-                onClick={() => record(transfer)}
-              >
-                Paid
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <h4 id="transfers">Suggested transfers</h4>
+          <ul role="list" className={style.transfers} aria-labelledby="transfers">
+            {transfers.map((transfer) => (
+              <li key={`${transfer.from} ${transfer.to}`}>
+                <p>
+                  <bdi>{nameOf(transfer.from)}</bdi> pays <bdi>{nameOf(transfer.to)}</bdi>{' '}
+                  <strong>{money(transfer.amount)}</strong>
+                </p>
+                <Button
+                  variant="quiet"
+                  aria-label={`Record that ${nameOf(transfer.from)} paid ${nameOf(transfer.to)}`}
+                  onClick={() => record(transfer)}
+                >
+                  Paid
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   )

@@ -64,7 +64,7 @@ export function SplitFields({ ledger, draft, problem, isBill, onChange }: Props)
         </fieldset>
       )}
       <p id={`${id}-difference`} className={style.error} role="status">
-        {open ? '' : shown}
+        {open ? problem : shown}
       </p>
     </>
   )

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { createDraft, draftEntry, readDraft, type Reading } from '../ledger/draft.ts'
+import type { Household } from '../ledger/household.ts'
+import { expense, householdWith } from '../ledger/testing.ts'
+import { createBill, createEntry } from './create-row.ts'
+import { isCategoryUsed, isMemberUsed, isNameTaken, saveBill } from './edits.ts'
+import { applySteps } from './change.ts'
+import { parsers } from './rows.ts'
+
+const FLAT = householdWith([expense({ amount: 100, turn: 0, madeAt: 7 })])
+
+function read(household: Household, change: Partial<ReturnType<typeof createDraft>> = {}): Reading {
+  const draft = {
+    ...createDraft(household, '2026-05-02'),
+    title: 'Tea',
+    amount: '1',
+    category: 'food',
+  }
+  const reading = readDraft(household, { ...draft, ...change }, 2)
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problem))
+  return reading.value
+}
+
+describe('an entry that a form says', () => {
+  it('takes the next turn, and can be kept', () => {
+    const entry = createEntry(FLAT, read(FLAT), { id: 'new', now: 9 })
+    expect(entry).toMatchObject({ turn: 1, madeAt: 9 })
+    expect(parsers.entries(entry, entry.id)).toEqual(entry)
+  })
+
+  it('keeps its time, and its turn while it is divided as before', () => {
+    const later = householdWith([
+      expense({ amount: 100, turn: 0, madeAt: 7 }),
+      expense({ id: 'e2', amount: 100, turn: 1 }),
+    ])
+    const draft = draftEntry(later, expense({ amount: 100 }), 2)
+    const again = (change: object) =>
+      createEntry(later, read(later, { ...draft, ...change }), { id: 'e1', now: 9 })
+    expect(again({ title: 'Other' })).toMatchObject({ title: 'Other', turn: 0, madeAt: 7 })
+    expect(again({ amount: '1.03' })).toMatchObject({ amount: 103, turn: 2, madeAt: 7 })
+  })
+
+  it('is a settlement without turn or category', () => {
+    const entry = createEntry(FLAT, read(FLAT, { kind: 'settlement', title: '' }), {
+      id: 's',
+      now: 9,
+    })
+    expect(parsers.entries(entry, 's')).toEqual(entry)
+    expect(entry).toEqual({
+      id: 's',
+      kind: 'settlement',
+      day: '2026-05-02',
+      title: '',
+      amount: 100,
+      member: 'a',
+      to: 'b',
+      madeAt: 9,
+    })
+  })
+})
+
+it('a bill that a form says can be kept, and holds on to its members', () => {
+  const reading = read(FLAT, { repeat: 'quarter' })
+  if (reading.kind === 'settlement' || reading.every === undefined) throw new Error('A bill')
+  const bill = createBill('b', { ...reading, every: reading.every }, ['2026-08-02'])
+  expect(parsers.bills(bill, 'b')).toEqual(bill)
+  const empty = householdWith([])
+  const after = applySteps(empty, saveBill(empty, bill).steps)
+  expect([isMemberUsed(empty, 'c'), isMemberUsed(after, 'c')]).toEqual([false, true])
+  expect([isCategoryUsed(empty, 'food'), isCategoryUsed(after, 'food')]).toEqual([false, true])
+})
+
+it('a name is taken whatever its case, but not by its own row', () => {
+  const list = [{ id: '1', name: 'Attic' }]
+  expect(isNameTaken(list, 'attic', undefined)).toBe(true)
+  expect(isNameTaken(list, 'ATTIC', '1')).toBe(false)
+})
