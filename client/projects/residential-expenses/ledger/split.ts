@@ -13,7 +13,7 @@ export type Allocation = {
   handed: number
 }
 
-type Share = { member: string; floor: bigint; rest: bigint }
+type Share = { member: string; floor: Minor; rest: number }
 
 /**
  * Divides an amount by weights after the method of the largest remainder (Hamilton's): each share
@@ -23,17 +23,12 @@ type Share = { member: string; floor: bigint; rest: bigint }
  * more, with a sum above zero.
  */
 export function allocate(amount: Minor, parts: readonly Part[], turn: number): Allocation {
-  const whole = BigInt(amount)
-  // Products of amounts and weights go beyond what a double holds.
-  const total = parts.reduce((sum, { weight }) => sum + BigInt(weight), 0n)
-  if (total <= 0n) throw new RangeError('The weights of a split sum to more than zero')
-  const all = parts.map(({ member, weight }): Share => {
-    const product = whole * BigInt(weight)
-    return { member, floor: product / total, rest: product % total }
-  })
-  const missing = Number(whole - all.reduce((sum, { floor }) => sum + floor, 0n))
-  const shares = new Map(all.map(({ member, floor }) => [member, Number(floor)]))
-  const ranked = all.toSorted((one, other) => compareRests(other, one))
+  const total = parts.reduce((sum, { weight }) => sum + weight, 0)
+  if (total <= 0) throw new RangeError('The weights of a split sum to more than zero')
+  const all = parts.map(({ member, weight }) => ({ member, ...divide(amount, weight, total) }))
+  const missing = amount - all.reduce((sum, { floor }) => sum + floor, 0)
+  const shares = new Map(all.map(({ member, floor }) => [member, floor]))
+  const ranked = all.toSorted(compareRests)
   const last = ranked[missing - 1]
   if (!last) return { shares, tied: [], handed: 0 }
 
@@ -48,9 +43,21 @@ export function allocate(amount: Minor, parts: readonly Part[], turn: number): A
   return left < even.length ? { shares, tied: even, handed: left } : { shares, tied: [], handed: 0 }
 }
 
+/** `amount · weight / total`, rounded down, and what is left of it in parts of `total`. */
+function divide(amount: Minor, weight: number, total: number): Pick<Share, 'floor' | 'rest'> {
+  const product = amount * weight
+  if (Number.isSafeInteger(product)) {
+    const rest = product % total
+    return { floor: (product - rest) / total, rest }
+  }
+  // The product goes beyond what a double holds, the results do not.
+  const exact = BigInt(amount) * BigInt(weight)
+  return { floor: Number(exact / BigInt(total)), rest: Number(exact % BigInt(total)) }
+}
+
+/** The largest fraction first, equal ones in the order of their ids. */
 function compareRests(one: Share, other: Share): number {
-  if (one.rest !== other.rest) return one.rest < other.rest ? -1 : 1
-  return compare(other.member, one.member)
+  return other.rest - one.rest || compare(one.member, other.member)
 }
 
 /** Entries never change, they are replaced: what was worked out for one holds as long as it is there. */

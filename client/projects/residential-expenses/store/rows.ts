@@ -18,6 +18,8 @@ import { findDifference } from '../ledger/split.ts'
 import { cleanText, NAME_LENGTH, TITLE_LENGTH } from '../ledger/text.ts'
 
 const MAX_TURN = 1e9
+/** More than a household has members, and few enough that the sum of all weights is exact. */
+const MAX_PARTS = 100
 const MAX_TIME = 8.64e15
 
 /**
@@ -141,6 +143,7 @@ function parseShared(value: Fields): SharedPart | undefined {
 export function parseSplit(value: unknown, amount: number): Split | undefined {
   if (!isRecord(value) || !isOneOf(SPLITS, value['by']) || !Array.isArray(value['parts']))
     return undefined
+  if (value['parts'].length > MAX_PARTS) return undefined
   const parts = value['parts'].map(parsePart).filter((part) => part !== undefined)
   const named = new Set(parts.map(({ member }) => member))
   if (parts.length !== value['parts'].length || named.size !== parts.length) return undefined
