@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  createDraft,
-  type Draft,
-  draftBill,
-  draftEntry,
-  moveDraft,
-  previewSplit,
-  readDraft,
-  switchSplit,
-  weighByDays,
-} from './draft.ts'
+import { createDraft, type Draft, draftBill, draftEntry, moveDraft, readDraft } from './draft.ts'
+import { previewSplit, switchSplit, weighByDays } from './draft-split.ts'
 import type { Bill, Household } from './household.ts'
 import { anyEntries, evenly, expense, householdWith, MEMBERS } from './testing.ts'
 

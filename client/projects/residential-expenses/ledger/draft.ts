@@ -1,6 +1,7 @@
 import { failure, type Result, success } from '../../../../shared/result.ts'
-import { formatAmount, type Minor, parseAmount, writeAmount } from './amount.ts'
-import { countDays, type Day, isDay, monthOf } from './day.ts'
+import { parseAmount, writeAmount } from './amount.ts'
+import { type Day, isDay } from './day.ts'
+import { type DraftPart, readSplit, writeWeight } from './draft-split.ts'
 import {
   type Bill,
   type Entry,
@@ -10,17 +11,12 @@ import {
   type Kind,
   listMembers,
   type Member,
-  presenceIn,
   type Settlement,
   type Shared,
   type Split,
   type SplitBy,
 } from './household.ts'
-import { allocate, findDifference, WHOLE } from './split.ts'
 import { cleanText, TITLE_LENGTH } from './text.ts'
-
-/** A member's line in the form: taking part in an even split, and the weight of the others as typed. */
-export type DraftPart = { member: string; on: boolean; weight: string }
 
 /** What stands in the form of an entry or a bill: texts as they were typed. */
 export type Draft = {
@@ -49,8 +45,6 @@ type Made = 'id' | 'madeAt' | 'turn'
 export type Reading =
   | Omit<Settlement, Made>
   | (Omit<Shared, Made> & { every: Frequency | undefined; until: Day | undefined })
-
-const MAX_SHARES = 9_999
 
 /** An empty form for a day, shared evenly by those who live here then. */
 export function createDraft(household: Household, day: Day): Draft {
@@ -112,95 +106,9 @@ function draftSplit({ parts }: Draft, split: Split, digits: number): Pick<Draft,
   }
 }
 
-function writeWeight(by: SplitBy, weight: number | undefined, digits: number): string {
-  if (weight === undefined || by === 'even') return ''
-  if (by === 'share') return String(weight)
-  return writeAmount(weight, by === 'percent' ? 2 : digits)
-}
-
 /** Another day; parts that nobody chose by hand are those of whoever lives here then. */
 export function moveDraft(household: Household, draft: Draft, day: string): Draft {
   return draft.chosen ? { ...draft, day } : { ...draft, day, parts: listParts(household, day) }
-}
-
-/** Another way to divide, which starts with equal parts. */
-export function switchSplit(draft: Draft, by: SplitBy, digits: number): Draft {
-  const taking = draft.parts.filter(({ on, weight }) =>
-    draft.by === 'even' ? on : readWeight(draft.by, weight, digits) !== 0,
-  )
-  const among = taking.length > 0 ? taking : draft.parts
-  const amount = parseAmount(draft.amount, digits)
-  const whole = by === 'percent' ? WHOLE : by === 'amount' && amount.ok ? amount.value : undefined
-  const equal = among.map(({ member }) => ({ member, weight: 1 }))
-  const shares =
-    whole === undefined || equal.length === 0 ? undefined : allocate(whole, equal, 0).shares
-  const weigh = (member: string) =>
-    writeWeight(by, by === 'share' ? 1 : shares?.get(member), digits)
-  const parts = draft.parts.map(({ member }) => {
-    const on = among.some((part) => part.member === member)
-    return { member, on, weight: on ? weigh(member) : '' }
-  })
-  return { ...draft, by, parts, chosen: true }
-}
-
-/** Shares by the days on which each lives here in the month of the draft. */
-export function weighByDays(household: Household, draft: Draft): Draft {
-  if (!isDay(draft.day)) return draft
-  const month = monthOf(draft.day)
-  const parts = draft.parts.map((part) => {
-    const member = household.members.get(part.member)
-    const presence = member && presenceIn(member, month)
-    const days = presence ? countDays(...presence) : 0
-    return { ...part, on: days > 0, weight: days > 0 ? String(days) : '' }
-  })
-  return { ...draft, by: 'share', parts, chosen: true }
-}
-
-/** A weight as typed, nothing being zero; undefined for what is no such weight. */
-function readWeight(by: SplitBy, text: string, digits: number): number | undefined {
-  const trimmed = text.trim()
-  if (/^(0+([.,]0*)?)?$/.test(trimmed)) return 0
-  if (by === 'share') {
-    const shares = /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : undefined
-    return shares !== undefined && shares <= MAX_SHARES ? shares : undefined
-  }
-  const amount = parseAmount(trimmed, by === 'percent' ? 2 : digits)
-  return amount.ok ? amount.value : undefined
-}
-
-/** The parts as far as they can be read. */
-function readParts({ by, parts }: Draft, digits: number): Result<Split, string> {
-  const weighed = parts.map(({ member, on, weight }) => ({
-    member,
-    weight: by === 'even' ? Number(on) : readWeight(by, weight, digits),
-  }))
-  const read = weighed.flatMap(({ member, weight }) =>
-    weight === undefined || weight === 0 ? [] : [{ member, weight }],
-  )
-  if (weighed.some(({ weight }) => weight === undefined)) {
-    if (by === 'share') return failure('Shares are whole numbers up to 9,999.')
-    return failure(
-      by === 'percent' ? 'Percentages have at most two decimals.' : 'Amounts, such as 12.50.',
-    )
-  }
-  return read.length === 0 ? failure('Somebody has to take part.') : success({ by, parts: read })
-}
-
-/** What each would bear as the form stands, or what is wrong with the split, with the difference. */
-export function previewSplit(draft: Draft, digits: number): Result<Map<string, Minor>, string> {
-  const split = readParts(draft, digits)
-  if (!split.ok) return split
-  const amount = parseAmount(draft.amount, digits)
-  if (!amount.ok && draft.by !== 'percent') return success(new Map())
-  const difference = findDifference(split.value, amount.ok ? amount.value : 0)
-  if (difference !== 0) return failure(describeDifference(draft.by, difference, digits))
-  return success(amount.ok ? allocate(amount.value, split.value.parts, 0).shares : new Map())
-}
-
-function describeDifference(by: SplitBy, difference: number, digits: number): string {
-  const size = formatAmount(Math.abs(difference), by === 'percent' ? 2 : digits)
-  const unit = by === 'percent' ? ' %' : ''
-  return difference > 0 ? `${size}${unit} left to give out.` : `${size}${unit} too much given out.`
 }
 
 /** What the form says, or what is wrong with it, field by field. */
@@ -234,11 +142,4 @@ export function readDraft(
   const every = repeat === '' ? undefined : repeat
   const last = every === undefined || until === '' ? undefined : until
   return success({ ...common, kind, category, split: split.value, every, until: last })
-}
-
-function readSplit(draft: Draft, amount: Minor | undefined, digits: number): Result<Split, string> {
-  const split = readParts(draft, digits)
-  if (!split.ok || (amount === undefined && draft.by === 'amount')) return split
-  const difference = findDifference(split.value, amount ?? 0)
-  return difference === 0 ? split : failure(describeDifference(draft.by, difference, digits))
 }

@@ -1,12 +1,7 @@
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import {
-  type Draft,
-  type DraftPart,
-  previewSplit,
-  switchSplit,
-  weighByDays,
-} from '../ledger/draft.ts'
+import type { Draft } from '../ledger/draft.ts'
+import { type DraftPart, previewSplit, switchSplit, weighByDays } from '../ledger/draft-split.ts'
 import { isDay } from '../ledger/day.ts'
 import { isPresent, memberName, SPLITS } from '../ledger/household.ts'
 import { Choice } from './choice.tsx'
