@@ -58,7 +58,7 @@ test('a household is started, an expense shared to the last cent, settled, and t
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Flat 3' })).toBeVisible()
   await page.getByRole('button', { name: 'Record that Nook paid Loft' }).click()
-  await expect(page.getByRole('heading', { name: 'Balances' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Balances', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Record that Porch paid Loft' }).click()
   await expect(page.getByText('Everybody is even.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo: add Settlement' }).click()

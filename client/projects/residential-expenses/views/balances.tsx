@@ -9,6 +9,7 @@ import { suggestTransfers, type Transfer } from '../ledger/transfers.ts'
 import { createId } from '../store/create-id.ts'
 import { settle } from '../store/edits.ts'
 import type { Ledger } from './ledger.ts'
+import { Scroller } from './scroller.tsx'
 import style from './views.module.css'
 
 type Props = {
@@ -39,33 +40,35 @@ export function Balances({ ledger, balances, summary, month }: Props) {
       <h3 id="balances" ref={heading} tabIndex={-1}>
         Balances
       </h3>
-      <table className={style.table}>
-        <caption className="visually-hidden">
-          What each paid and bore in {formatMonth(month)}, and their balance over all time
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Member</th>
-            <th scope="col">Paid</th>
-            <th scope="col">Share</th>
-            <th scope="col">Balance</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...members].map((id) => (
-            <tr key={id}>
-              <th scope="row">
-                <bdi>{nameOf(id)}</bdi>
-              </th>
-              <td>{money(summary.members.get(id)?.paid ?? 0)}</td>
-              <td>{money(summary.members.get(id)?.share ?? 0)}</td>
-              <td>
-                <strong>{signed(balances.get(id) ?? 0)}</strong>
-              </td>
+      <Scroller label="balances">
+        <table className={style.table}>
+          <caption className="visually-hidden">
+            What each paid and bore in {formatMonth(month)}, and their balance over all time
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Member</th>
+              <th scope="col">Paid</th>
+              <th scope="col">Share</th>
+              <th scope="col">Balance</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {[...members].map((id) => (
+              <tr key={id}>
+                <th scope="row">
+                  <bdi>{nameOf(id)}</bdi>
+                </th>
+                <td>{money(summary.members.get(id)?.paid ?? 0)}</td>
+                <td>{money(summary.members.get(id)?.share ?? 0)}</td>
+                <td>
+                  <strong>{signed(balances.get(id) ?? 0)}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
       <p className={style.note}>Paid and share are of the month, the balance is of all entries.</p>
       {transfers.length === 0 ? (
         <p>Everybody is even.</p>

@@ -5,6 +5,7 @@ import { categoryName, compare } from '../ledger/household.ts'
 import { findSpan, type MonthRow, summariseMonths } from '../ledger/month.ts'
 import { BOTTOM, createPlot, HEIGHT, LEFT, type Plot, RIGHT, WIDTH } from '../ledger/plot.ts'
 import type { Ledger } from './ledger.ts'
+import { Scroller } from './scroller.tsx'
 import style from './views.module.css'
 
 /** The chart reaches back a year at most; older months are in the entries. */
@@ -71,25 +72,27 @@ function ByMonth({ ledger, rows }: Props) {
           ))}
         </svg>
       </figure>
-      <table className={style.table}>
-        <caption className="visually-hidden">Spent and received by month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Spent</th>
-            <th scope="col">Received</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ month, spent, received }) => (
-            <tr key={month}>
-              <th scope="row">{formatMonth(month)}</th>
-              <td>{money(spent)}</td>
-              <td>{money(received)}</td>
+      <Scroller label="spent and received by month">
+        <table className={style.table}>
+          <caption className="visually-hidden">Spent and received by month</caption>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Spent</th>
+              <th scope="col">Received</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ month, spent, received }) => (
+              <tr key={month}>
+                <th scope="row">{formatMonth(month)}</th>
+                <td>{money(spent)}</td>
+                <td>{money(received)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
     </section>
   )
 }
@@ -154,12 +157,7 @@ function ByCategory({ ledger, rows }: Props) {
           </li>
         ))}
       </ul>
-      <div
-        className={style.scroller}
-        role="group"
-        aria-label="Table: expenses by category and month"
-        tabIndex={0}
-      >
+      <Scroller label="expenses by category and month">
         <table className={style.table}>
           <caption className="visually-hidden">Expenses by category and month</caption>
           <thead>
@@ -185,7 +183,7 @@ function ByCategory({ ledger, rows }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroller>
     </section>
   )
 }
