@@ -406,6 +406,8 @@ for (const dark of [false, true]) {
     )
 
     test('with data shown', async ({ page }) => {
+      // Four views, each with the whole text of the page below it.
+      test.slow()
       await openExample(page)
       for (const tab of ['Month', 'Entries', 'Charts', 'Household']) {
         await openTab(page, tab)
