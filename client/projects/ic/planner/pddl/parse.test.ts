@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parsePddl } from './parse.ts'
+
+/** Parses both texts, which are right. */
+function parse(domain: string, problem: string) {
+  const parsed = parsePddl({ file: 'd', text: domain }, { file: 'p', text: problem })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem))
+  return parsed.value
+}
+
+function readExample(name: string): string {
+  return readFileSync(new URL(`../examples/${name}.pddl`, import.meta.url), 'utf8')
+}
+
+const EMPTY_PROBLEM = '(define (problem p) (:domain d) (:init) (:goal ()))'
+
+describe('the examples', () => {
+  it.each(['blocks', 'logistics'])('%s can be read', (name) => {
+    const { domain, problem } = parse(readExample(`${name}-domain`), readExample(`${name}-problem`))
+    expect(domain.name).toBe(name)
+    expect(domain.actions).toHaveLength(4)
+    expect(problem.goal.length).toBeGreaterThan(1)
+  })
+})
+
+describe('what PDDL leaves open', () => {
+  it('cases are the same, ends of lines are of any kind, the last one may be missing', () => {
+    const domain = '\uFEFF(DEFINE (Domain D)\r\n; Comment (\r\n(:PREDICATES (On ?X))\r(:action A))'
+    const { domain: read } = parse(domain, EMPTY_PROBLEM)
+    expect(read).toMatchObject({ name: 'd', predicates: [{ name: 'on' }] })
+    expect(read.actions).toEqual([{ name: 'a', parameters: [], precondition: [], effect: [] }])
+  })
+
+  it('sections may come in any order, and parts of an action too', () => {
+    const { domain } = parse(
+      `(define (domain d)
+        (:action a :effect (p ?x) :precondition (q c) :parameters (?x - t))
+        (:predicates (p ?x - t) (q ?x)) (:constants c - t) (:types t))`,
+      EMPTY_PROBLEM,
+    )
+    expect(domain.actions).toMatchObject([
+      {
+        precondition: [{ predicate: 1, terms: [~0] }],
+        effect: [{ predicate: 0, terms: [0] }],
+      },
+    ])
+  })
+
+  it('conjunctions may be nested, empty, or of one', () => {
+    const { domain } = parse(
+      `(define (domain d) (:predicates (p) (q))
+        (:action a :parameters () :precondition (and (and (p)) () (and) (not (q))) :effect (and)))`,
+      EMPTY_PROBLEM,
+    )
+    expect(domain.actions[0]?.precondition).toEqual([
+      { predicate: 0, terms: [], negated: false },
+      { predicate: 1, terms: [], negated: true },
+    ])
+  })
+
+  it('an object of one of several types fits each, a parameter of them only what fits all', () => {
+    const { problem } = parse(
+      `(define (domain d) (:types a b - object c - (either a b))
+        (:predicates (p ?x - a) (q ?x - b) (r ?x - (either a b)))
+        (:action go :parameters (?x - (either a b) ?y - c) :effect (and (r ?x) (p ?y) (q ?y))))`,
+      `(define (problem p) (:domain d) (:objects o - (either a b))
+        (:init (p o) (q o) (r o)) (:goal (r o)))`,
+    )
+    expect(problem.init).toHaveLength(3)
+  })
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'größe', '1st'])(
+    '%s is a name like any other',
+    (name) => {
+      const { domain, problem } = parse(
+        `(define (domain ${name}) (:types ${name}) (:predicates (${name} ?${name} - ${name}))
+          (:action ${name} :parameters (?${name} - ${name}) :effect (${name} ?${name})))`,
+        `(define (problem ${name}) (:domain ${name}) (:objects ${name} - ${name})
+          (:init) (:goal (${name} ${name})))`,
+      )
+      expect(domain.actions[0]?.effect).toEqual([{ predicate: 0, terms: [0], negated: false }])
+      expect(problem.goal).toEqual([{ predicate: 0, terms: [~0], negated: false }])
+    },
+  )
+
+  it('what is said not to hold at first need not be said', () => {
+    const { problem } = parse(
+      '(define (domain d) (:predicates (p) (q)))',
+      '(define (problem p) (:domain d) (:init (p) (not (q))) (:goal (not (q))))',
+    )
+    expect(problem.init).toHaveLength(1)
+    expect(problem.goal).toEqual([{ predicate: 1, terms: [], negated: true }])
+  })
+
+  it('a file of a hundred thousand objects is read', () => {
+    const objects = Array.from({ length: 100_000 }, (_, index) => `o${index}`).join(' ')
+    const { problem } = parse(
+      '(define (domain d) (:predicates (p ?x)))',
+      `(define (problem p) (:domain d) (:objects ${objects}) (:init (p o99999)) (:goal (p o1)))`,
+    )
+    expect(problem.objects).toHaveLength(100_000)
+  })
+})
