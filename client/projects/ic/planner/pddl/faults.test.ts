@@ -396,7 +396,7 @@ describe('a fault in the problem has its place (‸), what was found and what wa
     ['', '1:1: empty file: found the end of the file, expected "(define"'],
     ['; nothing\r\n', '2:1: empty file: found the end of the file, expected "(define"'],
     ['()', '1:2: something is missing: found ")", expected "define"'],
-    [`${'('.repeat(100_000)}`, '1:501: nested too deep: found "(", expected at most 500 levels'],
+    ['('.repeat(100_000), '1:501: nested too deep: found "(", expected at most 500 levels'],
     [
       `(${'x'.repeat(100)})`,
       `1:2: not a definition: found "${'x'.repeat(40)}…", expected "define"`,

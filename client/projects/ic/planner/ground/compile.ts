@@ -1,0 +1,73 @@
+import type { Domain } from '../pddl/domain.ts'
+import { EQUALS, type Literal } from '../pddl/literal.ts'
+import type { Problem } from '../pddl/problem.ts'
+import type { Operator, Task } from '../task.ts'
+import type { AtomTable } from './atom-table.ts'
+import { ground, type Instance } from './instantiate.ts'
+import { Negations } from './negations.ts'
+
+/**
+ * The task that the instances make. Atoms that are never reached are false for good: they are no
+ * facts, and their negations hold.
+ * @param atoms every atom that can be reached; the first `initial` of them hold at first
+ */
+export function compileTask(
+  { domain, problem }: { domain: Domain; problem: Problem },
+  instances: readonly Instance[],
+  atoms: AtomTable,
+  initial: number,
+): Task {
+  const negations = new Negations(atoms.size)
+  const find = ({ predicate, terms }: Literal, objects: readonly number[]) =>
+    atoms.find(predicate, ground(terms, objects))
+  const listFound = (literals: readonly Literal[], objects: readonly number[]) =>
+    literals.flatMap((literal) => find(literal, objects) ?? [])
+  const format = (predicate: string, objects: readonly number[]) =>
+    `(${[predicate, ...objects.map((object) => problem.objects[object]?.name)].join(' ')})`
+  const nameOf = (predicate: number) => domain.predicates[predicate]?.name ?? '='
+
+  const goal: number[] = []
+  const unreachable: string[] = []
+  for (const literal of problem.goal) {
+    const objects = ground(literal.terms, [])
+    const atom = find(literal, [])
+    const holds = literal.predicate === EQUALS ? objects[0] === objects[1] : atom !== undefined
+    if (atom !== undefined) goal.push(literal.negated ? negations.require(atom) : atom)
+    else if (holds === literal.negated) {
+      const name = format(nameOf(literal.predicate), objects)
+      unreachable.push(literal.negated ? `(not ${name})` : name)
+    }
+  }
+  // Which negations are required is known only when all conditions were seen.
+  const conditions = instances.map(({ schema, objects }) => [
+    ...listFound(schema.joined, objects),
+    ...listFound(schema.absent, objects).map((atom) => negations.require(atom)),
+  ])
+  const operators = instances.map(({ schema, objects }, index): Operator => {
+    const adds = listFound(schema.adds, objects)
+    const added = new Set(adds)
+    const deletes = listFound(schema.deletes, objects).filter((atom) => !added.has(atom))
+    return {
+      name: format(schema.action.name, objects),
+      preconditions: sortFacts(conditions[index] ?? []),
+      adds: sortFacts([...adds, ...negations.of(deletes)]),
+      deletes: sortFacts([...deletes, ...negations.of(adds)]),
+    }
+  })
+  const facts = Array.from({ length: atoms.size }, (_, atom) =>
+    format(nameOf(atoms.predicateOf(atom)), atoms.argumentsOf(atom)),
+  )
+  const init = Array.from({ length: initial }, (_, atom) => atom)
+  const absent = negations.of(negations.atoms.filter((atom) => atom >= initial))
+  return {
+    facts: [...facts, ...negations.atoms.map((atom) => `(not ${facts[atom] ?? ''})`)],
+    operators,
+    init: [...init, ...absent],
+    goal: sortFacts(goal),
+    unreachable,
+  }
+}
+
+function sortFacts(facts: readonly number[]): number[] {
+  return [...new Set(facts)].sort((a, b) => a - b)
+}

@@ -1,0 +1,33 @@
+import type { Meter } from '../meter.ts'
+import type { Domain } from '../pddl/domain.ts'
+import type { Problem } from '../pddl/problem.ts'
+import type { Task } from '../task.ts'
+import { AtomTable } from './atom-table.ts'
+import { compileTask } from './compile.ts'
+import { ground, instantiate } from './instantiate.ts'
+import { pruneTask } from './prune.ts'
+import { createSchemas, findFluents } from './schema.ts'
+
+/**
+ * The task of a problem, without variables, with what can be reached and matters only.
+ * @throws LimitReached when there are too many actions, it takes too long, or is cancelled
+ */
+export function groundTask(
+  { domain, problem }: { domain: Domain; problem: Problem },
+  meter: Meter,
+): Task {
+  const isFluent = findFluents(domain)
+  const arities = domain.predicates.map(({ parameters }) => parameters.length)
+  const atoms = new AtomTable(problem.objects.length, arities)
+  const addInit = (fluent: boolean) => {
+    for (const { predicate, terms } of problem.init) {
+      if (isFluent[predicate] === fluent) atoms.add(predicate, ground(terms, []))
+    }
+    return atoms.size
+  }
+  const firstFluent = addInit(false)
+  const initial = addInit(true)
+  const schemas = createSchemas(domain, problem, isFluent)
+  const instances = instantiate(schemas, atoms, firstFluent, meter)
+  return pruneTask(compileTask({ domain, problem }, instances, atoms, initial))
+}
