@@ -1,0 +1,103 @@
+import { createBits, hasBit, listBits } from '../bits.ts'
+import type { Meter } from '../meter.ts'
+import { LevelSearch } from './level-search.ts'
+import { NoGoods } from './no-goods.ts'
+import type { Observer } from './observer.ts'
+import type { PlanningGraph } from './planning-graph.ts'
+
+/** Searches a planning graph backwards, level by level, and remembers what failed. */
+export class Extraction {
+  /** How many sets of goals were searched. */
+  searched = 0
+  readonly #graph: PlanningGraph
+  readonly #meter: Meter
+  readonly #observer: Observer | undefined
+  readonly #noGoods: NoGoods[] = []
+  /** For each fact the operators that add it and do more than keep it. */
+  readonly #producers: readonly number[][]
+  /** The level in which each fact comes first. */
+  readonly #ranks: number[] = []
+  /** The actions of each level. */
+  readonly #steps: number[][] = []
+
+  constructor(graph: PlanningGraph, meter: Meter, observer: Observer | undefined) {
+    const { task } = graph.actions
+    this.#graph = graph
+    this.#meter = meter
+    this.#observer = observer
+    this.#producers = task.facts.map(() => [])
+    task.operators.forEach(({ preconditions, adds }, operator) => {
+      for (const fact of adds) {
+        if (!preconditions.includes(fact)) this.#producers[fact]?.push(operator)
+      }
+    })
+  }
+
+  /** What is known not to be true in a level. */
+  noGoodsOf(level: number): NoGoods {
+    const { task, factWidth } = this.#graph.actions
+    return (this.#noGoods[level] ??= new NoGoods(task.facts.length, factWidth))
+  }
+
+  /**
+   * The actions of levels 1 to this one, no-ops included, that make the facts true, no two of which
+   * exclude each other there. Undefined if there are none; then part of the facts is a no-good.
+   * @throws LimitReached
+   */
+  find(level: number, facts: Iterable<number>): readonly (readonly number[])[] | undefined {
+    this.#rankFacts()
+    const goals = createBits(this.#graph.actions.factWidth, facts)
+    return this.#solve(level, goals) ? undefined : this.#steps.slice(1, level + 1)
+  }
+
+  #rankFacts(): void {
+    this.#graph.levels.forEach(({ facts }, level) => {
+      for (const fact of listBits(facts, 0, this.#graph.actions.factWidth)) {
+        this.#ranks[fact] ??= level
+      }
+    })
+  }
+
+  /** Fills the steps up to the level, else gives the no-good in the goals. */
+  #solve(number: number, goalSet: Int32Array): Int32Array | undefined {
+    const level = this.#graph.levels[number]
+    if (number === 0 || !level) return undefined
+    this.#meter.tick()
+    const { actions } = this.#graph
+    const noGoods = this.noGoodsOf(number)
+    const known = noGoods.find(goalSet)
+    if (known) {
+      if (this.#observer) this.#observer.noGoodMet?.(number, this.#listFacts(known))
+      return known
+    }
+    this.searched++
+    const goals = this.#listFacts(goalSet).sort((a, b) => this.#rankOf(b) - this.#rankOf(a))
+    this.#observer?.goalsOpened?.(number, goals)
+    const candidates = goals.map((goal) => this.#listCandidates(number, goal))
+    const search = new LevelSearch({ actions, level, number }, goals, candidates, this.#observer)
+    if (search.run((facts) => this.#solve(number - 1, facts))) {
+      this.#steps[number] = search.chosen
+      return undefined
+    }
+    noGoods.add(search.conflict)
+    if (this.#observer) this.#observer.noGoodLearned?.(number, this.#listFacts(search.conflict))
+    return search.conflict
+  }
+
+  #listFacts(facts: Int32Array): number[] {
+    return listBits(facts, 0, this.#graph.actions.factWidth)
+  }
+
+  #rankOf(fact: number): number {
+    return this.#ranks[fact] ?? 0
+  }
+
+  /** The actions for a goal: its no-op first, since what is true already costs nothing. */
+  #listCandidates(number: number, goal: number): number[] {
+    const { actions, levels } = this.#graph
+    const present = levels[number]?.actions
+    if (!present) return []
+    const all = [actions.noOpOf(goal), ...(this.#producers[goal] ?? [])]
+    return all.filter((action) => hasBit(present, 0, action))
+  }
+}

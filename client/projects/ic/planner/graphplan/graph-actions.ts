@@ -1,0 +1,86 @@
+import { addAll, countWords, createBits, setBit } from '../bits.ts'
+import type { Task } from '../task.ts'
+
+/**
+ * The actions of a planning graph and what never changes about them. Actions are the operators of
+ * the task and, numbered after them, a no-op for each fact, which needs and adds that fact.
+ */
+export class GraphActions {
+  readonly task: Task
+  readonly factWidth: number
+  readonly actionWidth: number
+  /** How many there are, no-ops included. */
+  readonly size: number
+  readonly preconditions: readonly (readonly number[])[]
+  readonly adds: readonly (readonly number[])[]
+  /** For each action those that delete what it needs or adds, or the other way round, as bits. */
+  readonly interferences: Int32Array
+  /** For each fact the actions that need it, as bits. */
+  readonly consumers: Int32Array
+  /** For each fact the actions that add it, as bits. */
+  readonly producers: Int32Array
+
+  constructor(task: Task) {
+    const { facts, operators } = task
+    const noOps = facts.map((_, fact) => [fact])
+    this.task = task
+    this.size = operators.length + facts.length
+    this.factWidth = countWords(facts.length)
+    this.actionWidth = countWords(this.size)
+    this.preconditions = [...operators.map(({ preconditions }) => preconditions), ...noOps]
+    this.adds = [...operators.map(({ adds }) => adds), ...noOps]
+    this.consumers = this.#indexFacts(this.preconditions)
+    this.producers = this.#indexFacts(this.adds)
+    this.interferences = this.#findInterferences()
+  }
+
+  /** The no-op of a fact. */
+  noOpOf(fact: number): number {
+    return this.task.operators.length + fact
+  }
+
+  isNoOp(action: number): boolean {
+    return action >= this.task.operators.length
+  }
+
+  #indexFacts(lists: readonly (readonly number[])[]): Int32Array {
+    const index = new Int32Array(this.task.facts.length * this.actionWidth)
+    lists.forEach((list, action) => {
+      for (const fact of list) setBit(index, fact * this.actionWidth, action)
+    })
+    return index
+  }
+
+  #findInterferences(): Int32Array {
+    const { actionWidth: width } = this
+    const rows = new Int32Array(this.size * width)
+    this.task.operators.forEach(({ deletes }, action) => {
+      const row = action * width
+      for (const fact of deletes) {
+        addAll(rows, row, this.consumers, fact * width, width)
+        addAll(rows, row, this.producers, fact * width, width)
+      }
+    })
+    mirror(rows, this.size, width)
+    return rows
+  }
+}
+
+/** Makes a relation symmetric and takes each number's relation to itself out. */
+function mirror(rows: Int32Array, size: number, width: number): void {
+  const none = createBits(width, [])
+  for (let row = 0; row < size; row++) {
+    for (let word = 0; word < width; word++) {
+      let bits = rows[row * width + word] ?? none[word] ?? 0
+      while (bits !== 0) {
+        const other = (word << 5) | (31 - Math.clz32(bits & -bits))
+        bits &= bits - 1
+        setBit(rows, other * width, row)
+      }
+    }
+  }
+  for (let row = 0; row < size; row++) {
+    const word = row * width + (row >>> 5)
+    rows[word] = (rows[word] ?? 0) & ~(1 << (row & 31))
+  }
+}

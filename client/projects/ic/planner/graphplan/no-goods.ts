@@ -1,0 +1,38 @@
+import { isSubset, listBits } from '../bits.ts'
+
+/**
+ * Sets of facts that cannot all be true in one level, found as parts of other sets. Each set is listed
+ * under one of its facts, the one with the shortest list.
+ */
+export class NoGoods {
+  readonly #width: number
+  readonly #lists: Int32Array[][]
+  size = 0
+
+  constructor(facts: number, width: number) {
+    this.#width = width
+    this.#lists = Array.from({ length: facts }, () => [])
+  }
+
+  /** A known set that is part of this one. */
+  find(facts: Int32Array): Int32Array | undefined {
+    for (const fact of listBits(facts, 0, this.#width)) {
+      for (const set of this.#lists[fact] ?? []) {
+        if (isSubset(set, 0, facts, 0, this.#width)) return set
+      }
+    }
+    return undefined
+  }
+
+  add(facts: Int32Array): void {
+    const lists = listBits(facts, 0, this.#width).map((fact) => this.#lists[fact] ?? [])
+    const [first = []] = lists
+    lists.reduce((best, list) => (list.length < best.length ? list : best), first).push(facts)
+    this.size++
+  }
+
+  /** All sets. */
+  list(): Int32Array[] {
+    return this.#lists.flat()
+  }
+}

@@ -1,0 +1,197 @@
+import { addAll, countBits, createBits, hasBit, isSubset, listBits, setBit } from '../bits.ts'
+import type { Meter } from '../meter.ts'
+import type { Task } from '../task.ts'
+import { GraphActions } from './graph-actions.ts'
+
+/**
+ * One level: actions, the facts after them, and which of them exclude each other. Sets are bits,
+ * relations a row of bits for each number; rows of what is not in the level are empty. Level 0 has no
+ * actions.
+ */
+export type Level = {
+  actions: Int32Array
+  actionMutexes: Int32Array
+  facts: Int32Array
+  factMutexes: Int32Array
+}
+
+/** The sizes of a level, pairs counted once; `actions` and `mutexes` of operators only and with no-ops. */
+export type LevelCounts = {
+  facts: number
+  factMutexes: number
+  actions: number
+  actionsWithNoOps: number
+  actionMutexes: number
+  actionMutexesWithNoOps: number
+}
+
+/**
+ * The planning graph (Blum and Furst, Fast planning through planning graph analysis, Artificial
+ * Intelligence 90, 1997), built level by level. Two actions exclude each other if one deletes what the
+ * other needs or adds (interference) or if what they need excludes each other in the level before
+ * (competing needs); two facts do if all ways to add both do.
+ */
+export class PlanningGraph {
+  readonly actions: GraphActions
+  readonly levels: Level[]
+  /** The first level whose facts and fact mutexes are those of the next one. */
+  levelOff: number | undefined
+  readonly #meter: Meter
+  #bytes = 0
+
+  constructor(task: Task, meter: Meter) {
+    this.#meter = meter
+    this.actions = new GraphActions(task)
+    const { size, actionWidth, factWidth } = this.actions
+    this.levels = [
+      {
+        actions: new Int32Array(actionWidth),
+        actionMutexes: new Int32Array(size * actionWidth),
+        facts: createBits(factWidth, task.init),
+        factMutexes: new Int32Array(task.facts.length * factWidth),
+      },
+    ]
+  }
+
+  /**
+   * Adds a level; gives its number. From the second one after the level-off on, levels are the
+   * same and share their arrays.
+   * @throws LimitReached
+   */
+  extend(): number {
+    this.#meter.check()
+    const number = this.levels.length
+    const last = this.levels[number - 1]
+    if (!last) throw new RangeError('A graph has a level 0')
+    if (this.levelOff !== undefined && number > this.levelOff + 1) {
+      this.levels.push(last)
+      return number
+    }
+    const next = this.#createLevel(last)
+    this.levels.push(next)
+    if (isSame(last.facts, next.facts) && isSame(last.factMutexes, next.factMutexes)) {
+      this.levelOff ??= number - 1
+    }
+    this.#bytes += 4 * (next.actionMutexes.length + next.factMutexes.length)
+    this.#meter.reportMemory(this.#bytes)
+    return number
+  }
+
+  /** Whether the facts are all in the level and no two of them exclude each other. */
+  isConsistent(number: number, facts: readonly number[]): boolean {
+    const level = this.levels[number]
+    if (!level) return false
+    const { factWidth } = this.actions
+    return facts.every(
+      (fact) =>
+        hasBit(level.facts, 0, fact) &&
+        !facts.some((other) => hasBit(level.factMutexes, fact * factWidth, other)),
+    )
+  }
+
+  /** How many facts, actions and mutexes a level has. */
+  count(number: number): LevelCounts {
+    const { size, actionWidth, factWidth, task } = this.actions
+    const { facts, factMutexes, actions, actionMutexes } = this.levels[number] ?? this.#missing()
+    const realWidth = createBits(actionWidth, task.operators.keys())
+    const real = (words: Int32Array, start: number) =>
+      countBits(
+        realWidth.map((word, index) => word & (words[start + index] ?? 0)),
+        0,
+        actionWidth,
+      )
+    let pairs = 0
+    for (const action of task.operators.keys()) pairs += real(actionMutexes, action * actionWidth)
+    return {
+      facts: countBits(facts, 0, factWidth),
+      factMutexes: countBits(factMutexes, 0, task.facts.length * factWidth) / 2,
+      actions: real(actions, 0),
+      actionsWithNoOps: countBits(actions, 0, actionWidth),
+      actionMutexes: pairs / 2,
+      actionMutexesWithNoOps: countBits(actionMutexes, 0, size * actionWidth) / 2,
+    }
+  }
+
+  #missing(): never {
+    throw new RangeError('The graph has no such level')
+  }
+
+  #createLevel(last: Level): Level {
+    const { size, actionWidth, factWidth, adds } = this.actions
+    const actions = new Int32Array(actionWidth)
+    const facts = new Int32Array(factWidth)
+    for (let action = 0; action < size; action++) {
+      if (!this.#isApplicable(action, last)) continue
+      setBit(actions, 0, action)
+      for (const fact of adds[action] ?? []) setBit(facts, 0, fact)
+    }
+    const actionMutexes = this.#findActionMutexes(actions, last)
+    const factMutexes = this.#findFactMutexes(facts, actions, actionMutexes)
+    return { actions, actionMutexes, facts, factMutexes }
+  }
+
+  #isApplicable(action: number, { facts, factMutexes }: Level): boolean {
+    const { factWidth, preconditions } = this.actions
+    const needed = preconditions[action] ?? []
+    return needed.every(
+      (fact) =>
+        hasBit(facts, 0, fact) &&
+        !needed.some((other) => hasBit(factMutexes, fact * factWidth, other)),
+    )
+  }
+
+  #findActionMutexes(actions: Int32Array, last: Level): Int32Array {
+    const { size, actionWidth, factWidth, preconditions, interferences, consumers } = this.actions
+    const mutexes = new Int32Array(size * actionWidth)
+    const excluded = new Int32Array(factWidth)
+    for (const action of listBits(actions, 0, actionWidth)) {
+      this.#meter.tick()
+      const row = action * actionWidth
+      addAll(mutexes, row, interferences, row, actionWidth)
+      excluded.fill(0)
+      for (const fact of preconditions[action] ?? []) {
+        addAll(excluded, 0, last.factMutexes, fact * factWidth, factWidth)
+      }
+      for (const fact of listBits(excluded, 0, factWidth)) {
+        addAll(mutexes, row, consumers, fact * actionWidth, actionWidth)
+      }
+      keepOnly(mutexes, row, actions, actionWidth)
+    }
+    return mutexes
+  }
+
+  #findFactMutexes(facts: Int32Array, actions: Int32Array, mutexes: Int32Array): Int32Array {
+    const { task, actionWidth, factWidth, producers } = this.actions
+    const factMutexes = new Int32Array(task.facts.length * factWidth)
+    const present = listBits(facts, 0, factWidth)
+    const ways = producers.slice()
+    for (const fact of present) keepOnly(ways, fact * actionWidth, actions, actionWidth)
+    const excluded = new Int32Array(actionWidth)
+    present.forEach((fact, place) => {
+      this.#meter.tick()
+      // The actions that exclude every way to add the fact.
+      excluded.set(actions)
+      for (const action of listBits(ways, fact * actionWidth, actionWidth)) {
+        for (let word = 0; word < actionWidth; word++) {
+          excluded[word] = (excluded[word] ?? 0) & (mutexes[action * actionWidth + word] ?? 0)
+        }
+      }
+      for (const other of present.slice(place + 1)) {
+        if (!isSubset(ways, other * actionWidth, excluded, 0, actionWidth)) continue
+        setBit(factMutexes, fact * factWidth, other)
+        setBit(factMutexes, other * factWidth, fact)
+      }
+    })
+    return factMutexes
+  }
+}
+
+function keepOnly(words: Int32Array, start: number, kept: Int32Array, width: number): void {
+  for (let word = 0; word < width; word++) {
+    words[start + word] = (words[start + word] ?? 0) & (kept[word] ?? 0)
+  }
+}
+
+function isSame(words: Int32Array, others: Int32Array): boolean {
+  return words.every((word, index) => word === others[index])
+}
