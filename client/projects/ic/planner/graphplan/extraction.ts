@@ -3,7 +3,7 @@ import type { Meter } from '../meter.ts'
 import { LevelSearch } from './level-search.ts'
 import { NoGoods } from './no-goods.ts'
 import type { Observer } from './observer.ts'
-import type { PlanningGraph } from './planning-graph.ts'
+import type { Level, PlanningGraph } from './planning-graph.ts'
 
 /** Searches a planning graph backwards, level by level, and remembers what failed. */
 export class Extraction {
@@ -13,6 +13,7 @@ export class Extraction {
   readonly #meter: Meter
   readonly #observer: Observer | undefined
   readonly #noGoods: NoGoods[] = []
+  readonly #searches: LevelSearch[] = []
   /** For each fact the operators that add it and do more than keep it. */
   readonly #producers: readonly number[][]
   /** The level in which each fact comes first. */
@@ -63,7 +64,6 @@ export class Extraction {
     const level = this.#graph.levels[number]
     if (number === 0 || !level) return undefined
     this.#meter.tick()
-    const { actions } = this.#graph
     const noGoods = this.noGoodsOf(number)
     const known = noGoods.find(goalSet)
     if (known) {
@@ -73,15 +73,25 @@ export class Extraction {
     this.searched++
     const goals = this.#listFacts(goalSet).sort((a, b) => this.#rankOf(b) - this.#rankOf(a))
     this.#observer?.goalsOpened?.(number, goals)
-    const candidates = goals.map((goal) => this.#listCandidates(number, goal))
-    const search = new LevelSearch({ actions, level, number }, goals, candidates, this.#observer)
-    if (search.run((facts) => this.#solve(number - 1, facts))) {
+    const search = (this.#searches[number] ??= this.#createSearch(number, level))
+    const conflict = search.run(goals, (facts) => this.#solve(number - 1, facts))
+    if (!conflict) {
       this.#steps[number] = search.chosen
       return undefined
     }
-    noGoods.add(search.conflict)
-    if (this.#observer) this.#observer.noGoodLearned?.(number, this.#listFacts(search.conflict))
-    return search.conflict
+    noGoods.add(conflict)
+    if (this.#observer) this.#observer.noGoodLearned?.(number, this.#listFacts(conflict))
+    return conflict
+  }
+
+  #createSearch(number: number, level: Level): LevelSearch {
+    const { actions } = this.#graph
+    const listCandidates = (goal: number) =>
+      // Its no-op first: what is true already costs nothing.
+      [actions.noOpOf(goal), ...(this.#producers[goal] ?? [])].filter((action) =>
+        hasBit(level.actions, 0, action),
+      )
+    return new LevelSearch({ actions, level, number }, listCandidates, this.#observer)
   }
 
   #listFacts(facts: Int32Array): number[] {
@@ -90,14 +100,5 @@ export class Extraction {
 
   #rankOf(fact: number): number {
     return this.#ranks[fact] ?? 0
-  }
-
-  /** The actions for a goal: its no-op first, since what is true already costs nothing. */
-  #listCandidates(number: number, goal: number): number[] {
-    const { actions, levels } = this.#graph
-    const present = levels[number]?.actions
-    if (!present) return []
-    const all = [actions.noOpOf(goal), ...(this.#producers[goal] ?? [])]
-    return all.filter((action) => hasBit(present, 0, action))
   }
 }

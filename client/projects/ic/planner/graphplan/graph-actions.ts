@@ -1,4 +1,4 @@
-import { addAll, countWords, createBits, setBit } from '../bits.ts'
+import { addAll, clearBit, countWords, listBits, setBit } from '../bits.ts'
 import type { Task } from '../task.ts'
 
 /**
@@ -68,19 +68,8 @@ export class GraphActions {
 
 /** Makes a relation symmetric and takes each number's relation to itself out. */
 function mirror(rows: Int32Array, size: number, width: number): void {
-  const none = createBits(width, [])
   for (let row = 0; row < size; row++) {
-    for (let word = 0; word < width; word++) {
-      let bits = rows[row * width + word] ?? none[word] ?? 0
-      while (bits !== 0) {
-        const other = (word << 5) | (31 - Math.clz32(bits & -bits))
-        bits &= bits - 1
-        setBit(rows, other * width, row)
-      }
-    }
+    for (const other of listBits(rows, row * width, width)) setBit(rows, other * width, row)
   }
-  for (let row = 0; row < size; row++) {
-    const word = row * width + (row >>> 5)
-    rows[word] = (rows[word] ?? 0) & ~(1 << (row & 31))
-  }
+  for (let row = 0; row < size; row++) clearBit(rows, row * width, row)
 }

@@ -24,7 +24,7 @@ export function runGraphplan(task: Task, meter: Meter, observer?: Observer): Gra
   const graph = new PlanningGraph(task, meter)
   const extraction = new Extraction(graph, meter, observer)
   const proof = new UnsolvabilityProof(graph, extraction)
-  observer?.levelAdded?.(0)
+  observer?.graphStarted?.(graph)
   for (let level = 0; ;) {
     if (graph.isConsistent(level, task.goal)) {
       const before = proof.countNoGoods()

@@ -1,4 +1,4 @@
-import { addAll, hasBit, setBit } from '../bits.ts'
+import { addAll, clearBit, hasBit, setBit } from '../bits.ts'
 import type { GraphActions } from './graph-actions.ts'
 import type { Observer } from './observer.ts'
 import type { Level } from './planning-graph.ts'
@@ -9,66 +9,74 @@ const COVERED = -1
 /**
  * Chooses an action for each goal of one level so that none excludes another. For each goal it collects
  * the goals on which the failures of its actions depend; when no action is left, these are the reason, and
- * the search goes back to the last of them (Kambhampati, JAIR 12, 2000).
+ * the search goes back to the last of them (explanation-based learning and dependency-directed
+ * backtracking: Kambhampati, JAIR 12, 2000). One is made for each level and serves again and again.
  */
 export class LevelSearch {
-  /** The goals that cannot be true together, after `run` has failed. */
-  conflict: Int32Array
   readonly #actions: GraphActions
   readonly #level: Level
   readonly #number: number
-  readonly #goals: readonly number[]
-  readonly #candidates: readonly (readonly number[])[]
   readonly #observer: Observer | undefined
+  readonly #listCandidates: (goal: number) => readonly number[]
+  /** By goal, as far as they were asked for. */
+  readonly #candidates: (readonly number[] | undefined)[]
+  readonly #needs: Int32Array
   readonly #chosen: Int32Array
   readonly #next: Int32Array
-  /** For each goal a set of goals. */
+  /** For each position a set of goals. */
   readonly #reasons: Int32Array
+  #goals: readonly number[] = []
+  #conflict: Int32Array
 
-  /**
-   * @param goals in the order in which they get their actions
-   * @param candidates the actions for each goal, those to be tried first in front
-   */
+  /** @param listCandidates the actions for a goal, those to be tried first in front */
   constructor(
     { actions, level, number }: { actions: GraphActions; level: Level; number: number },
-    goals: readonly number[],
-    candidates: readonly (readonly number[])[],
+    listCandidates: (goal: number) => readonly number[],
     observer: Observer | undefined,
   ) {
+    const facts = actions.task.facts.length
     this.#actions = actions
     this.#level = level
     this.#number = number
-    this.#goals = goals
-    this.#candidates = candidates
     this.#observer = observer
-    this.#chosen = new Int32Array(goals.length)
-    this.#next = new Int32Array(goals.length)
-    this.#reasons = new Int32Array(goals.length * actions.factWidth)
-    this.conflict = new Int32Array(actions.factWidth)
+    this.#listCandidates = listCandidates
+    this.#candidates = Array.from({ length: facts }, () => undefined)
+    this.#needs = new Int32Array(actions.factWidth)
+    this.#chosen = new Int32Array(facts)
+    this.#next = new Int32Array(facts)
+    this.#reasons = new Int32Array(facts * actions.factWidth)
+    this.#conflict = this.#needs
   }
 
-  /** The actions chosen, each once. */
+  /** The actions chosen by the last `run`, each once. */
   get chosen(): number[] {
-    return [...new Set(this.#chosen)].filter((action) => action !== COVERED)
+    const chosen = this.#chosen.subarray(0, this.#goals.length)
+    return [...new Set(chosen)].filter((action) => action !== COVERED)
   }
 
   /**
-   * Whether there are actions whose preconditions can be true in the level before.
-   * @param descend tries these facts there; gives those of them that are to blame if it fails
+   * Finds actions whose preconditions can be true in the level before; else gives those of the goals
+   * that cannot be true together.
+   * @param goals in the order in which they get their actions
+   * @param descend tries these facts in the level before; gives those that are to blame if it fails
    */
-  run(descend: (facts: Int32Array) => Int32Array | undefined): boolean {
+  run(
+    goals: readonly number[],
+    descend: (facts: Int32Array) => Int32Array | undefined,
+  ): Int32Array | undefined {
+    this.#goals = goals
     let position = this.#open(0)
     for (;;) {
-      if (position === this.#goals.length) {
+      if (position === goals.length) {
         const failed = descend(this.#collectNeeds())
-        if (!failed) return true
+        if (!failed) return undefined
         position = this.#retreat(position, this.#explain(failed), 0)
       } else if (this.#advance(position)) {
         position = this.#open(position + 1)
       } else {
         position = this.#retreat(position, this.#reasons, position * this.#actions.factWidth)
       }
-      if (position === -1) return false
+      if (position === -1) return this.#conflict
     }
   }
 
@@ -101,8 +109,8 @@ export class LevelSearch {
   /** Takes the next action that can be taken for the goal; false if there is none. */
   #advance(position: number): boolean {
     const { factWidth } = this.#actions
-    const candidates = this.#candidates[position] ?? []
     const goal = this.#goals[position] ?? 0
+    const candidates = (this.#candidates[goal] ??= this.#listCandidates(goal))
     for (let next = this.#next[position] ?? 0; next < candidates.length; next++) {
       const action = candidates[next] ?? 0
       const against = this.#findExcluding(action, position)
@@ -137,29 +145,34 @@ export class LevelSearch {
       addAll(this.#reasons, before * factWidth, reasons, start, factWidth)
       return before
     }
-    this.conflict = reasons.slice(start, start + factWidth)
+    this.#conflict = reasons.slice(start, start + factWidth)
     return -1
   }
 
   #collectNeeds(): Int32Array {
-    const facts = new Int32Array(this.#actions.factWidth)
-    for (const action of this.#chosen) {
-      for (const fact of this.#actions.preconditions[action] ?? []) setBit(facts, 0, fact)
+    const needs = this.#needs.fill(0)
+    for (let position = 0; position < this.#goals.length; position++) {
+      const action = this.#chosen[position] ?? COVERED
+      if (action === COVERED) continue
+      for (const fact of this.#actions.preconditions[action] ?? []) setBit(needs, 0, fact)
     }
-    return facts
+    return needs
   }
 
   /** For each of the failed facts, the first goal whose action needs it. */
   #explain(failed: Int32Array): Int32Array {
-    const rest = failed.slice()
+    const rest = this.#needs
+    rest.set(failed)
     const reasons = new Int32Array(this.#actions.factWidth)
-    this.#chosen.forEach((action, position) => {
+    for (let position = 0; position < this.#goals.length; position++) {
+      const action = this.#chosen[position] ?? COVERED
+      if (action === COVERED) continue
       for (const fact of this.#actions.preconditions[action] ?? []) {
         if (!hasBit(rest, 0, fact)) continue
-        rest[fact >>> 5] = (rest[fact >>> 5] ?? 0) & ~(1 << (fact & 31))
+        clearBit(rest, 0, fact)
         setBit(reasons, 0, this.#goals[position] ?? 0)
       }
-    })
+    }
     return reasons
   }
 }

@@ -16,9 +16,11 @@ export class NoGoods {
 
   /** A known set that is part of this one. */
   find(facts: Int32Array): Int32Array | undefined {
-    for (const fact of listBits(facts, 0, this.#width)) {
-      for (const set of this.#lists[fact] ?? []) {
-        if (isSubset(set, 0, facts, 0, this.#width)) return set
+    const width = this.#width
+    for (let word = 0; word < width; word++) {
+      for (let bits = facts[word] ?? 0; bits !== 0; bits &= bits - 1) {
+        const list = this.#lists[(word << 5) | (31 - Math.clz32(bits & -bits))] ?? []
+        for (const set of list) if (isSubset(set, 0, facts, 0, width)) return set
       }
     }
     return undefined

@@ -1,8 +1,12 @@
+import type { PlanningGraph } from './planning-graph.ts'
+
 /**
  * Somebody who looks on while a graph is built and searched. Facts and actions are named by their
- * numbers in the graph, levels count from 0.
+ * numbers in the graph, which they must not change; levels count from 0.
  */
 export type Observer = {
+  /** The graph begins, with its level 0; what it gains from now on can be read from it. */
+  graphStarted?(graph: PlanningGraph): void
   /** The graph has another level. */
   levelAdded?(level: number): void
   /** The facts are goals of the level, and actions for them are sought. */

@@ -1,3 +1,4 @@
+import { hasBit } from '../bits.ts'
 import { BucketQueue } from '../search/bucket-queue.ts'
 import { type PackedLists, packLists, packPlaces } from '../search/packed-lists.ts'
 import type { Task } from '../task.ts'
@@ -101,7 +102,7 @@ class CutGraph {
     queue.clear()
     this.#reach(this.#origin, 0)
     for (let fact = 0; fact < this.#facts; fact++) {
-      if (isSet(words, start, fact)) this.#reach(fact, 0)
+      if (hasBit(words, start, fact)) this.#reach(fact, 0)
     }
     while (queue.size > 0) {
       const cost = queue.lowestKey
@@ -205,7 +206,7 @@ class CutGraph {
     stack[height++] = this.#origin
     zones[this.#origin] = BEFORE_CUT
     for (let fact = 0; fact < this.#facts; fact++) {
-      if (!isSet(words, start, fact)) continue
+      if (!hasBit(words, start, fact)) continue
       zones[fact] = BEFORE_CUT
       stack[height++] = fact
     }
@@ -240,8 +241,4 @@ class CutGraph {
     }
     return top
   }
-}
-
-function isSet(words: Int32Array, start: number, fact: number): boolean {
-  return (((words[start + (fact >>> 5)] ?? 0) >>> (fact & 31)) & 1) === 1
 }

@@ -1,3 +1,4 @@
+import { hasBit } from '../bits.ts'
 import { BucketQueue } from '../search/bucket-queue.ts'
 import { type PackedLists, packLists, packPlaces } from '../search/packed-lists.ts'
 import type { Task } from '../task.ts'
@@ -59,7 +60,7 @@ export class Relaxation {
     this.#operatorCosts.fill(0)
     queue.clear()
     for (let fact = 0; fact < costs.length; fact++) {
-      if (((words[start + (fact >>> 5)] ?? 0) >>> (fact & 31)) & 1) this.#reach(fact, 0, -1)
+      if (hasBit(words, start, fact)) this.#reach(fact, 0, -1)
     }
     for (const operator of this.#free) this.#apply(operator)
     let missing = this.goal.length

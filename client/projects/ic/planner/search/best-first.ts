@@ -35,13 +35,13 @@ class Frontier {
 /**
  * Best-first search. `astar` takes the state with the lowest sum of the way so far and the
  * estimate, and takes states up again that it reaches on a shorter way: with an admissible heuristic its
- * plan is a shortest one (Hart, Nilsson and Raphael, 1968). `greedy` goes by the estimate alone.
+ * plan is a shortest one (Hart, Nilsson and Raphael, 1968). `gbfs`, greedy best-first search, goes by the estimate alone.
  * @throws LimitReached
  */
 export function searchBestFirst(
   task: Task,
   heuristic: Heuristic,
-  order: 'astar' | 'greedy',
+  order: 'astar' | 'gbfs',
   meter: Meter,
 ): SearchResult {
   const space = new Space(task, meter)
@@ -91,7 +91,7 @@ export function searchBestFirst(
         }
         meter.tick()
         estimates[next] = evaluate(next)
-      } else if (order === 'greedy' || (distances[next] ?? 0) <= distance) {
+      } else if (order === 'gbfs' || (distances[next] ?? 0) <= distance) {
         continue
       }
       space.setCause(next, state, operator)

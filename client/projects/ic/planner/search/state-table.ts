@@ -1,3 +1,4 @@
+import { clearBit, countWords, setBit } from '../bits.ts'
 import type { Operator } from '../task.ts'
 
 const FIRST_CAPACITY = 1024
@@ -21,7 +22,7 @@ export class StateTable {
   #slots: Int32Array
 
   constructor(facts: number, operators: readonly Operator[]) {
-    this.width = Math.max(1, Math.ceil(facts / 32))
+    this.width = countWords(facts)
     this.words = new Int32Array(FIRST_CAPACITY * this.width)
     this.#slots = new Int32Array(2 * FIRST_CAPACITY)
     this.#adds = new Int32Array(operators.length * this.width)
@@ -117,14 +118,4 @@ function hash(words: Int32Array, start: number, width: number): number {
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return value ^ (value >>> 16)
-}
-
-function setBit(words: Int32Array, start: number, bit: number): void {
-  const word = start + (bit >>> 5)
-  words[word] = (words[word] ?? 0) | (1 << (bit & 31))
-}
-
-function clearBit(words: Int32Array, start: number, bit: number): void {
-  const word = start + (bit >>> 5)
-  words[word] = (words[word] ?? 0) & ~(1 << (bit & 31))
 }

@@ -1,0 +1,25 @@
+import type { Task } from '../task.ts'
+import { createAdditive } from './additive.ts'
+import { createBlind } from './blind.ts'
+import { createFastForward } from './fast-forward.ts'
+import type { Heuristic } from './heuristic.ts'
+import { createLmCut } from './lm-cut.ts'
+import { createMaximum } from './maximum.ts'
+
+/** The names of the heuristics. */
+export const HEURISTICS = ['hff', 'hadd', 'hmax', 'lmcut', 'blind'] as const
+
+export type HeuristicName = (typeof HEURISTICS)[number]
+
+const CREATE: Readonly<Record<HeuristicName, (task: Task) => Heuristic>> = {
+  hff: createFastForward,
+  hadd: createAdditive,
+  hmax: createMaximum,
+  lmcut: createLmCut,
+  blind: createBlind,
+}
+
+/** The heuristic of this name for the states of the task. */
+export function createHeuristic(name: HeuristicName, task: Task): Heuristic {
+  return CREATE[name](task)
+}

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+import {
+  HEURISTICS,
+  type HeuristicName,
+} from '../../client/projects/ic/planner/heuristics/create-heuristic.ts'
+import { type Method, SEARCHES, type SearchName } from '../../client/projects/ic/planner/plan.ts'
+import { failure, type Result, success } from '../../shared/result.ts'
+
+export const USAGE = `npm run plan -- DOMAIN.pddl PROBLEM.pddl [--search ${SEARCHES.join('|')}]
+  [--heuristic ${HEURISTICS.join('|')}] [--limit SECONDS]`
+
+/** What the command line asks for. */
+export type Request = {
+  domain: string
+  problem: string
+  method: Method
+  /** Milliseconds. */
+  limit: number
+}
+
+const OPTIONS = {
+  search: { type: 'string', default: 'graphplan' },
+  heuristic: { type: 'string' },
+  limit: { type: 'string', default: '300' },
+} as const
+
+/** Reads the arguments after the command; a problem is one line for the user. */
+export function readArguments(args: readonly string[]): Result<Request, string> {
+  const parsed = parse(args)
+  if (!parsed.ok) return parsed
+  const { values, positionals } = parsed.value
+  const [domain, problem, surplus] = positionals
+  if (domain === undefined || problem === undefined) {
+    return failure('A domain file and a problem file are needed.')
+  }
+  if (surplus !== undefined) return failure(`There is nothing to do with “${surplus}”.`)
+  const method = readMethod(values.search, values.heuristic)
+  if (!method.ok) return method
+  const seconds = Number(values.limit)
+  if (!(seconds > 0) || values.limit.trim() === '') {
+    return failure(`--limit takes seconds above 0, not “${values.limit}”.`)
+  }
+  return success({ domain, problem, method: method.value, limit: seconds * 1000 })
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return success(parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }))
+  } catch (error) {
+    // Its messages are written for users.
+    return failure(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readMethod(search: string, heuristic: string | undefined): Result<Method, string> {
+  if (!isOneOf<SearchName>(SEARCHES, search)) {
+    return failure(`--search takes ${SEARCHES.join(', ')}, not “${search}”.`)
+  }
+  if (heuristic !== undefined && !isOneOf<HeuristicName>(HEURISTICS, heuristic)) {
+    return failure(`--heuristic takes ${HEURISTICS.join(', ')}, not “${heuristic}”.`)
+  }
+  if (search === 'astar') return success({ search, heuristic: heuristic ?? 'lmcut' })
+  if (search === 'gbfs') return success({ search, heuristic: heuristic ?? 'hff' })
+  if (heuristic === undefined) return success({ search })
+  return failure(`--heuristic goes with --search astar or gbfs, not with ${search}.`)
+}
+
+function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
+  return names.some((known) => known === name)
+}
