@@ -2,6 +2,7 @@ import type { Clock } from '../../../../shared/clock.ts'
 import { runGraphplan } from './graphplan/graphplan.ts'
 import type { Observer } from './graphplan/observer.ts'
 import { groundTask } from './ground/ground.ts'
+import { keepRelevant } from './ground/relevant.ts'
 import { createHeuristic, type HeuristicName } from './heuristics/create-heuristic.ts'
 import { type Limit, LimitReached, type Limits, Meter } from './meter.ts'
 import type { Fault, Source } from './pddl/fault.ts'
@@ -74,7 +75,8 @@ export function plan(
     memory: meter.peakMemory,
   })
   try {
-    task = groundTask(parsed.value, meter)
+    const grounded = groundTask(parsed.value, meter)
+    task = method.search === 'graphplan' ? grounded : keepRelevant(grounded)
     grounding = meter.elapsed
     const [goal] = task.unreachable
     if (goal !== undefined) {

@@ -5,11 +5,11 @@ import type { Task } from '../task.ts'
 import { AtomTable } from './atom-table.ts'
 import { compileTask } from './compile.ts'
 import { ground, instantiate } from './instantiate.ts'
-import { pruneTask } from './prune.ts'
+import { keepReachable } from './reachable.ts'
 import { createSchemas, findFluents } from './schema.ts'
 
 /**
- * The task of a problem, without variables, with what can be reached and matters only.
+ * The task of a problem, without variables, with what can be reached only.
  * @throws LimitReached when there are too many actions, it takes too long, or is cancelled
  */
 export function groundTask(
@@ -29,5 +29,5 @@ export function groundTask(
   const initial = addInit(true)
   const schemas = createSchemas(domain, problem, isFluent)
   const instances = instantiate(schemas, atoms, firstFluent, meter)
-  return pruneTask(compileTask({ domain, problem }, instances, atoms, initial))
+  return keepReachable(compileTask({ domain, problem }, instances, atoms, initial), firstFluent)
 }
