@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { createHeuristic, type HeuristicName } from '../heuristics/create-heuristic.ts'
+import { keepRelevant } from '../ground/relevant.ts'
+import { createBlocks, createHanoi, loadExample, type Texts } from '../testing-families.ts'
+import { createMeter, ground, METHODS, nameMethod, planTexts } from '../testing-planner.ts'
+import { findFlaw } from '../testing-validator.ts'
+import { BucketQueue } from './bucket-queue.ts'
+import { searchBreadthFirst } from './breadth-first.ts'
+import { StateTable } from './state-table.ts'
+
+/** The heuristic's value for the initial state. */
+function estimate(texts: Texts, name: HeuristicName): number {
+  const task = keepRelevant(ground(texts))
+  const states = new StateTable(task.facts.length, [])
+  states.insertFacts(task.init)
+  return createHeuristic(name, task).evaluate(states.words, 0)
+}
+
+describe('the value of the initial state', () => {
+  // Figures of aibasel/pyperplan (commit 586b99f) for these very files.
+  it.each([
+    ['logistics', 'lmcut', 17],
+    ['logistics', 'hff', 17],
+    ['logistics', 'hadd', 21],
+    ['blocks', 'hmax', 3],
+    ['blocks', 'lmcut', 5],
+    ['blocks', 'hff', 5],
+  ] as const)('of %s by %s is that of another planner', (example, name, value) => {
+    expect(estimate(loadExample(example), name)).toBe(value)
+  })
+
+  it.each(['hff', 'hadd', 'hmax', 'lmcut', 'blind'] as const)('by %s is 0 at a goal', (name) => {
+    const texts = loadExample('blocks')
+    const problem = texts.problem.replace(/\(:goal.*/, '(:goal (clear b)))')
+    expect(estimate({ ...texts, problem }, name)).toBe(0)
+  })
+
+  it.each(['hff', 'hadd', 'hmax', 'lmcut'] as const)('by %s is infinite in a dead end', (name) => {
+    const task = ground({
+      domain: `(define (domain d) (:predicates (egg) (fried) (boiled))
+        (:action fry :precondition (egg) :effect (and (fried) (not (egg))))
+        (:action boil :precondition (egg) :effect (and (boiled) (not (egg)))))`,
+      problem: '(define (problem p) (:domain d) (:init (egg)) (:goal (and (fried) (boiled))))',
+    })
+    const states = new StateTable(task.facts.length, task.operators)
+    const next = states.insertSuccessor(states.insertFacts(task.init), 0)
+    expect(createHeuristic(name, task).evaluate(states.words, next * states.width)).toBe(Infinity)
+  })
+
+  it('by hadd stays a number where sums double from step to step', () => {
+    const steps = Array.from({ length: 60 }, (_, index) => index)
+    const texts = {
+      domain: `(define (domain d) (:predicates ${steps.map((step) => `(a${step}) (b${step})`).join(' ')})
+        ${steps
+          .slice(1)
+          .flatMap((step) =>
+            ['a', 'b'].map(
+              (name) => `(:action ${name}${step} :precondition (and (a${step - 1}) (b${step - 1}))
+                :effect (${name}${step}))`,
+            ),
+          )
+          .join('\n')})`,
+      problem: '(define (problem p) (:domain d) (:init (a0) (b0)) (:goal (and (a59) (b59))))',
+    }
+    expect(estimate(texts, 'hadd')).toBeGreaterThan(1000)
+    expect(planTexts(texts, { search: 'gbfs', heuristic: 'hadd' })).toMatchObject({ kind: 'plan' })
+  })
+})
+
+describe.each(METHODS.map((method) => [nameMethod(method), method] as const))('%s', (_, method) => {
+  it.each([
+    ['logistics', loadExample('logistics'), 20],
+    ['Sussman’s anomaly', loadExample('blocks'), 6],
+    ['six blocks', createBlocks(6, 1), 12],
+    ['Hanoi with four discs', createHanoi(4), 15],
+  ])('solves %s, and in the fewest actions if it says so', (__, texts, fewest) => {
+    const outcome = planTexts(texts, method)
+    if (outcome.kind !== 'plan') throw new Error(outcome.kind)
+    expect(findFlaw(texts, outcome.steps)).toBeUndefined()
+    const { length } = outcome.steps.flat()
+    if (outcome.fewest === 'actions') expect(length).toBe(fewest)
+    else expect(length).toBeGreaterThanOrEqual(fewest)
+  })
+
+  it('stops when its time is up, and says how far it came', () => {
+    expect(planTexts(createBlocks(12, 3), method, { time: -1 })).toMatchObject({
+      kind: 'stopped',
+      limit: 'time',
+    })
+  })
+
+  it('tells an unreachable goal from one that takes long', () => {
+    const texts = loadExample('blocks')
+    const problem = texts.problem.replace('(on a b) (on b c)', '(on a b) (on b c) (on c a)')
+    expect(planTexts({ ...texts, problem }, method)).toMatchObject({ kind: 'unsolvable' })
+  })
+})
+
+describe('what a search took', () => {
+  it('is counted: nodes, memory, facts and actions', () => {
+    const outcome = planTexts(loadExample('logistics'), { search: 'astar', heuristic: 'lmcut' })
+    if (outcome.kind !== 'plan') throw new Error(outcome.kind)
+    const { facts, operators, nodes, memory } = outcome.figures
+    expect([facts, operators]).toEqual([27, 48])
+    expect(nodes?.expanded).toBeGreaterThan(20)
+    expect(nodes?.generated).toBeGreaterThan(nodes?.expanded ?? Infinity)
+    expect(memory).toBeGreaterThan(0)
+  })
+
+  it('ends the search when its memory is full', () => {
+    expect(planTexts(createBlocks(9, 2), { search: 'bfs' }, { memory: 2 ** 20 })).toMatchObject({
+      kind: 'stopped',
+      limit: 'memory',
+      figures: { facts: 109, operators: 180 },
+    })
+  })
+})
+
+describe('the table of states', () => {
+  it('keeps each state once, however often it grows', () => {
+    const task = keepRelevant(ground(createBlocks(7, 1)))
+    const goal = ['(holding b0)', '(holding b1)'].map((name) => task.facts.indexOf(name))
+    const { expanded } = searchBreadthFirst({ ...task, goal }, createMeter())
+    // 7 blocks: 37,633 ways to stack all of them, and 7 × 4,051 to stack six with one in hand.
+    expect(expanded).toBe(37_633 + 7 * 4_051)
+  })
+})
+
+describe('the queue', () => {
+  it('gives the lowest key first, and among equals what came first', () => {
+    const queue = new BucketQueue()
+    for (const [key, value] of [
+      [3, 1],
+      [1, 2],
+      [3, 3],
+      [1, 4],
+    ] as const)
+      queue.push(key, value)
+    expect(queue.lowestKey).toBe(1)
+    const order = [queue.pop(), queue.pop()]
+    queue.push(0, 5)
+    expect([...order, queue.pop(), queue.pop(), queue.pop(), queue.pop()]).toEqual([
+      2,
+      4,
+      5,
+      1,
+      3,
+      undefined,
+    ])
+  })
+
+  it('is empty after it was cleared', () => {
+    const queue = new BucketQueue()
+    queue.push(2, 1)
+    queue.clear()
+    expect(queue.pop()).toBeUndefined()
+    queue.push(5, 2)
+    expect(queue.pop()).toBe(2)
+  })
+})
