@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { readArguments } from './arguments.ts'
+import { reportOutcome } from './report.ts'
+
+const figures = { facts: 1, operators: 1, grounding: 0, searching: 0, memory: 0 }
+
+describe('the arguments', () => {
+  it.each([
+    [[], { search: 'graphplan' }, 300_000],
+    [['--search', 'bfs', '--limit', '0.5'], { search: 'bfs' }, 500],
+    [['--search=astar'], { search: 'astar', heuristic: 'lmcut' }, 300_000],
+    [['--search', 'gbfs'], { search: 'gbfs', heuristic: 'hff' }, 300_000],
+    [['--search', 'astar', '--heuristic', 'hmax'], { search: 'astar', heuristic: 'hmax' }, 300_000],
+  ])('%j choose how to search, and for how long', (options, method, limit) => {
+    expect(readArguments(['d.pddl', ...options, 'p.pddl'])).toEqual({
+      ok: true,
+      value: { domain: 'd.pddl', problem: 'p.pddl', method, limit },
+    })
+  })
+
+  it.each([
+    [[], 'A domain file and a problem file are needed.'],
+    [['d'], 'A domain file and a problem file are needed.'],
+    [['d', 'p', 'x'], 'There is nothing to do with “x”.'],
+    [['d', 'p', '--search', 'dfs'], '--search takes graphplan, astar, gbfs, bfs, not “dfs”.'],
+    [
+      ['d', 'p', '--search', 'astar', '--heuristic', 'toString'],
+      '--heuristic takes hff, hadd, hmax, lmcut, blind, not “toString”.',
+    ],
+    [
+      ['d', 'p', '--heuristic', 'hff'],
+      '--heuristic goes with --search astar or gbfs, not with graphplan.',
+    ],
+    [['d', 'p', '--limit', '0'], '--limit takes seconds above 0, not “0”.'],
+    [['d', 'p', '--limit', 'long'], '--limit takes seconds above 0, not “long”.'],
+    [['d', 'p', '--limit', ' '], '--limit takes seconds above 0, not “ ”.'],
+  ])('%j are refused with a reason', (args, problem) => {
+    expect(readArguments(args)).toEqual({ ok: false, problem })
+  })
+
+  it('that nobody knows are refused', () => {
+    expect(readArguments(['d', 'p', '--fast'])).toMatchObject({ ok: false })
+  })
+})
+
+describe('the report', () => {
+  const steps = [['(a x)', '(b)'], ['(c)']]
+  const plan = { kind: 'plan', steps, fewest: undefined, figures } as const
+
+  it('of Graphplan shows the steps, and the cost last', () => {
+    expect(reportOutcome(plan, { search: 'graphplan' })).toEqual({
+      output: '; step 1\n(a x)\n(b)\n; step 2\n(c)\n; cost = 3 (unit cost)\n',
+      errors: '',
+      exitCode: 0,
+    })
+  })
+
+  it('of the other searches is one action after the other', () => {
+    expect(reportOutcome(plan, { search: 'bfs' }).output).toBe(
+      '(a x)\n(b)\n(c)\n; cost = 3 (unit cost)\n',
+    )
+  })
+
+  it.each([
+    [{ kind: 'unsolvable', because: 'why', figures }, 1, 'There is no plan: why.\n'],
+    [
+      {
+        kind: 'faulty',
+        fault: { file: 'd.pddl', line: 2, column: 5, problem: 'odd', found: 'x', expected: 'y' },
+      },
+      2,
+      'd.pddl:2:5: odd: found x, expected y\n',
+    ],
+    [{ kind: 'stopped', limit: 'time', figures }, 3, 'Stopped: the time is up.\n'],
+    [{ kind: 'stopped', limit: 'cancelled', figures }, 3, 'Stopped: cancelled.\n'],
+  ] as const)('of %j has exit code %i', (outcome, exitCode, errors) => {
+    expect(reportOutcome(outcome, { search: 'bfs' })).toEqual({ output: '', errors, exitCode })
+  })
+})

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  createBlocks,
+  createHanoi,
+  loadExample,
+} from '../../client/projects/ic/planner/testing-families.ts'
+import { findFlaw } from '../../client/projects/ic/planner/testing-validator.ts'
+import { runPlan } from './run.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plan-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Runs the command as npm does, called in the folder of the files. */
+function run(...args: string[]) {
+  const command = join(root, 'node_modules/.bin/tsx')
+  const child = spawn(command, [join(root, 'scripts/plan/main.ts'), ...args], {
+    cwd: root,
+    env: { ...process.env, INIT_CWD: folder },
+  })
+  const ended = once(child, 'close') as Promise<[number | null]>
+  return Promise.all([text(child.stdout), text(child.stderr), ended]).then(
+    ([output, errors, [exitCode]]) => ({ output, errors, exitCode }),
+  )
+}
+
+async function writeTexts({ domain, problem }: { domain: string; problem: string }) {
+  await writeFile(join(folder, 'domain.pddl'), domain)
+  await writeFile(join(folder, 'problem.pddl'), problem)
+}
+
+it('prints a valid plan and ends with 0', async () => {
+  const texts = loadExample('logistics')
+  await writeTexts(texts)
+  const { output, errors, exitCode } = await run('domain.pddl', 'problem.pddl')
+  expect([errors, exitCode]).toEqual(['', 0])
+  expect(output).toMatch(/^; step 1\n\(.*\n; cost = 21 \(unit cost\)\n$/s)
+  const steps = output.split(/; step \d+\n/).slice(1)
+  expect(
+    findFlaw(
+      texts,
+      steps.map((step) => step.match(/^\(.*\)$/gm) ?? []),
+    ),
+  ).toBeUndefined()
+})
+
+it('ends with 1 when there is proven to be no plan', async () => {
+  const texts = loadExample('blocks')
+  await writeTexts({ ...texts, problem: texts.problem.replace('(on b c)', '(on b a)') })
+  expect(await run('domain.pddl', 'problem.pddl', '--search', 'bfs')).toEqual({
+    output: '',
+    errors: 'There is no plan: every state that can be reached was looked at.\n',
+    exitCode: 1,
+  })
+})
+
+it('ends with 2 at a fault, with its place in the file as it was named', async () => {
+  const texts = loadExample('blocks')
+  await writeTexts({ ...texts, problem: texts.problem.replace('(on b c)', '(over b c)') })
+  expect(await run('./domain.pddl', './problem.pddl')).toMatchObject({
+    output: '',
+    errors: expect.stringMatching(/^\.\/problem\.pddl:\d+:\d+: unknown predicate: /) as string,
+    exitCode: 2,
+  })
+  expect(await run('domain.pddl', 'nothing.pddl')).toMatchObject({
+    errors: expect.stringMatching(/^nothing\.pddl: /) as string,
+    exitCode: 2,
+  })
+})
+
+it('ends with 3 when the time is up', async () => {
+  await writeTexts(createHanoi(12))
+  const options = ['--search', 'astar', '--limit', '0.2']
+  expect(await run('domain.pddl', 'problem.pddl', ...options)).toEqual({
+    output: '',
+    errors: 'Stopped: the time is up.\n',
+    exitCode: 3,
+  })
+})
+
+it('ends with 3 when it is interrupted, wherever it is', async () => {
+  await writeTexts(createBlocks(30, 1))
+  const interrupted = new AbortController()
+  const args = ['domain.pddl', 'problem.pddl', '--search', 'bfs']
+  const report = runPlan(args, { folder, signal: interrupted.signal })
+  interrupted.abort()
+  expect(await report).toEqual({ output: '', errors: 'Stopped: cancelled.\n', exitCode: 3 })
+})

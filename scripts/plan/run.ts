@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Outcome } from '../../client/projects/ic/planner/plan.ts'
+import { readArguments, type Request, USAGE } from './arguments.ts'
+import { type Report, reportOutcome } from './report.ts'
+import type { Order } from './worker.ts'
+
+/**
+ * Does what the arguments ask for.
+ * @param folder where relative paths start
+ * @param signal ends the work at once, wherever it is
+ */
+export async function runPlan(
+  args: readonly string[],
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<Report> {
+  const request = readArguments(args)
+  if (!request.ok) return refuse(`${request.problem}\n${USAGE}\n`)
+  const texts: string[] = []
+  for (const file of [request.value.domain, request.value.problem]) {
+    try {
+      texts.push(await readFile(resolve(folder, file), 'utf8'))
+    } catch (error) {
+      return refuse(`${file}: ${(error as Error).message}\n`)
+    }
+  }
+  return reportOutcome(await runWorker(request.value, texts, signal), request.value.method)
+}
+
+function refuse(errors: string): Report {
+  return { output: '', errors, exitCode: 2 }
+}
+
+/** The worker's answer; the signal ends it, and so does a heap that is full. */
+async function runWorker(
+  request: Request,
+  [domain = '', problem = '']: readonly string[],
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const workerData: Order = {
+    domain: { file: request.domain, text: domain },
+    problem: { file: request.problem, text: problem },
+    method: request.method,
+    time: request.limit,
+  }
+  const worker = new Worker(new URL('worker.js', import.meta.url), { workerData })
+  try {
+    const [outcome] = (await once(worker, 'message', { signal })) as [Outcome]
+    return outcome
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ABORT_ERR') return stop('cancelled')
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY') return stop('memory')
+    throw error
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function stop(limit: 'cancelled' | 'memory'): Outcome {
+  const figures = { facts: 0, operators: 0, grounding: 0, searching: 0, memory: 0 }
+  return { kind: 'stopped', limit, figures }
+}
