@@ -5,10 +5,14 @@ import { NoGoods } from './no-goods.ts'
 import type { Observer } from './observer.ts'
 import type { Level, PlanningGraph } from './planning-graph.ts'
 
+/** About what an engine keeps beside the contents of a small array, in bytes. */
+const ARRAY_OVERHEAD = 150
+
 /** Searches a planning graph backwards, level by level, and remembers what failed. */
 export class Extraction {
   /** How many sets of goals were searched. */
   searched = 0
+  #learned = 0
   readonly #graph: PlanningGraph
   readonly #meter: Meter
   readonly #observer: Observer | undefined
@@ -80,6 +84,10 @@ export class Extraction {
       return undefined
     }
     noGoods.add(conflict)
+    this.#learned++
+    this.#meter.reportMemory(
+      this.#graph.bytes + this.#learned * (conflict.byteLength + ARRAY_OVERHEAD),
+    )
     if (this.#observer) this.#observer.noGoodLearned?.(number, this.#listFacts(conflict))
     return conflict
   }

@@ -20,6 +20,12 @@ export class GraphActions {
   /** For each fact the actions that add it, as bits. */
   readonly producers: Int32Array
 
+  /** The bytes of a relation between the actions of the task. */
+  static countBytes({ facts, operators }: Task): number {
+    const size = operators.length + facts.length
+    return 4 * size * countWords(size)
+  }
+
   constructor(task: Task) {
     const { facts, operators } = task
     const noOps = facts.map((_, fact) => [fact])

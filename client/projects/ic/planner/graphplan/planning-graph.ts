@@ -36,17 +36,20 @@ export class PlanningGraph {
   readonly levels: Level[]
   /** The first level whose facts and fact mutexes are those of the next one. */
   levelOff: number | undefined
+  /** Bytes of its relations. */
+  bytes = 0
   readonly #meter: Meter
-  #bytes = 0
 
   constructor(task: Task, meter: Meter) {
     this.#meter = meter
+    // A relation of actions may be too large to be made at all.
+    this.#reserve(GraphActions.countBytes(task))
     this.actions = new GraphActions(task)
-    const { size, actionWidth, factWidth } = this.actions
+    const { factWidth, actionWidth } = this.actions
     this.levels = [
       {
         actions: new Int32Array(actionWidth),
-        actionMutexes: new Int32Array(size * actionWidth),
+        actionMutexes: new Int32Array(0),
         facts: createBits(factWidth, task.init),
         factMutexes: new Int32Array(task.facts.length * factWidth),
       },
@@ -67,14 +70,20 @@ export class PlanningGraph {
       this.levels.push(last)
       return number
     }
+    const { task, factWidth } = this.actions
+    this.#reserve(GraphActions.countBytes(task) + 4 * task.facts.length * factWidth)
     const next = this.#createLevel(last)
     this.levels.push(next)
     if (isSame(last.facts, next.facts) && isSame(last.factMutexes, next.factMutexes)) {
       this.levelOff ??= number - 1
     }
-    this.#bytes += 4 * (next.actionMutexes.length + next.factMutexes.length)
-    this.#meter.reportMemory(this.#bytes)
     return number
+  }
+
+  /** Takes note of memory before it is taken. @throws LimitReached */
+  #reserve(bytes: number): void {
+    this.bytes += bytes
+    this.#meter.reportMemory(this.bytes)
   }
 
   /** Whether the facts are all in the level and no two of them exclude each other. */

@@ -71,10 +71,7 @@ export function searchBestFirst(
     if (state === undefined) return space.finish(undefined)
     if (closed[state] === 1) continue
     closed[state] = 1
-    if (space.isGoal(state)) {
-      space.reportMemory(distances.byteLength + estimates.byteLength + closed.byteLength)
-      return space.finish(state)
-    }
+    if (space.isGoal(state)) return space.finish(state)
     const distance = (distances[state] ?? 0) + 1
     const count = space.expand(state)
     for (let index = 0; index < count; index++) {
@@ -88,6 +85,7 @@ export function searchBestFirst(
           const grown = new Uint8Array(closed.length * 2)
           grown.set(closed)
           closed = grown
+          space.extraBytes = distances.byteLength + estimates.byteLength + closed.byteLength
         }
         meter.tick()
         estimates[next] = evaluate(next)

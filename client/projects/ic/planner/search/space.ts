@@ -24,6 +24,8 @@ export class Space {
   readonly successors: Successors
   expanded = 0
   generated = 0
+  /** Bytes that the search keeps for itself. */
+  extraBytes = 0
   readonly #operators: readonly Operator[]
   readonly #goal: readonly [word: number, mask: number][]
   readonly #meter: Meter
@@ -59,7 +61,7 @@ export class Space {
   /** Counts an expansion; gives how many operators are then in `successors.found`. */
   expand(state: number): number {
     this.#meter.tick()
-    if (++this.expanded % REPORT_EVERY === 0) this.reportMemory()
+    if (++this.expanded % REPORT_EVERY === 0) this.#reportMemory()
     const count = this.successors.find(this.states.words, this.startOf(state))
     this.generated += count
     return count
@@ -75,15 +77,14 @@ export class Space {
     this.#causes[state] = operator
   }
 
-  reportMemory(more = 0): void {
-    this.#meter.reportMemory(
-      this.states.bytes + this.#parents.byteLength + this.#causes.byteLength + more,
-    )
+  #reportMemory(): void {
+    const causes = this.#parents.byteLength + this.#causes.byteLength
+    this.#meter.reportMemory(this.states.bytes + causes + this.extraBytes)
   }
 
   /** The way to the state from the initial one; of no state the result of a search in vain. */
   finish(state: number | undefined): SearchResult {
-    this.reportMemory()
+    this.#reportMemory()
     const { expanded, generated } = this
     if (state === undefined) return { plan: undefined, expanded, generated }
     const plan: Operator[] = []
