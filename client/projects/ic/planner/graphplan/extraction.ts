@@ -75,7 +75,7 @@ export class Extraction {
       return known
     }
     this.searched++
-    const goals = this.#listFacts(goalSet).sort((a, b) => this.#rankOf(b) - this.#rankOf(a))
+    const goals = this.#sortGoals(this.#listFacts(goalSet))
     this.#observer?.goalsOpened?.(number, goals)
     const search = (this.#searches[number] ??= this.#createSearch(number, level))
     const conflict = search.run(goals, (facts) => this.#solve(number - 1, facts))
@@ -106,7 +106,10 @@ export class Extraction {
     return listBits(facts, 0, this.#graph.actions.factWidth)
   }
 
-  #rankOf(fact: number): number {
-    return this.#ranks[fact] ?? 0
+  /** Those with the fewest ways first, since they fail first; then those that come late. */
+  #sortGoals(goals: number[]): number[] {
+    const waysTo = (goal: number) => this.#producers[goal]?.length ?? 0
+    const rankOf = (goal: number) => this.#ranks[goal] ?? 0
+    return goals.sort((a, b) => waysTo(a) - waysTo(b) || rankOf(b) - rankOf(a))
   }
 }
