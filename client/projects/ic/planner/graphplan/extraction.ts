@@ -67,7 +67,6 @@ export class Extraction {
   #solve(number: number, goalSet: Int32Array): Int32Array | undefined {
     const level = this.#graph.levels[number]
     if (number === 0 || !level) return undefined
-    this.#meter.tick()
     const noGoods = this.noGoodsOf(number)
     const known = noGoods.find(goalSet)
     if (known) {
@@ -99,7 +98,7 @@ export class Extraction {
       [actions.noOpOf(goal), ...(this.#producers[goal] ?? [])].filter((action) =>
         hasBit(level.actions, 0, action),
       )
-    return new LevelSearch({ actions, level, number }, listCandidates, this.#observer)
+    return new LevelSearch({ actions, level, number }, this.#meter, listCandidates, this.#observer)
   }
 
   #listFacts(facts: Int32Array): number[] {

@@ -1,4 +1,5 @@
 import { addAll, clearBit, hasBit, setBit } from '../bits.ts'
+import type { Meter } from '../meter.ts'
 import type { GraphActions } from './graph-actions.ts'
 import type { Observer } from './observer.ts'
 import type { Level } from './planning-graph.ts'
@@ -14,6 +15,7 @@ const COVERED = -1
  */
 export class LevelSearch {
   readonly #actions: GraphActions
+  readonly #meter: Meter
   readonly #level: Level
   readonly #number: number
   readonly #observer: Observer | undefined
@@ -31,11 +33,13 @@ export class LevelSearch {
   /** @param listCandidates the actions for a goal, those to be tried first in front */
   constructor(
     { actions, level, number }: { actions: GraphActions; level: Level; number: number },
+    meter: Meter,
     listCandidates: (goal: number) => readonly number[],
     observer: Observer | undefined,
   ) {
     const facts = actions.task.facts.length
     this.#actions = actions
+    this.#meter = meter
     this.#level = level
     this.#number = number
     this.#observer = observer
@@ -59,6 +63,7 @@ export class LevelSearch {
    * that cannot be true together.
    * @param goals in the order in which they get their actions
    * @param descend tries these facts in the level before; gives those that are to blame if it fails
+   * @throws LimitReached
    */
   run(
     goals: readonly number[],
@@ -67,6 +72,7 @@ export class LevelSearch {
     this.#goals = goals
     let position = this.#open(0)
     for (;;) {
+      this.#meter.tick()
       if (position === goals.length) {
         const failed = descend(this.#collectNeeds())
         if (!failed) return undefined
