@@ -40,7 +40,7 @@ function writeChanges(first: number) {
 }
 
 /** The to-do list's API, as one account with 1,000 tasks uses it over four connections. */
-export const TODO: Bench = {
+export const todoBench: Bench = {
   name: 'todo',
   baseline: 'node:http and better-sqlite3 alone, with the same statements, durability and load',
   async *run(stopwatch) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeItem } from '../../../shared/api/testing-items.ts'
 import { MINUTE, SECOND } from '../../../shared/clock.ts'
+import { MOST_ITEMS } from '../../../shared/limits.ts'
 import { createTestServer, createTestStorage, type TestServer } from './queue/testing.ts'
 import { createTestTabs } from './queue/testing-tabs.ts'
 
@@ -260,7 +261,7 @@ describe('several tabs', () => {
     await pass(16)
     expect(other.titles()).toEqual(['From one'])
     other.list.add({ title: 'From the other' })
-    await pass(0)
+    await pass(16)
     expect(one.titles().sort()).toEqual(['From one', 'From the other'])
     expect(other.titles().sort()).toEqual(one.titles().sort())
     expect(server.batches).toHaveLength(2)
@@ -543,6 +544,249 @@ describe('changes made before it is known whose list this is', () => {
     expect(next.titles()).toEqual([])
     expect([...titlesOn(server), ...titlesOn(bert)]).toEqual([])
   })
+})
+
+describe('changes made together', () => {
+  it('are one request and count as one', async () => {
+    const { openTab, pass, server } = createWorld()
+    for (const id of ['a', 'b', 'c']) server.items.set(id, makeItem({ id }))
+    const { list, counter } = openTab()
+    await pass(0)
+    list.change(['a', 'b', 'c'].map((id) => ({ id, change: { completed: true } })))
+    await pass(0)
+    expect(server.sizes).toEqual([3])
+    expect(counter.read().count).toBe(1)
+    expect([...server.items.values()].every(({ completedAt }) => completedAt !== null)).toBe(true)
+  })
+
+  it('are sent in hundreds, and none is lost when the limit comes in between', async () => {
+    const { openTab, pass, server } = createWorld()
+    for (let id = 0; id < MOST_ITEMS; id++) server.items.set(`${id}`, makeItem({ id: `${id}` }))
+    const { list, counter } = openTab()
+    await pass(0)
+    const edits = [...server.items.keys()].map((id) => ({ id, change: { completed: true } }))
+    let shown = 0
+    const stop = list.subscribe(() => shown++)
+    list.change(edits)
+    await pass(0)
+    expect(counter.read()).toEqual({ count: 30, blocked: true })
+    expect(list.read().unsent).toBe(MOST_ITEMS - 3000)
+    await pass(MINUTE)
+    expect(list.read().unsent).toBe(0)
+    expect(server.sizes).toEqual(Array.from({ length: 50 }, () => 100))
+    expect([...server.items.values()].every(({ completedAt }) => completedAt !== null)).toBe(true)
+    // For each batch and not for each change.
+    expect(shown).toBeLessThan(150)
+    stop()
+  })
+
+  it('that are refused as a whole are halved until the one that is at fault stands alone', async () => {
+    const { openTab, pass, server, world } = createWorld()
+    const { list, listeners } = openTab()
+    await pass(0)
+    world.online = false
+    for (let count = 0; count < 100; count++) list.add({ title: count === 66 ? 'bad' : `${count}` })
+    await pass(0)
+    server.refuses = (entries) => entries.some((one) => one.op === 'create' && one.title === 'bad')
+    world.online = true
+    listeners()?.onOnline()
+    await pass(0)
+    expect(server.items.size).toBe(99)
+    expect(list.read()).toMatchObject({ unsent: 0, refused: [{ refused: 'Bad.' }] })
+    expect(server.sizes.length).toBeLessThan(25)
+  })
+})
+
+describe('a task', () => {
+  it('is added with all that was written, and shows where it will stand', async () => {
+    const { openTab, pass, server } = createWorld()
+    server.items.set('a', makeItem({ id: 'a', position: 'a0' }))
+    const { list, titles } = openTab()
+    await pass(0)
+    const id = list.add({ title: 'Milk', due: '2026-11-30', tags: ['shop'], position: 'Zz' })
+    expect(titles()).toEqual(['Milk', 'Task a'])
+    await pass(0)
+    expect(server.items.get(id)).toMatchObject({
+      due: '2026-11-30',
+      tags: ['shop'],
+      position: 'Zz',
+    })
+  })
+
+  it('that was added offline and changed is there after one request', async () => {
+    const { openTab, pass, server, world } = createWorld()
+    const { list, listeners } = openTab()
+    await pass(0)
+    world.online = false
+    const id = list.add({ title: 'Milk' })
+    list.change([{ id, change: { completed: true } }])
+    await pass(0)
+    world.online = true
+    listeners()?.onOnline()
+    await pass(0)
+    expect(server.sizes).toEqual([2])
+    expect(server.items.get(id)?.completedAt).toBe(7)
+  })
+
+  it('that the release before kept unsent is sent, and shows before all others', async () => {
+    const storage = createTestStorage()
+    const kept = { madeAt: 1, change: { op: 'create', id: 'old', title: 'From before' } }
+    storage.setItem('to-do/account-anna/0mjx2v1c00-mark', JSON.stringify(kept))
+    const { openTab, pass, server, world } = createWorld({ storage })
+    server.items.set('a', makeItem({ id: 'a', position: 'Zz' }))
+    openTab()
+    await pass(0)
+    expect(titlesOn(server)).toEqual(['Task a', 'From before'])
+    world.online = false
+    storage.setItem(
+      'to-do/account-anna/0mjx2v1c00-next',
+      JSON.stringify(kept).replace('old', 'older'),
+    )
+    const next = openTab()
+    expect(next.titles()).toEqual(['From before'])
+  })
+
+  it('is removed for good from the trash, there and elsewhere', async () => {
+    const { openTab, pass, server } = createWorld()
+    for (const id of ['a', 'b']) server.items.set(id, makeItem({ id, deletedAt: 5 }))
+    const [one, other] = [openTab(), openTab()]
+    await pass(0)
+    one.list.erase(['a', 'b', 'never there'])
+    expect([...one.list.read().items.keys()]).toEqual([])
+    await pass(16)
+    expect(server.items.size).toBe(0)
+    expect(server.sizes).toEqual([2])
+    expect([...other.list.read().items.keys()]).toEqual([])
+    expect(one.list.read()).toMatchObject({ unsent: 0, refused: [] })
+    expect(one.gone).toEqual([])
+  })
+
+  it('that was taken from the trash elsewhere is not removed for good', async () => {
+    const { openTab, pass, server } = createWorld()
+    server.items.set('a', makeItem({ id: 'a', deletedAt: 5 }))
+    const { list, titles } = openTab()
+    await pass(0)
+    server.items.set('a', makeItem({ id: 'a', version: 2 }))
+    list.erase(['a'])
+    await pass(0)
+    expect(server.items.get('a')?.deletedAt).toBeNull()
+    expect(titles()).toEqual(['Task a'])
+  })
+
+  it('that is deleted twice, since the answer was lost, can be restored at once', async () => {
+    const { openTab, pass, server } = createWorld()
+    server.items.set('a', makeItem({ id: 'a' }))
+    const { list } = openTab()
+    await pass(0)
+    server.fail = () => 'answer-lost'
+    list.change([{ id: 'a', change: { deleted: true } }])
+    await pass(100)
+    server.fail = () => undefined
+    list.retry()
+    await pass(SECOND)
+    server.sizes.length = 0
+    list.change([{ id: 'a', change: { deleted: false } }])
+    await pass(0)
+    expect(server.sizes).toEqual([1])
+    expect(server.items.get('a')).toMatchObject({ deletedAt: null, version: 3 })
+  })
+})
+
+describe('a change that was not taken', () => {
+  async function openClash() {
+    const world = createWorld()
+    world.server.items.set('a', makeItem({ id: 'a' }))
+    const tab = world.openTab()
+    await world.pass(0)
+    world.server.items.set('a', makeItem({ id: 'a', title: 'Theirs', version: 9 }))
+    tab.list.change([{ id: 'a', change: { title: 'Mine' } }])
+    await world.pass(0)
+    const [refused] = tab.list.read().refused
+    if (!refused) throw new Error('a refused change')
+    return { ...world, ...tab, key: refused.key }
+  }
+
+  it('is made once the person insists, over what they have seen', async () => {
+    const { list, key, pass, server } = await openClash()
+    list.insist(key)
+    await pass(0)
+    expect(server.items.get('a')?.title).toBe('Mine')
+    expect(list.read()).toMatchObject({ refused: [], unsent: 0 })
+  })
+
+  it('is refused again if it has changed once more meanwhile', async () => {
+    const { list, key, pass, server } = await openClash()
+    server.items.set('a', makeItem({ id: 'a', title: 'Theirs again', version: 10 }))
+    list.insist(key)
+    await pass(0)
+    expect(server.items.get('a')?.title).toBe('Theirs again')
+    expect(list.read().refused).toMatchObject([{ change: { change: { title: 'Mine' } } }])
+  })
+
+  it('is gone once the person lets go of it', async () => {
+    const { list, key, pass, server } = await openClash()
+    list.dismiss(key)
+    list.insist(key)
+    await pass(MINUTE)
+    expect(server.items.get('a')?.title).toBe('Theirs')
+    expect(list.read()).toMatchObject({ refused: [], unsent: 0 })
+  })
+
+  it('holds up none of the others, not even of the same task', async () => {
+    const { openTab, pass, server, world } = createWorld()
+    server.items.set('a', makeItem({ id: 'a' }))
+    const { list, listeners } = openTab()
+    await pass(0)
+    world.online = false
+    list.change([{ id: 'a', change: { title: 'Mine' } }])
+    list.change([{ id: 'a', change: { completed: true } }])
+    await pass(0)
+    server.items.set('a', makeItem({ id: 'a', title: 'Theirs', version: 9 }))
+    world.online = true
+    listeners()?.onOnline()
+    await pass(0)
+    expect(server.items.get('a')).toMatchObject({ title: 'Theirs', completedAt: 7 })
+    expect(list.read().refused).toMatchObject([{ change: { change: { title: 'Mine' } } }])
+  })
+
+  it('is one that began before somebody else wrote, though the list shows that by now', async () => {
+    const { openTab, pass, server } = createWorld()
+    server.items.set('a', makeItem({ id: 'a', title: 'Theirs' }))
+    const { list } = openTab()
+    await pass(0)
+    list.change([{ id: 'a', change: { title: 'Mine' }, saw: { title: 'Before both' } }])
+    await pass(0)
+    expect(server.items.get('a')?.title).toBe('Theirs')
+    expect(list.read().refused).toHaveLength(1)
+  })
+
+  it('is never one of the place alone: the last one who moved a task has it there', async () => {
+    const { openTab, pass, server } = createWorld()
+    server.items.set('a', makeItem({ id: 'a' }))
+    const { list } = openTab()
+    await pass(0)
+    server.items.set('a', makeItem({ id: 'a', position: 'a5', version: 9 }))
+    list.change([{ id: 'a', change: { position: 'a9' } }])
+    await pass(0)
+    expect(server.items.get('a')?.position).toBe('a9')
+    expect(list.read().refused).toEqual([])
+  })
+})
+
+it('a task of which several changes wait is told of once when it is gone', async () => {
+  const { openTab, pass, server, world } = createWorld()
+  server.items.set('a', makeItem({ id: 'a' }))
+  const { list, gone, listeners } = openTab()
+  await pass(0)
+  world.online = false
+  list.change([{ id: 'a', change: { title: 'Mine' } }])
+  list.change([{ id: 'a', change: { completed: true } }])
+  await pass(0)
+  server.items.clear()
+  world.online = true
+  listeners()?.onOnline()
+  await pass(0)
+  expect(gone).toEqual(['Task a'])
 })
 
 function listKeys(storage: Storage): string[] {

@@ -28,12 +28,17 @@ type Props = {
 export function Controls({ address, words, search, onWords, onPause, onSort }: Props) {
   const hydrated = useHydrated()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // By then the person may be in another part of the list.
+  const latest = useRef(onPause)
+  useEffect(() => {
+    latest.current = onPause
+  })
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function type(text: string) {
     onWords(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onPause(text), PAUSE)
+    timer.current = setTimeout(() => latest.current(text), PAUSE)
   }
 
   return (

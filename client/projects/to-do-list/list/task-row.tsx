@@ -98,7 +98,8 @@ export const TaskRow = memo(function TaskRow(props: Props) {
           <input
             id={checkboxId(id)}
             type="checkbox"
-            aria-labelledby={`title-${id}`}
+            // While its title is a field, there is nothing else to be named by.
+            {...(props.editing ? { 'aria-label': title } : { 'aria-labelledby': `title-${id}` })}
             checked={completed}
             onChange={(event) => actions.complete([item], event.target.checked)}
           />

@@ -29,7 +29,8 @@ export function useKeys(parts: Parts): void {
     function press(event: KeyboardEvent) {
       const { target } = event
       if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return
-      if (target.closest('dialog')) return
+      // The focus may be nowhere while a dialog is open.
+      if (document.querySelector('dialog:modal')) return
       if (actOnTask(event, target) || actOnPage(event, target)) event.preventDefault()
     }
 

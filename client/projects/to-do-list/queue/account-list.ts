@@ -67,6 +67,7 @@ export function createAccountList(parts: Parts) {
       return listWaiting()
     },
     findKnown: (id) => known.read().get(id),
+    findUntold: (id) => vanished.filter(({ change }) => change.id === id),
     onSettled,
     onUnauthorized: parts.onUnauthorized,
     onHoldup: (holdup) => setStatus({ holdup }),

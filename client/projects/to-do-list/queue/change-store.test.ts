@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { createTestClock, HOUR } from '../../../../shared/clock.ts'
+import { MOST_CHANGES, MOST_ITEMS } from '../../../../shared/limits.ts'
 import { createChangeStore } from './change-store.ts'
 import type { Change, KeptChange } from './changes.ts'
 import { createTestStorage } from './testing.ts'
@@ -152,11 +153,73 @@ describe('where storage does not help', () => {
     expect(store.list()).toHaveLength(1)
   })
 
-  it('skips what it cannot read', () => {
+  it('skips what it cannot read, and goes on with what comes after', () => {
     const storage = createTestStorage()
     storage.setItem('to-do/anna/0', 'no JSON')
     storage.setItem('to-do/anna/1', 'null')
-    storage.setItem('to-do/anna/2', '{"change":7}')
-    expect(createTab({ storage }).store.list()).toEqual([])
+    storage.setItem('to-do/anna/0mjx2v1c00-a', '{"change":7}')
+    storage.setItem('to-do/anna/~~~', JSON.stringify({ madeAt: 1, change: create('odd key') }))
+    const { store } = createTab({ storage })
+    expect(store.list()).toEqual([])
+    store.add([create('one')])
+    expect(titlesOf(createTab({ storage }).store)).toEqual(['one'])
+  })
+})
+
+describe('changes that were made together', () => {
+  it('stand together in their order and have a mark of their own', () => {
+    const { store, storage } = createTab()
+    store.add([create('one'), create('two')])
+    store.add([create('three')])
+    store.add([create('four'), create('five')])
+    const later = createTab({ storage }).store
+    expect(titlesOf(later)).toEqual(['one', 'two', 'three', 'four', 'five'])
+    const groups = later.list().map(({ group }) => group)
+    expect(groups[0]).toBe(groups[1])
+    expect(groups[2]).toBeUndefined()
+    expect(groups[3]).toBe(groups[4])
+    expect(groups[3]).not.toBe(groups[0])
+  })
+
+  it('of a whole list are kept, found and settled in a moment, and fit into a browser', () => {
+    const { store, storage } = createTab()
+    const made = Array.from({ length: MOST_ITEMS }, (_, index): Change => ({
+      op: 'change',
+      id: crypto.randomUUID(),
+      title: `A task of the usual length, number ${index}`,
+      version: 1,
+      change: { completed: true },
+      saw: { completed: false },
+    }))
+    const started = performance.now()
+    store.add(made)
+    expect(createTab({ storage }).store.list()).toHaveLength(MOST_ITEMS)
+    for (let batch = 0; batch < MOST_ITEMS / MOST_CHANGES; batch++) {
+      expect(store.reload()).toEqual([])
+      for (const { key } of store.list().slice(0, MOST_CHANGES)) store.settle(key, { item: null })
+    }
+    expect(storage.length).toBe(0)
+    expect(performance.now() - started).toBeLessThan(2000)
+    // Browsers keep 5 MiB for an origin, https://storage.spec.whatwg.org/ "local storage".
+    const one = JSON.stringify({ madeAt: 1, group: crypto.randomUUID(), change: made[0] })
+    expect(MOST_ITEMS * (one.length + 100)).toBeLessThan(5 * 1024 * 1024)
+  })
+})
+
+describe('what another tab did', () => {
+  it('under one key is taken in alone', () => {
+    const { store, storage } = createTab()
+    const other = createTab({ storage }).store
+    other.add([create('one'), create('two')])
+    const [one, two] = other.list()
+    expect(store.reload(one?.key)).toEqual([])
+    expect(titlesOf(store)).toEqual(['one'])
+    store.reload(two?.key)
+    other.refuse(two?.key ?? '', 'Too long.')
+    store.reload(two?.key)
+    expect(store.list()[1]?.refused).toBe('Too long.')
+    other.drop(one?.key ?? '')
+    expect(store.reload(one?.key).map(({ change }) => change.title)).toEqual(['one'])
+    expect(titlesOf(store)).toEqual(['two'])
   })
 })

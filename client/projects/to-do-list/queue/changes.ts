@@ -63,10 +63,17 @@ export function matches(item: Item, values: ItemChange): boolean {
 /**
  * Those of a parcel's changes that would write over a value which nobody here has seen or written.
  * A place in the list is none: no text is lost with it, and whoever moved a task last has it there.
+ * @param untold changes of the task that were sent by another tab, which has not told the result yet
  */
-export function findClashing({ kept }: Parcel, item: Item): KeptChange[] {
+export function findClashing(
+  { kept }: Parcel,
+  item: Item,
+  untold: readonly KeptChange[] = [],
+): KeptChange[] {
   const fields = readFields(item)
-  const changes = kept.flatMap(({ change }) => (change.op === 'change' ? [change] : []))
+  const changes = [...untold, ...kept].flatMap(({ change }) =>
+    change.op === 'change' ? [change] : [],
+  )
   const known = (name: keyof ItemChange) =>
     name === 'position' ||
     changes.some(
@@ -161,7 +168,6 @@ export function packChanges(waiting: readonly KeptChange[], most = MOST_CHANGES)
       parcel.change = {
         ...parcel.change,
         change: { ...parcel.change.change, ...change.change },
-        saw: { ...change.saw, ...parcel.change.saw },
       }
       continue
     }

@@ -43,6 +43,14 @@ describe('the known tasks', () => {
     expect(known.read().get('a')?.deletedAt).toBe(7)
   })
 
+  it('keep the times of the server where another tab tells of the same deletion later', () => {
+    const known = createKnownItems()
+    known.beginRead()
+    known.finishRead([makeItem({ id: 'a', deletedAt: 7, updatedAt: 7, version: 2 })])
+    known.set(makeItem({ id: 'a', deletedAt: 5, version: 2 }))
+    expect(known.read().get('a')).toMatchObject({ deletedAt: 7, updatedAt: 7 })
+  })
+
   it('take no older state of a task', () => {
     const known = createKnownItems()
     known.set(makeItem({ id: 'a', version: 3 }))

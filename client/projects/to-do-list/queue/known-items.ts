@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/api/items.ts'
 /** The tasks as the server last gave them, those in the trash too. */
 export type KnownItems = {
   read: () => ReadonlyMap<string, Item>
-  /** Takes in a task from an answer, unless a newer one is known. */
+  /** Takes in a task from an answer, unless it or a newer one is known. */
   set: (item: Item) => void
   remove: (id: string) => void
   /** The list is being asked for: what is learnt from now on may be newer than the reply. */
@@ -18,7 +18,7 @@ export function createKnownItems(): KnownItems {
   return {
     read: () => items,
     set(item) {
-      if ((items.get(item.id)?.version ?? 0) > item.version) return
+      if ((items.get(item.id)?.version ?? 0) >= item.version) return
       learnt.set(item.id, item)
       items.set(item.id, item)
     },
@@ -45,7 +45,11 @@ export function createKnownItems(): KnownItems {
   }
 }
 
-/** A deletion is known with a time of this computer until the list tells that of the server. */
+/** A deletion is known with the times of this computer until the list tells those of the server. */
 function isSameState(one: Item, other: Item): boolean {
-  return one.version === other.version && one.deletedAt === other.deletedAt
+  return (
+    one.version === other.version &&
+    one.updatedAt === other.updatedAt &&
+    one.deletedAt === other.deletedAt
+  )
 }

@@ -74,6 +74,22 @@ describe('sending several changes', () => {
     expect(answer).toEqual({ kind: 'answered', answers: results })
     expect(seen).toMatchObject([{ method: 'POST', url: '/Projects/To-Do-List/items/batch' }])
   })
+
+  it('takes a removal for good too, which has no request of its own', async () => {
+    const { api, seen } = await callServer({ status: 200, body: { results: [{ status: 204 }] } })
+    const answer = await api.send([{ op: 'erase', id: 'a' }])
+    expect(answer).toEqual({ kind: 'answered', answers: [{ status: 204 }] })
+    expect(seen).toMatchObject([{ url: '/Projects/To-Do-List/items/batch' }])
+  })
+
+  it('that are refused as a whole have one answer, with the reason', async () => {
+    const body = { ...problem(413), detail: 'Too large.' }
+    const { api } = await callServer({ status: 413, body })
+    expect(await api.send([create, { ...create, id: 'b' }])).toEqual({
+      kind: 'answered',
+      answers: [{ status: 413, reason: 'Too large.' }],
+    })
+  })
 })
 
 describe('an answer', () => {
@@ -112,7 +128,7 @@ describe('an answer', () => {
 
 describe('reading', () => {
   it('gives the list with its entity tag', async () => {
-    const list = { account: 'anna', items: [makeItem({ id: 'a' })] }
+    const list = { account: 'anna', items: [makeItem({ id: 'a' })], trash: [] }
     const { api, seen } = await callServer({ status: 200, body: list, headers: { ETag: '"7"' } })
     expect(await api.read(undefined)).toEqual({ kind: 'list', list, etag: '"7"' })
     expect(seen[0]?.headers['if-none-match']).toBeUndefined()

@@ -25,6 +25,8 @@ export type SenderParts = {
   /** What waits to be sent, with what other tabs did. */
   readWaiting: () => readonly KeptChange[]
   findKnown: (id: string) => Item | undefined
+  /** Changes of a task that another tab took away, and has not told the result of. */
+  findUntold: (id: string) => readonly KeptChange[]
   /** What became of what was sent together; the changes of a settlement come to the same. */
   onSettled: (settlements: readonly Settlement[]) => void
   onUnauthorized: () => void
@@ -97,8 +99,9 @@ export function createSender(parts: SenderParts): Sender {
   /** Sends nothing that would write over what was changed elsewhere; whether there was some. */
   function refuseClashing(parcels: readonly Parcel[]): boolean {
     const clashing = parcels.flatMap((parcel) => {
-      const known = parts.findKnown(parcel.change.id)
-      return known ? findClashing(parcel, known) : []
+      const { id } = parcel.change
+      const known = parts.findKnown(id)
+      return known ? findClashing(parcel, known, parts.findUntold(id)) : []
     })
     if (clashing.length === 0) return false
     parts.onSettled([{ kept: clashing, outcome: { kind: 'refused', reason: CHANGED_ELSEWHERE } }])

@@ -80,7 +80,7 @@ export function createTestServer(account: string) {
     countOpenings: () => openings,
     fail: (): Failure | undefined => undefined,
     /** Whether it takes none of these changes, as a proxy does that finds them too large. */
-    refuses: (_: readonly BatchEntry[]): boolean => false,
+    refuses: (entries: readonly BatchEntry[]): boolean => entries.length === 0,
     api,
   }
 

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { Item } from '../../../shared/api/items.ts'
+import { makeItem } from '../../../shared/api/testing-items.ts'
+import { createHistory } from './history.ts'
+import { applyChanges } from './queue/changes.ts'
+import { keep } from './queue/testing.ts'
+import type { Edit, TaskList, TaskListState } from './task-list.ts'
+
+/** A list that takes every change at once, and what it was asked for. */
+function createList(...tasks: Item[]) {
+  let items: ReadonlyMap<string, Item> = new Map(tasks.map((item) => [item.id, item]))
+  const asked: (readonly Edit[])[] = []
+  const list: Pick<TaskList, 'read' | 'change'> = {
+    read: () => ({ items }) as TaskListState,
+    change(edits) {
+      const found = edits.filter(({ id }) => items.has(id))
+      if (found.length === 0) return false
+      asked.push(edits)
+      items = applyChanges(
+        items,
+        found.map(({ id, change }) => keep.change(id, change)),
+      )
+      return true
+    },
+  }
+  const remove = (id: string) => (items = new Map([...items].filter(([key]) => key !== id)))
+  return { list, asked, remove, find: (id: string) => items.get(id), history: createHistory(list) }
+}
+
+describe('what was done', () => {
+  it('is taken back and done again, the last thing first', () => {
+    const { history, find } = createList(makeItem({ id: 'a', title: 'One' }))
+    history.change('Renamed', [{ id: 'a', change: { title: 'Two' } }])
+    history.change('Completed', [{ id: 'a', change: { completed: true } }])
+    expect(history.undo()?.text).toBe('Completed')
+    expect(find('a')).toMatchObject({ title: 'Two', completedAt: null })
+    expect(history.undo()?.text).toBe('Renamed')
+    expect(find('a')?.title).toBe('One')
+    expect(history.undo()).toBeUndefined()
+    expect(history.redo()?.text).toBe('Renamed')
+    expect(history.redo()?.text).toBe('Completed')
+    expect(find('a')).toMatchObject({ title: 'Two' })
+    expect(find('a')?.completedAt).not.toBeNull()
+    expect(history.redo()).toBeUndefined()
+  })
+
+  it('to several tasks comes back for each as it was', () => {
+    const tagged = makeItem({ id: 'b', tags: ['old'], due: '2026-11-30' })
+    const { history, find } = createList(makeItem({ id: 'a' }), tagged)
+    const change = { tags: ['new'], due: null }
+    history.change('Changed', [
+      { id: 'a', change },
+      { id: 'b', change },
+    ])
+    history.undo()
+    expect(find('a')).toMatchObject({ tags: [], due: null })
+    expect(find('b')).toMatchObject({ tags: ['old'], due: '2026-11-30' })
+  })
+
+  it('as an addition goes to the trash and back', () => {
+    const { history, find } = createList(makeItem({ id: 'a' }))
+    history.added('Added', 'a')
+    history.undo()
+    expect(find('a')?.deletedAt).not.toBeNull()
+    history.redo()
+    expect(find('a')?.deletedAt).toBeNull()
+  })
+
+  it('says what it saw each way, so that nothing from elsewhere is written over unseen', () => {
+    const { history, asked } = createList(makeItem({ id: 'a', title: 'One' }))
+    history.change('Renamed', [{ id: 'a', change: { title: 'Two' } }])
+    history.undo()
+    history.redo()
+    expect(asked.slice(1)).toEqual([
+      [{ id: 'a', change: { title: 'One' }, saw: { title: 'Two' } }],
+      [{ id: 'a', change: { title: 'Two' }, saw: { title: 'One' } }],
+    ])
+  })
+
+  it('to a task that is gone for good is passed over, and the others are taken back', () => {
+    const { history, find, remove } = createList(makeItem({ id: 'a' }), makeItem({ id: 'b' }))
+    history.change('Completed both', [
+      { id: 'a', change: { completed: true } },
+      { id: 'b', change: { completed: true } },
+    ])
+    history.change('Renamed', [{ id: 'b', change: { title: 'New' } }])
+    remove('b')
+    expect(history.undo()?.text).toBe('Completed both')
+    expect(find('a')?.completedAt).toBeNull()
+    remove('a')
+    expect(history.redo()).toBeUndefined()
+    expect(history.undo()).toBeUndefined()
+  })
+
+  it('to nothing is not remembered', () => {
+    const { history } = createList()
+    expect(history.change('Renamed', [{ id: 'gone', change: { title: 'New' } }])).toBe(false)
+    expect(history.undo()).toBeUndefined()
+  })
+
+  it('cannot be done again once something else was done', () => {
+    const { history } = createList(makeItem({ id: 'a' }))
+    history.change('Completed', [{ id: 'a', change: { completed: true } }])
+    history.undo()
+    history.change('Renamed', [{ id: 'a', change: { title: 'New' } }])
+    expect(history.redo()).toBeUndefined()
+  })
+
+  it('is remembered up to a hundred things', () => {
+    const { history } = createList(makeItem({ id: 'a' }))
+    for (let count = 0; count < 120; count++) {
+      history.change(`${count}`, [{ id: 'a', change: { title: `${count}` } }])
+    }
+    const texts: (string | undefined)[] = []
+    for (let deed = history.undo(); deed; deed = history.undo()) texts.push(deed.text)
+    expect(texts).toHaveLength(100)
+    expect(texts.at(-1)).toBe('20')
+  })
+})

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readAddress, SORTS, VIEWS, writeAddress } from './address.ts'
+
+const read = (query: string) => readAddress(new URLSearchParams(query))
+
+describe('the address of the list', () => {
+  it('is empty for the whole list in its own order', () => {
+    const whole = { view: 'all', sort: 'own', tag: undefined, words: '', task: undefined } as const
+    expect(writeAddress(whole)).toBe('')
+    expect(read('')).toEqual(whole)
+  })
+
+  it('is taken for the whole list where it says what nobody knows', () => {
+    for (const query of ['?view=__proto__&sort=', '?view=Today', '?tag=&task=&q=', '?other=1']) {
+      expect(read(query)).toEqual(read(''))
+    }
+  })
+
+  it('leads back to the same part of it, whatever stands in it', () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1 })
+    fc.assert(
+      fc.property(
+        fc.record({
+          view: fc.constantFrom(...VIEWS),
+          sort: fc.constantFrom(...SORTS),
+          tag: fc.option(text, { nil: undefined }),
+          words: fc.string({ unit: 'grapheme' }),
+          task: fc.option(text, { nil: undefined }),
+        }),
+        (address) => {
+          expect(read(writeAddress(address))).toEqual(address)
+        },
+      ),
+    )
+  })
+})

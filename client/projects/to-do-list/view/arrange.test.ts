@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import type { Item } from '../../../../shared/api/items.ts'
+import { makeItem } from '../../../../shared/api/testing-items.ts'
+import { MOST_ITEMS } from '../../../../shared/limits.ts'
+import type { ListAddress } from './address.ts'
+import { arrange, compareOwn, countTags, countViews } from './arrange.ts'
+import { createSearch } from './search.ts'
+
+const TODAY = '2026-11-30'
+/** At noon, so that the day is the same in all but the farthest zones. */
+const now = new Date(2026, 10, 30, 12).getTime()
+const yesterday = new Date(2026, 10, 29, 12).getTime()
+
+const WHOLE: ListAddress = { view: 'all', sort: 'own', tag: undefined, words: '', task: undefined }
+
+function show(items: readonly Item[], address: Partial<ListAddress> = {}) {
+  return arrange(items, { ...WHOLE, ...address }, TODAY, createSearch())
+}
+
+/** The groups, each as its heading and ids. */
+function groupsOf(items: readonly Item[], address: Partial<ListAddress> = {}) {
+  return show(items, address).groups.map(({ heading, tasks }) => [
+    heading,
+    ...tasks.map(({ id }) => id),
+  ])
+}
+
+const dated = [
+  makeItem({ id: 'none', position: 'a0' }),
+  makeItem({ id: 'later', position: 'a1', due: '2027-01-02' }),
+  makeItem({ id: 'overdue', position: 'a2', due: '2026-11-28' }),
+  makeItem({ id: 'today at five', position: 'a3', due: '2026-11-30T17:00' }),
+  makeItem({ id: 'today', position: 'a4', due: TODAY }),
+  makeItem({ id: 'tomorrow', position: 'a5', due: '2026-12-01T09:00' }),
+  makeItem({ id: 'ticked today', position: 'a6', due: '2026-11-29', completedAt: now }),
+  makeItem({ id: 'ticked before', position: 'a7', due: '2026-11-29', completedAt: yesterday }),
+  makeItem({ id: 'in the trash', position: 'a8', due: TODAY, deletedAt: now }),
+]
+
+describe('the parts of the list', () => {
+  it('all of it are the open tasks in their own order, then the last completed first', () => {
+    expect(groupsOf(dated)).toEqual([
+      [undefined, 'none', 'later', 'overdue', 'today at five', 'today', 'tomorrow'],
+      ['Completed (2)', 'ticked today', 'ticked before'],
+    ])
+    expect(show(dated)).toMatchObject({ open: 6 })
+    expect(show(dated).tasks).toHaveLength(8)
+  })
+
+  it('today is what is due or overdue, with what was ticked today', () => {
+    expect(groupsOf(dated, { view: 'today' })).toEqual([
+      ['Overdue', 'overdue'],
+      ['Today', 'today at five', 'today'],
+      ['Completed (1)', 'ticked today'],
+    ])
+    const now = dated.filter(({ id }) => id === 'today')
+    expect(groupsOf(now, { view: 'today' })).toEqual([[undefined, 'today']])
+    const overdue = dated.filter(({ id }) => id === 'overdue')
+    expect(groupsOf(overdue, { view: 'today' })).toEqual([['Overdue', 'overdue']])
+  })
+
+  it('upcoming are the days to come, each with its tasks', () => {
+    expect(groupsOf(dated, { view: 'upcoming' })).toEqual([
+      ['Tomorrow', 'tomorrow'],
+      ['2 January 2027', 'later'],
+    ])
+  })
+
+  it('completed and trash have the last one first', () => {
+    expect(groupsOf(dated, { view: 'completed' })).toEqual([
+      [undefined, 'ticked today', 'ticked before'],
+    ])
+    expect(groupsOf(dated, { view: 'trash' })).toEqual([[undefined, 'in the trash']])
+  })
+
+  it('that are empty have no tasks', () => {
+    for (const view of ['all', 'today', 'upcoming', 'completed', 'trash'] as const) {
+      expect(show([], { view })).toMatchObject({ tasks: [], open: 0 })
+    }
+  })
+
+  it('are counted: what is open, and all that is completed or in the trash', () => {
+    expect(countViews(dated, TODAY)).toEqual({
+      all: 6,
+      today: 3,
+      upcoming: 2,
+      completed: 2,
+      trash: 1,
+    })
+  })
+})
+
+describe('the order', () => {
+  it('is the same for equal positions and times, whatever came first', () => {
+    const items = ['b', 'a', 'c'].flatMap((id) => [
+      makeItem({ id }),
+      makeItem({ id: `${id} completed`, completedAt: now }),
+      makeItem({ id: `${id} deleted`, deletedAt: now }),
+    ])
+    for (const list of [items, [...items].reverse()]) {
+      expect(groupsOf(list)).toEqual([
+        [undefined, 'a', 'b', 'c'],
+        ['Completed (3)', 'a completed', 'b completed', 'c completed'],
+      ])
+      expect(groupsOf(list, { view: 'trash' })).toEqual([
+        [undefined, 'a deleted', 'b deleted', 'c deleted'],
+      ])
+    }
+  })
+
+  it('of positions is that of their characters, capitals first', () => {
+    const items = ['a1', 'Zz', 'a0V', 'a0'].map((position) => makeItem({ id: position, position }))
+    expect(items.sort(compareOwn).map(({ id }) => id)).toEqual(['Zz', 'a0', 'a0V', 'a1'])
+  })
+
+  it.each([
+    ['due', ['today', 'today at five', 'none']],
+    ['priority', ['today at five', 'today', 'none']],
+    ['title', ['none', 'today', 'today at five']],
+  ] as const)('by %s has the list’s own for what is equal', (sort, ids) => {
+    const items = [
+      makeItem({ id: 'none', title: 'Éclair 2', position: 'a5' }),
+      makeItem({ id: 'today', title: 'eclair 10', due: TODAY, priority: 'low' }),
+      makeItem({ id: 'today at five', title: 'Fig', due: `${TODAY}T17:00`, priority: 'high' }),
+    ]
+    expect(show(items, { sort }).tasks.map(({ id }) => id)).toEqual(ids)
+  })
+
+  it('of a day to come is by the time, unless another one is wanted', () => {
+    const items = [
+      makeItem({ id: 'nine', title: 'b', due: '2026-12-01T09:00', position: 'a1' }),
+      makeItem({ id: 'all day', title: 'c', due: '2026-12-01', position: 'a2' }),
+      makeItem({ id: 'eight', title: 'a', due: '2026-12-01T08:00', position: 'a3' }),
+    ]
+    expect(groupsOf(items, { view: 'upcoming' })).toEqual([
+      ['Tomorrow', 'all day', 'eight', 'nine'],
+    ])
+    expect(groupsOf(items, { view: 'upcoming', sort: 'title' })).toEqual([
+      ['Tomorrow', 'eight', 'nine', 'all day'],
+    ])
+  })
+})
+
+describe('what is looked for', () => {
+  const items = [
+    makeItem({ id: 'a', title: 'Buy milk', tags: ['Home', 'Straße'] }),
+    makeItem({ id: 'b', title: 'Buy bread', tags: ['home'], completedAt: now }),
+    makeItem({ id: 'c', title: 'Milk the cow', tags: ['__proto__'] }),
+    makeItem({ id: 'd', title: 'Gone', tags: ['old'], deletedAt: now }),
+  ]
+
+  it('are tasks with a tag, whatever its capitals', () => {
+    expect(show(items, { tag: 'HOME' }).tasks.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(show(items, { tag: 'STRASSE' }).tasks.map(({ id }) => id)).toEqual(['a'])
+    expect(show(items, { tag: '__proto__' }).tasks.map(({ id }) => id)).toEqual(['c'])
+    expect(show(items, { tag: 'constructor' }).tasks).toEqual([])
+  })
+
+  it('are tasks with all the words', () => {
+    expect(show(items, { words: 'milk' }).tasks.map(({ id }) => id)).toEqual(['a', 'c'])
+    expect(show(items, { words: 'milk', tag: 'home' }).tasks.map(({ id }) => id)).toEqual(['a'])
+  })
+
+  it('are tags by their names, each with its open tasks, none of the trash', () => {
+    expect(countTags(items)).toEqual([
+      { tag: '__proto__', count: 1 },
+      { tag: 'Home', count: 1 },
+      { tag: 'Straße', count: 1 },
+    ])
+  })
+})
+
+it('as many tasks as an account may have are arranged in a moment', () => {
+  const items = Array.from({ length: MOST_ITEMS }, (_, index) =>
+    makeItem({
+      id: String((index * 7919) % MOST_ITEMS),
+      notes: 'Some words about it',
+      tags: ['home', 'work'],
+      due: index % 2 === 0 ? TODAY : null,
+      completedAt: index % 3 === 0 ? now : null,
+    }),
+  )
+  const search = createSearch()
+  arrange(items, { ...WHOLE, words: 'some' }, TODAY, search)
+  const started = performance.now()
+  const { tasks } = arrange(items, { ...WHOLE, words: 'some' }, TODAY, search)
+  expect(performance.now() - started).toBeLessThan(250)
+  expect(tasks).toHaveLength(MOST_ITEMS)
+})

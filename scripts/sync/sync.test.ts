@@ -1,0 +1,398 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHistory } from '../../client/projects/to-do-list/history.ts'
+import { type KeptChange, readFields } from '../../client/projects/to-do-list/queue/changes.ts'
+import type { Edit, TaskList } from '../../client/projects/to-do-list/task-list.ts'
+import { arrange, compareOwn } from '../../client/projects/to-do-list/view/arrange.ts'
+import { findFirstPosition, place } from '../../client/projects/to-do-list/view/move.ts'
+import { createSearch } from '../../client/projects/to-do-list/view/search.ts'
+import { type Item, type ItemChange, PRIORITIES } from '../../shared/api/items.ts'
+import { SECOND } from '../../shared/clock.ts'
+import { createSite, FATES, type Fate, PEOPLE, type Person } from './testing.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Two tabs of one browser, and one of another device; tasks are picked from those that show. */
+type TabNumber = 0 | 1 | 2
+type Step =
+  | { do: 'add'; tab: TabNumber; placed: boolean; fields: ItemChange }
+  | { do: 'edit'; tab: TabNumber; task: number; renamed: boolean; change: ItemChange }
+  | { do: 'change together'; tab: TabNumber; tasks: number[]; change: ItemChange }
+  | { do: 'move'; tab: TabNumber; task: number; anchor: number; side: 'before' | 'after' }
+  | { do: 'erase'; tab: TabNumber; task: number }
+  | { do: 'undo' | 'redo' | 'insist' | 'dismiss' | 'reload'; tab: TabNumber }
+  | { do: 'log in'; device: 0 | 1; person: Person }
+  | { do: 'connect'; device: 0 | 1; online: boolean }
+  | { do: 'fail'; fates: Fate[] }
+  | { do: 'wait'; time: number }
+
+const tab = fc.constantFrom<TabNumber>(0, 0, 1, 2)
+const device = fc.constantFrom<0 | 1>(0, 1)
+const task = fc.nat({ max: 3 })
+const text = fc.constantFrom('a', 'é', '<b>', '__proto__')
+const written = {
+  notes: fc.constantFrom('', 'a\n\nb', 'c'),
+  due: fc.constantFrom(null, '2026-11-30', '2026-11-30T17:00'),
+  priority: fc.constantFrom(...PRIORITIES),
+  tags: fc.uniqueArray(text, { maxLength: 2 }),
+  checklist: fc.array(fc.record({ text, done: fc.boolean() }), { maxLength: 2 }),
+}
+const fields = fc.record(written, { requiredKeys: [] })
+const change = fc.oneof(
+  fc.record({ completed: fc.boolean() }),
+  fc.record({ deleted: fc.boolean() }),
+  fc.record({ ...written, completed: fc.boolean() }, { requiredKeys: [] }),
+)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('add' as const), tab, placed: fc.boolean(), fields }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('edit' as const),
+      tab,
+      task,
+      renamed: fc.boolean(),
+      change,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('change together' as const),
+      tab,
+      tasks: fc.uniqueArray(task, { minLength: 1, maxLength: 5 }),
+      change,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      tab,
+      task,
+      anchor: task,
+      side: fc.constantFrom('before' as const, 'after' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), tab, task }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('undo', 'undo', 'redo', 'insist', 'dismiss', 'reload'),
+      tab,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('log in' as const),
+      device,
+      person: fc.constantFrom(...PEOPLE),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('connect' as const), device, online: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('fail' as const),
+      fates: fc.array(fc.constantFrom(...FATES), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      time: fc.constantFrom(0, 3, 6, 20, SECOND, 11 * SECOND),
+    }),
+  },
+)
+
+/** What was wanted of a field of a task last, and by which tabs it was written at all. */
+type Wish = { value: unknown; tabs: Set<TabNumber> }
+
+/** What the people did, to be compared with what has become of it. */
+function createRecord() {
+  const owners = new Map<string, Person | undefined>()
+  const wishes = new Map<string, Map<string, Wish>>()
+  const erased = new Set<string>()
+
+  return {
+    owners,
+    erased,
+    /** Of this task's fields, which nobody else wrote. */
+    wishesFor: (id: string) =>
+      [...(wishes.get(id) ?? [])].filter(([, { tabs }]) => tabs.size === 1),
+    wish(by: TabNumber, id: string, change: ItemChange) {
+      const ofTask = wishes.get(id) ?? new Map<string, Wish>()
+      wishes.set(id, ofTask)
+      for (const [name, value] of Object.entries(change)) {
+        const tabs = ofTask.get(name)?.tabs ?? new Set()
+        ofTask.set(name, { value, tabs: tabs.add(by) })
+      }
+    },
+    /** The person let go of it. */
+    forget(id: string, change: ItemChange) {
+      for (const name of Object.keys(change)) wishes.get(id)?.delete(name)
+    },
+  }
+}
+
+type Record = ReturnType<typeof createRecord>
+
+/** What a person does in a tab, and how it is noted. */
+function createHand(by: TabNumber, list: TaskList, record: Record) {
+  function change(edits: readonly Edit[]): boolean {
+    const { items } = list.read()
+    for (const { id, change } of edits) if (items.has(id)) record.wish(by, id, change)
+    return list.change(edits)
+  }
+  const history = createHistory({ read: list.read, change })
+
+  function pick(number: number): Item | undefined {
+    const shown = [...list.read().items.values()].sort(compareOwn)
+    return shown[number % shown.length]
+  }
+
+  function findRefused(): KeptChange | undefined {
+    const [refused] = list.read().refused
+    if (refused?.change.op !== 'change') return refused
+    // Nobody is asked about what only they have written.
+    const alone = new Set(record.wishesFor(refused.change.id).map(([name]) => name))
+    const names = Object.keys(refused.change.change)
+    expect(names.filter((name) => !alone.has(name))).not.toEqual([])
+    return refused
+  }
+
+  return {
+    add(title: string, placed: boolean, fields: ItemChange) {
+      const { items, account } = list.read()
+      const position = placed ? { position: findFirstPosition(items.values()) } : {}
+      const { completed, deleted, ...written } = fields
+      const id = list.add({ ...written, ...position, title })
+      record.wish(by, id, { ...written, ...position, title, deleted: false })
+      history.added('Added', id)
+      return { id, account }
+    },
+    change(edits: readonly { task: number; change: ItemChange }[]) {
+      const found = edits.flatMap(({ task, change }) => {
+        const item = pick(task)
+        return item ? [{ id: item.id, change }] : []
+      })
+      history.change('Changed', [...new Map(found.map((edit) => [edit.id, edit])).values()])
+    },
+    move(task: number, anchor: number, side: 'before' | 'after') {
+      const [moved, beside] = [pick(task), pick(anchor)]
+      if (!moved || !beside) return
+      history.change('Moved', place(list.read().items.values(), [moved], beside, side))
+    },
+    erase(task: number) {
+      const item = pick(task)
+      if (!item?.deletedAt) return
+      record.erased.add(item.id)
+      list.erase([item.id])
+    },
+    undo: () => history.undo(),
+    redo: () => history.redo(),
+    insist() {
+      const refused = findRefused()
+      if (!refused) return
+      if (refused.change.op === 'change') {
+        record.wish(by, refused.change.id, refused.change.change)
+      }
+      list.insist(refused.key)
+    },
+    dismiss() {
+      const refused = findRefused()
+      if (!refused) return
+      if (refused.change.op === 'change') {
+        record.forget(refused.change.id, refused.change.change)
+      }
+      list.dismiss(refused.key)
+    },
+  }
+}
+
+/** Everybody at work: two devices, three tabs, two people. */
+async function openAll() {
+  const record = createRecord()
+  const strays: string[] = []
+  const site = createSite((person, ids) => {
+    strays.push(...ids.filter((id) => record.owners.get(id) !== person))
+  })
+  const devices = [site.createDevice(), site.createDevice()] as const
+  const users: [Person, Person] = ['anna', 'anna']
+  for (const device of devices) device.logIn('anna')
+  const tabs = ([0, 1, 2] as const).map(open)
+  const { pass } = devices[0]
+  await pass(SECOND)
+
+  function deviceOf(number: TabNumber): 0 | 1 {
+    return number === 2 ? 1 : 0
+  }
+
+  function open(number: TabNumber) {
+    const tab = devices[deviceOf(number)].openTab()
+    return { ...tab, hand: createHand(number, tab.list, record) }
+  }
+
+  function reload(number: TabNumber) {
+    tabs[number]?.close()
+    tabs[number] = open(number)
+  }
+
+  function logIn(device: 0 | 1, person: Person) {
+    if (users[device] === person) return
+    users[device] = person
+    devices[device].logIn(person)
+  }
+
+  function connect(device: 0 | 1, online: boolean) {
+    devices[device].world.online = online
+    for (const number of [0, 1, 2] as const) {
+      const listeners = tabs[number]?.listeners()
+      if (deviceOf(number) !== device) continue
+      if (online) listeners?.onOnline()
+      else listeners?.onOffline()
+    }
+  }
+
+  function act(number: TabNumber, step: Exclude<Step, { device: 0 | 1 }>, title: string) {
+    const tab = tabs[number]
+    // What is done before it is known for whom is kept by the page alone, which may be reloaded.
+    if (tab?.list.read().account === undefined) return
+    const { hand } = tab
+    switch (step.do) {
+      case 'add': {
+        const { id, account } = hand.add(title, step.placed, step.fields)
+        record.owners.set(id, site.findOwner(account))
+        break
+      }
+      case 'edit': {
+        const change = step.renamed ? { ...step.change, title } : step.change
+        hand.change([{ task: step.task, change }])
+        break
+      }
+      case 'change together':
+        hand.change(step.tasks.map((task) => ({ task, change: step.change })))
+        break
+      case 'move':
+        hand.move(step.task, step.anchor, step.side)
+        break
+      case 'erase':
+        hand.erase(step.task)
+        break
+      case 'undo':
+      case 'redo':
+      case 'insist':
+      case 'dismiss':
+        hand[step.do]()
+    }
+  }
+
+  async function take(step: Step, title: string) {
+    switch (step.do) {
+      case 'wait':
+        return pass(step.time)
+      case 'fail':
+        return void site.fates.push(...step.fates)
+      case 'connect':
+        return connect(step.device, step.online)
+      case 'log in':
+        return logIn(step.device, step.person)
+      case 'reload':
+        return reload(step.tab)
+      default:
+        return act(step.tab, step, title)
+    }
+  }
+
+  /** Until everything of this person is sent, or answered by them. */
+  async function finish(person: Person, answer: 'insist' | 'dismiss') {
+    site.fates.length = 0
+    for (const device of [0, 1] as const) {
+      connect(device, true)
+      logIn(device, person)
+    }
+    await pass(SECOND)
+    const states = () => tabs.map(({ list }) => list.read())
+    for (let round = 0; round < 30; round++) {
+      if (states().every(({ unsent, refused }) => unsent + refused.length === 0)) break
+      for (const { hand, list } of tabs) if (list.read().refused.length > 0) hand[answer]()
+      await pass(20 * SECOND)
+    }
+    await pass(21 * SECOND)
+    expect(states()).toMatchObject(
+      tabs.map(() => ({ phase: 'ready', stale: false, unsent: 0, refused: [] })),
+    )
+  }
+
+  function close() {
+    for (const tab of tabs) tab.close()
+    vi.clearAllTimers()
+    site.close()
+  }
+
+  return { record, strays, tabs, take, finish, close, readLists: site.readLists }
+}
+
+const ALL = { view: 'all', sort: 'own', tag: undefined, words: '', task: undefined } as const
+const idsOf = (tasks: readonly Item[]) => tasks.map(({ id }) => id)
+const byId = (one: Item, other: Item) => (one.id < other.id ? -1 : 1)
+
+describe('tabs and devices in front of a real list', () => {
+  it('all come to the same list as the server, whatever was done and whatever went wrong', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 30, size: 'max' }),
+        fc.constantFrom('insist' as const, 'dismiss' as const),
+        async (steps, answer) => {
+          const all = await openAll()
+          try {
+            for (const [index, step] of steps.entries()) await all.take(step, `Text ${index}`)
+            for (const person of PEOPLE) {
+              await all.finish(person, answer)
+              const server = all.readLists(person)
+              const tasks = [...server.items, ...server.trash]
+              for (const { list } of all.tabs) {
+                const shown = [...list.read().items.values()]
+                expect(shown.sort(byId)).toEqual(tasks.sort(byId))
+                const own = arrange(shown, ALL, '2026-01-01', createSearch())
+                const open = server.items.filter(({ completedAt }) => completedAt === null)
+                expect(idsOf(own.tasks.slice(0, own.open))).toEqual(idsOf(open))
+                const trash = arrange(shown, { ...ALL, view: 'trash' }, '', createSearch())
+                expect(idsOf(trash.tasks)).toEqual(idsOf(server.trash))
+              }
+              expectKept(all.record, person, tasks)
+            }
+            expect(all.strays).toEqual([])
+          } finally {
+            all.close()
+          }
+        },
+      ),
+      { numRuns: 100 },
+    )
+  }, 60_000)
+})
+
+/** Every task that was added is there, with each value of which only one tab had a say. */
+function expectKept(record: Record, person: Person, tasks: readonly Item[]) {
+  const found = new Map(tasks.map((item) => [item.id, item]))
+  for (const [id, owner] of record.owners) {
+    if (owner !== person || record.erased.has(id)) continue
+    const item = found.get(id)
+    expect(item, `${id} of ${person}`).toBeDefined()
+    if (!item) continue
+    const wishes = Object.fromEntries(
+      record.wishesFor(id).map(([name, { value }]) => [name, value]),
+    )
+    expect(readFields(item)).toMatchObject(wishes)
+  }
+}

@@ -1,0 +1,117 @@
+import { createTestTabs } from '../../client/projects/to-do-list/queue/testing-tabs.ts'
+import type { ListApi } from '../../client/projects/to-do-list/queue/list-api.ts'
+import { createTestDatabase } from '../../db/testing.ts'
+import { writeListTag } from '../../server/todo-list/entity-tags.ts'
+import { createItems } from '../../server/todo-list/items.ts'
+import { batchSchema } from '../../server/todo-list/schemas.ts'
+import { addAccount, itemId } from '../../server/todo-list/testing.ts'
+import type { Item } from '../../shared/api/items.ts'
+import { createTestClock, SECOND } from '../../shared/clock.ts'
+
+/** What becomes of a request: as it should, or without an answer, before or after it was handled. */
+export const FATES = ['well', 'lost', 'answer lost', 'busy'] as const
+export type Fate = (typeof FATES)[number]
+
+export const PEOPLE = ['anna', 'bert'] as const
+export type Person = (typeof PEOPLE)[number]
+
+/** How long a request is on its way, there and back each. */
+const WAY = 4
+
+/**
+ * The lists of two people in a real database, and the browsers of two devices in front of it. A
+ * request takes the way of the endpoints without HTTP: through the schema into the list. Its token
+ * says whose it is; `onSent` hears of what came under which.
+ */
+export function createSite(onSent: (person: Person, ids: readonly string[]) => void) {
+  const clock = createTestClock()
+  const database = createTestDatabase()
+  const items = createItems({ database, clock })
+  const accounts = { anna: addAccount(database, clock), bert: addAccount(database, clock) }
+  const fates: Fate[] = []
+  let ids = 0
+
+  function findPerson(token: string): Person {
+    return PEOPLE.find((person) => token.startsWith(person)) ?? 'anna'
+  }
+
+  async function handle<Answer>(isOnline: () => boolean, run: () => Answer) {
+    const fate = fates.shift() ?? 'well'
+    await travel()
+    if (!isOnline() || fate === 'lost') return { kind: 'lost' as const }
+    if (fate === 'busy') return { kind: 'busy' as const, wait: 2 * SECOND }
+    const answer = run()
+    await travel()
+    return isOnline() && fate !== 'answer lost' ? answer : { kind: 'lost' as const }
+  }
+
+  function createApi(token: string, isOnline: () => boolean): ListApi {
+    const person = findPerson(token)
+    const accountId = accounts[person]
+    return {
+      read: (etag) =>
+        handle(isOnline, () => {
+          const state = items.findState(accountId)
+          if (!state) return { kind: 'unauthorized' as const }
+          const tag = writeListTag(state)
+          if (tag === etag) return { kind: 'unchanged' as const }
+          const list = { account: state.account, ...readLists(person) }
+          return { kind: 'list' as const, list, etag: tag }
+        }),
+      send: (entries) =>
+        handle(isOnline, () => {
+          onSent(
+            person,
+            entries.map(({ id }) => id),
+          )
+          const body = batchSchema.safeParse(JSON.parse(JSON.stringify({ changes: entries })))
+          const results = body.success
+            ? items.apply(accountId, body.data.changes)
+            : [{ status: 400, reason: body.error.message }]
+          return { kind: 'answered' as const, answers: copy(results) }
+        }),
+    }
+  }
+
+  function readLists(person: Person) {
+    const accountId = accounts[person]
+    const [listed, trash] = [items.list(accountId), items.listTrash(accountId)]
+    return {
+      items: JSON.parse(String(listed)) as Item[],
+      trash: JSON.parse(String(trash)) as Item[],
+    }
+  }
+
+  /** Whose list it is, by the public name of the account. */
+  function findOwner(account: string | undefined): Person | undefined {
+    return PEOPLE.find((person) => items.findState(accounts[person])?.account === account)
+  }
+
+  function createDevice() {
+    const device = createTestTabs({
+      clock,
+      createApi: (token) => createApi(token, () => device.world.online),
+      createId: () => itemId(++ids),
+      deliver: (tell) => void setTimeout(tell, 1),
+    })
+    let logins = 0
+    return {
+      ...device,
+      logIn(person: Person) {
+        const token = `${person} ${++logins}`
+        device.storage.setItem('token', token)
+        device.tellOthers(undefined, 'token', token)
+      },
+    }
+  }
+
+  return { clock, fates, createDevice, findOwner, readLists, close: () => database.close() }
+}
+
+function travel(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, WAY))
+}
+
+function copy<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value
+}
