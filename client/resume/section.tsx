@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import type { ShownDate, ShownPeriod } from '../../shared/content/dates.ts'
-import type { ResumeEntry, ResumeSection } from '../../shared/content/resume.ts'
+import type { ResumeEntry, ResumeSection } from '../../shared/content/resume-sections.ts'
 import style from './section.module.css'
 
 /** One section of the resume; its heading can be linked to. */
@@ -19,12 +20,11 @@ function SectionBody({ section }: { section: ResumeSection }) {
     case 'terms':
       return (
         <dl className={style.terms}>
-          {section.terms.map(({ name, detail, keywords }) => (
-            <div key={name}>
+          {section.terms.map(({ name, detail, keywords }, index) => (
+            <div key={index}>
               <dt>{name}</dt>
               <dd>
-                {detail && <span className={style.detail}>{detail}</span>}
-                {keywords.length > 0 && <span>{keywords.join(', ')}</span>}
+                {detail && <span className={style.detail}>{detail}</span>} {keywords}
               </dd>
             </div>
           ))}
@@ -41,7 +41,7 @@ function SectionBody({ section }: { section: ResumeSection }) {
 }
 
 function Entry({ entry }: { entry: ResumeEntry }) {
-  const { title, subtitle, place, url, period, summary, highlights, keywords } = entry
+  const { title, url, subtitle, subtitleUrl, detail, period, summary, highlights, keywords } = entry
   return (
     <article className={style.entry}>
       {period && (
@@ -50,22 +50,32 @@ function Entry({ entry }: { entry: ResumeEntry }) {
         </p>
       )}
       <div className={style.body}>
-        <h3>{url ? <a href={url}>{title}</a> : title}</h3>
-        {(subtitle ?? place) && (
-          <p className={style.subtitle}>{[subtitle, place].filter(Boolean).join(' · ')}</p>
+        <h3>
+          <Linked url={url}>{title}</Linked>
+        </h3>
+        {(subtitle ?? detail) && (
+          <p className={style.subtitle}>
+            <Linked url={subtitleUrl}>{subtitle}</Linked>
+            {subtitle && detail && ' · '}
+            {detail}
+          </p>
         )}
         {summary && <p>{summary}</p>}
-        {highlights.length > 0 && (
+        {highlights && (
           <ul>
             {highlights.map((highlight, index) => (
               <li key={index}>{highlight}</li>
             ))}
           </ul>
         )}
-        {keywords.length > 0 && <p className={style.keywords}>{keywords.join(' · ')}</p>}
+        {keywords && <p className={style.keywords}>{keywords}</p>}
       </div>
     </article>
   )
+}
+
+function Linked({ url, children }: { url: string | undefined; children: ReactNode }) {
+  return url ? <a href={url}>{children}</a> : children
 }
 
 function Period({ period: { start, end } }: { period: ShownPeriod }) {

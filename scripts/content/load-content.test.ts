@@ -23,7 +23,7 @@ describe('loadContent', () => {
   it('reads a whole folder', async () => {
     const { site, resume, personal, projects } = await load(await makeContentFolder())
     expect(site.title).toBe('Ada Example')
-    expect(resume.picture).toMatchObject({ src: '/images/picture-light.svg', width: 8, height: 6 })
+    expect(resume.page.picture).toMatchObject({ src: '/images/picture-light.svg', width: 8, height: 6 })
     expect(personal.blocks).toEqual([{ kind: 'paragraph', text: ['Text.'] }])
     expect([...projects.keys()].sort()).toEqual([...screenProjects].sort())
     expect(projects.get('quiz')?.picture.darkSrc).toBe('/images/picture-dark.svg')
@@ -119,7 +119,7 @@ describe('loadContent', () => {
   it('tells of every problem at once', async () => {
     const problems = await problemsWith({
       'site.json': writeSite({ projects: ['quiz', 'no-such', 'ic'] }),
-      'resume.json': '{"basics":{"name":7},"work":[{"startDate":2020}]}',
+      'resume.json': '{"basics":{"name":7},"work":[{"startDate":{}}]}',
       'personal.md': 'Hello',
       'projects/quiz.md': PROJECT.replace('title: Quiz\n', ''),
       'projects/ic.md': PROJECT.replace('Text.', '![a](images/no.png)'),

@@ -6,7 +6,7 @@ import type { ImageCatalogue } from '../../shared/content/pictures.ts'
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
 import { type Project, parseProject } from '../../shared/content/project.ts'
 import { type QuizCategory, parseQuizCategory } from '../../shared/content/quiz.ts'
-import { type Resume, parseResume } from '../../shared/content/resume.ts'
+import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
 import { screenProjects } from '../../shared/content/screens.ts'
 import { type SiteSettings, parseSite } from '../../shared/content/site.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
@@ -14,7 +14,7 @@ import { type Result, failure, success } from '../../shared/result.ts'
 /** All the owner's content, checked and normalised. */
 export type Content = {
   site: SiteSettings
-  resume: Resume
+  resume: ParsedResume
   personal: Personal
   /** By slug, i.e. by file name without `.md`. */
   projects: Map<string, Project>

@@ -76,7 +76,7 @@ function digestName(file: string, bytes: Buffer): string {
 
 function pick(content: Content, name: string): unknown {
   if (name === 'site') return pickSite(content)
-  if (name === 'resume') return content.resume
+  if (name === 'resume') return content.resume.page
   if (name === 'personal') return content.personal
   if (name === 'portfolio') {
     const { projects, portfolioLead: lead } = content.site
@@ -110,7 +110,7 @@ function writeCatalogue({ quiz }: Content): string {
 function pickSite({ site, resume }: Content) {
   const { title, description, url, language, themeColor, social, footerNote } = site
   const direction = writingDirection(language)
-  const { label } = resume
+  const { label } = resume.page
   return { title, description, url, language, direction, themeColor, social, footerNote, label }
 }
 

@@ -43,7 +43,7 @@ describe('the sample content', () => {
       ),
     )
     expect(texts.flatMap((text) => UNFINISHED.exec(text)?.[0] ?? [])).toEqual([])
-    expect(content.resume.sections.length).toBeGreaterThan(3)
+    expect(content.resume.page.sections.length).toBeGreaterThan(3)
     expect(content.personal.blocks.length).toBeGreaterThan(0)
   })
 

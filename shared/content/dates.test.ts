@@ -17,6 +17,8 @@ describe('formatDate', () => {
     expect(formatDate('2024-05-08', 'de').text).toBe('8. Mai 2024')
     expect(formatDate('2024-05', 'de').text).toBe('Mai 2024')
     expect(formatDate('2024-05-08', 'en-GB').text).toBe('8 May 2024')
+    expect(formatDate('2024', 'ja').text).toBe('2024年')
+    expect(formatDate('2024-05', 'fa').text).toContain('۲۰۲۴')
   })
 
   it.each(['Pacific/Honolulu', 'UTC', 'Pacific/Kiritimati'])(
@@ -114,6 +116,16 @@ describe('formatPeriod', () => {
 
   it('is nothing without a start and an end', () => {
     expect(formatPeriod(undefined, undefined, 'en')).toBeUndefined()
-    expect(formatPeriod('', 'present', 'en')).toBeUndefined()
+    expect(formatPeriod('', '', 'en')).toBeUndefined()
+  })
+
+  it('takes "present" without a start at its word', () => {
+    expect(formatPeriod('', 'present', 'en')).toEqual({ end: { text: 'Present' } })
+  })
+
+  it('tells of one month once', () => {
+    expect(formatPeriod('2016-08-24', '2016-08-30', 'en')).toEqual({
+      end: { text: 'Aug 2016', datetime: '2016-08-30' },
+    })
   })
 })

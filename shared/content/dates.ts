@@ -15,12 +15,13 @@ export function formatDate(
   const [whole, year, month, day] = PARTIAL_DATE.exec(written) ?? []
   if (!whole || !year) return { text: written }
   const datetime = whole.slice(0, 'YYYY-MM-DD'.length)
-  if (!month) return { text: year, datetime }
-  const instant = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1)))
+  const instant = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)))
   if (!instant.toISOString().startsWith(datetime)) return { text: written }
   const format = new Intl.DateTimeFormat(language, {
+    // A year alone can be told in the calendar it was written in only.
+    calendar: 'gregory',
     year: 'numeric',
-    month: 'short',
+    ...(month && { month: 'short' }),
     ...(day && precision === 'day' && { day: 'numeric' }),
     timeZone: 'UTC',
   })
@@ -32,17 +33,20 @@ export type ShownPeriod = { start?: ShownDate; end?: ShownDate }
 
 /**
  * Formats a span to the month, as resumes do. A span with a start and without an end is still going on: "Present".
- * An end may be missing, null, empty or the word "present".
+ * An end may be missing, null, empty or the word "present". Both ends in one month are told once.
  */
 export function formatPeriod(
   start: string | null | undefined,
   end: string | null | undefined,
   language: string,
 ): ShownPeriod | undefined {
-  const ongoing = !end || /^present$/i.test(end.trim())
-  if (!start && ongoing) return undefined
-  return {
+  if (!start && !end) return undefined
+  const shown = {
     ...(start && { start: formatDate(start, language, 'month') }),
-    end: ongoing ? { text: 'Present' } : formatDate(end, language, 'month'),
+    end:
+      !end || /^\s*(present\s*)?$/i.test(end)
+        ? { text: 'Present' }
+        : formatDate(end, language, 'month'),
   }
+  return shown.start?.text === shown.end.text ? { end: shown.end } : shown
 }

@@ -14,7 +14,7 @@ export type ContentProblem = {
 export class ContentError extends Error {
   constructor(readonly problems: ContentProblem[]) {
     super(
-      ['The content cannot be used:', ...problems.map((problem) => `  ${describe(problem)}`)].join(
+      ['The content cannot be used:', ...problems.map((problem) => `  ${describeProblem(problem)}`)].join(
         '\n',
       ),
     )
@@ -23,7 +23,7 @@ export class ContentError extends Error {
 }
 
 /** The problem as one line: file, path inside it, what is expected. */
-function describe({ file, path, expected }: ContentProblem): string {
+export function describeProblem({ file, path, expected }: ContentProblem): string {
   return path ? `${file}: ${path}: ${expected}` : `${file}: ${expected}`
 }
 

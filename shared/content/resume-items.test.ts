@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type ResumeSection, parseResume } from './resume.ts'
+import { parseResume } from './resume.ts'
+import type { ResumeSection } from './resume-sections.ts'
 import { catalogue, siteSettings, valueOf } from './testing.ts'
 
 /** The sections that a resume with these lists shows. */
 function sectionsOf(lists: Record<string, unknown>, language = 'en'): ResumeSection[] {
   const json = { basics: { name: 'Ada' }, ...lists }
-  return valueOf(parseResume('resume.json', json, catalogue(), siteSettings({ language }))).sections
+  return valueOf(parseResume('resume.json', json, catalogue(), siteSettings({ language }))).page
+    .sections
 }
 
 describe('an item', () => {

@@ -2,115 +2,164 @@ import { z } from 'zod'
 
 /*
  * JSON Resume 1.x (https://jsonresume.org/schema), as loose as real files are: every section and
- * nearly every field may be missing, unknown keys are ignored, an end date may be null.
+ * nearly every field may be missing, null or empty, unknown keys are ignored, a number stands for
+ * its digits, and the keys of older versions (`company`, `website`, `picture`, `gpa`, `bio`) are
+ * understood where the newer one is missing.
  */
-const text = z.string({ error: 'expected a text' }).trim()
-const optional = text.nullish().transform((value) => (value === '' ? undefined : (value ?? undefined)))
+const written = z
+  .union([z.string(), z.number()], { error: 'expected a text' })
+  .transform((value) => tidy(String(value)))
+const optional = written.nullish().transform((value) => (value === '' ? undefined : (value ?? undefined)))
 const texts = z
-  .array(text, { error: 'expected a list of texts' })
+  .array(written.nullish(), { error: 'expected a list of texts' })
   .nullish()
-  .transform((values) => values?.filter(Boolean) ?? [])
+  .transform((values) => values?.filter((value) => value != null && value !== '') ?? [])
 
+/** What no reader sees and files cannot carry goes: control characters, halves of characters. */
+function tidy(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\t\n]/gu, '')
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    .trim()
+}
+
+/** A list of items; an item that is null counts as one without fields, so that places stay right. */
 function list<Item extends z.ZodType>(item: Item) {
   return z
-    .array(item, { error: 'expected a list' })
+    .array(z.preprocess((value) => value ?? {}, item), { error: 'expected a list' })
     .nullish()
     .transform((items) => items ?? [])
 }
 
-const span = { startDate: optional, endDate: optional }
+function item<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape, { error: 'expected an object' })
+}
 
-export const resumeSchema = z.object(
+const span = { startDate: optional, endDate: optional }
+const link = { url: optional, website: optional }
+
+/** The newer of two keys for an address. */
+function modernise<Item extends { url?: string | undefined; website?: string | undefined }>({
+  website,
+  ...rest
+}: Item) {
+  return { ...rest, url: rest.url ?? website }
+}
+
+const basics = z
+  .object(
+    {
+      name: z.string({ error: 'expected a text' }).transform(tidy).pipe(
+        z.string().min(1, 'expected your name'),
+      ),
+      label: optional,
+      image: optional,
+      picture: optional,
+      email: optional,
+      phone: optional,
+      summary: optional,
+      bio: optional,
+      location: item({
+        address: optional,
+        postalCode: optional,
+        city: optional,
+        region: optional,
+        countryCode: optional,
+      }).nullish(),
+      profiles: list(item({ network: optional, username: optional, ...link }).transform(modernise)),
+      ...link,
+    },
+    { error: 'expected an object with at least a name' },
+  )
+  .transform(({ picture, bio, ...rest }) => ({
+    ...modernise(rest),
+    image: rest.image ?? picture,
+    summary: rest.summary ?? bio,
+  }))
+
+const sections = {
+  work: list(
+    item({
+      name: optional,
+      company: optional,
+      position: optional,
+      location: optional,
+      description: optional,
+      summary: optional,
+      highlights: texts,
+      ...link,
+      ...span,
+    }).transform(({ company, ...rest }) => ({ ...modernise(rest), name: rest.name ?? company })),
+  ),
+  volunteer: list(
+    item({
+      organization: optional,
+      position: optional,
+      summary: optional,
+      highlights: texts,
+      ...link,
+      ...span,
+    }).transform(modernise),
+  ),
+  education: list(
+    item({
+      institution: optional,
+      area: optional,
+      studyType: optional,
+      score: optional,
+      gpa: optional,
+      courses: texts,
+      ...link,
+      ...span,
+    }).transform(({ gpa, ...rest }) => ({ ...modernise(rest), score: rest.score ?? gpa })),
+  ),
+  awards: list(item({ title: optional, date: optional, awarder: optional, summary: optional })),
+  certificates: list(
+    item({ name: optional, date: optional, issuer: optional, ...link }).transform(modernise),
+  ),
+  publications: list(
+    item({
+      name: optional,
+      publisher: optional,
+      releaseDate: optional,
+      summary: optional,
+      ...link,
+    }).transform(modernise),
+  ),
+  skills: list(item({ name: optional, level: optional, keywords: texts })),
+  languages: list(item({ language: optional, fluency: optional })),
+  interests: list(item({ name: optional, keywords: texts })),
+  references: list(item({ name: optional, reference: optional })),
+  projects: list(
+    item({
+      name: optional,
+      description: optional,
+      highlights: texts,
+      keywords: texts,
+      roles: texts,
+      entity: optional,
+      type: optional,
+      ...link,
+      ...span,
+    }).transform(modernise),
+  ),
+}
+
+const whole = z.object(
   {
-    basics: z.object(
-      {
-        name: text.min(1, 'expected your name'),
-        label: optional,
-        image: optional,
-        email: optional,
-        phone: optional,
-        url: optional,
-        summary: optional,
-        location: z
-          .object({
-            address: optional,
-            postalCode: optional,
-            city: optional,
-            region: optional,
-            countryCode: optional,
-          })
-          .nullish(),
-        profiles: list(z.object({ network: optional, username: optional, url: optional })),
-      },
-      { error: 'expected an object with at least a name' },
-    ),
-    work: list(
-      z.object({
-        name: optional,
-        position: optional,
-        location: optional,
-        description: optional,
-        url: optional,
-        summary: optional,
-        highlights: texts,
-        ...span,
-      }),
-    ),
-    volunteer: list(
-      z.object({
-        organization: optional,
-        position: optional,
-        url: optional,
-        summary: optional,
-        highlights: texts,
-        ...span,
-      }),
-    ),
-    education: list(
-      z.object({
-        institution: optional,
-        url: optional,
-        area: optional,
-        studyType: optional,
-        score: optional,
-        courses: texts,
-        ...span,
-      }),
-    ),
-    awards: list(
-      z.object({ title: optional, date: optional, awarder: optional, summary: optional }),
-    ),
-    certificates: list(
-      z.object({ name: optional, date: optional, issuer: optional, url: optional }),
-    ),
-    publications: list(
-      z.object({
-        name: optional,
-        publisher: optional,
-        releaseDate: optional,
-        url: optional,
-        summary: optional,
-      }),
-    ),
-    skills: list(z.object({ name: optional, level: optional, keywords: texts })),
-    languages: list(z.object({ language: optional, fluency: optional })),
-    interests: list(z.object({ name: optional, keywords: texts })),
-    references: list(z.object({ name: optional, reference: optional })),
-    projects: list(
-      z.object({
-        name: optional,
-        description: optional,
-        highlights: texts,
-        keywords: texts,
-        url: optional,
-        roles: texts,
-        entity: optional,
-        ...span,
-      }),
-    ),
+    basics,
+    ...sections,
+    meta: item({ canonical: optional, version: optional, lastModified: optional }).nullish(),
   },
   { error: 'expected a JSON Resume: an object with "basics", "work", "education" and so on' },
 )
 
-/** A JSON Resume after the check: lists are there, empty texts are not. */
+/** Before its first release, JSON Resume called the section `basics` `bio`. */
+export const resumeSchema = z.preprocess((json) => {
+  if (typeof json !== 'object' || json === null || 'basics' in json || !('bio' in json)) return json
+  return { ...json, basics: json.bio }
+}, whole)
+
+/** A JSON Resume after the check, with the keys of 1.x: lists are there, empty texts are not. */
 export type JsonResume = z.output<typeof resumeSchema>

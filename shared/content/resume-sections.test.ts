@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type ResumeSection, parseResume } from './resume.ts'
+import { parseResume } from './resume.ts'
+import type { ResumeSection } from './resume-sections.ts'
 import { catalogue, siteSettings, valueOf } from './testing.ts'
 
 /** The sections that a resume with these lists shows. */
 function sectionsOf(lists: Record<string, unknown>): ResumeSection[] {
   const json = { basics: { name: 'Ada' }, ...lists }
-  return valueOf(parseResume('resume.json', json, catalogue(), siteSettings())).sections
+  return valueOf(parseResume('resume.json', json, catalogue(), siteSettings())).page.sections
 }
 
 describe('every section of a JSON Resume', () => {
@@ -45,6 +46,7 @@ describe('every section of a JSON Resume', () => {
         name: 'Shop',
         position: 'Clerk',
         location: 'Porto',
+        description: 'Sells things',
         url: 'https://shop.example',
         startDate: '2022-02-14',
         summary: 'Sold things.',
@@ -60,15 +62,14 @@ describe('every section of a JSON Resume', () => {
           {
             title: 'Clerk',
             subtitle: 'Shop',
-            place: 'Porto',
-            url: 'https://shop.example',
+            subtitleUrl: 'https://shop.example',
+            detail: 'Porto · Sells things',
             period: {
               start: { text: 'Feb 2022', datetime: '2022-02-14' },
               end: { text: 'Present' },
             },
             summary: 'Sold things.',
             highlights: ['One'],
-            keywords: [],
           },
         ],
       },
@@ -90,14 +91,14 @@ describe('every section of a JSON Resume', () => {
         title: 'Bachelor, Computing',
         subtitle: 'School',
         summary: 'Grade: 17/20',
-        keywords: ['Logic'],
+        keywords: 'Logic',
         period: { end: { text: 'Jul 2024', datetime: '2024-07' } },
       },
     ],
     [
       'projects',
-      { name: 'Planner', roles: ['Author', 'Tester'], description: 'Plans.', keywords: ['AI'] },
-      { title: 'Planner', subtitle: 'Author, Tester', summary: 'Plans.', keywords: ['AI'] },
+      { name: 'Planner', roles: ['Author', 'Tester'], type: 'study', description: 'Plans.', keywords: ['AI', 'SAT'] },
+      { title: 'Planner', detail: 'Author, Tester · study', summary: 'Plans.', keywords: 'AI, SAT' },
     ],
     [
       'volunteer',
@@ -139,7 +140,7 @@ describe('every section of a JSON Resume', () => {
       expect.objectContaining({
         id: name,
         kind: 'entries',
-        entries: [{ highlights: [], keywords: [], ...entry }],
+        entries: [entry],
       }),
     ])
   })
@@ -148,14 +149,14 @@ describe('every section of a JSON Resume', () => {
     [
       'skills',
       { name: 'SQL', level: 'Good', keywords: ['SQLite'] },
-      { name: 'SQL', detail: 'Good', keywords: ['SQLite'] },
+      { name: 'SQL', detail: 'Good', keywords: 'SQLite' },
     ],
     [
       'languages',
       { language: 'German', fluency: 'Native' },
-      { name: 'German', detail: 'Native', keywords: [] },
+      { name: 'German', detail: 'Native' },
     ],
-    ['interests', { name: 'Maps', keywords: ['Old'] }, { name: 'Maps', keywords: ['Old'] }],
+    ['interests', { name: 'Maps', keywords: ['Old'] }, { name: 'Maps', keywords: 'Old' }],
   ])('shows a term of %s', (name, item, term) => {
     expect(sectionsOf({ [name]: [item] })).toEqual([
       expect.objectContaining({ id: name, kind: 'terms', terms: [term] }),

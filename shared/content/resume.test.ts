@@ -9,7 +9,7 @@ function parse(json: unknown, allowed = { phone: false, street: false }) {
 }
 
 function resume(json: unknown, allowed?: { phone: boolean; street: boolean }) {
-  return valueOf(parse(json, allowed))
+  return valueOf(parse(json, allowed)).page
 }
 
 describe('parseResume', () => {
@@ -33,7 +33,7 @@ describe('parseResume', () => {
       label: 'Student',
       picture: { src: '/served/images/me.svg', alt: 'Portrait of Ada Example' },
       summary: 'Likes planning.',
-      location: 'Porto, PT',
+      location: 'Porto, Portugal',
     })
   })
 
@@ -52,7 +52,7 @@ describe('parseResume', () => {
     const json = {
       $schema: 'https://example.com/schema.json',
       basics: { name: 'Ada', pronouns: 'she', location: { planet: 'Earth' } },
-      meta: { version: 'v1' },
+      meta: { version: 'v1', theme: 'flat' },
       hobbies: ['maps'],
     }
     expect(resume(json)).toEqual({ name: 'Ada', contacts: [], sections: [] })
@@ -75,7 +75,7 @@ describe('contacts', () => {
   it('leave phone and street out unless the owner allows them', () => {
     const shown = resume({ basics })
     expect(JSON.stringify(shown)).not.toMatch(/Rua|4000|351|000-000/)
-    expect(shown.location).toBe('Porto, PT')
+    expect(shown.location).toBe('Porto, Portugal')
     expect(shown.contacts.map(({ label }) => label)).toEqual([
       'E-mail',
       'Website',
@@ -86,14 +86,14 @@ describe('contacts', () => {
 
   it('show the phone alone, or the street alone, when only that is allowed', () => {
     const withPhone = resume({ basics }, { phone: true, street: false })
-    expect(withPhone.location).toBe('Porto, PT')
+    expect(withPhone.location).toBe('Porto, Portugal')
     expect(withPhone.contacts).toContainEqual({
       label: 'Phone',
       text: '+351 (21) 000-000',
       url: 'tel:+35121000000',
     })
     const withStreet = resume({ basics }, { phone: false, street: true })
-    expect(withStreet.location).toBe('Rua 1, 4000 Porto, PT')
+    expect(withStreet.location).toBe('Rua 1, 4000 Porto, Portugal')
     expect(withStreet.contacts.map(({ label }) => label)).not.toContain('Phone')
   })
 
@@ -101,7 +101,7 @@ describe('contacts', () => {
     expect(resume({ basics }).contacts).toEqual([
       { label: 'E-mail', text: 'ada@ada.example', url: 'mailto:ada@ada.example' },
       { label: 'Website', text: 'ada.example', url: 'https://www.ada.example/' },
-      { label: 'Code', text: 'ada', url: 'https://code.example/ada' },
+      { label: 'Code', text: 'code.example/ada', url: 'https://code.example/ada' },
       { label: 'Profile', text: 'chess.example/ada', url: 'https://chess.example/ada/' },
     ])
   })
@@ -128,12 +128,13 @@ describe('problems', () => {
     [{ basics: { name: '  ' } }, 'basics.name: expected your name'],
     [{ basics: { name: 7 } }, 'basics.name: expected a text'],
     [
-      { basics, work: [{}, {}, { startDate: 2020 }] },
+      { basics, work: [{}, {}, { startDate: true }] },
       'work[2].startDate: expected a text',
     ],
     [{ basics, work: {} }, 'work: expected a list'],
     [{ basics, work: [{ highlights: 'one' }] }, 'work[0].highlights: expected a list of texts'],
-    [{ basics, skills: [{ keywords: ['a', 7] }] }, 'skills[0].keywords[1]: expected a text'],
+    [{ basics, skills: [{ keywords: ['a', {}] }] }, 'skills[0].keywords[1]: expected a text'],
+    [{ basics, work: ['Shop'] }, 'work[0]: expected an object'],
     [{ basics: { name: 'Ada', profiles: 'x' } }, 'basics.profiles: expected a list'],
     [
       { basics: { name: 'Ada', image: 'images/no.svg' } },
@@ -148,7 +149,7 @@ describe('problems', () => {
   })
 
   it('are told all at once', () => {
-    const json = { basics: { name: 7 }, work: [{ startDate: 1 }], awards: 'none' }
+    const json = { basics: { name: 7 }, work: [{ startDate: [] }], awards: 'none' }
     expect(problemsIn(parse(json))).toHaveLength(3)
   })
 })

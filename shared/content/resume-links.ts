@@ -1,0 +1,50 @@
+import { safeLink } from './links.ts'
+import type { ContentProblem } from './problem.ts'
+import type { JsonResume } from './resume-schema.ts'
+
+/**
+ * The resume without the links that nobody should follow, and a warning for each of them. A resume
+ * is read away from the site too, so only whole addresses with http(s), mailto or tel count.
+ */
+export function dropUnsafeLinks(
+  file: string,
+  resume: JsonResume,
+): { resume: JsonResume; warnings: ContentProblem[] } {
+  const warnings: ContentProblem[] = []
+
+  function check(path: string, url: string | undefined): string | undefined {
+    const safe = url && URL.canParse(url) ? safeLink(url) : undefined
+    if (url && !safe) {
+      const expected = `left out ${quote(url)}: expected a link with http:, https:, mailto: or tel:`
+      warnings.push({ file, path, expected })
+    }
+    return safe
+  }
+  function checkAll<Item extends { url?: string | undefined }>(path: string, items: Item[]) {
+    return items.map((item, index) => ({ ...item, url: check(`${path}[${index}].url`, item.url) }))
+  }
+
+  const { basics, meta } = resume
+  const safe: JsonResume = {
+    ...resume,
+    basics: {
+      ...basics,
+      url: check('basics.url', basics.url),
+      profiles: checkAll('basics.profiles', basics.profiles),
+    },
+    work: checkAll('work', resume.work),
+    volunteer: checkAll('volunteer', resume.volunteer),
+    education: checkAll('education', resume.education),
+    certificates: checkAll('certificates', resume.certificates),
+    publications: checkAll('publications', resume.publications),
+    projects: checkAll('projects', resume.projects),
+    meta: meta && { ...meta, canonical: check('meta.canonical', meta.canonical) },
+  }
+  return { resume: safe, warnings }
+}
+
+const LONGEST_QUOTE = 80
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text)
+}

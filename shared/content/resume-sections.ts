@@ -1,0 +1,183 @@
+import { type ShownPeriod, formatDate, formatPeriod } from './dates.ts'
+import type { JsonResume } from './resume-schema.ts'
+
+/** One job, degree, award…: what the sheet sets beside its dates. */
+export type ResumeEntry = {
+  title: string
+  url?: string
+  /** Whose entry it is: the employer, the school, the publisher. */
+  subtitle?: string
+  subtitleUrl?: string
+  /** Where, in which role, of which kind. */
+  detail?: string
+  period?: ShownPeriod
+  summary?: string
+  highlights?: string[]
+  /** A list in words, in the site's language. */
+  keywords?: string
+}
+
+export type ResumeTerm = { name: string; detail?: string; keywords?: string }
+
+export type ResumeSection = { id: string; title: string } & (
+  | { kind: 'entries'; entries: ResumeEntry[] }
+  | { kind: 'terms'; terms: ResumeTerm[] }
+  | { kind: 'quotes'; quotes: { name: string; text: string }[] }
+)
+
+/**
+ * The sections that a resume has something for, in the order a reader expects. An item without a
+ * title is left out.
+ * @param language of dates and lists
+ */
+export function listSections(resume: JsonResume, language: string): ResumeSection[] {
+  const period = (item: { startDate?: string | undefined; endDate?: string | undefined }) =>
+    formatPeriod(item.startDate, item.endDate, language)
+  const day = (date: string | undefined): ShownPeriod | undefined =>
+    date ? { end: formatDate(date, language) } : undefined
+  const lists = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
+  const inWords = (words: string[]) => lists.format(words) || undefined
+
+  const sections: ResumeSection[] = [
+    entries('work', 'Experience', resume.work, (job) => ({
+      ...titleAndOwner(job.position, job.name, job.url),
+      detail: join([job.location, job.summary && job.description]),
+      period: period(job),
+      summary: job.summary ?? job.description,
+      highlights: job.highlights,
+    })),
+    entries('education', 'Education', resume.education, (degree) => ({
+      ...titleAndOwner(
+        [degree.studyType, degree.area].filter(Boolean).join(', '),
+        degree.institution,
+        degree.url,
+      ),
+      period: period(degree),
+      summary: degree.score && `Grade: ${degree.score}`,
+      keywords: inWords(degree.courses),
+    })),
+    terms('skills', 'Skills', resume.skills, ({ name, level, keywords }) => ({
+      name,
+      detail: level,
+      keywords: inWords(keywords),
+    })),
+    entries('projects', 'Projects', resume.projects, (project) => ({
+      title: project.name,
+      url: project.url,
+      subtitle: project.entity,
+      detail: join([inWords(project.roles), project.type]),
+      period: period(project),
+      summary: project.description,
+      highlights: project.highlights,
+      keywords: inWords(project.keywords),
+    })),
+    entries('volunteer', 'Volunteering', resume.volunteer, (role) => ({
+      ...titleAndOwner(role.position, role.organization, role.url),
+      period: period(role),
+      summary: role.summary,
+      highlights: role.highlights,
+    })),
+    entries('awards', 'Awards', resume.awards, (award) => ({
+      title: award.title,
+      subtitle: award.awarder,
+      period: day(award.date),
+      summary: award.summary,
+    })),
+    entries('certificates', 'Certificates', resume.certificates, (certificate) => ({
+      title: certificate.name,
+      url: certificate.url,
+      subtitle: certificate.issuer,
+      period: day(certificate.date),
+    })),
+    entries('publications', 'Publications', resume.publications, (publication) => ({
+      title: publication.name,
+      url: publication.url,
+      subtitle: publication.publisher,
+      period: day(publication.releaseDate),
+      summary: publication.summary,
+    })),
+    terms('languages', 'Languages', resume.languages, ({ language: name, fluency }) => ({
+      name,
+      detail: fluency,
+    })),
+    terms('interests', 'Interests', resume.interests, ({ name, keywords }) => ({
+      name,
+      keywords: inWords(keywords),
+    })),
+    {
+      id: 'references',
+      title: 'References',
+      kind: 'quotes',
+      quotes: resume.references.flatMap(({ name, reference }) =>
+        reference ? [{ name: name ?? '', text: reference }] : [],
+      ),
+    },
+  ]
+  return sections.filter((section) => sizeOf(section) > 0)
+}
+
+function sizeOf(section: ResumeSection): number {
+  if (section.kind === 'entries') return section.entries.length
+  return section.kind === 'terms' ? section.terms.length : section.quotes.length
+}
+
+/** The link of a job is the employer's; it goes to the title where that is all there is. */
+function titleAndOwner(
+  title: string | undefined,
+  owner: string | undefined,
+  url: string | undefined,
+): Draft<ResumeEntry> {
+  if (!title) return { title: owner, url }
+  return owner ? { title, subtitle: owner, subtitleUrl: url } : { title, url }
+}
+
+function join(parts: (string | undefined)[]): string | undefined {
+  return parts.filter(Boolean).join(' · ') || undefined
+}
+
+/** What a section gives for one of its items. */
+type Draft<Whole> = { [Key in keyof Whole]?: Whole[Key] | undefined }
+
+function entries<Item>(
+  id: string,
+  title: string,
+  items: Item[],
+  draft: (item: Item) => Draft<ResumeEntry>,
+): ResumeSection {
+  return {
+    id,
+    title,
+    kind: 'entries',
+    entries: items.flatMap((item) => {
+      const { title: heading, highlights = [], ...rest } = draft(item)
+      if (!heading) return []
+      return [{ title: heading, ...present(rest), ...(highlights.length > 0 && { highlights }) }]
+    }),
+  }
+}
+
+function terms<Item>(
+  id: string,
+  title: string,
+  items: Item[],
+  draft: (item: Item) => Draft<ResumeTerm>,
+): ResumeSection {
+  return {
+    id,
+    title,
+    kind: 'terms',
+    terms: items.flatMap((item) => {
+      const { name, ...rest } = draft(item)
+      return name ? [{ name, ...present(rest) }] : []
+    }),
+  }
+}
+
+/** The object without its undefined values. */
+function present<Whole extends object>(
+  draft: Whole,
+): { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> } {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([, value]) => value !== undefined),
+  ) as { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> }
+}
