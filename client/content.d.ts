@@ -9,7 +9,10 @@ declare module 'virtual:content/site' {
 }
 
 declare module 'virtual:content/resume' {
-  const resume: import('../shared/content/resume.ts').Resume
+  const resume: import('../shared/content/resume.ts').Resume & {
+    /** Whether there is a /resume.pdf: its fonts do not have every script. */
+    pdf: boolean
+  }
   export default resume
 }
 

@@ -76,7 +76,7 @@ function digestName(file: string, bytes: Buffer): string {
 
 function pick(content: Content, name: string): unknown {
   if (name === 'site') return pickSite(content)
-  if (name === 'resume') return content.resume.page
+  if (name === 'resume') return { ...content.resume.page, pdf: true }
   if (name === 'personal') return content.personal
   if (name === 'portfolio') {
     const { projects, portfolioLead: lead } = content.site

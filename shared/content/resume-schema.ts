@@ -13,7 +13,7 @@ const optional = written.nullish().transform((value) => (value === '' ? undefine
 const texts = z
   .array(written.nullish(), { error: 'expected a list of texts' })
   .nullish()
-  .transform((values) => values?.filter((value) => value != null && value !== '') ?? [])
+  .transform((values) => values?.flatMap((value) => (value ? [value] : [])) ?? [])
 
 /** What no reader sees and files cannot carry goes: control characters, halves of characters. */
 function tidy(text: string): string {

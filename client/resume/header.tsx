@@ -1,0 +1,61 @@
+import type { Resume } from '../../shared/content/resume.ts'
+import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import { ThemedPicture } from '../ui/picture.tsx'
+import style from './page.module.css'
+
+/** Who, what, where and how to reach them; what to take away, and where to go on this page. */
+export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) {
+  const { name, label, picture, summary, location, contacts, sections, updated } = resume
+  return (
+    <header className={style.header}>
+      <div className={style.identity}>
+        <h1>{name}</h1>
+        {label && <p className={style.label}>{label}</p>}
+        {location && <p className={style.location}>{location}</p>}
+      </div>
+      {summary && <p className={style.summary}>{summary}</p>}
+      {picture && <ThemedPicture picture={picture} priority className={style.portrait} />}
+      {contacts.length > 0 && (
+        <dl className={style.contacts}>
+          {contacts.map(({ label: kind, text, url }, index) => (
+            <div key={index}>
+              <dt>{kind}</dt>
+              <dd>{url ? <a href={url}>{text}</a> : text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <ul className={style.files} role="list" aria-label="Take it along">
+        {resume.pdf && (
+          <li>
+            <a href={RESUME_PDF} download>
+              Download PDF
+            </a>
+          </li>
+        )}
+        <li>
+          <a href={RESUME_VCARD} download>
+            vCard
+          </a>
+        </li>
+        <li>
+          <a href={RESUME_JSON} download>
+            JSON
+          </a>
+        </li>
+        {updated && <li className={style.updated}>Updated {updated.text}</li>}
+      </ul>
+      {sections.length > 1 && (
+        <nav className={style.contents} aria-label="Sections">
+          <ul role="list">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </header>
+  )
+}
