@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { build as buildWithVite } from 'vite'
 import { build as buildWithVike } from 'vike/api'
-import { ContentError } from '../shared/content/problem.ts'
+import { systemClock } from '../shared/clock.ts'
+import { ContentError, describeProblem } from '../shared/content/problem.ts'
 import { contentDir, fingerprintInputs, STAMP_FILE } from './build-stamp.ts'
 import { compressFolder } from './compress.ts'
 import { loadContent } from './content/load-content.ts'
+import { makeResumeFiles } from './resume/files.ts'
 
 /*
  * The production build: `dist/client` for browsers, precompressed; `dist/server`, the client's
@@ -43,11 +45,20 @@ async function build(): Promise<void> {
   await writeFile(join(dist, STAMP_FILE), fingerprint)
 }
 
+/** Throws if the content cannot be used; tells what of it will not be shown. */
+async function checkContent(dir: string): Promise<void> {
+  const { resume, site } = await loadContent(dir, (file) => file)
+  const { warnings } = await makeResumeFiles(dir, resume, site, systemClock.now())
+  for (const warning of [...resume.warnings, ...warnings]) {
+    console.warn(`Warning: ${describeProblem(warning)}`)
+  }
+}
+
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 // A bundler that gives up without a word must not look like a success.
 process.exitCode = 1
 try {
-  await loadContent(contentDir(root), (file) => file)
+  await checkContent(contentDir(root))
   await build()
   process.exitCode = 0
 } catch (error) {

@@ -6,6 +6,8 @@ export type SiteManifest = {
   /** The title and the address from `site.json`. */
   title: string
   url?: string
+  /** Whose resume it is: the files to take away are named by it. */
+  name: string
 }
 
 export type SitePage = {

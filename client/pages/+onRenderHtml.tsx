@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import resume from 'virtual:content/resume'
 import site from 'virtual:content/site'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
@@ -16,6 +17,7 @@ const FOOTER = 'client/app/footer.tsx'
 const manifest: SiteManifest = {
   title: site.title,
   ...(site.url && { url: site.url }),
+  name: resume.name,
   pages: screens.map(({ path, query }) => ({ path, ...(query && { query }) })),
   inlineScripts: [beforePaintScript],
 }

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto'
 import { join, parse, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Content, loadContent } from './load-content.ts'
+import { type ResumeFiles, makeResumeFiles } from '../resume/files.ts'
+import { systemClock } from '../../shared/clock.ts'
 import { summarise } from '../../shared/content/project.ts'
+import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
 
 const PREFIX = 'virtual:content/'
 /** A stylesheet with the paper size of `site.json`, for printing. */
 const PAPER = `${PREFIX}paper.css`
 /** The categories of the question bank; the questions of each are a module of their own. */
 const QUIZ = `${PREFIX}quiz`
+const RESUME_FILES = new Set([RESUME_JSON, RESUME_PDF, RESUME_VCARD])
 /** The bundler's sign for a module that has no file. */
 const RESOLVED = '\0'
 
@@ -16,6 +20,7 @@ const RESOLVED = '\0'
  * Gives the client the owner's content as modules: `virtual:content/site`, `/resume`, `/personal`,
  * `/portfolio`, `/projects/SLUG`, `/quiz` and `/quiz/SLUG`. Each screen imports the one it shows and carries no other.
  * Pictures are emitted under a name with a digest of their bytes; in dev they come from the folder.
+ * The resume's files to take away are emitted beside them.
  * @param dir the content folder
  */
 export function contentPlugin(dir: string): Plugin {
@@ -23,6 +28,7 @@ export function contentPlugin(dir: string): Plugin {
   const pictures = new Map<string, Buffer>()
   let building = false
   let loading: Promise<Content> | undefined
+  let making: Promise<ResumeFiles> | undefined
 
   function addressPicture(file: string, bytes: Buffer): string {
     if (!building) return `/@fs${join(root, file)}`
@@ -31,6 +37,15 @@ export function contentPlugin(dir: string): Plugin {
     return `/${name}`
   }
   const load = () => (loading ??= loadContent(root, addressPicture))
+  const makeFiles = () =>
+    (making ??= load().then(({ resume, site }) =>
+      makeResumeFiles(root, resume, site, systemClock.now()),
+    ))
+
+  async function pickResume() {
+    const { files } = await makeFiles()
+    return { ...(await load()).resume.page, pdf: files.has(RESUME_PDF) }
+  }
 
   return {
     name: 'content',
@@ -42,6 +57,9 @@ export function contentPlugin(dir: string): Plugin {
       await load()
       if (!building || this.environment.name !== 'client') return
       for (const [fileName, source] of pictures) this.emitFile({ type: 'asset', fileName, source })
+      for (const [path, source] of (await makeFiles()).files) {
+        this.emitFile({ type: 'asset', fileName: path.slice(1), source })
+      }
     },
     resolveId(id) {
       return id.startsWith(PREFIX) ? RESOLVED + id : undefined
@@ -50,14 +68,22 @@ export function contentPlugin(dir: string): Plugin {
       if (!id.startsWith(RESOLVED + PREFIX)) return undefined
       if (id === RESOLVED + PAPER) return `@page { size: ${(await load()).site.paper}; }`
       if (id === RESOLVED + QUIZ) return writeCatalogue(await load())
-      const value = pick(await load(), id.slice(RESOLVED.length + PREFIX.length))
+      const name = id.slice(RESOLVED.length + PREFIX.length)
+      const value = name === 'resume' ? await pickResume() : pick(await load(), name)
       return `export default ${JSON.stringify(value)}`
     },
-    configureServer({ watcher, environments }) {
+    configureServer({ watcher, environments, middlewares }) {
+      middlewares.use(async (request, response, next) => {
+        const path = (request.url ?? '').replace(/\?.*$/, '')
+        const file = RESUME_FILES.has(path) && (await makeFiles()).files.get(path)
+        if (file) response.end(file)
+        else next()
+      })
       watcher.add(root)
       watcher.on('all', (_, file) => {
         if (!file.startsWith(root + sep)) return
         loading = undefined
+        making = undefined
         for (const { moduleGraph, hot } of Object.values(environments)) {
           moduleGraph.invalidateAll()
           hot.send({ type: 'full-reload' })
@@ -76,7 +102,6 @@ function digestName(file: string, bytes: Buffer): string {
 
 function pick(content: Content, name: string): unknown {
   if (name === 'site') return pickSite(content)
-  if (name === 'resume') return { ...content.resume.page, pdf: true }
   if (name === 'personal') return content.personal
   if (name === 'portfolio') {
     const { projects, portfolioLead: lead } = content.site

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
 import { DAY, SECOND } from '../../shared/clock.ts'
 import { chooseEncoding } from './answer.ts'
+import { downloadHeaders } from './download-headers.ts'
 import type { Frontend } from './frontend.ts'
 import { readManifest, renderScreen } from './vike-render.ts'
 
@@ -34,16 +35,20 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
   await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)
   const immutable = `public, max-age=${(365 * DAY) / SECOND}, immutable`
   const short = `public, max-age=${DAY / SECOND}`
+  const manifest = await readManifest()
   const serveFile = sirv(join(dist, 'client'), {
     etag: true,
     gzip: true,
     brotli: true,
     setHeaders(response, path) {
       response.setHeader('Cache-Control', path.startsWith(HASHED) ? immutable : short)
+      for (const [header, value] of downloadHeaders(path, manifest.name)) {
+        response.setHeader(header, value)
+      }
     },
   })
   return {
-    manifest: await readManifest(),
+    manifest,
     render: renderScreen,
     production: true,
     assets(request, response, next) {

@@ -6,7 +6,7 @@ import type { Frontend } from './frontend.ts'
 import { createSiteMap } from './site-map.ts'
 
 /** A CDN may keep pages for ten minutes and serve them while it asks again; browsers always ask. */
-const KEPT_BY_CDN = 'public, max-age=0, s-maxage=600, stale-while-revalidate=86400'
+export const KEPT_BY_CDN = 'public, max-age=0, s-maxage=600, stale-while-revalidate=86400'
 const ASKED_EACH_TIME = 'no-cache'
 
 /** Stands for every path that is no page: they share one answer. */

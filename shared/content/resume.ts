@@ -89,7 +89,7 @@ function nameCountry(code: string, language: string): string {
 }
 
 /** One address, without what would make a mail program do more than write to it. */
-const MAIL_ADDRESS = /^[^\s@?&#%<>(),;:"\\]+@[^\s@?&#%<>(),;:"\\]+$/
+export const MAIL_ADDRESS = /^[^\s@?&#%<>(),;:"\\]+@[^\s@?&#%<>(),;:"\\]+$/
 
 function listContacts(basics: JsonResume['basics'], withPhone: boolean): Resume['contacts'] {
   const contacts: Resume['contacts'] = []

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { ContentProblem } from '../../shared/content/problem.ts'
+import type { ParsedResume, Resume } from '../../shared/content/resume.ts'
+import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import type { SiteSettings } from '../../shared/content/site.ts'
+import { drawResumePdf, type Portrait } from './pdf/document.ts'
+import { findUndrawable, readFaces } from './pdf/faces.ts'
+import { writeResumeJson } from './published-json.ts'
+import { writeVcard } from './vcard.ts'
+
+export type ResumeFiles = {
+  /** By the address they are served at. */
+  files: Map<string, Uint8Array>
+  /** What the PDF does without, or why there is none. */
+  warnings: ContentProblem[]
+}
+
+/**
+ * The resume to take away, as PDF, vCard and JSON Resume. There is no PDF when its fonts lack
+ * letters: a page with gaps would be worse than the page itself, printed.
+ * @param dir the content folder
+ * @param now the date of the PDF where the resume has none, in milliseconds since 1970
+ */
+export async function makeResumeFiles(
+  dir: string,
+  { page, source }: ParsedResume,
+  site: SiteSettings,
+  now: number,
+): Promise<ResumeFiles> {
+  const files = new Map<string, Uint8Array>([
+    [RESUME_VCARD, Buffer.from(writeVcard(source, site))],
+    [RESUME_JSON, Buffer.from(writeResumeJson(source, site))],
+  ])
+  const { letters, signs } = findUndrawable(listTexts(page), readFaces())
+  const warnings: ContentProblem[] = []
+  const warn = (expected: string) => warnings.push({ file: 'resume.json', path: '', expected })
+  if (letters) {
+    warn(
+      `no ${RESUME_PDF} is made: its fonts have Latin, Cyrillic and Greek, not "${shorten(letters)}". ` +
+        'Print the page from a browser, which has all your fonts',
+    )
+    return { files, warnings }
+  }
+  if (signs) warn(`${RESUME_PDF} leaves out "${shorten(signs)}", which its fonts do not have`)
+  const made = Date.parse(source.meta?.lastModified ?? '') || now
+  const portrait = page.picture && (await readPortrait(dir, source.basics.image, page.picture.alt))
+  files.set(RESUME_PDF, await drawResumePdf(page, site, made, portrait))
+  return { files, warnings }
+}
+
+/** Every text that the page shows. */
+function listTexts({ picture, ...shown }: Resume): string[] {
+  const texts: string[] = []
+  JSON.stringify(shown, (_, value: unknown) => {
+    if (typeof value === 'string') texts.push(value)
+    return value
+  })
+  return picture ? [...texts, picture.alt] : texts
+}
+
+/** In pixels: 22 mm at 300 dots per inch. */
+const PORTRAIT_WIDTH = 260
+
+async function readPortrait(
+  dir: string,
+  image: string | undefined,
+  alt: string,
+): Promise<Portrait | undefined> {
+  if (image === undefined) return undefined
+  const { data, info } = await sharp(await readFile(join(dir, image)), { density: 144 })
+    .autoOrient()
+    .resize({ width: PORTRAIT_WIDTH })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 85 })
+    .toBuffer({ resolveWithObject: true })
+  return { jpeg: data, width: info.width, height: info.height, alt }
+}
+
+function shorten(characters: string): string {
+  const all = [...characters]
+  return all.length > 12 ? `${all.slice(0, 12).join('')}…` : characters
+}

@@ -1,0 +1,213 @@
+import PDFDocument from 'pdfkit'
+import type { Resume } from '../../../shared/content/resume.ts'
+import type { SiteSettings } from '../../../shared/content/site.ts'
+import { type Palette, readPalette } from '../../pictures/palette.ts'
+import { drawableText, type Face, type Faces, readFaces } from './faces.ts'
+import { paginate } from './paginate.ts'
+import type { Part, Run } from './runs.ts'
+import { setSheet, type SheetRow } from './sheet.ts'
+
+const MM = 72 / 25.4
+const MARGIN = { top: 13 * MM, bottom: 15 * MM, side: 15 * MM }
+const PORTRAIT = 22 * MM
+/** Of a line's height, what is above its baseline. */
+const ASCENT = 0.75
+
+/** A picture as a JPEG, with its size in pixels. */
+export type Portrait = { jpeg: Buffer; width: number; height: number; alt: string }
+
+/**
+ * Draws the resume as a tagged PDF: real text in reading order, embedded fonts, links, an outline,
+ * title and language. Characters that the fonts lack are left out; ask `findUndrawable` before.
+ * @param made the file's date, in milliseconds since 1970
+ */
+export async function drawResumePdf(
+  resume: Resume,
+  { language, paper }: SiteSettings,
+  made: number,
+  portrait?: Portrait,
+): Promise<Buffer> {
+  const faces = readFaces()
+  const palette = readPalette('light')
+  const doc = openDocument(resume, { language, paper, made, faces })
+  const whole: Part = { type: 'Document' }
+  const pages = paginate(
+    setSheet(
+      resume,
+      {
+        width: doc.page.width - 2 * MARGIN.side,
+        palette,
+        faces,
+        measure: ({ face, size, text }) => doc.font(face).fontSize(size).widthOfString(text),
+      },
+      whole,
+      portrait && { width: PORTRAIT + 6 * MM, height: heightOf(portrait) },
+    ),
+    doc.page.height - MARGIN.top - MARGIN.bottom,
+  )
+  const structure = createStructure(doc)
+  for (const [number, rows] of pages.entries()) {
+    if (number > 0) doc.addPage()
+    else if (portrait)
+      drawPortrait(doc, portrait, structure({ type: 'Figure', within: whole }, portrait.alt))
+    drawRows(doc, rows, palette, structure)
+    if (pages.length > 1) {
+      drawFoot(
+        doc,
+        `${drawableText(resume.name, faces)}  ·  ${number + 1} / ${pages.length}`,
+        palette,
+      )
+    }
+  }
+  structure(whole).end()
+  return finish(doc)
+}
+
+type Opening = { language: string; paper: string; made: number; faces: Faces }
+
+function openDocument(resume: Resume, { language, paper, made, faces }: Opening) {
+  const doc = new PDFDocument({
+    size: paper === 'Letter' ? 'LETTER' : 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: language,
+    info: {
+      Title: [resume.name, resume.label].filter(Boolean).join(' · '),
+      Author: resume.name,
+      CreationDate: new Date(made),
+      ModDate: new Date(made),
+    },
+  })
+  for (const face of Object.keys(faces) as Face[]) doc.registerFont(face, faces[face].bytes)
+  return doc
+}
+
+type Structure = (part: Part, alt?: string) => PDFKit.PDFStructureElement
+
+/** Finds the element of a part in the file's structure; parts are entered as they are first drawn. */
+function createStructure(doc: PDFKit.PDFDocument): Structure {
+  const elements = new Map<Part, PDFKit.PDFStructureElement>()
+  function find(part: Part, alt?: string): PDFKit.PDFStructureElement {
+    const known = elements.get(part)
+    if (known) return known
+    const element = doc.struct(part.type, alt === undefined ? {} : { alt })
+    elements.set(part, element)
+    if (part.within) find(part.within).add(element)
+    else doc.addStructure(element)
+    return element
+  }
+  return find
+}
+
+function drawRows(
+  doc: PDFKit.PDFDocument,
+  rows: SheetRow[],
+  palette: Palette,
+  structure: Structure,
+): void {
+  let y = MARGIN.top
+  rows.forEach((row, index) => {
+    if (index > 0) {
+      y += row.before
+      if (row.rule) drawRule(doc, y - row.before / 2, palette)
+    }
+    // `left` is measured from the right edge.
+    if (row.bookmark) doc.outline.addItem(row.bookmark, { top: y, left: doc.page.width } as object)
+    for (const { x, runs } of row.cells) {
+      let left = MARGIN.side + x
+      for (const run of runs) left += drawRun(doc, run, left, y, row.height, structure)
+    }
+    y += row.height
+  })
+}
+
+/** Draws a run and returns its width. */
+function drawRun(
+  doc: PDFKit.PDFDocument,
+  { text, face, size, colour, part, link }: Run,
+  x: number,
+  y: number,
+  height: number,
+  structure: Structure,
+): number {
+  const element = structure(part)
+  element.add(doc.markStructureContent(part.type))
+  doc.font(face).fontSize(size).fillColor(colour)
+  doc.text(text, x, y + height * ASCENT, { lineBreak: false, baseline: 'alphabetic' })
+  doc.endMarkedContent()
+  const width = doc.widthOfString(text)
+  if (link) {
+    const visible = doc.widthOfString(text.trimEnd())
+    const options = { structParent: element, Contents: new String(text.trim()) }
+    doc.link(x, y, visible, height, link, options as object)
+    drawArtifact(doc, 'Layout', () => {
+      doc.lineWidth(0.4).strokeColor(colour).strokeOpacity(0.5)
+      doc
+        .moveTo(x, y + height * 0.87)
+        .lineTo(x + visible, y + height * 0.87)
+        .stroke()
+      doc.strokeOpacity(1)
+    })
+  }
+  return width
+}
+
+function drawRule(doc: PDFKit.PDFDocument, y: number, palette: Palette): void {
+  drawArtifact(doc, 'Layout', () => {
+    doc.lineWidth(0.6).strokeColor(palette.text)
+    doc
+      .moveTo(MARGIN.side, y)
+      .lineTo(doc.page.width - MARGIN.side, y)
+      .stroke()
+  })
+}
+
+function drawFoot(doc: PDFKit.PDFDocument, text: string, palette: Palette): void {
+  drawArtifact(doc, 'Pagination', () => {
+    doc.font('text').fontSize(8).fillColor(palette.textMuted)
+    const x = doc.page.width - MARGIN.side - doc.widthOfString(text)
+    doc.text(text, x, doc.page.height - MARGIN.bottom / 2, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+    })
+  })
+}
+
+/** Draws what is no content: assistive technology passes it over. */
+function drawArtifact(
+  doc: PDFKit.PDFDocument,
+  type: 'Layout' | 'Pagination',
+  draw: () => void,
+): void {
+  doc.markContent('Artifact', { type })
+  draw()
+  doc.endMarkedContent()
+}
+
+function heightOf({ width, height }: Portrait): number {
+  return (PORTRAIT * height) / width
+}
+
+function drawPortrait(
+  doc: PDFKit.PDFDocument,
+  portrait: Portrait,
+  element: PDFKit.PDFStructureElement,
+): void {
+  const size = { width: PORTRAIT, height: heightOf(portrait) }
+  const x = doc.page.width - MARGIN.side - PORTRAIT
+  element.add(doc.markStructureContent('Figure'))
+  doc.save()
+  doc.roundedRect(x, MARGIN.top, size.width, size.height, 4).clip()
+  doc.image(portrait.jpeg, x, MARGIN.top, size)
+  doc.restore()
+  doc.endMarkedContent()
+}
+
+async function finish(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  doc.end()
+  for await (const chunk of doc) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

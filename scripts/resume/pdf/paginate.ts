@@ -1,0 +1,45 @@
+/** A row of the sheet, in points: the space above it falls away at the top of a page. */
+export type Spaced = {
+  before: number
+  height: number
+  /** Stays on one page with the next row. */
+  keep: boolean
+}
+
+/** Deals rows out to pages of this height. Rows that belong together part only if no page has room. */
+export function paginate<Row extends Spaced>(rows: readonly Row[], height: number): Row[][] {
+  const pages: Row[][] = []
+  let page: Row[] = []
+  let used = 0
+
+  const needs = (row: Row, index: number) =>
+    row.height + (page.length === 0 && index === 0 ? 0 : row.before)
+  function turn() {
+    pages.push(page)
+    page = []
+    used = 0
+  }
+
+  for (const group of groupKept(rows)) {
+    const whole = group.reduce((sum, row, index) => sum + needs(row, index), 0)
+    if (page.length > 0 && used + whole > height) turn()
+    for (const row of group) {
+      if (page.length > 0 && used + needs(row, 0) > height) turn()
+      used += needs(row, 0)
+      page.push(row)
+    }
+  }
+  if (page.length > 0) pages.push(page)
+  return pages
+}
+
+function groupKept<Row extends Spaced>(rows: readonly Row[]): Row[][] {
+  const groups: Row[][] = []
+  let open = false
+  for (const row of rows) {
+    if (open) groups.at(-1)?.push(row)
+    else groups.push([row])
+    open = row.keep
+  }
+  return groups
+}

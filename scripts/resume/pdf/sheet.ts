@@ -1,0 +1,258 @@
+import type { Resume } from '../../../shared/content/resume.ts'
+import type {
+  ResumeEntry,
+  ResumeSection,
+  ResumeTerm,
+} from '../../../shared/content/resume-sections.ts'
+import type { ShownPeriod } from '../../../shared/content/dates.ts'
+import type { Palette } from '../../pictures/palette.ts'
+import { drawableText, type Faces, headingFace } from './faces.ts'
+import type { Spaced } from './paginate.ts'
+import { breakLines, type Measure, type Part, type Run } from './runs.ts'
+
+/** A line across the sheet; `x` of its cells in points from the margin. */
+export type SheetRow = Spaced & {
+  cells: { x: number; runs: Run[] }[]
+  /** A line above, which opens a section. */
+  rule?: boolean
+  /** What the file's outline calls this place. */
+  bookmark?: string
+}
+
+const MM = 72 / 25.4
+
+/* The sheet as it prints: section, then dates or terms, then what they are about; all in points. */
+const DATES_X = 29 * MM
+const BODY_X = 66 * MM
+const GUTTER = 3 * MM
+const BULLET = 9
+const SIZE = { name: 23, label: 12, section: 11, title: 10.5, text: 9.25, small: 8.5 }
+const LEADING = 1.36
+
+export type SheetStyle = {
+  /** Between the margins, in points. */
+  width: number
+  palette: Palette
+  faces: Faces
+  measure: Measure
+}
+
+/**
+ * Sets the resume as rows from top to bottom. A heading, a title and the first lines of what
+ * follows are kept together, and no paragraph leaves one line alone on a page.
+ * @param portrait the room it takes beside the name, in points
+ */
+export function setSheet(
+  resume: Resume,
+  style: SheetStyle,
+  document: Part,
+  portrait: { width: number; height: number } = { width: 0, height: 0 },
+): SheetRow[] {
+  const setter = createSetter(style)
+  const head = setHead(resume, setter, document, portrait.width)
+  const rest = [
+    ...setContacts(resume.contacts, setter, document),
+    ...resume.sections.flatMap((section) => setSection(section, setter, document)),
+  ]
+  const [next] = rest
+  const left = portrait.height - head.reduce((sum, row) => sum + row.before + row.height, 0)
+  if (next) next.before += Math.max(0, left)
+  return [...head, ...rest]
+}
+
+type Setter = ReturnType<typeof createSetter>
+type Look =
+  'name' | 'label' | 'section' | 'title' | 'strong' | 'text' | 'muted' | 'small' | 'accent'
+
+function createSetter({ width, palette, faces, measure }: SheetStyle) {
+  function run(text: string, look: Look, part: Part, link?: string): Run {
+    const shown = drawableText(text, faces)
+    const base = { text: shown, part, ...(link && { link }) }
+    const heading = { ...base, face: headingFace(shown, faces), colour: palette.text }
+    switch (look) {
+      case 'name':
+        return { ...heading, size: SIZE.name }
+      case 'label':
+        return { ...heading, size: SIZE.label, colour: palette.accent }
+      case 'section':
+        return { ...heading, size: SIZE.section }
+      case 'title':
+        return { ...heading, size: SIZE.title }
+      case 'strong':
+        return { ...base, face: 'strong', size: SIZE.text, colour: palette.text }
+      case 'text':
+        return { ...base, face: 'text', size: SIZE.text, colour: palette.text }
+      case 'muted':
+        return { ...base, face: 'text', size: SIZE.text, colour: palette.textMuted }
+      case 'small':
+        return { ...base, face: 'text', size: SIZE.small, colour: palette.textMuted }
+      case 'accent':
+        return { ...base, face: 'text', size: SIZE.text, colour: palette.accent }
+    }
+  }
+
+  /** Runs as rows at `x`; the first two and the last two lines stay together. */
+  function rows(runs: Run[], x: number, before = 0, room = width): SheetRow[] {
+    const lines = breakLines(
+      runs.filter(({ text }) => text),
+      room - x,
+      measure,
+    )
+    return lines.map((line, index) => ({
+      before: index === 0 ? before : 0,
+      height: Math.max(...line.map(({ size }) => size)) * LEADING,
+      keep: lines.length > 1 && (index === 0 || index === lines.length - 2),
+      cells: [{ x, runs: line }],
+    }))
+  }
+
+  /** A text's link is a part of its own within the part that has the text. */
+  function linked(text: string, look: Look, part: Part, url: string | undefined): Run {
+    return url ? run(text, look, { type: 'Link', within: part }, url) : run(text, look, part)
+  }
+
+  return { run, rows, linked, measure, width }
+}
+
+function setHead(resume: Resume, set: Setter, document: Part, portraitWidth: number): SheetRow[] {
+  const { name, label, location, summary } = resume
+  const room = set.width - portraitWidth
+  const paragraph = () => ({ type: 'P', within: document })
+  return [
+    ...set.rows([set.run(name, 'name', { type: 'H1', within: document })], 0, 0, room),
+    ...(label ? set.rows([set.run(label, 'label', paragraph())], 0, 1, room) : []),
+    ...(location ? set.rows([set.run(location, 'muted', paragraph())], 0, 1, room) : []),
+    ...(summary ? set.rows([set.run(summary, 'text', paragraph())], 0, 6, room) : []),
+  ]
+}
+
+/** One contact after the other, as many on a line as there is room for. */
+function setContacts(contacts: Resume['contacts'], set: Setter, document: Part): SheetRow[] {
+  const list: Part = { type: 'L', within: document }
+  const rows: SheetRow[] = []
+  let x = 0
+  for (const { label, text, url } of contacts) {
+    const body: Part = { type: 'LBody', within: { type: 'LI', within: list } }
+    const runs = [
+      set.run(`${label}\u00a0\u00a0`, 'small', body),
+      set.linked(text, 'accent', body, url),
+    ]
+    const width = runs.reduce((sum, run) => sum + set.measure(run), 0)
+    const row = rows.at(-1)
+    if (row && x + width <= set.width) row.cells.push({ x, runs })
+    else {
+      rows.push(...set.rows(runs, 0, rows.length === 0 ? 7 : 1))
+      x = 0
+    }
+    x += width + 2 * GUTTER
+  }
+  return rows
+}
+
+function setSection(section: ResumeSection, set: Setter, document: Part): SheetRow[] {
+  const part: Part = { type: 'Sect', within: document }
+  const heading = set.rows(
+    [set.run(section.title, 'section', { type: 'H2', within: part })],
+    0,
+    0,
+    DATES_X - GUTTER,
+  )
+  const rows = setItems(section, set, part)
+  beside(rows, heading, 'first')
+  const [first] = rows
+  if (first) Object.assign(first, { before: 6.5 * MM, rule: true, bookmark: section.title })
+  return rows
+}
+
+function setItems(section: ResumeSection, set: Setter, part: Part): SheetRow[] {
+  switch (section.kind) {
+    case 'entries':
+      return section.entries.flatMap((entry) => setEntry(entry, set, part))
+    case 'terms': {
+      const list: Part = { type: 'L', within: part }
+      return section.terms.flatMap((term) => setTerm(term, set, list))
+    }
+    case 'quotes':
+      return section.quotes.flatMap(({ name, text }) => {
+        const quote: Part = { type: 'BlockQuote', within: part }
+        const said = set.run(text, 'text', { type: 'P', within: quote })
+        const by = set.run(name, 'small', { type: 'P', within: quote })
+        const rows = set.rows([said], BODY_X, 4)
+        const last = rows.at(-1)
+        if (name && last) last.keep = true
+        return [...rows, ...set.rows([by], BODY_X, 1)]
+      })
+  }
+}
+
+function setEntry(entry: ResumeEntry, set: Setter, section: Part): SheetRow[] {
+  const { title, url, subtitle, subtitleUrl, detail, period, summary, highlights, keywords } = entry
+  const heading: Part = { type: 'H3', within: section }
+  const paragraph = () => ({ type: 'P', within: section })
+  const owner = paragraph()
+  const ownerRuns = [
+    ...(subtitle ? [set.linked(subtitle, 'muted', owner, subtitleUrl)] : []),
+    ...(detail ? [set.run(subtitle ? ` · ${detail}` : detail, 'muted', owner)] : []),
+  ]
+  const list: Part = { type: 'L', within: section }
+  const rows = [
+    ...set.rows([set.linked(title, 'title', heading, url)], BODY_X, 6),
+    ...set.rows(ownerRuns, BODY_X),
+  ]
+  for (const row of rows) row.keep = true
+  rows.push(
+    ...set.rows(summary ? [set.run(summary, 'text', paragraph())] : [], BODY_X, 1),
+    ...(highlights ?? []).flatMap((highlight) => setPoint(highlight, set, list)),
+    ...set.rows(keywords ? [set.run(keywords, 'small', paragraph())] : [], BODY_X, 1),
+  )
+  const last = rows.at(-1)
+  if (last) last.keep = false
+  if (period) {
+    const dates = set.run(formatSpan(period), 'small', paragraph())
+    beside(rows, set.rows([dates], DATES_X, 0, BODY_X - GUTTER), 'last')
+  }
+  return rows
+}
+
+function setPoint(text: string, set: Setter, list: Part): SheetRow[] {
+  const item: Part = { type: 'LI', within: list }
+  const rows = set.rows(
+    [set.run(text, 'text', { type: 'LBody', within: item })],
+    BODY_X + BULLET,
+    1,
+  )
+  const bullet = set.run('•', 'accent', { type: 'Lbl', within: item })
+  rows[0]?.cells.unshift({ x: BODY_X, runs: [bullet] })
+  return rows
+}
+
+function setTerm({ name, detail, keywords }: ResumeTerm, set: Setter, list: Part): SheetRow[] {
+  const item: Part = { type: 'LI', within: list }
+  const body: Part = { type: 'LBody', within: item }
+  const label = set.run(name, 'strong', { type: 'Lbl', within: item })
+  const rows = set.rows(
+    [
+      ...(detail ? [set.run(keywords ? `${detail}\u2003` : detail, 'muted', body)] : []),
+      ...(keywords ? [set.run(keywords, 'text', body)] : []),
+    ],
+    BODY_X,
+    1,
+  )
+  beside(rows, set.rows([label], DATES_X, 1, BODY_X - GUTTER), 'first')
+  return rows
+}
+
+/** Puts the cells of other rows beside these, line by line; `first` or `last` to be read. */
+function beside(rows: SheetRow[], others: SheetRow[], order: 'first' | 'last'): void {
+  others.forEach((other, index) => {
+    const row = rows[index]
+    if (!row) return void rows.push(other)
+    row.height = Math.max(row.height, other.height)
+    row.cells = order === 'first' ? [...other.cells, ...row.cells] : [...row.cells, ...other.cells]
+  })
+  rows.slice(0, others.length - 1).forEach((row) => (row.keep = true))
+}
+
+function formatSpan({ start, end }: ShownPeriod): string {
+  return [start?.text, end?.text].filter(Boolean).join(' – ')
+}

@@ -1,0 +1,45 @@
+import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import { KEPT_BY_CDN } from './pages.ts'
+
+/* A browser shows the PDF and the JSON; a card is for the address book. */
+const DOWNLOADS = new Map([
+  [RESUME_PDF, { type: 'application/pdf', disposition: 'inline' }],
+  [RESUME_JSON, { type: 'application/json', disposition: 'inline' }],
+  [RESUME_VCARD, { type: 'text/vcard; charset=utf-8', disposition: 'attachment' }],
+])
+
+/** In characters; file systems end at 255 bytes. */
+const LONGEST_NAME = 50
+
+/**
+ * The headers of a file of the resume: its type, a name that says whose it is, and the caching of
+ * the page it belongs to. None for any other path.
+ * @param name the person's, in any script
+ */
+export function downloadHeaders(path: string, name: string): [header: string, value: string][] {
+  const download = DOWNLOADS.get(path)
+  if (!download) return []
+  const ending = path.slice(path.lastIndexOf('.'))
+  return [
+    ['Content-Type', download.type],
+    [
+      'Content-Disposition',
+      `${download.disposition}; ${nameFile(`${[...name].slice(0, LONGEST_NAME).join('')} - Resume${ending}`)}`,
+    ],
+    ['Cache-Control', KEPT_BY_CDN],
+  ]
+}
+
+/** The name of a file in ASCII for old readers, and whole: RFC 6266, appendix D, and RFC 8187. */
+function nameFile(name: string): string {
+  const safe = name.replace(/[\p{Cc}/\\:*?"<>|]+/gu, '_')
+  const plain = safe
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]+/g, '_')
+  const whole = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `filename="${plain}"; filename*=UTF-8''${whole}`
+}
