@@ -5,6 +5,7 @@ import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { ParsedResume, Resume } from '../../shared/content/resume.ts'
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
+import { readModified } from './modified.ts'
 import { drawResumePdf, type Portrait } from './pdf/document.ts'
 import { findUndrawable, readFaces } from './pdf/faces.ts'
 import { writeResumeJson } from './published-json.ts'
@@ -44,7 +45,7 @@ export async function makeResumeFiles(
     return { files, warnings }
   }
   if (signs) warn(`${RESUME_PDF} leaves out "${shorten(signs)}", which its fonts do not have`)
-  const made = Date.parse(source.meta?.lastModified ?? '') || now
+  const made = readModified(source) ?? now
   const portrait = page.picture && (await readPortrait(dir, source.basics.image, page.picture.alt))
   files.set(RESUME_PDF, await drawResumePdf(page, site, made, portrait))
   return { files, warnings }

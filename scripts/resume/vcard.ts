@@ -1,5 +1,6 @@
 import type { JsonResume } from '../../shared/content/resume-schema.ts'
 import { MAIL_ADDRESS, phoneLink } from '../../shared/content/resume.ts'
+import { readModified } from './modified.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 
 /**
@@ -7,9 +8,10 @@ import type { SiteSettings } from '../../shared/content/site.ts'
  * address book. Phone and street only if the site allows them.
  */
 export function writeVcard(
-  { basics, meta }: JsonResume,
+  resume: JsonResume,
   { private: allowed }: Pick<SiteSettings, 'private'>,
 ): string {
+  const { basics } = resume
   const { name, label, email, phone, url, summary, location, profiles } = basics
   const dial = allowed.phone && phone ? phoneLink(phone) : undefined
   const lines = [
@@ -24,7 +26,7 @@ export function writeVcard(
     ...(url ? [`URL:${escapeUri(url)}`] : []),
     ...profiles.flatMap((profile) => writeProfile(profile)),
     ...(summary ? [`NOTE:${escapeText(summary)}`] : []),
-    ...writeRevision(meta?.lastModified),
+    ...writeRevision(readModified(resume)),
     'END:VCARD',
   ]
   return lines.map((line) => `${fold(line)}\r\n`).join('')
@@ -46,19 +48,15 @@ function writeProfile({ network, username, url }: JsonResume['basics']['profiles
   return username ? [`SOCIALPROFILE${service};VALUE=text:${escapeText(username)}`] : []
 }
 
-/** A day or a moment in the basic format of ISO 8601, which is the one that REV takes. */
-function writeRevision(lastModified: string | undefined): string[] {
-  const moment = lastModified ? new Date(lastModified) : undefined
-  if (!moment || Number.isNaN(moment.getTime())) return []
-  return [`REV:${moment.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')}`]
+/** A moment in the basic format of ISO 8601, which is the one that REV takes. */
+function writeRevision(modified: number | undefined): string[] {
+  if (modified === undefined) return []
+  return [`REV:${new Date(modified).toISOString().replace(/\.\d+|[-:]/g, '')}`]
 }
 
 /** RFC 6350, section 3.4. */
 function escapeText(text: string): string {
-  return text
-    .replace(/[\\,;]/g, '\\$&')
-    .replace(/\n/g, '\\n')
-    .replace(/\t/g, ' ')
+  return text.replace(/[\\,;]/g, '\\$&').replace(/\n/g, '\\n')
 }
 
 /** A link is checked before, but may still hold what would end its line. */

@@ -5,7 +5,7 @@ import { type Palette, readPalette } from '../../pictures/palette.ts'
 import { drawableText, type Face, type Faces, readFaces } from './faces.ts'
 import { paginate } from './paginate.ts'
 import type { Part, Run } from './runs.ts'
-import { setSheet, type SheetRow } from './sheet.ts'
+import { type Cell, setSheet, type SheetRow } from './sheet.ts'
 
 const MM = 72 / 25.4
 const MARGIN = { top: 13 * MM, bottom: 15 * MM, side: 15 * MM }
@@ -101,12 +101,14 @@ function createStructure(doc: PDFKit.PDFDocument): Structure {
   return find
 }
 
+/** Draws the rows of a page, block after block: lines side by side are not read across. */
 function drawRows(
   doc: PDFKit.PDFDocument,
   rows: SheetRow[],
   palette: Palette,
   structure: Structure,
 ): void {
+  const blocks = new Map<object, { cell: Cell; y: number; height: number }[]>()
   let y = MARGIN.top
   rows.forEach((row, index) => {
     if (index > 0) {
@@ -115,12 +117,16 @@ function drawRows(
     }
     // `left` is measured from the right edge.
     if (row.bookmark) doc.outline.addItem(row.bookmark, { top: y, left: doc.page.width } as object)
-    for (const { x, runs } of row.cells) {
-      let left = MARGIN.side + x
-      for (const run of runs) left += drawRun(doc, run, left, y, row.height, structure)
+    for (const cell of row.cells) {
+      const line = { cell, y, height: row.height }
+      blocks.set(cell.block, [...(blocks.get(cell.block) ?? []), line])
     }
     y += row.height
   })
+  for (const { cell, y: top, height } of [...blocks.values()].flat()) {
+    let x = MARGIN.side + cell.x
+    for (const run of cell.runs) x += drawRun(doc, run, x, top, height, structure)
+  }
 }
 
 /** Draws a run and returns its width. */
@@ -141,7 +147,8 @@ function drawRun(
   if (link) {
     const visible = doc.widthOfString(text.trimEnd())
     const options = { structParent: element, Contents: new String(text.trim()) }
-    doc.link(x, y, visible, height, link, options as object)
+    // Addresses in a PDF are ASCII (ISO 32000-1, 12.6.4.7).
+    doc.link(x, y, visible, height, new URL(link).href, options as object)
     drawArtifact(doc, 'Layout', () => {
       doc.lineWidth(0.4).strokeColor(colour).strokeOpacity(0.5)
       doc

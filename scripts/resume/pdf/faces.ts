@@ -57,7 +57,10 @@ export function findUndrawable(texts: string[], faces: Faces): { letters: string
 /** The text without what the faces cannot draw, its letters and their accents composed. */
 export function drawableText(text: string, faces: Faces): string {
   return [...settle(text)]
-    .filter((character) => /\s/.test(character) || faces.text.has(character))
+    .map((character) => {
+      if (character === '\n' || faces.text.has(character)) return character
+      return /\s/.test(character) ? ' ' : ''
+    })
     .join('')
 }
 

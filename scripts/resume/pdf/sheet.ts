@@ -10,9 +10,12 @@ import { drawableText, type Faces, headingFace } from './faces.ts'
 import type { Spaced } from './paginate.ts'
 import { breakLines, type Measure, type Part, type Run } from './runs.ts'
 
-/** A line across the sheet; `x` of its cells in points from the margin. */
+/** A line of a block of text, which is read as a whole; `x` in points from the margin. */
+export type Cell = { x: number; runs: Run[]; block: object }
+
+/** A line across the sheet. */
 export type SheetRow = Spaced & {
-  cells: { x: number; runs: Run[] }[]
+  cells: Cell[]
   /** A line above, which opens a section. */
   rule?: boolean
   /** What the file's outline calls this place. */
@@ -102,7 +105,7 @@ function createSetter({ width, palette, faces, measure }: SheetStyle) {
       before: index === 0 ? before : 0,
       height: Math.max(...line.map(({ size }) => size)) * LEADING,
       keep: lines.length > 1 && (index === 0 || index === lines.length - 2),
-      cells: [{ x, runs: line }],
+      cells: [{ x, runs: line, block: runs }],
     }))
   }
 
@@ -139,7 +142,7 @@ function setContacts(contacts: Resume['contacts'], set: Setter, document: Part):
     ]
     const width = runs.reduce((sum, run) => sum + set.measure(run), 0)
     const row = rows.at(-1)
-    if (row && x + width <= set.width) row.cells.push({ x, runs })
+    if (row && x + width <= set.width) row.cells.push({ x, runs, block: runs })
     else {
       rows.push(...set.rows(runs, 0, rows.length === 0 ? 7 : 1))
       x = 0
@@ -222,7 +225,7 @@ function setPoint(text: string, set: Setter, list: Part): SheetRow[] {
     1,
   )
   const bullet = set.run('•', 'accent', { type: 'Lbl', within: item })
-  rows[0]?.cells.unshift({ x: BODY_X, runs: [bullet] })
+  rows[0]?.cells.unshift({ x: BODY_X, runs: [bullet], block: bullet })
   return rows
 }
 

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { paginate, type Spaced } from './paginate.ts'
+
+const row = (height: number, keep = false, before = 0): Spaced => ({ before, height, keep })
+
+it('fills a page and goes on with the next', () => {
+  const rows = [row(40), row(40), row(40)]
+  expect(paginate(rows, 100)).toEqual([rows.slice(0, 2), rows.slice(2)])
+  expect(paginate([], 100)).toEqual([])
+})
+
+it('lets the space above a row fall away at the top of a page', () => {
+  const rows = [row(60, false, 50), row(60, false, 50), row(40)]
+  expect(paginate(rows, 100)).toEqual([rows.slice(0, 1), rows.slice(1)])
+})
+
+it('keeps rows together that belong together', () => {
+  const rows = [row(40), row(30, true), row(30, true), row(30), row(30)]
+  expect(paginate(rows, 100)).toEqual([rows.slice(0, 1), rows.slice(1, 4), rows.slice(4)])
+})
+
+it('parts them only where no page has room', () => {
+  const rows = [row(60, true), row(60, true), row(60)]
+  expect(paginate(rows, 100).flat()).toEqual(rows)
+})
+
+it('loses nothing, keeps the order, and overfills no page', () => {
+  const rows = fc.array(
+    fc.record({ before: fc.nat(20), height: fc.integer({ min: 1, max: 100 }), keep: fc.boolean() }),
+  )
+  fc.assert(
+    fc.property(rows, (all) => {
+      const pages = paginate(all, 100)
+      expect(pages.flat()).toEqual(all)
+      for (const page of pages) {
+        const used = page.reduce(
+          (sum, { before, height }, index) => sum + height + (index === 0 ? 0 : before),
+          0,
+        )
+        expect(page.length).toBeGreaterThan(0)
+        expect(used).toBeLessThanOrEqual(100)
+      }
+    }),
+  )
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { breakLines, type Part, type Run } from './runs.ts'
+
+const part: Part = { type: 'P' }
+const run = (text: string, change: Partial<Run> = {}): Run => ({
+  text,
+  face: 'text',
+  size: 10,
+  colour: 'black',
+  part,
+  ...change,
+})
+
+/** Lines in a face whose characters are all one wide. */
+function linesOf(runs: Run[], width: number): string[] {
+  return breakLines(runs, width, ({ text }) => text.length).map((line) =>
+    line.map(({ text }) => text).join(''),
+  )
+}
+
+describe('lines', () => {
+  it('end after a space, which stays so that words are told apart', () => {
+    expect(linesOf([run('one two three')], 8)).toEqual(['one two ', 'three'])
+  })
+
+  it('end after a hyphen or a slash, with a space that is not seen', () => {
+    expect(linesOf([run('well-known and/or so')], 8)).toEqual(['well- ', 'known ', 'and/or ', 'so'])
+  })
+
+  it('do not end at a space that binds', () => {
+    expect(linesOf([run('page 18\u00a0ms')], 8)).toEqual(['page ', '18\u00a0ms'])
+  })
+
+  it('break a word that is wider than they are, never inside a character', () => {
+    expect(linesOf([run('abcdefgh')], 3)).toEqual(['abc ', 'def ', 'gh'])
+    expect(linesOf([run('e\u0301e\u0301e\u0301')], 4)).toEqual(['e\u0301e\u0301 ', 'e\u0301'])
+  })
+
+  it('keep the breaks of the text and drop its runs of spaces', () => {
+    expect(linesOf([run('one \n two   \t three')], 20)).toEqual(['one ', 'two three'])
+  })
+
+  it('keep what has another style or another link apart', () => {
+    const [line] = breakLines(
+      [run('by ', { face: 'strong' }), run('Ada', { link: 'https://a.example' })],
+      20,
+      ({ text }) => text.length,
+    )
+    expect(line?.map(({ text, link }) => [text, link])).toEqual([
+      ['by ', undefined],
+      ['Ada', 'https://a.example'],
+    ])
+  })
+
+  it('hold every character, in order, and are no wider than asked', () => {
+    const texts = fc.array(fc.string(), { maxLength: 4 })
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 2, max: 30 }), (all, width) => {
+        const lines = linesOf(
+          all.map((text) => run(text)),
+          width,
+        )
+        const withoutSpace = (text: string) => text.replace(/\s/g, '')
+        expect(withoutSpace(lines.join(''))).toBe(withoutSpace(all.join('')))
+        for (const line of lines) expect(line.trimEnd().length).toBeLessThanOrEqual(width)
+      }),
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ResumeHeader } from '../../client/resume/header.tsx'
+import { ResumeSheetSection } from '../../client/resume/section.tsx'
+import { listElements } from '../../server/pages/testing.ts'
+import type { ParsedResume } from '../../shared/content/resume.ts'
+import { listShown, readResume, RESUMES } from './testing.ts'
+
+function render({ page }: ParsedResume): string {
+  return renderToStaticMarkup(
+    <article>
+      <ResumeHeader resume={{ ...page, pdf: true }} />
+      {page.sections.map((section) => (
+        <ResumeSheetSection key={section.id} section={section} />
+      ))}
+    </article>,
+  )
+}
+
+/** The text as React writes it. */
+function escapeHtml(text: string): string {
+  const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+  return text.replace(/[&<>"']/g, (sign) => entities[sign as keyof typeof entities])
+}
+
+describe.each(RESUMES)('the page of %s', (name) => {
+  const resume = readResume(name)
+  const html = render(resume)
+
+  it('shows every text as it is written', () => {
+    expect(listShown(resume).filter((text) => !html.includes(escapeHtml(text)))).toEqual([])
+  })
+
+  it('has no elements, links or attributes of the file’s own making', () => {
+    const own =
+      /^(article|header|div|h1|h2|h3|p|dl|dt|dd|a|ul|li|nav|section|time|span|figure|blockquote|figcaption)$/
+    const elements = [...html.matchAll(/<([a-z][^\s/>]*)/gi)].map(([, element = '']) => element)
+    expect(elements.filter((element) => !own.test(element))).toEqual([])
+    const links = listElements(html, 'a').map(({ href = '' }) => href)
+    expect(
+      links.filter((href) => !/^(https?:|mailto:|tel:|#[a-z]+$|\/resume\.)/.test(href)),
+    ).toEqual([])
+    expect(html).not.toMatch(/<[^>]*\s(on[a-z]+|style|srcdoc)=/i)
+  })
+
+  it('has dates, and no word of a machine', () => {
+    expect(html).not.toMatch(/Invalid Date|NaN[^<]|undefined|\[object|polluted|unshown/)
+    for (const { dateTime = '', datetime = dateTime } of listElements(html, 'time')) {
+      expect(Date.parse(datetime)).not.toBeNaN()
+    }
+  })
+
+  it('has one main heading, and a place to link to for each section', () => {
+    expect(listElements(html, 'h1')).toHaveLength(1)
+    expect(listElements(html, 'h2').map(({ id }) => id)).toEqual(
+      resume.page.sections.map(({ id }) => id),
+    )
+  })
+})

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { getDocumentProxy } from 'unpdf'
+import { SECOND } from '../../shared/clock.ts'
+import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import { makeContentFolder } from '../content/testing.ts'
+import { loadContent } from '../content/load-content.ts'
+import { makeResumeFiles } from './files.ts'
+import { drawResumePdf } from './pdf/document.ts'
+import { drawableText, findUndrawable, readFaces } from './pdf/faces.ts'
+import { listShown, readResume, RESUMES } from './testing.ts'
+
+const MADE = Date.UTC(2026, 0, 2)
+const faces = readFaces()
+const drawable = RESUMES.filter(
+  (name) => findUndrawable(listShown(readResume(name)), faces).letters === '',
+)
+
+/** For a machine that is busy. */
+const PATIENCE = { timeout: 60 * SECOND }
+
+const drawn = new Map<string, ReturnType<typeof drawAnew>>()
+
+/** The PDF of a resume, as a reader finds it; drawn once. */
+function draw(name: string) {
+  const known = drawn.get(name) ?? drawAnew(name)
+  drawn.set(name, known)
+  return known
+}
+
+async function drawAnew(name: string, changes: { paper?: 'A4' | 'Letter' } = {}) {
+  const { page, site } = readResume(name)
+  const bytes = await drawResumePdf(page, { ...site, ...changes }, MADE)
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const sheet = await pdf.getPage(index + 1)
+      const { items } = await sheet.getTextContent()
+      const links = (await sheet.getAnnotations()) as { url?: string; unsafeUrl?: string }[]
+      return {
+        size: sheet.view.slice(2),
+        text: items.map((item) => ('str' in item ? item.str : '')).join(''),
+        links: links.map(({ unsafeUrl, url }) => unsafeUrl ?? url),
+        tree: JSON.stringify(await sheet.getStructTree()),
+      }
+    }),
+  )
+  return { bytes, pdf, pages, page }
+}
+
+const withoutSpace = (text: string) => text.replace(/\s/g, '')
+
+/** Every link of the resume, in no order. */
+function listLinks(value: object): string[] {
+  const links = new Set<string>()
+  JSON.stringify(value, (key, inner: unknown) => {
+    if (/^(url|subtitleUrl)$/.test(key)) links.add(new URL(String(inner)).href)
+    return inner
+  })
+  return [...links].sort()
+}
+
+describe.each(drawable)('the PDF of %s', PATIENCE, (name) => {
+  it('has every text, as text, in embedded fonts', async () => {
+    const { bytes, pages } = await draw(name)
+    const whole = withoutSpace(pages.map(({ text }) => text).join('')).replaceAll(
+      /(AdaExample|Ada)·\d+\/\d+/g,
+      '',
+    )
+    const missing = listShown(readResume(name)).filter(
+      (text) => !whole.includes(withoutSpace(drawableText(text, faces))),
+    )
+    // A text that goes on overleaf has the foot of the page in between.
+    expect(missing.filter((text) => pages.length === 1 || text.length < 600)).toEqual([])
+    expect(bytes.toString('latin1')).toContain('/FontFile2')
+    expect(bytes.toString('latin1')).not.toMatch(/\/Subtype \/Type1\b/)
+  })
+
+  it('has its links, its outline, its title and its language', async () => {
+    const { pdf, pages, page } = await draw(name)
+    const links = new Set(pages.flatMap((sheet) => sheet.links))
+    expect([...links].sort()).toEqual(listLinks(page))
+    const outline = (await pdf.getOutline()) as { title: string }[] | null
+    expect(outline?.map(({ title }) => title) ?? []).toEqual(
+      page.sections.map(({ title }) => title),
+    )
+    const { info } = await pdf.getMetadata()
+    expect(info).toMatchObject({
+      Title: expect.stringContaining(page.name) as string,
+      Language: readResume(name).site.language,
+    })
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+  })
+})
+
+describe('the PDF', PATIENCE, () => {
+  it('reads in order: who, then section by section, title before text', async () => {
+    const { pages } = await draw('sample.resume')
+    const text = pages.map((sheet) => sheet.text).join('')
+    const places = [
+      'Richard Hendriks',
+      'Programmer',
+      'San Francisco',
+      'Experience',
+      'CEO/President',
+      'Dec 2013',
+      'Pied Piper ·',
+      'Successfully won',
+      'Education',
+      'Bachelor, Information Technology',
+      'Skills',
+      'Projects',
+    ].map((part) => text.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+  })
+
+  it('is tagged: headings, lists and links are what they are', async () => {
+    const { pages } = await draw('sample.resume')
+    for (const role of ['H1', 'H2', 'H3', 'P', 'L', 'LI', 'Lbl', 'LBody', 'Link', 'Sect']) {
+      expect(pages[0]?.tree).toContain(`"role":"${role}"`)
+    }
+  })
+
+  it('parts no heading from its first entry, and no title from what it is about', async () => {
+    const { pages } = await draw('forty-jobs')
+    expect(pages.length).toBeGreaterThan(3)
+    for (const { text } of pages) {
+      expect(text.replace(/Ada Example\s+·\s+\d+ \/ \d+$/, '').trim()).not.toMatch(
+        /(Experience|Skills|Role \d+|Present|\d{4}|Porto)$/,
+      )
+      for (const [, number] of text.matchAll(/Role (\d+)/g)) {
+        expect(text).toContain(`Company ${number} · Porto`)
+        expect(text).toContain(`What was done in year ${number}.`)
+      }
+    }
+  })
+
+  it('numbers its pages, if there are several', async () => {
+    const { pages } = await draw('forty-jobs')
+    pages.forEach(({ text }, index) => expect(text).toContain(`${index + 1} / ${pages.length}`))
+    expect((await draw('one-line')).pages.map(({ text }) => text.trim())).toEqual(['Ada'])
+  })
+
+  it.each([
+    ['A4', [595.28, 841.89]],
+    ['Letter', [612, 792]],
+  ] as const)('is as large as %s', async (paper, size) => {
+    const { pages } = await drawAnew('sample.resume', { paper })
+    expect(pages.map((sheet) => sheet.size)).toEqual(pages.map(() => size))
+  })
+
+  it('is the same, byte by byte, from the same content', async () => {
+    const [first, second] = [await draw('emoji'), await drawAnew('emoji')]
+    expect(first.bytes.equals(second.bytes)).toBe(true)
+  })
+})
+
+describe('the files of a content folder', PATIENCE, () => {
+  async function make(resume: object) {
+    const dir = await makeContentFolder({ 'resume.json': JSON.stringify(resume) })
+    const content = await loadContent(dir, (file) => file)
+    return makeResumeFiles(dir, content.resume, content.site, MADE)
+  }
+
+  it('are a PDF with its portrait, a card and a JSON Resume', async () => {
+    const basics = { name: 'Ada', image: 'images/picture-light.svg' }
+    const { files, warnings } = await make({ basics })
+    expect([...files.keys()].sort()).toEqual([RESUME_JSON, RESUME_PDF, RESUME_VCARD])
+    expect(warnings).toEqual([])
+    expect(Buffer.from(files.get(RESUME_PDF) ?? []).toString('latin1')).toContain('/DCTDecode')
+  })
+
+  it('have no PDF that its fonts cannot draw, and say what to do', async () => {
+    const { files, warnings } = await make({ basics: { name: '田中 さくら' } })
+    expect([...files.keys()].sort()).toEqual([RESUME_JSON, RESUME_VCARD])
+    expect(warnings).toEqual([
+      {
+        file: 'resume.json',
+        path: '',
+        expected: expect.stringMatching(
+          /^no \/resume\.pdf is made: .*"田中さくら"\. Print the page/,
+        ) as string,
+      },
+    ])
+  })
+
+  it('have a PDF without its emoji, with a warning', async () => {
+    const { files, warnings } = await make({ basics: { name: 'Ada 🚀' } })
+    expect(files.has(RESUME_PDF)).toBe(true)
+    expect(warnings[0]?.expected).toBe('/resume.pdf leaves out "🚀", which its fonts do not have')
+  })
+
+  it('are below 300 kB for the sample content', async () => {
+    const content = await loadContent('content', (file) => file)
+    const { files, warnings } = await makeResumeFiles('content', content.resume, content.site, MADE)
+    expect(warnings).toEqual([])
+    expect(files.get(RESUME_PDF)?.length).toBeLessThan(300_000)
+    expect((await getDocumentProxy(new Uint8Array(files.get(RESUME_PDF) ?? []))).numPages).toBe(2)
+  })
+})

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
+import type { SiteSettings } from '../../shared/content/site.ts'
+import { siteSettings, valueOf } from '../../shared/content/testing.ts'
+
+/** Files that a parser, a page or a reader could stumble over. */
+const HOSTILE = fileURLToPath(new URL('fixtures/', import.meta.url))
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Where @jsonresume/schema has its samples. */
+const SCHEMA = fileURLToPath(new URL('.', `file://${resolve('@jsonresume/schema')}`))
+
+function listJson(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => join(folder, name))
+}
+
+const files = [
+  ...listJson(HOSTILE),
+  join(SCHEMA, 'sample.resume.json'),
+  ...listJson(join(SCHEMA, 'examples')),
+]
+
+/** The names of all the resumes that every form of the resume is tried with. */
+export const RESUMES = files.map((file) => basename(file, '.json'))
+
+const LANGUAGES = new Map([
+  ['right-to-left', 'ar'],
+  ['chinese-japanese-korean', 'ja'],
+  ['cyrillic-greek', 'uk'],
+])
+
+/** One of them after the check, and the settings of its site; private fields may be shown. */
+export function readResume(
+  name: string,
+  allowed = { phone: true, street: true },
+): ParsedResume & { site: SiteSettings } {
+  const file = files.find((path) => basename(path, '.json') === name)
+  if (!file) throw new Error(`There is no resume named ${name}`)
+  const site = siteSettings({ language: LANGUAGES.get(name) ?? 'en', private: allowed })
+  const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  return { ...valueOf(parseResume(`${name}.json`, json, new Map(), site)), site }
+}
+
+/** Every text that the page shows, its links left out. */
+export function listShown({ page }: ParsedResume): string[] {
+  const texts: string[] = []
+  JSON.stringify(page, (key, value: unknown) => {
+    const shown = typeof value === 'string' && !/^(url|subtitleUrl|datetime|id|kind)$/.test(key)
+    if (shown && key !== 'updated') texts.push(value)
+    return key === 'updated' ? undefined : value
+  })
+  return texts
+}
