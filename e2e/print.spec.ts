@@ -1,3 +1,4 @@
+import { getDocumentProxy } from 'unpdf'
 import { expect, openHydrated, test } from './site.ts'
 
 test('the resume prints to one or two pages, light and without navigation', async ({ page }) => {
@@ -10,4 +11,39 @@ test('the resume prints to one or two pages, light and without navigation', asyn
   const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
   expect(sheets.length).toBeGreaterThanOrEqual(1)
   expect(sheets.length).toBeLessThanOrEqual(2)
+})
+
+test('the printed resume has its text, its links and no heading at the foot of a page', async ({
+  page,
+}) => {
+  await openHydrated(page, '/')
+  const headings = await page.getByRole('heading').allTextContents()
+  const pdf = await getDocumentProxy(
+    new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })),
+  )
+  const links: string[] = []
+  let text = ''
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const sheet = await pdf.getPage(number)
+    const { items } = await sheet.getTextContent()
+    const lines = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []))
+    const lowest = Math.min(...lines.map(({ transform }) => Number(transform[5])))
+    const last = lines.filter(({ transform }) => Number(transform[5]) < lowest + 2)
+    expect(headings).not.toContain(
+      last
+        .map(({ str }) => str)
+        .join('')
+        .trim(),
+    )
+    for (const { url } of (await sheet.getAnnotations()) as { url?: string }[]) {
+      if (url) links.push(url)
+    }
+    text += lines.map(({ str }) => str).join('')
+  }
+  const withoutSpace = (value: string) => value.replace(/\s/g, '')
+  for (const heading of headings) expect(withoutSpace(text)).toContain(withoutSpace(heading))
+  expect(text).not.toMatch(/Download PDF|vCard|Skip to content/)
+  // On paper a link is what can be read of it.
+  for (const address of ['you@example.com', 'github.com/your-name']) expect(text).toContain(address)
+  expect(links).toContain('https://github.com/your-name')
 })
