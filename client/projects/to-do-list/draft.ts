@@ -19,6 +19,8 @@ export function keepDraft(storage: Storage | undefined, account: string, text: s
 
 /** A field of a task that is being written. */
 export type DraftField = 'title' | 'notes'
+/** What is being written to be added to a task. */
+export type AdditionField = 'step' | 'tag'
 
 /** What is being written, and what stood there when that began. */
 export type Draft = { text: string; saw: ItemChange }
@@ -27,9 +29,10 @@ export type Draft = { text: string; saw: ItemChange }
 type Stored = { text?: unknown; saw?: ItemChange | null }
 
 export type Drafts = {
-  find: (id: string, field: DraftField) => Draft | undefined
-  keep: (id: string, field: DraftField, draft: Draft) => void
-  drop: (id: string, field: DraftField) => void
+  find: (id: string, field: DraftField | AdditionField) => Draft | undefined
+  keep: (id: string, field: DraftField | AdditionField, draft: Draft) => void
+  drop: (id: string, field: DraftField | AdditionField) => void
+  /** Those of fields, which can be taken over without the person. */
   list: () => (Draft & { id: string; field: DraftField })[]
 }
 
@@ -39,7 +42,7 @@ export type Drafts = {
  */
 export function createDrafts(storage: Storage | undefined, account: string | undefined): Drafts {
   const prefix = `${KEY_PREFIX}${account ?? ''}/`
-  const keyOf = (id: string, field: DraftField) => `${prefix}${id}/${field}`
+  const keyOf = (id: string, field: DraftField | AdditionField) => `${prefix}${id}/${field}`
 
   function read(key: string): Draft | undefined {
     try {

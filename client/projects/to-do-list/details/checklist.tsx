@@ -3,31 +3,33 @@ import type { Item } from '../../../../shared/api/items.ts'
 import { MOST_ENTRIES } from '../../../../shared/limits.ts'
 import { ENTRIES_MANY_MESSAGE, parseEntryText } from '../../../../shared/rules/item.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import type { Drafts } from '../draft.ts'
 import { DeleteIcon, UpIcon } from '../list/icons.tsx'
 import type { Actions } from '../list/use-actions.ts'
+import { useAddition } from './use-addition.ts'
 import { useLeaving } from './use-leaving.ts'
 import style from './task-details.module.css'
 
 type Entries = Item['checklist']
 
+type Props = { item: Item; edit: Actions['edit']; drafts: Drafts }
+
 /** The steps of a task: ticked, renamed in place, moved, deleted, and a field for the next one. */
-export function Checklist({ item, edit }: { item: Item; edit: Actions['edit'] }) {
+export function Checklist({ item, edit, drafts }: Props) {
   const { checklist } = item
-  const [text, setText] = useState('')
+  const { text, write } = useAddition(item, 'step', drafts)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
-  function change(entries: Entries) {
-    edit(item, { checklist: entries })
-  }
+  const change = (entries: Entries) => edit(item, { checklist: entries })
 
   function add() {
     if (text.trim() === '') return
     const entry = parseEntryText(text)
     if (!entry.ok) return setError(entry.problem)
     if (checklist.length >= MOST_ENTRIES) return setError(ENTRIES_MANY_MESSAGE)
-    setText('')
-    change([...checklist, { text: entry.value, done: false }])
+    // Whose session has ended finds the text again after the next login.
+    if (change([...checklist, { text: entry.value, done: false }])) write('')
   }
   useLeaving(add)
 
@@ -68,7 +70,7 @@ export function Checklist({ item, edit }: { item: Item; edit: Actions['edit'] })
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'details-step-error' : undefined}
         onChange={({ target }) => {
-          setText(target.value)
+          write(target.value)
           setError(undefined)
         }}
         onKeyDown={addByKey}

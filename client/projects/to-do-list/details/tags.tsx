@@ -1,16 +1,18 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { parseTags } from '../../../../shared/rules/item.ts'
+import type { Drafts } from '../draft.ts'
 import { CloseIcon } from '../list/icons.tsx'
 import type { Actions } from '../list/use-actions.ts'
+import { useAddition } from './use-addition.ts'
 import { useLeaving } from './use-leaving.ts'
 import style from './task-details.module.css'
 
-type Props = { item: Item; edit: Actions['edit']; known: readonly string[] }
+type Props = { item: Item; edit: Actions['edit']; drafts: Drafts; known: readonly string[] }
 
 /** The tags, each with a button that takes it off, and a field for more. */
-export function Tags({ item, edit, known }: Props) {
-  const [text, setText] = useState('')
+export function Tags({ item, edit, drafts, known }: Props) {
+  const { text, write } = useAddition(item, 'tag', drafts)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 
@@ -19,8 +21,9 @@ export function Tags({ item, edit, known }: Props) {
     if (words.length === 0) return
     const tags = parseTags([...item.tags, ...words])
     if (!tags.ok) return setError(tags.problem)
-    setText('')
-    if (tags.value.length > item.tags.length) edit(item, { tags: tags.value })
+    // Whose session has ended finds the text again after the next login.
+    const isNew = tags.value.length > item.tags.length
+    if (!isNew || edit(item, { tags: tags.value })) write('')
   }
   useLeaving(add)
 
@@ -63,7 +66,7 @@ export function Tags({ item, edit, known }: Props) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'details-tags-error' : undefined}
         onChange={({ target }) => {
-          setText(target.value)
+          write(target.value)
           setError(undefined)
         }}
         onKeyDown={addByKey}

@@ -77,8 +77,8 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
         <TitleField {...shared} drafts={drafts} />
         <DueDate {...shared} today={today} />
         <PriorityField {...shared} />
-        <Tags {...shared} known={known} />
-        <Checklist {...shared} />
+        <Tags {...shared} drafts={drafts} known={known} />
+        <Checklist {...shared} drafts={drafts} />
         <NotesField {...shared} drafts={drafts} />
         <p className={style.dates}>
           Added: {nameDay(toDay(item.createdAt), today)}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { NEW_TASK } from './use-actions.ts'
+import { NEW_TASK } from './ids.ts'
 
 type Props = { children: string; onClick: () => void }
 

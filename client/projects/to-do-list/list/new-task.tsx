@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { findStorage } from '../browser.ts'
 import { keepDraft, readDraft } from '../draft.ts'
-import { NEW_TASK } from './use-actions.ts'
+import { NEW_TASK } from './ids.ts'
 import style from './list.module.css'
 
 const ERROR = 'new-task-error'
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /**
- * The field for a new task. What stands in it is kept through a reload and a login. It takes the
+ * The field for a new task. What stands in it is kept through a reload, a login and a closed tab. It takes the
  * focus on arrival, after the heading has had it, unless the visitor is somewhere else already.
  */
 export function NewTask({ account, onAdd }: Props) {
@@ -27,9 +27,15 @@ export function NewTask({ account, onAdd }: Props) {
   useEffect(() => {
     const input = field.current
     if (!input || account === undefined) return
-    const storage = findStorage(() => window.sessionStorage)
-    if (input.value) keepDraft(storage, account, input.value)
-    else input.value = readDraft(storage, account)
+    const tab = findStorage(() => window.sessionStorage)
+    const browser = findStorage(() => window.localStorage)
+    // What a tab that was closed has left goes to the next one.
+    if (!input.value) input.value = readDraft(tab, account) || readDraft(browser, account)
+    keepDraft(tab, account, input.value)
+    keepDraft(browser, account, '')
+    const leave = () => keepDraft(browser, account, input.value)
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
   }, [account])
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { Item, ItemChange } from '../../../../shared/api/items.ts'
 import { type Change, type KeptChange, readFields } from '../queue/changes.ts'
+import { CHANGED_ELSEWHERE } from '../queue/outcome.ts'
 import { useRequestCount } from '../request-counter-context.tsx'
 import { BLOCKED } from '../status.ts'
 import { FleetingButton } from './fleeting-button.tsx'
@@ -43,6 +44,7 @@ export function RefusedChanges({ changes, items, onDismiss, onInsist }: RefusedP
         {changes.map(({ key, change, refused }) => {
           const now = items.get(change.id)
           const fields = change.op === 'change' && now ? compare(change, now) : []
+          const isClash = refused === CHANGED_ELSEWHERE
           return (
             <li key={key}>
               <div>
@@ -57,10 +59,10 @@ export function RefusedChanges({ changes, items, onDismiss, onInsist }: RefusedP
               </div>
               <div className={style.choices}>
                 <FleetingButton onClick={() => onInsist(key)}>
-                  {fields.length > 0 ? 'Use mine' : 'Try again'}
+                  {isClash ? 'Use mine' : 'Try again'}
                 </FleetingButton>
                 <FleetingButton onClick={() => onDismiss(key)}>
-                  {fields.length > 0 ? 'Keep theirs' : 'Dismiss'}
+                  {isClash ? 'Keep theirs' : 'Dismiss'}
                 </FleetingButton>
               </div>
             </li>

@@ -15,13 +15,8 @@ import {
 import { InlineTitle } from './inline-title.tsx'
 import { Marked } from './marked.tsx'
 import { TaskFacts } from './task-facts.tsx'
-import {
-  type Actions,
-  checkboxId,
-  deleteButtonId,
-  editButtonId,
-  moveButtonId,
-} from './use-actions.ts'
+import { checkboxId, deleteButtonId, editButtonId, moveButtonId } from './ids.ts'
+import type { Actions } from './use-actions.ts'
 import style from './task-row.module.css'
 
 type Props = {

@@ -5,14 +5,9 @@ import { createHistory } from '../history.ts'
 import type { Edit, TaskList } from '../task-list.ts'
 import { compareOwn, type Arranged } from '../view/arrange.ts'
 import { findFirstPosition, place } from '../view/move.ts'
+import { checkboxId, deleteButtonId, NEW_TASK } from './ids.ts'
 import { nameTasks, quote } from './quote.ts'
-
-/** Where the focus goes after a change is found by these. */
-export const NEW_TASK = 'new-task'
-export const checkboxId = (id: string) => `task-${id}`
-export const editButtonId = (id: string) => `edit-${id}`
-export const deleteButtonId = (id: string) => `delete-${id}`
-export const moveButtonId = (id: string, by: -1 | 1) => `move-${id}-${by < 0 ? 'up' : 'down'}`
+import type { FocusNext } from './use-focus-next.ts'
 
 export type Actions = {
   add: (task: Omit<NewItem, 'id' | 'position'>) => void
@@ -40,9 +35,6 @@ type Parts = {
   shown: RefObject<Arranged>
   focusNext: RefObject<FocusNext | undefined>
 }
-
-/** The element that gets the focus once the next state shows, or only if nothing has it then. */
-export type FocusNext = { id: string; ifLost?: boolean }
 
 /** What can be done to the list. Each is told with a way back; the same object for good. */
 export function useActions({ list, shown, focusNext }: Parts): Actions {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import type { View } from '../view/address.ts'
 import { readPageKey, readTaskKey, takesText, type TaskAction } from './shortcuts.ts'
-import { NEW_TASK } from './use-actions.ts'
+import { NEW_TASK } from './ids.ts'
 
 type Parts = {
   single: boolean

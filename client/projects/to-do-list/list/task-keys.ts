@@ -1,0 +1,77 @@
+import type { RefObject } from 'react'
+import type { Item } from '../../../../shared/api/items.ts'
+import type { Arranged } from '../view/arrange.ts'
+import { checkboxId, deleteButtonId } from './ids.ts'
+import type { TaskAction } from './shortcuts.ts'
+import type { Actions } from './use-actions.ts'
+import type { FocusNext } from './use-focus-next.ts'
+import type { Selecting } from './use-selection.ts'
+
+type Parts = {
+  arranged: Arranged
+  actions: Actions
+  selection: Selecting
+  focusNext: RefObject<FocusNext | undefined>
+  movable: boolean
+  trash: boolean
+  /** Draws so many tasks at least. */
+  reach: (count: number) => void
+  onOpen: (id: string) => void
+  onRename: (id: string) => void
+}
+
+/** What the keys do to the task that has the focus. */
+export function createTaskKeys(parts: Parts): (action: TaskAction, item: Item) => void {
+  const { arranged, actions, selection, focusNext } = parts
+
+  /** The focus goes to the task so far from this one; it is drawn if it was not yet. */
+  function focusBy(item: Item, by: -1 | 1): Item | undefined {
+    const index = arranged.tasks.indexOf(item) + by
+    const next = arranged.tasks[index]
+    if (!next) return undefined
+    parts.reach(index + 1)
+    const element = findFocus(next)
+    if (element) element.focus()
+    else focusNext.current = { id: checkboxId(next.id) }
+    return next
+  }
+
+  return function act(action, item) {
+    const { id } = item
+    switch (action) {
+      case 'next':
+      case 'previous':
+        focusBy(item, action === 'next' ? 1 : -1)
+        return
+      case 'select next':
+      case 'select previous': {
+        const next = focusBy(item, action === 'select next' ? 1 : -1)
+        if (next) selection.selectTo(item, next)
+        return
+      }
+      case 'move up':
+      case 'move down':
+        if (parts.movable) actions.moveBy(item, action === 'move up' ? -1 : 1, checkboxId(id))
+        return
+      case 'open':
+        parts.onOpen(id)
+        return
+      case 'rename':
+        if (!parts.trash) parts.onRename(id)
+        return
+      case 'delete':
+        if (!parts.trash) actions.remove(selection.ids.has(id) ? selection.tasks : [item])
+        return
+      case 'select':
+        selection.select(id, 'toggle')
+        return
+      case 'select all':
+        selection.selectAll()
+    }
+  }
+}
+
+/** What takes the focus in a task that shows: in the trash there is nothing to tick. */
+function findFocus({ id }: Item): HTMLElement | null {
+  return document.getElementById(checkboxId(id)) ?? document.getElementById(deleteButtonId(id))
+}

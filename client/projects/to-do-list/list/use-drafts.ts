@@ -1,0 +1,35 @@
+import { useEffect, useMemo } from 'react'
+import { parseFields } from '../../../../shared/rules/item-fields.ts'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { findStorage } from '../browser.ts'
+import { createDrafts, type Drafts } from '../draft.ts'
+import type { TaskList, TaskListState } from '../task-list.ts'
+import type { Actions } from './use-actions.ts'
+
+/**
+ * What is being written in the tasks. What was when the page or the session ended is taken over
+ * once the list is there again.
+ */
+export function useDrafts(
+  list: TaskList,
+  { account, phase }: Pick<TaskListState, 'account' | 'phase'>,
+  { edit }: Pick<Actions, 'edit'>,
+): Drafts {
+  const hydrated = useHydrated()
+  const drafts = useMemo(
+    () => createDrafts(hydrated ? findStorage(() => window.sessionStorage) : undefined, account),
+    [hydrated, account],
+  )
+
+  useEffect(() => {
+    if (phase !== 'ready') return
+    const { items } = list.read()
+    for (const { id, field, text, saw } of drafts.list()) {
+      const item = items.get(id)
+      const parsed = parseFields({ [field]: text })
+      if (item && parsed.ok && edit(item, parsed.value, saw)) drafts.drop(id, field)
+    }
+  }, [phase, drafts, list, edit])
+
+  return drafts
+}

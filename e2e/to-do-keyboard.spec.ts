@@ -1,0 +1,248 @@
+import type { Locator } from '@playwright/test'
+import { registerPerson } from './accounts.ts'
+import { AUTH, TO_DO_LIST } from './routes.ts'
+import { expect, openHydrated, type Page, test } from './site.ts'
+import { openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
+
+/** All that is a shortcut without Ctrl, as text. */
+const LETTERS = '1?/nxjek25'
+
+/** Goes from part to part as Tab does, until this one has the focus. */
+async function tabTo(page: Page, part: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press(key)
+    if (await part.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(part).toBeFocused()
+}
+
+test('from the login to the way out, all of it goes by keyboard', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  const { keyboard } = page
+  const { field, titles, checkbox, search, details, button } = partsOf(page)
+  await openHydrated(page, AUTH)
+  await tabTo(page, page.getByLabel('Email'))
+  await keyboard.type(person.email)
+  await tabTo(page, page.getByLabel('Password'))
+  await keyboard.type(person.password)
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(TO_DO_LIST)
+
+  await expect(field).toBeFocused()
+  for (const title of ['Water the plants', 'Buy milk', 'Call Ada']) {
+    await keyboard.type(title)
+    await keyboard.press('Enter')
+  }
+  await expect(titles).toHaveText(['Call Ada', 'Buy milk', 'Water the plants'])
+
+  await keyboard.press('ArrowDown')
+  await expect(checkbox('Call Ada')).toBeFocused()
+  await keyboard.press('Space')
+  await expect(titles).toHaveText(['Buy milk', 'Water the plants', 'Call Ada'])
+  await expect(checkbox('Call Ada')).toBeChecked()
+  await expect(checkbox('Call Ada')).toBeFocused()
+  await keyboard.press('Control+z')
+  await expect(titles).toHaveText(['Call Ada', 'Buy milk', 'Water the plants'])
+  await expect(checkbox('Call Ada')).toBeFocused()
+
+  await keyboard.press('j')
+  await keyboard.press('e')
+  await keyboard.type(' and bread')
+  await keyboard.press('Enter')
+  await expect(checkbox('Buy milk and bread')).toBeFocused()
+
+  await keyboard.press('Enter')
+  await expect(details).toBeVisible()
+  await tabTo(page, details.getByRole('textbox', { name: 'Notes' }))
+  await keyboard.type('Rye')
+  await keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(checkbox('Buy milk and bread')).toBeFocused()
+  await expect(page.getByText('Rye')).toBeVisible()
+
+  await keyboard.press('Alt+ArrowUp')
+  await expect(titles).toHaveText(['Buy milk and bread', 'Call Ada', 'Water the plants'])
+  await keyboard.press('x')
+  await keyboard.press('Shift+ArrowDown')
+  await keyboard.press('Delete')
+  await expect(titles).toHaveText(['Water the plants'])
+  await expect(button('Delete Water the plants')).toBeFocused()
+  await keyboard.press('Control+z')
+  await expect(titles).toHaveCount(3)
+  await keyboard.press('Control+Shift+Z')
+  await expect(titles).toHaveCount(1)
+  await keyboard.press('Control+z')
+  await expect(titles).toHaveCount(3)
+
+  await keyboard.press('/')
+  await expect(search).toBeFocused()
+  await keyboard.type('rye')
+  await expect(titles).toHaveText(['Buy milk and bread'])
+  await keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await expect(titles).toHaveCount(3)
+
+  await tabTo(page, checkbox('Call Ada'))
+  const views = page.getByRole('navigation', { name: 'Your tasks' })
+  for (const [key, name] of [
+    ['2', 'Today'],
+    ['3', 'Upcoming'],
+    ['4', 'Completed'],
+    ['5', 'Trash'],
+    ['1', 'All'],
+  ] as const) {
+    await keyboard.press(key)
+    await expect(views.locator('[aria-current="page"]')).toHaveText(name)
+  }
+  await keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await keyboard.press('Escape')
+  await keyboard.press('n')
+  await expect(field).toBeFocused()
+  await expect(page.getByText(SAVED)).toBeVisible()
+
+  await tabTo(page, button('Account'), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await tabTo(page, button('Log out'))
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(AUTH)
+  const { items, trash } = await readList(site, person)
+  expect(items).toMatchObject([
+    { title: 'Buy milk and bread', notes: 'Rye' },
+    { title: 'Call Ada', completedAt: null },
+    { title: 'Water the plants' },
+  ])
+  expect(trash).toEqual([])
+})
+
+test.describe('while somebody writes or answers', () => {
+  test.beforeEach(async ({ page, site, address }) => {
+    const person = await registerPerson(site, address)
+    await seedTasks(site, person, [{ title: 'One', tags: ['tag'] }, { title: 'Two' }])
+    await openList(page, site, person)
+  })
+
+  async function expectTyped(page: Page, field: Locator): Promise<void> {
+    const url = page.url()
+    await field.focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(LETTERS)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(LETTERS)
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden()
+    await expect(page.getByRole('group', { name: 'Selected tasks' })).toHaveCount(0)
+    expect(new URL(page.url()).searchParams.get('view')).toBe(new URL(url).searchParams.get('view'))
+  }
+
+  test('no key is a shortcut in the fields of the list', async ({ page }) => {
+    const { field, search, titles } = partsOf(page)
+    await expectTyped(page, field)
+    // What has been typed is taken back by the browser, not a change of the list.
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+y')
+    await page.keyboard.press('Delete')
+    await expect(titles).toHaveCount(2)
+    await expectTyped(page, search)
+    await search.fill('')
+    await titles.getByText('Two').click()
+    await expectTyped(page, page.getByRole('textbox', { name: 'Title of Two' }))
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(titles).toHaveText(['One', LETTERS])
+  })
+
+  test('no key is a shortcut in the details', async ({ page }) => {
+    const { button, details, titles } = partsOf(page)
+    await button('Edit Two').click()
+    for (const name of ['Title', 'Notes', 'Checklist']) {
+      await expectTyped(page, details.getByRole('textbox', { name, exact: true }))
+    }
+    const tag = details.getByRole('combobox', { name: 'Tags' })
+    await expectTyped(page, tag)
+    await tag.fill('')
+    await details.getByRole('button', { name: 'Close details' }).focus()
+    await page.keyboard.type(LETTERS)
+    await page.keyboard.press('Delete')
+    await expect(details).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(titles).toHaveText(['One', LETTERS])
+  })
+
+  test('no key is a shortcut in a question', async ({ page }) => {
+    const { checkbox, titles } = partsOf(page)
+    const bar = page.getByRole('group', { name: 'Selected tasks' })
+    await checkbox('One').focus()
+    await page.keyboard.press('x')
+    await bar.getByRole('button', { name: 'Add tag' }).press('Enter')
+    const field = page.getByRole('dialog', { name: 'Add a tag' }).getByLabel('Tag')
+    await field.focus()
+    await page.keyboard.type(LETTERS)
+    await expect(field).toHaveValue(LETTERS)
+    await page.keyboard.press('Escape')
+    // Escape closed the question alone.
+    await expect(bar).toContainText('1 selected')
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
+
+    await checkbox('One').focus()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(keys).toBeVisible()
+    await page.keyboard.type('25nx/')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Control+z')
+    await expect(keys).toBeVisible()
+    await expect(page).toHaveURL(TO_DO_LIST)
+    await page.keyboard.press('Escape')
+    await expect(titles).toHaveText(['One', 'Two'])
+    await expect(checkbox('One')).toBeFocused()
+  })
+})
+
+test('keys without Ctrl can be switched off, and that is kept', async ({ page, site, address }) => {
+  const person = await registerPerson(site, address)
+  await seedTasks(site, person, [{ title: 'One' }, { title: 'Two' }])
+  await openList(page, site, person)
+  const { checkbox, button, field } = partsOf(page)
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const single = keys.getByRole('checkbox', { name: 'Single letters and digits are shortcuts' })
+  const bar = page.getByRole('group', { name: 'Selected tasks' })
+  await checkbox('One').focus()
+  await page.keyboard.press('?')
+  await expect(single).toBeChecked()
+  await single.press('Space')
+  await expect(single).not.toBeChecked()
+  await keys.getByRole('button', { name: 'Close' }).press('Enter')
+
+  for (const reload of [false, true]) {
+    if (reload) await page.reload()
+    await expect(page.getByText('Up to date')).toBeVisible()
+    await checkbox('One').focus()
+    await page.keyboard.type(LETTERS)
+    await expect(checkbox('One')).toBeFocused()
+    await expect(keys).toBeHidden()
+    await expect(bar).toHaveCount(0)
+    await expect(page).toHaveURL(TO_DO_LIST)
+  }
+  // What works in every list goes on working.
+  await page.keyboard.press('ArrowDown')
+  await expect(checkbox('Two')).toBeFocused()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(bar).toContainText('2 selected')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F2')
+  await expect(page.getByRole('textbox', { name: 'Title of One' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await button('Keyboard shortcuts').press('Enter')
+  await single.press('Space')
+  await page.keyboard.press('Escape')
+  await checkbox('One').focus()
+  await page.keyboard.press('n')
+  await expect(field).toBeFocused()
+})

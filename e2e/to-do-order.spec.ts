@@ -1,0 +1,321 @@
+import type { Locator } from '@playwright/test'
+import { type Person, registerPerson } from './accounts.ts'
+import { TO_DO_LIST } from './routes.ts'
+import { createGate, expect, openHydrated, type Page, test } from './site.ts'
+import { LIST_API, openList, partsOf, readServer, SAVED, seedTasks } from './to-do.ts'
+
+const TITLES = ['Apples', 'Bread', 'Cheese']
+
+async function openTasks(page: Page, site: string, address: string): Promise<Person> {
+  const person = await registerPerson(site, address)
+  await seedTasks(
+    site,
+    person,
+    TITLES.map((title) => ({ title })),
+  )
+  await openList(page, site, person)
+  return person
+}
+
+function rowOf(page: Page, title: string): Locator {
+  return partsOf(page).items.filter({ hasText: title })
+}
+
+type Point = { x: number; y: number }
+
+async function centreOf(part: Locator): Promise<Point> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not shown')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** A point over a task: on its upper or its lower part. */
+async function pointOver(page: Page, title: string, side: 'before' | 'after'): Promise<Point> {
+  const box = await rowOf(page, title).boundingBox()
+  if (!box) throw new Error('It is not shown')
+  const part = side === 'before' ? 0.2 : 0.8
+  return { x: box.x + box.width / 2, y: box.y + box.height * part }
+}
+
+/** Takes a task by its grip and holds it over another one. */
+async function dragOver(
+  page: Page,
+  title: string,
+  other: string,
+  side: 'before' | 'after',
+): Promise<void> {
+  await rowOf(page, title).hover()
+  const from = await centreOf(rowOf(page, title).locator('[data-grip]'))
+  const to = await pointOver(page, other, side)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await expect(rowOf(page, other)).toHaveAttribute('data-drop', side)
+}
+
+async function expectOrder(page: Page, titles: readonly string[]): Promise<void> {
+  await expect(partsOf(page).titles).toHaveText(titles)
+}
+
+test('a task is dragged to its place by its grip, and back by Undo', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await openTasks(page, site, address)
+  await dragOver(page, 'Cheese', 'Apples', 'before')
+  await page.mouse.up()
+  await expectOrder(page, ['Cheese', 'Apples', 'Bread'])
+  await expect(page.getByText('Moved “Cheese” before “Apples”.')).toBeVisible()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(await readServer(site, person)).toEqual(['Cheese', 'Apples', 'Bread'])
+
+  await partsOf(page).button('Undo').click()
+  await expectOrder(page, TITLES)
+  await dragOver(page, 'Apples', 'Cheese', 'after')
+  await page.mouse.up()
+  await expectOrder(page, ['Bread', 'Cheese', 'Apples'])
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await page.reload()
+  await expectOrder(page, ['Bread', 'Cheese', 'Apples'])
+})
+
+test('a drag that Escape ends, or that ends elsewhere, moves nothing', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await openTasks(page, site, address)
+  await dragOver(page, 'Cheese', 'Apples', 'before')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-drop]')).toHaveCount(0)
+  await page.mouse.up()
+  await expectOrder(page, TITLES)
+
+  await dragOver(page, 'Cheese', 'Apples', 'before')
+  await page.mouse.move(5, 5, { steps: 3 })
+  await expect(page.locator('[data-drop]')).toHaveCount(0)
+  await page.mouse.up()
+  await expectOrder(page, TITLES)
+  await expect(page.getByText(/^Moved/)).toHaveCount(0)
+  expect(await readServer(site, person)).toEqual(TITLES)
+})
+
+test('an open task cannot be dragged among the completed ones', async ({ page, site, address }) => {
+  await openTasks(page, site, address)
+  await partsOf(page).checkbox('Cheese').click()
+  await expect(rowOf(page, 'Cheese').locator('[data-grip]')).toHaveCount(0)
+  const from = await centreOf(rowOf(page, 'Apples').locator('[data-grip]'))
+  const to = await pointOver(page, 'Cheese', 'after')
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await expect(page.locator('[data-drop]')).toHaveCount(0)
+  await page.mouse.up()
+  await expectOrder(page, TITLES)
+})
+
+test('tasks that are selected are dragged together, in their order', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await openTasks(page, site, address)
+  for (const title of ['Apples', 'Bread']) {
+    await partsOf(page).checkbox(title).focus()
+    await page.keyboard.press('x')
+  }
+  await dragOver(page, 'Bread', 'Cheese', 'after')
+  await page.mouse.up()
+  await expectOrder(page, ['Cheese', 'Apples', 'Bread'])
+  await expect(page.getByText('Moved 2 tasks after “Cheese”.')).toBeVisible()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(await readServer(site, person)).toEqual(['Cheese', 'Apples', 'Bread'])
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('a task is dragged by its grip, and the page stays where it is', async ({
+    page,
+    context,
+    site,
+    address,
+  }) => {
+    const person = await openTasks(page, site, address)
+    const devtools = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+
+    await rowOf(page, 'Cheese').scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    const from = await centreOf(rowOf(page, 'Cheese').locator('[data-grip]'))
+    const to = await pointOver(page, 'Apples', 'before')
+    await touch('touchStart', from)
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await touch('touchMove', {
+        x: from.x + (to.x - from.x) * part,
+        y: from.y + (to.y - from.y) * part,
+      })
+    }
+    await expect(rowOf(page, 'Apples')).toHaveAttribute('data-drop', 'before')
+    await touch('touchEnd')
+    await expectOrder(page, ['Cheese', 'Apples', 'Bread'])
+    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+    await expect(page.getByText(SAVED)).toBeVisible()
+    expect(await readServer(site, person)).toEqual(['Cheese', 'Apples', 'Bread'])
+    // Chromium makes no click of a touch that comes this soon after one by DevTools.
+    await partsOf(page).button('Undo').click()
+    await expectOrder(page, TITLES)
+  })
+})
+
+test('Alt and an arrow move a task, which is told and keeps the focus', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await openTasks(page, site, address)
+  const { checkbox } = partsOf(page)
+  const told = (text: string) => page.getByRole('status').getByText(text)
+  await checkbox('Cheese').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expectOrder(page, ['Apples', 'Cheese', 'Bread'])
+  await expect(told('Moved “Cheese” up: 2 of 3.')).toBeVisible()
+  await expect(checkbox('Cheese')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(told('Moved “Cheese” up: 1 of 3.')).toBeVisible()
+  // There is no place above the first one.
+  await page.keyboard.press('Alt+ArrowUp')
+  await expectOrder(page, ['Cheese', 'Apples', 'Bread'])
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(told('Moved “Cheese” down: 2 of 3.')).toBeVisible()
+  await expect(checkbox('Cheese')).toBeFocused()
+
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expectOrder(page, TITLES)
+  await page.keyboard.press('Control+Shift+Z')
+  await expectOrder(page, ['Apples', 'Cheese', 'Bread'])
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(await readServer(site, person)).toEqual(['Apples', 'Cheese', 'Bread'])
+})
+
+test('the Move buttons keep the focus while a task wanders', async ({ page, site, address }) => {
+  const person = await openTasks(page, site, address)
+  const { button } = partsOf(page)
+  await button('Move Apples down').focus()
+  await page.keyboard.press('Enter')
+  await expectOrder(page, ['Bread', 'Apples', 'Cheese'])
+  await expect(button('Move Apples down')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectOrder(page, ['Bread', 'Cheese', 'Apples'])
+  await expect(button('Move Apples down')).toBeFocused()
+  await button('Move Apples up').press('Space')
+  await expectOrder(page, ['Bread', 'Apples', 'Cheese'])
+  await expect(button('Move Apples up')).toBeFocused()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await page.reload()
+  await expectOrder(page, ['Bread', 'Apples', 'Cheese'])
+  expect(await readServer(site, person)).toEqual(['Bread', 'Apples', 'Cheese'])
+})
+
+test('tasks whose places are equal, or leave no room between them, are moved all the same', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  // The longest place there may be stands right after the one before it.
+  const places = ['a0', 'a0', 'a0', 'a0', `a0${'0'.repeat(97)}1`]
+  await seedTasks(
+    site,
+    person,
+    places.map((position, index) => ({ title: `Task ${index}`, position })),
+  )
+  await openList(page, site, person)
+  const { titles, checkbox, button } = partsOf(page)
+  await expect(titles).toHaveCount(5)
+  const before = await titles.allTextContents()
+  const last = before.at(-1) ?? ''
+  expect(last).toBe('Task 4')
+
+  await checkbox(last).focus()
+  const order = [...before]
+  for (let index = 4; index > 0; index--) {
+    await page.keyboard.press('Alt+ArrowUp')
+    order.splice(index - 1, 2, last, order[index - 1] ?? '')
+    await expectOrder(page, order)
+  }
+  await expect(page.getByText(SAVED)).toBeVisible()
+  expect(await readServer(site, person)).toEqual(order)
+  await button('Undo').click()
+  order.splice(0, 2, order[1] ?? '', last)
+  await expectOrder(page, order)
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await page.reload()
+  await expectOrder(page, order)
+})
+
+test('what another device moved meanwhile stays moved', async ({
+  page,
+  browser,
+  site,
+  address,
+}) => {
+  const person = await openTasks(page, site, address)
+  // This page does not hear of it before it has moved a task itself.
+  const gate = createGate()
+  await page.route(LIST_API, async (route) => {
+    if (route.request().method() === 'GET') await gate.opened
+    await route.continue()
+  })
+  const device = await browser.newContext({ baseURL: site })
+  const other = await device.newPage()
+  await openList(other, site, person)
+  await partsOf(other).checkbox('Cheese').focus()
+  await other.keyboard.press('Alt+ArrowUp')
+  await expectOrder(other, ['Apples', 'Cheese', 'Bread'])
+  await expect(other.getByText(SAVED)).toBeVisible()
+
+  await partsOf(page).checkbox('Apples').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expectOrder(page, ['Bread', 'Apples', 'Cheese'])
+  await expect(page.getByText(SAVED)).toBeVisible()
+  gate.open()
+  const both = ['Cheese', 'Bread', 'Apples']
+  expect(await readServer(site, person)).toEqual(both)
+  await page.reload()
+  await expectOrder(page, both)
+  await other.reload()
+  await expectOrder(other, both)
+  await device.close()
+})
+
+test.describe('where the list does not stand in its own order', () => {
+  for (const query of ['?sort=due', '?sort=priority', '?sort=title', '?view=completed']) {
+    test(`nothing moves: ${query}`, async ({ page, site, address }) => {
+      const person = await registerPerson(site, address)
+      const completed = query.includes('completed')
+      await seedTasks(
+        site,
+        person,
+        TITLES.map((title) => ({ title, completed })),
+      )
+      await openList(page, site, person, query)
+      const { titles, checkbox } = partsOf(page)
+      await expect(titles).toHaveCount(3)
+      await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)
+      await expect(page.locator('[data-grip]')).toHaveCount(0)
+      const before = await titles.allTextContents()
+      await checkbox(before[1] ?? '').focus()
+      await page.keyboard.press('Alt+ArrowUp')
+      await page.keyboard.press('Alt+ArrowDown')
+      await expectOrder(page, before)
+      await expect(page.getByText(/^Moved/)).toHaveCount(0)
+      await openHydrated(page, site + TO_DO_LIST)
+      await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(completed ? 0 : 6)
+    })
+  }
+})

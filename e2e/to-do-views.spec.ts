@@ -1,0 +1,259 @@
+import { type Person, registerPerson } from './accounts.ts'
+import { TO_DO_LIST } from './routes.ts'
+import { expect, openHydrated, type Page, test } from './site.ts'
+import { addTasks, dayFromNow, openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
+
+/** One of each kind, in the list's own order. */
+async function seedEachKind(site: string, person: Person): Promise<void> {
+  await seedTasks(site, person, [
+    { title: 'No date', tags: ['home'], priority: 'low' },
+    { title: 'Due today', due: dayFromNow(0), tags: ['Work'] },
+    { title: 'Due at noon tomorrow', due: `${dayFromNow(1)}T12:00`, priority: 'high' },
+    { title: 'Due tomorrow', due: dayFromNow(1), tags: ['work'] },
+    { title: 'Due in a week', due: dayFromNow(7), notes: 'Ask for the café\nand the price' },
+    { title: 'Overdue', due: dayFromNow(-2), priority: 'medium' },
+    { title: 'Ticked today', due: dayFromNow(0), completed: true },
+    { title: 'Ticked without a date', completed: true, tags: ['home'] },
+    { title: 'Thrown away', due: dayFromNow(0), tags: ['gone'], deleted: true },
+  ])
+}
+
+function headings(page: Page): Promise<string[]> {
+  return partsOf(page).items.evaluateAll((rows) =>
+    rows.flatMap((row) => row.getAttribute('data-heading') ?? []),
+  )
+}
+
+async function expectCurrent(page: Page, name: string): Promise<void> {
+  const views = page.getByRole('navigation', { name: 'Your tasks' })
+  await expect(views.locator('[aria-current="page"]')).toHaveText(name)
+}
+
+test.describe('the parts of the list', () => {
+  let person: Person
+  test.beforeEach(async ({ page, site, address }) => {
+    person = await registerPerson(site, address)
+    await seedEachKind(site, person)
+    await openList(page, site, person)
+  })
+
+  test('each have what belongs there, in their order', async ({ page }) => {
+    const { titles, link } = partsOf(page)
+    await expectCurrent(page, 'All')
+    await expect(titles).toHaveText([
+      'No date',
+      'Due today',
+      'Due at noon tomorrow',
+      'Due tomorrow',
+      'Due in a week',
+      'Overdue',
+      'Ticked today',
+      'Ticked without a date',
+    ])
+    expect(await headings(page)).toEqual(['Completed (2)'])
+
+    await link('Today').click()
+    await expectCurrent(page, 'Today')
+    await expect(page).toHaveURL(`${TO_DO_LIST}?view=today`)
+    await expect(titles).toHaveText(['Overdue', 'Due today', 'Ticked today'])
+    expect(await headings(page)).toEqual(['Overdue', 'Today', 'Completed (1)'])
+    await expect(partsOf(page).items.first()).toContainText('Overdue: ')
+
+    await link('Upcoming').click()
+    await expectCurrent(page, 'Upcoming')
+    await expect(titles).toHaveText(['Due tomorrow', 'Due at noon tomorrow', 'Due in a week'])
+    const [tomorrow, week, ...more] = await headings(page)
+    expect(tomorrow).toBe('Tomorrow')
+    expect(week).toMatch(/^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day \d+ \w+$|^\d+ \w+ \d{4}$/)
+    expect(more).toEqual([])
+
+    await link('Completed').click()
+    await expectCurrent(page, 'Completed')
+    await expect(titles).toHaveCount(2)
+    await expect(partsOf(page).checkbox('Ticked today')).toBeChecked()
+
+    await link('Trash').click()
+    await expectCurrent(page, 'Trash')
+    await expect(titles).toHaveText(['Thrown away'])
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+  })
+
+  test('say how many tasks they have, and follow what is done', async ({ page }) => {
+    const { link, checkbox, button } = partsOf(page)
+    const counts = { All: '6', Today: '2', Upcoming: '3', Completed: '2', Trash: '1' }
+    for (const [name, count] of Object.entries(counts)) {
+      await expect(link(name), name).toHaveAccessibleDescription(count)
+    }
+    await checkbox('Overdue').click()
+    await expect(link('Today')).toHaveAccessibleDescription('1')
+    await expect(link('Completed')).toHaveAccessibleDescription('3')
+    await button('Delete No date').click()
+    await expect(link('All')).toHaveAccessibleDescription('4')
+    await expect(link('Trash')).toHaveAccessibleDescription('2')
+  })
+
+  test('are kept by a reload and by Back', async ({ page }) => {
+    const { titles, link } = partsOf(page)
+    await link('Today').click()
+    await link('Upcoming').click()
+    await expectCurrent(page, 'Upcoming')
+    await page.reload()
+    await expectCurrent(page, 'Upcoming')
+    await expect(titles).toHaveCount(3)
+    await page.goBack()
+    await expectCurrent(page, 'Today')
+    await expect(titles).toHaveText(['Overdue', 'Due today', 'Ticked today'])
+    await page.goBack()
+    await expectCurrent(page, 'All')
+  })
+
+  test('can be narrowed to a tag, however it is written, in every one of them', async ({
+    page,
+  }) => {
+    const { titles, link } = partsOf(page)
+    const tags = page.getByRole('list', { name: 'Tags', exact: true })
+    // A tag of the trash alone is none of the list.
+    await expect(tags.getByRole('link')).toHaveText(['#home 1', '#Work 2'])
+    await tags.getByRole('link', { name: '#Work' }).click()
+    await expect(titles).toHaveText(['Due today', 'Due tomorrow'])
+    await expect(tags.locator('[aria-current="true"]')).toHaveText('#Work 2')
+    await page.reload()
+    await expect(titles).toHaveText(['Due today', 'Due tomorrow'])
+
+    await addTasks(page, ['One more for work'])
+    await expect(titles).toHaveText(['One more for work', 'Due today', 'Due tomorrow'])
+    await tags.getByRole('link', { name: '#Work' }).click()
+    await expect(titles).toHaveCount(9)
+    await expect(tags.locator('[aria-current]')).toHaveCount(0)
+
+    await link('Completed').click()
+    await tags.getByRole('link', { name: '#home' }).click()
+    await expect(titles).toHaveText(['Ticked without a date'])
+  })
+
+  test('say when nothing has the tag, and show all again', async ({ page, site }) => {
+    await openHydrated(page, `${site}${TO_DO_LIST}?tag=%3Cb%3E__proto__`)
+    await expect(page.getByText('Nothing here has the tag #<b>__proto__.')).toBeVisible()
+    await partsOf(page).button('Show all').press('Enter')
+    await expect(partsOf(page).titles).toHaveCount(8)
+    await expect(page).toHaveURL(TO_DO_LIST)
+  })
+
+  test('take from the address only what it may say', async ({ page, site }) => {
+    await openHydrated(page, `${site}${TO_DO_LIST}?view=__proto__&sort=constructor&task=%00`)
+    await expectCurrent(page, 'All')
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('own')
+    await expect(partsOf(page).titles).toHaveCount(8)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('are searched in titles and notes, and what was found is marked', async ({ page }) => {
+    const { titles, search, items } = partsOf(page)
+    const marks = items.locator('mark')
+    await search.fill('DUE tomorrow')
+    await expect(titles).toHaveText(['Due at noon tomorrow', 'Due tomorrow'])
+    await expect(marks).toHaveText(['Due', 'tomorrow', 'Due', 'tomorrow'])
+
+    await search.fill('cafe')
+    await expect(titles).toHaveText(['Due in a week'])
+    await expect(items).toContainText('Ask for the café')
+    await expect(marks).toHaveText(['café'])
+    await expect(page).toHaveURL(`${TO_DO_LIST}?q=cafe`)
+    await page.reload()
+    await expect(search).toHaveValue('cafe')
+    await expect(titles).toHaveText(['Due in a week'])
+
+    await search.fill('<img src=x> .*')
+    await expect(page.getByText('Nothing here has “<img src=x> .*”.')).toBeVisible()
+    await expect(titles).toHaveCount(0)
+    await partsOf(page).button('Show all').click()
+    await expect(search).toHaveValue('')
+    await expect(titles).toHaveCount(8)
+    await expect(marks).toHaveCount(0)
+  })
+
+  test('are sorted by due date, priority, title and as they were placed', async ({ page }) => {
+    const { titles } = partsOf(page)
+    const sort = page.getByRole('combobox', { name: 'Sort by' })
+    const [open, done] = [6, 8]
+    const shown = async () => (await titles.allTextContents()).slice(0, open)
+
+    await sort.selectOption('Due date')
+    await expect
+      .poll(shown)
+      .toEqual([
+        'Overdue',
+        'Due today',
+        'Due tomorrow',
+        'Due at noon tomorrow',
+        'Due in a week',
+        'No date',
+      ])
+    await expect(titles).toHaveCount(done)
+    await expect(page).toHaveURL(`${TO_DO_LIST}?sort=due`)
+
+    await sort.selectOption('Priority')
+    await expect
+      .poll(shown)
+      .toEqual([
+        'Due at noon tomorrow',
+        'Overdue',
+        'No date',
+        'Due today',
+        'Due tomorrow',
+        'Due in a week',
+      ])
+    await sort.selectOption('Title')
+    await expect
+      .poll(shown)
+      .toEqual([
+        'Due at noon tomorrow',
+        'Due in a week',
+        'Due today',
+        'Due tomorrow',
+        'No date',
+        'Overdue',
+      ])
+    await page.reload()
+    await expect(sort).toHaveValue('title')
+    await expect.poll(async () => (await shown()).at(0)).toBe('Due at noon tomorrow')
+    // The order goes along into another part, and there Back leads.
+    await partsOf(page).link('Today').click()
+    await expect(page).toHaveURL(`${TO_DO_LIST}?view=today&sort=title`)
+    await page.goBack()
+    await sort.selectOption('Own order')
+    await expect.poll(async () => (await shown()).at(0)).toBe('No date')
+    await expect(page).toHaveURL(TO_DO_LIST)
+  })
+
+  test('have nothing to sort in the trash', async ({ page }) => {
+    await partsOf(page).link('Trash').click()
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeDisabled()
+  })
+})
+
+test('a task that is added in Today is due today', async ({ page, site, address }) => {
+  const person = await registerPerson(site, address)
+  await openList(page, site, person, '?view=today')
+  await expect(page.getByText('Nothing is due today.')).toBeVisible()
+  await addTasks(page, ['Water the plants'])
+  await expect(partsOf(page).titles).toHaveText(['Water the plants'])
+  await expect(page.getByText(SAVED)).toBeVisible()
+  const { items } = await readList(site, person)
+  expect(items).toMatchObject([{ title: 'Water the plants', due: dayFromNow(0) }])
+})
+
+test('each part says what belongs there while it has nothing', async ({ page, site, address }) => {
+  await openList(page, site, await registerPerson(site, address))
+  const words = {
+    Today: 'Nothing is due today.',
+    Upcoming: 'Nothing is due later.',
+    Completed: 'Nothing is completed yet.',
+    Trash: 'The trash is empty. What you delete stays here for 30 days.',
+    All: 'Nothing to do. Write the first task above.',
+  }
+  for (const [name, text] of Object.entries(words)) {
+    await partsOf(page).link(name).click()
+    await expect(page.getByText(text)).toBeVisible()
+  }
+})
