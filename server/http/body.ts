@@ -4,7 +4,7 @@ import express, { type RequestHandler } from 'express'
 import { z } from 'zod'
 import type { Result } from '../../shared/result.ts'
 import { Problem, sendProblem } from './problem.ts'
-import { NOT_WORTH_READING } from './unread-body.ts'
+import { closeSoon, NOT_WORTH_READING } from './unread-body.ts'
 
 const tooLarge = (limit: number) => `The body takes at most ${limit} bytes.`
 
@@ -54,8 +54,10 @@ function boundReading(request: IncomingMessage, response: ServerResponse, limit:
   request.on('data', (chunk: Buffer) => {
     received += chunk.length
     if (received <= NOT_WORTH_READING) return
-    if (response.headersSent) request.destroy()
-    else hangUp(response, limit)
+    // The rest stays unread. The connection is not closed at once: that would take the answer along.
+    request.pause()
+    if (!response.headersSent) sendProblem(response, 413, { detail: tooLarge(limit) })
+    closeSoon(request)
   })
 }
 

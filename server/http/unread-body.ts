@@ -20,9 +20,12 @@ const GRACE = SECOND
 export function boundUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (encoding === undefined && !(Number(length) > NOT_WORTH_READING)) return
-  response.once('finish', () => {
-    if (request.complete) return
-    const timer = setTimeout(() => request.destroy(), GRACE)
-    request.once('close', () => clearTimeout(timer))
-  })
+  response.once('finish', () => closeSoon(request))
+}
+
+/** Closes the connection of a request whose body has not ended, once its caller saw the answer. */
+export function closeSoon(request: IncomingMessage): void {
+  if (request.complete) return
+  const timer = setTimeout(() => request.destroy(), GRACE)
+  request.once('close', () => clearTimeout(timer))
 }
