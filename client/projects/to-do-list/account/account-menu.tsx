@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { readAccount, type Profile } from '../../../../shared/api/accounts.ts'
 import { loadChunk } from '../../../app/load-chunk.ts'
-import { formatDay } from '../list/format-day.ts'
+import { formatDay } from '../view/days.ts'
 import { AccountIcon } from '../list/icons.tsx'
 import type { TaskList } from '../task-list.ts'
 import type { AccountDialog, AccountTask } from './account-dialog.tsx'

@@ -1,4 +1,4 @@
-import { formatDay } from '../list/format-day.ts'
+import { formatDay } from '../view/days.ts'
 
 /** A time where the visitor is: `28 November 2026, 09:05`, the same in every browser. */
 export function formatMoment(milliseconds: number): string {

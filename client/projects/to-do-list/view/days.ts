@@ -23,6 +23,12 @@ export function toDay(milliseconds: number): string {
   return `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1, 2)}-${digits(date.getDate(), 2)}`
 }
 
+/** A time as its day where the visitor is: `28 November 2026`, the same in every browser. */
+export function formatDay(milliseconds: number): string {
+  const day = new Date(milliseconds)
+  return `${day.getDate()} ${MONTHS[day.getMonth()] ?? ''} ${day.getFullYear()}`
+}
+
 /** The day so many days after another one. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
