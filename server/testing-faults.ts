@@ -36,6 +36,7 @@ type Place = Pick<TestServer, 'origin'>
 /** Somebody who keeps a list, and remembers what the server said it had kept. */
 export async function keepList({ origin }: Place) {
   const token = await registerAndLogIn({ origin })
+  // The last first, as they stand in the list.
   const acknowledged: string[] = []
 
   return {
@@ -48,7 +49,7 @@ export async function keepList({ origin }: Place) {
         { id, title: 'x'.repeat(length) },
         { origin: at, token },
       )
-      if (response.status === 201) acknowledged.push(id)
+      if (response.status === 201) acknowledged.unshift(id)
       return response
     },
     /** The ids that the server has. */
