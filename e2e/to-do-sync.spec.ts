@@ -74,6 +74,34 @@ test.describe('two tabs that edit one task', () => {
     await expect(page.getByText('Not saved:')).toHaveCount(0)
   })
 
+  test('never give one step the name that another one was given', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await partsOf(page).button('Edit Plan').click()
+    const added = page.getByPlaceholder('Add a step')
+    for (const name of ['Book', 'Pack', 'Leave']) {
+      await added.fill(name)
+      await added.press('Enter')
+    }
+    await expect.poll(async () => (await readList(site, person)).items[0]?.checklist.length).toBe(3)
+    await page.getByRole('textbox', { name: 'Text of step Pack' }).fill('Pack two bags')
+
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByRole('button', { name: 'Delete step Book' }).click()
+    await expect.poll(async () => (await readList(site, person)).items[0]?.checklist.length).toBe(2)
+    await page.getByRole('button', { name: 'Close details' }).click()
+    await expect(
+      page.getByText('Checklist: yours is “Book, Pack two bags, Leave”, now it is “Pack, Leave”.'),
+    ).toBeVisible()
+    expect((await readList(site, person)).items[0]?.checklist.map(({ text }) => text)).toEqual([
+      'Pack',
+      'Leave',
+    ])
+  })
+
   test('may keep what the other one wrote', async ({ page, context, site }) => {
     const other = await openTab(context)
     await typeTitle(page, 'Plan', 'Mine')

@@ -23,6 +23,17 @@ export function Checklist({ item, edit, drafts }: Props) {
 
   const change = (entries: Entries) => edit(item, { checklist: entries })
 
+  /**
+   * Renames a step of the list that stood there when that was begun: if another tab has changed it
+   * since, both are shown, and no other step gets the name.
+   */
+  function rename(begun: Entries, index: number, name: string): boolean {
+    const entry = begun[index]
+    if (!entry || entry.text === name) return true
+    const next = replaceAt(begun, index, { ...entry, text: name })
+    return edit(item, { checklist: next }, { checklist: begun })
+  }
+
   function add() {
     if (text.trim() === '') return
     const entry = parseEntryText(text)
@@ -49,7 +60,12 @@ export function Checklist({ item, edit, drafts }: Props) {
               // Two steps may say the same: its place is all that a step is known by.
               key={index}
               entry={entry}
-              onChange={(next) => change(checklist.map((one, at) => (at === index ? next : one)))}
+              list={checklist}
+              onTick={(done) => change(replaceAt(checklist, index, { ...entry, done }))}
+              onRename={(begun, name) => rename(begun, index, name)}
+              onKeep={(name) => {
+                if (text === '') write(name)
+              }}
               onUp={index > 0 ? () => change(moveUp(checklist, index)) : undefined}
               onDelete={() => {
                 change(checklist.filter((_, at) => at !== index))
@@ -85,6 +101,10 @@ export function Checklist({ item, edit, drafts }: Props) {
   )
 }
 
+function replaceAt(entries: Entries, index: number, next: Entries[number]): Entries {
+  return entries.map((entry, at) => (at === index ? next : entry))
+}
+
 function moveUp(entries: Entries, index: number): Entries {
   const [before, entry] = [entries[index - 1], entries[index]]
   if (!before || !entry) return entries
@@ -93,23 +113,35 @@ function moveUp(entries: Entries, index: number): Entries {
 
 type StepProps = {
   entry: Entries[number]
-  onChange: (entry: Entries[number]) => void
+  list: Entries
+  onTick: (done: boolean) => void
+  /** Renames it in the list that stood there when that was begun; false if it could not. */
+  onRename: (begun: Entries, name: string) => boolean
+  /** A name that could not be taken over is not to be lost. */
+  onKeep: (name: string) => void
   onUp: (() => void) | undefined
   onDelete: () => void
 }
 
-function Step({ entry, onChange, onUp, onDelete }: StepProps) {
-  const [typed, setTyped] = useState<string>()
+function Step({ entry, list, onTick, onRename, onKeep, onUp, onDelete }: StepProps) {
+  const [typed, setTyped] = useState<{ text: string; list: Entries }>()
   const [error, setError] = useState<string>()
 
-  function save() {
-    if (typed === undefined) return
-    const parsed = parseEntryText(typed)
-    if (!parsed.ok) return setError(parsed.problem)
+  /** Whether nothing is left to be taken over. */
+  function save(): boolean {
+    if (typed === undefined) return true
+    const parsed = parseEntryText(typed.text)
+    if (!parsed.ok) {
+      setError(parsed.problem)
+      return false
+    }
+    if (!onRename(typed.list, parsed.value)) return false
     setTyped(undefined)
-    if (parsed.value !== entry.text) onChange({ ...entry, text: parsed.value })
+    return true
   }
-  useLeaving(save)
+  useLeaving(() => {
+    if (!save() && typed) onKeep(typed.text)
+  })
 
   return (
     <li className={style.step} data-done={entry.done}>
@@ -117,17 +149,17 @@ function Step({ entry, onChange, onUp, onDelete }: StepProps) {
         type="checkbox"
         aria-label={`Step: ${entry.text}`}
         checked={entry.done}
-        onChange={({ target }) => onChange({ ...entry, done: target.checked })}
+        onChange={({ target }) => onTick(target.checked)}
       />
       <input
         type="text"
         aria-label={`Text of step ${entry.text}`}
         autoComplete="off"
         dir="auto"
-        value={typed ?? entry.text}
+        value={typed?.text ?? entry.text}
         aria-invalid={error ? true : undefined}
         onChange={({ target }) => {
-          setTyped(target.value)
+          setTyped({ text: target.value, list: typed?.list ?? list })
           setError(undefined)
         }}
         onBlur={save}
