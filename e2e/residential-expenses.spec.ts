@@ -399,42 +399,36 @@ test('a phone shows all of it without scrolling sideways', async ({ page }) => {
   }
 })
 
-for (const dark of [false, true]) {
-  test.describe(`in the ${dark ? 'dark' : 'light'} theme axe finds nothing`, () => {
-    test.beforeEach(({ page }) =>
-      page.addInitScript((value) => localStorage.setItem('darkMode', value), String(dark)),
-    )
-
-    test('with data shown', async ({ page }) => {
-      // Four views, each with the whole text of the page below it.
-      test.slow()
-      await openExample(page)
-      for (const tab of ['Month', 'Entries', 'Charts', 'Household']) {
-        await openTab(page, tab)
-        await expectNoFaults(page)
-      }
-    })
-
-    test('with a household to be started, and its error', async ({ page }) => {
-      await openHydrated(page, PATH)
-      await page.getByRole('button', { name: 'Start your own' }).click()
-      await page.getByRole('button', { name: 'Start', exact: true }).click()
-      await expect(page.getByText('Name at least one member.')).toBeVisible()
+test.describe('axe finds nothing', () => {
+  test('with data shown', async ({ page }) => {
+    // Four views, each with the whole text of the page below it.
+    test.slow()
+    await openExample(page)
+    for (const tab of ['Month', 'Entries', 'Charts', 'Household']) {
+      await openTab(page, tab)
       await expectNoFaults(page)
-    })
-
-    test('with dialogs open, and their errors', async ({ page }) => {
-      await openExample(page)
-      await openTab(page, 'Household')
-      await page.getByRole('button', { name: 'Import a file' }).click()
-      await expectNoFaults(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Add entry' }).click()
-      await page.getByRole('radio', { name: 'By percent' }).check()
-      await page.getByRole('textbox', { name: 'Corner' }).fill('1')
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText('Choose a category.')).toBeVisible()
-      await expectNoFaults(page)
-    })
+    }
   })
-}
+
+  test('with a household to be started, and its error', async ({ page }) => {
+    await openHydrated(page, PATH)
+    await page.getByRole('button', { name: 'Start your own' }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(page.getByText('Name at least one member.')).toBeVisible()
+    await expectNoFaults(page)
+  })
+
+  test('with dialogs open, and their errors', async ({ page }) => {
+    await openExample(page)
+    await openTab(page, 'Household')
+    await page.getByRole('button', { name: 'Import a file' }).click()
+    await expectNoFaults(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add entry' }).click()
+    await page.getByRole('radio', { name: 'By percent' }).check()
+    await page.getByRole('textbox', { name: 'Corner' }).fill('1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Choose a category.')).toBeVisible()
+    await expectNoFaults(page)
+  })
+})
