@@ -14,8 +14,11 @@ export function OptionFields({ options, change, alarm }: Props) {
   const set = (part: Partial<Options>) =>
     change((last) => ({ ...last, options: { ...last.options, ...part } }))
 
+  /** Set at once, as any box is, and taken back if the browser does not let it be so. */
   async function setNotify(notify: boolean) {
-    if (!notify || (await askForNotifications())) return set({ notify })
+    set({ notify })
+    if (!notify || (await askForNotifications())) return
+    set({ notify: false })
     showToast({ text: 'This browser does not let this page show notifications.' })
   }
 
