@@ -12,7 +12,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...ignored, API_TESTS] },
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...ignored, API_TESTS],
+          // A busy machine is no fault.
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,
