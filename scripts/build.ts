@@ -1,7 +1,8 @@
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { build as buildWithVite } from 'vite'
 import { build as buildWithVike } from 'vike/api'
 import { systemClock } from '../shared/clock.ts'
@@ -9,6 +10,7 @@ import { ContentError, describeProblem } from '../shared/content/problem.ts'
 import { contentDir, fingerprintInputs, STAMP_FILE } from './build-stamp.ts'
 import { compressFolder } from './compress.ts'
 import { loadContent } from './content/load-content.ts'
+import { keepAssets, setAssetsAside } from './kept-assets.ts'
 import { makeResumeFiles } from './resume/files.ts'
 
 /*
@@ -16,13 +18,30 @@ import { makeResumeFiles } from './resume/files.ts'
  * server entry; `dist/app`, the server itself and the owner's command line. The stamp is written last: a build that was cut
  * short is not taken for a whole one. Content that cannot be used stops it before anything is
  * touched.
+ *
+ * `--keep-assets-of DIST` names the build before, whose hashed files stay for one more release;
+ * without it, that is the one whose place this one takes.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
 
+const aside = join(dist, 'previous')
+
+const { values } = parseArgs({ options: { 'keep-assets-of': { type: 'string' } } })
+const named = values['keep-assets-of']
+const previous = named === undefined ? aside : resolve(named)
+
+/** Removes the last build, but for what is kept of it; if that was cut short, of the one before. */
+async function clearDist(): Promise<void> {
+  if (existsSync(join(dist, STAMP_FILE))) await setAssetsAside(dist, aside)
+  for (const name of await readdir(dist).catch(() => [])) {
+    if (name !== 'previous') await rm(join(dist, name), { recursive: true })
+  }
+}
+
 async function build(): Promise<void> {
   const fingerprint = await fingerprintInputs(root)
-  await rm(dist, { recursive: true, force: true })
+  await clearDist()
   await buildWithVike({ viteConfig: { root, logLevel: 'warn' } })
   await buildWithVite({
     root,
@@ -42,6 +61,8 @@ async function build(): Promise<void> {
   })
   await cp(join(root, 'db/migrations'), join(dist, 'app/migrations'), { recursive: true })
   await compressFolder(join(dist, 'client'))
+  await keepAssets(dist, previous)
+  await rm(aside, { recursive: true, force: true })
   await writeFile(join(dist, STAMP_FILE), fingerprint)
 }
 
