@@ -2,8 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { contentPlugin } from './scripts/content/plugin.ts'
 
-/* Unit tests stand beside what they test; `*.api.test.ts` drive a listening server of the build. */
+/*
+ * Unit tests stand beside what they test; `*.api.test.ts` drive a listening server of the build,
+ * `*.deploy.test.ts` that server behind Caddy.
+ */
 const API_TESTS = '**/*.api.test.ts'
+const DEPLOY_TESTS = '**/*.deploy.test.ts'
 const ignored = ['node_modules/**', 'dist/**', 'e2e/**']
 
 export default defineConfig({
@@ -15,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...ignored, API_TESTS],
+          exclude: [...ignored, API_TESTS, DEPLOY_TESTS],
           // A busy machine is no fault.
           testTimeout: 30_000,
         },
@@ -31,6 +35,10 @@ export default defineConfig({
           // As the built server runs: react has another renderer for any other environment.
           env: { NODE_ENV: 'production' },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'deploy', include: [DEPLOY_TESTS], exclude: ignored, testTimeout: 60_000 },
       },
     ],
   },

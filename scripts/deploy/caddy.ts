@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const CADDYFILE = fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url))
+
+export type Caddy = {
+  child: ChildProcess
+  /** `https://localhost:PORT`. */
+  origin: string
+  /** Where it sends plain HTTP on from. */
+  plainPort: number
+  /** The certificate of the authority that signed the site's. */
+  authority: string
+}
+
+/** A port that nobody listened on a moment ago. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/**
+ * Starts Debian's Caddy with `deploy/Caddyfile` in front of a server on this machine. The name is
+ * `localhost`, for which Caddy signs the certificate itself; everything it writes goes into a folder.
+ */
+export async function startCaddy(folder: string, upstream: string): Promise<Caddy> {
+  const [port, plain, admin] = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const config = join(folder, 'Caddyfile')
+  const options = [`https_port ${port}`, `http_port ${plain}`, `admin 127.0.0.1:${admin}`]
+  await writeFile(config, `{\n${options.join('\n')}\nskip_install_trust\n}\nimport ${CADDYFILE}\n`)
+  const child = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      SITE_ADDRESS: 'localhost',
+      SITE_UPSTREAM: upstream,
+    },
+    stdio: 'ignore',
+  })
+  const failed = once(child, 'error').then(([error]) => {
+    throw new Error('Caddy does not start; on Debian: apt-get install caddy', { cause: error })
+  })
+  const root = join(folder, 'caddy/pki/authorities/local/root.crt')
+  const started = async () => {
+    for (;;) {
+      const authority = await readFile(root, 'utf8').catch(() => undefined)
+      if (authority && (await accepts(port))) return authority
+      if (child.exitCode !== null) throw new Error(`Caddy ended with ${child.exitCode}`)
+      await setTimeout(50)
+    }
+  }
+  const authority = await Promise.race([started(), failed])
+  return { child, origin: `https://localhost:${port}`, plainPort: plain, authority }
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  const open = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'error').then(() => false),
+  ])
+  socket.destroy()
+  return open
+}
