@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readJson, readLockedPackages } from './packages.ts'
+
+/** Licences that let the site be run, changed and passed on as its owner likes. */
+const ALLOWED = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+]
+
+/** These ask for their own source alone, which is not changed here. */
+const ALLOWED_UNCHANGED = ['LGPL-3.0-or-later', 'MPL-2.0']
+
+type Manifest = {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  allowScripts: Record<string, boolean>
+}
+
+const manifest = readJson('package.json') as Manifest
+const packages = readLockedPackages()
+
+it('every package has one exact version, and a digest that npm checks', () => {
+  const { dependencies, devDependencies } = manifest
+  const versions = Object.values({ ...dependencies, ...devDependencies })
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
+})
+
+it('only those packages run code when they are installed that are allowed to', () => {
+  const installing = packages.filter(({ installs }) => installs).map(({ name }) => name)
+  expect(Object.keys(manifest.allowScripts).sort()).toEqual([...new Set(installing)])
+})
+
+it('every licence is one that the site may live with', () => {
+  const allowed = [...ALLOWED, ...ALLOWED_UNCHANGED]
+  const fits = (licence: string) => {
+    const parts = licence.replace(/[()]/g, '').split(/ (?:AND|OR) /)
+    const isAllowed = (part: string) => allowed.includes(part)
+    return licence.includes(' OR ') ? parts.some(isAllowed) : parts.every(isAllowed)
+  }
+  expect(packages.filter(({ licence }) => !fits(licence))).toEqual([])
+})
+
+it('DECISIONS.md says of each dependency why it is there, and of no other', () => {
+  const text = readFileSync(new URL('../DECISIONS.md', import.meta.url), 'utf8')
+  const [, table = ''] = text.split('## Dependencies')
+  const named = [...table.matchAll(/^\| ([^|]+) \|/gm)]
+    .flatMap(([, names = '']) => names.trim().split(', '))
+    .filter((name) => name !== 'package' && !/^-+$/.test(name))
+  const { dependencies, devDependencies } = manifest
+  const ours = Object.keys({ ...dependencies, ...devDependencies })
+  // Types go with what they describe.
+  const explained = ours.filter((name) => !name.startsWith('@types/'))
+  expect(named.sort()).toEqual(explained.sort())
+})

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+
+/** A package that `npm ci` puts in place, as package-lock.json has it. */
+export type LockedPackage = {
+  name: string
+  version: string
+  /** An SPDX expression. */
+  licence: string
+  /** Whether it belongs to the tools, not to what serves the site. */
+  dev: boolean
+  integrity: string | undefined
+  /** Whether its installation runs code of its own. */
+  installs: boolean
+}
+
+type Entry = {
+  version: string
+  license?: string
+  dev?: boolean
+  integrity?: string
+  hasInstallScript?: boolean
+}
+
+/** Says it in its LICENSE file alone. */
+const LICENCE_FILES: Record<string, string> = { 'png-js': 'MIT' }
+
+/** Every package of the lock file, for whatever system, by name and version. */
+export function readLockedPackages(): LockedPackage[] {
+  const { packages } = readJson('package-lock.json') as { packages: Record<string, Entry> }
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, entry]) => {
+      const name = path.replace(/^.*node_modules\//, '')
+      return {
+        name,
+        version: entry.version,
+        licence: entry.license ?? LICENCE_FILES[name] ?? 'unknown',
+        dev: entry.dev === true,
+        integrity: entry.integrity,
+        installs: entry.hasInstallScript === true,
+      }
+    })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** A JSON file of the repository's root. */
+export function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))
+}
