@@ -1,0 +1,207 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pages } from '../e2e/routes.ts'
+import { type Bench, findMedian, type Measurement } from './bench.ts'
+import type { Answer } from './pages/baseline.ts'
+import { type RunningServer, startBaseline, startSite } from './pages/server.ts'
+import { load, type Load, type LoadReport } from './pages/wrk.ts'
+
+/** The servers take turns, so that what else the machine does meets both. */
+const ROUNDS = 5
+const SECONDS = 3
+const CONNECTIONS = 32
+const MEGABYTE = 1024 * 1024
+
+const BROTLI = { 'Accept-Encoding': 'br' }
+
+type Servers = { ours: RunningServer; baseline: RunningServer }
+
+/** Pages and files as visitors and robots ask for them, from 32 connections. */
+export const pagesBench: Bench = {
+  name: 'pages',
+  baseline:
+    'bare node:http writing the same bytes, each server on one core and the load on another',
+  async *run() {
+    const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'))
+    const ours = await startSite(folder)
+    const asset = await findAsset(ours.origin)
+    const paths = pages.map(({ path }) => path)
+    const answers = join(folder, 'answers.json')
+    await writeFile(answers, JSON.stringify(await readAnswers(ours.origin, [...paths, asset])))
+    const baseline = await startBaseline(folder, answers)
+    const servers = { ours, baseline }
+    const brotli = { connections: CONNECTIONS, seconds: SECONDS, headers: BROTLI }
+    try {
+      const home = { ...brotli, paths: ['/'] }
+      yield await compare('GET /', home, servers, folder)
+      yield await compare('all routes in turn', { ...brotli, paths }, servers, folder)
+      const tag = (await ask(ours.origin, '/')).headers.etag ?? ''
+      const known = { ...home, headers: { ...BROTLI, 'If-None-Match': tag } }
+      yield await compare('304', known, servers, folder)
+      yield await compare('hashed file', { ...brotli, paths: [asset] }, servers, folder)
+      yield await measureUnknown(
+        { ...brotli, paths: [], unknown: true, failing: true },
+        home,
+        ours,
+        folder,
+      )
+      yield measureMemory(servers)
+    } finally {
+      await ours.stop()
+      await baseline.stop()
+    }
+    yield await compareStarts(folder, answers)
+    await rm(folder, { recursive: true })
+  },
+}
+
+/** The same load for both in turn; the first round is for the compilers. */
+async function compare(
+  name: string,
+  options: Load,
+  { ours, baseline }: Servers,
+  folder: string,
+): Promise<Measurement> {
+  const reports: { ours: LoadReport[]; baseline: LoadReport[] } = { ours: [], baseline: [] }
+  for (let round = 0; round <= ROUNDS; round++) {
+    const pair = {
+      ours: await load(ours.origin, folder, options),
+      baseline: await load(baseline.origin, folder, options),
+    }
+    if (round === 0) continue
+    reports.ours.push(pair.ours)
+    reports.baseline.push(pair.baseline)
+  }
+  return {
+    name,
+    unit: 'requests/s',
+    better: 'more',
+    ours: findMedian(reports.ours.map(({ rate }) => rate)),
+    baseline: findMedian(reports.baseline.map(({ rate }) => rate)),
+    details: { ...describe('', reports.ours), ...describe('baseline ', reports.baseline) },
+  }
+}
+
+function describe(prefix: string, reports: readonly LoadReport[]): Record<string, string> {
+  const rates = reports.map(({ rate }) => rate)
+  return {
+    [`${prefix}p99`]: `${findMedian(reports.map(({ p99 }) => p99)).toFixed(2)} ms`,
+    [`${prefix}spread`]: `${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)}`,
+  }
+}
+
+/** A flood of paths and query strings that nobody has asked for before, beside `/`. */
+async function measureUnknown(
+  unknown: Load,
+  home: Load,
+  server: RunningServer,
+  folder: string,
+): Promise<Measurement> {
+  const [pages, floods]: [number[], number[]] = [[], []]
+  const before = server.measureMemory()
+  for (let round = 0; round < ROUNDS; round++) {
+    pages.push((await load(server.origin, folder, home)).rate)
+    floods.push((await load(server.origin, folder, unknown)).rate)
+  }
+  return {
+    name: 'unknown paths, against GET /',
+    unit: 'requests/s',
+    better: 'more',
+    ours: findMedian(floods),
+    baseline: findMedian(pages),
+    details: {
+      asked: Math.round(floods.reduce((sum, rate) => sum + rate * SECONDS, 0)),
+      'memory grew by': formatMegabytes(server.measureMemory() - before),
+    },
+  }
+}
+
+/** What a process holds after all that has been asked of it. */
+function measureMemory({ ours, baseline }: Servers): Measurement {
+  return {
+    name: 'memory after the load',
+    unit: 'MB',
+    better: 'less',
+    ours: ours.measureMemory() / MEGABYTE,
+    baseline: baseline.measureMemory() / MEGABYTE,
+  }
+}
+
+/** From the start of the process to its first answer. */
+async function compareStarts(folder: string, answers: string): Promise<Measurement> {
+  const times: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] }
+  let idle = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [which, start] of [
+      ['ours', () => startSite(folder)],
+      ['baseline', () => startBaseline(folder, answers)],
+    ] as const) {
+      const begun = performance.now()
+      const server = await start()
+      await ask(server.origin, '/')
+      times[which].push(performance.now() - begun)
+      if (which === 'ours') idle = server.measureMemory()
+      await server.stop()
+    }
+  }
+  return {
+    name: 'start to first answer',
+    unit: 'ms',
+    better: 'less',
+    ours: findMedian(times.ours),
+    baseline: findMedian(times.baseline),
+    details: { 'memory then': formatMegabytes(idle) },
+  }
+}
+
+/** The largest script that the first page asks for. */
+async function findAsset(origin: string): Promise<string> {
+  const html = (await ask(origin, '/')).body.toString()
+  const paths = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+    ([, path = '']) => path,
+  )
+  const files = await Promise.all(
+    paths.map(async (path) => ({ path, size: (await ask(origin, path, BROTLI)).body.length })),
+  )
+  const [largest] = files.sort((one, other) => other.size - one.size)
+  if (!largest) throw new Error('The first page has no script')
+  return largest.path
+}
+
+async function readAnswers(
+  origin: string,
+  paths: readonly string[],
+): Promise<Record<string, Answer>> {
+  const answers: Record<string, Answer> = {}
+  for (const path of paths) {
+    const { headers, body } = await ask(origin, path, BROTLI)
+    answers[path] = {
+      headers: {
+        'Content-Type': headers['content-type'],
+        'Content-Encoding': headers['content-encoding'],
+        'Content-Length': body.length,
+        ...(headers.etag !== undefined && { etag: headers.etag }),
+      },
+      body: body.toString('base64'),
+    }
+  }
+  return answers
+}
+
+async function ask(
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(origin + path, { headers, agent: false }, resolve).on('error', reject)
+  })
+  return { headers: response.headers, body: await buffer(response) }
+}
+
+function formatMegabytes(bytes: number): string {
+  return `${(bytes / MEGABYTE).toFixed(0)} MB`
+}
