@@ -61,7 +61,8 @@ export type Site = {
 }
 
 /**
- * The whole site. A request passes, in this order: log and headers, kept pages, assets, API, pages.
+ * The whole site. A request passes, in this order: log and headers, held files, kept pages, other files, API,
+ * pages.
  */
 export function createServer(parts: ServerParts): Site {
   const { clock, database, frontend, log, publicOrigin, secrets, trustProxy } = parts
@@ -106,14 +107,15 @@ export function createServer(parts: ServerParts): Site {
   app.use(createStorageHandler(storage))
   app.use(createErrorHandler(log))
 
-  // Kept pages are answered before express does any work of its own.
+  // Held files and kept pages are answered before express does any work of its own.
   const server = createHttpServer((request, response) => {
     request.url = toOriginForm(request.url ?? '/')
     logRequest(request, response, log)
     watchForwarding(request)
     boundUnreadBody(request, response)
     for (const [name, value] of headers) response.setHeader(name, value)
-    if (!pages.answerKept(request, response)) app(request, response)
+    if (frontend.answerHeld(request, response) || pages.answerKept(request, response)) return
+    app(request, response)
   })
   server.headersTimeout = 10 * SECOND
   server.requestTimeout = 30 * SECOND

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { serveForTest } from '../../shared/api/testing.ts'
-import { type Answer, chooseEncoding, prepareAnswer, writeAnswer } from './answer.ts'
+import { chooseEncoding, type PageAnswer, prepareAnswer, writeAnswer } from './answer.ts'
 
 const html = `<!DOCTYPE html><title>Größe</title>${'<p>text</p>'.repeat(200)}`
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=600'
 
-function prepare(status = 200, text = html): Promise<Answer> {
+function prepare(status = 200, text = html): Promise<PageAnswer> {
   return prepareAnswer({ status, html: text }, 'once', CACHE_CONTROL)
 }
 
@@ -67,7 +67,7 @@ describe('prepareAnswer', () => {
 })
 
 describe('writeAnswer', () => {
-  async function ask(answer: Answer, headers: Record<string, string> = {}, method = 'GET') {
+  async function ask(answer: PageAnswer, headers: Record<string, string> = {}, method = 'GET') {
     const origin = await serveForTest((request, response) => {
       writeAnswer(request, response, answer)
     })
@@ -119,9 +119,9 @@ describe('writeAnswer', () => {
 
   it.each([
     ['an older tag', () => '"old"'],
-    ['the tag of another form', ({ bodies }: Answer) => bodies.br.etag],
-    ['the tag without its quotes', ({ bodies }: Answer) => bodies.identity.etag.slice(1, -1)],
-    ['half a tag', ({ bodies }: Answer) => bodies.identity.etag.slice(0, 5)],
+    ['the tag of another form', ({ bodies }: PageAnswer) => bodies.br.etag],
+    ['the tag without its quotes', ({ bodies }: PageAnswer) => bodies.identity.etag.slice(1, -1)],
+    ['half a tag', ({ bodies }: PageAnswer) => bodies.identity.etag.slice(0, 5)],
   ])('sends the page to a browser that has %s', async (_, write) => {
     const answer = await prepare()
     const response = await ask(answer, { 'If-None-Match': write(answer) })

@@ -10,12 +10,19 @@ const compressGzip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A page ready to be written: its bytes in each encoding, each with its entity tag. */
+type Body = { bytes: Buffer; etag: string }
+
+/** A page or a file ready to be written: its bytes in each encoding, each with its entity tag. */
 export type Answer = {
   status: number
+  contentType: string
   cacheControl: string
-  bodies: Record<Encoding, { bytes: Buffer; etag: string }>
+  /** What does not get smaller has one form alone. */
+  bodies: { identity: Body; br?: Body; gzip?: Body }
 }
+
+/** An answer with all its forms. */
+export type PageAnswer = Answer & { bodies: Record<Encoding, Body> }
 
 /** How hard to compress: `keep` for pages that are served many times, `once` for the others. */
 type Effort = 'keep' | 'once'
@@ -28,7 +35,7 @@ export async function prepareAnswer(
   { status, html }: RenderedPage,
   effort: Effort,
   cacheControl: string,
-): Promise<Answer> {
+): Promise<PageAnswer> {
   const bytes = Buffer.from(html)
   const [br, gz] = await Promise.all([
     compressBrotli(bytes, {
@@ -39,28 +46,35 @@ export async function prepareAnswer(
     }),
     compressGzip(bytes, { level: GZIP_LEVEL[effort] }),
   ])
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  return {
-    status,
-    cacheControl,
-    bodies: {
-      br: { bytes: br, etag: `"${digest}-br"` },
-      gzip: { bytes: gz, etag: `"${digest}-gzip"` },
-      identity: { bytes, etag: `"${digest}"` },
-    },
+  const tag = createTagger(bytes)
+  const bodies = {
+    identity: tag('identity', bytes),
+    br: tag('br', br),
+    gzip: tag('gzip', gz),
   }
+  return { status, contentType: 'text/html; charset=utf-8', cacheControl, bodies }
+}
+
+/** Gives each form of the same bytes a tag of its own (RFC 9110, section 8.8.3). */
+export function createTagger(bytes: Buffer): (form: Encoding, encoded: Buffer) => Body {
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  return (form, encoded) => ({
+    bytes: encoded,
+    etag: form === 'identity' ? `"${digest}"` : `"${digest}-${form}"`,
+  })
 }
 
 /** Writes the form the request asks for, or 304 if the browser has it already. */
 export function writeAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, cacheControl, bodies }: Answer,
+  { status, contentType, cacheControl, bodies }: Answer,
 ): void {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const { bytes, etag } = bodies[encoding]
+  const wanted = chooseEncoding(request.headers['accept-encoding'])
+  const encoding = bodies[wanted] ? wanted : 'identity'
+  const { bytes, etag } = bodies[wanted] ?? bodies.identity
   response.setHeader('Cache-Control', cacheControl)
-  response.setHeader('Vary', 'Accept-Encoding')
+  if (bodies.br ?? bodies.gzip) response.setHeader('Vary', 'Accept-Encoding')
   response.setHeader('ETag', etag)
   if (status === 200 && namesTag(request.headers['if-none-match'], etag)) {
     response.statusCode = 304
@@ -68,7 +82,7 @@ export function writeAnswer(
     return
   }
   response.statusCode = status
-  response.setHeader('Content-Type', 'text/html; charset=utf-8')
+  response.setHeader('Content-Type', contentType)
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
   response.setHeader('Content-Length', bytes.length)
   response.end(request.method === 'HEAD' ? undefined : bytes)

@@ -65,6 +65,16 @@ describe('an asset', () => {
     }
   })
 
+  it('is not sent again to those who have it, in the form they have', async () => {
+    const path = await findAsset('.js')
+    const { headers } = await get(path, { 'Accept-Encoding': 'br' })
+    const known = { 'If-None-Match': String(headers.etag) }
+    const again = await get(path, { 'Accept-Encoding': 'br', ...known })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    expect(again.headers.etag).toBe(headers.etag)
+    expect((await get(path, known)).status).toBe(200)
+  })
+
   it('is sent whole, whatever range is asked for', async () => {
     const path = await findAsset('.css')
     const { length } = await readFile(CLIENT + path)

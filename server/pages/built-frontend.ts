@@ -7,6 +7,7 @@ import { DAY, SECOND } from '../../shared/clock.ts'
 import { chooseEncoding } from './answer.ts'
 import { downloadHeaders } from './download-headers.ts'
 import type { Frontend } from './frontend.ts'
+import { holdFiles } from './held-files.ts'
 import { readManifest, renderScreen } from './vike-render.ts'
 
 const HASHED = '/assets/'
@@ -36,12 +37,14 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
   const immutable = `public, max-age=${(365 * DAY) / SECOND}, immutable`
   const short = `public, max-age=${DAY / SECOND}`
   const manifest = await readManifest()
-  const serveFile = sirv(join(dist, 'client'), {
+  const client = join(dist, 'client')
+  const findLife = (path: string) => (path.startsWith(HASHED) ? immutable : short)
+  const serveFile = sirv(client, {
     etag: true,
     gzip: true,
     brotli: true,
     setHeaders(response, path) {
-      response.setHeader('Cache-Control', path.startsWith(HASHED) ? immutable : short)
+      response.setHeader('Cache-Control', findLife(path))
       for (const [header, value] of downloadHeaders(path, manifest.name)) {
         response.setHeader(header, value)
       }
@@ -51,6 +54,7 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
     manifest,
     render: renderScreen,
     production: true,
+    answerHeld: await holdFiles(client, findLife),
     assets(request, response, next) {
       // It would answer any method.
       if (request.method !== 'GET' && request.method !== 'HEAD') return next()

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
 
@@ -11,7 +12,9 @@ export type Frontend = {
    * @param publicOrigin the site's public address, without a slash at the end
    */
   render(url: string, publicOrigin: string): Promise<RenderedPage>
-  /** Serves scripts, styles and pictures. */
+  /** Answers at once if a file is held in memory; false when somebody else has to. */
+  answerHeld(request: IncomingMessage, response: ServerResponse): boolean
+  /** Serves every other script, style, picture and file. */
   assets: RequestHandler
   /** Production: pages are kept, and the content security policy holds. */
   production: boolean
