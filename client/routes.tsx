@@ -21,6 +21,8 @@ export type Screen = {
   file: string
   /** The query parameter that changes what the server renders, if any: such answers are not kept. */
   query?: 'q'
+  /** What the server looks up for each request, if anything: an answer holds until that changes. */
+  data?: 'ratings'
   /** Runs before the screen is shown on client navigation. */
   guard?: () => Response | null
 }
@@ -36,7 +38,7 @@ export const screens: readonly Screen[] = [
   { path: paths.countdown(), file: 'projects/countdown/page.tsx' },
   { path: paths.quiz(), file: 'projects/quiz/page.tsx' },
   { path: paths.animalAgeSimulator(), file: 'projects/animal-age-simulator/page.tsx' },
-  { path: paths.evaluation(), file: 'projects/evaluation/page.tsx' },
+  { path: paths.evaluation(), file: 'projects/evaluation/page.tsx', data: 'ratings' },
   { path: paths.webDev(), file: 'projects/web-dev/page.tsx' },
   { path: paths.webDevWork1(), file: 'projects/web-dev-work1/page.tsx' },
   { path: paths.desktopSoftware(), file: 'projects/desktop-software/page.tsx' },

@@ -8,6 +8,10 @@ import { createPasswords } from './accounts/passwords.ts'
 import { createAccountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createWarningHooks } from './accounts/warnings.ts'
+import { createAttemptLimit } from './evaluation/attempts.ts'
+import { createEvaluationPage } from './evaluation/page.ts'
+import { createRatings } from './evaluation/ratings.ts'
+import { evaluationRoutes } from './evaluation/routes.ts'
 import { createForwardingWatch } from './http/client-address.ts'
 import { healthRoutes } from './health.ts'
 import { createErrorHandler } from './http/error-handler.ts'
@@ -72,7 +76,9 @@ export function createServer(parts: ServerParts): Site {
     : commonHeaders(parts.https)
   const visits = createVisits({ database, clock, log })
   const watchForwarding = createForwardingWatch(trustProxy, log, () => visits.noteForwarding())
-  const pages = createPages(frontend, publicOrigin, (path, request) =>
+  const ratings = createRatings({ database, clock, secrets })
+  const findEvaluation = createEvaluationPage(ratings)
+  const pages = createPages(frontend, publicOrigin, { ratings: findEvaluation }, (path, request) =>
     visits.countView(path, request),
   )
   const storage = createStorageWatch(database, log)
@@ -102,6 +108,14 @@ export function createServer(parts: ServerParts): Site {
     ...healthRoutes({ ...parts, storage, wait: (time) => setTimeout(time) }),
     ...createAccountRoutes({ database, clock, secrets, outbox, passwords, sessions }),
     ...itemRoutes({ items, sessions }),
+    ...evaluationRoutes({
+      clock,
+      ratings,
+      limitAttempts: createAttemptLimit({ database, clock, secrets }),
+      findPage: findEvaluation,
+      pages,
+      publicOrigin,
+    }),
   ])
   app.use(pages.handler)
   app.use(createStorageHandler(storage))

@@ -18,7 +18,7 @@ export type Secrets = {
   /** Seals what waits to be mailed; 32 bytes. */
   mailKey: Buffer
   /** A digest of a text that nobody without the key can look for, 32 bytes. */
-  digest(purpose: 'address' | 'failure' | 'session', text: string): Buffer
+  digest(purpose: 'address' | 'failure' | 'session' | 'rating', text: string): Buffer
 }
 
 const SIZE = 32
@@ -30,6 +30,7 @@ export function deriveSecrets(master: Buffer): Secrets {
     address: derive('address'),
     failure: derive('failure'),
     session: derive('session'),
+    rating: derive('rating'),
   }
   return {
     mailKey: derive('mail'),

@@ -122,7 +122,8 @@ export async function wrapRender(
   wrap: (render: () => Promise<RenderedPage>, url: string) => Promise<RenderedPage>,
 ): Promise<Frontend> {
   const frontend = await loadFrontend()
-  const render: Frontend['render'] = (url, origin) => wrap(() => frontend.render(url, origin), url)
+  const render: Frontend['render'] = (url, origin, data) =>
+    wrap(() => frontend.render(url, origin, data), url)
   return { ...frontend, render }
 }
 

@@ -55,3 +55,24 @@ export const TRASH_KEPT = 30 * DAY
 export const MOST_REQUESTS = 30
 /** until this long after the first of them. */
 export const REQUEST_WINDOW = 60 * SECOND
+
+/** Stars of a rating. */
+export const MOST_STARS = 5
+/** Code points of the comment beside it. */
+export const LONGEST_COMMENT = 1000
+/**
+ * Bytes of a rating's body: a browser's form takes 2,000 UTF-16 units of comment, and sends up to nine
+ * bytes for each.
+ */
+export const LARGEST_RATING_BODY = 24 * 1024
+/** Ratings sent from one address are counted in windows of this length. */
+export const RATING_WINDOW = 15 * MINUTE
+export const MOST_RATINGS_SENT = 20
+/** Ratings that a day takes, from all addresses. */
+export const MOST_RATINGS_A_DAY = 5000
+/** Comments that wait for the owner; more are not taken. */
+export const MOST_REVIEWS_WAITING = 500
+/** So long they wait, then they go unread. */
+export const REVIEW_WAITS = 90 * DAY
+/** The page shows the latest of the approved comments. */
+export const MOST_REVIEWS_SHOWN = 20

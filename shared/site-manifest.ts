@@ -14,4 +14,6 @@ export type SitePage = {
   path: string
   /** The query parameter that changes what the page shows; an answer with it is not kept. */
   query?: string
+  /** What the server looks up for each request and renders the page with. */
+  data?: string
 }

@@ -8,6 +8,7 @@ import type { SiteManifest } from '../../shared/site-manifest.ts'
 import { beforePaintScript } from '../app/before-paint.ts'
 import { Document } from '../app/document.tsx'
 import { footer } from '../app/layout.tsx'
+import { PageData } from '../page-data.ts'
 import { createRoutes, findScreenFile, type ScreenHandle, screens } from '../routes.tsx'
 import { listAssetLinks } from './asset-links.ts'
 
@@ -18,7 +19,11 @@ const manifest: SiteManifest = {
   title: site.title,
   ...(site.url && { url: site.url }),
   name: resume.name,
-  pages: screens.map(({ path, query }) => ({ path, ...(query && { query }) })),
+  pages: screens.map(({ path, query, data }) => ({
+    path,
+    ...(query && { query }),
+    ...(data && { data }),
+  })),
   inlineScripts: [beforePaintScript],
 }
 
@@ -39,7 +44,9 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   const router = createStaticRouter(handler.dataRoutes, context)
   const html = renderToString(
     <Document origin={pageContext.publicOrigin}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <PageData value={pageContext.data && JSON.stringify(pageContext.data)}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </PageData>
     </Document>,
   )
   const route = router.state.matches.at(-1)?.route

@@ -5,6 +5,8 @@ declare global {
     interface PageContext {
       /** The site's public address without a slash at the end; given by the server. */
       publicOrigin: string
+      /** What the route's `data` stands for, looked up by the server. */
+      data?: object
       /** What rendering found out, for the server: the status, and the site as a whole. */
       status?: number
       site?: SiteManifest

@@ -2,31 +2,34 @@ import type Sqlite from 'better-sqlite3'
 
 export type Count = { hits: number; resetsAt: number }
 
+/** Of failures to log in, and of ratings sent. */
+type Table = 'rate_limit' | 'rating_attempt'
+
 /**
- * The table `rate_limit`: counts that start anew when their window of time is over, or lies too far
- * ahead because the clock was wrong.
+ * A table of counts that start anew when their window of time is over, or lies too far ahead
+ * because the clock was wrong.
  */
-export function createRateLimitQueries(connection: Sqlite.Database) {
+export function createRateLimitQueries(connection: Sqlite.Database, table: Table = 'rate_limit') {
   const increment = connection.prepare<{ key: Buffer; now: number; resetsAt: number }, Count>(`
-    insert into rate_limit (key, hits, resets_at) values (:key, 1, :resetsAt)
+    insert into ${table} (key, hits, resets_at) values (:key, 1, :resetsAt)
     on conflict do update set
       hits = case when resets_at > :now and resets_at <= :resetsAt then hits + 1 else 1 end,
       resets_at = case
         when resets_at > :now and resets_at <= :resetsAt then resets_at else :resetsAt end
     returning hits, resets_at as resetsAt`)
   const decrement = connection.prepare<[Buffer]>(
-    'update rate_limit set hits = hits - 1 where key = ? and hits > 1',
+    `update ${table} set hits = hits - 1 where key = ? and hits > 1`,
   )
   const removeLast = connection.prepare<[Buffer]>(
-    'delete from rate_limit where key = ? and hits <= 1',
+    `delete from ${table} where key = ? and hits <= 1`,
   )
   const find = connection.prepare<{ key: Buffer; now: number; latest: number }, Count>(`
-    select hits, resets_at as resetsAt from rate_limit
+    select hits, resets_at as resetsAt from ${table}
     where key = :key and resets_at > :now and resets_at <= :latest`)
-  const remove = connection.prepare<[Buffer]>('delete from rate_limit where key = ?')
+  const remove = connection.prepare<[Buffer]>(`delete from ${table} where key = ?`)
   const removeEnded = connection.prepare<{ now: number; most: number }>(`
-    delete from rate_limit where key in (
-      select key from rate_limit where resets_at <= :now limit :most)`)
+    delete from ${table} where key in (
+      select key from ${table} where resets_at <= :now limit :most)`)
 
   return {
     /** Counts one more. @param resetsAt the end of the window, if a new one starts */

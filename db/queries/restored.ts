@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { createMailQueries, type MailKind } from './mail-outbox.ts'
+import { createReviewQueries } from './reviews.ts'
 
 /** What became of the mails that were waiting in a database when it was backed up. */
 export type RestoredMails = {
@@ -27,6 +28,7 @@ export function listUnsent(connection: Sqlite.Database): string[] {
  * Mails end unsent as `obsolete`, except those known to be unsent: most of what waited when the
  * backup was made has been delivered since. Nobody counts as warned that their account ends.
  * Sessions end, since some may have been revoked after the backup. Counted failures are dropped.
+ * Comments wait for the owner's approval again, since some may have been removed after the backup.
  * Lists and tasks get versions above all that the lost database gave, which grew by one with each
  * change: so no browser takes one it knows for another.
  * @param unsent the Message-IDs of mails that have not been delivered in the meantime
@@ -36,7 +38,8 @@ export function settleRestored(
   unsent: ReadonlySet<string>,
   now: number,
 ): RestoredMails {
-  connection.exec('delete from session; delete from rate_limit')
+  connection.exec('delete from session; delete from rate_limit; delete from rating_attempt')
+  createReviewQueries(connection).queueAll(now)
   connection
     .prepare<{ now: number }>(
       'update account set warned_at = null, list_version = max(list_version + 1, :now)',

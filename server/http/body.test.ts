@@ -151,7 +151,7 @@ describe('a body', () => {
 describe('the bytes of a body', () => {
   const thing = '{"name":"a"}'
   const notUtf8 = { status: 400, detail: 'The body is not valid UTF-8.' }
-  const charset = { status: 415, detail: 'The body is to be JSON in UTF-8.' }
+  const charset = { status: 415, detail: 'The body is to be in UTF-8.' }
   const type = { status: 415, detail: 'The body is to be of type application/json.' }
   const compressed = { status: 415, detail: 'The body is to be sent without compression.' }
 

@@ -8,34 +8,44 @@ import { closeSoon, NOT_WORTH_READING } from './unread-body.ts'
 
 const tooLarge = (limit: number) => `The body takes at most ${limit} bytes.`
 
-/** By the type that express's parser gives its errors. */
+/** By the type that express's parsers give their errors. */
 const FAULTS: Record<string, (limit: number) => string> = {
   'entity.too.large': tooLarge,
   'entity.parse.failed': () => 'The body is not valid JSON.',
   'entity.verify.failed': () => 'The body is not valid UTF-8.',
-  'charset.unsupported': () => 'The body is to be JSON in UTF-8.',
+  'charset.unsupported': () => 'The body is to be in UTF-8.',
   'encoding.unsupported': () => 'The body is to be sent without compression.',
 }
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /**
  * Reads a JSON body of at most `limit` bytes into `request.body`. What is no JSON, no UTF-8,
  * compressed or larger is answered with problem details.
  */
 export function readJson(limit: number): RequestHandler {
-  const parse: RequestHandler = express.json({
-    limit,
-    inflate: false,
-    strict: false,
-    type: 'application/json',
-    verify,
-  })
+  const options = { limit, inflate: false, type: JSON_TYPE, verify }
+  return readBody(JSON_TYPE, limit, express.json({ ...options, strict: false }))
+}
+
+/**
+ * Reads what an HTML form sends, of at most `limit` bytes, into `request.body` as the text it is:
+ * `parseForm` takes it apart. Refuses what `readJson` does.
+ */
+export function readForm(limit: number): RequestHandler {
+  const options = { limit, inflate: false, type: FORM_TYPE, verify }
+  return readBody(FORM_TYPE, limit, express.text(options))
+}
+
+function readBody(type: string, limit: number, parse: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (Number(request.headers['content-length']) > NOT_WORTH_READING) {
       return hangUp(response, limit)
     }
     boundReading(request, response, limit)
-    if (request.is('application/json') === false) {
-      return sendProblem(response, 415, { detail: 'The body is to be of type application/json.' })
+    if (request.is(type) === false) {
+      return sendProblem(response, 415, { detail: `The body is to be of type ${type}.` })
     }
     parse(request, response, (error?: unknown) => {
       if (response.headersSent) return

@@ -5,6 +5,8 @@ import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
 import { createPurgeRunQueries } from '../../db/queries/purge-runs.ts'
 import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
+import { createRatingQueries } from '../../db/queries/ratings.ts'
+import { createReviewQueries } from '../../db/queries/reviews.ts'
 import { createSessionQueries } from '../../db/queries/sessions.ts'
 import type { Database } from '../../db/open.ts'
 import { type Clock, DAY, HOUR } from '../../shared/clock.ts'
@@ -12,6 +14,7 @@ import {
   ACCOUNT_KEPT,
   ENDING_NOTICE,
   REGISTRATION_INTERVAL,
+  REVIEW_WAITS,
   TRASH_KEPT,
 } from '../../shared/limits.ts'
 import { sessionEnd } from '../accounts/sessions.ts'
@@ -34,10 +37,19 @@ const MAIL_REMEMBERED = 30 * DAY
 /** A year of page views, to compare a month with the same one of the year before. */
 const VIEWS_KEPT = 400 * DAY
 
-/** What a purge did, in rows. */
+/** What a purge did, in rows; of ratings, how many lost the digest of their voter. */
 export type Purged = Readonly<
   Record<
-    'warned' | 'accounts' | 'sessions' | 'addresses' | 'limits' | 'mails' | 'items' | 'views',
+    | 'warned'
+    | 'accounts'
+    | 'sessions'
+    | 'addresses'
+    | 'limits'
+    | 'mails'
+    | 'items'
+    | 'views'
+    | 'ratings'
+    | 'reviews',
     number
   >
 >
@@ -60,6 +72,9 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
   const sessions = createSessionQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
   const limits = createRateLimitQueries(database.connection)
+  const attempts = createRateLimitQueries(database.connection, 'rating_attempt')
+  const ratings = createRatingQueries(database.connection)
+  const reviews = createReviewQueries(database.connection)
   const mails = createMailQueries(database.connection)
   const pageViews = createPageViewQueries(database.connection)
   const runs = createPurgeRunQueries(database.connection)
@@ -107,10 +122,15 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
       ),
       sessions: await remove((most) => sessions.removeEnded(sessionEnd(now), most)),
       addresses: await remove((most) => registry.removeUnseen(now - REGISTRATION_INTERVAL, most)),
-      limits: await inBatches((most) => limits.removeEnded(now, most)),
+      limits:
+        (await inBatches((most) => limits.removeEnded(now, most))) +
+        (await inBatches((most) => attempts.removeEnded(now, most))),
       mails: await remove((most) => mails.removeEnded(now - MAIL_REMEMBERED, most)),
       items: await remove((most) => items.removeTrash(now - TRASH_KEPT, most)),
       views: await remove((most) => pageViews.removeBefore(formatDay(now - VIEWS_KEPT), most)),
+      // Nothing is lost with their voters, so this waits for nothing.
+      ratings: await inBatches((most) => ratings.foldDays(formatDay(now), most)),
+      reviews: await remove((most) => reviews.removeUnread(now - REVIEW_WAITS, most)),
     }
     // Mails to those accounts that were waiting hold secrets.
     if (purged.accounts > 0) mails.checkpoint()

@@ -31,7 +31,7 @@ export const restoreCommand: Command = {
   name: 'restore',
   summary: 'puts a backup in the place of the database of a stopped site, which is kept beside it',
   details:
-    'Refuses a file that is damaged, of another site or of a newer version. Mails are not sent again, and\nno account ends without a fresh warning.',
+    'Refuses a file that is damaged, of another site or of a newer version. Mails are not sent again,\nno account ends without a fresh warning, and comments wait for approval again.',
   operands: ['FILE'],
   flags: YES,
   async run(call) {
@@ -56,6 +56,7 @@ function describe(restored: RestoreReport): Outcome {
     `Restored, with accounts: ${rows['account'] ?? 0}, tasks: ${rows['todo_item'] ?? 0}. Everybody has to log in again.`,
     ...(replaced === undefined ? [] : [`The database before is ${replaced}.`]),
     `Mails that wait: ${mails.kept}. Not sent again, because they may have been: ${ended}.`,
+    ...(rows['review'] ? [`Comments that wait for your approval again: ${rows['review']}.`] : []),
     ...mails.passwordsTo.map((email) => `A password for ${email} was in one of those.`),
   ]
   return report(restored, `${lines.join('\n')}\n`)

@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 import { forgetAddressCommand } from './ip.ts'
 import { mailCommand } from './mail.ts'
 import { testMailCommand } from './mail-test.ts'
+import { approveReviewsCommand, removeReviewsCommand, reviewsCommand } from './reviews.ts'
 import { statsCommand } from './stats.ts'
 
 /** Everything the owner can ask for, in the order of the help. */
@@ -14,6 +15,9 @@ export const COMMANDS: readonly Command[] = [
   accountsCommand,
   deleteAccountCommand,
   forgetAddressCommand,
+  reviewsCommand,
+  approveReviewsCommand,
+  removeReviewsCommand,
   mailCommand,
   testMailCommand,
   backupCommand,

@@ -10,8 +10,9 @@ export type Frontend = {
   /**
    * Renders a path, with its query, as a whole document. Rejects when a screen fails.
    * @param publicOrigin the site's public address, without a slash at the end
+   * @param data what the screen is to show beside its content, if it asks for that
    */
-  render(url: string, publicOrigin: string): Promise<RenderedPage>
+  render(url: string, publicOrigin: string, data?: object): Promise<RenderedPage>
   /** Answers at once if a file is held in memory; false when somebody else has to. */
   answerHeld(request: IncomingMessage, response: ServerResponse): boolean
   /** Serves every other script, style, picture and file. */

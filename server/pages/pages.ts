@@ -4,6 +4,7 @@ import { sendProblem } from '../http/problem.ts'
 import { type Answer, prepareAnswer, writeAnswer } from './answer.ts'
 import type { Frontend } from './frontend.ts'
 import { createSiteMap } from './site-map.ts'
+import type { SitePage } from '../../shared/site-manifest.ts'
 
 /** A CDN may keep pages for ten minutes and serve them while it asks again; browsers always ask. */
 export const KEPT_BY_CDN = 'public, max-age=0, s-maxage=600, stale-while-revalidate=86400'
@@ -19,26 +20,53 @@ export type Pages = {
   warmUp(): Promise<void>
   /** Answers any GET or HEAD: renders the page, sends on to its canonical path, or 404. */
   handler: RequestHandler
+  /**
+   * Answers with a page as it is with these data, for this request alone. False when too many such
+   * are being rendered: somebody else has to answer then.
+   */
+  sendWith(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    data: object,
+    status: number,
+  ): Promise<boolean>
 }
+
+/** Looks up what a page is rendered with: the same object until it changes. */
+export type PageSources = Readonly<Record<string, () => object>>
+
+/** Pages rendered at once for one request alone. */
+const MOST_FOR_ONE = 4
 
 /**
  * Serves the rendered pages. A page depends on its path alone, so its answer is kept from the
  * first request on; there are never more answers than pages, plus the one of all unknown paths. A
- * page with the query parameter of its route is rendered for each request.
+ * page with the query parameter of its route is rendered for each request, and one with data
+ * anew once these have changed.
+ * @param sources by the name that the route table gives a page's data
  * @param publicOrigin asked when the first page is rendered, after the server listens
  * @param onView told of each page that was shown, by its canonical path
  */
 export function createPages(
   frontend: Frontend,
   publicOrigin: () => string,
+  sources: PageSources,
   onView: (path: string, request: IncomingMessage) => void,
 ): Pages {
   const findTarget = createSiteMap(frontend.manifest.pages)
   const kept = new Map<string, Answer>()
   const rendering = new Map<string, Promise<Answer>>()
+  const withData = new Map<string, { data: object; answer: Promise<Answer> }>()
+  let renderingForOne = 0
 
-  async function render(url: string, cacheControl: string, keep: boolean): Promise<Answer> {
-    const page = await frontend.render(url, publicOrigin())
+  async function render(
+    url: string,
+    cacheControl: string,
+    keep: boolean,
+    data?: object,
+  ): Promise<Answer> {
+    const page = await frontend.render(url, publicOrigin(), data)
     return prepareAnswer(page, keep ? 'keep' : 'once', cacheControl)
   }
 
@@ -56,9 +84,29 @@ export function createPages(
     return started
   }
 
+  /** The last answer of a page is the right one until its data are others. */
+  function renderWithData(path: string, name: string): Promise<Answer> {
+    const find = sources[name]
+    if (!find) throw new Error(`The route ${path} asks for ${name}, which nobody looks up`)
+    const data = find()
+    const last = withData.get(path)
+    if (last?.data === data) return last.answer
+    const answer = render(path, ASKED_EACH_TIME, false, data)
+    if (!frontend.production) return answer
+    withData.set(path, { data, answer })
+    answer.catch(() => {
+      if (withData.get(path)?.answer === answer) withData.delete(path)
+    })
+    return answer
+  }
+
   function findAnswer(path: string, cacheControl: string): Answer | Promise<Answer> {
     if (!frontend.production) return render(path, ASKED_EACH_TIME, false)
     return kept.get(path) ?? renderOnce(path, cacheControl)
+  }
+
+  function findPage({ path, data }: SitePage): Answer | Promise<Answer> {
+    return data === undefined ? findAnswer(path, KEPT_BY_CDN) : renderWithData(path, data)
   }
 
   return {
@@ -75,7 +123,7 @@ export function createPages(
 
     async warmUp() {
       if (!frontend.production) return
-      for (const { path } of frontend.manifest.pages) await findAnswer(path, KEPT_BY_CDN)
+      for (const page of frontend.manifest.pages) await findPage(page)
       await findAnswer(UNKNOWN_PATH, ASKED_EACH_TIME)
     },
 
@@ -96,11 +144,23 @@ export function createPages(
           const { page, query } = target
           const answer =
             query === undefined
-              ? await findAnswer(page.path, KEPT_BY_CDN)
+              ? await findPage(page)
               : await render(`${page.path}?${query}`, ASKED_EACH_TIME, false)
           writeAnswer(request, response, answer)
           return onView(page.path, request)
         }
+      }
+    },
+
+    async sendWith(request, response, path, data, status) {
+      if (renderingForOne >= MOST_FOR_ONE) return false
+      renderingForOne++
+      try {
+        const answer = await render(path, 'no-store', false, data)
+        writeAnswer(request, response, { ...answer, status })
+        return true
+      } finally {
+        renderingForOne--
       }
     },
   }

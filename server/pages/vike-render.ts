@@ -12,8 +12,9 @@ type Rendered = {
 async function renderWithVike(
   url: string,
   publicOrigin: string,
+  data?: object,
 ): Promise<Rendered & { html: string }> {
-  const context = await renderPage({ urlOriginal: url, publicOrigin })
+  const context = await renderPage({ urlOriginal: url, publicOrigin, ...(data && { data }) })
   const { status, site, document, errorWhileRendering } = context as Rendered
   if (errorWhileRendering)
     throw new Error(`Rendering ${url} failed`, { cause: errorWhileRendering })
@@ -26,8 +27,12 @@ async function renderWithVike(
 }
 
 /** Renders a page through Vike; rejects with the screen's own error. */
-export async function renderScreen(url: string, publicOrigin: string): Promise<RenderedPage> {
-  const { status, html } = await renderWithVike(url, publicOrigin)
+export async function renderScreen(
+  url: string,
+  publicOrigin: string,
+  data?: object,
+): Promise<RenderedPage> {
+  const { status, html } = await renderWithVike(url, publicOrigin, data)
   if (status === undefined) throw new Error(`Rendering ${url} gave no status`)
   return { status, html }
 }

@@ -1,0 +1,70 @@
+import type Sqlite from 'better-sqlite3'
+import { type Aspect, ASPECTS, type Stars } from '../../shared/api/evaluation.ts'
+
+export type VoteCount = { aspect: Aspect; stars: number; votes: number }
+
+/**
+ * The tables `rating`, of the days that run still, and `rating_count`, of those that are over. Days
+ * are `YYYY-MM-DD` in UTC.
+ */
+export function createRatingQueries(connection: Sqlite.Database) {
+  const find = connection
+    .prepare<[Buffer], number>('select id from rating where voter_hash = ?')
+    .pluck()
+  const countOfDay = connection
+    .prepare<[string], number>('select count(*) from rating where rated_on = ?')
+    .pluck()
+  const save = connection
+    .prepare<Stars & { ratedOn: string; voter: Buffer }, number>(
+      `insert into rating (rated_on, voter_hash, design, content, speed, usability)
+      values (:ratedOn, :voter, :design, :content, :speed, :usability)
+      on conflict (voter_hash) do update set
+        design = :design, content = :content, speed = :speed, usability = :usability
+      returning id`,
+    )
+    .pluck()
+  const running = ASPECTS.map(
+    (aspect) => `select '${aspect}' as aspect, ${aspect} as stars, count(*) as votes
+      from rating group by stars`,
+  )
+  const countVotes = connection.prepare<[], VoteCount>(`
+    select aspect, stars, sum(votes) as votes from (
+      select aspect, stars, votes from rating_count union all ${running.join(' union all ')})
+    group by aspect, stars`)
+
+  /* The ratings of a batch: the oldest of other days. */
+  const over = `select id from rating where rated_on <> :today order by id limit :most`
+  const fold = ASPECTS.map((aspect) =>
+    connection.prepare<{ today: string; most: number }>(`
+      insert into rating_count (rated_on, aspect, stars, votes)
+      select rated_on, '${aspect}', ${aspect}, count(*) from rating
+      where id in (${over}) group by rated_on, ${aspect}
+      on conflict do update set votes = votes + excluded.votes`),
+  )
+  const removeOver = connection.prepare<{ today: string; most: number }>(
+    `delete from rating where id in (${over})`,
+  )
+  const foldDays = connection.transaction((today: string, most: number) => {
+    for (const statement of fold) statement.run({ today, most })
+    return removeOver.run({ today, most }).changes
+  })
+
+  return {
+    /** The id of the rating that a voter has made. */
+    find: (voter: Buffer) => find.get(voter),
+    countOfDay: (day: string) => countOfDay.get(day) ?? 0,
+    /** Writes a rating, or changes the one that the voter has made; gives its id. */
+    save(voter: Buffer, ratedOn: string, { design, content, speed, usability }: Stars): number {
+      const id = save.get({ voter, ratedOn, design, content, speed, usability })
+      if (id === undefined) throw new Error('SQLite returned no rating')
+      return id
+    },
+    /** How many gave how many stars; left out where nobody did. */
+    countVotes: () => countVotes.all(),
+    /**
+     * Turns ratings of other days than today into counts, which know of no voter; gives how many.
+     * Of other days, not earlier ones: the clock may have been ahead.
+     */
+    foldDays: (today: string, most: number): number => foldDays.immediate(today, most),
+  }
+}

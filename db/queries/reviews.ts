@@ -1,0 +1,66 @@
+import type Sqlite from 'better-sqlite3'
+import type { Review } from '../../shared/api/evaluation.ts'
+
+/** A comment as the owner sees it. */
+export type ReviewOverview = Review & { queuedAt: number; approvedAt: number | null }
+
+/** The table `review`: what visitors wrote, which shows once it is approved. */
+export function createReviewQueries(connection: Sqlite.Database) {
+  const find = connection
+    .prepare<[number], string>('select comment from review where rating_id = ?')
+    .pluck()
+  const add = connection.prepare<{
+    ratingId: number
+    ratedOn: string
+    comment: string
+    now: number
+  }>(`
+    insert into review (rating_id, rated_on, comment, queued_at)
+    values (:ratingId, :ratedOn, :comment, :now)`)
+  const removeOf = connection.prepare<[number]>('delete from review where rating_id = ?')
+  const countWaiting = connection
+    .prepare<[], number>('select count(*) from review where approved_at is null')
+    .pluck()
+  const approved = connection.prepare<[number], Review>(`
+    select id, rated_on as ratedOn, comment from review
+    where approved_at is not null order by id desc limit ?`)
+  const list = connection.prepare<[], ReviewOverview>(`
+    select id, rated_on as ratedOn, comment, queued_at as queuedAt, approved_at as approvedAt
+    from review order by approved_at is not null, id`)
+  const findById = connection.prepare<[number], ReviewOverview>(`
+    select id, rated_on as ratedOn, comment, queued_at as queuedAt, approved_at as approvedAt
+    from review where id = ?`)
+  const approve = connection.prepare<{ id: number; now: number }>(
+    'update review set approved_at = :now where id = :id and approved_at is null',
+  )
+  const remove = connection.prepare<[number]>('delete from review where id = ?')
+  const removeUnread = connection.prepare<{ queuedBefore: number; most: number }>(`
+    delete from review where id in (
+      select id from review
+      where approved_at is null and queued_at <= :queuedBefore limit :most)`)
+  const queueAll = connection.prepare<[number]>(
+    'update review set approved_at = null, queued_at = ?',
+  )
+
+  return {
+    /** The comment that came with a rating. */
+    findOf: (ratingId: number) => find.get(ratingId),
+    add: (ratingId: number, ratedOn: string, comment: string, now: number) =>
+      void add.run({ ratingId, ratedOn, comment, now }),
+    removeOf: (ratingId: number) => void removeOf.run(ratingId),
+    countWaiting: () => countWaiting.get() ?? 0,
+    /** The latest of those that show. */
+    listApproved: (most: number) => approved.all(most),
+    /** All of them: those that wait, then those that show; the oldest first. */
+    list: () => list.all(),
+    findById: (id: number) => findById.get(id),
+    /** False when it does not wait. */
+    approve: (id: number, now: number) => approve.run({ id, now }).changes > 0,
+    remove: (id: number) => remove.run(id).changes > 0,
+    /** Removes those that wait since that time or longer; gives how many. */
+    removeUnread: (queuedBefore: number, most: number) =>
+      removeUnread.run({ queuedBefore, most }).changes,
+    /** Lets every comment wait for the owner again. */
+    queueAll: (now: number) => void queueAll.run(now),
+  }
+}

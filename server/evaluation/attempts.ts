@@ -1,0 +1,56 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { rateLimit } from 'express-rate-limit'
+import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
+import type { Database } from '../../db/open.ts'
+import type { Clock } from '../../shared/clock.ts'
+import { MOST_RATINGS_SENT, RATING_WINDOW } from '../../shared/limits.ts'
+import { findClientAddress } from '../http/client-address.ts'
+import { comeBackIn, type Problem } from '../http/problem.ts'
+import { createRateLimitStore } from '../http/rate-limit-store.ts'
+import type { Secrets } from '../secrets.ts'
+
+type Parts = { database: Database; clock: Clock; secrets: Secrets }
+
+type Refuse = (problem: Problem, request: Request, response: Response) => void | Promise<void>
+
+/**
+ * Counts what an address sends, whatever becomes of it, and refuses what is too much. Whoever is over
+ * the limit costs no more writing.
+ */
+export function createAttemptLimit({ database, clock, secrets }: Parts) {
+  const counts = createRateLimitQueries(database.connection, 'rating_attempt')
+  const digest = (network: string) => secrets.digest('rating', network)
+  const store = createRateLimitStore(counts, clock, RATING_WINDOW, digest)
+
+  function findWindow(request: Request) {
+    const now = clock.now()
+    return counts.find(digest(findClientAddress(request)), now, now + RATING_WINDOW)
+  }
+
+  function describeRefusal(request: Request): Problem {
+    const left = (findWindow(request)?.resetsAt ?? clock.now()) - clock.now()
+    const detail = 'Too many ratings came from your network. Please wait a few minutes.'
+    return comeBackIn(left, 429, detail)
+  }
+
+  return function limitAttempts(refuse: Refuse): RequestHandler[] {
+    const count = rateLimit({
+      windowMs: RATING_WINDOW,
+      limit: MOST_RATINGS_SENT,
+      store,
+      keyGenerator: findClientAddress,
+      // Of many at once, all may have found room below.
+      handler: (request, response) => refuse(describeRefusal(request), request, response),
+      standardHeaders: false,
+      legacyHeaders: false,
+      validate: false,
+    })
+    return [
+      (request, response, next) => {
+        const full = (findWindow(request)?.hits ?? 0) >= MOST_RATINGS_SENT
+        return full ? refuse(describeRefusal(request), request, response) : next()
+      },
+      count,
+    ]
+  }
+}

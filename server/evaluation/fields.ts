@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import {
+  type Aspect,
+  ASPECTS,
+  type Rating,
+  type RefusedForm,
+  type Stars,
+  TRAP,
+} from '../../shared/api/evaluation.ts'
+import { isStars, parseComment, STARS_MESSAGE } from '../../shared/rules/rating.ts'
+import type { Problem } from '../http/problem.ts'
+
+const stars = z.custom<number>(isStars, STARS_MESSAGE)
+const text = z.string('This takes a text.')
+
+/** A rating with the field that only robots fill in. */
+export const ratingSchema: z.ZodType<Rating & { [TRAP]?: string }> = z.strictObject({
+  design: stars,
+  content: stars,
+  speed: stars,
+  usability: stars,
+  comment: text.transform((comment, context) => {
+    const result = parseComment(comment)
+    if (result.ok) return result.value
+    context.addIssue({ code: 'custom', message: result.problem })
+    return z.NEVER
+  }),
+  [TRAP]: text.exactOptional(),
+})
+
+type Fields = ReadonlyMap<string, string>
+
+/** What a form says, in the shape of the schema: stars as numbers, no comment as an empty one. */
+export function readRating(fields: Fields): Record<string, unknown> {
+  const stars = ASPECTS.map((aspect) => [aspect, readStars(fields, aspect)])
+  return Object.fromEntries([...[['comment', '']], ...fields, ...stars]) as Record<string, unknown>
+}
+
+/** A refused form as its page shows it again: all that was filled in, and what is wrong with it. */
+export function describeRefused({ extras }: Problem, fields: Fields): RefusedForm {
+  const { detail = '', errors = [] } = extras
+  const shown: readonly string[] = [...ASPECTS, 'comment']
+  const told = errors.filter(({ field }) => shown.includes(field))
+  const filled = ASPECTS.flatMap((aspect) => {
+    const stars = readStars(fields, aspect)
+    return isStars(stars) ? [[aspect, stars] as const] : []
+  })
+  return {
+    message: detail,
+    errors: Object.fromEntries(told.map(({ field, message }) => [field, message])),
+    stars: Object.fromEntries(filled) as Partial<Stars>,
+    // Without the characters that were refused, so that it can be sent as it stands.
+    comment: (fields.get('comment') ?? '').replaceAll(/(?![\n\t])\p{Cc}/gu, ''),
+  }
+}
+
+function readStars(fields: Fields, aspect: Aspect): number | undefined {
+  const value = fields.get(aspect) ?? ''
+  return /^\d$/.test(value) ? Number(value) : undefined
+}

@@ -1,0 +1,89 @@
+import { createRatingQueries } from '../../db/queries/ratings.ts'
+import { createReviewQueries } from '../../db/queries/reviews.ts'
+import type { Database } from '../../db/open.ts'
+import type { Rating, Ratings } from '../../shared/api/evaluation.ts'
+import type { Clock } from '../../shared/clock.ts'
+import {
+  MOST_RATINGS_A_DAY,
+  MOST_REVIEWS_SHOWN,
+  MOST_REVIEWS_WAITING,
+} from '../../shared/limits.ts'
+import { type Result, failure, success } from '../../shared/result.ts'
+import { formatDay } from '../day.ts'
+import type { Secrets } from '../secrets.ts'
+
+type Parts = { database: Database; clock: Clock; secrets: Secrets }
+
+export type RatingProblem = 'day-full' | 'reviews-full'
+
+export type EvaluationRatings = {
+  /**
+   * Writes a visitor's rating, or changes the one of the same day. A comment that is not the one
+   * before waits for the owner, also where that one was shown.
+   * @param network whom the rating counts for, as `findClientAddress` has it
+   */
+  rate(network: string, rating: Rating): Result<undefined, RatingProblem>
+  /** What everybody thinks: the same object until that changes. */
+  find(): Ratings
+}
+
+/**
+ * The ratings of the site. Figures are kept in memory until this process changes them, or SQLite
+ * says that another one has: the owner, who approves comments.
+ */
+export function createRatings({ database, clock, secrets }: Parts): EvaluationRatings {
+  const { connection } = database
+  const ratings = createRatingQueries(connection)
+  const reviews = createReviewQueries(connection)
+  // Counts what other connections have written: https://sqlite.org/pragma.html#pragma_data_version
+  const version = connection.prepare<[], number>('pragma data_version').pluck()
+  let known: { ratings: Ratings; text: string; version: number | undefined } | undefined
+  let changed = false
+
+  function read(): Ratings {
+    const votes = {
+      design: [0, 0, 0, 0, 0] as [number, number, number, number, number],
+      content: [0, 0, 0, 0, 0] as [number, number, number, number, number],
+      speed: [0, 0, 0, 0, 0] as [number, number, number, number, number],
+      usability: [0, 0, 0, 0, 0] as [number, number, number, number, number],
+    }
+    for (const { aspect, stars, votes: count } of ratings.countVotes()) {
+      votes[aspect][stars - 1] = count
+    }
+    return { votes, reviews: reviews.listApproved(MOST_REVIEWS_SHOWN) }
+  }
+
+  return {
+    rate(network, { comment, ...stars }) {
+      const now = clock.now()
+      const today = formatDay(now)
+      const voter = secrets.digest('rating', `${today} ${network}`)
+      changed = true
+      return database.transaction(() => {
+        const before = ratings.find(voter)
+        if (before === undefined && ratings.countOfDay(today) >= MOST_RATINGS_A_DAY) {
+          return failure('day-full')
+        }
+        const said = (before !== undefined && reviews.findOf(before)) || ''
+        const isNew = comment !== said
+        if (isNew && comment !== '' && reviews.countWaiting() >= MOST_REVIEWS_WAITING) {
+          return failure('reviews-full')
+        }
+        const id = ratings.save(voter, today, stars)
+        if (isNew) reviews.removeOf(id)
+        if (isNew && comment !== '') reviews.add(id, today, comment, now)
+        return success(undefined)
+      })
+    },
+
+    find() {
+      const seen = version.get()
+      if (known && !changed && known.version === seen) return known.ratings
+      const found = read()
+      const text = JSON.stringify(found)
+      known = { ratings: known?.text === text ? known.ratings : found, text, version: seen }
+      changed = false
+      return known.ratings
+    },
+  }
+}

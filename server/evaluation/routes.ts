@@ -1,0 +1,117 @@
+import type { Request, RequestHandler, Response } from 'express'
+import {
+  EVALUATION_PAGE,
+  type EvaluationPage,
+  rate,
+  type Rating,
+  readRatings,
+  TRAP,
+} from '../../shared/api/evaluation.ts'
+import { type Clock, DAY } from '../../shared/clock.ts'
+import { LARGEST_RATING_BODY } from '../../shared/limits.ts'
+import { checkBody, readForm } from '../http/body.ts'
+import { findClientAddress } from '../http/client-address.ts'
+import { refuseForeign } from '../http/foreign-page.ts'
+import { parseForm } from '../http/form.ts'
+import { type Route, route, routeWithBody } from '../http/mount.ts'
+import { comeBackIn, Problem, sendProblem } from '../http/problem.ts'
+import type { Pages } from '../pages/pages.ts'
+import type { createAttemptLimit } from './attempts.ts'
+import { describeRefused, ratingSchema, readRating } from './fields.ts'
+import type { EvaluationRatings, RatingProblem } from './ratings.ts'
+
+type Parts = {
+  clock: Clock
+  ratings: EvaluationRatings
+  limitAttempts: ReturnType<typeof createAttemptLimit>
+  findPage: () => EvaluationPage
+  pages: Pick<Pages, 'handler' | 'sendWith'>
+  publicOrigin: () => string
+}
+
+/** Where the page says that a rating is taken: a form without JavaScript is led there. */
+const RATED = '#rated'
+
+/**
+ * The ratings for browsers with JavaScript, and the page itself, which takes the same as a plain
+ * form. A refused form is answered with the page, as it was filled in.
+ */
+export function evaluationRoutes(parts: Parts): Route[] {
+  const { clock, ratings, limitAttempts, findPage, pages, publicOrigin } = parts
+  const ownPagesOnly = refuseForeign(publicOrigin)
+
+  function describeProblem(problem: RatingProblem): Problem {
+    if (problem === 'day-full') {
+      const left = DAY - (clock.now() % DAY)
+      return comeBackIn(left, 429, 'No more ratings are taken today. The day ends at midnight UTC.')
+    }
+    const message = 'No more comments are taken until those that wait are read. Stars alone are.'
+    return new Problem(409, { detail: message, errors: [{ field: 'comment', message }] })
+  }
+
+  /** A robot is told that all is well, and nothing is written. */
+  function take(rating: Rating & { [TRAP]?: string }, request: Request): Problem | undefined {
+    const { [TRAP]: trap, ...written } = rating
+    if (trap) return undefined
+    const rated = ratings.rate(findClientAddress(request), written)
+    return rated.ok ? undefined : describeProblem(rated.problem)
+  }
+
+  const taken = routeWithBody(
+    rate,
+    ratingSchema,
+    ({ body, request }) => take(body, request) ?? ratings.find(),
+    { limit: LARGEST_RATING_BODY },
+  )
+
+  function refuse({ headers, status, extras }: Problem, response: Response): void {
+    response.set(headers)
+    sendProblem(response, status, extras)
+  }
+
+  async function showRefused(
+    problem: Problem,
+    request: Request,
+    response: Response,
+    fields: ReadonlyMap<string, string> = new Map(),
+  ): Promise<void> {
+    const data: EvaluationPage = { ...findPage(), refused: describeRefused(problem, fields) }
+    response.set(problem.headers)
+    const shown = await pages.sendWith(request, response, EVALUATION_PAGE, data, problem.status)
+    if (!shown) refuse(problem, response)
+  }
+
+  const takeForm: RequestHandler = async (request, response) => {
+    const body: unknown = request.body
+    const fields = parseForm(typeof body === 'string' ? body : '')
+    if (!fields) return refuse(new Problem(400, { detail: 'The body is no form.' }), response)
+    const checked = checkBody(ratingSchema, readRating(fields))
+    const problem = checked instanceof Problem ? checked : take(checked, request)
+    if (problem) return showRefused(problem, request, response, fields)
+    response.set('Cache-Control', 'no-store')
+    response.redirect(303, EVALUATION_PAGE + RATED)
+  }
+
+  return [
+    route(readRatings, () => ratings.find()),
+    {
+      ...taken,
+      handlers: [
+        ownPagesOnly,
+        ...limitAttempts((problem, _request, response) => refuse(problem, response)),
+        ...taken.handlers,
+      ],
+    },
+    { method: 'GET', path: EVALUATION_PAGE, handlers: [pages.handler] },
+    {
+      method: 'POST',
+      path: EVALUATION_PAGE,
+      handlers: [
+        ownPagesOnly,
+        ...limitAttempts(showRefused),
+        readForm(LARGEST_RATING_BODY),
+        takeForm,
+      ],
+    },
+  ]
+}

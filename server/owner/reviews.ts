@@ -1,0 +1,111 @@
+import { createReviewQueries, type ReviewOverview } from '../../db/queries/reviews.ts'
+import { type Call, type Command, misuse, type Outcome, refuse, report } from './command.ts'
+import { findObjection, YES } from './confirm.ts'
+import { type LiveSite, withSite } from './open-site.ts'
+import { formatTime } from './units.ts'
+
+const WHAT_IDS_ARE = 'IDS takes the numbers of comments, with commas between them: 3 or 3,5,8.'
+
+export const reviewsCommand: Command = {
+  name: 'reviews',
+  summary: 'lists the comments that visitors wrote when they rated the site',
+  details:
+    'Those that wait come first. Whoever changes a comment on the same day gives it a new number, and it\nwaits again. Comments that nobody approves go after 90 days.',
+  operands: [],
+  flags: {},
+  run: (call) => withSite(call, listReviews),
+}
+
+function listReviews({ database }: LiveSite): Outcome {
+  const reviews = createReviewQueries(database.connection).list()
+  const waiting = reviews.filter(({ approvedAt }) => approvedAt === null)
+  const approved = reviews.filter(({ approvedAt }) => approvedAt !== null)
+  const text = [...describeAll('Waiting', waiting), ...describeAll('Approved', approved)]
+  return report({ waiting, approved }, `${text.join('\n') || 'There are no comments.'}\n`)
+}
+
+function describeAll(title: string, reviews: readonly ReviewOverview[]): string[] {
+  return reviews.length === 0 ? [] : [`${title}: ${reviews.length}\n`, ...reviews.map(describe)]
+}
+
+function describe({ id, ratedOn, queuedAt, approvedAt, comment }: ReviewOverview): string {
+  const state =
+    approvedAt === null
+      ? `waits since ${formatTime(queuedAt)}`
+      : `shows since ${formatTime(approvedAt)}`
+  const lines = makeVisible(comment).split('\n')
+  return `${id}  ${ratedOn}, ${state}\n${lines.map((line) => `    ${line}\n`).join('')}`
+}
+
+/** What would turn the text around or hide in it: a visitor chose it, and it is judged by its looks. */
+function makeVisible(text: string): string {
+  return text.replaceAll(
+    /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu,
+    (sign) => `<U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`,
+  )
+}
+
+export const approveReviewsCommand: Command = {
+  name: 'reviews approve',
+  summary: 'shows comments on the page, at once',
+  details: WHAT_IDS_ARE,
+  operands: ['IDS'],
+  flags: {},
+  run: (call) => withReviews(call, approveReviews),
+}
+
+function approveReviews(found: readonly ReviewOverview[], site: LiveSite, call: Call): Outcome {
+  const reviews = createReviewQueries(site.database.connection)
+  const shown = found.find(({ approvedAt }) => approvedAt !== null)
+  if (shown) return refuse(`Nothing was done. Comment ${shown.id} is approved already.`)
+  const now = call.clock.now()
+  const ids = found.map(({ id }) => id)
+  const done = site.database.transaction(() => ids.filter((id) => reviews.approve(id, now)))
+  return report({ approved: done }, `${describeCount(done)} on the page now.\n`)
+}
+
+export const removeReviewsCommand: Command = {
+  name: 'reviews remove',
+  summary: 'removes comments; the stars they came with still count',
+  details: WHAT_IDS_ARE,
+  operands: ['IDS'],
+  flags: YES,
+  run: (call) => withReviews(call, removeReviews),
+}
+
+async function removeReviews(
+  found: readonly ReviewOverview[],
+  { database }: LiveSite,
+  call: Call,
+): Promise<Outcome> {
+  const reviews = createReviewQueries(database.connection)
+  const ids = found.map(({ id }) => id)
+  const objection = await findObjection(call, `This removes comments for good: ${ids.join(', ')}.`)
+  if (objection) return refuse(objection)
+  const done = database.transaction(() => ids.filter((id) => reviews.remove(id)))
+  return report({ removed: done }, `${describeCount(done)} removed.\n`)
+}
+
+function describeCount({ length }: readonly number[]): string {
+  return length === 1 ? 'One comment is' : `${length} comments are`
+}
+
+type Handle = (
+  found: readonly ReviewOverview[],
+  site: LiveSite,
+  call: Call,
+) => Outcome | Promise<Outcome>
+
+/** Finds the comments that a call names; refuses when one is not there. */
+function withReviews(call: Call, handle: Handle): Outcome | Promise<Outcome> {
+  const text = call.operands[0] ?? ''
+  if (!/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/.test(text)) return misuse(WHAT_IDS_ARE)
+  const ids = [...new Set(text.split(',').map(Number))]
+  return withSite(call, (site) => {
+    const { findById } = createReviewQueries(site.database.connection)
+    const found = ids.flatMap((id) => findById(id) ?? [])
+    const missing = ids.find((id) => !found.some((review) => review.id === id))
+    if (missing !== undefined) return refuse(`Nothing was done. There is no comment ${missing}.`)
+    return handle(found, site, call)
+  })
+}

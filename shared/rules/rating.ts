@@ -1,0 +1,32 @@
+import { LONGEST_COMMENT, MOST_STARS } from '../limits.ts'
+import { type Result, failure, success } from '../result.ts'
+
+export const STARS_MESSAGE = `Please choose 1 to ${MOST_STARS} stars.`
+export const COMMENT_LONG_MESSAGE = `A comment takes at most ${LONGEST_COMMENT.toLocaleString('en')} characters.`
+export const COMMENT_UNFIT_MESSAGE =
+  'A comment takes no control characters or halves of characters.'
+
+/** Control characters, and surrogates without their other half. */
+const UNFIT = /[\p{Cc}\p{Cs}]/u
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
+
+/** Whether a value is a number of stars: a whole one, 1 to 5. */
+export function isStars(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_STARS
+}
+
+/**
+ * A comment in NFC with its line ends as `\n`, at most one empty line in a row, and no space around
+ * it: up to 1,000 code points. One without anything to see is the empty text, which stands for none.
+ */
+export function parseComment(text: string): Result<string, string> {
+  const comment = text
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
+    .trim()
+    .normalize('NFC')
+  if (UNFIT.test(comment.replace(/[\n\t]/g, ''))) return failure(COMMENT_UNFIT_MESSAGE)
+  if (!VISIBLE.test(comment)) return success('')
+  const long = comment.length > LONGEST_COMMENT && [...comment].length > LONGEST_COMMENT
+  return long ? failure(COMMENT_LONG_MESSAGE) : success(comment)
+}
