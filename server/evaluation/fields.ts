@@ -4,7 +4,6 @@ import {
   ASPECTS,
   type Rating,
   type RefusedForm,
-  type Stars,
   TRAP,
 } from '../../shared/api/evaluation.ts'
 import { isStars, parseComment, STARS_MESSAGE } from '../../shared/rules/rating.ts'
@@ -33,7 +32,7 @@ type Fields = ReadonlyMap<string, string>
 /** What a form says, in the shape of the schema: stars as numbers, no comment as an empty one. */
 export function readRating(fields: Fields): Record<string, unknown> {
   const stars = ASPECTS.map((aspect) => [aspect, readStars(fields, aspect)])
-  return Object.fromEntries([...[['comment', '']], ...fields, ...stars]) as Record<string, unknown>
+  return Object.fromEntries<unknown>([['comment', ''], ...fields, ...stars])
 }
 
 /** A refused form as its page shows it again: all that was filled in, and what is wrong with it. */
@@ -48,7 +47,7 @@ export function describeRefused({ extras }: Problem, fields: Fields): RefusedFor
   return {
     message: detail,
     errors: Object.fromEntries(told.map(({ field, message }) => [field, message])),
-    stars: Object.fromEntries(filled) as Partial<Stars>,
+    stars: Object.fromEntries(filled),
     // Without the characters that were refused, so that it can be sent as it stands.
     comment: (fields.get('comment') ?? '').replaceAll(/(?![\n\t])\p{Cc}/gu, ''),
   }

@@ -64,7 +64,7 @@ export function createRatings({ database, clock, secrets }: Parts): EvaluationRa
         if (before === undefined && ratings.countOfDay(today) >= MOST_RATINGS_A_DAY) {
           return failure('day-full')
         }
-        const said = (before !== undefined && reviews.findOf(before)) || ''
+        const said = before === undefined ? '' : (reviews.findOf(before) ?? '')
         const isNew = comment !== said
         if (isNew && comment !== '' && reviews.countWaiting() >= MOST_REVIEWS_WAITING) {
           return failure('reviews-full')

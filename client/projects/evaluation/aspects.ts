@@ -1,0 +1,9 @@
+import type { Aspect } from '../../../shared/api/evaluation.ts'
+
+/** How the page names the aspects, and asks for them. */
+export const ASPECT_NAMES: Readonly<Record<Aspect, { label: string; hint: string }>> = {
+  design: { label: 'Design', hint: 'Type, colour, space.' },
+  content: { label: 'Content', hint: 'Worth your time?' },
+  speed: { label: 'Speed', hint: 'From click to answer.' },
+  usability: { label: 'Usability', hint: 'Finding, reading, doing.' },
+}

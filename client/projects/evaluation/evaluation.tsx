@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { EvaluationPage } from '../../../shared/api/evaluation.ts'
+import { usePageData } from '../../page-data.ts'
+import { Figures } from './figures.tsx'
+import { RatingForm } from './rating-form.tsx'
+import { Reviews } from './reviews.tsx'
+import { useRatings } from './use-ratings.ts'
+import style from './page.module.css'
+
+/** The form, what everybody thinks, and what they wrote. */
+export function Evaluation() {
+  const text = usePageData()
+  const [page] = useState(() => JSON.parse(text ?? '{}') as EvaluationPage)
+  const { ratings, state, setRatings, ask } = useRatings(page.ratings, text !== undefined)
+  return (
+    <div className={style.evaluation} data-page={text}>
+      <RatingForm refused={page.refused} onRated={setRatings} />
+      <Figures ratings={ratings} state={state} onAsk={ask} />
+      {ratings && ratings.reviews.length > 0 && <Reviews reviews={ratings.reviews} />}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useId } from 'react'
+import { type Aspect, ASPECTS, type Ratings, type Votes } from '../../../shared/api/evaluation.ts'
+import { MOST_STARS } from '../../../shared/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { ASPECT_NAMES } from './aspects.ts'
+import { addUp, type Summary, summarise } from './summary.ts'
+import type { RatingsState } from './use-ratings.ts'
+import style from './page.module.css'
+
+/** Fewer ratings than this tell of those who gave them, and of nobody else. */
+const FEW = 20
+
+type Props = { ratings: Ratings | undefined; state: RatingsState; onAsk: () => void }
+
+/** What everybody thinks: means, distributions, and how far they can be trusted. */
+export function Figures({ ratings, state, onAsk }: Props) {
+  const id = useId()
+  return (
+    <section className={style.figures} aria-labelledby={id} data-state={state}>
+      <h2 id={id}>What visitors think</h2>
+      {ratings ? <Shown ratings={ratings} /> : <Missing state={state} onAsk={onAsk} />}
+    </section>
+  )
+}
+
+function Missing({ state, onAsk }: Omit<Props, 'ratings'>) {
+  return (
+    <div className={style.missing}>
+      <p role="status">
+        {state === 'asking' ? 'Looking…' : 'The ratings cannot be shown at this moment.'}
+      </p>
+      {state === 'lost' && (
+        <Button variant="quiet" onClick={onAsk}>
+          Ask again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Shown({ ratings }: { ratings: Ratings }) {
+  const count = summarise(ratings.votes.design).votes
+  const { mean } = summarise(addUp(ratings))
+  if (mean === undefined) {
+    return (
+      <div className={style.missing}>
+        <p>Nobody has rated the site yet. The first rating shows here at once.</p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p className={style.overall}>
+        <b>{mean}</b> <span>of {MOST_STARS} over all,</span>{' '}
+        <span>
+          {count} {count === 1 ? 'rating' : 'ratings'}
+        </span>
+      </p>
+      {count < FEW && (
+        <p className={style.note}>
+          So few ratings are anecdotes: the ranges below say how little is known.
+        </p>
+      )}
+      <div className={style.distributions}>
+        {ASPECTS.map((aspect) => (
+          <Distribution key={aspect} aspect={aspect} votes={ratings.votes[aspect]} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Distribution({ aspect, votes }: { aspect: Aspect; votes: Votes }) {
+  const { label } = ASPECT_NAMES[aspect]
+  const { mean, rows, content } = summarise(votes)
+  return (
+    <div className={style.distribution}>
+      <h3>
+        {label} <span className={style.mean}>{mean}</span>
+        <span className="visually-hidden"> of {MOST_STARS}</span>
+      </h3>
+      <Bars label={label} rows={rows} />
+      {content && (
+        <p className={style.note}>
+          {content.percent} % gave 4 or 5 stars; {content.low} to {content.high} % is likely.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The bars stand in a table, whose numbers say the same. */
+function Bars({ label, rows }: { label: string; rows: Summary['rows'] }) {
+  return (
+    <table className={style.bars}>
+      <caption className="visually-hidden">{label}, by stars</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Stars</th>
+          <th scope="col">Share</th>
+          <th scope="col">Ratings</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ stars, votes, percent }) => (
+          <tr key={stars}>
+            <th scope="row">{stars}</th>
+            <td>
+              <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={percent} height="8" />
+              </svg>
+              <span className="visually-hidden">{percent} %</span>
+            </td>
+            <td>{votes}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

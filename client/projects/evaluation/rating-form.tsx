@@ -1,0 +1,117 @@
+import { type SubmitEvent, useId } from 'react'
+import {
+  ASPECTS,
+  EVALUATION_PAGE,
+  type Ratings,
+  type RefusedForm,
+  TRAP,
+} from '../../../shared/api/evaluation.ts'
+import { LONGEST_COMMENT } from '../../../shared/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { ASPECT_NAMES } from './aspects.ts'
+import { StarField } from './star-field.tsx'
+import { useRatingForm } from './use-rating-form.ts'
+import style from './page.module.css'
+
+type Props = { refused: RefusedForm | undefined; onRated: (ratings: Ratings) => void }
+
+/**
+ * The form. Before the page is taken over, and without JavaScript, the browser sends it by itself,
+ * and the server answers with this page: at `#rated` when it was taken, else with what is wrong.
+ */
+export function RatingForm({ refused, onRated }: Props) {
+  const { form, status, answered, kept, faults, send, forgetFault } = useRatingForm(
+    refused,
+    onRated,
+  )
+  const id = useId()
+  const hints = faults.comment ? `${id}-hint ${id}-fault` : `${id}-hint`
+
+  // Without JavaScript, the browser puts the focus there.
+  const first = ([...ASPECTS, 'comment'] as const).find((name) => refused?.errors[name])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <section className={style.panel} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Rate this site</h2>
+      {status.step === 'idle' && (
+        <p id="rated" className={style.rated} tabIndex={-1}>
+          Thank you, your rating is counted. A comment shows once the owner has read it.
+        </p>
+      )}
+      {answered && <p className={style.refused}>{answered}</p>}
+      {kept && (
+        <p className={style.note}>
+          This is what you sent from this browser today; sending again changes it.
+        </p>
+      )}
+      <form
+        ref={form}
+        className={style.form}
+        method="post"
+        action={EVALUATION_PAGE}
+        noValidate
+        onSubmit={submit}
+        onChange={({ target }) => forgetFault((target as EventTarget & { name?: string }).name)}
+      >
+        {ASPECTS.map((aspect) => (
+          <StarField
+            key={aspect}
+            aspect={aspect}
+            {...ASPECT_NAMES[aspect]}
+            stars={refused?.stars[aspect]}
+            fault={faults[aspect]}
+            focused={aspect === first}
+          />
+        ))}
+        <div className={style.comment}>
+          <label htmlFor={id} className={style.label}>
+            Comment (optional)
+          </label>
+          <textarea
+            id={id}
+            name="comment"
+            rows={3}
+            dir="auto"
+            maxLength={2 * LONGEST_COMMENT}
+            defaultValue={refused?.comment}
+            autoFocus={first === 'comment'}
+            aria-invalid={faults.comment ? true : undefined}
+            aria-describedby={hints}
+          />
+          <p id={`${id}-hint`} className={style.note}>
+            Shown here, without a name, once the owner has read it. At most{' '}
+            {LONGEST_COMMENT.toLocaleString('en')} characters.
+          </p>
+          {faults.comment && (
+            <p id={`${id}-fault`} className={style.fault}>
+              {faults.comment}
+            </p>
+          )}
+        </div>
+        <div className={style.trap} aria-hidden="true">
+          <label>
+            Subject (leave this empty)
+            <input type="text" name={TRAP} tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <div className={style.send}>
+          <Button type="submit" aria-disabled={status.step === 'sending' || undefined}>
+            {status.step === 'sending' ? 'Sending…' : 'Send rating'}
+          </Button>
+          <p className={style.status} role="status" data-step={status.step}>
+            {answered ? '' : status.message}
+          </p>
+        </div>
+        <p className={style.note}>
+          One rating counts for each network address and day, and rating again changes it. The day
+          ends at midnight UTC; what tells your address from others goes with it.
+        </p>
+      </form>
+    </section>
+  )
+}

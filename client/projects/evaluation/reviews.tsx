@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import type { Review } from '../../../shared/api/evaluation.ts'
+import { MOST_REVIEWS_SHOWN } from '../../../shared/limits.ts'
+import style from './page.module.css'
+
+/** The latest comments, as text whatever is in them: each in its own direction. */
+export function Reviews({ reviews }: { reviews: readonly Review[] }) {
+  const id = useId()
+  return (
+    <section className={style.reviews} aria-labelledby={id}>
+      <h2 id={id}>What visitors wrote</h2>
+      <ul role="list">
+        {reviews.map(({ id, ratedOn, comment }) => (
+          <li key={id}>
+            <blockquote dir="auto">{comment}</blockquote>
+            <time dateTime={ratedOn}>{ratedOn}</time>
+          </li>
+        ))}
+      </ul>
+      {reviews.length === MOST_REVIEWS_SHOWN && (
+        <p className={style.note}>The latest {MOST_REVIEWS_SHOWN}.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useId } from 'react'
+import type { Aspect } from '../../../shared/api/evaluation.ts'
+import { MOST_STARS } from '../../../shared/limits.ts'
+import { StarIcon } from './star-icon.tsx'
+import style from './page.module.css'
+
+type Props = {
+  aspect: Aspect
+  label: string
+  /** What it asks for. */
+  hint: string
+  stars: number | undefined
+  fault: string | undefined
+  focused: boolean
+}
+
+const STARS = Array.from({ length: MOST_STARS }, (_, index) => index + 1)
+
+/** One to five stars on an aspect: radio buttons that look like stars. */
+export function StarField({ aspect, label, hint, stars, fault, focused }: Props) {
+  const id = useId()
+  const describedBy = fault ? `${id}-hint ${id}-fault` : `${id}-hint`
+  return (
+    <div
+      className={style.aspect}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      aria-required="true"
+      aria-invalid={fault ? true : undefined}
+    >
+      <div>
+        <p id={`${id}-label`} className={style.label}>
+          {label}
+        </p>
+        <p id={`${id}-hint`} className={style.note}>
+          {hint}
+        </p>
+      </div>
+      <div className={style.stars}>
+        {STARS.map((number) => (
+          <label key={number} className={style.star}>
+            <input
+              type="radio"
+              name={aspect}
+              value={number}
+              defaultChecked={number === stars}
+              autoFocus={focused && number === (stars ?? 1)}
+            />
+            <StarIcon />
+            <span aria-hidden="true">{number}</span>
+            <span className="visually-hidden">
+              {number} of {MOST_STARS}
+            </span>
+          </label>
+        ))}
+      </div>
+      {fault && (
+        <p id={`${id}-fault`} className={style.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import {
+  ASPECTS,
+  rate,
+  type Rating,
+  type Ratings,
+  type RefusedForm,
+  TRAP,
+} from '../../../shared/api/evaluation.ts'
+import { call } from '../../../shared/api/endpoint.ts'
+import { SECOND, systemClock } from '../../../shared/clock.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { type Faults, isEmpty, parseDraft, readDraft } from './draft.ts'
+import { keepRating, readKept } from './kept-rating.ts'
+import { describeRefusal, FAULTS_MESSAGE, type Refusal } from './refusal.ts'
+
+/** Where the form stands, with what is said of it. */
+export type FormStatus =
+  | { step: 'idle' | 'sending' | 'sent'; message: string }
+  | { step: 'refused'; message: string; faults: Faults; refusal: Refusal }
+
+const PATIENCE = 30 * SECOND
+
+const IDLE: FormStatus = { step: 'idle', message: '' }
+
+/**
+ * Sends the form and tells what became of it. Its fields keep their own values: what was filled in
+ * before the page was taken over counts.
+ */
+export function useRatingForm(
+  refused: RefusedForm | undefined,
+  onRated: (ratings: Ratings) => void,
+) {
+  const form = useRef<HTMLFormElement>(null)
+  const [given] = useState<Refusal | undefined>(
+    () => refused && { message: refused.message, faults: refused.errors },
+  )
+  const [status, setStatus] = useState<FormStatus>(() => (given ? refuse(given) : IDLE))
+  const hydrated = useHydrated()
+  const kept = useMemo(
+    () => (hydrated ? readKept(findStorage(), systemClock.now()) : undefined),
+    [hydrated],
+  )
+  const faults = status.step === 'refused' ? status.faults : {}
+
+  useEffect(() => {
+    if (kept && form.current && isEmpty(readForm(form.current))) fillIn(form.current, kept)
+  }, [kept])
+
+  // With each refusal, to the first field that is at fault.
+  const refusal = status.step === 'refused' ? status.refusal : undefined
+  useEffect(() => {
+    if (!refusal) return
+    form.current
+      ?.querySelector<HTMLElement>('[aria-invalid] input, textarea[aria-invalid]')
+      ?.focus()
+  }, [refusal])
+
+  async function send(): Promise<void> {
+    if (!form.current || status.step === 'sending') return
+    const rating = parseDraft(readForm(form.current))
+    if (!rating.ok) {
+      return setStatus(refuse({ message: FAULTS_MESSAGE, faults: rating.problem }))
+    }
+    setStatus({ step: 'sending', message: '' })
+    try {
+      const signal = AbortSignal.timeout(PATIENCE)
+      onRated(await call(rate, { ...rating.value, ...readTrap(form.current) }, { signal }))
+    } catch (error) {
+      return setStatus(refuse(describeRefusal(error)))
+    }
+    keepRating(findStorage(), rating.value, systemClock.now())
+    setStatus({ step: 'sent', message: describeSent(rating.value) })
+  }
+
+  /** A field that was changed is no longer what was refused. */
+  function forgetFault(name = ''): void {
+    setStatus((last) => {
+      if (last.step !== 'refused' || !Object.hasOwn(last.faults, name)) return last
+      return { ...last, faults: { ...last.faults, [name]: undefined } }
+    })
+  }
+
+  return {
+    form,
+    status,
+    /** What the server has said of a form that the browser sent by itself. */
+    answered: refusal !== undefined && refusal === given ? given.message : undefined,
+    /** Whether the form shows what was sent from this browser today. */
+    kept: status.step === 'idle' && kept !== undefined,
+    faults,
+    send,
+    forgetFault,
+  }
+}
+
+function refuse(refusal: Refusal): FormStatus {
+  return { step: 'refused', ...refusal, refusal }
+}
+
+function describeSent({ comment }: Rating): string {
+  const shown = comment && ' Your comment shows once the owner has read it.'
+  return `Thank you, your rating is counted.${shown} You can change it until midnight UTC.`
+}
+
+/** Undefined where even asking for it is forbidden. */
+function findStorage(): Storage | undefined {
+  try {
+    return window.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+function readForm(form: HTMLFormElement) {
+  const fields = new FormData(form)
+  return readDraft((name) => fields.get(name))
+}
+
+/** What nobody fills in is not sent. */
+function readTrap(form: HTMLFormElement): { [TRAP]?: string } {
+  const text = new FormData(form).get(TRAP)
+  return typeof text === 'string' && text !== '' ? { [TRAP]: text } : {}
+}
+
+function fillIn({ elements }: HTMLFormElement, rating: Rating): void {
+  for (const name of [...ASPECTS, 'comment'] as const) {
+    const field = elements.namedItem(name)
+    // One of radio buttons is chosen by its value.
+    if (field instanceof RadioNodeList || field instanceof HTMLTextAreaElement) {
+      field.value = String(rating[name])
+    }
+  }
+}
