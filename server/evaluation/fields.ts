@@ -31,7 +31,7 @@ type Fields = ReadonlyMap<string, string>
 
 /** What a form says, in the shape of the schema: stars as numbers, no comment as an empty one. */
 export function readRating(fields: Fields): Record<string, unknown> {
-  const stars = ASPECTS.map((aspect) => [aspect, readStars(fields, aspect)])
+  const stars = ASPECTS.map((aspect) => [aspect, readStars(fields, aspect)] as const)
   return Object.fromEntries<unknown>([['comment', ''], ...fields, ...stars])
 }
 

@@ -132,8 +132,8 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
       ratings: await inBatches((most) => ratings.foldDays(formatDay(now), most)),
       reviews: await remove((most) => reviews.removeUnread(now - REVIEW_WAITS, most)),
     }
-    // Mails to those accounts that were waiting hold secrets.
-    if (purged.accounts > 0) mails.checkpoint()
+    // Mails to those accounts that were waiting hold secrets, ratings the digests of addresses.
+    if (purged.accounts + purged.ratings > 0) mails.checkpoint()
     if (purged.warned > 0) outbox.wake()
     return purged
   }

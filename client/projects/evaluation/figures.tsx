@@ -93,7 +93,7 @@ function Distribution({ aspect, votes }: { aspect: Aspect; votes: Votes }) {
 function Bars({ label, rows }: { label: string; rows: Summary['rows'] }) {
   return (
     <table className={style.bars}>
-      <caption className="visually-hidden">{label}, by stars</caption>
+      <caption className="visually-hidden">{`${label}, by stars`}</caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Stars</th>

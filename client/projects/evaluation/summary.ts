@@ -64,5 +64,6 @@ export function findInterval(some: number, all: number): { low: number; high: nu
   const centre = share + square / (2 * all)
   const half = Z * Math.sqrt((share * (1 - share)) / all + square / (4 * all ** 2))
   const inPercent = (value: number) => Math.round((100 * value) / (1 + square / all))
-  return { low: inPercent(centre - half), high: inPercent(centre + half) }
+  // Rounding may end a hair below nought, which would read "-0".
+  return { low: Math.max(0, inPercent(centre - half)), high: inPercent(centre + half) }
 }

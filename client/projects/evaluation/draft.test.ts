@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CallError } from '../../../shared/api/endpoint.ts'
+import { DAY } from '../../../shared/clock.ts'
+import { COMMENT_UNFIT_MESSAGE, STARS_MESSAGE } from '../../../shared/rules/rating.ts'
+import { isEmpty, parseDraft, pickFaults, readDraft } from './draft.ts'
+import { keepRating, readKept } from './kept-rating.ts'
+import { describeRefusal } from './refusal.ts'
+
+const RATING = { design: 5, content: 4, speed: 3, usability: 2, comment: 'Fine.' }
+
+function read(fields: Record<string, unknown>) {
+  return readDraft((name) => fields[name])
+}
+
+describe('a draft', () => {
+  it('is a rating once each aspect has its stars', () => {
+    const fields = { design: '5', content: '4', speed: '3', usability: '2', comment: ' Fine. ' }
+    expect(parseDraft(read(fields))).toEqual({ ok: true, value: RATING })
+    const faulty = { ...fields, design: null, speed: '9', comment: 'a\0' }
+    expect(parseDraft(read(faulty))).toEqual({
+      ok: false,
+      problem: { design: STARS_MESSAGE, speed: STARS_MESSAGE, comment: COMMENT_UNFIT_MESSAGE },
+    })
+  })
+
+  it('is empty when nothing was chosen or written', () => {
+    expect(isEmpty(read({ design: null, comment: '' }))).toBe(true)
+    expect(isEmpty(read({ design: '1' }))).toBe(false)
+    expect(isEmpty(read({ comment: 'a' }))).toBe(false)
+  })
+})
+
+describe('a refusal', () => {
+  const failWith = (
+    status: number,
+    detail?: string,
+    errors?: { field: string; message: string }[],
+  ) =>
+    describeRefusal(
+      new CallError(status, {
+        type: 'about:blank',
+        title: 'x',
+        status,
+        ...(detail && { detail }),
+        ...(errors && { errors }),
+      }),
+    )
+
+  it('says what the server said, and where', () => {
+    const errors = [
+      { field: 'comment', message: 'Too long.' },
+      { field: '__proto__', message: 'There is no such field.' },
+    ]
+    expect(failWith(400, 'Faulty.', errors)).toEqual({
+      message: 'Faulty.',
+      faults: { comment: 'Too long.' },
+    })
+    expect(Object.keys(pickFaults(errors))).toEqual(['comment'])
+  })
+
+  it('says what to do where the server could not, or did not answer', () => {
+    expect(failWith(503, 'Nothing can be kept.').message).toMatch(/try again later/)
+    expect(failWith(400).message).toMatch(/try again later/)
+    expect(describeRefusal(new TypeError('Failed to fetch')).message).toMatch(/did not answer/)
+  })
+})
+
+describe('a rating kept in the browser', () => {
+  const NOON = 20_000 * DAY + DAY / 2
+
+  function createStore(text: string | null = null) {
+    let kept = text
+    return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) }
+  }
+
+  it('is there until the day is over in UTC', () => {
+    const store = createStore()
+    keepRating(store, RATING, NOON)
+    expect(readKept(store, NOON + DAY / 2 - 1)).toEqual(RATING)
+    expect(readKept(store, NOON + DAY / 2)).toBeUndefined()
+    expect(readKept(store, NOON - DAY)).toBeUndefined()
+  })
+
+  it.each([
+    null,
+    '',
+    '{',
+    '[]',
+    '7',
+    'null',
+    '"text"',
+    '{"day":20000}',
+    '{"day":20000,"design":9,"content":1,"speed":1,"usability":1,"comment":""}',
+    '{"day":20000,"design":1,"content":1,"speed":1,"usability":1,"comment":"\\u0000"}',
+    '{"__proto__":{"day":20000,"design":1,"content":1,"speed":1,"usability":1}}',
+  ])('is none where %j is stored', (text) => {
+    expect(readKept(createStore(text), NOON)).toBeUndefined()
+  })
+
+  it('is none where storage is blocked or full, which is no fault', () => {
+    const full = {
+      getItem: (): string => {
+        throw new Error('blocked')
+      },
+      setItem: () => {
+        throw new Error('full')
+      },
+    }
+    keepRating(full, RATING, NOON)
+    keepRating(undefined, RATING, NOON)
+    expect([readKept(full, NOON), readKept(undefined, NOON)]).toEqual([undefined, undefined])
+  })
+
+  it('reads anything without a fault', () => {
+    fc.assert(fc.property(fc.json(), (text) => void readKept(createStore(text), NOON)))
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { isForeign } from './foreign-page.ts'
+
+const SITE = 'https://site.example'
+const INSIDE = 'localhost:3000'
+
+it.each([
+  // Browsers that say where a request is from.
+  [false, { 'sec-fetch-site': 'same-origin' }],
+  [false, { 'sec-fetch-site': 'none' }],
+  [true, { 'sec-fetch-site': 'same-site', origin: SITE }],
+  [true, { 'sec-fetch-site': 'cross-site' }],
+  [true, { 'sec-fetch-site': 'same-origin, cross-site' }],
+  [true, { 'sec-fetch-site': '' }],
+  // Those that name the origin: the public one, or that of the host which was asked.
+  [false, { origin: SITE }],
+  [false, { origin: `http://${INSIDE}` }],
+  [true, { origin: 'https://evil.example' }],
+  [true, { origin: 'https://site.example.evil.example' }],
+  [true, { origin: 'http://localhost:4000' }],
+  [true, { origin: 'null' }],
+  [true, { origin: '' }],
+  // What is no page.
+  [false, {}],
+])('is %s for %j', (foreign, headers) => {
+  expect(isForeign({ headers: { host: INSIDE, ...headers } }, SITE)).toBe(foreign)
+})
