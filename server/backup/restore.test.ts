@@ -19,6 +19,8 @@ import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { createRatingQueries } from '../../db/queries/ratings.ts'
+import { createReviewQueries } from '../../db/queries/reviews.ts'
 import { createTodoQueries } from '../../db/queries/todo-items.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
@@ -161,6 +163,26 @@ describe('what is restored', () => {
     expect(read(site.database, 'count(*)', 'session')).toEqual([0])
     expect(read(site.database, 'count(*)', 'rate_limit')).toEqual([0])
     expect(read(site.database, 'warned_at', 'account')).toEqual([null])
+  })
+
+  it('has its ratings, and comments that wait for the owner again, from now on', async () => {
+    const site = await setUpSite()
+    await site.withSite(async ({ connection }) => {
+      const stars = { design: 5, content: 4, speed: 3, usability: 2 }
+      const id = createRatingQueries(connection).save(Buffer.alloc(32), '2026-01-01', stars)
+      const reviews = createReviewQueries(connection)
+      reviews.add(id, '2026-01-01', 'Removed after the backup.', site.clock.now())
+      reviews.approve(1, site.clock.now())
+      connection.exec("insert into rating_attempt values (x'01', 5, 9)")
+      await site.backUp()
+      reviews.remove(1)
+    })
+    site.clock.advance(100 * DAY)
+    await site.restore()
+    expect(read(site.database, 'usability', 'rating')).toEqual([2])
+    expect(read(site.database, 'approved_at', 'review')).toEqual([null])
+    expect(read(site.database, 'queued_at', 'review')).toEqual([site.clock.now()])
+    expect(read(site.database, 'count(*)', 'rating_attempt')).toEqual([0])
   })
 
   it('has versions of lists and tasks that no browser knows', async () => {

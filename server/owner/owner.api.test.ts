@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { call } from '../../shared/api/endpoint.ts'
+import { readRatings } from '../../shared/api/evaluation.ts'
 import { systemClock } from '../../shared/clock.ts'
 import { ADA, BOB, logIn, registerPerson, statusOf } from '../accounts/testing.ts'
+import { rateFrom } from '../evaluation/testing.ts'
 import { credentialsOf, startSmtpServerForTest } from '../mail/testing-outbox.ts'
 import { sealPayload } from '../mail/sealed-payload.ts'
 import { openSecrets } from '../secrets.ts'
@@ -112,6 +115,39 @@ describe('ip forget', () => {
     expect((await owner(`ip forget ${forgotten}`)).code).toBe(0)
     expect(await statusOf(registerPerson({ origin }, BOB, second))).toBe('success')
     expect((await owner('ip forget 198.51.100.1')).code).toBe(1)
+  })
+})
+
+describe('reviews', () => {
+  it('are listed, approved and removed while the server runs, and only as they were named', async () => {
+    const { origin, owner, ask } = await startSite()
+    expect((await owner('reviews')).stdout).toBe('There are no comments.\n')
+    await rateFrom({ origin }, { comment: 'First.' }, '203.0.113.1')
+    await rateFrom({ origin }, { comment: 'Se\u202econd.\nAnd more.' }, '203.0.113.2')
+    const { stdout } = await owner('reviews')
+    expect(stdout).toMatch(/^Waiting: 2$/m)
+    expect(stdout).toMatch(
+      /^2 {2}\d{4}-\d\d-\d\d, waits since .*\n {4}Se<U\+202E>cond\.\n {4}And more\.$/m,
+    )
+
+    expect(await owner('reviews approve 1,7')).toMatchObject({
+      code: 1,
+      stderr: 'Nothing was done. There is no comment 7.\n',
+    })
+    expect(await ask('reviews approve 2')).toEqual({ approved: [2] })
+    expect((await owner('reviews approve 1,2')).stderr).toMatch(/Comment 2 is approved already/)
+    expect(await ask('reviews')).toMatchObject({
+      waiting: [{ id: 1, comment: 'First.', approvedAt: null }],
+      approved: [{ id: 2 }],
+    })
+    const shown = await call(readRatings, undefined, { origin })
+    expect(shown.reviews).toMatchObject([{ id: 2, comment: 'Se\u202econd.\nAnd more.' }])
+
+    const asked = await owner('reviews remove 2')
+    expect([asked.code, asked.stdout]).toEqual([1, ''])
+    expect(await ask('reviews remove 2,1 --yes')).toEqual({ removed: [2, 1] })
+    const left = await call(readRatings, undefined, { origin })
+    expect([left.reviews, left.votes.design[4]]).toEqual([[], 2])
   })
 })
 
@@ -251,6 +287,10 @@ describe('the command line', () => {
     'accounts --yes',
     'ip forget 203.0.113',
     'mail test nobody',
+    'reviews approve',
+    'reviews approve first',
+    'reviews remove 1,,2 --yes',
+    'reviews remove 0 --yes',
     'backup',
     'stats now',
   ])('ends with 2 and prints nothing for a wrong call: %s', async (args) => {

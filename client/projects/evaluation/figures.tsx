@@ -51,9 +51,9 @@ function Shown({ ratings }: { ratings: Ratings }) {
   return (
     <>
       <p className={style.overall}>
-        <b>{mean}</b> <span>of {MOST_STARS} over all,</span>{' '}
+        <b>{mean}</b>{' '}
         <span>
-          {count} {count === 1 ? 'rating' : 'ratings'}
+          of {MOST_STARS} over all, by {count} {count === 1 ? 'rating' : 'ratings'}
         </span>
       </p>
       {count < FEW && (
@@ -82,7 +82,7 @@ function Distribution({ aspect, votes }: { aspect: Aspect; votes: Votes }) {
       <Bars label={label} rows={rows} />
       {content && (
         <p className={style.note}>
-          {content.percent} % gave 4 or 5 stars; {content.low} to {content.high} % is likely.
+          {content.percent} % gave 4 or 5 stars (likely: {content.low} to {content.high} %).
         </p>
       )}
     </div>
