@@ -52,6 +52,7 @@ describe('tasks that have a title alone', () => {
         title: 'Buy milk – é😀',
         notes: '',
         due: null,
+        repeat: null,
         priority: 'none',
         tags: [],
         checklist: [],

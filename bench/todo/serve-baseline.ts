@@ -33,6 +33,7 @@ await serve(({ database }) => {
     const item = {
       notes: '',
       due: null,
+      repeat: null,
       priority: 'none' as const,
       tags: [],
       checklist: [],

@@ -9,15 +9,16 @@ export type ListState = { account: string; version: number; size: number }
  * time in which each of their columns becomes a value and then a text again.
  */
 const ITEM = `json_object('id', id, 'title', title, 'notes', notes, 'due', due,
-  'priority', priority, 'tags', json(tags), 'checklist', json(checklist), 'position', position,
+  'repeat', json(repeat), 'priority', priority, 'tags', json(tags), 'checklist', json(checklist), 'position', position,
   'completedAt', completed_at, 'createdAt', created_at, 'updatedAt', updated_at,
   'deletedAt', deleted_at, 'version', version)`
 
 const EMPTY = Buffer.from('[]')
 
 /** A task as it is written, where a list is JSON. */
-type Row = Omit<Item, 'tags' | 'checklist'> & {
+type Row = Omit<Item, 'repeat' | 'tags' | 'checklist'> & {
   accountId: number
+  repeat: string | null
   tags: string
   checklist: string
 }
@@ -50,14 +51,14 @@ export function createTodoQueries(connection: Sqlite.Database) {
     .prepare<[number], string | null>('select min(position) from todo_item where account_id = ?')
     .pluck()
   const insert = connection.prepare<Row>(`
-    insert into todo_item (account_id, id, title, notes, due, priority, tags, checklist, position,
-      completed_at, created_at, updated_at, deleted_at, version)
-    values (:accountId, :id, :title, :notes, :due, :priority, :tags, :checklist, :position,
-      :completedAt, :createdAt, :updatedAt, :deletedAt, :version)`)
+    insert into todo_item (account_id, id, title, notes, due, repeat, priority, tags, checklist,
+      position, completed_at, created_at, updated_at, deleted_at, version)
+    values (:accountId, :id, :title, :notes, :due, :repeat, :priority, :tags, :checklist,
+      :position, :completedAt, :createdAt, :updatedAt, :deletedAt, :version)`)
   const update = connection.prepare<Row>(`
     update todo_item
-    set title = :title, notes = :notes, due = :due, priority = :priority, tags = :tags,
-      checklist = :checklist, position = :position, completed_at = :completedAt,
+    set title = :title, notes = :notes, due = :due, repeat = :repeat, priority = :priority,
+      tags = :tags, checklist = :checklist, position = :position, completed_at = :completedAt,
       updated_at = :updatedAt, deleted_at = :deletedAt, version = :version
     where account_id = :accountId and id = :id`)
   const remove = connection.prepare<[number, string]>(
@@ -108,6 +109,12 @@ export function createTodoQueries(connection: Sqlite.Database) {
 }
 
 function writeRow(accountId: number, item: Item): Row {
-  const { tags, checklist } = item
-  return { ...item, accountId, tags: JSON.stringify(tags), checklist: JSON.stringify(checklist) }
+  const { repeat, tags, checklist } = item
+  return {
+    ...item,
+    accountId,
+    repeat: repeat && JSON.stringify(repeat),
+    tags: JSON.stringify(tags),
+    checklist: JSON.stringify(checklist),
+  }
 }

@@ -30,10 +30,12 @@ type Step =
 const tab = fc.constantFrom<TabNumber>(0, 0, 1, 2)
 const device = fc.constantFrom<0 | 1>(0, 1)
 const task = fc.nat({ max: 3 })
+const DAILY = { every: 1, unit: 'day', from: 'due' } as const
 const text = fc.constantFrom('a', 'é', '<b>', '__proto__')
 const written = {
   notes: fc.constantFrom('', 'a\n\nb', 'c'),
   due: fc.constantFrom(null, '2026-11-30', '2026-11-30T17:00'),
+  repeat: fc.constantFrom(null, DAILY, { ...DAILY, unit: 'week' as const, count: 2 }),
   priority: fc.constantFrom(...PRIORITIES),
   tags: fc.uniqueArray(text, { maxLength: 2 }),
   checklist: fc.array(fc.record({ text, done: fc.boolean() }), { maxLength: 2 }),

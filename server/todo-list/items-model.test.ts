@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../db/testing.ts'
@@ -7,6 +8,7 @@ import { createTestClock, DAY, SECOND } from '../../shared/clock.ts'
 import { TRASH_KEPT } from '../../shared/limits.ts'
 import { UNFIT_MESSAGE } from '../../shared/rules/item.ts'
 import { findBetween } from '../../shared/rules/position.ts'
+import { anyRepeat } from '../../shared/rules/testing-repeat.ts'
 import { createItems, type Items } from './items.ts'
 import { addAccount, itemId } from './testing.ts'
 
@@ -41,7 +43,7 @@ function applyToModel(model: Model, now: number, entry: BatchEntry): BatchResult
   if (completed === false) next.completedAt = null
   if (deleted === true) next.deletedAt ??= now
   if (deleted === false) next.deletedAt = null
-  const same = JSON.stringify(next) === JSON.stringify(known)
+  const same = isDeepStrictEqual(next, known)
   const item = same ? known : { ...next, updatedAt: now, version: known.version + 1 }
   model.set(item.id, item)
   return entry.op === 'delete' ? { status: 204 } : { status: 200, item }
@@ -88,6 +90,7 @@ const text = fc.constantFrom('', 'a\n\nb', '😀', '__proto__')
 const written = {
   notes: fc.oneof({ weight: 20, arbitrary: text }, { weight: 1, arbitrary: fc.constant(UNFIT) }),
   due: fc.constantFrom(null, '2024-02-29', '2026-11-30', '2026-11-30T17:00'),
+  repeat: fc.oneof(fc.constant(null), anyRepeat),
   priority: fc.constantFrom(...PRIORITIES),
   tags: fc.uniqueArray(fc.constantFrom('a', 'é', '__proto__', '<b>')),
   checklist: fc.array(fc.record({ text: title, done: fc.boolean() }), { maxLength: 3 }),

@@ -76,6 +76,7 @@ export function createItems({ database, clock }: { database: Database; clock: Cl
         const item: Item = {
           notes: '',
           due: null,
+          repeat: null,
           priority: 'none',
           tags: [],
           checklist: [],

@@ -13,6 +13,7 @@ import {
   UNFIT_MESSAGE,
 } from '../../shared/rules/item.ts'
 import { POSITION_MESSAGE } from '../../shared/rules/position.ts'
+import { REPEAT_MESSAGE } from '../../shared/rules/repeat.ts'
 import {
   changeTask,
   createTask,
@@ -24,6 +25,9 @@ import {
   serveLists,
   TASK as id,
 } from './testing.ts'
+
+/** A rule as JSON, which gives it a part of that name. */
+const POLLUTED = '{"every":1,"unit":"day","from":"due","__proto__":{"polluted":true}}'
 
 const steps = (count: number, text = 'a') =>
   Array.from({ length: count }, () => ({ text, done: false }))
@@ -38,6 +42,8 @@ describe('a field that cannot be kept', () => {
     ['an empty date', 'due', '', DUE_MESSAGE],
     ['a day that is none', 'due', '2026-02-29', DUE_MESSAGE],
     ['seconds', 'due', '2026-11-30T17:00:00', DUE_MESSAGE],
+    ['a rule that is none', 'repeat', { every: 0, unit: 'day', from: 'due' }, REPEAT_MESSAGE],
+    ['a rule with more', 'repeat', JSON.parse(POLLUTED) as unknown, REPEAT_MESSAGE],
     ['a tag of two words', 'tags', ['a', 'b c'], TAG_SHAPE_MESSAGE],
     ['an empty tag', 'tags', ['#'], TAG_SHAPE_MESSAGE],
     ['a tag of 51 characters', 'tags', ['😀'.repeat(51)], TAG_LONG_MESSAGE],
@@ -87,6 +93,8 @@ describe('a field of another shape', () => {
     ['a number for notes', { notes: 7 }, 'notes', 'This takes a text.'],
     ['null for notes', { notes: null }, 'notes', 'This takes a text.'],
     ['a number for a date', { due: 20261130 }, 'due', 'This takes a text.'],
+    ['a text for a rule', { repeat: 'daily' }, 'repeat', 'This takes an object.'],
+    ['a list for a rule', { repeat: [] }, 'repeat', 'This takes an object.'],
     [
       'an unknown priority',
       { priority: 'urgent' },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemFields } from '../../shared/api/items.ts'
+import { WEEKDAYS } from '../../shared/rules/repeat.ts'
 import {
   changeTask,
   createTask,
@@ -17,6 +18,13 @@ const LARGEST: ItemFields = {
   title: '😀'.repeat(500),
   notes: '😀'.repeat(10_000),
   due: '9999-12-31T23:59',
+  repeat: {
+    every: 999,
+    unit: 'week',
+    from: 'completion',
+    weekdays: [...WEEKDAYS],
+    until: '9999-12-31',
+  },
   priority: 'high',
   tags: Array.from({ length: 20 }, (_, number) => '😀'.repeat(48) + String(10 + number)),
   checklist: Array.from({ length: 50 }, () => ({ text: '😀'.repeat(200), done: true })),
@@ -45,11 +53,12 @@ describe('a task', () => {
       { notes: 'a\nb' },
       { due: '2024-02-29' },
       { due: '2024-02-29T08:15' },
+      { repeat: { every: 1, unit: 'month', from: 'due', monthday: 'last', count: 3 } },
       { priority: 'low' },
       { tags: ['home', '__proto__'] },
       { checklist: [{ text: 'a', done: false }] },
       { position: 'a0V' },
-      { notes: '', due: null, priority: 'none', tags: [], checklist: [] },
+      { notes: '', due: null, repeat: null, priority: 'none', tags: [], checklist: [] },
     ]
     for (const change of changes) {
       const answer = await changeTask(mine, `"${version++}"`, change)
@@ -61,12 +70,18 @@ describe('a task', () => {
   it('stays as it is under a change that is one in writing only', async () => {
     const { mine } = await serveLists()
     await createTask(mine)
-    const change = { tags: ['Home'], checklist: [{ text: 'a', done: true }], notes: 'a\nb' }
+    const change = {
+      tags: ['Home'],
+      checklist: [{ text: 'a', done: true }],
+      notes: 'a\nb',
+      repeat: { every: 1, unit: 'week', from: 'due', weekdays: ['mo', 'su'] },
+    }
     const item = await read(await changeTask(mine, '"1"', change))
     const same = {
       tags: ['#Home', 'home'],
       checklist: [{ text: ' a', done: true }],
       notes: 'a\r\nb ',
+      repeat: { weekdays: ['su', 'mo', 'su'], from: 'due', unit: 'week', every: 1 },
     }
     expect(await read(await changeTask(mine, '"2"', same))).toEqual(item)
   })

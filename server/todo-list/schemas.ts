@@ -7,6 +7,7 @@ import {
 } from '../../shared/api/items.ts'
 import { MOST_CHANGES, MOST_ENTRIES, MOST_TAGS } from '../../shared/limits.ts'
 import { ENTRIES_MANY_MESSAGE, TAGS_MANY_MESSAGE } from '../../shared/rules/item.ts'
+import type { Repeat } from '../../shared/rules/repeat.ts'
 
 /* The shapes of the bodies. What the texts may be, alone and in a batch, `createItems` says. */
 
@@ -18,6 +19,7 @@ const shape = 'This takes an object.'
 const written = {
   notes: text.exactOptional(),
   due: text.nullable().exactOptional(),
+  repeat: z.custom<Repeat | null>(isObject, shape).exactOptional(),
   priority: z.enum(PRIORITIES, 'This takes none, low, medium or high.').exactOptional(),
   // Counted before any of them is looked at.
   tags: z
@@ -67,3 +69,8 @@ export const batchSchema = z.strictObject(
   },
   shape,
 )
+
+/** What a rule has to say, `parseRepeat` knows. */
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && !Array.isArray(value)
+}

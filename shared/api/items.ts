@@ -1,4 +1,5 @@
 import type { ChecklistEntry } from '../rules/item.ts'
+import type { Repeat } from '../rules/repeat.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 export const PRIORITIES = ['none', 'low', 'medium', 'high'] as const
@@ -14,6 +15,8 @@ export type ItemFields = {
    * `2026-11-30T17:00`. They sort as text, a whole day before its times.
    */
   due: string | null
+  /** When it is due again once it is completed; without a date, counted from that day. */
+  repeat: Repeat | null
   priority: Priority
   tags: readonly string[]
   checklist: readonly ChecklistEntry[]

@@ -6,6 +6,7 @@ export function makeItem(parts: Partial<Item> & { id: string }): Item {
     title: `Task ${parts.id}`,
     notes: '',
     due: null,
+    repeat: null,
     priority: 'none',
     tags: [],
     checklist: [],

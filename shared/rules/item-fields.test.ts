@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { ItemChange } from '../api/items.ts'
 import { parseFields } from './item-fields.ts'
 import { DUE_MESSAGE, TAG_SHAPE_MESSAGE, TITLE_EMPTY_MESSAGE } from './item.ts'
 import { POSITION_MESSAGE } from './position.ts'
+import { REPEAT_MESSAGE } from './repeat.ts'
 
 describe('the fields of a change', () => {
   it('are each in the form in which it is kept', () => {
@@ -10,6 +12,7 @@ describe('the fields of a change', () => {
         title: ' a\nb ',
         notes: 'c\r\nd\n',
         due: '2024-02-29T08:15',
+        repeat: { every: 1, unit: 'week', from: 'due', weekdays: ['su', 'mo'] },
         priority: 'high',
         tags: ['#e', 'E'],
         checklist: [{ text: ' f ', done: true }],
@@ -23,6 +26,7 @@ describe('the fields of a change', () => {
         title: 'a b',
         notes: 'c\nd',
         due: '2024-02-29T08:15',
+        repeat: { every: 1, unit: 'week', from: 'due', weekdays: ['mo', 'su'] },
         priority: 'high',
         tags: ['e'],
         checklist: [{ text: 'f', done: true }],
@@ -35,13 +39,15 @@ describe('the fields of a change', () => {
 
   it('are no more than were given', () => {
     expect(parseFields({})).toStrictEqual({ ok: true, value: {} })
-    expect(parseFields({ due: null })).toStrictEqual({ ok: true, value: { due: null } })
+    const none = { due: null, repeat: null }
+    expect(parseFields(none)).toStrictEqual({ ok: true, value: none })
   })
 
-  it.each([
+  it.each<[string, ItemChange, string]>([
     ['title', { title: '' }, TITLE_EMPTY_MESSAGE],
     ['due', { due: '' }, DUE_MESSAGE],
     ['due', { title: 'a', due: '2026-02-29' }, DUE_MESSAGE],
+    ['repeat', { repeat: { every: 0, unit: 'day', from: 'due' } }, REPEAT_MESSAGE],
     ['tags', { tags: ['a b'] }, TAG_SHAPE_MESSAGE],
     ['position', { position: '' }, POSITION_MESSAGE],
     ['position', { position: '__proto__' }, POSITION_MESSAGE],

@@ -3,6 +3,7 @@ import { type Change, type KeptChange, readFields } from '../queue/changes.ts'
 import { CHANGED_ELSEWHERE } from '../queue/outcome.ts'
 import { useRequestCount } from '../request-counter-context.tsx'
 import { BLOCKED } from '../status.ts'
+import { nameRepeat } from '../view/repeat-words.ts'
 import { FleetingButton } from './fleeting-button.tsx'
 import style from './list.module.css'
 
@@ -91,6 +92,7 @@ const FIELD_NAMES: Record<keyof ItemChange, string> = {
   title: 'Title',
   notes: 'Notes',
   due: 'Due date',
+  repeat: 'Repeat',
   priority: 'Priority',
   tags: 'Tags',
   checklist: 'Checklist',
@@ -103,6 +105,7 @@ function describe(value: ItemChange[keyof ItemChange]): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return value
+  if ('unit' in value) return nameRepeat(value)
   const texts = value.map((one) =>
     typeof one === 'string' ? `#${one}` : `${one.done ? '✓ ' : ''}${one.text}`,
   )

@@ -120,6 +120,7 @@ function createProvisional(
   return {
     notes: '',
     due: null,
+    repeat: null,
     priority: 'none',
     tags: [],
     checklist: [],

@@ -33,6 +33,7 @@ describe('a kept change', () => {
           ...makeItem({
             id: 'a',
             due: '2026-11-30',
+            repeat: { every: 1, unit: 'month', from: 'due', monthday: 'last' },
             tags: ['x'],
             checklist: [{ text: 'y', done: true }],
           }),
@@ -60,6 +61,7 @@ describe('a kept change', () => {
     ['whose tags are no list', { madeAt: 1, change: { ...change, change: { tags: 'x' } } }],
     ['whose steps are none', { madeAt: 1, change: { ...change, change: { checklist: [null] } } }],
     ['whose day is none', { madeAt: 1, change: { ...change, change: { due: '2026-13-01' } } }],
+    ['whose rule is none', { madeAt: 1, change: { ...change, change: { repeat: {} } } }],
     [
       'whose priority is none',
       { madeAt: 1, change: { ...change, change: { priority: 'toString' } } },

@@ -1,5 +1,6 @@
 import { type ItemChange, PRIORITIES } from '../../../../shared/api/items.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
+import { parseRepeat } from '../../../../shared/rules/repeat.ts'
 import type { KeptChange } from './changes.ts'
 
 /** As they are made: the time in base 36, which sorts as text, and a mark. */
@@ -64,6 +65,7 @@ const FIELDS: Record<keyof ItemChange, (value: unknown) => boolean> = {
   title: isText,
   notes: isText,
   due: (value) => value === null || (typeof value === 'string' && isDue(value)),
+  repeat: (value) => value === null || parseRepeat(value).ok,
   priority: (value) => PRIORITIES.some((priority) => priority === value),
   tags: (value) => Array.isArray(value) && value.every(isText),
   checklist: (value) =>

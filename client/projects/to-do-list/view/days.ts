@@ -56,6 +56,13 @@ function writeDay(day: string, today: string, shorten: (name: string) => string)
   return `${shorten(WEEKDAYS[date.getUTCDay()] ?? '')} ${name}`
 }
 
+/** A day whatever the year is now: `30 Nov 2026`. */
+export function writeDate(day: string): string {
+  const date = new Date(day)
+  const month = (MONTHS[date.getUTCMonth()] ?? '').slice(0, 3)
+  return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
+}
+
 /** A due date in few words: `Tomorrow, 17:00`, `Mon 30 Nov`. */
 export function nameDue(due: string, today: string): string {
   const { day, time } = splitDue(due)
