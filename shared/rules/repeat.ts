@@ -49,7 +49,7 @@ export function parseRepeat(value: unknown): Result<Repeat, string> {
   const repeat: Repeat = { every, unit, from }
   if (weekdays !== undefined) {
     if (unit !== 'week' || !isWeekdays(weekdays)) return refused
-    repeat.weekdays = WEEKDAYS.filter((weekday) => weekdays.includes(weekday))
+    repeat.weekdays = weekdays
   }
   if (monthday !== undefined) {
     if (unit !== 'month' || !isMonthday(monthday)) return refused
@@ -63,7 +63,21 @@ export function parseRepeat(value: unknown): Result<Repeat, string> {
     if (until !== undefined || !isCount(count)) return refused
     repeat.count = count
   }
-  return success(repeat)
+  return success(sortParts(repeat))
+}
+
+/** The same rule with its parts and weekdays in their order. */
+export function sortParts({ every, unit, from, ...rest }: Repeat): Repeat {
+  const { weekdays, monthday, until, count } = rest
+  return {
+    every,
+    unit,
+    from,
+    ...(weekdays && { weekdays: WEEKDAYS.filter((weekday) => weekdays.includes(weekday)) }),
+    ...(monthday !== undefined && { monthday }),
+    ...(until !== undefined && { until }),
+    ...(count !== undefined && { count }),
+  }
 }
 
 const ORIGINS = ['due', 'completion'] as const

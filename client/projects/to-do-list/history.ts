@@ -1,12 +1,26 @@
-import { readSame } from './queue/changes.ts'
+import type { Item, ItemChange, NewItem } from '../../../shared/api/items.ts'
+import { untouched } from './completion.ts'
+import { matches, readSame } from './queue/changes.ts'
 import type { Edit, TaskList } from './task-list.ts'
 
 /** Something that was done, in words, and how it is taken back. */
-export type Deed = { text: string; back: readonly Edit[]; forth: readonly Edit[] }
+export type Deed = {
+  text: string
+  back: readonly ReturnEdit[]
+  forth: readonly Edit[]
+  /** Tasks that came with it. */
+  next: readonly NewItem[]
+}
+
+/** It is left out where the task has other values than these by then. */
+type ReturnEdit = Edit & { only?: ItemChange }
 
 export type History = {
-  /** Makes the changes and remembers what they changed; false if there is no such task. */
-  change: (text: string, edits: readonly Edit[]) => boolean
+  /**
+   * Makes the changes and remembers what they changed; false if there is no such task. Tasks that
+   * come with them go with them again, unless they were touched.
+   */
+  change: (text: string, edits: readonly Edit[], next?: readonly NewItem[]) => boolean
   /** Remembers that a task was added. */
   added: (text: string, id: string) => void
   /** Takes back the last thing that can still be taken back; gives it. */
@@ -33,7 +47,10 @@ export function createHistory(list: Pick<TaskList, 'read' | 'change'>): History 
   /** A deed whose tasks are all gone for good is as if it had not been. */
   function step(from: Deed[], to: Deed[], way: 'back' | 'forth'): Deed | undefined {
     for (let deed = from.pop(); deed; deed = from.pop()) {
-      if (!list.change(deed[way])) continue
+      const { items } = list.read()
+      const done =
+        way === 'back' ? list.change(findPossible(deed, items)) : list.change(deed.forth, deed.next)
+      if (!done) continue
       to.push(deed)
       return deed
     }
@@ -41,25 +58,40 @@ export function createHistory(list: Pick<TaskList, 'read' | 'change'>): History 
   }
 
   return {
-    change(text, edits) {
+    change(text, edits, next = []) {
       const { items } = list.read()
       const found = edits.flatMap(({ id, change }) => {
         const item = items.get(id)
         return item ? [{ id, change, before: readSame(item, change) }] : []
       })
-      if (!list.change(edits)) return false
+      if (!list.change(edits, next)) return false
       remember({
         text,
-        back: found.map(({ id, change, before }) => ({ id, change: before, saw: change })),
+        back: [
+          ...found.map(({ id, change, before }) => ({ id, change: before, saw: change })),
+          ...next.map((task) => ({
+            id: task.id,
+            change: { deleted: true },
+            only: untouched(task),
+          })),
+        ],
         forth: found.map(({ id, change, before }) => ({ id, change, saw: before })),
+        next,
       })
       return true
     },
     added(text, id) {
       const back = [{ id, change: { deleted: true } }]
-      remember({ text, back, forth: [{ id, change: { deleted: false } }] })
+      remember({ text, back, forth: [{ id, change: { deleted: false } }], next: [] })
     },
     undo: () => step(done, undone, 'back'),
     redo: () => step(undone, done, 'forth'),
   }
+}
+
+function findPossible({ back }: Deed, items: ReadonlyMap<string, Item>): Edit[] {
+  return back.flatMap(({ only, ...edit }) => {
+    const item = items.get(edit.id)
+    return !only || (item && matches(item, only)) ? [edit] : []
+  })
 }

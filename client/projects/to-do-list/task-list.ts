@@ -3,7 +3,7 @@ import { TOKEN_KEY } from '../../../shared/storage-keys.ts'
 import type { Browser } from './browser.ts'
 import { type AccountList, createAccountList, type ListStatus } from './queue/account-list.ts'
 import type { ChangeMemory } from './queue/change-memory.ts'
-import { type KeptChange, readSame } from './queue/changes.ts'
+import { bringIn, type KeptChange, readSame } from './queue/changes.ts'
 import type { ListApi } from './queue/list-api.ts'
 import type { RequestCounter } from './request-counter.ts'
 import { forgetSession, readSession, rememberSession, type Session } from './session.ts'
@@ -42,9 +42,9 @@ export type TaskList = {
   add: (task: Omit<NewItem, 'id'>) => string
   /**
    * Changes tasks together, those in the trash too; the fields have been checked. False if there is
-   * none of them.
+   * none of them. `next` are tasks that are to be there then, under ids that others may make too.
    */
-  change: (edits: readonly Edit[]) => boolean
+  change: (edits: readonly Edit[], next?: readonly NewItem[]) => boolean
   /** Removes tasks of the trash for good. */
   erase: (ids: readonly string[]) => void
   /** Tries again what did not work. */
@@ -191,7 +191,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
       list?.add([{ op: 'create', id, ...task }])
       return id
     },
-    change(edits) {
+    change(edits, next = []) {
       const items = list?.read().items
       const changes = edits.flatMap(({ id, change, ...edit }) => {
         const item = items?.get(id)
@@ -200,8 +200,9 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
         const saw = { ...readSame(item, change), ...edit.saw }
         return [{ op: 'change' as const, id, title, version, change, saw }]
       })
-      if (changes.length > 0) list?.add(changes)
-      return changes.length > 0
+      if (changes.length === 0) return false
+      list?.add([...changes, ...next.flatMap((task) => bringIn(items?.get(task.id), task))])
+      return true
     },
     erase(ids) {
       const items = list?.read().items

@@ -15,7 +15,9 @@ export function DueDate({ item, edit, today }: Props) {
 
   function change(nextDay: string, nextTime: string) {
     const due = nextDay ? nextDay + (nextTime && `T${nextTime}`) : null
-    if ((due === null || isDue(due)) && due !== item.due) edit(item, { due })
+    if (due === item.due || (due !== null && !isDue(due))) return
+    // What has no date does not repeat.
+    edit(item, due === null && item.repeat ? { due, repeat: null } : { due })
   }
 
   function finish() {

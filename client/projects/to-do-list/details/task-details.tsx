@@ -11,6 +11,7 @@ import { nameDay, toDay } from '../view/days.ts'
 import { findLinks } from '../view/links.ts'
 import { Checklist } from './checklist.tsx'
 import { DueDate } from './due-date.tsx'
+import { RepeatField } from './repeat-field.tsx'
 import { Tags } from './tags.tsx'
 import style from './task-details.module.css'
 
@@ -50,6 +51,10 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
     return done
   }
 
+  function complete() {
+    if (actions.completeQuietly(item, item.completedAt === null)) setChanged(true)
+  }
+
   const shared = { item, edit }
   return (
     <dialog
@@ -76,6 +81,7 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
         </div>
         <TitleField {...shared} drafts={drafts} />
         <DueDate {...shared} today={today} />
+        <RepeatField {...shared} today={today} />
         <PriorityField {...shared} />
         <Tags {...shared} drafts={drafts} known={known} />
         <Checklist {...shared} drafts={drafts} />
@@ -86,10 +92,7 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
           Changed: {nameDay(toDay(item.updatedAt), today)}
         </p>
         <div className={style.actions}>
-          <Button
-            variant="quiet"
-            onClick={() => edit(item, { completed: item.completedAt === null })}
-          >
+          <Button variant="quiet" onClick={complete}>
             {item.completedAt === null ? 'Complete' : 'Reopen'}
           </Button>
           <Button variant="danger" onClick={() => actions.remove([item])}>

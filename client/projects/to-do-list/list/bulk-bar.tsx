@@ -107,7 +107,9 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
       actions.changeAll(tasks, { priority: value as Priority }, 'Changed the priority of')
     } else if (question === 'date') {
       if (value && !isDue(value)) return 'Please choose a day.'
-      actions.changeAll(tasks, { due: value || null }, 'Changed the date of')
+      // What has no date does not repeat.
+      const change = value ? { due: value } : { due: null, repeat: null }
+      actions.changeAll(tasks, change, 'Changed the date of')
     } else {
       const words = value.split(/[\s,]+/).filter(Boolean)
       if (words.length === 0) return 'Please write a tag.'

@@ -2,6 +2,7 @@ import type { Item } from '../../../../shared/api/items.ts'
 import { type ListAddress, writeAddress } from '../view/address.ts'
 import { nameDue, splitDue } from '../view/days.ts'
 import { findLinks } from '../view/links.ts'
+import { nameRepeat } from '../view/repeat-words.ts'
 import { findElsewhere } from '../view/search.ts'
 import { Link } from 'react-router-dom'
 import { Marked } from './marked.tsx'
@@ -11,11 +12,20 @@ type Props = { item: Item; words: readonly string[]; address: ListAddress; today
 
 /** What a task has beside its title, on one line. Nothing where it has nothing. */
 export function TaskFacts({ item, words, address, today }: Props) {
-  const { due, priority, tags, checklist, notes } = item
+  const { due, priority, tags, checklist, notes, completedAt } = item
+  // With a task that is completed, its rule has gone on to the next one.
+  const repeat = completedAt === null ? item.repeat : null
   const done = checklist.filter((entry) => entry.done).length
   const found = findElsewhere(item, words)
   const line = found ?? notes.split('\n').find((text) => text.trim() !== '')
-  if (!due && priority === 'none' && tags.length === 0 && checklist.length === 0 && !line) {
+  if (
+    !due &&
+    !repeat &&
+    priority === 'none' &&
+    tags.length === 0 &&
+    checklist.length === 0 &&
+    !line
+  ) {
     return null
   }
   return (
@@ -26,6 +36,7 @@ export function TaskFacts({ item, words, address, today }: Props) {
           {address.view === 'upcoming' ? splitDue(due).time : nameDue(due, today)}
         </time>
       )}
+      {repeat && <span className={style.repeat}>{nameRepeat(repeat)}</span>}
       {priority !== 'none' && (
         <span className={style.priority} data-priority={priority}>
           {PRIORITY_NAMES[priority]} priority

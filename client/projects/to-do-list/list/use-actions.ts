@@ -1,9 +1,12 @@
 import { type RefObject, useMemo, useRef } from 'react'
 import type { Item, ItemChange, NewItem } from '../../../../shared/api/items.ts'
+import { systemClock } from '../../../../shared/clock.ts'
 import { useToast } from '../../../ui/toast.tsx'
+import { type Plan, planCompletion, planReopening } from '../completion.ts'
 import { createHistory } from '../history.ts'
 import type { Edit, TaskList } from '../task-list.ts'
 import { compareOwn, type Arranged } from '../view/arrange.ts'
+import { nameDue, toDay } from '../view/days.ts'
 import { findFirstPosition, place } from '../view/move.ts'
 import { checkboxId, deleteButtonId, NEW_TASK } from './ids.ts'
 import { nameTasks, quote } from './quote.ts'
@@ -18,7 +21,9 @@ export type Actions = {
   /** The same without a message, for what has its own way back. */
   editQuietly: Actions['edit']
   changeEach: (edits: readonly Edit[], text: string) => void
+  /** Completes tasks, of which those that repeat come again, or reopens them. */
   complete: (tasks: readonly Item[], completed: boolean) => void
+  completeQuietly: (item: Item, completed: boolean) => boolean
   remove: (tasks: readonly Item[]) => void
   restore: (tasks: readonly Item[]) => void
   erase: (tasks: readonly Item[]) => void
@@ -52,6 +57,16 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       const changed = history.change(text, edits)
       if (changed) tell(text)
       return changed
+    }
+
+    function plan(tasks: readonly Item[], completed: boolean): Plan & { text: string } {
+      const today = toDay(systemClock.now())
+      const { items } = list.read()
+      const { edits, next } = completed
+        ? planCompletion(items, tasks, today)
+        : planReopening(items, tasks)
+      const done = `${completed ? 'Completed' : 'Reopened'} ${nameTasks(tasks)}.`
+      return { edits, next, text: done + describeNext(next, today) }
     }
 
     function undo() {
@@ -117,7 +132,12 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         // Where what is completed does not show, the focus would go with it.
         focusNeighbour(tasks, checkboxId)
         current.focusNext.current = { id: current.focusNext.current?.id ?? NEW_TASK, ifLost: true }
-        actions.changeAll(tasks, { completed }, completed ? 'Completed' : 'Reopened')
+        const { edits, next, text } = plan(tasks, completed)
+        if (history.change(text, edits, next)) tell(text)
+      },
+      completeQuietly(item, completed) {
+        const { edits, next, text } = plan([item], completed)
+        return history.change(text, edits, next)
       },
       remove(tasks) {
         focusNeighbour(tasks, deleteButtonId)
@@ -157,4 +177,11 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
 
 function describeEdit({ title }: Item, change: ItemChange): string {
   return `Changed ${quote(change.title ?? title)}.`
+}
+
+/** When tasks that repeat come again. */
+function describeNext(next: readonly NewItem[], today: string): string {
+  const [task] = next
+  if (!task?.due) return ''
+  return next.length === 1 ? ` Next: ${nameDue(task.due, today)}.` : ` ${next.length} come again.`
 }

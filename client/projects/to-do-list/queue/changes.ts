@@ -34,6 +34,26 @@ export type KeptChange = {
   refused?: string
 }
 
+/**
+ * The changes after which a task is in the list, whoever else has added it and taken it away again;
+ * none where it is there. `known` is that task as it shows here.
+ */
+export function bringIn(known: Item | undefined, task: NewItem): Change[] {
+  const { id, ...written } = task
+  const { title } = written
+  if (known) {
+    if (known.deletedAt === null) return []
+    const { version } = known
+    const change = { ...written, deleted: false }
+    return [{ op: 'change', id, title, version, change, saw: readSame(known, change) }]
+  }
+  return [
+    { op: 'create', ...task },
+    // Elsewhere it may be in the trash, where a second creation leaves it.
+    { op: 'change', id, title, version: 0, change: { deleted: false }, saw: { deleted: true } },
+  ]
+}
+
 /** Whether the server has not answered it yet. */
 export function isWaiting({ settled, refused }: KeptChange): boolean {
   return !settled && refused === undefined
