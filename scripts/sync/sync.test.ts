@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { planCompletion, planReopening } from '../../client/projects/to-do-list/completion.ts'
 import { createHistory } from '../../client/projects/to-do-list/history.ts'
 import { type KeptChange, readFields } from '../../client/projects/to-do-list/queue/changes.ts'
 import type { Edit, TaskList } from '../../client/projects/to-do-list/task-list.ts'
 import { arrange, compareOwn } from '../../client/projects/to-do-list/view/arrange.ts'
 import { findFirstPosition, place } from '../../client/projects/to-do-list/view/move.ts'
 import { createSearch } from '../../client/projects/to-do-list/view/search.ts'
-import { type Item, type ItemChange, PRIORITIES } from '../../shared/api/items.ts'
+import { type Item, type ItemChange, type NewItem, PRIORITIES } from '../../shared/api/items.ts'
 import { SECOND } from '../../shared/clock.ts'
 import { createSite, FATES, type Fate, PEOPLE, type Person } from './testing.ts'
 
@@ -19,6 +20,7 @@ type Step =
   | { do: 'add'; tab: TabNumber; placed: boolean; fields: ItemChange }
   | { do: 'edit'; tab: TabNumber; task: number; renamed: boolean; change: ItemChange }
   | { do: 'change together'; tab: TabNumber; tasks: number[]; change: ItemChange }
+  | { do: 'complete'; tab: TabNumber; task: number; completed: boolean }
   | { do: 'move'; tab: TabNumber; task: number; anchor: number; side: 'before' | 'after' }
   | { do: 'erase'; tab: TabNumber; task: number }
   | { do: 'undo' | 'redo' | 'insist' | 'dismiss' | 'reload'; tab: TabNumber }
@@ -68,6 +70,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       tab,
       tasks: fc.uniqueArray(task, { minLength: 1, maxLength: 5 }),
       change,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('complete' as const),
+      tab,
+      task,
+      completed: fc.boolean(),
     }),
   },
   {
@@ -149,11 +160,21 @@ function createRecord() {
 type Record = ReturnType<typeof createRecord>
 
 /** What a person does in a tab, and how it is noted. */
-function createHand(by: TabNumber, list: TaskList, record: Record) {
-  function change(edits: readonly Edit[]): boolean {
-    const { items } = list.read()
+function createHand(
+  by: TabNumber,
+  list: TaskList,
+  record: Record,
+  findOwner: (account: string | undefined) => Person | undefined,
+) {
+  function change(edits: readonly Edit[], next: readonly NewItem[] = []): boolean {
+    const { items, account } = list.read()
     for (const { id, change } of edits) if (items.has(id)) record.wish(by, id, change)
-    return list.change(edits)
+    for (const task of next) {
+      record.owners.set(task.id, findOwner(account))
+      // Where another device has it already, it stays as it is there.
+      record.wish(by, task.id, { deleted: false })
+    }
+    return list.change(edits, next)
   }
   const history = createHistory({ read: list.read, change })
 
@@ -188,6 +209,16 @@ function createHand(by: TabNumber, list: TaskList, record: Record) {
         return item ? [{ id: item.id, change }] : []
       })
       history.change('Changed', [...new Map(found.map((edit) => [edit.id, edit])).values()])
+    },
+    /** As the screen does: what repeats comes again, and goes again untouched. */
+    complete(task: number, completed: boolean) {
+      const item = pick(task)
+      if (!item || item.deletedAt !== null) return
+      const { items } = list.read()
+      const { edits, next } = completed
+        ? planCompletion(items, [item], '2026-11-30')
+        : planReopening(items, [item])
+      history.change('Completed', edits, next)
     },
     move(task: number, anchor: number, side: 'before' | 'after') {
       const [moved, beside] = [pick(task), pick(anchor)]
@@ -241,7 +272,7 @@ async function openAll() {
 
   function open(number: TabNumber) {
     const tab = devices[deviceOf(number)].openTab()
-    return { ...tab, hand: createHand(number, tab.list, record) }
+    return { ...tab, hand: createHand(number, tab.list, record, site.findOwner) }
   }
 
   function reload(number: TabNumber) {
@@ -286,6 +317,9 @@ async function openAll() {
         break
       case 'move':
         hand.move(step.task, step.anchor, step.side)
+        break
+      case 'complete':
+        hand.complete(step.task, step.completed)
         break
       case 'erase':
         hand.erase(step.task)

@@ -1,0 +1,106 @@
+import { Chrono, configuration, type ParsedResult } from 'chrono-node/en'
+import { isDue } from '../../../../shared/rules/item.ts'
+import { toDay } from '../view/days.ts'
+import type { Mark } from './suggestions.ts'
+
+type When = { now: number; dayFirst: boolean }
+
+const parsers = {
+  dayFirst: new Chrono(configuration.createCasualConfiguration(true)),
+  monthFirst: new Chrono(configuration.createCasualConfiguration(false)),
+}
+
+/** The dates from today on that a text has. Those that may be other words are not sure. */
+export function findDates(text: string, { now, dayFirst }: When): Mark[] {
+  const parser = dayFirst ? parsers.dayFirst : parsers.monthFirst
+  const results = parser.parse(text, new Date(now), { forwardDate: true })
+  const marks: Mark[] = []
+  for (const result of results) {
+    const mark = readResult(text, result, now)
+    if (mark && mark.start >= (marks.at(-1)?.end ?? 0)) marks.push(mark)
+  }
+  return marks
+}
+
+/** What can stand before a date and goes with it. */
+const BEFORE = /(?:,\s*)?(?<![\p{L}\p{N}])(?:(?:on|at|by|due)\s+)?$/iu
+
+function readResult(text: string, result: ParsedResult, now: number): Mark | undefined {
+  const { index, text: words, start, end } = result
+  // A span of time is no date, and one in another zone would show another hour.
+  if (end || start.isCertain('timezoneOffset')) return undefined
+  const hasTime = start.isCertain('hour')
+  const timeOnly =
+    hasTime && !(['day', 'weekday', 'month'] as const).some((part) => start.isCertain(part))
+  const due = writeDue(result, hasTime)
+  const today = toDay(now)
+  if (!isDue(due) || due.slice(0, 10) < today) return undefined
+  const before = BEFORE.exec(text.slice(0, index))?.[0] ?? ''
+  const sure = isSure(before.replace(/^,/, '').trim().toLowerCase(), words)
+  return {
+    kind: 'due',
+    start: index - before.length,
+    end: index + words.length,
+    fields: { due },
+    sure,
+    ...(timeOnly && { timeOnly }),
+  }
+}
+
+function writeDue({ start }: ParsedResult, hasTime: boolean): string {
+  const write = (part: 'year' | 'month' | 'day' | 'hour' | 'minute', width = 2) =>
+    String(start.get(part) ?? 0).padStart(width, '0')
+  const day = `${write('year', 4)}-${write('month')}-${write('day')}`
+  return hasTime ? `${day}T${write('hour')}:${write('minute')}` : day
+}
+
+const CLOCK =
+  /(?:(?:\bat\s+)?\b\d{1,2}:\d{2}(?:\s*[ap]\.?m\b\.?)?|(?:\bat\s+)?\b\d{1,2}\s*[ap]m\b)/i
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
+const NUMBER = '\\d{1,2}(?:st|nd|rd|th)?'
+const YEAR = '(?:,?\\s*\\d{4})?'
+const FULL = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+const SHORT = '(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)'
+
+/** Words that are a date by themselves. */
+const SURE = [
+  'today',
+  'tonight',
+  'tomorrow',
+  '(?:the )?day after tomorrow',
+  '\\d{4}-\\d{2}-\\d{2}',
+  '\\d{1,2}([/.-])\\d{1,2}\\1\\d{4}',
+  `(?:next|this)\\s+${FULL}`,
+  `next\\s+${SHORT}`,
+].map((source) => new RegExp(`^${source}$`, 'i'))
+/** In small letters alone: a title says In 80 Days. */
+const AHEAD = /^in (?:an?|\d{1,3}) (?:minute|min|hour|day|week|month)s?$/
+const WEEKDAY = new RegExp(`^${FULL}$`, 'i')
+const WEEKDAY_AT = new RegExp(`^(?:${FULL}|${SHORT})$`, 'i')
+const CALENDAR = new RegExp(
+  `^(?:(?:${FULL}|${SHORT}),?\\s+)?(?:${NUMBER}\\s+(?:of\\s+)?(${MONTH})|(${MONTH})\\s+${NUMBER})${YEAR}$`,
+  'i',
+)
+/** Verbs where they have no capital: march 4 miles, may 2 of us come. */
+const VERB = /^(?:mar|march|may)\.?$/
+
+/** Whether words can hardly mean anything but this date. @param before the small word before them */
+function isSure(before: string, words: string): boolean {
+  const clock = CLOCK.exec(words)?.[0]
+  const date = words
+    .replace(CLOCK, '')
+    .replace(/^\s*(?:on|at)\s+|\s+at\s*$|[\s,]+$|^[\s,]+/gi, '')
+    .trim()
+  if (date === '') return clock !== undefined && (/[ap]\.?m/i.test(clock) || isAt(before, words))
+  if (SURE.some((pattern) => pattern.test(date)) || AHEAD.test(date)) return true
+  const [, one, other] = CALENDAR.exec(date) ?? []
+  const month = one ?? other
+  if (month !== undefined) return !VERB.test(month)
+  if (clock !== undefined && WEEKDAY_AT.test(date)) return true
+  return WEEKDAY.test(date) && (before !== '' || /^on\s/i.test(words))
+}
+
+function isAt(before: string, words: string): boolean {
+  return before === 'at' || /^at\s/i.test(words)
+}

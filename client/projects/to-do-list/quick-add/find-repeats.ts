@@ -1,0 +1,126 @@
+import {
+  MOST_REPEATS,
+  type Repeat,
+  sortParts,
+  type Unit,
+  WEEKDAYS,
+  type Weekday,
+} from '../../../../shared/rules/repeat.ts'
+import { WORKDAYS } from '../view/repeat-words.ts'
+import type { Mark } from './suggestions.ts'
+
+const WEEKDAY =
+  '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)s?'
+const WEEKDAY_LIST = `${WEEKDAY}(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*[/&]\\s*)${WEEKDAY})*`
+const MONTHDAY = '(?:the\\s+)?(\\d{1,2}(?:st|nd|rd|th)?|last(?:\\s+day)?)'
+
+/** What can follow the word: each pattern with the rule that it means, the longer ones first. */
+const RULES: readonly {
+  pattern: RegExp
+  read: (parts: readonly string[]) => Partial<Repeat> | undefined
+}[] = [
+  rule('(?:week|work)days?', () => ({ unit: 'week', weekdays: WORKDAYS })),
+  rule(`(?:(other|\\d{1,3})\\s+)?weeks?\\s+on\\s+(${WEEKDAY_LIST})`, ([amount, days]) =>
+    withAmount(amount, { unit: 'week', weekdays: readWeekdays(days) }),
+  ),
+  rule(`(?:(other|\\d{1,3})\\s+)?months?\\s+on\\s+${MONTHDAY}`, ([amount, day]) =>
+    withMonthday(day, withAmount(amount, { unit: 'month' })),
+  ),
+  rule('(?:(other|\\d{1,3})\\s+)?(day|week|month|year)s?', ([amount, unit]) =>
+    withAmount(amount, { unit: unit?.toLowerCase() as Unit }),
+  ),
+  rule(`(?:(other)\\s+)?(${WEEKDAY_LIST})`, ([amount, days]) =>
+    withAmount(amount, { unit: 'week', weekdays: readWeekdays(days) }),
+  ),
+  rule('(\\d{1,2}(?:st|nd|rd|th)|last\\s+day)(?:\\s+of\\s+(?:the|each|every)\\s+month)?', ([day]) =>
+    withMonthday(day, { unit: 'month' }),
+  ),
+]
+
+/** A number of times, or where it is counted from. */
+const COUNT = /^\s*,?\s*(?:for\s+)?(\d{1,3})\s+times\b/i
+const COMPLETION = /^\s*,?\s*(?:from|after)\s+completion\b/i
+const EVERY = /(?<![\p{L}\p{N}])every(!?)\s+/giu
+/** These stand before a noun as often: the daily news. */
+const ADVERB = /(?<![\p{L}\p{N}])(daily|weekly|monthly|yearly)(?![\p{L}\p{N}-])/giu
+const ADVERBS: Readonly<Record<string, Unit>> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  yearly: 'year',
+}
+
+/** The rules by which a task repeats that a text has. */
+export function findRepeats(text: string): Mark[] {
+  const rules = [...text.matchAll(EVERY)].flatMap(({ 0: begin, 1: sign, index }) => {
+    const from = index + begin.length
+    for (const { pattern, read } of RULES) {
+      pattern.lastIndex = from
+      const match = pattern.exec(text)
+      const found = match && read(match.slice(1))
+      if (!found) continue
+      const origin = sign ? 'completion' : 'due'
+      const whole: Repeat = { every: 1, unit: 'day', from: origin, ...found }
+      return [endRule(text, index, from + match[0].length, whole)]
+    }
+    return []
+  })
+  const adverbs = [...text.matchAll(ADVERB)].map(({ 0: word, index }): Mark => {
+    const unit = ADVERBS[word.toLowerCase()] ?? 'day'
+    const repeat: Repeat = { every: 1, unit, from: 'due' }
+    return {
+      kind: 'repeat',
+      start: index,
+      end: index + word.length,
+      fields: { repeat },
+      sure: false,
+    }
+  })
+  return [...rules, ...adverbs]
+}
+
+function endRule(text: string, start: number, end: number, repeat: Repeat): Mark {
+  let last = end
+  let whole = repeat
+  const origin = COMPLETION.exec(text.slice(last))
+  if (origin) {
+    last += origin[0].length
+    whole = { ...whole, from: 'completion' }
+  }
+  const times = COUNT.exec(text.slice(last))
+  const count = Number(times?.[1])
+  if (times && count >= 1) {
+    last += times[0].length
+    whole = { ...whole, count }
+  }
+  return { kind: 'repeat', start, end: last, fields: { repeat: sortParts(whole) }, sure: true }
+}
+
+function rule(source: string, read: (parts: readonly string[]) => Partial<Repeat> | undefined) {
+  return { pattern: new RegExp(`${source}(?![\\p{L}\\p{N}])`, 'iuy'), read }
+}
+
+function withAmount(
+  amount: string | undefined,
+  parts: Partial<Repeat>,
+): Partial<Repeat> | undefined {
+  const every = amount === undefined ? 1 : /other/i.test(amount) ? 2 : Number(amount)
+  return every >= 1 && every <= MOST_REPEATS ? { ...parts, every } : undefined
+}
+
+function withMonthday(
+  day: string | undefined,
+  parts: Partial<Repeat> | undefined,
+): Partial<Repeat> | undefined {
+  if (day === undefined || !parts) return undefined
+  if (/^last/i.test(day)) return { ...parts, monthday: 'last' }
+  const monthday = parseInt(day, 10)
+  return monthday >= 1 && monthday <= 31 ? { ...parts, monthday } : undefined
+}
+
+function readWeekdays(list: string | undefined): Weekday[] {
+  const names = (list ?? '').toLowerCase().match(/[a-z]{3,}/g) ?? []
+  return WEEKDAYS.filter((weekday) =>
+    names.some((name) => name !== 'and' && name.startsWith(weekday)),
+  )
+}

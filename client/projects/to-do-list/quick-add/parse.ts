@@ -1,0 +1,82 @@
+import { MOST_TAGS } from '../../../../shared/limits.ts'
+import { parseTag } from '../../../../shared/rules/item.ts'
+import { findDates } from './find-dates.ts'
+import { findRepeats } from './find-repeats.ts'
+import { LONGEST_READ, type Mark } from './suggestions.ts'
+
+type When = {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  now: number
+  /** Whether 3/4 is the third of April. */
+  dayFirst: boolean
+}
+
+/** Addresses, in which nothing is meant for the list. */
+const ADDRESS = /\S+:\/\/\S*/g
+const PRIORITY = /(?<!\S)!(high|medium|low)(?![^\s,.;])/gi
+const TAG = /(?<!\S)#([^\s,#]+)/g
+/** Ends the sentence rather than the tag. */
+const CLOSING = /[.;:!?)]+$/
+/** Stands in for what was understood already, so that no date is found across it. */
+const FILLER = '|'
+
+/** What a title says about the task, in English, by its place in the text; no two marks meet. */
+export function parseQuickAdd(text: string, { now, dayFirst }: When): Mark[] {
+  if (text.length > LONGEST_READ) return []
+  const plain = text.replace(ADDRESS, (address) => FILLER.repeat(address.length))
+  const signs = [...findPriorities(plain), ...findTags(plain)]
+  const rest = blank(plain, signs)
+  const repeats = findRepeats(rest)
+  const dates = findDates(blank(rest, repeats), { now, dayFirst })
+  const marks = [...signs, ...endRepeats(rest, repeats, dates)]
+  return marks.sort((one, other) => one.start - other.start)
+}
+
+function findPriorities(text: string): Mark[] {
+  return [...text.matchAll(PRIORITY)].map(({ 0: words, 1: name = '', index }) => ({
+    kind: 'priority',
+    start: index,
+    end: index + words.length,
+    fields: { priority: name.toLowerCase() as 'high' | 'medium' | 'low' },
+    sure: true,
+  }))
+}
+
+function findTags(text: string): Mark[] {
+  const marks = [...text.matchAll(TAG)].flatMap(({ 1: name = '', index }): Mark[] => {
+    const tag = parseTag(name.replace(CLOSING, ''))
+    if (!tag.ok) return []
+    const end = index + 1 + name.replace(CLOSING, '').length
+    // A number alone is rather that of something: an issue, a place in a list.
+    const sure = /\p{L}/u.test(tag.value)
+    return [{ kind: 'tag', start: index, end, fields: { tags: [tag.value] }, sure }]
+  })
+  return marks.slice(0, MOST_TAGS)
+}
+
+/** A date that follows a rule after `until` is its end. */
+function endRepeats(text: string, repeats: readonly Mark[], dates: readonly Mark[]): Mark[] {
+  const ends = new Set<Mark>()
+  const ended = repeats.map((mark): Mark => {
+    const end = dates.find(
+      ({ start, end: last }) =>
+        start >= mark.end &&
+        /^\s*,?\s*until\s+\S/i.test(text.slice(mark.end, last)) &&
+        /^\s*,?\s*(?:until\s*)?$/i.test(text.slice(mark.end, start)),
+    )
+    const { repeat } = mark.fields
+    if (!end?.fields.due || end.timeOnly || !repeat || repeat.count !== undefined) return mark
+    ends.add(end)
+    const until = end.fields.due.slice(0, 10)
+    return { ...mark, end: end.end, fields: { repeat: { ...repeat, until } } }
+  })
+  return [...ended, ...dates.filter((date) => !ends.has(date))]
+}
+
+function blank(text: string, marks: readonly Mark[]): string {
+  let rest = text
+  for (const { start, end } of marks) {
+    rest = rest.slice(0, start) + FILLER.repeat(end - start) + rest.slice(end)
+  }
+  return rest
+}
