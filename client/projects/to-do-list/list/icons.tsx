@@ -91,3 +91,11 @@ export function CheckIcon() {
     </Icon>
   )
 }
+
+export function AddIcon() {
+  return (
+    <Icon>
+      <path d="M12 5.5v13M5.5 12h13" />
+    </Icon>
+  )
+}

@@ -4,6 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { findStorage } from '../browser.ts'
 import { keepDraft, readDraft } from '../draft.ts'
+import { Chips } from '../quick-add/chips.tsx'
+import type { QuickFields } from '../quick-add/suggestions.ts'
+import { useQuickAdd } from '../quick-add/use-quick-add.ts'
 import { NEW_TASK } from './ids.ts'
 import style from './list.module.css'
 
@@ -12,17 +15,20 @@ const ERROR = 'new-task-error'
 type Props = {
   /** Whose text it is, once that is known. */
   account: string | undefined
-  onAdd: (title: string) => void
+  today: string
+  onAdd: (task: { title: string } & QuickFields) => void
 }
 
 /**
  * The field for a new task. What stands in it is kept through a reload, a login and a closed tab. It takes the
  * focus on arrival, after the heading has had it, unless the visitor is somewhere else already.
  */
-export function NewTask({ account, onAdd }: Props) {
+export function NewTask({ account, today, onAdd }: Props) {
   const [error, setError] = useState<string>()
   const hydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
+  const quick = useQuickAdd(field)
+  const { type } = quick
 
   useEffect(() => {
     const input = field.current
@@ -33,10 +39,11 @@ export function NewTask({ account, onAdd }: Props) {
     if (!input.value) input.value = readDraft(tab, account) || readDraft(browser, account)
     keepDraft(tab, account, input.value)
     keepDraft(browser, account, '')
+    type(input.value)
     const leave = () => keepDraft(browser, account, input.value)
     window.addEventListener('pagehide', leave)
     return () => window.removeEventListener('pagehide', leave)
-  }, [account])
+  }, [account, type])
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -57,15 +64,24 @@ export function NewTask({ account, onAdd }: Props) {
     event.preventDefault()
     const input = field.current
     if (!input) return
-    const title = parseTitle(input.value)
+    const task = quick.read(input.value)
+    const title = parseTitle(task.title)
     if (title.ok) {
-      onAdd(title.value)
+      onAdd({ ...task, title: title.value })
       input.value = ''
+      quick.clear()
       keep('')
     } else if (title.problem !== TITLE_EMPTY_MESSAGE) {
       setError(title.problem)
     }
     input.focus()
+  }
+
+  function press(event: KeyboardEvent) {
+    const { isComposing } = event.nativeEvent
+    // The Enter that ends the composition of a character adds nothing.
+    if (event.key === 'Enter' && isComposing) event.preventDefault()
+    if (event.key === 'Escape' && !isComposing && quick.refuseLast()) event.preventDefault()
   }
 
   return (
@@ -85,15 +101,23 @@ export function NewTask({ account, onAdd }: Props) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? ERROR : undefined}
         aria-keyshortcuts="Control+Z"
+        onFocus={quick.load}
         onChange={(event) => {
           setError(undefined)
           keep(event.target.value)
+          type(event.target.value)
         }}
-        onKeyDown={ignoreComposition}
+        onKeyDown={press}
       />
       <Button type="submit" disabled={!hydrated}>
         Add
       </Button>
+      <Chips
+        suggestions={quick.suggestions}
+        title={quick.title}
+        today={today}
+        onToggle={quick.toggle}
+      />
       {error && (
         <p id={ERROR} className={style.error} role="alert">
           {error}
@@ -101,9 +125,4 @@ export function NewTask({ account, onAdd }: Props) {
       )}
     </form>
   )
-}
-
-/** The Enter that ends the composition of a character adds nothing. */
-function ignoreComposition(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
 }

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { parseTags } from '../../../../shared/rules/item.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { TaskDetails } from '../details/task-details.tsx'
@@ -107,11 +108,12 @@ export function Tasks() {
       </div>
       <NewTask
         account={account}
-        onAdd={(title) =>
+        today={today}
+        onAdd={({ tags, ...task }) =>
           actions.add({
-            title,
             ...(address.view === 'today' && today && { due: today }),
-            ...(address.tag !== undefined && { tags: [address.tag] }),
+            ...task,
+            ...addTag(tags, address.tag),
           })
         }
       />
@@ -191,4 +193,10 @@ export function Tasks() {
       <p className={style.withoutScripting}>The to-do list needs JavaScript.</p>
     </section>
   )
+}
+
+/** What is added where tasks of one tag show has that too. */
+function addTag(tags: readonly string[] = [], shown: string | undefined) {
+  const all = parseTags(shown === undefined ? tags : [...tags, shown])
+  return all.ok && all.value.length > 0 ? { tags: all.value } : {}
 }

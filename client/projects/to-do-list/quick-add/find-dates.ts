@@ -28,7 +28,7 @@ const BEFORE = /(?:,\s*)?(?<![\p{L}\p{N}])(?:(?:on|at|by|due)\s+)?$/iu
 function readResult(text: string, result: ParsedResult, now: number): Mark | undefined {
   const { index, text: words, start, end } = result
   // A span of time is no date, and one in another zone would show another hour.
-  if (end || start.isCertain('timezoneOffset')) return undefined
+  if (end || isElsewhere(result)) return undefined
   const hasTime = start.isCertain('hour')
   const timeOnly =
     hasTime && !(['day', 'weekday', 'month'] as const).some((part) => start.isCertain(part))
@@ -45,6 +45,12 @@ function readResult(text: string, result: ParsedResult, now: number): Mark | und
     sure,
     ...(timeOnly && { timeOnly }),
   }
+}
+
+/** Whether the words name another zone than the one here. */
+function isElsewhere({ start }: ParsedResult): boolean {
+  const offset = start.isCertain('timezoneOffset') ? start.get('timezoneOffset') : null
+  return offset !== null && offset !== -start.date().getTimezoneOffset()
 }
 
 function writeDue({ start }: ParsedResult, hasTime: boolean): string {

@@ -1,5 +1,6 @@
 import { MOST_TAGS } from '../../../../shared/limits.ts'
 import { parseTag } from '../../../../shared/rules/item.ts'
+import { sortParts } from '../../../../shared/rules/repeat.ts'
 import { findDates } from './find-dates.ts'
 import { findRepeats } from './find-repeats.ts'
 import { LONGEST_READ, type Mark } from './suggestions.ts'
@@ -17,6 +18,7 @@ const PRIORITY = /(?<!\S)!(high|medium|low)(?![^\s,.;])/gi
 const TAG = /(?<!\S)#([^\s,#]+)/g
 /** Ends the sentence rather than the tag. */
 const CLOSING = /[.;:!?)]+$/
+const UNTIL = /^\s*,?\s*until\s*$/i
 /** Stands in for what was understood already, so that no date is found across it. */
 const FILLER = '|'
 
@@ -28,7 +30,7 @@ export function parseQuickAdd(text: string, { now, dayFirst }: When): Mark[] {
   const rest = blank(plain, signs)
   const repeats = findRepeats(rest)
   const dates = findDates(blank(rest, repeats), { now, dayFirst })
-  const marks = [...signs, ...endRepeats(rest, repeats, dates)]
+  const marks = [...signs, ...joinRepeats(rest, repeats, dates)]
   return marks.sort((one, other) => one.start - other.start)
 }
 
@@ -54,23 +56,25 @@ function findTags(text: string): Mark[] {
   return marks.slice(0, MOST_TAGS)
 }
 
-/** A date that follows a rule after `until` is its end. */
-function endRepeats(text: string, repeats: readonly Mark[], dates: readonly Mark[]): Mark[] {
-  const ends = new Set<Mark>()
-  const ended = repeats.map((mark): Mark => {
-    const end = dates.find(
-      ({ start, end: last }) =>
-        start >= mark.end &&
-        /^\s*,?\s*until\s+\S/i.test(text.slice(mark.end, last)) &&
-        /^\s*,?\s*(?:until\s*)?$/i.test(text.slice(mark.end, start)),
-    )
+/** A date that follows a rule after `until` is its end; a time right after it belongs to it. */
+function joinRepeats(text: string, repeats: readonly Mark[], dates: readonly Mark[]): Mark[] {
+  let left = [...dates]
+  const joined = repeats.map((mark): Mark => {
     const { repeat } = mark.fields
-    if (!end?.fields.due || end.timeOnly || !repeat || repeat.count !== undefined) return mark
-    ends.add(end)
-    const until = end.fields.due.slice(0, 10)
-    return { ...mark, end: end.end, fields: { repeat: { ...repeat, until } } }
+    const follower = left.find(({ start }) => start >= mark.end)
+    const between = follower && text.slice(mark.end, follower.start)
+    if (!repeat || !follower?.fields.due || between === undefined) return mark
+    if (follower.timeOnly && between.trim() === '') {
+      left = left.map((one) => (one === follower ? { ...one, sure: true } : one))
+    } else if (!follower.timeOnly && UNTIL.test(between) && repeat.count === undefined) {
+      left = left.filter((one) => one !== follower)
+      const until = follower.fields.due.slice(0, 10)
+      const fields = { repeat: sortParts({ ...repeat, until }) }
+      return { ...mark, end: follower.end, fields }
+    }
+    return mark
   })
-  return [...ended, ...dates.filter((date) => !ends.has(date))]
+  return [...joined, ...left]
 }
 
 function blank(text: string, marks: readonly Mark[]): string {

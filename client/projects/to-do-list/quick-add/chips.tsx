@@ -1,0 +1,72 @@
+import type { MouseEvent } from 'react'
+import { AddIcon, CheckIcon } from '../list/icons.tsx'
+import { quote } from '../list/quote.ts'
+import { PRIORITY_NAMES } from '../list/task-facts.tsx'
+import { nameDue } from '../view/days.ts'
+import { nameRepeat } from '../view/repeat-words.ts'
+import type { Suggestion } from './suggestions.ts'
+import style from './chips.module.css'
+
+type Props = {
+  suggestions: readonly Suggestion[]
+  title: string
+  today: string
+  onToggle: (suggestion: Suggestion) => void
+}
+
+/** What was understood of a title: what is on leaves it, the rest waits to be accepted. */
+export function Chips({ suggestions, title, today, onToggle }: Props) {
+  const taken = suggestions.filter(({ on }) => on)
+  const names = taken.map((one) => `${KIND_NAMES[one.kind]}: ${nameValue(one, today)}`)
+  return (
+    <>
+      {suggestions.length > 0 && (
+        <div className={style.chips} role="group" aria-label="Understood">
+          {suggestions.map((one) => (
+            <button
+              key={one.key}
+              type="button"
+              className={style.chip}
+              aria-pressed={one.on}
+              // The text goes on being typed.
+              onMouseDown={keepFocus}
+              onClick={() => onToggle(one)}
+            >
+              {one.on ? <CheckIcon /> : <AddIcon />}
+              <span className="visually-hidden">{KIND_NAMES[one.kind]}: </span>
+              <bdi>{nameValue(one, today)}</bdi>
+            </button>
+          ))}
+          <p className={style.title}>
+            {taken.length > 0 ? (
+              <>
+                Title: <bdi>{quote(title)}</bdi>
+                <span className={style.key}>
+                  <kbd>Esc</kbd> refuses the last
+                </span>
+              </>
+            ) : (
+              'Nothing is taken from the title.'
+            )}
+          </p>
+        </div>
+      )}
+      <p role="status" className="visually-hidden">
+        {names.length > 0 && `Understood: ${names.join('; ')}. Escape refuses the last.`}
+      </p>
+    </>
+  )
+}
+
+const KIND_NAMES = { due: 'Due', repeat: 'Repeat', priority: 'Priority', tag: 'Tag' } as const
+
+function nameValue({ fields }: Suggestion, today: string): string {
+  const { due, repeat, priority, tags } = fields
+  if (due) return nameDue(due, today)
+  if (repeat) return nameRepeat(repeat)
+  return priority ? PRIORITY_NAMES[priority] : (tags ?? []).map((tag) => `#${tag}`).join(' ')
+}
+
+function keepFocus(event: MouseEvent) {
+  event.preventDefault()
+}
