@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Repeat } from '../../../../shared/rules/repeat.ts'
+import { nameRepeat } from '../view/repeat-words.ts'
+import { parseQuickAdd } from './parse.ts'
+import { cut, type Mark, readTask, suggest } from './suggestions.ts'
+
+/** A Saturday, at noon where the tests run. */
+const NOW = new Date(2026, 10, 21, 12).getTime()
+const TODAY = '2026-11-21'
+
+const parse = (text: string, dayFirst = true) => parseQuickAdd(text, { now: NOW, dayFirst })
+const offer = (text: string, dayFirst = true) => suggest(text, parse(text, dayFirst), new Map())
+const read = (text: string) => readTask(text, offer(text), `${TODAY}T12:00`)
+
+/** What a task would be: its title, then its fields in short. */
+function show(text: string): string {
+  const { title, due, repeat, priority, tags = [] } = read(text)
+  return [
+    title,
+    ...(due ? [due] : []),
+    ...(priority ? [`!${priority}`] : []),
+    ...tags.map((tag) => `#${tag}`),
+    ...(repeat ? [nameRepeat(repeat)] : []),
+  ].join(' | ')
+}
+
+describe('what is understood at once', () => {
+  it.each([
+    [
+      'Pay rent tomorrow 17:00 !high #home every month',
+      'Pay rent | 2026-11-22T17:00 | !high | #home | Every month',
+    ],
+    ['Call Ann today', 'Call Ann | 2026-11-21'],
+    ['Call Ann tonight', 'Call Ann | 2026-11-21'],
+    ['Tomorrow call Ann', 'call Ann | 2026-11-22'],
+    ['Call Ann the day after tomorrow', 'Call Ann | 2026-11-23'],
+    ['Call Ann on Friday', 'Call Ann | 2026-11-27'],
+    ['Call Ann by Friday at 5pm', 'Call Ann | 2026-11-27T17:00'],
+    ['Call Ann next Friday', 'Call Ann | 2026-11-27'],
+    ['Fri 17:00 review', 'review | 2026-11-27T17:00'],
+    ['Call Ann in 3 days', 'Call Ann | 2026-11-24'],
+    ['Call Ann in 2 weeks', 'Call Ann | 2026-12-05'],
+    ['Call Ann in 2 hours', 'Call Ann | 2026-11-21T14:00'],
+    ['Meet at 14:30', 'Meet | 2026-11-21T14:30'],
+    ['Meet at 8:15', 'Meet | 2026-11-22T08:15'],
+    ['Meet 5pm', 'Meet | 2026-11-21T17:00'],
+    ['2026-12-01 demo', 'demo | 2026-12-01'],
+    ['Pay 12/3/2027', 'Pay | 2027-03-12'],
+    ['Ship 5 Dec', 'Ship | 2026-12-05'],
+    ['Ship on the 5th of December', 'Ship on the | 2026-12-05'],
+    ['Ship December 5th, 2027', 'Ship | 2027-12-05'],
+    ['March 4 party', 'party | 2027-03-04'],
+    ['Pay rent, tomorrow', 'Pay rent | 2026-11-22'],
+    ['Buy milk today, tomorrow', 'Buy milk, tomorrow | 2026-11-21'],
+    ['Call mom !HIGH.', 'Call mom. | !high'],
+    ['!low read', 'read | !low'],
+    ['Paint #Home #home #été', 'Paint | #Home | #été'],
+    ['Paint #a-b, then rest', 'Paint, then rest | #a-b'],
+    ['Look at #__proto__', 'Look at | #__proto__'],
+  ])('%s: %s', (text, shown) => expect(show(text)).toBe(shown))
+
+  it.each<[string, string]>([
+    ['Water every day', 'Water | 2026-11-21 | Every day'],
+    ['Water every other day', 'Water | 2026-11-21 | Every 2 days'],
+    ['Water every 3 days from completion', 'Water | 2026-11-21 | Every 3 days, from completion'],
+    ['Water every! 3 days', 'Water | 2026-11-21 | Every 3 days, from completion'],
+    ['Water every day 10 times', 'Water | 2026-11-21 | Every day, 10 times left'],
+    ['Water every day until 5 Dec', 'Water | 2026-11-21 | Every day, until 5 Dec 2026'],
+    ['Work every weekday', 'Work | 2026-11-23 | Every weekday'],
+    ['Standup every Monday 17:00', 'Standup | 2026-11-23T17:00 | Every week on Mon'],
+    ['Gym every mon, wed and fri at 7:00', 'Gym | 2026-11-23T07:00 | Every week on Mon, Wed, Fri'],
+    ['Clean every 2 weeks on Sat and Sun', 'Clean | 2026-11-21 | Every 2 weeks on Sat, Sun'],
+    ['Swim every sat at 8:00', 'Swim | 2026-11-28T08:00 | Every week on Sat'],
+    ['Pay every 15th', 'Pay | 2026-12-15 | Every month on day 15'],
+    ['Pay every 2 months on the 31st', 'Pay | 2026-11-30 | Every 2 months on day 31'],
+    ['Report every month on the last day', 'Report | 2026-11-30 | Every month on the last day'],
+    ['Report every last day of the month', 'Report | 2026-11-30 | Every month on the last day'],
+    ['Cake 5 Dec every year', 'Cake | 2026-12-05 | Every year'],
+  ])('%s: %s', (text, shown) => expect(show(text)).toBe(shown))
+})
+
+describe('what waits to be accepted', () => {
+  it.each([
+    ['march the dog', 'march', '2027-03-01'],
+    ['Meet Sun', 'Sun', '2026-11-22'],
+    ['may the force', undefined, undefined],
+    ['The 5th Wave', undefined, undefined],
+    ['check money', undefined, undefined],
+    ['Call Ann Friday', 'Friday', '2026-11-27'],
+    ['see you mon', 'mon', '2026-11-23'],
+    ['march 4 miles', 'march 4', '2027-03-04'],
+    ['Around the World in 80 Days', 'in 80 Days', '2027-02-09'],
+    ['3/4 cups', '3/4', '2027-04-03'],
+    ['Lunch at noon', 'at noon', '2026-11-21T12:00'],
+    ['Read John 3:16', '3:16', '2026-11-22T03:16'],
+    ['plan next week', 'next week', '2026-11-28'],
+  ])('%s: %s', (text, words, due) => {
+    expect(read(text)).toEqual({ title: text })
+    const [one] = offer(text)
+    expect([one?.words.trim(), one?.fields.due]).toEqual([words, due])
+  })
+
+  it.each<[string, Repeat['unit']]>([
+    ['Read the daily news', 'day'],
+    ['Write the weekly report', 'week'],
+  ])('%s: %s', (text, unit) => {
+    expect(read(text)).toEqual({ title: text })
+    expect(offer(text)[0]?.fields.repeat?.unit).toBe(unit)
+  })
+
+  it('is read in the order of day and month that people write', () => {
+    expect(offer('3/4 cups', true)[0]?.fields.due).toBe('2027-04-03')
+    expect(offer('3/4 cups', false)[0]?.fields.due).toBe('2027-03-04')
+    expect(parse('Pay 5/12/2026', true)[0]?.fields.due).toBe('2026-12-05')
+    expect(parse('Pay 5/12/2027', false)[0]?.fields.due).toBe('2027-05-12')
+  })
+})
+
+describe('what means nothing', () => {
+  it.each([
+    ['a day that is past', 'What was on 5 Dec 2020'],
+    ['yesterday', 'As yesterday'],
+    ['a span of days', 'Conference 5-7 Dec'],
+    ['a time of another zone', 'Call 5pm HAST'],
+    ['a sign inside a word', 'Learn C#sharp!high'],
+    ['another sign', 'This is !important'],
+    ['an address', 'See https://example.com/#home/2026-12-01/today'],
+    ['a rule of nothing', 'every man, every 0 days, every 1000 days'],
+    ['too much to be a title', `${'a'.repeat(1000)} tomorrow`],
+  ])('%s', (_, text) => {
+    expect(read(text)).toEqual({ title: text })
+  })
+
+  it.each(['tomorrow', '#home', '!high #home every day', ' 2026-12-01 '])(
+    'all that there is of a title, as in %j',
+    (text) => expect(read(text)).toEqual({ title: text }),
+  )
+})
+
+const word = fc.constantFrom(
+  ...[
+    'tomorrow',
+    'every',
+    'every day',
+    'mon',
+    'Sun',
+    'on',
+    'until',
+    '5 Dec',
+    '17:00',
+    '#a',
+    '!high',
+  ],
+  ...[
+    '#__proto__',
+    '__proto__',
+    'constructor',
+    '3/4',
+    ',',
+    'at',
+    '  ',
+    '\t',
+    '\0',
+    '😀',
+    '<b>',
+    '|',
+  ],
+  ...['2026-12-01', 'in', '3', 'days', 'last day', 'of the month', 'times', 'é', '\ud800'],
+)
+const anyText = fc.oneof(
+  fc.array(word, { maxLength: 40 }).map((words) => words.join(' ')),
+  fc.string({ unit: 'binary', maxLength: 500 }),
+)
+const plain = (text: string) => text.replace(/\s/g, '')
+
+describe('any text', () => {
+  it('loses no character: its title and the words of its marks are what was typed', () => {
+    fc.assert(
+      fc.property(anyText, fc.infiniteStream(fc.boolean()), (text, choices) => {
+        const marks = parse(text)
+        expectApart(text, marks)
+        expect(cut(text, [])).toBe(text)
+        const taken = marks.filter(() => choices.next().value)
+        const words = taken.map(({ start, end }) => text.slice(start, end))
+        const rest = cut(text, taken)
+        expect([...plain(rest + words.join(''))].sort()).toEqual([...plain(text)].sort())
+      }),
+    )
+  })
+
+  it('with every mark refused is the title as it was typed, and nothing else', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const refused = new Map(offer(text).map(({ key }) => [key, false]))
+        expect(readTask(text, suggest(text, parse(text), refused), TODAY)).toEqual({ title: text })
+      }),
+    )
+  })
+
+  it.each([
+    'every ',
+    '1/1/',
+    'monday ',
+    'at 5 ',
+    '#',
+    '!high ',
+    '12:',
+    'next ',
+    ' ',
+    'every mon, ',
+  ])('of 500 characters is read at once, as %j again and again', (piece) => {
+    const text = piece.repeat(500).slice(0, 500)
+    const started = performance.now()
+    parse(text)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})
+
+/** In their order, each with some words of the text, none within another. */
+function expectApart(text: string, marks: readonly Mark[]) {
+  let last = 0
+  for (const { start, end } of marks) {
+    expect(start).toBeGreaterThanOrEqual(last)
+    expect(end).toBeGreaterThan(start)
+    last = end
+  }
+  expect(last).toBeLessThanOrEqual(text.length)
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { choose, type Mark, readTask, suggest } from './suggestions.ts'
+
+const TEXT = 'Call Ann Friday or Sunday #a #a'
+const NOW = '2026-11-21T12:00'
+
+function mark(words: string, parts: Partial<Mark>, from = 0): Mark {
+  const start = TEXT.indexOf(words, from)
+  return { kind: 'due', start, end: start + words.length, fields: {}, sure: true, ...parts }
+}
+const friday = mark('Friday', { fields: { due: '2026-11-27' }, sure: false })
+const sunday = mark('Sunday', { fields: { due: '2026-11-22' } })
+const tags = [0, 27].map((from) => mark('#a', { kind: 'tag', fields: { tags: ['a'] } }, from))
+const MARKS = [friday, sunday, ...tags]
+
+const states = (choices = new Map<string, boolean>()) =>
+  suggest(TEXT, MARKS, choices).map(({ on }) => on)
+
+describe('suggestions', () => {
+  it('are on where they are sure, and known by their words while the text goes on', () => {
+    const suggestions = suggest(TEXT, MARKS, new Map())
+    expect(suggestions.map(({ key, on }) => [key, on])).toEqual([
+      ['due friday 1', false],
+      ['due sunday 1', true],
+      ['tag #a 1', true],
+      ['tag #a 2', true],
+    ])
+  })
+
+  it('have one of a kind on: the one accepted, or the first; tags each for itself', () => {
+    const suggestions = suggest(TEXT, MARKS, new Map())
+    const [first, second, third] = suggestions
+    if (!first || !second || !third) throw new Error('three suggestions')
+    expect(states(new Map([[first.key, true]]))).toEqual([true, false, true, true])
+    const accepted = choose(suggestions, new Map(), first, true)
+    expect(states(new Map(accepted))).toEqual([true, false, true, true])
+    expect(states(new Map(choose(suggestions, accepted, second, true)))).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
+    expect(states(new Map(choose(suggestions, accepted, third, false)))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it('make the task: the rest of the title, with each tag once', () => {
+    expect(readTask(TEXT, suggest(TEXT, MARKS, new Map()), NOW)).toEqual({
+      title: 'Call Ann Friday or',
+      due: '2026-11-22',
+      tags: ['a'],
+    })
+  })
+
+  it('give what repeats its first date: the next that its rule can mean, at the time given', () => {
+    const repeat = { every: 1, unit: 'day', from: 'due' } as const
+    const rule = mark('Friday', { kind: 'repeat', fields: { repeat } })
+    const at = (time: string) =>
+      mark('Sunday', { fields: { due: `2026-11-22T${time}` }, timeOnly: true })
+    const read = (...marks: Mark[]) => readTask(TEXT, suggest(TEXT, marks, new Map()), NOW).due
+    expect(read(rule)).toBe('2026-11-21')
+    expect(read(rule, at('17:00'))).toBe('2026-11-21T17:00')
+    expect(read(rule, at('08:00'))).toBe('2026-11-22T08:00')
+    expect(read(rule, sunday)).toBe('2026-11-22')
+  })
+})
