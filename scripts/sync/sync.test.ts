@@ -213,7 +213,7 @@ function createHand(
     /** As the screen does: what repeats comes again, and goes again untouched. */
     complete(task: number, completed: boolean) {
       const item = pick(task)
-      if (!item || item.deletedAt !== null) return
+      if (item?.deletedAt !== null) return
       const { items } = list.read()
       const { edits, next } = completed
         ? planCompletion(items, [item], '2026-11-30')

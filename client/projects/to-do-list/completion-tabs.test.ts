@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Item } from '../../../shared/api/items.ts'
 import { makeItem } from '../../../shared/api/testing-items.ts'
 import { MINUTE, SECOND } from '../../../shared/clock.ts'
 import { planCompletion, planReopening } from './completion.ts'
@@ -37,14 +36,14 @@ function createWorld() {
 
 function createHand(list: TaskList) {
   const history = createHistory(list)
-  const find = (one: string) => list.read().items.get(one) as Item
+  const find = (one: string) => list.read().items.get(one) ?? TASK
   return {
     history,
-    complete(one = id, today = '2026-01-01') {
+    complete: (one = id, today = '2026-01-01') => {
       const { edits, next } = planCompletion(list.read().items, [find(one)], today)
       history.change('Completed', edits, next)
     },
-    reopen() {
+    reopen: () => {
       const { edits } = planReopening(list.read().items, [find(id)])
       history.change('Reopened', edits)
     },

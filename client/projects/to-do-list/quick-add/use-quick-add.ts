@@ -19,7 +19,7 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
   const [parse, setParse] = useState<Parse>()
   const asked = useRef(false)
 
-  function load() {
+  function load(): void {
     if (asked.current) return
     asked.current = true
     void import('./parse.ts')
@@ -44,11 +44,11 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
     title: readTask(text, suggestions, nowHere()).title,
     load,
     type: setText,
-    toggle(one: Suggestion) {
+    toggle: (one: Suggestion) => {
       setChoices(choose(suggestions, choices, one, !one.on))
     },
     /** Refuses the last one that is on; false if none is. */
-    refuseLast(): boolean {
+    refuseLast: (): boolean => {
       const last = suggestions.findLast(({ on }) => on)
       if (last) setChoices(choose(suggestions, choices, last, false))
       return last !== undefined
@@ -56,7 +56,7 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
     /** The task that was typed. */
     read: (typed: string) =>
       readTask(typed, suggest(typed, parse?.(typed) ?? [], choices), nowHere()),
-    clear() {
+    clear: () => {
       setText('')
       setChoices(NO_CHOICES)
     },
