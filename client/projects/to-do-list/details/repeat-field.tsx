@@ -48,7 +48,7 @@ export function RepeatField({ item, edit, today }: Props) {
       <select
         id="details-repeat"
         value={chosen}
-        aria-describedby={repeat ? 'details-repeat-words' : undefined}
+        aria-describedby={chosen === CUSTOM ? 'details-repeat-words' : undefined}
         onChange={({ target }) => choose(target.value)}
       >
         {PRESETS.map(({ name }) => (

@@ -36,7 +36,7 @@ export function TaskFacts({ item, words, address, today }: Props) {
           {address.view === 'upcoming' ? splitDue(due).time : nameDue(due, today)}
         </time>
       )}
-      {repeat && <span className={style.repeat}>{nameRepeat(repeat)}</span>}
+      {repeat && <span>{nameRepeat(repeat)}</span>}
       {priority !== 'none' && (
         <span className={style.priority} data-priority={priority}>
           {PRIORITY_NAMES[priority]} priority

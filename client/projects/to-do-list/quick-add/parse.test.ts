@@ -134,7 +134,10 @@ describe('what means nothing', () => {
 
   it.each(['tomorrow', '#home', '!high #home every day', ' 2026-12-01 '])(
     'all that there is of a title, as in %j',
-    (text) => expect(read(text)).toEqual({ title: text }),
+    (text) => {
+      expect(offer(text)).toEqual([])
+      expect(read(text)).toEqual({ title: text })
+    },
   )
 })
 

@@ -36,9 +36,11 @@ export const LONGEST_READ = 2 * LONGEST_TITLE
 
 /**
  * The marks of a text with what was chosen. Of each kind one is on, tags apart: what was accepted
- * goes before what was only understood, and what stands first before what follows.
+ * goes before what was only understood, and what stands first before what follows. None where
+ * nothing would be left for a title.
  */
 export function suggest(text: string, marks: readonly Mark[], choices: Choices): Suggestion[] {
+  if (!parseTitle(cut(text, marks)).ok) return []
   const counts = new Map<string, number>()
   const known = marks.map((mark) => {
     const words = text.slice(mark.start, mark.end)
@@ -73,8 +75,7 @@ export function choose(
 }
 
 /**
- * The task that a text with these suggestions makes: those that are on leave the title. Where
- * nothing would be left of it, the text is the title as it stands.
+ * The task that a text with these suggestions makes: those that are on leave the title.
  * @param now the day and the time where the visitor is
  */
 export function readTask(
@@ -83,12 +84,11 @@ export function readTask(
   now: string,
 ): { title: string } & QuickFields {
   const taken = suggestions.filter(({ on }) => on)
-  const title = cut(text, taken)
-  if (taken.length === 0 || !parseTitle(title).ok) return { title: text }
+  if (taken.length === 0) return { title: text }
   const tags = parseTags(taken.flatMap(({ fields }) => fields.tags ?? []))
   const fields: QuickFields = Object.assign({}, ...taken.map((one) => one.fields)) as QuickFields
   return {
-    title,
+    title: cut(text, taken),
     ...fields,
     ...(fields.tags && tags.ok && { tags: tags.value }),
     ...(fields.repeat && { due: findBegin(fields, taken, now) }),
