@@ -70,7 +70,7 @@ export function takesText(target: EventTarget | null): boolean {
   return target.matches('textarea, select') || target.isContentEditable
 }
 
-/** The keys as they are shown by `?`. */
+/** The keys, and what can be written in a title, as they are shown by `?`. */
 export const SHORTCUTS: readonly { heading: string; keys: readonly [string, string][] }[] = [
   {
     heading: 'Anywhere',
@@ -96,6 +96,16 @@ export const SHORTCUTS: readonly { heading: string; keys: readonly [string, stri
       ['X', 'Select'],
       ['Shift+↑ ↓', 'Select more'],
       ['Ctrl+A', 'Select all'],
+    ],
+  },
+  {
+    heading: 'In a new task',
+    keys: [
+      ['tomorrow 17:00', 'Due date'],
+      ['every 2 weeks', 'Repeat'],
+      ['!high', 'Priority'],
+      ['#home', 'Tag'],
+      ['Esc', 'Refuse what was understood last'],
     ],
   },
 ]
