@@ -10,7 +10,7 @@ import {
   type Weekday,
 } from '../../../../shared/rules/repeat.ts'
 import { addDays } from '../view/days.ts'
-import { WEEKDAY_NAMES } from '../view/repeat-words.ts'
+import { nameRepeat, WEEKDAY_NAMES } from '../view/repeat-words.ts'
 import style from './task-details.module.css'
 
 type Props = {
@@ -19,6 +19,9 @@ type Props = {
   day: string
   onChange: (repeat: Repeat) => void
 }
+
+/** The rule in words. */
+export const REPEAT_WORDS = 'details-repeat-words'
 
 const OWN = 'own'
 const MONTHDAYS = Array.from({ length: 31 }, (_, index) => index + 1)
@@ -75,7 +78,11 @@ export function CustomRepeat({ repeat, day, onChange }: Props) {
         </div>
       </div>
       {unit === 'week' && (
-        <div role="group" aria-label="Weekdays" className={style.choices}>
+        <div
+          role="group"
+          aria-label="Weekdays"
+          className={style.choices} data-week
+        >
           {WEEKDAYS.map((weekday) => (
             <button
               key={weekday}
@@ -117,6 +124,9 @@ export function CustomRepeat({ repeat, day, onChange }: Props) {
         </select>
       </div>
       <End repeat={repeat} day={day} onChange={onChange} />
+      <p id={REPEAT_WORDS} className={style.words}>
+        {nameRepeat(repeat)}
+      </p>
     </div>
   )
 }

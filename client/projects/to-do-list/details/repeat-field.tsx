@@ -3,8 +3,8 @@ import type { Item } from '../../../../shared/api/items.ts'
 import { firstDue } from '../../../../shared/rules/next-due.ts'
 import type { Repeat } from '../../../../shared/rules/repeat.ts'
 import type { Actions } from '../list/use-actions.ts'
-import { nameRepeat, WORKDAYS } from '../view/repeat-words.ts'
-import { CustomRepeat } from './custom-repeat.tsx'
+import { WORKDAYS } from '../view/repeat-words.ts'
+import { CustomRepeat, REPEAT_WORDS } from './custom-repeat.tsx'
 import style from './task-details.module.css'
 
 type Props = { item: Item; edit: Actions['edit']; today: string }
@@ -48,7 +48,7 @@ export function RepeatField({ item, edit, today }: Props) {
       <select
         id="details-repeat"
         value={chosen}
-        aria-describedby={chosen === CUSTOM ? 'details-repeat-words' : undefined}
+        aria-describedby={chosen === CUSTOM ? REPEAT_WORDS : undefined}
         onChange={({ target }) => choose(target.value)}
       >
         {PRESETS.map(({ name }) => (
@@ -57,12 +57,7 @@ export function RepeatField({ item, edit, today }: Props) {
         <option>{CUSTOM}</option>
       </select>
       {chosen === CUSTOM && repeat && (
-        <>
-          <CustomRepeat repeat={repeat} day={(due ?? today).slice(0, 10)} onChange={change} />
-          <p id="details-repeat-words" className={style.words}>
-            {nameRepeat(repeat)}
-          </p>
-        </>
+        <CustomRepeat repeat={repeat} day={(due ?? today).slice(0, 10)} onChange={change} />
       )}
     </div>
   )

@@ -10,16 +10,34 @@ const parsers = {
   monthFirst: new Chrono(configuration.createCasualConfiguration(false)),
 }
 
+/** So many words in front of dates are taken for other words. */
+const MOST_AGAIN = 3
+
 /** The dates from today on that a text has. Those that may be other words are not sure. */
-export function findDates(text: string, { now, dayFirst }: When): Mark[] {
+export function findDates(text: string, when: When, again = MOST_AGAIN): Mark[] {
+  const { now, dayFirst } = when
   const parser = dayFirst ? parsers.dayFirst : parsers.monthFirst
   const results = parser.parse(text, new Date(now), { forwardDate: true })
+  // In front of what is a date without it, a word is rather another one: with Sun tomorrow.
+  const joined = results.find(
+    ({ text: words }) => !isSure('', words) && isSure('', dropFirst(words)),
+  )
+  if (joined && again > 0) {
+    const { index, text: words } = joined
+    const length = words.length - dropFirst(words).length
+    const rest = text.slice(0, index) + '|'.repeat(length) + text.slice(index + length)
+    return findDates(rest, when, again - 1)
+  }
   const marks: Mark[] = []
   for (const result of results) {
     const mark = readResult(text, result, now)
     if (mark && mark.start >= (marks.at(-1)?.end ?? 0)) marks.push(mark)
   }
   return marks
+}
+
+function dropFirst(words: string): string {
+  return words.replace(/^\S+\s+/, '')
 }
 
 /** What can stand before a date and goes with it. */

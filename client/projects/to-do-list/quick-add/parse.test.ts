@@ -52,6 +52,7 @@ describe('what is understood at once', () => {
     ['Ship December 5th, 2027', 'Ship | 2027-12-05'],
     ['March 4 party', 'party | 2027-03-04'],
     ['Pay rent, tomorrow', 'Pay rent | 2026-11-22'],
+    ['Rest with Sun tomorrow 17:00', 'Rest with Sun | 2026-11-22T17:00'],
     ['Buy milk today, tomorrow', 'Buy milk, tomorrow | 2026-11-21'],
     ['Call mom !HIGH.', 'Call mom. | !high'],
     ['!low read', 'read | !low'],
