@@ -78,11 +78,7 @@ export function CustomRepeat({ repeat, day, onChange }: Props) {
         </div>
       </div>
       {unit === 'week' && (
-        <div
-          role="group"
-          aria-label="Weekdays"
-          className={style.choices} data-week
-        >
+        <div role="group" aria-label="Weekdays" className={style.choices} data-week>
           {WEEKDAYS.map((weekday) => (
             <button
               key={weekday}
