@@ -37,7 +37,7 @@ test('what a title says shows as chips, and Enter adds the task with it', async 
   await field.fill(SENTENCE)
   await expect(chips).toHaveText([
     'Due: Tomorrow, 17:00',
-    'Priority: High',
+    'High priority',
     'Tag: #home',
     'Repeat: Every month',
   ])

@@ -17,7 +17,7 @@ type Props = {
 /** What was understood of a title: what is on leaves it, the rest waits to be accepted. */
 export function Chips({ suggestions, title, today, onToggle }: Props) {
   const taken = suggestions.filter(({ on }) => on)
-  const names = taken.map((one) => `${KIND_NAMES[one.kind]}: ${nameValue(one, today)}`)
+  const names = taken.map((one) => PREFIXES[one.kind] + nameValue(one, today))
   return (
     <>
       {suggestions.length > 0 && (
@@ -33,7 +33,7 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
               onClick={() => onToggle(one)}
             >
               {one.on ? <CheckIcon /> : <AddIcon />}
-              <span className="visually-hidden">{KIND_NAMES[one.kind]}: </span>
+              <span className="visually-hidden">{PREFIXES[one.kind]}</span>
               <bdi>{nameValue(one, today)}</bdi>
             </button>
           ))}
@@ -58,13 +58,14 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
   )
 }
 
-const KIND_NAMES = { due: 'Due', repeat: 'Repeat', priority: 'Priority', tag: 'Tag' } as const
+/** What is seen by its place and its sign is said in words. */
+const PREFIXES = { due: 'Due: ', repeat: 'Repeat: ', priority: '', tag: 'Tag: ' } as const
 
 function nameValue({ fields }: Suggestion, today: string): string {
   const { due, repeat, priority, tags } = fields
   if (due) return nameDue(due, today)
   if (repeat) return nameRepeat(repeat)
-  return priority ? PRIORITY_NAMES[priority] : (tags ?? []).map((tag) => `#${tag}`).join(' ')
+  return priority ? `${PRIORITY_NAMES[priority]} priority` : (tags ?? []).map((tag) => `#${tag}`).join(' ')
 }
 
 function keepFocus(event: MouseEvent) {
