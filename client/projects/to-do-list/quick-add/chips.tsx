@@ -65,7 +65,9 @@ function nameValue({ fields }: Suggestion, today: string): string {
   const { due, repeat, priority, tags } = fields
   if (due) return nameDue(due, today)
   if (repeat) return nameRepeat(repeat)
-  return priority ? `${PRIORITY_NAMES[priority]} priority` : (tags ?? []).map((tag) => `#${tag}`).join(' ')
+  return priority
+    ? `${PRIORITY_NAMES[priority]} priority`
+    : (tags ?? []).map((tag) => `#${tag}`).join(' ')
 }
 
 function keepFocus(event: MouseEvent) {
