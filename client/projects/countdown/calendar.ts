@@ -1,4 +1,5 @@
 import { DAY } from '../../../shared/clock.ts'
+import type { LocalTime } from '../../../shared/zone.ts'
 
 /** A day of the Gregorian calendar, `YYYY-MM-DD`. */
 export type Day = string
@@ -45,12 +46,6 @@ export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
-
-/**
- * A local time as one number: the milliseconds that UTC would count to the same reading of calendar
- * and clock. It is no instant; a time zone makes it one (`zone.ts`).
- */
-export type LocalTime = number
 
 export function toLocalTime({ year, month, day }: DayParts, sinceMidnight = 0): LocalTime {
   return Date.UTC(year, month - 1, day) + sinceMidnight

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Zone } from '../../../shared/zone.ts'
 import type { Event } from './event.ts'
 import { findOccurrence } from './event.ts'
 import { remainingUntil, type Span, splitSpan } from './remaining.ts'
 import { describeDate, describeHere, describeRepeat } from './words.ts'
-import type { Zone } from './zone.ts'
 import style from './page.module.css'
 
 type Props = {

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { systemClock } from '../../../shared/clock.ts'
+import type { Zone } from '../../../shared/zone.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { copyText, createLink, createUuid, downloadFile } from './browser.ts'
@@ -10,7 +11,6 @@ import { createFileName, createIcs } from './ics.ts'
 import type { Placed } from './placed.ts'
 import { createEventQuery } from './share.ts'
 import type { Entry } from './state.ts'
-import type { Zone } from './zone.ts'
 import style from './page.module.css'
 
 type Props = {

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { findHomeZone, toLocal } from '../../../shared/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { dayOf } from './calendar.ts'
@@ -21,7 +22,6 @@ import {
 import type { Change } from './use-countdown.ts'
 import { useNow } from './use-now.ts'
 import { useTabTitle } from './use-tab-title.ts'
-import { findHomeZone, toLocal } from './zone.ts'
 import style from './page.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
+import { createZone } from '../../../shared/zone.ts'
 import { type Day, type DayParts, formatDayParts, parseDay, parseTime } from './calendar.ts'
 import { cleanText, type Event, isLeapDayRule } from './event.ts'
 import { LONGEST_TIMER } from './timer.ts'
-import { createZone } from './zone.ts'
 
 /** What stands in the form: texts as they were typed. */
 export type Draft = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../../shared/clock.ts'
+import { createZone, listZoneIds, type Zone } from '../../../shared/zone.ts'
 import { formatDayParts, dayOf } from './calendar.ts'
 import { type Event, findOccurrence, LEAP_DAY_RULES, NAME_LENGTH, parseEvent } from './event.ts'
-import { createZone, listZoneIds, type Zone } from './zone.ts'
 
 const EVENT: Event = {
   name: 'Exam',

@@ -1,16 +1,15 @@
 import { DAY, HOUR } from '../../../shared/clock.ts'
+import { createZone, type LocalTime, toInstant, toLocal, type Zone } from '../../../shared/zone.ts'
 import {
   type Day,
   dayOf,
   daysInMonth,
   type DayParts,
-  type LocalTime,
   parseDay,
   parseTime,
   type TimeOfDay,
   toLocalTime,
 } from './calendar.ts'
-import { createZone, toInstant, toLocal, type Zone } from './zone.ts'
 
 /** What a yearly 29 February does in the other years, by the words of RFC 7529. */
 export const LEAP_DAY_RULES = ['backward', 'forward', 'omit'] as const

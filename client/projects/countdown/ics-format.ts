@@ -1,8 +1,6 @@
-import { dayOf, formatDayParts, type LocalTime, midnightOf } from './calendar.ts'
+import type { LocalTime } from '../../../shared/zone.ts'
+import { dayOf, formatDayParts, midnightOf } from './calendar.ts'
 import { splitTime } from './remaining.ts'
-
-/** Octets of UTF-8 in a line, without its end (RFC 5545, section 3.1). */
-const LINE_LENGTH = 75
 
 /** `20261231`. */
 export function formatDate(local: LocalTime): string {
@@ -14,30 +12,4 @@ export function formatLocalTime(local: LocalTime): string {
   const { hours, minutes, seconds } = splitTime(local - midnightOf(local))
   const time = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join('')
   return `${formatDate(local)}T${time}`
-}
-
-/** A text as the value of a property (section 3.3.11). */
-export function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, (character) => `\\${character}`).replaceAll('\n', '\\n')
-}
-
-/** Lines as the text of a file: long ones are folded, never within a character. */
-export function joinLines(lines: readonly string[]): string {
-  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
-}
-
-function foldLine(line: string): string {
-  const encoder = new TextEncoder()
-  let folded = ''
-  let length = 0
-  for (const character of line) {
-    const size = encoder.encode(character).length
-    if (length + size > LINE_LENGTH) {
-      folded += '\r\n '
-      length = 1
-    }
-    folded += character
-    length += size
-  }
-  return folded
 }

@@ -1,9 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createZone } from '../../../shared/zone.ts'
 import type { Event } from './event.ts'
 import { createFileName, createIcs } from './ics.ts'
-import { escapeText, joinLines } from './ics-format.ts'
-import { createZone } from './zone.ts'
 
 const EVENT: Event = {
   name: 'Exam',
@@ -102,29 +100,9 @@ describe('a calendar file', () => {
 })
 
 describe('a text', () => {
-  it('is escaped', () => {
-    expect(escapeText('a\\b;c,d\ne:"f"')).toBe('a\\\\b\\;c\\,d\\ne:"f"')
-  })
-
   it('cannot begin a line of its own', () => {
     const name = 'x\r\nATTENDEE:mailto:a@example.com'.replace(/\s+/g, ' ')
     expect(lines({ name }).filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
-  })
-
-  it('is folded into lines of 75 octets at most, and is whole when they are joined', () => {
-    expect(joinLines(['a'.repeat(75)])).toBe(`${'a'.repeat(75)}\r\n`)
-    expect(joinLines(['a'.repeat(76)])).toBe(`${'a'.repeat(75)}\r\n a\r\n`)
-    const anyText = fc.string({ unit: 'grapheme', maxLength: 300 })
-    fc.assert(
-      fc.property(anyText, (text) => {
-        const line = text.replace(/[\r\n]/g, '')
-        const folded = joinLines([line])
-        for (const part of folded.split('\r\n')) {
-          expect(new TextEncoder().encode(part).length).toBeLessThanOrEqual(75)
-        }
-        expect(folded.replaceAll('\r\n ', '')).toBe(`${line}\r\n`)
-      }),
-    )
   })
 
   it('makes a name of a file', () => {

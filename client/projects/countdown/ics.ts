@@ -1,8 +1,9 @@
 import { DAY } from '../../../shared/clock.ts'
+import { escapeText, joinLines } from '../../../shared/icalendar.ts'
+import type { Zone } from '../../../shared/zone.ts'
 import { type Event, findOccurrence, isLeapDay } from './event.ts'
-import { escapeText, formatDate, formatLocalTime, joinLines } from './ics-format.ts'
+import { formatDate, formatLocalTime } from './ics-format.ts'
 import { createTimeZoneLines } from './vtimezone.ts'
-import type { Zone } from './zone.ts'
 
 /**
  * An event as an iCalendar file (RFC 5545), from its next time on.

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import { createZone, UTC, type Zone } from '../../../shared/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateCard } from './date-card.tsx'
 import type { Event } from './event.ts'
-import { createZone, UTC, type Zone } from './zone.ts'
 import style from './page.module.css'
 
 type Props = {

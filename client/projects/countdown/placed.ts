@@ -1,9 +1,9 @@
+import { createZone, UTC, type Zone } from '../../../shared/zone.ts'
 import { findOccurrence } from './event.ts'
 import { DATE_MILESTONES, findMilestone } from './milestones.ts'
 import { remainingUntil, splitSpan } from './remaining.ts'
 import type { Entry } from './state.ts'
 import { describeMilestone, formatShortSpan } from './words.ts'
-import { createZone, UTC, type Zone } from './zone.ts'
 
 /** An entry with its zone made ready. */
 export type Placed = Entry & { zone: Zone }

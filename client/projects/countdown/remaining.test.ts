@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTestClock, DAY, HOUR, MINUTE, SECOND } from '../../../shared/clock.ts'
+import {
+  createZone,
+  listZoneIds,
+  toInstant,
+  toLocal,
+  UTC,
+  type Zone,
+} from '../../../shared/zone.ts'
 import { remainingUntil, splitSpan, splitTime, untilNextSecond } from './remaining.ts'
-import { createZone, listZoneIds, toInstant, toLocal, UTC, type Zone } from './zone.ts'
 
 function zoneOf(id: string): Zone {
   const zone = createZone(id)

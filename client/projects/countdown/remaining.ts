@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/clock.ts'
-import { toInstant, toLocal, type Zone } from './zone.ts'
+import { toInstant, toLocal, type Zone } from '../../../shared/zone.ts'
 
 /** A span, ready to be shown. Hours can be 24 and more where a day is longer than that. */
 export type Span = { days: number; hours: number; minutes: number; seconds: number }

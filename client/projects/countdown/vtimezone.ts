@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/clock.ts'
-import { dayOf, daysInMonth, type LocalTime, midnightOf, toLocalTime } from './calendar.ts'
+import type { LocalTime, Zone } from '../../../shared/zone.ts'
+import { dayOf, daysInMonth, midnightOf, toLocalTime } from './calendar.ts'
 import { formatLocalTime } from './ics-format.ts'
-import type { Zone } from './zone.ts'
 
 /** A change of the clocks: the instant, and the offsets before and after, in milliseconds. */
 type Change = { at: number; before: number; after: number }

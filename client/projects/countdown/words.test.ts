@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/clock.ts'
+import { createZone, UTC } from '../../../shared/zone.ts'
 import { createDraft, parseLength, readDraft, suggestEvent, SUGGESTIONS } from './draft.ts'
 import { findOccurrence, parseEvent } from './event.ts'
 import {
@@ -11,7 +12,6 @@ import {
   formatLap,
   formatShortSpan,
 } from './words.ts'
-import { createZone, UTC } from './zone.ts'
 
 const EVENT = {
   name: 'Exam',

@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE } from '../../../shared/clock.ts'
-import { dayOf, type LocalTime, midnightOf, pad } from './calendar.ts'
+import { type LocalTime, toLocal, type Zone } from '../../../shared/zone.ts'
+import { dayOf, midnightOf, pad } from './calendar.ts'
 import type { Event, Occurrence } from './event.ts'
 import { type Span, splitTime } from './remaining.ts'
-import { toLocal, type Zone } from './zone.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 

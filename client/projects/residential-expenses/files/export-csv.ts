@@ -1,3 +1,4 @@
+import { formatCsv } from '../../../../shared/csv.ts'
 import { writeAmount } from '../ledger/amount.ts'
 import { currencyDigits } from '../ledger/currency.ts'
 import {
@@ -7,7 +8,6 @@ import {
   listEntries,
   membersOf,
 } from '../ledger/household.ts'
-import { formatCsv } from './csv.ts'
 import { createLabels, type Labels } from './labels.ts'
 import { formatParts } from './parts.ts'
 

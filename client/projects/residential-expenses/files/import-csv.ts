@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '../../../../shared/result.ts'
+import { parseCsv, type Row } from '../../../../shared/csv.ts'
 import { parseAmount } from '../ledger/amount.ts'
 import { currencyDigits, isCurrency } from '../ledger/currency.ts'
 import { type Day, isDay } from '../ledger/day.ts'
@@ -19,7 +20,6 @@ import {
 import { createTurns, type Divided, type Turns } from '../ledger/split.ts'
 import { cleanText, NAME_LENGTH, TITLE_LENGTH } from '../ledger/text.ts'
 import { isId, parsers } from '../store/rows.ts'
-import { parseCsv, type Row } from './csv.ts'
 import { type Column, COLUMNS, createNames, type Names } from './export-csv.ts'
 import { parseParts } from './parts.ts'
 import type { ImportContext, Plan } from './plan.ts'

@@ -1,4 +1,4 @@
-import { failure, type Result, success } from '../../../../shared/result.ts'
+import { failure, type Result, success } from './result.ts'
 
 /** A row of a file, with the line on which it starts, from 1. */
 export type Row = { line: number; cells: string[] }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE } from '../../../shared/clock.ts'
+import { DAY, HOUR, MINUTE } from './clock.ts'
 import { createZone, listZoneIds, toInstant, toLocal, UTC, type Zone } from './zone.ts'
 
 function zoneOf(id: string): Zone {

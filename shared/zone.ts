@@ -1,5 +1,10 @@
-import { DAY } from '../../../shared/clock.ts'
-import type { LocalTime } from './calendar.ts'
+import { DAY } from './clock.ts'
+
+/**
+ * A local time as one number: the milliseconds that UTC would count to the same reading of calendar
+ * and clock. It is no instant; a time zone makes it one.
+ */
+export type LocalTime = number
 
 /** A time zone of the IANA database, as the browser knows it. */
 export type Zone = {

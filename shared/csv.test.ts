@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatCsv, parseCsv } from './csv.ts'
+
+describe('a table', () => {
+  it('reads back what it was written from, formulas guarded on the way', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '=1+1',
+        "'=1",
+        "''@x",
+        "'",
+        '-5',
+        '+5',
+        '\t',
+        '\r\n',
+        '"',
+        ',',
+        ';',
+        '＝1',
+        ' a ',
+      ),
+    )
+    const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    fc.assert(
+      fc.property(rows, (all) => {
+        // The first line says what separates the cells, as the heads of columns do.
+        const table = [['a', 'b'], ...all.filter((cells) => cells.some((text) => text !== ''))]
+        const text = formatCsv(table)
+        expect(parseCsv(text)).toMatchObject({ ok: true, value: table.map((cells) => ({ cells })) })
+        expect(text).not.toMatch(/(^|[,\n"])[=+\-@\t＝＋－＠]/)
+      }),
+    )
+  })
+
+  it.each([
+    [
+      'a;b\n1;"2;3"\n',
+      [
+        ['a', 'b'],
+        ['1', '2;3'],
+      ],
+    ],
+    [
+      '\ufeffa\tb\r\n\r\n1\t2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\r1,2\r',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['"a""b"x,c', [['a"b', 'c']]],
+    ['', []],
+  ])('reads %j', (text, rows) => {
+    expect(parseCsv(text)).toMatchObject({ ok: true, value: rows.map((cells) => ({ cells })) })
+  })
+
+  it('knows the line of a row after a cell of several lines', () => {
+    expect(parseCsv('a,b\n"1\n2",3\n4,5')).toMatchObject({
+      value: [{ line: 1 }, { line: 2 }, { line: 4 }],
+    })
+  })
+
+  it('says where a quote is never closed', () => {
+    expect(parseCsv('a,b\n1,"2')).toEqual({
+      ok: false,
+      problem: 'Line 2: a quote is opened and never closed.',
+    })
+  })
+})
