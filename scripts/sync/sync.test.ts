@@ -200,7 +200,7 @@ function createHand(
       const { completed, deleted, ...written } = fields
       const id = list.add({ ...written, ...position, title })
       record.wish(by, id, { ...written, ...position, title, deleted: false })
-      history.added('Added', id)
+      history.added('Added', [id])
       return { id, account }
     },
     change(edits: readonly { task: number; change: ItemChange }[]) {

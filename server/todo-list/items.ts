@@ -7,6 +7,7 @@ import { LARGEST_LIST, MOST_ITEMS } from '../../shared/limits.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { isItemId, ITEM_ID_MESSAGE } from '../../shared/rules/item.ts'
 import { parseFields } from '../../shared/rules/item-fields.ts'
+import { sizeOfTask } from '../../shared/rules/item-size.ts'
 import { findBetween } from '../../shared/rules/position.ts'
 import { applyEntry } from './batch-entry.ts'
 
@@ -82,14 +83,14 @@ export function createItems({ database, clock }: { database: Database; clock: Cl
           checklist: [],
           ...fields.value,
           position: fields.value.position ?? findFirstPlace(accountId),
-          completedAt: null,
-          createdAt: now,
+          completedAt: notAfter(now, task.completedAt),
+          createdAt: notAfter(now, task.createdAt) ?? now,
           updatedAt: now,
-          deletedAt: null,
+          deletedAt: notAfter(now, task.deletedAt),
           version: 1,
         }
         if (queries.count(accountId) >= MOST_ITEMS) return full(MANY_MESSAGE)
-        if (!hasRoom(accountId, sizeOf(item))) return full(LARGE_MESSAGE)
+        if (!hasRoom(accountId, sizeOfTask(item))) return full(LARGE_MESSAGE)
         queries.insert(accountId, item)
         queries.touch(accountId, now)
         return success(item)
@@ -110,7 +111,7 @@ export function createItems({ database, clock }: { database: Database; clock: Cl
           completedAt: switchTime(current.completedAt, completed),
           deletedAt: switchTime(current.deletedAt, deleted),
         }
-        const growth = sizeOf(changed) - sizeOf(current)
+        const growth = sizeOfTask(changed) - sizeOfTask(current)
         if (growth > 0 && !hasRoom(accountId, growth)) return full(LARGE_MESSAGE)
         return success(write(accountId, current, changed))
       })
@@ -177,10 +178,9 @@ export function createItems({ database, clock }: { database: Database; clock: Cl
 
 const FIRST_PLACE = 'a0'
 
-/** Bytes of all that is written in a task, as the column `size` of the table counts them. */
-function sizeOf({ title, notes, tags, checklist }: Item): number {
-  const texts = [title, notes, JSON.stringify(tags), JSON.stringify(checklist)]
-  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
+/** A time of elsewhere, whose clock may be ahead. */
+function notAfter(now: number, time: number | null | undefined): number | null {
+  return time === null || time === undefined ? null : Math.min(time, now)
 }
 
 function invalid(problem: { field: string; message: string }): Result<never, ItemProblem> {

@@ -14,6 +14,8 @@ import type { Repeat } from '../../shared/rules/repeat.ts'
 const text = z.string('This takes a text.')
 const flag = z.boolean('This takes true or false.')
 const version = z.int('This takes a version: a whole number.')
+const TIME_MESSAGE = 'This takes a time: milliseconds since 1970.'
+const time = z.int(TIME_MESSAGE).min(0, TIME_MESSAGE)
 
 const shape = 'This takes an object.'
 const written = {
@@ -34,7 +36,14 @@ const written = {
     .exactOptional(),
   position: text.exactOptional(),
 }
-const newItem = { id: text, title: text, ...written }
+const newItem = {
+  id: text,
+  title: text,
+  ...written,
+  createdAt: time.exactOptional(),
+  completedAt: time.nullable().exactOptional(),
+  deletedAt: time.nullable().exactOptional(),
+}
 
 export const newItemSchema: z.ZodType<NewItem> = z.strictObject(newItem, shape)
 

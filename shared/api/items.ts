@@ -38,8 +38,14 @@ export type Item = ItemFields & {
   version: number
 }
 
-/** A task to be added. Without a position it stands before all others. */
-export type NewItem = { id: string; title: string } & Partial<ItemFields>
+/** When a task was made, completed and deleted. */
+export type ItemPast = Pick<Item, 'createdAt' | 'completedAt' | 'deletedAt'>
+
+/**
+ * A task to be added. Without a position it stands before all others. One that comes from elsewhere
+ * may bring its past; of that, what lies ahead of the server's clock is taken as now.
+ */
+export type NewItem = { id: string; title: string } & Partial<ItemFields> & Partial<ItemPast>
 
 /**
  * What is to change; what is left out stays as it is. `completed` and `deleted` keep the time since

@@ -1,5 +1,3 @@
-import { MINUTE } from '../../../shared/clock.ts'
-
 /** False where the clipboard is missing, as on plain http, or forbidden. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -13,17 +11,6 @@ export async function copyText(text: string): Promise<boolean> {
 /** The whole address of this page with a query. */
 export function createLink(query: string): string {
   return `${window.location.origin}${window.location.pathname}${query}`
-}
-
-/** Hands a text to the visitor as a file. */
-export function downloadFile(text: string, name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers begin to read it late.
-  setTimeout(() => URL.revokeObjectURL(url), MINUTE)
 }
 
 /** A random UUID (RFC 9562, version 4); `crypto.randomUUID` is missing on plain http. */

@@ -59,7 +59,7 @@ describe('what was done', () => {
 
   it('as an addition goes to the trash and back', () => {
     const { history, find } = createList(makeItem({ id: 'a' }))
-    history.added('Added', 'a')
+    history.added('Added', ['a'])
     history.undo()
     expect(find('a')?.deletedAt).not.toBeNull()
     history.redo()

@@ -21,8 +21,8 @@ export type History = {
    * come with them go with them again, unless they were touched.
    */
   change: (text: string, edits: readonly Edit[], next?: readonly NewItem[]) => boolean
-  /** Remembers that a task was added. */
-  added: (text: string, id: string) => void
+  /** Remembers that tasks were added together. */
+  added: (text: string, ids: readonly string[]) => void
   /** Takes back the last thing that can still be taken back; gives it. */
   undo: () => Deed | undefined
   /** Does again what was taken back last and still can be done; gives it. */
@@ -80,9 +80,9 @@ export function createHistory(list: Pick<TaskList, 'read' | 'change'>): History 
       })
       return true
     },
-    added(text, id) {
-      const back = [{ id, change: { deleted: true } }]
-      remember({ text, back, forth: [{ id, change: { deleted: false } }], next: [] })
+    added(text, ids) {
+      const turn = (deleted: boolean) => ids.map((id) => ({ id, change: { deleted } }))
+      remember({ text, back: turn(true), forth: turn(false), next: [] })
     },
     undo: () => step(done, undone, 'back'),
     redo: () => step(undone, done, 'forth'),

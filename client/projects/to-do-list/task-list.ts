@@ -40,6 +40,8 @@ export type TaskList = {
   start: (onGone: (title: string) => void) => () => void
   /** Adds a task whose fields have been checked; gives its id. */
   add: (task: Omit<NewItem, 'id'>) => string
+  /** Adds tasks together, whose fields have been checked; those without an id get one. */
+  addAll: (tasks: readonly (Omit<NewItem, 'id'> & { id?: string })[]) => NewItem[]
   /**
    * Changes tasks together, those in the trash too; the fields have been checked. False if there is
    * none of them. `next` are tasks that are to be there then, under ids that others may make too.
@@ -190,6 +192,11 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
       const id = browser?.createId() ?? ''
       list?.add([{ op: 'create', id, ...task }])
       return id
+    },
+    addAll(tasks) {
+      const added = tasks.map((task) => ({ ...task, id: task.id ?? browser?.createId() ?? '' }))
+      list?.add(added.map((task) => ({ op: 'create' as const, ...task })))
+      return added
     },
     change(edits, next = []) {
       const items = list?.read().items

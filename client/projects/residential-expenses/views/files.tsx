@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { downloadFile } from '../../../ui/download-file.ts'
 import { exportCsv } from '../files/export-csv.ts'
 import { exportJson } from '../files/household-json.ts'
 import { ImportDialog } from './import-dialog.tsx'
@@ -22,7 +23,7 @@ export function Files({ ledger }: { ledger: Ledger }) {
         <Button
           variant="quiet"
           onClick={() =>
-            download(`household-${today}.json`, 'application/json', exportJson(household))
+            downloadFile(exportJson(household), `household-${today}.json`, 'application/json')
           }
         >
           Export JSON
@@ -31,7 +32,7 @@ export function Files({ ledger }: { ledger: Ledger }) {
           variant="quiet"
           // The mark tells spreadsheets that the text is UTF-8.
           onClick={() =>
-            download(`entries-${today}.csv`, 'text/csv', `\ufeff${exportCsv(household)}`)
+            downloadFile(`\ufeff${exportCsv(household)}`, `entries-${today}.csv`, 'text/csv')
           }
         >
           Export CSV
@@ -43,13 +44,4 @@ export function Files({ ledger }: { ledger: Ledger }) {
       {open && <ImportDialog household={household} act={act} onClose={() => setOpen(false)} />}
     </section>
   )
-}
-
-function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -6,12 +6,15 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { readAccount, type Profile } from '../../../../shared/api/accounts.ts'
 import { loadChunk } from '../../../app/load-chunk.ts'
 import { formatDay } from '../view/days.ts'
 import { AccountIcon } from '../list/icons.tsx'
+import type { Actions } from '../list/use-actions.ts'
 import type { TaskList } from '../task-list.ts'
+import type { TransferDialog, TransferTask } from '../transfer/transfer-dialog.tsx'
 import type { AccountDialog, AccountTask } from './account-dialog.tsx'
 import { ask } from './answer.ts'
 import { LogOut } from './log-out.tsx'
@@ -21,10 +24,14 @@ import style from './account-menu.module.css'
 
 type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; profile: Profile }
 
-type Shown = { task: AccountTask; Dialog: ComponentType<ComponentProps<typeof AccountDialog>> }
+type Shown =
+  | { task: AccountTask; Dialog: ComponentType<ComponentProps<typeof AccountDialog>> }
+  | { task: TransferTask; Transfer: ComponentType<ComponentProps<typeof TransferDialog>> }
 
-/** What needs the account to be known; the last one cannot be taken back. */
+/** What needs the account to be known, or the list; the last one cannot be taken back. */
 const ENTRIES = [
+  { task: 'import', text: 'Import' },
+  { task: 'export', text: 'Export' },
   { task: 'username', text: 'Change username' },
   { task: 'password', text: 'Change password' },
   { task: 'sessions', text: 'Sessions' },
@@ -32,9 +39,12 @@ const ENTRIES = [
 ] as const
 
 const loadDialog = () => import('./account-dialog.tsx')
+const loadTransfer = () => import('../transfer/transfer-dialog.tsx')
+
+type Props = { list: TaskList; actions: Pick<Actions, 'addAll'>; disabled: boolean }
 
 /** The button "Account" and what it opens. Escape, and leaving it, close it again. */
-export function AccountMenu({ list, disabled }: { list: TaskList; disabled: boolean }) {
+export function AccountMenu({ list, actions, disabled }: Props) {
   const [open, setOpen] = useState(false)
   const [loading, setLoading] = useState<Loading>({ state: 'loading' })
   const [shown, setShown] = useState<Shown>()
@@ -42,6 +52,11 @@ export function AccountMenu({ list, disabled }: { list: TaskList; disabled: bool
   const [notice, setNotice] = useState('')
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const phase = useSyncExternalStore(
+    list.subscribe,
+    () => list.read().phase,
+    () => 'loading',
+  )
   useDeletion(list)
 
   // A click beside it need not move the focus.
@@ -72,11 +87,16 @@ export function AccountMenu({ list, disabled }: { list: TaskList; disabled: bool
     void loadDialog().catch(() => undefined)
   }
 
-  async function choose(task: AccountTask) {
+  async function choose(task: Shown['task']) {
     setNotice('')
     try {
-      const { AccountDialog: Dialog } = await loadChunk(loadDialog)
-      setShown({ task, Dialog })
+      if (isTransfer(task)) {
+        const { TransferDialog: Transfer } = await loadChunk(loadTransfer)
+        setShown({ task, Transfer })
+      } else {
+        const { AccountDialog: Dialog } = await loadChunk(loadDialog)
+        setShown({ task, Dialog })
+      }
     } catch {
       setNotice('This part could not be loaded. Please check your connection and try again.')
     }
@@ -96,6 +116,14 @@ export function AccountMenu({ list, disabled }: { list: TaskList; disabled: bool
 
   function closeOnLeaving({ relatedTarget }: FocusEvent) {
     if (relatedTarget && !menu.current?.contains(relatedTarget)) setOpen(false)
+  }
+
+  /** What has come of it shows in the list, so the menu gets out of its way. */
+  function endTransfer(outcome: 'done' | undefined) {
+    setShown(undefined)
+    if (!outcome) return
+    setOpen(false)
+    button.current?.focus()
   }
 
   const profile = loading.state === 'ready' ? loading.profile : undefined
@@ -126,7 +154,7 @@ export function AccountMenu({ list, disabled }: { list: TaskList; disabled: bool
               <li key={task}>
                 <MenuEntry
                   danger={task === 'deletion'}
-                  disabled={!profile}
+                  disabled={isTransfer(task) ? phase !== 'ready' : !profile}
                   onClick={() => void choose(task)}
                 >
                   {text}
@@ -136,7 +164,10 @@ export function AccountMenu({ list, disabled }: { list: TaskList; disabled: bool
           </ul>
         </div>
       )}
-      {shown && profile && (
+      {shown && 'Transfer' in shown && (
+        <shown.Transfer task={shown.task} list={list} actions={actions} onClose={endTransfer} />
+      )}
+      {shown && 'Dialog' in shown && profile && (
         <shown.Dialog
           task={shown.task}
           list={list}
@@ -147,6 +178,10 @@ export function AccountMenu({ list, disabled }: { list: TaskList; disabled: bool
       )}
     </div>
   )
+}
+
+function isTransfer(task: Shown['task']): task is TransferTask {
+  return task === 'import' || task === 'export'
 }
 
 function Facts({ loading }: { loading: Loading }) {

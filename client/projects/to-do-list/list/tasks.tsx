@@ -104,7 +104,7 @@ export function Tasks() {
     <section className={style.panel} aria-label="Your list">
       <div className={style.bar}>
         <p className={style.status}>{status.trouble ? '' : status.text}</p>
-        <AccountMenu key={account} list={list} disabled={!hydrated} />
+        <AccountMenu key={account} list={list} actions={actions} disabled={!hydrated} />
       </div>
       <NewTask
         account={account}

@@ -14,6 +14,8 @@ import type { FocusNext } from './use-focus-next.ts'
 
 export type Actions = {
   add: (task: Omit<NewItem, 'id' | 'position'>) => void
+  /** Adds tasks together, as one thing that can be undone; those without an id get one. */
+  addAll: (tasks: Parameters<TaskList['addAll']>[0]) => void
   /** The same change for tasks together. */
   changeAll: (tasks: readonly Item[], change: ItemChange, done: string) => void
   /** Changes one task; false if it is not there any more. */
@@ -107,7 +109,18 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
         const position = findFirstPosition(list.read().items.values())
         const id = list.add({ ...task, position })
         const text = `Added ${quote(task.title)}.`
-        history.added(text, id)
+        history.added(text, [id])
+        tell(text)
+      },
+      addAll(tasks) {
+        const added = list.addAll(tasks)
+        const text = `Added ${nameTasks(added)}.`
+        // What was in the trash already stays there when the rest is taken back, and comes back.
+        const listed = added.filter(({ deletedAt }) => typeof deletedAt !== 'number')
+        history.added(
+          text,
+          listed.map(({ id }) => id),
+        )
         tell(text)
       },
       changeAll(tasks, wanted, done) {

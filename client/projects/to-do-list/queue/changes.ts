@@ -146,10 +146,10 @@ function createProvisional(
     checklist: [],
     ...task,
     position: task.position ?? findFirstPosition(others.values()),
-    createdAt: madeAt,
+    createdAt: task.createdAt ?? madeAt,
     updatedAt: madeAt,
-    completedAt: null,
-    deletedAt: null,
+    completedAt: task.completedAt ?? null,
+    deletedAt: task.deletedAt ?? null,
     version: 0,
   }
 }

@@ -35,7 +35,7 @@ function isChange(change: unknown): boolean {
   if (!isText(change['id']) || !isText(change['title'])) return false
   switch (change['op']) {
     case 'create':
-      return hasFields(change)
+      return hasFields(change) && hasPast(change)
     case 'change':
       return isNumber(change['version']) && hasFields(change['change']) && hasFields(change['saw'])
     default:
@@ -84,6 +84,13 @@ const WRITTEN = NAMES.filter((name) => name !== 'completed' && name !== 'deleted
 function hasFields(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false
   return NAMES.every((name) => !Object.hasOwn(value, name) || FIELDS[name](value[name]))
+}
+
+/** Whether the times of a new task are such, where they are there. */
+function hasPast(change: Record<string, unknown>): boolean {
+  return [change['createdAt'], change['completedAt'], change['deletedAt']].every(
+    (time) => time === undefined || time === null || isNumber(time),
+  )
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

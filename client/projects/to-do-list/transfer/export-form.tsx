@@ -1,0 +1,59 @@
+import { type SubmitEvent, useState } from 'react'
+import { systemClock } from '../../../../shared/clock.ts'
+import { findHomeZone } from '../../../../shared/zone.ts'
+import { Button } from '../../../ui/button.tsx'
+import { downloadFile } from '../../../ui/download-file.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { toDay } from '../view/days.ts'
+import { countTasks } from './count-tasks.ts'
+import { type FormatName, FORMATS } from './formats/formats.ts'
+import type { TransferParts } from './transfer-dialog.tsx'
+import style from './transfer.module.css'
+
+const NAMES = Object.keys(FORMATS) as FormatName[]
+
+/** Hands over the list as a file, as it shows: changes that wait to be sent are in it. */
+export function ExportForm({ list, close }: TransferParts) {
+  const [chosen, setChosen] = useState<FormatName>('json')
+  const showToast = useToast()
+
+  function run(event: SubmitEvent) {
+    event.preventDefault()
+    const { write, extension, type } = FORMATS[chosen]
+    const items = [...list.read().items.values()]
+    const exported = chosen === 'json' ? items : items.filter(({ deletedAt }) => deletedAt === null)
+    const text = write(exported, findHomeZone())
+    downloadFile(text, `to-do-${toDay(systemClock.now())}${extension}`, type)
+    close('done')
+    showToast({ text: `Exported ${countTasks(exported.length)}.` })
+  }
+
+  return (
+    <form method="post" className={style.form} onSubmit={run}>
+      <fieldset className={style.formats}>
+        <legend>Format</legend>
+        {NAMES.map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="format"
+              value={name}
+              checked={name === chosen}
+              onChange={() => setChosen(name)}
+            />
+            <span>
+              <b>{FORMATS[name].name}</b>
+              <small>{FORMATS[name].summary}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={style.actions}>
+        <Button type="submit">Download</Button>
+        <Button variant="quiet" onClick={() => close()}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,163 @@
+import type { Item } from '../../../../../shared/api/items.ts'
+import { formatCsv, parseCsv } from '../../../../../shared/csv.ts'
+import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
+import { compareOwn } from '../../view/arrange.ts'
+import type { Entries, RawTask, ReadContext } from '../entry.ts'
+import { readRule, writeRule } from '../icalendar/recurrence.ts'
+import { cut } from '../task.ts'
+
+/** The columns of the file, in their order. */
+const COLUMNS = [
+  'title',
+  'notes',
+  'due',
+  'repeat',
+  'repeat_from',
+  'priority',
+  'tags',
+  'checklist',
+  'created_at',
+  'completed_at',
+  'id',
+] as const
+
+type Column = (typeof COLUMNS)[number]
+type Cells = Record<Column, string>
+
+/** What other tables call the same columns. */
+const ALIASES: Readonly<Record<string, Column>> = {
+  task: 'title',
+  name: 'title',
+  summary: 'title',
+  content: 'title',
+  description: 'notes',
+  note: 'notes',
+  due_date: 'due',
+  deadline: 'due',
+  labels: 'tags',
+  categories: 'tags',
+  steps: 'checklist',
+  created: 'created_at',
+  completed: 'completed_at',
+  done: 'completed_at',
+  status: 'completed_at',
+}
+
+/** The tasks outside the trash as a table for spreadsheets (RFC 4180). The mark tells them that it is UTF-8. */
+export function writeCsv(items: Iterable<Item>): string {
+  const listed = [...items].filter(({ deletedAt }) => deletedAt === null).sort(compareOwn)
+  const rows = listed.map((item) => {
+    const cells = writeCells(item)
+    return COLUMNS.map((column) => cells[column])
+  })
+  return `\ufeff${formatCsv([COLUMNS, ...rows])}`
+}
+
+function writeCells(item: Item): Cells {
+  const { id, title, notes, due, repeat, priority, tags, checklist } = item
+  return {
+    title,
+    notes,
+    due: due ?? '',
+    repeat: repeat ? writeRule(repeat, due ?? '') : '',
+    repeat_from: repeat?.from ?? '',
+    priority,
+    tags: tags.join(' '),
+    checklist: checklist.map(({ text, done }) => `[${done ? 'x' : ' '}] ${text}`).join('\n'),
+    created_at: new Date(item.createdAt).toISOString(),
+    completed_at: item.completedAt === null ? '' : new Date(item.completedAt).toISOString(),
+    id,
+  }
+}
+
+/** The rows of a table whose first line names the columns, in any order; only `title` has to be there. */
+export function* readCsv(text: string, context: ReadContext): Entries {
+  const table = parseCsv(text)
+  if (!table.ok) return yield { kind: 'broken', reason: table.problem }
+  yield undefined
+  const [head, ...rows] = table.value
+  const columns = head?.cells.map(findColumn) ?? []
+  if (!columns.includes('title')) {
+    const reason = 'The first line has to name the columns, and one of them has to be “title”.'
+    return yield { kind: 'broken', reason }
+  }
+  const unknown = head?.cells.filter((name, index) => name.trim() && !columns[index]) ?? []
+  if (unknown.length > 0) {
+    yield { kind: 'remark', text: `Columns not known and left out: ${cut(unknown.join(', '))}.` }
+  }
+  const places = COLUMNS.map((column) => [column, columns.indexOf(column)] as const)
+  for (const { line, cells } of rows) {
+    const named = Object.fromEntries(
+      places.map(([column, index]) => [column, cells[index] ?? '']),
+    ) as Cells
+    const remarks: string[] = []
+    yield { kind: 'task', place: `Line ${line}`, task: readCells(named, context, remarks), remarks }
+  }
+}
+
+function findColumn(name: string): Column | undefined {
+  const folded = name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+  return (
+    COLUMNS.find((column) => column === folded) ??
+    (Object.hasOwn(ALIASES, folded) ? ALIASES[folded] : undefined)
+  )
+}
+
+function readCells(cells: Cells, context: ReadContext, remarks: string[]): RawTask {
+  // Spreadsheets write a space where ISO 8601 has a T, and seconds.
+  const due = cells.due.trim().replace(/^(\S+)[ T](\d\d:\d\d)(:\d\d)?$/, '$1T$2')
+  return {
+    id: cells.id.trim(),
+    title: cells.title,
+    notes: cells.notes,
+    due: due || undefined,
+    repeat: readRepeat(cells, due, context, remarks),
+    priority: cells.priority,
+    tags: cells.tags.split(/[\s,]+/).filter(Boolean),
+    checklist: readSteps(cells.checklist),
+    createdAt: readTime(cells.created_at),
+    completedAt: readCompletion(cells.completed_at, context.now, remarks),
+  }
+}
+
+function readRepeat(cells: Cells, due: string, { zone }: ReadContext, remarks: string[]): unknown {
+  const text = cells.repeat.trim()
+  if (!text) return undefined
+  const rule = readRule(text, due, zone)
+  if (!rule) {
+    remarks.push(`Its repeat “${cut(text)}” cannot be kept and is left out.`)
+    return undefined
+  }
+  remarks.push(...rule.remarks)
+  const fromCompletion = cells.repeat_from.trim().toLowerCase() === 'completion'
+  return fromCompletion ? { ...rule.repeat, from: 'completion' } : rule.repeat
+}
+
+/** A step on each line, with its box or without. */
+function readSteps(cell: string): ChecklistEntry[] {
+  return cell.split(/\r\n|\r|\n/).flatMap((line) => {
+    const [, box, text = ''] = /^\s*(?:\[([ xX])\] ?)?(.*)$/.exec(line) ?? []
+    return text.trim() === '' ? [] : [{ text, done: box?.toLowerCase() === 'x' }]
+  })
+}
+
+function readTime(cell: string): number | undefined {
+  const time = /^\d{4}-\d\d-\d\d/.test(cell.trim()) ? Date.parse(cell.trim()) : NaN
+  return Number.isNaN(time) ? undefined : time
+}
+
+const YES = ['x', 'yes', 'true', '1', 'done', 'completed']
+const NO = ['', 'no', 'false', '0', 'open', 'todo', 'needs-action']
+
+function readCompletion(cell: string, now: number, remarks: string[]): number | undefined {
+  const word = cell.trim().toLowerCase()
+  if (NO.includes(word)) return undefined
+  const time = readTime(cell)
+  if (time !== undefined) return time
+  if (YES.includes(word)) return now
+  remarks.push(`“${cut(cell)}” does not say whether it is completed: it is taken as open.`)
+  return undefined
+}

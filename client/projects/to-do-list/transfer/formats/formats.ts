@@ -1,0 +1,76 @@
+import type { Item } from '../../../../../shared/api/items.ts'
+import type { Zone } from '../../../../../shared/zone.ts'
+import type { Entries, ReadContext } from '../entry.ts'
+import { readIcalendar } from '../icalendar/read-icalendar.ts'
+import { readCsv, writeCsv } from './csv.ts'
+import { writeIcalendar } from './icalendar.ts'
+import { readJson, writeJson } from './json.ts'
+import { readTodoTxt, writeTodoTxt } from './todo-txt.ts'
+
+export type Format = {
+  name: string
+  /** Whom it is for, and what it leaves behind. */
+  summary: string
+  extension: string
+  /** Its media type. */
+  type: string
+  write: (items: Iterable<Item>, zone: Zone) => string
+  read: (text: string, context: ReadContext) => Entries
+}
+
+export const FORMATS = {
+  json: {
+    name: 'JSON',
+    summary: 'Everything, the trash too. To keep, or for another account here.',
+    extension: '.json',
+    type: 'application/json',
+    write: writeJson,
+    read: readJson,
+  },
+  csv: {
+    name: 'CSV',
+    summary: 'A table for spreadsheets, with every field. Without the trash.',
+    extension: '.csv',
+    type: 'text/csv',
+    write: writeCsv,
+    read: readCsv,
+  },
+  todoTxt: {
+    name: 'todo.txt',
+    summary: 'A line for each task. Without notes, steps and the trash.',
+    extension: '.txt',
+    type: 'text/plain',
+    write: writeTodoTxt,
+    read: readTodoTxt,
+  },
+  icalendar: {
+    name: 'iCalendar',
+    summary: 'For Nextcloud, Apple Reminders, Thunderbird, Tasks.org. Without the trash.',
+    extension: '.ics',
+    type: 'text/calendar',
+    write: writeIcalendar,
+    read: readIcalendar,
+  },
+} as const satisfies Record<string, Format>
+
+export type FormatName = keyof typeof FORMATS
+
+/** What a file may be called to be chosen. */
+export const ACCEPTED = '.json,.csv,.txt,.ics,application/json,text/csv,text/plain,text/calendar'
+
+const EXTENSIONS: Readonly<Record<string, Format>> = {
+  json: FORMATS.json,
+  csv: FORMATS.csv,
+  tsv: FORMATS.csv,
+  txt: FORMATS.todoTxt,
+  ics: FORMATS.icalendar,
+  ical: FORMATS.icalendar,
+  ifb: FORMATS.icalendar,
+}
+
+/** The format of a file by its name, unless it begins as a calendar does; undefined for any other. */
+export function findFormat(name: string, text: string): Format | undefined {
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) return FORMATS.icalendar
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined
+}

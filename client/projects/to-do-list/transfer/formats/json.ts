@@ -1,0 +1,101 @@
+import type { Item } from '../../../../../shared/api/items.ts'
+import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
+import { compareOwn } from '../../view/arrange.ts'
+import type { Entries, RawTask } from '../entry.ts'
+import { cut } from '../task.ts'
+
+const FORMAT = 'to-do-list'
+const VERSION = 1
+
+/** The whole list as a file, the trash too, in the list's own order. */
+export function writeJson(items: Iterable<Item>): string {
+  const file = { format: FORMAT, version: VERSION, items: [...items].sort(compareOwn) }
+  return `${JSON.stringify(file, undefined, 2)}\n`
+}
+
+/** The tasks of such a file. What only the server says of a task, it says anew. */
+export function* readJson(text: string): Entries {
+  let file: unknown
+  try {
+    file = JSON.parse(text)
+  } catch (error) {
+    const reason = `This is no JSON: ${(error as Error).message}`
+    return yield { kind: 'broken', reason: cut(reason) }
+  }
+  if (!isRecord(file) || file['format'] !== FORMAT || !Array.isArray(file['items'])) {
+    return yield { kind: 'broken', reason: 'This JSON is no to-do list that was exported here.' }
+  }
+  if (file['version'] !== VERSION) {
+    const reason = 'The file was made by another version of this page.'
+    return yield { kind: 'broken', reason }
+  }
+  for (const [index, value] of (file['items'] as unknown[]).entries()) {
+    const place = `Item ${index + 1}`
+    if (!isRecord(value)) {
+      yield { kind: 'skipped', place, title: '', reason: 'It is no task.' }
+      continue
+    }
+    const remarks: string[] = []
+    yield { kind: 'task', place, task: readTask(value, remarks), remarks }
+  }
+}
+
+const WRITTEN_BY_SERVER = ['updatedAt', 'version']
+
+function readTask(value: Readonly<Record<string, unknown>>, remarks: string[]): RawTask {
+  const unused = new Set(Object.keys(value))
+
+  /** What stands under a name, if it is of its kind; null is nothing. */
+  function read<Kind>(name: string, isKind: (one: unknown) => one is Kind): Kind | undefined {
+    unused.delete(name)
+    // Not what a prototype has.
+    const one = Object.hasOwn(value, name) ? value[name] : undefined
+    if (isKind(one)) return one
+    if (one !== undefined && one !== null)
+      remarks.push(`“${name}” is not of its kind and is left out.`)
+    return undefined
+  }
+
+  const task: RawTask = {
+    id: read('id', isText),
+    title: read('title', isText) ?? '',
+    notes: read('notes', isText),
+    due: read('due', isText),
+    repeat: read('repeat', isRecord),
+    priority: read('priority', isText),
+    tags: read('tags', isTexts),
+    checklist: read('checklist', isChecklist),
+    position: read('position', isText),
+    createdAt: read('createdAt', isNumber),
+    completedAt: read('completedAt', isNumber),
+    deletedAt: read('deletedAt', isNumber),
+  }
+  for (const name of WRITTEN_BY_SERVER) unused.delete(name)
+  if (unused.size > 0) remarks.push(`Not known and left out: ${cut([...unused].join(', '))}.`)
+  return task
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isText)
+}
+
+function isChecklist(value: unknown): value is ChecklistEntry[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (step) => isRecord(step) && isText(step['text']) && typeof step['done'] === 'boolean',
+    )
+  )
+}

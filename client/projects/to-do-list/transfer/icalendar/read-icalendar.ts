@@ -1,0 +1,42 @@
+import type { Entries, ReadContext } from '../entry.ts'
+import { type Component, readComponents } from './component.ts'
+import { findSteps } from './steps.ts'
+import { readTask, readTitle } from './vtodo.ts'
+import { createZoneFinder } from './zones.ts'
+
+/** What else a calendar may hold, in words. */
+const OTHERS: Readonly<Record<string, string>> = {
+  VEVENT: 'It is an event, and no task.',
+  VJOURNAL: 'It is a journal entry, and no task.',
+  VFREEBUSY: 'It tells free and busy times, and is no task.',
+}
+
+/** The tasks of an iCalendar file (RFC 5545); simple subtasks are steps of theirs. */
+export function* readIcalendar(text: string, context: ReadContext): Entries {
+  const todos: Component[] = []
+  for (const read of readComponents(text)) {
+    if (read === undefined) yield undefined
+    else if ('broken' in read) return yield { kind: 'broken', reason: read.broken }
+    else {
+      const { component } = read
+      const { name, line } = component
+      const other = Object.hasOwn(OTHERS, name) ? OTHERS[name] : undefined
+      if (name === 'VTODO') todos.push(component)
+      else if (other) {
+        const title = readTitle(component)
+        yield { kind: 'skipped', place: `Line ${line}`, title, reason: other }
+      }
+    }
+  }
+  const findZone = createZoneFinder()
+  const { steps, subtasks } = findSteps(todos)
+  const isStep = new Set([...steps.values()].flat())
+  for (const todo of todos) {
+    if (isStep.has(todo)) {
+      yield undefined
+      continue
+    }
+    const own = steps.get(todo) ?? []
+    yield readTask(todo, own, subtasks.get(todo), { ...context, findZone })
+  }
+}

@@ -1,0 +1,156 @@
+import {
+  MOST_REPEATS,
+  type Repeat,
+  type Unit,
+  type Weekday,
+  WEEKDAYS,
+} from '../../../../../shared/rules/repeat.ts'
+import type { Zone } from '../../../../../shared/zone.ts'
+import { splitDue } from '../../view/days.ts'
+import { parseMoment } from './moment.ts'
+
+/* Rules by which tasks repeat, as RFC 5545 writes them (section 3.3.10). */
+
+const FREQUENCIES = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const
+
+/**
+ * A rule as the value of RRULE, for a task that is due then. Whether it counts from completion has
+ * no place in it.
+ */
+export function writeRule({ every, unit, weekdays, monthday, until, count }: Repeat, due: string) {
+  const frequency = Object.entries(FREQUENCIES).find(([, name]) => name === unit)?.[0] ?? ''
+  const parts = [
+    `FREQ=${frequency}`,
+    every > 1 && `INTERVAL=${every}`,
+    weekdays && `BYDAY=${weekdays.join(',').toUpperCase()}`,
+    monthday !== undefined && writeMonthday(monthday),
+    count !== undefined && `COUNT=${count}`,
+    // Of the same kind as the date: with a time if that has one.
+    until && `UNTIL=${until.replaceAll('-', '')}${due.includes('T') ? 'T235959' : ''}`,
+  ]
+  return parts.filter(Boolean).join(';')
+}
+
+/** RFC 5545 leaves out the months that are too short; the last of several days is always there. */
+function writeMonthday(monthday: number | 'last'): string {
+  if (monthday === 'last') return 'BYMONTHDAY=-1'
+  if (monthday <= 28) return `BYMONTHDAY=${monthday}`
+  return `BYMONTHDAY=${listDays(monthday)};BYSETPOS=-1`
+}
+
+/** `28,29,30` */
+function listDays(last: number): string {
+  return Array.from({ length: last - 27 }, (_, index) => 28 + index).join(',')
+}
+
+/** The rule of an RRULE, with remarks on what is another here; undefined if it cannot be kept. */
+export function readRule(
+  value: string,
+  due: string,
+  zone: Zone,
+): { repeat: Repeat; remarks: string[] } | undefined {
+  const parts = readParts(value)
+  const frequency = parts?.get('FREQ')
+  const unit = Object.entries(FREQUENCIES).find(([name]) => name === frequency)?.[1]
+  const every = readCount(parts?.get('INTERVAL') ?? '1')
+  if (!parts || !unit || every === undefined) return undefined
+  for (const name of ['FREQ', 'INTERVAL']) parts.delete(name)
+  const remarks: string[] = []
+  const origin = take(parts, 'FROM') === 'COMPLETION' ? 'completion' : 'due'
+  const weekStart = take(parts, 'WKST') ?? 'MO'
+  const end = readEnd(parts, zone)
+  const days = readDays(parts, { unit, every, due }, remarks)
+  if (!end || !days || parts.size > 0) return undefined
+  if (weekStart !== 'MO' && every > 1 && days.weekdays) {
+    remarks.push('Its weeks begin on Monday here.')
+  }
+  return { repeat: { every, unit, from: origin, ...days, ...end }, remarks }
+}
+
+/** Every part has a name of its own. */
+function readParts(value: string): Map<string, string> | undefined {
+  const parts = new Map<string, string>()
+  for (const part of value.trim().toUpperCase().split(';')) {
+    if (part === '') continue
+    const [name = '', text = '', ...more] = part.split('=')
+    if (text === '' || more.length > 0 || parts.has(name)) return undefined
+    parts.set(name, text)
+  }
+  return parts
+}
+
+function take(parts: Map<string, string>, name: string): string | undefined {
+  const text = parts.get(name)
+  parts.delete(name)
+  return text
+}
+
+function readEnd(
+  parts: Map<string, string>,
+  zone: Zone,
+): Pick<Repeat, 'until' | 'count'> | undefined {
+  const [until, times] = [take(parts, 'UNTIL'), take(parts, 'COUNT')]
+  if (until !== undefined && times !== undefined) return undefined
+  if (times !== undefined) {
+    const count = readCount(times)
+    return count === undefined ? undefined : { count }
+  }
+  if (until === undefined) return {}
+  const moment = parseMoment(until, zone)
+  return moment && { until: splitDue(moment.local).day }
+}
+
+function readCount(text: string): number | undefined {
+  const count = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  return count >= 1 && count <= MOST_REPEATS ? count : undefined
+}
+
+type Frame = { unit: Unit; every: number; due: string }
+type Days = Partial<Pick<Repeat, 'unit' | 'weekdays' | 'monthday'>>
+
+/** On which days; undefined for those that no rule here can name, such as a second Tuesday. */
+function readDays(parts: Map<string, string>, frame: Frame, remarks: string[]): Days | undefined {
+  const { unit, every, due } = frame
+  const weekdays = take(parts, 'BYDAY')
+  const monthdays = take(parts, 'BYMONTHDAY')
+  if (weekdays !== undefined) {
+    const named = readWeekdays(weekdays)
+    // Every day of them is every week on them.
+    const weekly = unit === 'week' || (unit === 'day' && every === 1)
+    if (!named || !weekly || monthdays !== undefined) return undefined
+    return { unit: 'week', weekdays: named }
+  }
+  if (unit === 'year') return isDayOfYear(parts, monthdays, due) ? {} : undefined
+  if (monthdays === undefined) return {}
+  return unit === 'month' ? readMonthday(parts, monthdays, remarks) : undefined
+}
+
+function readWeekdays(text: string): Weekday[] | undefined {
+  const names = text.toLowerCase().split(',')
+  const known = WEEKDAYS.filter((weekday) => names.includes(weekday))
+  return names.every((name) => known.some((weekday) => weekday === name)) ? known : undefined
+}
+
+/** A yearly rule may name the day on which the task is due, and no other. */
+function isDayOfYear(parts: Map<string, string>, monthday: string | undefined, due: string) {
+  const [, month, day] = splitDue(due).day.split('-').map(Number)
+  const named = take(parts, 'BYMONTH')
+  return (
+    (named === undefined || Number(named) === month) &&
+    (monthday === undefined || (named !== undefined && Number(monthday) === day))
+  )
+}
+
+function readMonthday(
+  parts: Map<string, string>,
+  text: string,
+  remarks: string[],
+): Days | undefined {
+  if (text === '-1') return { monthday: 'last' }
+  const last = Number(/^28(?:,\d\d)*?,(29|30|31)$/.exec(text)?.[1])
+  if (text === listDays(last) && take(parts, 'BYSETPOS') === '-1') return { monthday: last }
+  const monthday = /^\d{1,2}$/.test(text) ? Number(text) : 0
+  if (monthday < 1 || monthday > 31) return undefined
+  if (monthday > 28) remarks.push('In a shorter month it repeats on the last day.')
+  return { monthday }
+}

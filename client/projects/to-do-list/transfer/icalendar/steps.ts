@@ -1,0 +1,61 @@
+import { MOST_ENTRIES } from '../../../../../shared/limits.ts'
+import { parseEntryText, parseTitle } from '../../../../../shared/rules/item.ts'
+import type { Component } from './component.ts'
+import { findValue, readTitle } from './vtodo.ts'
+
+/** What a step has no place for. */
+const BEYOND_STEPS = ['DUE', 'DTSTART', 'DESCRIPTION', 'CATEGORIES', 'RRULE', 'RECURRENCE-ID']
+
+/**
+ * Which tasks are steps of another one: those that say no more than a title, have no subtasks of
+ * their own and whose parent is in the file. `subtasks` names the parents of the others.
+ */
+export function findSteps(todos: readonly Component[]): {
+  steps: Map<Component, Component[]>
+  subtasks: Map<Component, string>
+} {
+  const byUid = new Map(todos.map((todo) => [findValue(todo, 'UID') ?? '', todo]))
+  const parents = new Map<Component, Component | string>()
+  for (const todo of todos) {
+    for (const { uid, isParent } of listRelations(todo)) {
+      const other = byUid.get(uid)
+      if (isParent) parents.set(todo, other ?? uid)
+      else if (other) parents.set(other, todo)
+    }
+  }
+  const withSubtasks = new Set(parents.values())
+  const steps = new Map<Component, Component[]>()
+  const subtasks = new Map<Component, string>()
+  for (const [todo, parent] of parents) {
+    const siblings = typeof parent === 'string' ? undefined : (steps.get(parent) ?? [])
+    const fits =
+      typeof parent !== 'string' &&
+      siblings &&
+      siblings.length < MOST_ENTRIES &&
+      !withSubtasks.has(todo) &&
+      parseTitle(readTitle(parent)).ok &&
+      isSimple(todo)
+    if (fits) steps.set(parent, [...siblings, todo])
+    else subtasks.set(todo, typeof parent === 'string' ? '' : readTitle(parent))
+  }
+  return { steps, subtasks }
+}
+
+/** `RELATED-TO` names the parent unless it says otherwise (RFC 5545, section 3.2.15). */
+function listRelations({ properties }: Component): { uid: string; isParent: boolean }[] {
+  return properties.flatMap(({ name, parameters, value }) => {
+    const kind = parameters.get('RELTYPE')?.toUpperCase() ?? 'PARENT'
+    const known = name === 'RELATED-TO' && (kind === 'PARENT' || kind === 'CHILD')
+    return known ? [{ uid: value.trim(), isParent: kind === 'PARENT' }] : []
+  })
+}
+
+function isSimple(todo: Component): boolean {
+  const priority = Number(findValue(todo, 'PRIORITY') ?? 0)
+  return (
+    !(priority > 0) &&
+    BEYOND_STEPS.every((name) => !findValue(todo, name)?.trim()) &&
+    todo.unreadable.length === 0 &&
+    parseEntryText(readTitle(todo)).ok
+  )
+}

@@ -1,0 +1,186 @@
+import type { Zone } from '../../../../../shared/zone.ts'
+import type { Entry, ReadContext } from '../entry.ts'
+import { cut } from '../task.ts'
+import { type Component, type Property, splitTexts, unescapeText } from './component.ts'
+import { parseInstant, parseMoment } from './moment.ts'
+import { readRule } from './recurrence.ts'
+
+type Context = ReadContext & { findZone: (name: string) => Zone | undefined }
+
+/** What a task here has no place for, and how to say so. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  ATTACH: 'attachment',
+  ATTENDEE: 'participants',
+  COMMENT: 'comment',
+  CONTACT: 'contact',
+  DURATION: 'duration',
+  EXDATE: 'exceptions',
+  GEO: 'place on the map',
+  LOCATION: 'location',
+  ORGANIZER: 'organizer',
+  RDATE: 'further dates',
+  RESOURCES: 'resources',
+  URL: 'link',
+}
+
+export function findProperty({ properties }: Component, name: string): Property | undefined {
+  return properties.find((property) => property.name === name)
+}
+
+export function findValue(component: Component, name: string): string | undefined {
+  return findProperty(component, name)?.value
+}
+
+export function readTitle(component: Component): string {
+  return unescapeText(findValue(component, 'SUMMARY') ?? '')
+}
+
+/**
+ * A VTODO (RFC 5545, section 3.6.2) as a task.
+ * @param steps tasks that are its steps
+ * @param parent the title of the task that it was a subtask of, empty where that is not known
+ */
+export function readTask(
+  todo: Component,
+  steps: readonly Component[],
+  parent: string | undefined,
+  context: Context,
+): Entry {
+  const place = `Line ${todo.line}`
+  const title = readTitle(todo)
+  if (findProperty(todo, 'RECURRENCE-ID')) {
+    const reason = 'It changes one time of a task that repeats, which cannot be kept.'
+    return { kind: 'skipped', place, title, reason }
+  }
+  const remarks: string[] = []
+  const due = readDue(todo, context, remarks)
+  const repeat = readRepeat(todo, due, context, remarks)
+  const completedAt = readCompletion(todo, context, remarks)
+  const created = findValue(todo, 'CREATED')
+  if (parent !== undefined) {
+    remarks.push(parent ? `It was a subtask of “${cut(parent)}”.` : 'It was a subtask.')
+  }
+  if (steps.length > 0) {
+    remarks.push(
+      steps.length === 1
+        ? 'Its subtask becomes a step.'
+        : `Its ${steps.length} subtasks become steps.`,
+    )
+  }
+  remarks.push(...listLeftOut(todo))
+  return {
+    kind: 'task',
+    place,
+    remarks,
+    task: {
+      id: findValue(todo, 'UID')?.trim().toLowerCase(),
+      title,
+      notes: unescapeText(findValue(todo, 'DESCRIPTION') ?? ''),
+      due,
+      repeat,
+      priority: readPriority(findValue(todo, 'PRIORITY')),
+      tags: todo.properties
+        .filter(({ name }) => name === 'CATEGORIES')
+        .flatMap(({ value }) => splitTexts(value)),
+      checklist: steps.map((step) => ({ text: readTitle(step), done: isCompleted(step) })),
+      createdAt: created === undefined ? undefined : parseInstant(created, context.zone),
+      completedAt,
+    },
+  }
+}
+
+/** The due date; else the start, since what is not due would not show on its day. */
+function readDue(todo: Component, context: Context, remarks: string[]): string | undefined {
+  const [due, start] = [findProperty(todo, 'DUE'), findProperty(todo, 'DTSTART')]
+  const property = due ?? start
+  if (!property) return undefined
+  const { zone, findZone } = context
+  const name = property.parameters.get('TZID')
+  const of = name === undefined ? undefined : findZone(name)
+  const moment = parseMoment(property.value, zone, of)
+  if (!moment) return property.value
+  const { local, elsewhere } = moment
+  if (name !== undefined && !of && local.includes('T')) {
+    remarks.push(
+      `Its time zone “${cut(name)}” is not known: ${timeOf(local)} is taken as it stands.`,
+    )
+  }
+  if (elsewhere)
+    remarks.push(`Due ${spell(elsewhere)} in ${of?.id ?? 'UTC'}: ${spell(local)} here.`)
+  if (!due) remarks.push('Its start is taken for its due date.')
+  else if (start && start.value !== due.value) remarks.push('Its start is left out.')
+  return local
+}
+
+function timeOf(local: string): string {
+  return local.slice(11)
+}
+
+function spell(local: string): string {
+  return local.replace('T', ' ')
+}
+
+function readRepeat(
+  todo: Component,
+  due: string | undefined,
+  { zone }: Context,
+  remarks: string[],
+): unknown {
+  const rules = todo.properties.filter(({ name }) => name === 'RRULE')
+  const [rule] = rules
+  if (!rule) return undefined
+  const read = rules.length === 1 ? readRule(rule.value, due ?? '', zone) : undefined
+  if (!read) {
+    remarks.push(`Its repeat “${cut(rule.value)}” cannot be kept and is left out.`)
+    return undefined
+  }
+  remarks.push(...read.remarks)
+  const fromCompletion = rule.parameters.get('X-FROM')?.toUpperCase() === 'COMPLETION'
+  return fromCompletion ? { ...read.repeat, from: 'completion' } : read.repeat
+}
+
+/** 1 to 4 is high, 5 medium, 6 to 9 low (section 3.8.1.9). */
+function readPriority(value: string | undefined): string | undefined {
+  const priority = Number(value ?? 0)
+  if (!(priority >= 1 && priority <= 9)) return undefined
+  return priority < 5 ? 'high' : priority === 5 ? 'medium' : 'low'
+}
+
+function readCompletion(
+  todo: Component,
+  { zone, now }: Context,
+  remarks: string[],
+): number | undefined {
+  const cancelled = statusOf(todo) === 'CANCELLED'
+  if (cancelled) remarks.push('It was cancelled: it is taken as completed.')
+  if (!cancelled && !isCompleted(todo)) {
+    const percent = Number(findValue(todo, 'PERCENT-COMPLETE') ?? 0)
+    if (percent > 0 && percent < 100) remarks.push(`Its progress of ${percent} % is left out.`)
+    return undefined
+  }
+  return parseInstant(findValue(todo, 'COMPLETED') ?? '', zone) ?? now
+}
+
+function isCompleted(todo: Component): boolean {
+  const status = statusOf(todo)
+  if (status) return status === 'COMPLETED'
+  return (
+    findProperty(todo, 'COMPLETED') !== undefined || findValue(todo, 'PERCENT-COMPLETE') === '100'
+  )
+}
+
+function statusOf(todo: Component): string | undefined {
+  return findValue(todo, 'STATUS')?.trim().toUpperCase()
+}
+
+function listLeftOut({ properties, parts, unreadable }: Component): string[] {
+  const names = properties.flatMap(({ name, value }) =>
+    Object.hasOwn(LEFT_OUT, name) && value.trim() ? [LEFT_OUT[name] ?? ''] : [],
+  )
+  if (parts.includes('VALARM')) names.unshift('alarm')
+  const remarks = names.length > 0 ? [`Left out: ${[...new Set(names)].join(', ')}.`] : []
+  if (unreadable.length > 0) {
+    remarks.push(`Cannot be read and left out: line ${unreadable.slice(0, 5).join(', ')}.`)
+  }
+  return remarks
+}

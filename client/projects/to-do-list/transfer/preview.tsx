@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { Plan, Row } from './plan.ts'
+import style from './transfer.module.css'
+
+/** So many rows are drawn at once. */
+const FIRST = 50
+const MORE = 200
+
+/** What becomes of each part of a file; what is skipped comes first. */
+export function Preview({ plan }: { plan: Plan }) {
+  const { added, known, skipped, remarks, problem } = plan
+  return (
+    <div className={style.preview} role="region" aria-label="Preview" tabIndex={0}>
+      {remarks.map((remark) => (
+        <p key={remark} className={style.remark}>
+          {remark}
+        </p>
+      ))}
+      <Rows title="Skipped" rows={skipped} />
+      {!problem && <Rows title="To add" rows={added} />}
+      <Rows title="Here already" rows={known} />
+    </div>
+  )
+}
+
+function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const [shown, setShown] = useState(FIRST)
+  const id = useId()
+  if (rows.length === 0) return null
+  const left = rows.length - shown
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>
+        {title} ({rows.length.toLocaleString('en')})
+      </h3>
+      <ul role="list" className={style.rows}>
+        {rows.slice(0, shown).map(({ place, title: task, remarks }, index) => (
+          <li key={index}>
+            <span className={style.place}>{place}</span>
+            <div>
+              <p className={style.title} dir="auto">
+                {task || 'Without a title'}
+              </p>
+              {remarks.map((remark) => (
+                <p key={remark} className={style.remark}>
+                  {remark}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button variant="quiet" onClick={() => setShown(shown + MORE)}>
+          Show {Math.min(left, MORE)} more
+        </Button>
+      )}
+    </section>
+  )
+}

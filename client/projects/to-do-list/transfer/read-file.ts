@@ -1,0 +1,58 @@
+import type { Item } from '../../../../shared/api/items.ts'
+import type { Clock } from '../../../../shared/clock.ts'
+import { failure, type Result, success } from '../../../../shared/result.ts'
+import type { Zone } from '../../../../shared/zone.ts'
+import { decodeText } from './decode.ts'
+import { findFormat } from './formats/formats.ts'
+import { runInSlices } from './pace.ts'
+import { createPlanner, type Plan } from './plan.ts'
+
+/** Bytes of a file that is read. */
+export const LARGEST_FILE = 5_000_000
+
+/** What is known of a file before it is read. */
+export type ChosenFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
+
+type Parts = {
+  /** The list as it is once the file has been read. */
+  findItems: () => ReadonlyMap<string, Item>
+  zone: Zone
+  clock: Clock
+  pause: () => Promise<void>
+  isWanted: () => boolean
+}
+
+/**
+ * Reads a file and plans what to make of it; the problem says why it cannot be read at all.
+ * Undefined if another file was wanted meanwhile.
+ */
+export async function readFile(
+  file: ChosenFile,
+  { findItems, zone, clock, pause, isWanted }: Parts,
+): Promise<Result<Plan, string> | undefined> {
+  if (file.size > LARGEST_FILE) return failure('The file is larger than 5 MB, and was not read.')
+  if (file.size === 0) return failure('The file is empty.')
+  let bytes: ArrayBuffer
+  try {
+    bytes = await file.arrayBuffer()
+  } catch {
+    return failure('The file cannot be read. It may have been moved or changed since.')
+  }
+  if (!isWanted()) return undefined
+  const text = decodeText(new Uint8Array(bytes))
+  if (!text.ok) return text
+  const format = findFormat(file.name, text.value)
+  if (!format) {
+    return failure('This kind of file is not known here: it has to be .json, .csv, .txt or .ics.')
+  }
+  const planner = createPlanner(findItems())
+  const entries = format.read(text.value, { zone, now: clock.now() })
+  const finished = await runInSlices(entries, planner.take, { clock, pause, isWanted })
+  if (!finished) return undefined
+  const plan = planner.finish()
+  const { problem, added, known, skipped } = plan
+  if (problem === undefined && added.length + known.length + skipped.length === 0) {
+    return failure('The file has no tasks.')
+  }
+  return success(plan)
+}

@@ -1,0 +1,127 @@
+import {
+  type ItemFields,
+  type ItemPast,
+  type NewItem,
+  PRIORITIES,
+} from '../../../../shared/api/items.ts'
+import { MOST_TAGS } from '../../../../shared/limits.ts'
+import { failure, type Result, success } from '../../../../shared/result.ts'
+import {
+  foldTag,
+  isDue,
+  isItemId,
+  parseChecklist,
+  parseNotes,
+  parseTag,
+  parseTitle,
+  TITLE_EMPTY_MESSAGE,
+} from '../../../../shared/rules/item.ts'
+import { isPosition } from '../../../../shared/rules/position.ts'
+import { parseRepeat } from '../../../../shared/rules/repeat.ts'
+import type { RawTask } from './entry.ts'
+
+/** A task that can be added; without an id it gets a new one. */
+export type ImportedTask = Omit<NewItem, 'id'> & { id?: string }
+
+/** A task under the rules of the list, and what of it was left out for them. */
+export type ParsedTask = { task: ImportedTask; remarks: string[] }
+
+/**
+ * Checks what a file says. What stands beside the title and the notes is left out with a remark if
+ * it cannot be kept; without title and notes as they are there is no task, and the problem says why.
+ */
+export function parseTask(raw: RawTask): Result<ParsedTask, string> {
+  const title = parseTitle(raw.title)
+  if (!title.ok) {
+    return failure(title.problem === TITLE_EMPTY_MESSAGE ? 'It has no title.' : title.problem)
+  }
+  const notes = parseNotes(raw.notes ?? '')
+  if (!notes.ok) return notes
+  const remarks: string[] = []
+  const { id, position } = raw
+  const task: ImportedTask = {
+    ...(id !== undefined && isItemId(id) && { id }),
+    title: title.value,
+    ...(notes.value && { notes: notes.value }),
+    ...parseDue(raw, remarks),
+    ...parsePriority(raw, remarks),
+    ...parseTagList(raw, remarks),
+    ...parseSteps(raw, remarks),
+    ...(position !== undefined && isPosition(position) && { position }),
+    ...parseTimes(raw),
+  }
+  return success({ task, remarks })
+}
+
+function parseDue({ due, repeat }: RawTask, remarks: string[]): Partial<ItemFields> {
+  if (due !== undefined && !isDue(due)) {
+    remarks.push(`Its due date “${cut(due)}” cannot be read and is left out.`)
+  }
+  const valid = due !== undefined && isDue(due)
+  if (repeat === undefined || repeat === null) return valid ? { due } : {}
+  const rule = parseRepeat(repeat)
+  if (!rule.ok) remarks.push('The rule by which it repeats is none and is left out.')
+  else if (!valid) remarks.push('It repeats but has no due date, so the repeat is left out.')
+  return valid ? { due, ...(rule.ok && { repeat: rule.value }) } : {}
+}
+
+function parsePriority({ priority }: RawTask, remarks: string[]): Partial<ItemFields> {
+  if (!priority) return {}
+  const known = PRIORITIES.find((name) => name === priority.trim().toLowerCase())
+  if (!known) remarks.push(`Its priority “${cut(priority)}” is not known and is left out.`)
+  return known && known !== 'none' ? { priority: known } : {}
+}
+
+/** Tags of other programs may be several words, which become one. */
+function parseTagList({ tags = [] }: RawTask, remarks: string[]): Partial<ItemFields> {
+  const kept = new Map<string, string>()
+  let more = 0
+  for (const text of tags) {
+    const joined = text.trim().replace(/[\s,]+/g, '-')
+    const tag = parseTag(joined)
+    if (!tag.ok) {
+      if (joined) remarks.push(`Its tag “${cut(text)}” cannot be kept and is left out.`)
+      continue
+    }
+    if (joined !== text.trim()) {
+      remarks.push(`Its tag “${cut(text)}” becomes “${cut(tag.value)}”.`)
+    }
+    const key = foldTag(tag.value)
+    if (kept.has(key)) continue
+    if (kept.size < MOST_TAGS) kept.set(key, tag.value)
+    else more++
+  }
+  if (more > 0) remarks.push(`It has more than ${MOST_TAGS} tags: ${more} are left out.`)
+  return kept.size > 0 ? { tags: [...kept.values()] } : {}
+}
+
+function parseSteps({ checklist = [] }: RawTask, remarks: string[]): Partial<ItemFields> {
+  if (checklist.length === 0) return {}
+  const steps = parseChecklist(checklist)
+  if (steps.ok) return { checklist: steps.value }
+  remarks.push(`Its steps are left out: ${steps.problem}`)
+  return {}
+}
+
+function parseTimes({ createdAt, completedAt, deletedAt }: RawTask): Partial<ItemPast> {
+  return {
+    ...(isTime(createdAt) && { createdAt }),
+    ...(isTime(completedAt) && { completedAt }),
+    ...(isTime(deletedAt) && { deletedAt }),
+  }
+}
+
+/** From 1970 on, to the end of the time that a date of ECMAScript can name. */
+function isTime(time: number | undefined): time is number {
+  return time !== undefined && Number.isInteger(time) && time >= 0 && time <= 8.64e15
+}
+
+const LONGEST_CUT = 60
+
+/** What stands in a file, short enough for a remark. */
+export function cut(text: string): string {
+  const characters = [...text.slice(0, 4 * LONGEST_CUT)]
+  return characters.length > LONGEST_CUT || text.length > 4 * LONGEST_CUT
+    ? `${characters.slice(0, LONGEST_CUT).join('')}…`
+    : text
+}

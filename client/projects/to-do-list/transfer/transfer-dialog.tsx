@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { Actions } from '../list/use-actions.ts'
+import type { TaskList } from '../task-list.ts'
+import { ExportForm } from './export-form.tsx'
+import { ImportForm } from './import-form.tsx'
+import style from './transfer.module.css'
+
+/** What an entry of the account menu opens this dialog for. */
+export type TransferTask = keyof typeof CONTENT
+
+/** What the content of the dialog works with. */
+export type TransferParts = {
+  list: TaskList
+  actions: Pick<Actions, 'addAll'>
+  /** Closes the dialog; `done` once something has come of it. */
+  close: (outcome?: 'done') => void
+}
+
+const CONTENT = {
+  import: { title: 'Import', Content: ImportForm },
+  export: { title: 'Export', Content: ExportForm },
+}
+
+type Props = Omit<TransferParts, 'close'> & {
+  task: TransferTask
+  onClose: (outcome: 'done' | undefined) => void
+}
+
+/** Tasks from a file, or as one; open as long as it is there. */
+export function TransferDialog({ task, onClose, ...parts }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const outcome = useRef<'done'>(undefined)
+  const { title, Content } = CONTENT[task]
+
+  useEffect(() => dialog.current?.showModal(), [])
+
+  return (
+    <Dialog ref={dialog} label={title} onClose={() => onClose(outcome.current)}>
+      <div className={style.content}>
+        <h2>{title}</h2>
+        <Content
+          {...parts}
+          close={(done) => {
+            outcome.current = done
+            dialog.current?.close()
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { systemClock } from '../../../../shared/clock.ts'
+import { findHomeZone } from '../../../../shared/zone.ts'
+import type { TaskList } from '../task-list.ts'
+import type { Plan } from './plan.ts'
+import { readFile } from './read-file.ts'
+
+/** How far the import of a file has come. */
+export type Import =
+  | { step: 'choosing' }
+  | { step: 'reading'; name: string }
+  | { step: 'refused'; name: string; reason: string }
+  | { step: 'planned'; name: string; plan: Plan }
+
+/** Reads the file chosen last; one that is still being read is let go. */
+export function useImport(list: TaskList): {
+  state: Import
+  choose: (file: File) => Promise<void>
+} {
+  const [state, setState] = useState<Import>({ step: 'choosing' })
+  const latest = useRef(0)
+
+  // With the dialog, what it was reading is not wanted any more.
+  useEffect(() => () => void latest.current++, [])
+
+  async function choose(file: File) {
+    const turn = ++latest.current
+    const { name } = file
+    setState({ step: 'reading', name })
+    const plan = await readFile(file, {
+      findItems: () => list.read().items,
+      zone: findHomeZone(),
+      clock: systemClock,
+      pause: nextTask,
+      isWanted: () => turn === latest.current,
+    })
+    if (!plan || turn !== latest.current) return
+    setState(
+      plan.ok
+        ? { step: 'planned', name, plan: plan.value }
+        : { step: 'refused', name, reason: plan.problem },
+    )
+  }
+
+  return { state, choose }
+}
+
+/** The page draws and listens before it goes on. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve))
+}
