@@ -105,15 +105,15 @@ function parseSteps({ checklist = [] }: RawTask, remarks: string[]): Partial<Ite
 
 function parseTimes({ createdAt, completedAt, deletedAt }: RawTask): Partial<ItemPast> {
   return {
-    ...(isTime(createdAt) && { createdAt }),
-    ...(isTime(completedAt) && { completedAt }),
-    ...(isTime(deletedAt) && { deletedAt }),
+    ...(isTime(createdAt) && { createdAt: Math.max(createdAt, 0) }),
+    ...(isTime(completedAt) && { completedAt: Math.max(completedAt, 0) }),
+    ...(isTime(deletedAt) && { deletedAt: Math.max(deletedAt, 0) }),
   }
 }
 
-/** From 1970 on, to the end of the time that a date of ECMAScript can name. */
+/** One that a date can name (ECMA-262, section 21.4.1.1); those before 1970 count as its beginning. */
 function isTime(time: number | undefined): time is number {
-  return time !== undefined && Number.isInteger(time) && time >= 0 && time <= 8.64e15
+  return time !== undefined && Number.isInteger(time) && Math.abs(time) <= 8.64e15
 }
 
 const LONGEST_CUT = 60
