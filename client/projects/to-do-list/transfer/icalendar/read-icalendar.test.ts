@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { CONTEXT, planOf, tellPlan } from '../testing.ts'
+import { APPLE, NEXTCLOUD, TASKS_ORG, THUNDERBIRD } from './fixtures.ts'
+import { readIcalendar } from './read-icalendar.ts'
+
+function read(text: string) {
+  return tellPlan(planOf(readIcalendar(text.replaceAll('\n', '\r\n'), CONTEXT)))
+}
+
+/** One task with these lines. */
+function readLines(...lines: string[]) {
+  const plan = read(
+    ['BEGIN:VCALENDAR', 'BEGIN:VTODO', 'SUMMARY:One', ...lines, 'END:VTODO', 'END:VCALENDAR'].join(
+      '\n',
+    ),
+  )
+  return { task: plan.tasks[0], said: plan.added[0]?.split(' | ').slice(1) }
+}
+
+describe('a calendar as other programs write it', () => {
+  it('of Nextcloud Tasks gives tasks, steps and words about the rest', () => {
+    const { tasks, added, skipped, problem } = read(NEXTCLOUD)
+    expect(tasks).toEqual([
+      {
+        id: '5c3cbb1a-6f3e-4c0e-9a5d-0d8f3f1f9b11',
+        title: 'Prepare the beds, all of them',
+        notes: 'First line\nSecond line',
+        due: '2026-12-09',
+        priority: 'high',
+        tags: ['garden', 'two-words'],
+        checklist: [{ text: 'Dig', done: true }],
+        createdAt: Date.parse('2026-11-01T08:00:00+01:00'),
+      },
+      {
+        title: 'Order seeds',
+        due: '2026-12-01',
+        createdAt: Date.parse('2026-11-01T08:02:00+01:00'),
+      },
+    ])
+    expect(added).toEqual([
+      'Line 4: Prepare the beds, all of them | Its progress of 40 % is left out. | Its subtask becomes a step. | Its tag “two words” becomes “two-words”.',
+      'Line 28: Order seeds | It was a subtask of “Prepare the beds, all of them”.',
+    ])
+    expect([skipped, problem]).toEqual([[], undefined])
+  })
+
+  it('of Apple Reminders gives times by the clocks here', () => {
+    const { tasks, added } = read(APPLE)
+    expect(tasks).toEqual([
+      {
+        id: '0d2a91b7-4c55-4e0e-9c4e-2f6e0c0b7a10',
+        title: 'Call the clinic',
+        due: '2026-12-01T21:00',
+        repeat: { every: 2, unit: 'week', weekdays: ['tu', 'th'], from: 'due' },
+        createdAt: Date.UTC(2026, 10, 1, 18, 51, 49),
+      },
+      {
+        id: '1d2a91b7-4c55-4e0e-9c4e-2f6e0c0b7a11',
+        title: 'Chop wood',
+        createdAt: Date.UTC(2026, 10, 14, 21, 18, 12),
+        completedAt: Date.UTC(2026, 10, 16, 2, 3, 42),
+      },
+    ])
+    expect(added).toEqual([
+      'Line 5: Call the clinic | Due 2026-12-01 14:00 in America/Chicago: 2026-12-01 21:00 here. | Left out: alarm.',
+      'Line 23: Chop wood',
+    ])
+  })
+
+  it('of Thunderbird knows zones behind its own names and joins folded lines', () => {
+    const { tasks, added, skipped } = read(THUNDERBIRD)
+    expect(tasks).toMatchObject([
+      {
+        title: 'Write to all the members of the society about the meeting in the spring',
+        due: '2026-11-30T18:00',
+        priority: 'medium',
+      },
+    ])
+    expect(added[0]).toContain('Due 2026-11-30 17:00 in Europe/London: 2026-11-30 18:00 here.')
+    expect(added[0]).toContain('Left out: location.')
+    expect(skipped).toEqual([
+      'Line 16: Moved once | It changes one time of a task that repeats, which cannot be kept.',
+    ])
+  })
+
+  it('of Tasks.org says which rule cannot be kept', () => {
+    const { tasks, added } = read(TASKS_ORG)
+    expect(tasks).toMatchObject([
+      { title: 'Clean the gutters', due: '2026-12-08T18:00', priority: 'low' },
+      { title: 'Call off', due: '2026-12-09T00:00', completedAt: CONTEXT.now },
+    ])
+    expect(tasks[0]).not.toHaveProperty('repeat')
+    expect(tasks[0]?.tags).toEqual(['home-garden', 'weekly'])
+    expect(added[0]).toContain('Its repeat “FREQ=MONTHLY;BYDAY=2TU” cannot be kept')
+    expect(added[1]).toContain('It was cancelled: it is taken as completed. | It was a subtask.')
+  })
+})
+
+describe('a task of a calendar', () => {
+  it.each([
+    ['20261130T170000', '2026-11-30T17:00', []],
+    ['20261130T170000Z', '2026-11-30T18:00', [/in UTC: 2026-11-30 18:00 here/]],
+    ['20260330T003000Z', '2026-03-30T02:30', [/in UTC/]],
+    ['20261131', undefined, [/“20261131” cannot be read/]],
+    ['99991231T235959Z', undefined, [/cannot be read/]],
+    ['tomorrow', undefined, [/cannot be read/]],
+  ])('that is due %s', (due, expected, said) => {
+    const read = readLines(`DUE:${due}`)
+    expect(read.task?.due).toBe(expected)
+    expect(read.said).toEqual(said.map((text) => expect.stringMatching(text) as unknown))
+  })
+
+  it('in a zone that nobody knows is due as it stands, with a word', () => {
+    const { task, said } = readLines('DUE;TZID="My Zone":20261130T170000')
+    expect(task?.due).toBe('2026-11-30T17:00')
+    expect(said).toEqual(['Its time zone “My Zone” is not known: 17:00 is taken as it stands.'])
+  })
+
+  it('that only begins is due then', () => {
+    const { task, said } = readLines('DTSTART;VALUE=DATE:20261130', 'URL:https://example.com')
+    expect(task?.due).toBe('2026-11-30')
+    expect(said).toEqual(['Its start is taken for its due date.', 'Left out: link.'])
+  })
+
+  it.each([
+    ['0', undefined],
+    ['1', 'high'],
+    ['4', 'high'],
+    ['5', 'medium'],
+    ['6', 'low'],
+    ['9', 'low'],
+    ['10', undefined],
+    ['high', undefined],
+  ])('of priority %s', (value, priority) => {
+    expect(readLines(`PRIORITY:${value}`).task?.priority).toBe(priority)
+  })
+
+  it('keeps what it can where lines are damaged', () => {
+    const { task, said } = readLines('no line of iCalendar', ';X=1:y', 'DESCRIPTION:a\\\\n\\;\\,')
+    expect(task?.notes).toBe('a\\n;,')
+    expect(said).toEqual(['Cannot be read and left out: line 4, 5.'])
+  })
+
+  it('is its parent’s step only if that is a task, and no two are of each other', () => {
+    const todo = (uid: string, parent: string) =>
+      `BEGIN:VTODO\nUID:${uid}\nSUMMARY:${uid}\nRELATED-TO:${parent}\nEND:VTODO\n`
+    const text = `BEGIN:VCALENDAR\n${todo('a', 'b')}${todo('b', 'a')}${todo('c', 'a')}END:VCALENDAR`
+    expect(read(text).tasks).toMatchObject([
+      { title: 'a', checklist: [{ text: 'c', done: false }] },
+      { title: 'b' },
+    ])
+  })
+})
+
+describe('a file that is damaged', () => {
+  it.each([
+    ['', 'The file is empty.'],
+    ['SUMMARY:One', 'This is no iCalendar file: it has to begin with BEGIN:VCALENDAR.'],
+    [
+      'BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:One',
+      'What begins on line 2 does not end: the file is not whole.',
+    ],
+    [
+      'BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:One\nEND:VCALENDAR',
+      'Line 4 ends what did not begin: the file is damaged.',
+    ],
+    ['BEGIN:VCALENDAR\n'.repeat(9), 'Line 9 is nested too deep.'],
+  ])('as %j is refused as a whole', (text, problem) => {
+    expect(read(text)).toMatchObject({ problem })
+  })
+})
