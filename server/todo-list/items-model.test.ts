@@ -26,7 +26,14 @@ function applyToModel(model: Model, now: number, entry: BatchEntry): BatchResult
   if (entry.op === 'create') {
     if (known) return { status: 201, item: known }
     const { op: _, ...task } = entry
-    const item = makeItem({ position: findPlace(model), ...task, createdAt: now, updatedAt: now })
+    const item = makeItem({
+      position: findPlace(model),
+      ...task,
+      createdAt: notAfter(now, task.createdAt) ?? now,
+      completedAt: notAfter(now, task.completedAt),
+      deletedAt: notAfter(now, task.deletedAt),
+      updatedAt: now,
+    })
     model.set(item.id, item)
     return { status: 201, item }
   }
@@ -47,6 +54,10 @@ function applyToModel(model: Model, now: number, entry: BatchEntry): BatchResult
   const item = same ? known : { ...next, updatedAt: now, version: known.version + 1 }
   model.set(item.id, item)
   return entry.op === 'delete' ? { status: 204 } : { status: 200, item }
+}
+
+function notAfter(now: number, time: number | null | undefined): number | null {
+  return typeof time === 'number' ? Math.min(time, now) : null
 }
 
 /** Where a task goes that names no place: before all others. */
@@ -96,13 +107,20 @@ const written = {
   checklist: fc.array(fc.record({ text: title, done: fc.boolean() }), { maxLength: 3 }),
   position: fc.constantFrom('Zz', 'a0', 'a0V', 'a1', 'b00'),
 }
+/** Before the test clock's beginning, within its reach, and ahead of it. */
+const time = fc.constantFrom(0, Date.UTC(2026, 0, 2), Date.UTC(2100, 0))
+const past = {
+  createdAt: time,
+  completedAt: fc.oneof(fc.constant(null), time),
+  deletedAt: fc.oneof(fc.constant(null), time),
+}
 const change = fc.record(
   { title, ...written, completed: fc.boolean(), deleted: fc.boolean() },
   { requiredKeys: [] },
 )
 const entry: fc.Arbitrary<BatchEntry> = fc.oneof(
   fc.record(
-    { op: fc.constant('create' as const), id, title, ...written },
+    { op: fc.constant('create' as const), id, title, ...written, ...past },
     { requiredKeys: ['op', 'id', 'title'] },
   ),
   fc.record({ op: fc.constant('change' as const), id, version, change }),

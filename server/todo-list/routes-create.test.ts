@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type CallOptions, send } from '../../shared/api/endpoint.ts'
-import { createItem } from '../../shared/api/items.ts'
+import { createItem, type Item } from '../../shared/api/items.ts'
 import { LARGEST_ITEM_BODY } from '../../shared/limits.ts'
 import {
   ITEM_ID_MESSAGE,
@@ -9,6 +9,8 @@ import {
   UNFIT_MESSAGE,
 } from '../../shared/rules/item.ts'
 import { createTask, itemId, read, readList, sendRaw, serveLists, TASK as id } from './testing.ts'
+
+const TIME_MESSAGE = 'This takes a time: milliseconds since 1970.'
 
 let mine: CallOptions
 beforeEach(async () => {
@@ -22,7 +24,19 @@ describe('a new task', () => {
     expect(await read(await readList(mine))).toMatchObject({ items: [item] })
   })
 
+  it('of elsewhere brings its past, of which nothing lies ahead', async () => {
+    const past = { createdAt: 5, completedAt: 6, deletedAt: Date.UTC(2100, 0) }
+    const answer = await send(createItem, { id, title: 'a', ...past }, mine)
+    const item = await read(answer)
+    expect(item).toMatchObject({ createdAt: 5, completedAt: 6, version: 1 })
+    expect(item).toMatchObject({ deletedAt: (item as Item).updatedAt })
+    expect(await read(await readList(mine))).toMatchObject({ items: [], trash: [item] })
+  })
+
   it.each([
+    ['a time that is none', { id, title: 'a', createdAt: 'now' }, 'createdAt', TIME_MESSAGE],
+    ['a time before 1970', { id, title: 'a', completedAt: -1 }, 'completedAt', TIME_MESSAGE],
+    ['half a millisecond', { id, title: 'a', deletedAt: 0.5 }, 'deletedAt', TIME_MESSAGE],
     ['no title', { id }, 'title', 'This field is missing.'],
     ['no id', { title: 'a' }, 'id', 'This field is missing.'],
     ['a number for a title', { id, title: 7 }, 'title', 'This takes a text.'],

@@ -57,6 +57,15 @@ describe('what was done', () => {
     expect(find('b')).toMatchObject({ tags: ['old'], due: '2026-11-30' })
   })
 
+  it('as an addition of several goes to the trash at once', () => {
+    const { history, find } = createList(makeItem({ id: 'a' }), makeItem({ id: 'b' }))
+    history.added('Added', ['a', 'b'])
+    history.undo()
+    expect([find('a')?.deletedAt, find('b')?.deletedAt]).not.toContain(null)
+    history.redo()
+    expect([find('a')?.deletedAt, find('b')?.deletedAt]).toEqual([null, null])
+  })
+
   it('as an addition goes to the trash and back', () => {
     const { history, find } = createList(makeItem({ id: 'a' }))
     history.added('Added', ['a'])

@@ -57,6 +57,24 @@ describe('a change', () => {
     expect(titles()).toEqual([])
   })
 
+  it('that adds many tasks goes in as few requests as there may be', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list, counter } = openTab()
+    await pass(0)
+    const tasks = Array.from({ length: 250 }, (_, at) => ({
+      title: `${at}`,
+      position: `c${String(at).padStart(3, '1')}`,
+    }))
+    const added = list.addAll([...tasks, { id: 'mine', title: 'Mine' }])
+    expect(added.at(-1)?.id).toBe('mine')
+    expect(new Set(added.map(({ id }) => id)).size).toBe(251)
+    expect(list.read()).toMatchObject({ unsent: 251 })
+    await pass(0)
+    expect(server.batches.map(({ length }) => length)).toEqual([100, 100, 51])
+    expect(counter.read().count).toBe(3)
+    expect(server.items.size).toBe(251)
+  })
+
   it('made before it is known whose list this is goes to the right one', async () => {
     const { openTab, pass, server, storage } = createWorld()
     const { list, titles } = openTab()

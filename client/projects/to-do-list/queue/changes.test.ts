@@ -91,6 +91,13 @@ describe('a task that waits to be added', () => {
     )
   })
 
+  it('shows with the past that it brings', () => {
+    const past = { createdAt: 5, completedAt: 6, deletedAt: 7 }
+    const change = { op: 'create' as const, id: 'a', title: 'One', ...past }
+    const shown = applyChanges(mapOf(), [{ key: 'k', madeAt: 100, change }])
+    expect(shown.get('a')).toMatchObject({ ...past, updatedAt: 100 })
+  })
+
   it('stands before all others where it says no place, as the server will put it', () => {
     const known = mapOf(
       makeItem({ id: 'a', position: 'a0' }),

@@ -56,6 +56,10 @@ describe('a kept change', () => {
     ['without its time', { change }],
     ['without fields', { madeAt: 1, change: { ...change, change: null } }],
     ['without what was seen', { madeAt: 1, change: { ...change, saw: undefined } }],
+    [
+      'of a new task whose past is none',
+      { madeAt: 1, change: { op: 'create', id: 'a', title: 'Milk', completedAt: 'now' } },
+    ],
     ['without its version', { madeAt: 1, change: { ...change, version: '1' } }],
     ['whose title is none', { madeAt: 1, change: { ...change, title: {} } }],
     ['whose tags are no list', { madeAt: 1, change: { ...change, change: { tags: 'x' } } }],

@@ -4,7 +4,7 @@ import { sizeOfTask } from '../../../../shared/rules/item-size.ts'
 import { findFirstPosition } from '../view/move.ts'
 import { spreadBetween } from '../../../../shared/rules/position.ts'
 import type { Entry } from './entry.ts'
-import { type ImportedTask, parseTask } from './task.ts'
+import { cut, type ImportedTask, parseTask } from './task.ts'
 
 /** One part of the file, and what there is to say of it. */
 export type Row = { place: string; title: string; remarks: readonly string[] }
@@ -79,11 +79,11 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
       else if (entry.kind === 'remark') remarks.push(entry.text)
       else if (entry.kind === 'skipped') {
         const { place, title, reason } = entry
-        skipped.push({ place, title, remarks: [reason] })
+        skipped.push({ place, title: cut(title), remarks: [reason] })
       } else {
         const { place, task: raw } = entry
         const parsed = parseTask(raw)
-        if (!parsed.ok) skipped.push({ place, title: raw.title, remarks: [parsed.problem] })
+        if (!parsed.ok) skipped.push({ place, title: cut(raw.title), remarks: [parsed.problem] })
         else {
           const { task, remarks: own } = parsed.value
           takeTask({ place, title: task.title, remarks: [...entry.remarks, ...own] }, task)

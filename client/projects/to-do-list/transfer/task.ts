@@ -72,11 +72,14 @@ function parsePriority({ priority }: RawTask, remarks: string[]): Partial<ItemFi
   return known && known !== 'none' ? { priority: known } : {}
 }
 
+/** As many tags are looked at; a file may have a million. */
+const MOST_LOOKED_AT = 200
+
 /** Tags of other programs may be several words, which become one. */
 function parseTagList({ tags = [] }: RawTask, remarks: string[]): Partial<ItemFields> {
   const kept = new Map<string, string>()
-  let more = 0
-  for (const text of tags) {
+  let more = tags.length > MOST_LOOKED_AT
+  for (const text of tags.slice(0, MOST_LOOKED_AT)) {
     const joined = text.trim().replace(/[\s,]+/g, '-')
     const tag = parseTag(joined)
     if (!tag.ok) {
@@ -89,9 +92,9 @@ function parseTagList({ tags = [] }: RawTask, remarks: string[]): Partial<ItemFi
     const key = foldTag(tag.value)
     if (kept.has(key)) continue
     if (kept.size < MOST_TAGS) kept.set(key, tag.value)
-    else more++
+    else more = true
   }
-  if (more > 0) remarks.push(`It has more than ${MOST_TAGS} tags: ${more} are left out.`)
+  if (more) remarks.push(`It has more than ${MOST_TAGS} tags; the others are left out.`)
   return kept.size > 0 ? { tags: [...kept.values()] } : {}
 }
 

@@ -6,6 +6,7 @@ import { compareOwn } from '../../view/arrange.ts'
 import { splitDue } from '../../view/days.ts'
 import type { Entries, RawTask, ReadContext } from '../entry.ts'
 import { beginDay, dayOfInstant } from '../local-text.ts'
+import { cut } from '../task.ts'
 
 /*
  * A task on each line, by the rules of https://github.com/todotxt/todo.txt. The keys `due` and `rec`
@@ -40,13 +41,19 @@ function writeLine(item: Item, zone: Zone): string {
   return words.filter(Boolean).join(' ')
 }
 
+/** Characters of a line; all that a task may have in one takes less. */
+const LONGEST_LINE = 10_000
+
 /** The tasks of the lines; empty ones are none. */
 export function* readTodoTxt(text: string, context: ReadContext): Entries {
   let number = 0
   for (const line of text.split(/\r\n|\r|\n/)) {
     number++
+    const place = `Line ${number}`
     if (line.trim() === '') yield undefined
-    else yield { kind: 'task', place: `Line ${number}`, task: readLine(line, context), remarks: [] }
+    else if (line.length > LONGEST_LINE) {
+      yield { kind: 'skipped', place, title: cut(line), reason: 'It is too long for a task.' }
+    } else yield { kind: 'task', place, task: readLine(line, context), remarks: [] }
   }
 }
 

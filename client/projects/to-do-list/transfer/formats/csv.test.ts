@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { makeItem } from '../../../../../shared/api/testing-items.ts'
+import { CONTEXT, planOf, tellPlan } from '../testing.ts'
+import { readCsv, writeCsv } from './csv.ts'
+
+function read(text: string) {
+  return tellPlan(planOf(readCsv(text, CONTEXT)))
+}
+
+describe('a table of tasks', () => {
+  it('guards what spreadsheets would take for a formula', () => {
+    const item = makeItem({
+      id: 'a',
+      title: '=HYPERLINK("http://evil")',
+      notes: '@x',
+      tags: ['-1'],
+    })
+    expect(writeCsv([item])).toContain(`"'=HYPERLINK(""http://evil"")",'@x,,,,none,'-1,`)
+  })
+
+  it('may have its columns in any order and under other names; those not known are told', () => {
+    const { tasks, remarks } = read(
+      'Colour;Due Date;Summary;Labels;Done;Priority\nred;2026-11-30 17:00:00;One;a, b c;yes;HIGH\n',
+    )
+    expect(tasks).toEqual([
+      {
+        title: 'One',
+        due: '2026-11-30T17:00',
+        tags: ['a', 'b', 'c'],
+        completedAt: CONTEXT.now,
+        priority: 'high',
+      },
+    ])
+    expect(remarks).toEqual(['Columns not known and left out: Colour.'])
+  })
+
+  it('says by line what of a row is left out', () => {
+    const rows = [
+      'title,due,priority,repeat,completed_at,checklist',
+      'One,30/11/2026,urgent,FREQ=HOURLY,perhaps,',
+      '"Two\nlines",,,,2026-11-20,"[x] a\n[ ] b\nc"',
+      ',,low,,,',
+    ]
+    const { tasks, added, skipped } = read(rows.join('\n'))
+    expect(added).toEqual([
+      'Line 2: One | Its repeat “FREQ=HOURLY” cannot be kept and is left out. | “perhaps” does not say whether it is completed: it is taken as open. | Its due date “30/11/2026” cannot be read and is left out. | Its priority “urgent” is not known and is left out.',
+      'Line 3: Two lines',
+    ])
+    expect(tasks[1]).toEqual({
+      title: 'Two lines',
+      completedAt: Date.UTC(2026, 10, 20),
+      checklist: [
+        { text: 'a', done: true },
+        { text: 'b', done: false },
+        { text: 'c', done: false },
+      ],
+    })
+    expect(skipped).toEqual(['Line 7:  | It has no title.'])
+  })
+
+  it.each([
+    ['', /has to be “title”/],
+    ['a,b\n1,2', /has to be “title”/],
+    ['__proto__,constructor\n1,2', /has to be “title”/],
+    ['title\n"One', /Line 2: a quote is opened/],
+  ])('as %j is refused', (text, problem) => {
+    expect(read(text).problem).toMatch(problem)
+  })
+})

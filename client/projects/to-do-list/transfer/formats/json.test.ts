@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { planOf, tellPlan } from '../testing.ts'
+import { readJson } from './json.ts'
+
+function read(items: string) {
+  return tellPlan(planOf(readJson(`{"format":"to-do-list","version":1,"items":${items}}`)))
+}
+
+describe('a list in JSON', () => {
+  it('says by item what is not of its kind or not known', () => {
+    const { tasks, added, skipped } = read(
+      `[{"title":"One","tags":"a","due":5,"repeat":{"every":0},"colour":1,"__proto__":{"notes":"x"}},
+        {"title":"Two","due":"2026-11-30","repeat":{"every":1,"unit":"day","from":"due","x":1}},
+        7, {"notes":"y"}, {"title":"Three","checklist":[{"text":"a","done":"no"}]}]`,
+    )
+    expect(tasks).toEqual([
+      { title: 'One' },
+      { title: 'Two', due: '2026-11-30' },
+      { title: 'Three' },
+    ])
+    expect(added).toEqual([
+      'Item 1: One | “due” is not of its kind and is left out. | “tags” is not of its kind and is left out. | Not known and left out: colour, __proto__. | The rule by which it repeats is none and is left out.',
+      'Item 2: Two | The rule by which it repeats is none and is left out.',
+      'Item 5: Three | “checklist” is not of its kind and is left out.',
+    ])
+    expect(skipped).toEqual(['Item 3:  | It is no task.', 'Item 4:  | It has no title.'])
+  })
+
+  it.each([
+    ['', /^This is no JSON/],
+    ['[]', /no to-do list that was exported here/],
+    ['{"format":"to-do-list","version":2,"items":[]}', /another version/],
+    ['{"format":"to-do-list","version":1,"items":{}}', /no to-do list/],
+    [`${'['.repeat(100_000)}`, /^This is no JSON|no to-do list/],
+  ])('as %.60s is refused', (text, problem) => {
+    expect(planOf(readJson(text)).problem).toMatch(problem)
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { makeItem } from '../../../../shared/api/testing-items.ts'
+import { LARGEST_LIST, LONGEST_NOTES, MOST_ITEMS } from '../../../../shared/limits.ts'
+import type { Entry, RawTask } from './entry.ts'
+import { createPlanner, placeTasks } from './plan.ts'
+import { tellPlan } from './testing.ts'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+
+function plan(tasks: readonly RawTask[], items: Parameters<typeof makeItem>[0][] = []) {
+  const planner = createPlanner(new Map(items.map((item) => [item.id, makeItem(item)])))
+  tasks.forEach((task, index) => {
+    const entry: Entry = { kind: 'task', place: `Line ${index + 1}`, task, remarks: [] }
+    planner.take(entry)
+  })
+  return planner.finish()
+}
+
+describe('the plan of an import', () => {
+  it('knows a task by its id, whatever it says by now', () => {
+    const { tasks, known } = plan([{ id: ID, title: 'Old' }], [{ id: ID, title: 'New' }])
+    expect(tasks).toEqual([])
+    expect(known).toEqual([{ place: 'Line 1', title: 'Old', remarks: [] }])
+  })
+
+  it('knows others by title, due date and completion, as often as there is one', () => {
+    const { tasks, known } = plan(
+      [
+        { title: 'Call' },
+        { title: 'Call' },
+        { title: 'Call', due: '2026-11-30' },
+        { title: 'Call', completedAt: 5 },
+      ],
+      [{ id: ID, title: 'Call' }],
+    )
+    expect(known.map(({ place }) => place)).toEqual(['Line 1'])
+    expect(tasks).toHaveLength(3)
+  })
+
+  it('brings back under a new id what lies in the trash, once', () => {
+    const gone = { id: ID, title: 'One', deletedAt: 5 }
+    expect(plan([{ id: ID, title: 'One' }], [gone]).tasks).toEqual([{ title: 'One' }])
+    const again = { id: ID.replace('1', '2'), title: 'One' }
+    expect(plan([{ id: ID, title: 'One' }], [gone, again]).tasks).toEqual([])
+    expect(plan([{ id: ID, title: 'One', deletedAt: 5 }], [gone]).tasks).toEqual([])
+  })
+
+  it('takes an id once', () => {
+    const { tasks, skipped } = plan([
+      { id: ID, title: 'One' },
+      { id: ID, title: 'Two' },
+    ])
+    expect(tasks).toEqual([{ id: ID, title: 'One' }])
+    expect(skipped).toEqual([
+      { place: 'Line 2', title: 'Two', remarks: ['The file has it twice.'] },
+    ])
+  })
+
+  it('says when the list has no room for all of them', () => {
+    const items = Array.from({ length: MOST_ITEMS - 1 }, (_, index) => ({ id: `${index}` }))
+    expect(plan([{ title: 'One' }], items).problem).toBeUndefined()
+    expect(plan([{ title: 'One' }, { title: 'Two' }], items).problem).toContain('has room for 1:')
+    const long = 'a'.repeat(LONGEST_NOTES)
+    const count = Math.floor(LARGEST_LIST / LONGEST_NOTES) + 1
+    const texts = Array.from({ length: count }, (_, index) => ({ title: `${index}`, notes: long }))
+    expect(plan(texts).problem).toContain('more text than your list has room for')
+    expect(plan(texts.slice(0, 100)).problem).toBeUndefined()
+  })
+
+  it('refuses as a whole what is broken somewhere', () => {
+    const planner = createPlanner(new Map())
+    planner.take({ kind: 'task', place: 'Line 1', task: { title: 'One' }, remarks: [] })
+    planner.take({ kind: 'broken', reason: 'Line 2 is damaged.' })
+    expect(tellPlan(planner.finish()).problem).toBe('Line 2 is damaged.')
+  })
+
+  it('places tasks before all others, in the order of the file', () => {
+    const items = new Map([['a', makeItem({ id: 'a', position: 'a0' })]])
+    const placed = placeTasks(
+      [{ title: 'One' }, { title: 'Two', position: 'b00' }, { title: 'Three' }],
+      items,
+    )
+    const [one, two, three] = placed.map(({ position = '' }) => position)
+    expect(two).toBe('b00')
+    expect([one, three, 'a0']).toEqual([one, three, 'a0'].sort())
+    expect(one).not.toBe(three)
+  })
+})
