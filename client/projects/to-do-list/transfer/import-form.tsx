@@ -1,8 +1,8 @@
-import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { countTasks } from './count-tasks.ts'
 import { ACCEPTED } from './formats/formats.ts'
-import { placeTasks } from './plan.ts'
+import { type Plan, placeTasks } from './plan.ts'
 import { Preview } from './preview.tsx'
 import type { TransferParts } from './transfer-dialog.tsx'
 import { useImport } from './use-import.ts'
@@ -12,6 +12,7 @@ import style from './transfer.module.css'
 export function ImportForm({ list, actions, close }: TransferParts) {
   const { state, choose } = useImport(list)
   const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const plan = state.step === 'planned' ? state.plan : undefined
   const problem = state.step === 'refused' ? state.reason : plan?.problem
@@ -20,7 +21,10 @@ export function ImportForm({ list, actions, close }: TransferParts) {
   const dropped = useEffectEvent((event: DragEvent) => {
     setOver(false)
     const file = event.dataTransfer?.files[0]
-    if (file) void choose(file)
+    if (!file) return
+    // The field would go on naming the file that was chosen before.
+    if (input.current) input.current.value = ''
+    void choose(file)
   })
 
   // Wherever on the page it is dropped: the browser would leave the page for the file otherwise.
@@ -61,6 +65,7 @@ export function ImportForm({ list, actions, close }: TransferParts) {
       <div className={style.drop} data-over={over}>
         <label htmlFor={id}>A file of tasks</label>
         <input
+          ref={input}
           id={id}
           type="file"
           accept={ACCEPTED}
@@ -76,7 +81,12 @@ export function ImportForm({ list, actions, close }: TransferParts) {
         </p>
       </div>
       <div role="status" id={`${id}-outcome`} className={style.outcome}>
-        {state.step === 'reading' && <p>Reading {state.name}…</p>}
+        {state.step !== 'choosing' && (
+          <p className={style.name}>
+            <bdi>{state.name}</bdi>
+          </p>
+        )}
+        {state.step === 'reading' && <p>Reading…</p>}
         {problem && <p className={style.fault}>{problem}</p>}
         {plan && !problem && <p>{summarize(plan)}</p>}
       </div>
@@ -93,15 +103,7 @@ export function ImportForm({ list, actions, close }: TransferParts) {
   )
 }
 
-function summarize({
-  added,
-  known,
-  skipped,
-}: {
-  added: readonly unknown[]
-  known: readonly unknown[]
-  skipped: readonly unknown[]
-}) {
+function summarize({ added, known, skipped }: Plan): string {
   const parts = [
     added.length > 0 ? `${countTasks(added.length)} to add` : 'Nothing to add',
     known.length > 0 && `${known.length} here already`,
