@@ -7,6 +7,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { toDay } from '../view/days.ts'
 import { countTasks } from './count-tasks.ts'
 import { type FormatName, FORMATS } from './formats/formats.ts'
+import { LARGEST_FILE } from './read-file.ts'
 import type { TransferParts } from './transfer-dialog.tsx'
 import style from './transfer.module.css'
 
@@ -25,7 +26,9 @@ export function ExportForm({ list, close }: TransferParts) {
     const text = write(exported, findHomeZone())
     downloadFile(text, `to-do-${toDay(systemClock.now())}${extension}`, type)
     close('done')
-    showToast({ text: `Exported ${countTasks(exported.length)}.` })
+    const done = `Exported ${countTasks(exported.length)}.`
+    const isLarge = new Blob([text]).size > LARGEST_FILE
+    showToast({ text: isLarge ? `${done} The file is larger than the 5 MB of an import.` : done })
   }
 
   return (

@@ -45,8 +45,9 @@ export function findSteps(todos: readonly Component[]): {
 function listRelations({ properties }: Component): { uid: string; isParent: boolean }[] {
   return properties.flatMap(({ name, parameters, value }) => {
     const kind = parameters.get('RELTYPE')?.toUpperCase() ?? 'PARENT'
+    const uid = value.trim()
     const known = name === 'RELATED-TO' && (kind === 'PARENT' || kind === 'CHILD')
-    return known ? [{ uid: value.trim(), isParent: kind === 'PARENT' }] : []
+    return known && uid ? [{ uid, isParent: kind === 'PARENT' }] : []
   })
 }
 
