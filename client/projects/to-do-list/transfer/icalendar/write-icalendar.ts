@@ -1,8 +1,8 @@
 import type { Item } from '../../../../../shared/api/items.ts'
 import { escapeText, joinLines } from '../../../../../shared/icalendar.ts'
 import { compareOwn } from '../../view/arrange.ts'
-import { writeInstant, writeMoment } from '../icalendar/moment.ts'
-import { writeRule } from '../icalendar/recurrence.ts'
+import { writeInstant, writeMoment } from './moment.ts'
+import { writeRule } from './recurrence.ts'
 
 /** The range of section 3.8.1.9 is 1, the highest, to 9. */
 const PRIORITIES = { none: 0, high: 1, medium: 5, low: 9 } as const
