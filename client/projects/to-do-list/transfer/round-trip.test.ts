@@ -64,13 +64,14 @@ describe('a list that is exported and imported', () => {
     )
   })
 
-  it('as iCalendar is the same but for places, the trash and parts of seconds', () => {
+  it('as iCalendar is the same but for places, the trash, parts of seconds and rules without a start', () => {
     const toSecond = (time: number) => Math.floor(time / SECOND) * SECOND
     fc.assert(
       fc.property(anyItems, (items) => {
         const plan = carry(FORMATS.icalendar, items)
         const listed = listOf(items).map((item) => ({
           ...item,
+          repeat: item.due === null ? null : item.repeat,
           createdAt: toSecond(item.createdAt),
           completedAt: item.completedAt === null ? null : toSecond(item.completedAt),
         }))

@@ -44,6 +44,7 @@ export function parseTask(raw: RawTask): Result<ParsedTask, string> {
     title: title.value,
     ...(notes.value && { notes: notes.value }),
     ...parseDue(raw, remarks),
+    ...parseRule(raw, remarks),
     ...parsePriority(raw, remarks),
     ...parseTagList(raw, remarks),
     ...parseSteps(raw, remarks),
@@ -53,16 +54,19 @@ export function parseTask(raw: RawTask): Result<ParsedTask, string> {
   return success({ task, remarks })
 }
 
-function parseDue({ due, repeat }: RawTask, remarks: string[]): Partial<ItemFields> {
-  if (due !== undefined && !isDue(due)) {
-    remarks.push(`Its due date “${cut(due)}” cannot be read and is left out.`)
-  }
-  const valid = due !== undefined && isDue(due)
-  if (repeat === undefined || repeat === null) return valid ? { due } : {}
+function parseDue({ due }: RawTask, remarks: string[]): Partial<ItemFields> {
+  if (due === undefined) return {}
+  if (isDue(due)) return { due }
+  remarks.push(`Its due date “${cut(due)}” cannot be read and is left out.`)
+  return {}
+}
+
+function parseRule({ repeat }: RawTask, remarks: string[]): Partial<ItemFields> {
+  if (repeat === undefined || repeat === null) return {}
   const rule = parseRepeat(repeat)
-  if (!rule.ok) remarks.push('The rule by which it repeats is none and is left out.')
-  else if (!valid) remarks.push('It repeats but has no due date, so the repeat is left out.')
-  return valid ? { due, ...(rule.ok && { repeat: rule.value }) } : {}
+  if (rule.ok) return { repeat: rule.value }
+  remarks.push('The rule by which it repeats is none and is left out.')
+  return {}
 }
 
 function parsePriority({ priority }: RawTask, remarks: string[]): Partial<ItemFields> {

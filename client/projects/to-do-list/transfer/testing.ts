@@ -115,6 +115,6 @@ export const anyItem: fc.Arbitrary<Item> = fc
     completedAt: fc.option(time),
     deletedAt: fc.option(time, { freq: 4 }),
   })
-  .map((parts) => makeItem({ ...parts, repeat: parts.due === null ? null : parts.repeat }))
+  .map(makeItem)
 
 export const anyItems = fc.uniqueArray(anyItem, { maxLength: 6, selector: ({ id }) => id })

@@ -71,11 +71,8 @@ describe('a line of todo.txt', () => {
   })
 
   it('is told by its number, and empty ones are none', () => {
-    const { added, skipped } = read('One\r\n\r\n  \n\u0007\nWater rec:1d')
-    expect(added).toEqual([
-      'Line 1: One',
-      'Line 5: Water | It repeats but has no due date, so the repeat is left out.',
-    ])
+    const { added, skipped } = read('One\r\n\r\n  \n\u0007\nWater @a,b')
+    expect(added).toEqual(['Line 1: One', 'Line 5: Water | Its tag “a,b” becomes “a-b”.'])
     expect(skipped).toEqual([
       'Line 4: \u0007 | A task takes no control characters or halves of characters.',
     ])
