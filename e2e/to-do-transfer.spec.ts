@@ -231,6 +231,8 @@ test('keys alone lead from the menu through the file to what was added, and back
 }) => {
   await openEmpty(page, site, address)
   const { file, button } = dialogOf(page)
+  // From now on, because it takes the browser a moment to leave the choice to the test.
+  const choosing = page.waitForEvent('filechooser')
   await partsOf(page).button('Account').focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
@@ -238,7 +240,6 @@ test('keys alone lead from the menu through the file to what was added, and back
   await expect(partsOf(page).button('Import')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(file).toBeFocused()
-  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   const name = 'todo.txt'
   await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('One') })

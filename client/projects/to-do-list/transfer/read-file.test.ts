@@ -97,7 +97,10 @@ describe('work in slices', () => {
         yield at
       }
     }
-    const pause = () => Promise.resolve(void pauses++)
+    const pause = () => {
+      pauses++
+      return Promise.resolve()
+    }
     const parts = { clock, pause, isWanted: () => pauses < 5 }
     expect(await runInSlices(count(), (at) => taken.push(at), parts)).toBe(false)
     expect(taken).toHaveLength(20)

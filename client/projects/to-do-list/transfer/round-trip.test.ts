@@ -35,9 +35,8 @@ function expectNothingSaid({ added, known, skipped, problem }: Plan) {
   expect(skipped).toEqual([])
   expect(known).toEqual([])
   expect(problem).toBeUndefined()
-  expect(added.flatMap(({ remarks }) => remarks).filter((text) => !/step/.test(text))).toEqual(
-    added.flatMap(({ remarks }) => remarks.filter((text) => /goes to the trash/.test(text))),
-  )
+  const said = added.flatMap(({ remarks }) => remarks)
+  expect(said.filter((text) => !text.includes('step') && !text.includes('the trash'))).toEqual([])
 }
 
 describe('a list that is exported and imported', () => {

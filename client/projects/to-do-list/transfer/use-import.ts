@@ -21,7 +21,12 @@ export function useImport(list: TaskList): {
   const latest = useRef(0)
 
   // With the dialog, what it was reading is not wanted any more.
-  useEffect(() => () => void latest.current++, [])
+  useEffect(
+    () => () => {
+      latest.current++
+    },
+    [],
+  )
 
   async function choose(file: File) {
     const turn = ++latest.current

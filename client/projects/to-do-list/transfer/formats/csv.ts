@@ -73,13 +73,17 @@ function writeCells(item: Item): Cells {
 /** The rows of a table whose first line names the columns, in any order; only `title` has to be there. */
 export function* readCsv(text: string, context: ReadContext): Entries {
   const table = parseCsv(text)
-  if (!table.ok) return yield { kind: 'broken', reason: table.problem }
+  if (!table.ok) {
+    yield { kind: 'broken', reason: table.problem }
+    return
+  }
   yield undefined
   const [head, ...rows] = table.value
   const columns = head?.cells.map(findColumn) ?? []
   if (!columns.includes('title')) {
     const reason = 'The first line has to name the columns, and one of them has to be “title”.'
-    return yield { kind: 'broken', reason }
+    yield { kind: 'broken', reason }
+    return
   }
   const unknown = head?.cells.filter((name, index) => name.trim() && !columns[index]) ?? []
   if (unknown.length > 0) {

@@ -20,14 +20,17 @@ export function* readJson(text: string): Entries {
     file = JSON.parse(text)
   } catch (error) {
     const reason = `This is no JSON: ${(error as Error).message}`
-    return yield { kind: 'broken', reason: cut(reason) }
+    yield { kind: 'broken', reason: cut(reason) }
+    return
   }
   if (!isRecord(file) || file['format'] !== FORMAT || !Array.isArray(file['items'])) {
-    return yield { kind: 'broken', reason: 'This JSON is no to-do list that was exported here.' }
+    yield { kind: 'broken', reason: 'This JSON is no to-do list that was exported here.' }
+    return
   }
   if (file['version'] !== VERSION) {
     const reason = 'The file was made by another version of this page.'
-    return yield { kind: 'broken', reason }
+    yield { kind: 'broken', reason }
+    return
   }
   for (const [index, value] of (file['items'] as unknown[]).entries()) {
     const place = `Item ${index + 1}`

@@ -44,17 +44,22 @@ export function* readComponents(text: string): Generator<Read, void> {
     const property = parseLine(content)
     const value = property?.value.trim().toUpperCase() ?? ''
     if (!began && !(property?.name === 'BEGIN' && value === 'VCALENDAR')) {
-      return yield { broken: 'This is no iCalendar file: it has to begin with BEGIN:VCALENDAR.' }
+      yield { broken: 'This is no iCalendar file: it has to begin with BEGIN:VCALENDAR.' }
+      return
     }
     began = true
     const current = open.at(-1)
     if (property?.name === 'BEGIN') {
-      if (open.length === DEEPEST) return yield { broken: `Line ${line} is nested too deep.` }
+      if (open.length === DEEPEST) {
+        yield { broken: `Line ${line} is nested too deep.` }
+        return
+      }
       current?.parts.push(value)
       open.push({ name: value, line, properties: [], unreadable: [], parts: [] })
     } else if (property?.name === 'END') {
       if (current?.name !== value) {
-        return yield { broken: `Line ${line} ends what did not begin: the file is damaged.` }
+        yield { broken: `Line ${line} ends what did not begin: the file is damaged.` }
+        return
       }
       open.pop()
       yield { component: current }

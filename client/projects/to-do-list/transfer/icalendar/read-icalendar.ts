@@ -16,8 +16,10 @@ export function* readIcalendar(text: string, context: ReadContext): Entries {
   const todos: Component[] = []
   for (const read of readComponents(text)) {
     if (read === undefined) yield undefined
-    else if ('broken' in read) return yield { kind: 'broken', reason: read.broken }
-    else {
+    else if ('broken' in read) {
+      yield { kind: 'broken', reason: read.broken }
+      return
+    } else {
       const { component } = read
       const { name, line } = component
       const other = Object.hasOwn(OTHERS, name) ? OTHERS[name] : undefined
