@@ -30,6 +30,9 @@ export type TaskListState = ListStatus & {
  */
 export type Edit = { id: string; change: ItemChange; saw?: ItemChange }
 
+/** A task from elsewhere; without an id it gets a new one. */
+export type IncomingTask = Omit<NewItem, 'id'> & { id?: string }
+
 export type TaskList = {
   read: () => TaskListState
   subscribe: (onChange: () => void) => () => void
@@ -40,8 +43,8 @@ export type TaskList = {
   start: (onGone: (title: string) => void) => () => void
   /** Adds a task whose fields have been checked; gives its id. */
   add: (task: Omit<NewItem, 'id'>) => string
-  /** Adds tasks together, whose fields have been checked; those without an id get one. */
-  addAll: (tasks: readonly (Omit<NewItem, 'id'> & { id?: string })[]) => NewItem[]
+  /** Adds tasks together, whose fields have been checked; gives them with their ids. */
+  addAll: (tasks: readonly IncomingTask[]) => NewItem[]
   /**
    * Changes tasks together, those in the trash too; the fields have been checked. False if there is
    * none of them. `next` are tasks that are to be there then, under ids that others may make too.

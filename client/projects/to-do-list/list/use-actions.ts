@@ -4,7 +4,7 @@ import { systemClock } from '../../../../shared/clock.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { type Plan, planCompletion, planReopening } from '../completion.ts'
 import { createHistory } from '../history.ts'
-import type { Edit, TaskList } from '../task-list.ts'
+import type { Edit, IncomingTask, TaskList } from '../task-list.ts'
 import { compareOwn, type Arranged } from '../view/arrange.ts'
 import { nameDue, toDay } from '../view/days.ts'
 import { findFirstPosition, place } from '../view/move.ts'
@@ -14,8 +14,8 @@ import type { FocusNext } from './use-focus-next.ts'
 
 export type Actions = {
   add: (task: Omit<NewItem, 'id' | 'position'>) => void
-  /** Adds tasks together, as one thing that can be undone; those without an id get one. */
-  addAll: (tasks: Parameters<TaskList['addAll']>[0]) => void
+  /** Adds tasks together, as one thing that can be undone. */
+  addAll: (tasks: readonly IncomingTask[]) => void
   /** The same change for tasks together. */
   changeAll: (tasks: readonly Item[], change: ItemChange, done: string) => void
   /** Changes one task; false if it is not there any more. */
