@@ -1,10 +1,11 @@
 import type { Item } from '../../../../shared/api/items.ts'
 import { LARGEST_LIST, MOST_ITEMS } from '../../../../shared/limits.ts'
 import { sizeOfTask } from '../../../../shared/rules/item-size.ts'
-import { findFirstPosition } from '../view/move.ts'
 import { spreadBetween } from '../../../../shared/rules/position.ts'
+import type { IncomingTask } from '../task-list.ts'
+import { findFirstPosition } from '../view/move.ts'
 import type { Entry } from './entry.ts'
-import { cut, type ImportedTask, parseTask } from './task.ts'
+import { cut, parseTask } from './task.ts'
 
 /** One part of the file, and what there is to say of it. */
 export type Row = { place: string; title: string; remarks: readonly string[] }
@@ -12,7 +13,7 @@ export type Row = { place: string; title: string; remarks: readonly string[] }
 /** What an import would do. Nothing is done before it is agreed to. */
 export type Plan = {
   /** In the order of the file. */
-  tasks: readonly ImportedTask[]
+  tasks: readonly IncomingTask[]
   added: readonly Row[]
   /** What the list has already. */
   known: readonly Row[]
@@ -34,7 +35,7 @@ export type Planner = {
  * completed, as often as there is one that says the same. What lies in the trash counts as gone.
  */
 export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
-  const tasks: ImportedTask[] = []
+  const tasks: IncomingTask[] = []
   const added: Row[] = []
   const known: Row[] = []
   const skipped: Row[] = []
@@ -44,7 +45,7 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
   let size = [...items.values()].reduce((sum, item) => sum + sizeOfTask(item), 0)
   let broken: string | undefined
 
-  function takeTask(row: Row, task: ImportedTask): void {
+  function takeTask(row: Row, task: IncomingTask): void {
     const { id } = task
     const item = id === undefined ? undefined : items.get(id)
     if (id !== undefined && ids.has(id)) {
@@ -65,7 +66,7 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
     added.push(inTrash ? { ...row, remarks: [...row.remarks, 'It goes to the trash.'] } : row)
   }
 
-  function takeTwin(task: ImportedTask): boolean {
+  function takeTwin(task: IncomingTask): boolean {
     const key = keyOf(task)
     const left = twins.get(key) ?? 0
     twins.set(key, left - 1)
@@ -102,7 +103,7 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
 }
 
 /** Whether only a look-alike can tell that the task is here. */
-function needsTwin({ id, deletedAt }: ImportedTask, item: Item | undefined): boolean {
+function needsTwin({ id, deletedAt }: IncomingTask, item: Item | undefined): boolean {
   return typeof deletedAt !== 'number' && (id === undefined || item !== undefined)
 }
 
@@ -116,7 +117,7 @@ function countTwins(items: Iterable<Item>): Map<string, number> {
   return twins
 }
 
-function keyOf({ title, due, completedAt }: Pick<ImportedTask, 'title' | 'due' | 'completedAt'>) {
+function keyOf({ title, due, completedAt }: Pick<IncomingTask, 'title' | 'due' | 'completedAt'>) {
   return JSON.stringify([title, due ?? null, typeof completedAt === 'number'])
 }
 
@@ -135,9 +136,9 @@ function findLimit(before: number, count: number, size: number): string | undefi
 
 /** The tasks with their places: those without one stand before all others, in their order. */
 export function placeTasks(
-  tasks: readonly ImportedTask[],
+  tasks: readonly IncomingTask[],
   items: ReadonlyMap<string, Item>,
-): ImportedTask[] {
+): IncomingTask[] {
   const count = tasks.filter(({ position }) => position === undefined).length
   const first = findFirstPosition(items.values())
   const places = spreadBetween(null, items.size > 0 ? first : null, count) ?? []

@@ -1,9 +1,4 @@
-import {
-  type ItemFields,
-  type ItemPast,
-  type NewItem,
-  PRIORITIES,
-} from '../../../../shared/api/items.ts'
+import { type ItemFields, type ItemPast, PRIORITIES } from '../../../../shared/api/items.ts'
 import { MOST_TAGS } from '../../../../shared/limits.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import {
@@ -18,13 +13,11 @@ import {
 } from '../../../../shared/rules/item.ts'
 import { isPosition } from '../../../../shared/rules/position.ts'
 import { parseRepeat } from '../../../../shared/rules/repeat.ts'
+import type { IncomingTask } from '../task-list.ts'
 import type { RawTask } from './entry.ts'
 
-/** A task that can be added; without an id it gets a new one. */
-export type ImportedTask = Omit<NewItem, 'id'> & { id?: string }
-
 /** A task under the rules of the list, and what of it was left out for them. */
-export type ParsedTask = { task: ImportedTask; remarks: string[] }
+export type ParsedTask = { task: IncomingTask; remarks: string[] }
 
 /**
  * Checks what a file says. What stands beside the title and the notes is left out with a remark if
@@ -39,7 +32,7 @@ export function parseTask(raw: RawTask): Result<ParsedTask, string> {
   if (!notes.ok) return notes
   const remarks: string[] = []
   const { id, position } = raw
-  const task: ImportedTask = {
+  const task: IncomingTask = {
     ...(id !== undefined && isItemId(id) && { id }),
     title: title.value,
     ...(notes.value && { notes: notes.value }),
