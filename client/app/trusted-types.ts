@@ -11,12 +11,14 @@ function requireSameOrigin(url: string): string {
   return href
 }
 
+let policy: Policy | undefined
+
 /**
- * Claims the one policy that the content security policy names, before anything else can: it
- * makes worker addresses of this origin. HTML and script text have no way in at all.
+ * The one policy that the content security policy names, claimed by the first call, before anything
+ * else can: it makes worker addresses of this origin. HTML and script text have no way in at all.
  */
 export function claimTrustedTypesPolicy(): Policy {
   const rules = { createScriptURL: requireSameOrigin }
   const { trustedTypes } = window as Window & { trustedTypes?: PolicyFactory }
-  return trustedTypes?.createPolicy('workers', rules) ?? rules
+  return (policy ??= trustedTypes?.createPolicy('workers', rules) ?? rules)
 }

@@ -4,17 +4,27 @@ import { Prose } from '../../app/prose.tsx'
 import { TitleFilter, useTitleFilter } from '../../app/title-filter.tsx'
 import { paths } from '../../paths.ts'
 import { ThemedPicture } from '../../ui/picture.tsx'
+import { Cropper } from './cropper/cropper.tsx'
+import { Slicer } from './slicer/slicer.tsx'
 import screen from '../../app/project-screen.module.css'
 import style from './page.module.css'
 
 export const handle = describeProject(project, paths.softwareDivider())
 
-/** Two desktop programs as cards, and the filter that the specification's page had locked. */
+/**
+ * Two desktop programs as cards, the filter that the specification's page had locked, and both
+ * programs' work done in the browser.
+ */
 export function Component() {
   const filter = useTitleFilter(project.cards)
   return (
     <article className={screen.screen}>
       <ProjectHeader project={project} />
+      <nav className={style.tools} aria-label="Tools on this page">
+        <span aria-hidden="true">Try them here:</span>
+        <a href="#slice">Slice pictures</a>
+        <a href="#crop">Crop areas</a>
+      </nav>
       <TitleFilter filter={filter} noun="program" />
       <ul className={style.cards} role="list">
         {filter.matches.map((card) => (
@@ -28,6 +38,8 @@ export function Component() {
           </li>
         ))}
       </ul>
+      <Slicer />
+      <Cropper />
       <div className={screen.body}>
         <ProjectFacts project={project} />
         <Prose blocks={project.blocks} />

@@ -1,0 +1,34 @@
+import style from './tools.module.css'
+
+type Props<Value extends string> = {
+  legend: string
+  name: string
+  value: Value
+  options: readonly { value: Value; label: string; note?: string }[]
+  onChoose: (value: Value) => void
+}
+
+/** One of a few, all in sight. */
+export function Choice<Value extends string>(props: Props<Value>) {
+  const { legend, name, value, options, onChoose } = props
+  return (
+    <fieldset className={style.choice}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
+          />
+          <span>
+            {option.label}
+            {option.note && <small>{option.note}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

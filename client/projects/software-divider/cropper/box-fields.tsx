@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Field } from '../../../ui/field.tsx'
+import type { Box, Size } from '../picture/box.ts'
+import { type Aspect, type BoxField, setBoxField } from './crop-box.ts'
+import style from '../tools.module.css'
+
+type Props = {
+  box: Box
+  picture: Size
+  aspect: Aspect | undefined
+  onChange: (box: Box) => void
+}
+
+const FIELDS: readonly { field: BoxField; label: string }[] = [
+  { field: 'left', label: 'Left (px)' },
+  { field: 'top', label: 'Top (px)' },
+  { field: 'width', label: 'Width (px)' },
+  { field: 'height', label: 'Height (px)' },
+]
+
+/** What is being typed, which may not be a number yet; the box keeps its last right one. */
+type Draft = { field: BoxField; text: string }
+
+/** The selected box in numbers. */
+export function BoxFields({ box, picture, aspect, onChange }: Props) {
+  const [draft, setDraft] = useState<Draft>()
+  const result = draft && setBoxField(box, draft.field, draft.text, picture, aspect)
+
+  function type(field: BoxField, text: string) {
+    setDraft({ field, text })
+    const next = setBoxField(box, field, text, picture, aspect)
+    if (typeof next !== 'string') onChange(next)
+  }
+
+  return (
+    <div className={style.quad}>
+      {FIELDS.map(({ field, label }) => (
+        <Field
+          key={field}
+          label={label}
+          value={draft?.field === field ? draft.text : String(box[field])}
+          onChange={({ target }) => type(field, target.value)}
+          onBlur={() => setDraft(undefined)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          error={draft?.field === field && typeof result === 'string' ? result : undefined}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Point } from './crop-box.ts'
+
+/** How far Shift goes. */
+const FAR = 10
+
+/** How far an arrow key moves something, in pixels; undefined for other keys, and with keys that the browser wants. */
+export function readArrow(event: {
+  key: string
+  shiftKey: boolean
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+}): Point | undefined {
+  if (event.altKey || event.ctrlKey || event.metaKey) return undefined
+  const far = event.shiftKey ? FAR : 1
+  switch (event.key) {
+    case 'ArrowLeft':
+      return { x: -far, y: 0 }
+    case 'ArrowRight':
+      return { x: far, y: 0 }
+    case 'ArrowUp':
+      return { x: 0, y: -far }
+    case 'ArrowDown':
+      return { x: 0, y: far }
+    default:
+      return undefined
+  }
+}

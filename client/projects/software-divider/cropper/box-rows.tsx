@@ -1,0 +1,37 @@
+import { Button } from '../../../ui/button.tsx'
+import { cornersOf } from '../picture/box.ts'
+import { formatSize } from '../picture/words.ts'
+import type { Boxes, CropBox } from './use-boxes.ts'
+import style from '../tools.module.css'
+
+type Props = { boxes: Boxes; onRemove: (box: CropBox) => void }
+
+/** All boxes in numbers: left, top, right, bottom. */
+export function BoxRows({ boxes, onRemove }: Props) {
+  return (
+    <ol className={style.files} role="list" aria-label="Boxes">
+      {boxes.boxes.map((box, index) => {
+        const selected = box === boxes.selected
+        const name = `box ${index + 1}`
+        return (
+          <li key={box.id} aria-current={selected ? 'true' : undefined}>
+            <div>
+              <p className={style.fileName}>Box {index + 1}</p>
+              <p className={style.note}>
+                [{cornersOf(box).join(', ')}] · {formatSize(box)} px
+              </p>
+            </div>
+            <div className={style.buttons}>
+              <Button variant="quiet" aria-pressed={selected} onClick={() => boxes.select(box.id)}>
+                Select<span className="visually-hidden"> {name}</span>
+              </Button>
+              <Button variant="quiet" onClick={() => onRemove(box)}>
+                Remove<span className="visually-hidden"> {name}</span>
+              </Button>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,30 @@
+import { type Box, cornersOf, type Size } from '../picture/box.ts'
+
+export const COORDINATE_FORMATS = ['json', 'csv'] as const
+export type CoordinateFormat = (typeof COORDINATE_FORMATS)[number]
+
+const COLUMNS = ['source', 'box', 'left', 'top', 'right', 'bottom', 'width', 'height']
+
+/** The boxes of a picture as a file: JSON with the picture's size, or CSV (RFC 4180) with a row for each. */
+export function formatCoordinates(
+  format: CoordinateFormat,
+  source: string,
+  { width, height }: Size,
+  boxes: readonly Box[],
+): string {
+  const rows = boxes.map((box, index) => {
+    const [left, top, right, bottom] = cornersOf(box)
+    return { box: index + 1, left, top, right, bottom, width: box.width, height: box.height }
+  })
+  if (format === 'json') {
+    return `${JSON.stringify({ format: 'crop-areas', version: 1, source, width, height, boxes: rows }, null, 1)}\n`
+  }
+  const lines = rows.map((row) => [quote(source), ...Object.values(row)].join(','))
+  return [COLUMNS.join(','), ...lines].map((line) => `${line}\r\n`).join('')
+}
+
+/** A cell of text. One that a spreadsheet would take for a formula gets a quote before it (CSV injection, after OWASP). */
+function quote(text: string): string {
+  const guarded = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  return `"${guarded.replaceAll('"', '""')}"`
+}

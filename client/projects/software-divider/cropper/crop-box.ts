@@ -1,0 +1,157 @@
+import type { Box, Size } from '../picture/box.ts'
+
+/** A width to a height, such as 16 to 9. */
+export type Aspect = { width: number; height: number }
+
+/** The sides that a handle moves, by points of the compass. */
+export type Handle = 'nw' | 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w'
+
+export const HANDLES: readonly { id: Handle; name: string }[] = [
+  { id: 'nw', name: 'Top left corner' },
+  { id: 'n', name: 'Top side' },
+  { id: 'ne', name: 'Top right corner' },
+  { id: 'e', name: 'Right side' },
+  { id: 'se', name: 'Bottom right corner' },
+  { id: 's', name: 'Bottom side' },
+  { id: 'sw', name: 'Bottom left corner' },
+  { id: 'w', name: 'Left side' },
+]
+
+export type Point = { x: number; y: number }
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value))
+}
+
+/** The box moved by whole pixels, and kept inside the picture. */
+export function moveBox(box: Box, by: Point, picture: Size): Box {
+  return {
+    ...box,
+    left: clamp(box.left + Math.round(by.x), 0, picture.width - box.width),
+    top: clamp(box.top + Math.round(by.y), 0, picture.height - box.height),
+  }
+}
+
+/**
+ * The box with the sides of a handle moved. The opposite sides stay; it keeps at least a pixel, stays inside
+ * the picture, and has the aspect as well as whole pixels allow, if there is one.
+ */
+export function resizeBox(
+  box: Box,
+  handle: Handle,
+  by: Point,
+  picture: Size,
+  aspect?: Aspect,
+): Box {
+  const fromRight = handle.includes('w')
+  const fromBottom = handle.includes('n')
+  const right = box.left + box.width
+  const bottom = box.top + box.height
+  const across = handle.includes('e') ? by.x : fromRight ? -by.x : 0
+  const down = handle.includes('s') ? by.y : fromBottom ? -by.y : 0
+  const room = {
+    width: fromRight ? right : picture.width - box.left,
+    height: fromBottom ? bottom : picture.height - box.top,
+  }
+  const wanted = { width: box.width + across, height: box.height + down }
+  const led = handle === 'n' || handle === 's' ? 'height' : handle.length === 1 ? 'width' : 'both'
+  const { width, height } = fitSize(wanted, room, aspect, led)
+  return {
+    left: fromRight ? right - width : box.left,
+    top: fromBottom ? bottom - height : box.top,
+    width,
+    height,
+  }
+}
+
+/** The wanted size in whole pixels that has room; with an aspect, the side that leads decides the other. */
+function fitSize(
+  wanted: Size,
+  room: Size,
+  aspect: Aspect | undefined,
+  led: 'width' | 'height' | 'both',
+): Size {
+  if (!aspect) {
+    return {
+      width: clamp(Math.round(wanted.width), 1, room.width),
+      height: clamp(Math.round(wanted.height), 1, room.height),
+    }
+  }
+  const ratio = aspect.width / aspect.height
+  const byHeight = wanted.height * ratio
+  const width =
+    led === 'width' ? wanted.width : led === 'height' ? byHeight : Math.max(wanted.width, byHeight)
+  const fitting = clamp(width, 1, Math.min(room.width, room.height * ratio))
+  return {
+    width: clamp(Math.round(fitting), 1, room.width),
+    height: clamp(Math.round(fitting / ratio), 1, room.height),
+  }
+}
+
+/** The box between two points of the picture, the first of which stays where it is. */
+export function drawBox(from: Point, to: Point, picture: Size, aspect?: Aspect): Box {
+  const corner = {
+    left: clamp(Math.floor(from.x), 0, picture.width - 1),
+    top: clamp(Math.floor(from.y), 0, picture.height - 1),
+    width: 1,
+    height: 1,
+  }
+  const handle = `${to.y < from.y ? 'n' : 's'}${to.x < from.x ? 'w' : 'e'}` as const
+  return resizeBox(corner, handle, { x: to.x - from.x, y: to.y - from.y }, picture, aspect)
+}
+
+/** A new box: half of the picture, in its middle, and beside its like if there are `others` already. */
+export function createBox(picture: Size, others: number, aspect?: Aspect): Box {
+  const half = { width: Math.ceil(picture.width / 2), height: Math.ceil(picture.height / 2) }
+  const size = fitSize(half, half, aspect, 'both')
+  const middle = {
+    ...size,
+    left: Math.floor((picture.width - size.width) / 2),
+    top: Math.floor((picture.height - size.height) / 2),
+  }
+  const shift = others * Math.ceil(Math.min(picture.width, picture.height) / 25)
+  return moveBox(middle, { x: shift, y: shift }, picture)
+}
+
+/** The box with an aspect: its corner at the top left stays, its width if there is room. */
+export function applyAspect(box: Box, picture: Size, aspect: Aspect): Box {
+  return resizeBox(box, 'e', { x: 0, y: 0 }, picture, aspect)
+}
+
+/** A field of the box that is typed into. */
+export type BoxField = 'left' | 'top' | 'width' | 'height'
+
+/**
+ * The box with a field as typed, or what is wrong with it in words. With an aspect, a width brings its
+ * height along, and the other way round.
+ */
+export function setBoxField(
+  box: Box,
+  field: BoxField,
+  text: string,
+  picture: Size,
+  aspect?: Aspect,
+): Box | string {
+  if (!/^\s*\d{1,6}\s*$/.test(text)) return 'Enter whole pixels.'
+  const value = Number(text)
+  const [least, most] = limitsOf(box, field, picture)
+  if (value < least || value > most) return `Enter a number from ${least} to ${most}.`
+  const changed = { ...box, [field]: value }
+  if (!aspect || field === 'left' || field === 'top') return changed
+  const fitted = resizeBox(changed, field === 'width' ? 'e' : 's', { x: 0, y: 0 }, picture, aspect)
+  if (fitted[field] === value) return fitted
+  return `With this aspect, at most ${fitted[field]} has room.`
+}
+
+function limitsOf(box: Box, field: BoxField, picture: Size): [number, number] {
+  switch (field) {
+    case 'left':
+      return [0, picture.width - box.width]
+    case 'top':
+      return [0, picture.height - box.height]
+    case 'width':
+      return [1, picture.width - box.left]
+    case 'height':
+      return [1, picture.height - box.top]
+  }
+}

@@ -1,0 +1,180 @@
+import { useMemo, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { Choice } from '../choice.tsx'
+import { download } from '../download.ts'
+import { FileDrop } from '../file-drop.tsx'
+import { cleanStem } from '../picture/file-names.ts'
+import { formatSize } from '../picture/words.ts'
+import { FIRST_SETTINGS, keepSettings, readSettingsMemory } from '../settings-memory.ts'
+import { WorkPanel } from '../work-panel.tsx'
+import { usePreview } from '../worker/use-preview.ts'
+import { useWork } from '../worker/use-work.ts'
+import { ASPECT_IDS, type AspectId, findAspect } from './aspects.ts'
+import { BoxFields } from './box-fields.tsx'
+import { BoxRows } from './box-rows.tsx'
+import { type CoordinateFormat, formatCoordinates } from './coordinates.ts'
+import { applyAspect } from './crop-box.ts'
+import { Stage } from './stage.tsx'
+import { type CropBox, MAX_BOXES, useBoxes } from './use-boxes.ts'
+import style from '../tools.module.css'
+
+/** Crops keep the pixels as they are, which PNG does. */
+const ENCODING = { format: 'png', quality: 1 } as const
+
+const ASPECT_OPTIONS = ASPECT_IDS.map((id) => ({ value: id, label: id === 'free' ? 'Free' : id }))
+
+/** Finds the part of a picture that is worth cutting, and cuts it. */
+export function Cropper() {
+  const hydrated = useHydrated()
+  const kept = useMemo(() => (hydrated ? readSettingsMemory() : FIRST_SETTINGS).aspect, [hydrated])
+  const [changed, setChanged] = useState<AspectId>()
+  const aspectId = changed ?? kept
+  const aspect = findAspect(aspectId)
+
+  const [file, setFile] = useState<File>()
+  const preview = usePreview(file)
+  const boxes = useBoxes()
+  const { work, start, cancel } = useWork()
+  const showToast = useToast()
+  const addButton = useRef<HTMLDivElement>(null)
+  const picture = preview?.step === 'ready' ? preview.size : undefined
+
+  function open(files: readonly File[]) {
+    const [first] = files
+    if (!first) return
+    setFile(first)
+    boxes.clear()
+    if (files.length > 1) showToast({ text: `One picture at a time: this is ${first.name}.` })
+  }
+
+  function chooseAspect(id: AspectId) {
+    setChanged(id)
+    keepSettings({ aspect: id })
+    const next = findAspect(id)
+    if (!next || !picture || !boxes.selected) return
+    boxes.change(boxes.selected.id, applyAspect(boxes.selected, picture, next))
+  }
+
+  function add() {
+    if (!picture) return
+    if (boxes.boxes.length >= MAX_BOXES) {
+      return showToast({ text: `${MAX_BOXES} boxes are the most on one picture.` })
+    }
+    boxes.add(picture, aspect)
+  }
+
+  function remove(box: CropBox) {
+    const restore = boxes.remove(box.id)
+    // What had the focus is gone with its box.
+    addButton.current?.querySelector('button')?.focus()
+    showToast({ text: 'The box is removed.', action: { label: 'Undo', run: restore } })
+  }
+
+  function saveCoordinates(format: CoordinateFormat) {
+    if (!file || !picture) return
+    const text = formatCoordinates(format, file.name, picture, boxes.boxes)
+    const type = format === 'json' ? 'application/json' : 'text/csv'
+    download(`${cleanStem(file.name)}_boxes.${format}`, new Blob([text], { type }))
+  }
+
+  return (
+    <section id="crop" className={style.tool} aria-labelledby="crop-title">
+      <header className={style.head}>
+        <h2 id="crop-title">Crop areas</h2>
+        <p>
+          Draws boxes on a picture, tells their exact pixels, and cuts them out. The picture stays
+          on this device.
+        </p>
+      </header>
+      <FileDrop
+        label="Choose a picture"
+        hint="Or drop it here: PNG, JPEG, WebP, GIF or BMP."
+        accept="image/png,image/jpeg,image/webp,image/gif,image/bmp"
+        onFiles={open}
+      />
+      <div role="status">
+        {preview?.step === 'reading' && <p className={style.note}>The picture is being read.</p>}
+        {preview?.step === 'refused' && (
+          <p className={style.error}>
+            <bdi>{file?.name}</bdi>: {preview.problem}
+          </p>
+        )}
+      </div>
+      {file && preview?.step === 'ready' && picture && (
+        <div className={style.columns} data-wide="stage">
+          <div className={style.side}>
+            <Stage
+              bitmap={preview.bitmap}
+              picture={picture}
+              boxes={boxes}
+              aspect={aspect}
+              onRemove={remove}
+            />
+            <p className={style.caption}>
+              <span>
+                <bdi>{file.name}</bdi>
+              </span>
+              <span className={style.note}>{formatSize(picture)} px</span>
+            </p>
+            <p className={style.note}>
+              Draw with a mouse or a pen, or add a box and pull its handles. Arrow keys move what
+              has the focus by a pixel, with Shift by ten; Delete removes a box.
+            </p>
+          </div>
+          <div className={style.side}>
+            <Choice
+              legend="Aspect"
+              name="aspect"
+              value={aspectId}
+              options={ASPECT_OPTIONS}
+              onChoose={chooseAspect}
+            />
+            <div ref={addButton} className={style.buttons}>
+              <Button variant={boxes.boxes.length > 0 ? 'quiet' : 'primary'} onClick={add}>
+                Add box
+              </Button>
+            </div>
+            {boxes.selected && (
+              <BoxFields
+                key={boxes.selected.id}
+                box={boxes.selected}
+                picture={picture}
+                aspect={aspect}
+                onChange={(box) => boxes.selected && boxes.change(boxes.selected.id, box)}
+              />
+            )}
+            {boxes.boxes.length > 0 && (
+              <>
+                <BoxRows boxes={boxes} onRemove={remove} />
+                <div className={style.buttons}>
+                  <Button
+                    onClick={() =>
+                      start({
+                        kind: 'crop',
+                        file,
+                        stem: cleanStem(file.name),
+                        boxes: boxes.boxes,
+                        encoding: ENCODING,
+                      })
+                    }
+                  >
+                    Cut out
+                  </Button>
+                  <Button variant="quiet" onClick={() => saveCoordinates('json')}>
+                    Coordinates as JSON
+                  </Button>
+                  <Button variant="quiet" onClick={() => saveCoordinates('csv')}>
+                    Coordinates as CSV
+                  </Button>
+                </div>
+              </>
+            )}
+            <WorkPanel work={work} noun="crop" onCancel={cancel} />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import type { Box, Size } from '../picture/box.ts'
+import { formatSize } from '../picture/words.ts'
+import { PictureCanvas } from '../picture-canvas.tsx'
+import { readArrow } from './box-keys.ts'
+import {
+  type Aspect,
+  drawBox,
+  type Handle,
+  HANDLES,
+  moveBox,
+  type Point,
+  resizeBox,
+} from './crop-box.ts'
+import type { Boxes, CropBox } from './use-boxes.ts'
+import style from '../tools.module.css'
+
+type Props = {
+  bitmap: ImageBitmap
+  picture: Size
+  boxes: Boxes
+  aspect: Aspect | undefined
+  onRemove: (box: CropBox) => void
+}
+
+/** What the pointer does: it moves a box, or some of its sides, or draws a new one. */
+type Drag =
+  | { kind: 'move'; from: Point; box: CropBox }
+  | { kind: 'resize'; from: Point; box: CropBox; handle: Handle }
+  | { kind: 'draw'; from: Point; to: Point }
+
+/**
+ * The picture with its boxes. A pointer moves them, pulls their handles, and draws new ones beside
+ * them (a finger does not: it scrolls); the arrow keys do the same to what has the focus.
+ */
+export function Stage({ bitmap, picture, boxes, aspect, onRemove }: Props) {
+  const stage = useRef<HTMLDivElement>(null)
+  const [drag, setDrag] = useState<Drag>()
+  const drawn = drag?.kind === 'draw' ? drawBox(drag.from, drag.to, picture, aspect) : undefined
+
+  /** Where the pointer is, in the picture's pixels. */
+  function locate({ clientX, clientY }: PointerEvent): Point {
+    const { left, top, width, height } = stage.current?.getBoundingClientRect() ?? new DOMRect()
+    return {
+      x: ((clientX - left) / width) * picture.width,
+      y: ((clientY - top) / height) * picture.height,
+    }
+  }
+
+  function begin(event: PointerEvent, box?: CropBox, handle?: Handle) {
+    if (event.button !== 0 || (!box && event.pointerType === 'touch')) return
+    event.stopPropagation()
+    stage.current?.setPointerCapture(event.pointerId)
+    const from = locate(event)
+    if (!box) return setDrag({ kind: 'draw', from, to: from })
+    boxes.select(box.id)
+    setDrag(handle ? { kind: 'resize', from, box, handle } : { kind: 'move', from, box })
+  }
+
+  function follow(event: PointerEvent) {
+    if (!drag) return
+    const to = locate(event)
+    const by = { x: to.x - drag.from.x, y: to.y - drag.from.y }
+    if (drag.kind === 'draw') setDrag({ ...drag, to })
+    else if (drag.kind === 'move') boxes.change(drag.box.id, moveBox(drag.box, by, picture))
+    else boxes.change(drag.box.id, resizeBox(drag.box, drag.handle, by, picture, aspect))
+  }
+
+  function end() {
+    // A click that draws nothing to speak of draws nothing.
+    if (drawn && drawn.width > 2 && drawn.height > 2) boxes.add(picture, aspect, drawn)
+    setDrag(undefined)
+  }
+
+  function press(event: KeyboardEvent, box: CropBox, handle?: Handle) {
+    if (event.key === 'Delete' || event.key === 'Backspace') return onRemove(box)
+    const by = readArrow(event)
+    if (!by) return
+    event.preventDefault()
+    boxes.change(
+      box.id,
+      handle ? resizeBox(box, handle, by, picture, aspect) : moveBox(box, by, picture),
+    )
+  }
+
+  return (
+    <div
+      ref={stage}
+      className={style.stage}
+      data-drawing={drag?.kind === 'draw'}
+      // Places in a picture are not turned round where texts run from right to left.
+      dir="ltr"
+      style={{
+        aspectRatio: `${picture.width} / ${picture.height}`,
+        maxInlineSize: `calc(36rem * ${picture.width / picture.height})`,
+      }}
+      role="group"
+      aria-label="Boxes on the picture"
+      onPointerDown={(event) => begin(event)}
+      onPointerMove={follow}
+      onPointerUp={end}
+      onPointerCancel={() => setDrag(undefined)}
+    >
+      <PictureCanvas bitmap={bitmap} />
+      {boxes.boxes.map((box, index) => {
+        const selected = box === boxes.selected
+        return (
+          <div
+            key={box.id}
+            className={style.box}
+            data-selected={selected}
+            style={place(box, picture)}
+          >
+            <button
+              type="button"
+              className={style.boxBody}
+              aria-label={`Box ${index + 1}, ${formatSize(box)} px`}
+              aria-pressed={selected}
+              onPointerDown={(event) => begin(event, box)}
+              onClick={() => boxes.select(box.id)}
+              onKeyDown={(event) => press(event, box)}
+            >
+              <span aria-hidden="true">{index + 1}</span>
+            </button>
+            {selected &&
+              HANDLES.map(({ id, name }) => (
+                <button
+                  key={id}
+                  type="button"
+                  className={style.handle}
+                  data-handle={id}
+                  aria-label={`${name} of box ${index + 1}`}
+                  onPointerDown={(event) => begin(event, box, id)}
+                  onKeyDown={(event) => press(event, box, id)}
+                />
+              ))}
+          </div>
+        )
+      })}
+      {drawn && <div className={style.box} style={place(drawn, picture)} />}
+    </div>
+  )
+}
+
+/** Set by script after hydration, as the content security policy wants it. */
+function place({ left, top, width, height }: Box, picture: Size) {
+  return {
+    insetInlineStart: `${(left / picture.width) * 100}%`,
+    insetBlockStart: `${(top / picture.height) * 100}%`,
+    inlineSize: `${(width / picture.width) * 100}%`,
+    blockSize: `${(height / picture.height) * 100}%`,
+  }
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Box, Size } from '../picture/box.ts'
+import { type Aspect, createBox } from './crop-box.ts'
+
+export type CropBox = Box & { id: number }
+
+/** More boxes than these are not drawn. */
+export const MAX_BOXES = 100
+
+export type Boxes = {
+  boxes: readonly CropBox[]
+  selected: CropBox | undefined
+  /** Adds a box and selects it: this one, or one in the middle; nothing when there are too many. */
+  add: (picture: Size, aspect: Aspect | undefined, box?: Box) => void
+  select: (id: number) => void
+  change: (id: number, box: Box) => void
+  /** Takes a box away; what puts it back is returned. */
+  remove: (id: number) => () => void
+  clear: () => void
+}
+
+/** The boxes on a picture, in the order they were made, one of them selected. */
+export function useBoxes(): Boxes {
+  const [boxes, setBoxes] = useState<readonly CropBox[]>([])
+  const [chosen, setChosen] = useState<number>()
+  const [nextId, setNextId] = useState(0)
+  const selected = boxes.find(({ id }) => id === chosen)
+
+  return {
+    boxes,
+    selected,
+    add(picture, aspect, box) {
+      if (boxes.length >= MAX_BOXES) return
+      const made = box ?? createBox(picture, boxes.length, aspect)
+      setBoxes([...boxes, { ...made, id: nextId }])
+      setChosen(nextId)
+      setNextId(nextId + 1)
+    },
+    select: setChosen,
+    change: (id, box) =>
+      setBoxes((last) => last.map((one) => (one.id === id ? { ...box, id } : one))),
+    remove(id) {
+      const index = boxes.findIndex((one) => one.id === id)
+      const gone = boxes[index]
+      setBoxes(boxes.filter((one) => one.id !== id))
+      if (id === chosen) setChosen((boxes[index + 1] ?? boxes[index - 1])?.id)
+      return () => {
+        if (!gone) return
+        setBoxes((last) => last.toSpliced(index, 0, gone))
+        setChosen(id)
+      }
+    },
+    clear() {
+      setBoxes([])
+      setChosen(undefined)
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** Offers a file to be saved. Its address is given back once the browser had time to take it. */
+export function download(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

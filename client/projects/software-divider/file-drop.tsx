@@ -1,0 +1,71 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { canRunJobs, UNSUPPORTED } from './worker/run-job.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
+import style from './tools.module.css'
+
+type Props = {
+  /** Names the button that opens the browser's own chooser. */
+  label: string
+  /** What may be given here. */
+  hint: string
+  accept: string
+  multiple?: boolean
+  onFiles: (files: readonly File[]) => void
+  children?: ReactNode
+}
+
+/** Takes files, chosen or dropped; says so where the browser cannot work on them. */
+export function FileDrop({ label, hint, accept, multiple = false, onFiles, children }: Props) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const hydrated = useHydrated()
+  const unsupported = hydrated && !canRunJobs()
+
+  function take(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    if (!unsupported) onFiles([...event.dataTransfer.files])
+  }
+
+  return (
+    <div
+      className={style.drop}
+      data-over={over}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={take}
+    >
+      <label className={style.chooser}>
+        <input
+          type="file"
+          className="visually-hidden"
+          accept={accept}
+          multiple={multiple}
+          disabled={!hydrated || unsupported}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])])
+            // The same file may be chosen again.
+            target.value = ''
+          }}
+        />
+        {label}
+      </label>
+      {children}
+      <p id={`${id}-hint`} className={style.note}>
+        {hint}
+      </p>
+      <noscript>
+        <p className={style.note}>This tool works in the browser and needs JavaScript.</p>
+      </noscript>
+      {unsupported && (
+        <p className={style.error} role="alert">
+          {UNSUPPORTED}
+        </p>
+      )}
+    </div>
+  )
+}

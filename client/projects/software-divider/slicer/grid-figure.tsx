@@ -1,0 +1,149 @@
+import { useId } from 'react'
+import type { Size } from '../picture/box.ts'
+import { count, formatNumber, formatSize } from '../picture/words.ts'
+import { PictureCanvas } from '../picture-canvas.tsx'
+import type { Preview } from '../worker/use-preview.ts'
+import type { Grid, Span } from './grid.ts'
+import style from '../tools.module.css'
+
+type Props = {
+  /** The file's name, or what stands for one. */
+  name: string
+  size: Size
+  /** Undefined while the settings have faults. */
+  grid: Grid | undefined
+  preview: Preview | undefined
+}
+
+/** A grid finer than this would hide the picture that it is drawn over. */
+const MAX_DRAWN = 300
+
+/** The picture under its grid, and the same in words and in a table. */
+export function GridFigure({ name, size, grid, preview }: Props) {
+  const id = useId()
+  const extent = grid?.extent ?? size
+  return (
+    <figure className={style.figure} aria-labelledby={`${id}-name`}>
+      <div
+        className={style.stage}
+        // Set by script: a tall picture is not to be taller than the screen.
+        style={preview && { maxInlineSize: `calc(32rem * ${extent.width / extent.height})` }}
+      >
+        {preview?.step === 'ready' && (
+          <div
+            className={style.shrink}
+            style={{
+              inlineSize: `${(size.width / extent.width) * 100}%`,
+              blockSize: `${(size.height / extent.height) * 100}%`,
+            }}
+          >
+            <PictureCanvas bitmap={preview.bitmap} />
+          </div>
+        )}
+        <svg
+          viewBox={`0 0 ${extent.width} ${extent.height}`}
+          className={style.grid}
+          data-empty={preview?.step !== 'ready'}
+          aria-hidden="true"
+        >
+          <rect className={style.ground} width={size.width} height={size.height} />
+          {grid && grid.columns.length + grid.rows.length <= MAX_DRAWN && <Lines grid={grid} />}
+        </svg>
+      </div>
+      <figcaption id={`${id}-name`} className={style.caption}>
+        <span>
+          <bdi>{name}</bdi>
+        </span>
+        <span className={style.note}>{formatSize(size)} px</span>
+      </figcaption>
+      <div role="status">
+        {grid ? (
+          <p className={style.total}>
+            <strong>{count(grid.count, 'tile')}</strong>: {formatNumber(grid.columns.length)}{' '}
+            across, {formatNumber(grid.rows.length)} down
+          </p>
+        ) : (
+          <p className={style.total}>The grid shows once the settings are right.</p>
+        )}
+        {preview?.step === 'reading' && <p className={style.note}>The picture is being read.</p>}
+        {preview?.step === 'refused' && <p className={style.error}>{preview.problem}</p>}
+      </div>
+      {grid && <Places grid={grid} />}
+    </figure>
+  )
+}
+
+/** Overlaps as bands, edges as lines: as many as there are columns and rows, not as there are tiles. */
+function Lines({ grid: { columns, rows, extent } }: { grid: Grid }) {
+  const across = columns
+    .map(({ start, length }) => `M${start} 0v${extent.height}M${start + length} 0v${extent.height}`)
+    .join('')
+  const down = rows
+    .map(({ start, length }) => `M0 ${start}h${extent.width}M0 ${start + length}h${extent.width}`)
+    .join('')
+  const last = { column: columns.at(-1), row: rows.at(-1) }
+  return (
+    <>
+      {listOverlaps(columns).map(({ start, length }) => (
+        <rect key={`c${start}`} className={style.overlap} x={start} width={length} height="100%" />
+      ))}
+      {listOverlaps(rows).map(({ start, length }) => (
+        <rect key={`r${start}`} className={style.overlap} y={start} height={length} width="100%" />
+      ))}
+      <path className={style.lineUnder} d={across + down} />
+      <path className={style.line} d={across + down} />
+      {last.column && last.row && (
+        <rect
+          className={style.lastTile}
+          x={last.column.start}
+          y={last.row.start}
+          width={last.column.length}
+          height={last.row.length}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where neighbours share pixels. */
+function listOverlaps(spans: readonly Span[]): Span[] {
+  return spans.flatMap(({ start }, index) => {
+    const before = spans[index - 1]
+    const length = before ? before.start + before.length - start : 0
+    return length > 0 ? [{ start, length }] : []
+  })
+}
+
+/** Where columns and rows begin, and the corners of the last tile. */
+function Places({ grid: { columns, rows, extent } }: { grid: Grid }) {
+  const last = { column: columns.at(-1), row: rows.at(-1) }
+  return (
+    <table className={style.places}>
+      <caption className="visually-hidden">Where the tiles lie, in pixels</caption>
+      <tbody>
+        <tr>
+          <th scope="row">Columns start at</th>
+          <td>{listStarts(columns)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Rows start at</th>
+          <td>{listStarts(rows)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Last tile</th>
+          <td>
+            [{last.column?.start}, {last.row?.start}, {extent.width}, {extent.height}]
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+const SHOWN_STARTS = 8
+
+function listStarts(spans: readonly Span[]): string {
+  const starts = spans.map(({ start }) => start)
+  if (starts.length <= SHOWN_STARTS) return starts.join(', ')
+  return `${starts.slice(0, SHOWN_STARTS - 2).join(', ')}, … ${starts.at(-1) ?? 0}`
+}

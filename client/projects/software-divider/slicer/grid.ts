@@ -1,0 +1,83 @@
+import type { Box, Size } from '../picture/box.ts'
+
+/** What happens where the last tile would reach past the picture. */
+export type Border = 'shift' | 'pad'
+
+/** How a picture is cut: tile and overlap in pixels, across and down. */
+export type Cut = {
+  tile: Size
+  /** How much neighbours share; each less than the tile's own side. */
+  overlap: { across: number; down: number }
+  border: Border
+}
+
+/** A stretch of one side, in pixels. */
+export type Span = { start: number; length: number }
+
+/** Where the tiles of a picture lie: each column crossed with each row is one. */
+export type Grid = {
+  columns: readonly Span[]
+  rows: readonly Span[]
+  /** How many tiles there are. */
+  count: number
+  /** What the tiles cover: the picture itself, or more where they are padded. */
+  extent: Size
+}
+
+export type Tile = { row: number; column: number; box: Box }
+
+/** The integer part of a share of the tile; the share is in percent, so that 29 % of 100 is 29. */
+export function overlapOf(percent: number, tile: number): number {
+  return Math.floor((percent * tile) / 100)
+}
+
+/**
+ * Lays tiles over a picture. A side W longer than the tile t takes ceil((W − t) / (t − o)) + 1 of
+ * them, the others one; at the border the last is shifted inward, or padded. A picture
+ * smaller than the tile is one tile: the picture itself, or padded.
+ * Throws RangeError where an overlap is not less than its tile, since that never ends.
+ */
+export function planGrid(size: Size, { tile, overlap, border }: Cut): Grid {
+  const columns = cutSide(size.width, tile.width, overlap.across, border)
+  const rows = cutSide(size.height, tile.height, overlap.down, border)
+  return {
+    columns,
+    rows,
+    count: columns.length * rows.length,
+    extent: { width: endOf(columns), height: endOf(rows) },
+  }
+}
+
+function cutSide(side: number, tile: number, overlap: number, border: Border): Span[] {
+  if (!(overlap >= 0 && overlap < tile)) {
+    throw new RangeError(`An overlap of ${overlap} does not fit into a tile of ${tile}`)
+  }
+  const step = tile - overlap
+  const steps = side > tile ? Math.ceil((side - tile) / step) : 0
+  const last = Math.max(0, side - tile)
+  return Array.from({ length: steps + 1 }, (_, index) =>
+    border === 'pad'
+      ? { start: index * step, length: tile }
+      : { start: Math.min(index * step, last), length: Math.min(tile, side) },
+  )
+}
+
+function endOf(spans: readonly Span[]): number {
+  const last = spans.at(-1)
+  return last ? last.start + last.length : 0
+}
+
+/** The tiles row by row, from the top left. */
+export function* listTiles({ columns, rows }: Grid): Generator<Tile> {
+  for (const [row, down] of rows.entries()) {
+    for (const [column, across] of columns.entries()) {
+      const box = {
+        left: across.start,
+        top: down.start,
+        width: across.length,
+        height: down.length,
+      }
+      yield { row, column, box }
+    }
+  }
+}

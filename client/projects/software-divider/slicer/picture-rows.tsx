@@ -1,0 +1,108 @@
+import { Button } from '../../../ui/button.tsx'
+import { count, formatSize } from '../picture/words.ts'
+import type { Cut } from './grid.ts'
+import { planGrid } from './grid.ts'
+import {
+  findLabels,
+  type LabelFile,
+  listStrays,
+  MAX_PICTURES,
+  type Picture,
+} from './picture-list.ts'
+import type { Pictures } from './use-pictures.ts'
+import style from '../tools.module.css'
+
+type Props = {
+  files: Pictures
+  /** Undefined while the settings have faults. */
+  cut: Cut | undefined
+  shown: number | undefined
+  onShow: (id: number) => void
+  onRemove: (picture: Picture) => void
+}
+
+/** The files of this visit: what each is, what it gives, and what is wrong with it. */
+export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
+  const { pictures, labelFiles, tooMany } = files
+  const strays = listStrays(pictures, labelFiles)
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ul className={style.files} role="list" aria-label="Pictures">
+          {pictures.map((picture) => {
+            const { id, file, reading } = picture
+            return (
+              <li
+                key={id}
+                data-step={reading.step}
+                aria-current={id === shown ? 'true' : undefined}
+              >
+                <div>
+                  <p className={style.fileName}>
+                    <bdi>{file.name}</bdi>
+                  </p>
+                  <Facts picture={picture} cut={cut} labels={findLabels(picture, labelFiles)} />
+                </div>
+                <div className={style.buttons}>
+                  {reading.step === 'ready' && (
+                    <Button variant="quiet" aria-pressed={id === shown} onClick={() => onShow(id)}>
+                      Show<span className="visually-hidden"> {file.name}</span>
+                    </Button>
+                  )}
+                  <Button variant="quiet" onClick={() => onRemove(picture)}>
+                    Remove<span className="visually-hidden"> {file.name}</span>
+                  </Button>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <div role="status">
+        {tooMany > 0 && (
+          <p className={style.error}>
+            {count(tooMany, 'file')} left out: {MAX_PICTURES} pictures are the most at once.
+          </p>
+        )}
+        {strays.map(({ name }) => (
+          <p key={name} className={style.note}>
+            <bdi>{name}</bdi> waits for a picture of the same name.
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const SHOWN_PROBLEMS = 3
+
+type FactsProps = { picture: Picture; cut: Cut | undefined; labels: LabelFile | undefined }
+
+function Facts({ picture: { reading }, cut, labels }: FactsProps) {
+  if (reading.step === 'reading') return <p className={style.note}>Being read</p>
+  if (reading.step === 'refused') return <p className={style.error}>{reading.problem}</p>
+  const facts = [
+    `${formatSize(reading.size)} px`,
+    cut && count(planGrid(reading.size, cut).count, 'tile'),
+    labels && count(labels.labels.boxes.length, 'label'),
+  ]
+  const problems = labels?.labels.problems ?? []
+  return (
+    <>
+      <p className={style.note}>{facts.filter(Boolean).join(' · ')}</p>
+      {labels?.problem && <p className={style.error}>{labels.problem}</p>}
+      {problems.length > 0 && (
+        <ul className={style.problems}>
+          {problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => (
+            <li key={line}>
+              Label line {line}: {problem}.
+            </li>
+          ))}
+          {problems.length > SHOWN_PROBLEMS && (
+            <li>and {count(problems.length - SHOWN_PROBLEMS, 'more line', 'more lines')}</li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Field } from '../../../ui/field.tsx'
+import { Choice } from '../choice.tsx'
+import type { Reading, SettingsForm, TypedField } from './settings.ts'
+import { TEXT_LENGTH } from './settings.ts'
+import style from '../tools.module.css'
+
+type Props = {
+  form: SettingsForm
+  problems: Reading['problems']
+  onChange: (form: SettingsForm) => void
+}
+
+/** How the pictures are cut and written. */
+export function SettingsFields({ form, problems, onChange }: Props) {
+  const change = (part: Partial<SettingsForm>) => onChange({ ...form, ...part })
+  const unit = form.overlapBy === 'percent' ? '%' : 'px'
+
+  function renderField(field: TypedField, label: string, hint?: string) {
+    return (
+      <Field
+        label={label}
+        value={form[field]}
+        onChange={({ target }) => change({ [field]: target.value })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={TEXT_LENGTH}
+        error={problems[field]}
+        {...(hint && { hint })}
+      />
+    )
+  }
+
+  return (
+    <form className={style.form} method="post" onSubmit={(event) => event.preventDefault()}>
+      <div className={style.pair}>
+        {renderField('tileWidth', 'Tile width (px)')}
+        {renderField('tileHeight', 'Tile height (px)')}
+      </div>
+      <Choice
+        legend="Overlap in"
+        name="overlap-by"
+        value={form.overlapBy}
+        options={[
+          { value: 'percent', label: 'Percent' },
+          { value: 'pixels', label: 'Pixels' },
+        ]}
+        onChoose={(overlapBy) => change({ overlapBy })}
+      />
+      <div className={style.pair}>
+        {renderField('overlapAcross', `Overlap across (${unit})`)}
+        {renderField('overlapDown', `Overlap down (${unit})`)}
+      </div>
+      <Choice
+        legend="At the border"
+        name="border"
+        value={form.border}
+        options={[
+          { value: 'shift', label: 'Shift inward', note: 'pixels of the picture only' },
+          { value: 'pad', label: 'Pad', note: 'all tiles of one size' },
+        ]}
+        onChoose={(border) => change({ border })}
+      />
+      {form.border === 'pad' && (
+        <Choice
+          legend="Padding"
+          name="fill"
+          value={form.fill}
+          options={[
+            { value: 'grey', label: 'Grey (114)' },
+            { value: 'black', label: 'Black' },
+            { value: 'white', label: 'White' },
+          ]}
+          onChoose={(fill) => change({ fill })}
+        />
+      )}
+      <Choice
+        legend="Tiles as"
+        name="format"
+        value={form.format}
+        options={[
+          { value: 'png', label: 'PNG' },
+          { value: 'jpeg', label: 'JPEG' },
+          { value: 'webp', label: 'WebP' },
+        ]}
+        onChoose={(format) => change({ format })}
+      />
+      {form.format !== 'png' && renderField('quality', 'Quality (1 to 100)')}
+      {renderField(
+        'minimumArea',
+        'Keep a label from (%)',
+        'The share of a label’s area that has to lie in a tile.',
+      )}
+    </form>
+  )
+}

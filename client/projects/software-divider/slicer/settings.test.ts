@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { FIRST_SETTINGS, parseKept } from '../settings-memory.ts'
+import { FIRST_FORM, readSettings } from './settings.ts'
+
+describe('the form', () => {
+  it('says at first what most networks want', () => {
+    expect(readSettings(FIRST_FORM)).toEqual({
+      settings: {
+        cut: {
+          tile: { width: 640, height: 640 },
+          overlap: { across: 128, down: 128 },
+          border: 'shift',
+        },
+        fill: 'grey',
+        encoding: { format: 'png', quality: 1 },
+        minimumShare: 0.1,
+      },
+      problems: {},
+    })
+  })
+
+  it('takes a comma, and overlaps in pixels', () => {
+    const form = { ...FIRST_FORM, overlapAcross: ' 12,5 ', overlapDown: '0' }
+    expect(readSettings(form).settings?.cut.overlap).toEqual({ across: 80, down: 0 })
+    const pixels = { ...form, overlapBy: 'pixels' as const, overlapAcross: '639' }
+    expect(readSettings(pixels).settings?.cut.overlap).toEqual({ across: 639, down: 0 })
+  })
+
+  it.each([
+    [{ tileWidth: '15' }, 'tileWidth', 'Enter whole pixels from 16 to 8192.'],
+    [{ tileHeight: '9000' }, 'tileHeight', 'Enter whole pixels from 16 to 8192.'],
+    [{ tileWidth: '64.5' }, 'tileWidth', 'Enter whole pixels from 16 to 8192.'],
+    [{ tileWidth: '' }, 'tileWidth', 'Enter a number.'],
+    [{ tileWidth: '1e3' }, 'tileWidth', 'Enter a number.'],
+    [{ overlapAcross: '100' }, 'overlapAcross', 'The overlap has to be less than 100 %.'],
+    [{ overlapDown: '-5' }, 'overlapDown', 'Enter a number.'],
+    [
+      { overlapBy: 'pixels', overlapDown: '640' },
+      'overlapDown',
+      'The overlap has to be less than the tile.',
+    ],
+    [{ overlapBy: 'pixels', overlapAcross: '1.5' }, 'overlapAcross', 'Enter whole pixels.'],
+    [{ minimumArea: '101' }, 'minimumArea', 'Enter a number from 0 to 100.'],
+    [{ format: 'jpeg', quality: '0' }, 'quality', 'Enter a whole number from 1 to 100.'],
+  ])('%j is told beside its field', (part, field, problem) => {
+    const reading = readSettings({ ...FIRST_FORM, ...(part as Partial<typeof FIRST_FORM>) })
+    expect(reading.settings).toBeUndefined()
+    expect(reading.problems).toMatchObject({ [field]: problem })
+  })
+
+  it('is not held up by the quality of a format that has none', () => {
+    expect(readSettings({ ...FIRST_FORM, quality: 'x' }).settings).toBeDefined()
+  })
+})
+
+describe('what was kept', () => {
+  it('comes back', () => {
+    const kept = {
+      slicer: { ...FIRST_FORM, tileWidth: '512', border: 'pad' as const },
+      aspect: '16:9' as const,
+    }
+    expect(parseKept(JSON.stringify({ version: 1, ...kept }))).toEqual(kept)
+  })
+
+  it.each([
+    null,
+    '',
+    '{"version":',
+    'null',
+    '[]',
+    '7',
+    '{"version":2,"aspect":"1:1"}',
+    '{"version":1,"slicer":{"__proto__":{"border":"pad"},"format":"exe","tileWidth":640},"aspect":"toString"}',
+  ])('is as at first where it is %j', (text) => {
+    expect(parseKept(text)).toEqual(FIRST_SETTINGS)
+  })
+})

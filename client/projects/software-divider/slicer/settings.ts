@@ -1,0 +1,161 @@
+import type { Size } from '../picture/box.ts'
+import type { Border, Cut } from './grid.ts'
+import { overlapOf } from './grid.ts'
+
+export const FORMATS = ['png', 'jpeg', 'webp'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** What a padded tile has beside its picture. The grey is 114, as Ultralytics' letterbox has it. */
+export const FILLS = ['black', 'grey', 'white'] as const
+export type Fill = (typeof FILLS)[number]
+
+/** How the tiles are written. */
+export type Encoding = {
+  format: Format
+  /** From 0 to 1; PNG has none. */
+  quality: number
+}
+
+export type Settings = {
+  cut: Cut
+  fill: Fill
+  encoding: Encoding
+  /** From 0 to 1: the share of a label's area that has to lie in a tile. */
+  minimumShare: number
+}
+
+/** What stands in the form: texts as they were typed. */
+export type SettingsForm = {
+  tileWidth: string
+  tileHeight: string
+  overlapBy: 'percent' | 'pixels'
+  overlapAcross: string
+  overlapDown: string
+  border: Border
+  fill: Fill
+  format: Format
+  quality: string
+  minimumArea: string
+}
+
+/** The fields that are typed into. */
+export const TYPED_FIELDS = [
+  'tileWidth',
+  'tileHeight',
+  'overlapAcross',
+  'overlapDown',
+  'quality',
+  'minimumArea',
+] as const
+export type TypedField = (typeof TYPED_FIELDS)[number]
+
+/** The minimum area of 10 % is what SAHI's slicing of data sets has (`min_area_ratio`). */
+export const FIRST_FORM: SettingsForm = {
+  tileWidth: '640',
+  tileHeight: '640',
+  overlapBy: 'percent',
+  overlapAcross: '20',
+  overlapDown: '20',
+  border: 'shift',
+  fill: 'grey',
+  format: 'png',
+  quality: '90',
+  minimumArea: '10',
+}
+
+/** Sides of tiles, in pixels: less is no picture, more is no slice. */
+export const MIN_TILE = 16
+export const MAX_TILE = 8192
+
+export const TEXT_LENGTH = 8
+
+/** What the form says: settings, or what is wrong with which field. */
+export type Reading = {
+  settings: Settings | undefined
+  problems: Partial<Record<TypedField, string>>
+}
+
+export function readSettings(form: SettingsForm): Reading {
+  const problems: Reading['problems'] = {}
+
+  function read(field: TypedField, check: (value: number) => string | undefined): number {
+    const value = parseNumber(form[field])
+    const problem = value === undefined ? 'Enter a number.' : check(value)
+    if (problem) problems[field] = problem
+    return value ?? 0
+  }
+
+  const tile: Size = {
+    width: read('tileWidth', judgeTile),
+    height: read('tileHeight', judgeTile),
+  }
+  const overlap = {
+    across: readOverlap('overlapAcross', tile.width),
+    down: readOverlap('overlapDown', tile.height),
+  }
+
+  function readOverlap(field: TypedField, side: number): number {
+    if (form.overlapBy === 'percent') {
+      const percent = read(field, (value) =>
+        value < 100 ? undefined : 'The overlap has to be less than 100 %.',
+      )
+      return overlapOf(percent, side)
+    }
+    return read(field, (value) => {
+      if (!Number.isInteger(value)) return 'Enter whole pixels.'
+      return value < side ? undefined : 'The overlap has to be less than the tile.'
+    })
+  }
+
+  // A format without quality is not held up by what stands in a field out of sight.
+  const quality =
+    form.format === 'png'
+      ? 100
+      : read('quality', (value) =>
+          Number.isInteger(value) && value >= 1 && value <= 100
+            ? undefined
+            : 'Enter a whole number from 1 to 100.',
+        )
+  const minimumArea = read('minimumArea', (value) =>
+    value <= 100 ? undefined : 'Enter a number from 0 to 100.',
+  )
+
+  const settings: Settings = {
+    cut: { tile, overlap, border: form.border },
+    fill: form.fill,
+    encoding: { format: form.format, quality: quality / 100 },
+    minimumShare: minimumArea / 100,
+  }
+  return { settings: Object.keys(problems).length === 0 ? settings : undefined, problems }
+}
+
+function judgeTile(side: number): string | undefined {
+  const fits = Number.isInteger(side) && side >= MIN_TILE && side <= MAX_TILE
+  return fits ? undefined : `Enter whole pixels from ${MIN_TILE} to ${MAX_TILE}.`
+}
+
+/** A number from 0, with a dot or a comma; undefined for anything else. */
+function parseNumber(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.')
+  return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined
+}
+
+/** A form out of anything: what is missing or wrong is as at first. */
+export function parseSettingsForm(value: unknown): SettingsForm {
+  const found = new Map(
+    Object.entries(typeof value === 'object' && value !== null ? value : {}),
+  ) as Map<string, unknown>
+  const oneOf = <Value extends string>(key: string, values: readonly Value[], first: Value) =>
+    values.find((one) => one === found.get(key)) ?? first
+  const texts = TYPED_FIELDS.map((field) => {
+    const text = found.get(field)
+    return [field, typeof text === 'string' ? text.slice(0, TEXT_LENGTH) : FIRST_FORM[field]]
+  })
+  return {
+    ...(Object.fromEntries(texts) as Record<TypedField, string>),
+    overlapBy: oneOf('overlapBy', ['percent', 'pixels'], FIRST_FORM.overlapBy),
+    border: oneOf('border', ['shift', 'pad'], FIRST_FORM.border),
+    fill: oneOf('fill', FILLS, FIRST_FORM.fill),
+    format: oneOf('format', FORMATS, FIRST_FORM.format),
+  }
+}

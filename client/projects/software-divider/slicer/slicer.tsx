@@ -1,0 +1,122 @@
+import { useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { FileDrop } from '../file-drop.tsx'
+import { count, formatNumber } from '../picture/words.ts'
+import { FIRST_SETTINGS, keepSettings, readSettingsMemory } from '../settings-memory.ts'
+import { WorkPanel } from '../work-panel.tsx'
+import { usePreview } from '../worker/use-preview.ts'
+import { useWork } from '../worker/use-work.ts'
+import { planGrid } from './grid.ts'
+import { GridFigure } from './grid-figure.tsx'
+import { countTiles, listReady, listSources, MAX_TILES, type Picture } from './picture-list.ts'
+import { PictureRows } from './picture-rows.tsx'
+import { readSettings, type SettingsForm } from './settings.ts'
+import { SettingsFields } from './settings-fields.tsx'
+import { usePictures } from './use-pictures.ts'
+import style from '../tools.module.css'
+
+/** What the grid lies over before there is a picture. */
+const SAMPLE = { name: 'A picture of Full HD size', size: { width: 1920, height: 1080 } }
+
+/** Cuts pictures into tiles for training, with their labels. */
+export function Slicer() {
+  const hydrated = useHydrated()
+  const kept = useMemo(() => (hydrated ? readSettingsMemory() : FIRST_SETTINGS).slicer, [hydrated])
+  const [changed, setChanged] = useState<SettingsForm>()
+  const form = changed ?? kept
+  const { settings, problems } = readSettings(form)
+
+  const files = usePictures()
+  const ready = listReady(files.pictures)
+  const [chosen, setChosen] = useState<number>()
+  const shown = ready.find(({ id }) => id === chosen) ?? ready[0]
+  const preview = usePreview(shown?.file)
+  const size = shown?.size ?? SAMPLE.size
+
+  const { work, start, cancel } = useWork()
+  const showToast = useToast()
+  const tiles = settings ? countTiles(files.pictures, settings.cut) : 0
+  const reading = files.pictures.some((picture) => picture.reading.step === 'reading')
+  const problem = findProblem()
+
+  /** What is in the way of slicing, in words. */
+  function findProblem(): string | undefined {
+    if (!settings) return 'Some settings are not right yet.'
+    if (work.step === 'running') return 'The pictures are being sliced.'
+    if (reading) return 'The pictures are still being read.'
+    if (ready.length === 0) return 'Choose a picture first.'
+    if (tiles <= MAX_TILES) return undefined
+    return `${formatNumber(tiles)} tiles are too many: ${formatNumber(MAX_TILES)} fit into one ZIP file with their labels.`
+  }
+
+  function changeForm(next: SettingsForm) {
+    setChanged(next)
+    keepSettings({ slicer: next })
+  }
+
+  function slice() {
+    if (problem || !settings) return showToast({ text: problem ?? '' })
+    start({ kind: 'slice', sources: listSources(files.pictures, files.labelFiles), settings })
+  }
+
+  function remove(picture: Picture) {
+    files.remove(picture.id)
+    showToast({
+      text: `${picture.file.name} is removed.`,
+      action: { label: 'Undo', run: () => void files.add([picture.file]) },
+    })
+  }
+
+  return (
+    <section id="slice" className={style.tool} aria-labelledby="slice-title">
+      <header className={style.head}>
+        <h2 id="slice-title">Slice pictures</h2>
+        <p>
+          Cuts pictures into tiles, takes their YOLO labels along, and packs all into one ZIP file
+          with a manifest. The files stay on this device.
+        </p>
+      </header>
+      <FileDrop
+        label="Choose pictures and labels"
+        hint="Or drop them here: PNG, JPEG, WebP, GIF or BMP, and label files with the same names, such as street.txt beside street.png."
+        accept="image/png,image/jpeg,image/webp,image/gif,image/bmp,.txt,text/plain"
+        multiple
+        onFiles={(list) => void files.add(list)}
+      />
+      <PictureRows
+        files={files}
+        cut={settings?.cut}
+        shown={shown?.id}
+        onShow={setChosen}
+        onRemove={remove}
+      />
+      <div className={style.columns}>
+        <SettingsFields form={form} problems={problems} onChange={changeForm} />
+        <div className={style.side}>
+          <GridFigure
+            name={shown?.file.name ?? SAMPLE.name}
+            size={size}
+            grid={settings && planGrid(size, settings.cut)}
+            preview={preview}
+          />
+          <div className={style.buttons}>
+            <Button onClick={slice} aria-disabled={problem !== undefined} disabled={!hydrated}>
+              Slice into tiles
+            </Button>
+            {files.pictures.length > 1 && (
+              <Button variant="quiet" onClick={files.removeAll}>
+                Remove all
+              </Button>
+            )}
+            <p className={style.note}>
+              {problem ?? `${count(ready.length, 'picture')}, ${count(tiles, 'tile')}`}
+            </p>
+          </div>
+          <WorkPanel work={work} noun="tile" onCancel={cancel} />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { NOT_READABLE } from '../picture/check-picture.ts'
+import { formatBytes } from '../picture/words.ts'
+import { CRASHED, runJob } from '../worker/run-job.ts'
+import { MAX_LABEL_FILE, parseLabels } from './labels.ts'
+import {
+  isLabelFile,
+  type LabelFile,
+  MAX_PICTURES,
+  type Picture,
+  type Reading,
+} from './picture-list.ts'
+
+export type Pictures = {
+  pictures: readonly Picture[]
+  labelFiles: readonly LabelFile[]
+  /** How many files were too many, of those that were added last. */
+  tooMany: number
+  add: (files: readonly File[]) => Promise<void>
+  remove: (id: number) => void
+  removeAll: () => void
+}
+
+/** The pictures and label files of this visit. They are read one after the other, in the background. */
+export function usePictures(): Pictures {
+  const [pictures, setPictures] = useState<readonly Picture[]>([])
+  const [labelFiles, setLabelFiles] = useState<readonly LabelFile[]>([])
+  const [tooMany, setTooMany] = useState(0)
+  const nextId = useRef(0)
+  const queue = useRef(Promise.resolve())
+  const closing = useRef(new AbortController())
+
+  useEffect(() => {
+    const controller = new AbortController()
+    closing.current = controller
+    return () => controller.abort()
+  }, [])
+
+  const settle = useCallback((ids: ReadonlySet<number>, reading: Reading) => {
+    setPictures((last) =>
+      last.map((one) =>
+        ids.has(one.id) && one.reading.step === 'reading' ? { ...one, reading } : one,
+      ),
+    )
+  }, [])
+
+  async function add(files: readonly File[]) {
+    const added = files
+      .filter((file) => !isLabelFile(file))
+      .map((file): Picture => ({ id: nextId.current++, file, reading: { step: 'reading' } }))
+      .slice(0, Math.max(0, MAX_PICTURES - pictures.length))
+    setTooMany(files.filter((file) => !isLabelFile(file)).length - added.length)
+    setPictures((last) => [...last, ...added])
+    if (added.length > 0) queue.current = queue.current.then(() => inspect(added))
+    const labels = await Promise.all(files.filter(isLabelFile).map(readLabelFile))
+    setLabelFiles((last) => [
+      ...last.filter(({ name }) => !labels.some((label) => label.name === name)),
+      ...labels,
+    ])
+  }
+
+  async function inspect(added: readonly Picture[]) {
+    const files = added.map(({ id, file }) => ({ id, file }))
+    await runJob({ kind: 'inspect', files }, closing.current.signal, (reply) => {
+      if (reply.kind === 'inspected') {
+        settle(new Set([reply.id]), { step: 'ready', size: reply.size })
+      } else if (reply.kind === 'refused') {
+        settle(new Set([reply.id]), { step: 'refused', problem: reply.problem })
+      }
+    })
+    // Whatever has no answer by now gets none: the worker did not last.
+    settle(new Set(added.map(({ id }) => id)), { step: 'refused', problem: CRASHED })
+  }
+
+  return {
+    pictures,
+    labelFiles,
+    tooMany,
+    add,
+    remove: (id) => setPictures((last) => last.filter((one) => one.id !== id)),
+    removeAll: () => {
+      setPictures([])
+      setLabelFiles([])
+      setTooMany(0)
+    },
+  }
+}
+
+async function readLabelFile(file: File): Promise<LabelFile> {
+  const nothing = { name: file.name, labels: { boxes: [], problems: [] } }
+  if (file.size > MAX_LABEL_FILE) {
+    return { ...nothing, problem: `Label files over ${formatBytes(MAX_LABEL_FILE)} are not read.` }
+  }
+  try {
+    return { name: file.name, labels: parseLabels(await file.text()) }
+  } catch {
+    return { ...nothing, problem: NOT_READABLE }
+  }
+}

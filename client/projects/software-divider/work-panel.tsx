@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { download } from './download.ts'
+import { count, formatBytes, formatNumber } from './picture/words.ts'
+import type { Work } from './worker/use-work.ts'
+import style from './tools.module.css'
+
+type Props = {
+  work: Work
+  /** What is made, as "tile" or "crop". */
+  noun: string
+  onCancel: () => void
+}
+
+/** How far the work is, a button that cancels it, and what was made. */
+export function WorkPanel({ work, noun, onCancel }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const { step } = work
+
+  // The button that had the focus is gone; where it is elsewhere, it stays there.
+  useEffect(() => {
+    if (step === 'idle' || step === 'running' || document.activeElement !== document.body) return
+    const next = panel.current?.querySelector('button') ?? panel.current
+    next?.focus({ preventScroll: true })
+  }, [step])
+
+  return (
+    <div ref={panel} className={style.work} tabIndex={-1}>
+      {work.step === 'running' && (
+        <>
+          <progress
+            aria-label="Progress"
+            max={Math.max(1, work.total)}
+            value={work.total > 0 ? work.done : undefined}
+          />
+          <div className={style.buttons}>
+            <Button variant="danger" onClick={onCancel}>
+              Cancel
+            </Button>
+            <p className={style.note}>
+              {formatNumber(work.done)} of {count(work.total, noun)}
+              <bdi>{work.source && ` · ${work.source}`}</bdi>
+            </p>
+          </div>
+        </>
+      )}
+      <div role="status" className={style.outcome}>
+        {work.step === 'cancelled' && <p>Cancelled. Nothing was kept.</p>}
+        {work.step === 'failed' && <p className={style.error}>{work.problem}</p>}
+        {work.step === 'made' && (
+          <>
+            <p>
+              {count(work.made.tiles, noun)} made, {formatBytes(work.made.blob.size)}.
+            </p>
+            {work.made.failures.length > 0 && (
+              <ul className={style.problems}>
+                {work.made.failures.map(({ source, problem }, index) => (
+                  <li key={index}>
+                    <bdi>{source}</bdi>: {problem}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+      {work.step === 'made' && (
+        <div>
+          <Button onClick={() => download(work.made.name, work.made.blob)}>
+            Save <bdi>{work.made.name}</bdi>
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

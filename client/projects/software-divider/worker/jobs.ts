@@ -1,0 +1,30 @@
+import type { Box, Size } from '../picture/box.ts'
+import type { Labels } from '../slicer/labels.ts'
+import type { Failure } from '../slicer/manifest.ts'
+import type { Encoding, Settings } from '../slicer/settings.ts'
+
+/** A picture to be sliced, by the name that its tiles begin with. */
+export type Source = { file: File; stem: string; size: Size; labels: Labels | undefined }
+
+/** What the worker is asked to do: one job each. */
+export type Job =
+  /** Decodes each file, to learn its size and whether it is whole. */
+  | { kind: 'inspect'; files: readonly { id: number; file: File }[] }
+  /** Makes a small copy to be shown, at most `side` pixels wide and high. */
+  | { kind: 'preview'; file: File; side: number }
+  /** Slices the pictures one after the other into one ZIP file. */
+  | { kind: 'slice'; sources: readonly Source[]; settings: Settings }
+  /** Cuts boxes out of one picture: a picture for one, a ZIP file with the coordinates for several. */
+  | { kind: 'crop'; file: File; stem: string; boxes: readonly Box[]; encoding: Encoding }
+
+/** What it answers, in this order of steps. */
+export type Reply =
+  | { kind: 'inspected'; id: number; size: Size }
+  | { kind: 'refused'; id: number; problem: string }
+  | { kind: 'previewed'; bitmap: ImageBitmap; size: Size }
+  | { kind: 'progress'; done: number; total: number; source: string }
+  | { kind: 'made'; name: string; blob: Blob; tiles: number; failures: readonly Failure[] }
+  /** The job as a whole cannot be done. */
+  | { kind: 'failed'; problem: string }
+  /** The last answer to every job. */
+  | { kind: 'end' }

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Failure } from '../slicer/manifest.ts'
+import type { Job } from './jobs.ts'
+import { CRASHED, runJob } from './run-job.ts'
+
+/** What was made, to be saved. */
+export type Made = { name: string; blob: Blob; tiles: number; failures: readonly Failure[] }
+
+/** How far a job is. */
+export type Work =
+  | { step: 'idle' }
+  | { step: 'running'; done: number; total: number; source: string }
+  | { step: 'cancelled' }
+  | { step: 'failed'; problem: string }
+  | { step: 'made'; made: Made }
+
+/** Runs a job that makes a file, one at a time, and can cancel it. Leaving the page cancels it too. */
+export function useWork(): { work: Work; start: (job: Job) => void; cancel: () => void } {
+  const [work, setWork] = useState<Work>({ step: 'idle' })
+  const running = useRef<AbortController>(undefined)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  function start(job: Job) {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setWork({ step: 'running', done: 0, total: 0, source: '' })
+    void runJob(job, controller.signal, (reply) => {
+      if (reply.kind === 'progress') setWork({ step: 'running', ...reply })
+      else if (reply.kind === 'made') setWork({ step: 'made', made: reply })
+      else if (reply.kind === 'failed') setWork({ step: 'failed', problem: reply.problem })
+    }).then(() => {
+      // A job that was cancelled, or overtaken by another one, has nothing more to say.
+      if (controller.signal.aborted) return
+      setWork((last) => (last.step === 'running' ? { step: 'failed', problem: CRASHED } : last))
+    })
+  }
+
+  function cancel() {
+    running.current?.abort()
+    setWork({ step: 'cancelled' })
+  }
+
+  return { work, start, cancel }
+}
