@@ -5,14 +5,15 @@ type Props<Value extends string> = {
   name: string
   value: Value
   options: readonly { value: Value; label: string; note?: string }[]
+  disabled?: boolean
   onChoose: (value: Value) => void
 }
 
 /** One of a few, all in sight. */
 export function Choice<Value extends string>(props: Props<Value>) {
-  const { legend, name, value, options, onChoose } = props
+  const { legend, name, value, options, disabled, onChoose } = props
   return (
-    <fieldset className={style.choice}>
+    <fieldset className={style.choice} disabled={disabled}>
       <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option.value}>

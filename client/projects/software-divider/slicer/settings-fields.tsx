@@ -10,12 +10,19 @@ type Props = {
   onChange: (form: SettingsForm) => void
 }
 
-/** How the pictures are cut and written. */
+/**
+ * How the pictures are cut and written. What does not count for the moment is disabled and stays in
+ * its place, so that nothing moves below it.
+ */
 export function SettingsFields({ form, problems, onChange }: Props) {
   const change = (part: Partial<SettingsForm>) => onChange({ ...form, ...part })
   const unit = form.overlapBy === 'percent' ? '%' : 'px'
 
-  function renderField(field: TypedField, label: string, hint?: string) {
+  function renderField(
+    field: TypedField,
+    label: string,
+    more: { hint?: string; disabled?: boolean } = {},
+  ) {
     return (
       <Field
         label={label}
@@ -25,7 +32,7 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         autoComplete="off"
         maxLength={TEXT_LENGTH}
         error={problems[field]}
-        {...(hint && { hint })}
+        {...more}
       />
     )
   }
@@ -60,19 +67,18 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         ]}
         onChoose={(border) => change({ border })}
       />
-      {form.border === 'pad' && (
-        <Choice
-          legend="Padding"
-          name="fill"
-          value={form.fill}
-          options={[
-            { value: 'grey', label: 'Grey (114)' },
-            { value: 'black', label: 'Black' },
-            { value: 'white', label: 'White' },
-          ]}
-          onChoose={(fill) => change({ fill })}
-        />
-      )}
+      <Choice
+        legend="Padding"
+        name="fill"
+        disabled={form.border !== 'pad'}
+        value={form.fill}
+        options={[
+          { value: 'grey', label: 'Grey (114)' },
+          { value: 'black', label: 'Black' },
+          { value: 'white', label: 'White' },
+        ]}
+        onChoose={(fill) => change({ fill })}
+      />
       <Choice
         legend="Tiles as"
         name="format"
@@ -84,12 +90,13 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         ]}
         onChoose={(format) => change({ format })}
       />
-      {form.format !== 'png' && renderField('quality', 'Quality (1 to 100)')}
-      {renderField(
-        'minimumArea',
-        'Keep a label from (%)',
-        'The share of a label’s area that has to lie in a tile.',
-      )}
+      {renderField('quality', 'Quality (1 to 100)', {
+        hint: 'Of JPEG and WebP; PNG keeps every pixel.',
+        disabled: form.format === 'png',
+      })}
+      {renderField('minimumArea', 'Keep a label from (%)', {
+        hint: 'The share of a label’s area that has to lie in a tile.',
+      })}
     </form>
   )
 }

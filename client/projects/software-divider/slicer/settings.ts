@@ -5,7 +5,7 @@ import { overlapOf } from './grid.ts'
 export const FORMATS = ['png', 'jpeg', 'webp'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** What a padded tile has beside its picture. The grey is 114, as Ultralytics' letterbox has it. */
+/** What a padded tile has beside its picture. The grey is 114, as the letterbox of YOLO has it. */
 export const FILLS = ['black', 'grey', 'white'] as const
 export type Fill = (typeof FILLS)[number]
 
