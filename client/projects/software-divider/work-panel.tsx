@@ -50,7 +50,7 @@ export function WorkPanel({ work, noun, onCancel }: Props) {
         {work.step === 'made' && (
           <>
             <p>
-              {count(work.made.tiles, noun)} made, {formatBytes(work.made.blob.size)}.
+              {count(work.made.pieces, noun)} made, {formatBytes(work.made.blob.size)}.
             </p>
             {work.made.failures.length > 0 && (
               <ul className={style.problems}>

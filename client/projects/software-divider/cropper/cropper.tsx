@@ -5,6 +5,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { Choice } from '../choice.tsx'
 import { download } from '../download.ts'
 import { FileDrop } from '../file-drop.tsx'
+import type { Box } from '../picture/box.ts'
 import { cleanStem } from '../picture/file-names.ts'
 import { formatSize } from '../picture/words.ts'
 import { FIRST_SETTINGS, keepSettings, readSettingsMemory } from '../settings-memory.ts'
@@ -15,7 +16,7 @@ import { ASPECT_IDS, type AspectId, findAspect } from './aspects.ts'
 import { BoxFields } from './box-fields.tsx'
 import { BoxRows } from './box-rows.tsx'
 import { type CoordinateFormat, formatCoordinates } from './coordinates.ts'
-import { applyAspect } from './crop-box.ts'
+import { applyAspect, createBox } from './crop-box.ts'
 import { Stage } from './stage.tsx'
 import { type CropBox, MAX_BOXES, useBoxes } from './use-boxes.ts'
 import style from '../tools.module.css'
@@ -57,12 +58,13 @@ export function Cropper() {
     boxes.change(boxes.selected.id, applyAspect(boxes.selected, picture, next))
   }
 
-  function add() {
+  /** Adds a box that was drawn, or one in the middle. */
+  function add(drawn?: Box) {
     if (!picture) return
     if (boxes.boxes.length >= MAX_BOXES) {
       return showToast({ text: `${MAX_BOXES} boxes are the most on one picture.` })
     }
-    boxes.add(picture, aspect)
+    boxes.add(drawn ?? createBox(picture, boxes.boxes.length, aspect))
   }
 
   function remove(box: CropBox) {
@@ -110,6 +112,7 @@ export function Cropper() {
               picture={picture}
               boxes={boxes}
               aspect={aspect}
+              onDraw={add}
               onRemove={remove}
             />
             <p className={style.caption}>
@@ -132,7 +135,7 @@ export function Cropper() {
               onChoose={chooseAspect}
             />
             <div ref={addButton} className={style.buttons}>
-              <Button variant={boxes.boxes.length > 0 ? 'quiet' : 'primary'} onClick={add}>
+              <Button variant={boxes.boxes.length > 0 ? 'quiet' : 'primary'} onClick={() => add()}>
                 Add box
               </Button>
             </div>

@@ -20,6 +20,7 @@ type Props = {
   picture: Size
   boxes: Boxes
   aspect: Aspect | undefined
+  onDraw: (box: Box) => void
   onRemove: (box: CropBox) => void
 }
 
@@ -33,7 +34,7 @@ type Drag =
  * The picture with its boxes. A pointer moves them, pulls their handles, and draws new ones beside
  * them (a finger does not: it scrolls); the arrow keys do the same to what has the focus.
  */
-export function Stage({ bitmap, picture, boxes, aspect, onRemove }: Props) {
+export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<Drag>()
   const drawn = drag?.kind === 'draw' ? drawBox(drag.from, drag.to, picture, aspect) : undefined
@@ -68,7 +69,7 @@ export function Stage({ bitmap, picture, boxes, aspect, onRemove }: Props) {
 
   function end() {
     // A click that draws nothing to speak of draws nothing.
-    if (drawn && drawn.width > 2 && drawn.height > 2) boxes.add(picture, aspect, drawn)
+    if (drawn && drawn.width > 2 && drawn.height > 2) onDraw(drawn)
     setDrag(undefined)
   }
 

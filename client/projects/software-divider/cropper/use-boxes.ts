@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import type { Box, Size } from '../picture/box.ts'
-import { type Aspect, createBox } from './crop-box.ts'
+import type { Box } from '../picture/box.ts'
 
 export type CropBox = Box & { id: number }
 
-/** More boxes than these are not drawn. */
+/** More boxes than these are not taken. */
 export const MAX_BOXES = 100
 
 export type Boxes = {
   boxes: readonly CropBox[]
   selected: CropBox | undefined
-  /** Adds a box and selects it: this one, or one in the middle; nothing when there are too many. */
-  add: (picture: Size, aspect: Aspect | undefined, box?: Box) => void
+  /** Adds a box and selects it. */
+  add: (box: Box) => void
   select: (id: number) => void
   change: (id: number, box: Box) => void
   /** Takes a box away; what puts it back is returned. */
@@ -29,10 +28,8 @@ export function useBoxes(): Boxes {
   return {
     boxes,
     selected,
-    add(picture, aspect, box) {
-      if (boxes.length >= MAX_BOXES) return
-      const made = box ?? createBox(picture, boxes.length, aspect)
-      setBoxes([...boxes, { ...made, id: nextId }])
+    add(box) {
+      setBoxes([...boxes, { ...box, id: nextId }])
       setChosen(nextId)
       setNextId(nextId + 1)
     },

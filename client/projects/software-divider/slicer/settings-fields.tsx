@@ -62,8 +62,8 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         name="border"
         value={form.border}
         options={[
-          { value: 'shift', label: 'Shift inward', note: 'pixels of the picture only' },
-          { value: 'pad', label: 'Pad', note: 'all tiles of one size' },
+          { value: 'shift', label: 'Shift inward', note: 'nothing added' },
+          { value: 'pad', label: 'Pad', note: 'one size for all' },
         ]}
         onChoose={(border) => change({ border })}
       />
@@ -73,7 +73,7 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         disabled={form.border !== 'pad'}
         value={form.fill}
         options={[
-          { value: 'grey', label: 'Grey (114)' },
+          { value: 'grey', label: 'Grey 114' },
           { value: 'black', label: 'Black' },
           { value: 'white', label: 'White' },
         ]}

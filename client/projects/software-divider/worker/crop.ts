@@ -28,7 +28,7 @@ export async function crop(
     const [only] = boxes
     if (only && boxes.length === 1) {
       const blob = await cut(only)
-      return { kind: 'made', name: `${stem}_crop.${extension}`, blob, tiles: 1, failures: [] }
+      return { kind: 'made', name: `${stem}_crop.${extension}`, blob, pieces: 1, failures: [] }
     }
     const archive = createArchive(now)
     const digits = String(boxes.length).length
@@ -44,7 +44,7 @@ export async function crop(
       kind: 'made',
       name: `${stem}_crops.zip`,
       blob: archive.finish(),
-      tiles: boxes.length,
+      pieces: boxes.length,
       failures: [],
     }
   } finally {

@@ -23,7 +23,7 @@ export type Reply =
   | { kind: 'refused'; id: number; problem: string }
   | { kind: 'previewed'; bitmap: ImageBitmap; size: Size }
   | { kind: 'progress'; done: number; total: number; source: string }
-  | { kind: 'made'; name: string; blob: Blob; tiles: number; failures: readonly Failure[] }
+  | { kind: 'made'; name: string; blob: Blob; pieces: number; failures: readonly Failure[] }
   /** The job as a whole cannot be done. */
   | { kind: 'failed'; problem: string }
   /** The last answer to every job. */

@@ -38,16 +38,18 @@ export async function slice(
     const { name } = source.file
     report(done, name)
     const decoded = await decode(source.file)
-    if (decoded.ok) {
-      const before = done
-      const picture = await slicePicture(source, decoded.value, settings, archive, (tiles) =>
-        report((done = before + tiles), name),
-      )
-      pictures.push(picture)
-    } else failures.push({ source: name, problem: decoded.problem })
+    if (!decoded.ok) {
+      failures.push({ source: name, problem: decoded.problem })
+      continue
+    }
+    const onTile = () => {
+      done++
+      report(done, name)
+    }
+    pictures.push(await slicePicture(source, decoded.value, settings, archive, onTile))
   }
   archive.add('manifest.json', encodeText(formatManifest(settings, pictures, failures)))
-  return { kind: 'made', name: 'slices.zip', blob: archive.finish(), tiles: done, failures }
+  return { kind: 'made', name: 'slices.zip', blob: archive.finish(), pieces: done, failures }
 }
 
 async function slicePicture(
@@ -55,7 +57,7 @@ async function slicePicture(
   bitmap: ImageBitmap,
   settings: Settings,
   archive: Archive,
-  onTile: (tiles: number) => void,
+  onTile: () => void,
 ): Promise<ManifestPicture> {
   const size: Size = { width: bitmap.width, height: bitmap.height }
   const grid = planGrid(size, settings.cut)
@@ -76,7 +78,7 @@ async function slicePicture(
         entry.labels = { file: labelPath, boxes: lines.split('\n').length - 1 }
       }
       picture.tiles.push(entry)
-      onTile(picture.tiles.length)
+      onTile()
     }
   } finally {
     bitmap.close()

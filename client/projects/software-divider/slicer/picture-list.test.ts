@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Cut } from './grid.ts'
+import {
+  countTiles,
+  findLabels,
+  type LabelFile,
+  listSources,
+  listStrays,
+  type Picture,
+} from './picture-list.ts'
+
+const CUT: Cut = {
+  tile: { width: 100, height: 100 },
+  overlap: { across: 0, down: 0 },
+  border: 'shift',
+}
+
+function pictureOf(name: string, id: number, reading?: Picture['reading']): Picture {
+  const size = { width: 250, height: 100 }
+  return { id, file: new File([], name), reading: reading ?? { step: 'ready', size } }
+}
+
+function labelsOf(name: string, kind: number): LabelFile {
+  const box = { kind, centreX: 0.5, centreY: 0.5, width: 0.1, height: 0.1 }
+  return { name, labels: { boxes: [box], problems: [] } }
+}
+
+const PICTURES = [
+  pictureOf('street.png', 1),
+  pictureOf('street.jpg', 2),
+  pictureOf('broken.png', 3, { step: 'refused', problem: 'It is no picture.' }),
+  pictureOf('slow.png', 4, { step: 'reading' }),
+]
+
+describe('a label file', () => {
+  const files = [labelsOf('street.txt', 0), labelsOf('Street.txt', 1), labelsOf('street.TXT', 2)]
+
+  it('belongs to all pictures of its name, and the later of two counts', () => {
+    for (const picture of PICTURES.slice(0, 2)) {
+      expect(findLabels(picture, files)?.labels.boxes[0]?.kind).toBe(2)
+    }
+    expect(findLabels(pictureOf('toString.png', 5), files)).toBeUndefined()
+  })
+
+  it('without a picture is told', () => {
+    expect(listStrays(PICTURES, files).map(({ name }) => name)).toEqual(['Street.txt'])
+  })
+})
+
+describe('the pictures to be sliced', () => {
+  it('are those that are ready, each with a name of its own', () => {
+    expect(listSources(PICTURES, []).map(({ stem }) => stem)).toEqual(['street', 'street-2'])
+    expect(countTiles(PICTURES, CUT)).toBe(6)
+  })
+})
