@@ -267,7 +267,7 @@ test('hostile files are told one by one, and stop nobody', async ({ page }) => {
   await expect(row('huge.png')).toContainText('Label files over 1.0 MB are not read.')
   await expect(row(name)).toContainText('700 × 20 px · 2 tiles')
   const { files } = await slice(page)
-  expect(Object.keys(files).filter((file) => file.includes('onerror'))[0]).toBe(
+  expect(Object.keys(files).find((file) => file.includes('onerror'))).toBe(
     'images/_img src=x onerror=alert(1)__r0_c0_x000_y00.png',
   )
   await page.getByRole('button', { name: 'Remove bomb.png' }).click()
@@ -371,6 +371,9 @@ test('both tools work by keyboard alone', async ({ page }) => {
   await expect(page.getByText('2 tiles made')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Save slices.zip' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove a.png' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(chooser).toBeFocused()
 
   await chooseForCropper(page, await asPng('a.png', drawPlain(100, 100)))
   await page.getByRole('button', { name: 'Add box' }).focus()

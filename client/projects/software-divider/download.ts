@@ -1,4 +1,4 @@
-/** Offers a file to be saved. Its address is given back once the browser had time to take it. */
+/** Offers a file to be saved. With the click the browser has it, and its address is given back. */
 export function download(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { canRunJobs, UNSUPPORTED } from './worker/run-job.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { canRunJobs, UNSUPPORTED } from './worker/run-job.ts'
 import style from './tools.module.css'
 
 type Props = {

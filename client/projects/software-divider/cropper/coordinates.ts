@@ -1,7 +1,6 @@
 import { type Box, cornersOf, type Size } from '../picture/box.ts'
 
-export const COORDINATE_FORMATS = ['json', 'csv'] as const
-export type CoordinateFormat = (typeof COORDINATE_FORMATS)[number]
+export type CoordinateFormat = 'json' | 'csv'
 
 const COLUMNS = ['source', 'box', 'left', 'top', 'right', 'bottom', 'width', 'height']
 

@@ -22,6 +22,7 @@ const MAX_DRAWN = 300
 export function GridFigure({ name, size, grid, preview }: Props) {
   const id = useId()
   const extent = grid?.extent ?? size
+  const tooFine = grid && grid.columns.length + grid.rows.length > MAX_DRAWN
   return (
     <figure className={style.figure} aria-labelledby={`${id}-name`}>
       <div
@@ -47,7 +48,7 @@ export function GridFigure({ name, size, grid, preview }: Props) {
           aria-hidden="true"
         >
           <rect className={style.ground} width={size.width} height={size.height} />
-          {grid && grid.columns.length + grid.rows.length <= MAX_DRAWN && <Lines grid={grid} />}
+          {grid && !tooFine && <Lines grid={grid} />}
         </svg>
       </div>
       <figcaption id={`${id}-name`} className={style.caption}>
@@ -65,6 +66,7 @@ export function GridFigure({ name, size, grid, preview }: Props) {
         ) : (
           <p className={style.total}>The grid shows once the settings are right.</p>
         )}
+        {tooFine && <p className={style.note}>The grid is too fine to be drawn.</p>}
         {preview?.step === 'reading' && <p className={style.note}>The picture is being read.</p>}
         {preview?.step === 'refused' && <p className={style.error}>{preview.problem}</p>}
       </div>

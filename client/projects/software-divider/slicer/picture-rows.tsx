@@ -25,6 +25,16 @@ type Props = {
 export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
   const { pictures, labelFiles, tooMany } = files
   const strays = listStrays(pictures, labelFiles)
+
+  /** The button is gone with its row: the focus goes to the next one, or to where pictures are chosen. */
+  function remove(button: HTMLElement, picture: Picture) {
+    const row = button.closest('li')
+    const next = row?.nextElementSibling ?? row?.previousElementSibling
+    const target = next?.querySelector<HTMLElement>('button:last-of-type')
+    onRemove(picture)
+    ;(target ?? button.closest('section')?.querySelector('input'))?.focus()
+  }
+
   return (
     <>
       {pictures.length > 0 && (
@@ -49,7 +59,10 @@ export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
                       Show<span className="visually-hidden"> {file.name}</span>
                     </Button>
                   )}
-                  <Button variant="quiet" onClick={() => onRemove(picture)}>
+                  <Button
+                    variant="quiet"
+                    onClick={({ currentTarget }) => remove(currentTarget, picture)}
+                  >
                     Remove<span className="visually-hidden"> {file.name}</span>
                   </Button>
                 </div>

@@ -61,6 +61,12 @@ export function Slicer() {
     start({ kind: 'slice', sources: listSources(files.pictures, files.labelFiles), settings })
   }
 
+  /** The button goes with what it removes, and the focus to where pictures are chosen. */
+  function removeAll(button: HTMLElement) {
+    files.removeAll()
+    button.closest('section')?.querySelector('input')?.focus()
+  }
+
   function remove(picture: Picture) {
     files.remove(picture.id)
     showToast({
@@ -106,7 +112,7 @@ export function Slicer() {
               Slice into tiles
             </Button>
             {files.pictures.length > 1 && (
-              <Button variant="quiet" onClick={files.removeAll}>
+              <Button variant="quiet" onClick={({ currentTarget }) => removeAll(currentTarget)}>
                 Remove all
               </Button>
             )}

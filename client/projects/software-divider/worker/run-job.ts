@@ -7,7 +7,7 @@ export const UNSUPPORTED =
   'This browser cannot work on pictures beside the page: it lacks OffscreenCanvas. Chrome and Edge have it since 69, Firefox since 105, Safari since 16.4.'
 
 export const CRASHED =
-  'The work has ended unexpectedly. The picture may be too large for the memory of this browser.'
+  'The work did not start, or ended halfway: its script did not load, or this browser has too little memory.'
 
 /** Whether this browser has what the worker needs. */
 export function canRunJobs(): boolean {
