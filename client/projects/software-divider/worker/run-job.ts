@@ -32,11 +32,13 @@ export function runJob(
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const worker = new Worker(
-      // A browser takes what the policy makes where it wants a text.
+      // The DOM library's types know no trusted addresses: to them it is a text.
       claimTrustedTypesPolicy().createScriptURL(workerAddress),
       { type: 'module' },
     )
     function end() {
+      // What it has posted already may still be on its way.
+      worker.onmessage = null
       worker.terminate()
       signal.removeEventListener('abort', end)
       resolve()
