@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Box, Size } from '../picture/box.ts'
 import { formatSize } from '../picture/words.ts'
 import { PictureCanvas } from '../picture-canvas.tsx'
+import { setStyle } from '../set-style.ts'
 import { readArrow } from './box-keys.ts'
 import {
   type Aspect,
@@ -37,6 +38,10 @@ type Drag =
 export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<Drag>()
+  const fit = setStyle({
+    aspectRatio: `${picture.width} / ${picture.height}`,
+    maxInlineSize: `calc(36rem * ${picture.width / picture.height})`,
+  })
   const drawn = drag?.kind === 'draw' ? drawBox(drag.from, drag.to, picture, aspect) : undefined
 
   /** Where the pointer is, in the picture's pixels. */
@@ -86,15 +91,14 @@ export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Prop
 
   return (
     <div
-      ref={stage}
+      ref={(element) => {
+        stage.current = element
+        fit(element)
+      }}
       className={style.stage}
       data-drawing={drag?.kind === 'draw'}
       // Places in a picture are not turned round where texts run from right to left.
       dir="ltr"
-      style={{
-        aspectRatio: `${picture.width} / ${picture.height}`,
-        maxInlineSize: `calc(36rem * ${picture.width / picture.height})`,
-      }}
       role="group"
       aria-label="Boxes on the picture"
       onPointerDown={(event) => begin(event)}
@@ -110,7 +114,7 @@ export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Prop
             key={box.id}
             className={style.box}
             data-selected={selected}
-            style={place(box, picture)}
+            ref={place(box, picture)}
           >
             <button
               type="button"
@@ -138,17 +142,17 @@ export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Prop
           </div>
         )
       })}
-      {drawn && <div className={style.box} style={place(drawn, picture)} />}
+      {drawn && <div className={style.box} ref={place(drawn, picture)} />}
     </div>
   )
 }
 
-/** Set by script after hydration, as the content security policy wants it. */
+/** Where a box stands on the stage, in shares of it. */
 function place({ left, top, width, height }: Box, picture: Size) {
-  return {
+  return setStyle({
     insetInlineStart: `${(left / picture.width) * 100}%`,
     insetBlockStart: `${(top / picture.height) * 100}%`,
     inlineSize: `${(width / picture.width) * 100}%`,
     blockSize: `${(height / picture.height) * 100}%`,
-  }
+  })
 }

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Size } from '../picture/box.ts'
 import { count, formatNumber, formatSize } from '../picture/words.ts'
 import { PictureCanvas } from '../picture-canvas.tsx'
+import { setStyle } from '../set-style.ts'
 import type { Preview } from '../worker/use-preview.ts'
 import type { Grid, Span } from './grid.ts'
 import style from '../tools.module.css'
@@ -27,16 +28,18 @@ export function GridFigure({ name, size, grid, preview }: Props) {
     <figure className={style.figure} aria-labelledby={`${id}-name`}>
       <div
         className={style.stage}
-        // Set by script: a tall picture is not to be taller than the screen.
-        style={preview && { maxInlineSize: `calc(32rem * ${extent.width / extent.height})` }}
+        // A tall picture is not to be taller than the screen.
+        ref={setStyle({
+          maxInlineSize: preview ? `calc(32rem * ${extent.width / extent.height})` : '',
+        })}
       >
         {preview?.step === 'ready' && (
           <div
             className={style.shrink}
-            style={{
+            ref={setStyle({
               inlineSize: `${(size.width / extent.width) * 100}%`,
               blockSize: `${(size.height / extent.height) * 100}%`,
-            }}
+            })}
           >
             <PictureCanvas bitmap={preview.bitmap} />
           </div>
