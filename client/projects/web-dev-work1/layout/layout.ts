@@ -1,0 +1,98 @@
+import {
+  CONTAINER_PROPERTIES,
+  type ContainerProperty,
+  type Display,
+  ITEM_PROPERTIES,
+  type ItemProperty,
+  type Property,
+} from './properties.ts'
+
+/** Only what is set to something else than its initial value, as `parseValue` wrote it. */
+export type Values<Name extends string> = { readonly [Key in Name]?: string }
+
+/** How much an item says, which is what its size by content comes from. */
+export const WORDS = ['none', 'few', 'many'] as const
+export type Words = (typeof WORDS)[number]
+
+export type Item = { words: Words; values: Values<ItemProperty> }
+
+export type Layout = {
+  display: Display
+  container: Values<ContainerProperty>
+  items: readonly Item[]
+}
+
+/** Enough for any of the effects, and all in sight. */
+export const MAX_ITEMS = 12
+
+export const NEW_ITEM: Item = { words: 'none', values: {} }
+
+/** What the page shows at first; page.module.css has the same for the time before its script runs. */
+export const FIRST_LAYOUT: Layout = {
+  display: 'flex',
+  container: { 'flex-wrap': 'wrap', 'row-gap': '12px', 'column-gap': '12px' },
+  items: [
+    { words: 'none', values: { 'flex-grow': '1', 'flex-basis': '120px' } },
+    { words: 'few', values: { 'flex-grow': '2', 'flex-basis': '120px' } },
+    { words: 'none', values: { 'flex-grow': '1', 'flex-basis': '120px' } },
+    { words: 'none', values: { 'flex-grow': '1', 'flex-basis': '120px' } },
+  ],
+}
+
+/** Sets a property to a value of `parseValue`; its initial value takes it out. */
+function setValue<Name extends string>(
+  values: Values<Name>,
+  { name, initial }: Property & { name: Name },
+  value: string,
+): Values<Name> {
+  const { [name]: _, ...rest } = values
+  return (value === initial ? rest : { ...rest, [name]: value }) as Values<Name>
+}
+
+export function setContainer(
+  layout: Layout,
+  property: (typeof CONTAINER_PROPERTIES)[number],
+  value: string,
+): Layout {
+  return { ...layout, container: setValue(layout.container, property, value) }
+}
+
+export function setItem(
+  layout: Layout,
+  index: number,
+  property: (typeof ITEM_PROPERTIES)[number],
+  value: string,
+): Layout {
+  return changeItem(layout, index, (item) => ({
+    ...item,
+    values: setValue(item.values, property, value),
+  }))
+}
+
+export function setWords(layout: Layout, index: number, words: Words): Layout {
+  return changeItem(layout, index, (item) => ({ ...item, words }))
+}
+
+function changeItem(layout: Layout, index: number, change: (item: Item) => Item): Layout {
+  return { ...layout, items: layout.items.map((item, at) => (at === index ? change(item) : item)) }
+}
+
+/** Puts another one at the end, like the one that is given; there are at most `MAX_ITEMS`. */
+export function addItem(layout: Layout, like: Item = NEW_ITEM): Layout {
+  if (layout.items.length >= MAX_ITEMS) return layout
+  return { ...layout, items: [...layout.items, like] }
+}
+
+export function removeItem(layout: Layout, index: number): Layout {
+  return { ...layout, items: layout.items.filter((_, at) => at !== index) }
+}
+
+/** What an item says after its number. */
+export function describeItem(index: number, words: Words): string {
+  const number = String(index + 1)
+  if (words === 'few') return `${number} with a few words`
+  if (words === 'many') {
+    return `${number} with words enough that they need more than one line wherever there is little room`
+  }
+  return number
+}
