@@ -1,0 +1,94 @@
+import { findNamed } from './names.ts'
+
+/** An sRGB colour: channels 0 to 255, whole or not, and its opacity from 0 to 1. */
+export type Colour = { red: number; green: number; blue: number; alpha: number }
+
+/** Longer than any colour one would write. */
+export const COLOUR_LENGTH = 60
+
+/**
+ * Reads a colour as CSS Color 4 writes it: #rgb, #rgba, #rrggbb, #rrggbbaa, rgb() and hsl() in
+ * their old and new forms, named colours. Undefined for everything else.
+ */
+export function parseColour(text: string): Colour | undefined {
+  const trimmed = text.trim().toLowerCase()
+  if (trimmed.length > COLOUR_LENGTH) return undefined
+  if (trimmed.startsWith('#')) return parseHex(trimmed.slice(1))
+  if (/^(rgb|hsl)a?\(/.test(trimmed)) return parseFunction(trimmed)
+  const named = findNamed(trimmed)
+  return named === undefined ? undefined : parseHex(named)
+}
+
+function parseHex(digits: string): Colour | undefined {
+  if (!/^([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(digits)) return undefined
+  const long = digits.length < 6 ? [...digits].map((digit) => digit + digit).join('') : digits
+  const [red = 0, green = 0, blue = 0, alpha = 255] = [0, 2, 4, 6]
+    .filter((start) => start < long.length)
+    .map((start) => parseInt(long.slice(start, start + 2), 16))
+  return { red, green, blue, alpha: alpha / 255 }
+}
+
+const NUMBER = String.raw`[+-]?(?:\d{1,6}(?:\.\d{1,6})?|\.\d{1,6})`
+const ARGUMENTS = [
+  // rgb(1 2 3 / 50%), and the older rgb(1, 2, 3, 0.5)
+  new RegExp(`^(${NUMBER}%?|${NUMBER}deg) +(${NUMBER}%?) +(${NUMBER}%?)(?: */ *(${NUMBER}%?))?$`),
+  new RegExp(
+    `^(${NUMBER}%?|${NUMBER}deg) *, *(${NUMBER}%?) *, *(${NUMBER}%?)(?: *, *(${NUMBER}%?))?$`,
+  ),
+]
+
+function parseFunction(text: string): Colour | undefined {
+  const [, name = '', inner = ''] = /^(rgb|hsl)a?\((.*)\)$/.exec(text) ?? []
+  const match = ARGUMENTS.map((pattern) => pattern.exec(inner.trim())).find((found) => found)
+  if (!match) return undefined
+  const [, first = '', second = '', third = '', last] = match
+  const alpha = last === undefined ? 1 : clamp(readPart(last, 1), 1)
+  if (name === 'rgb') {
+    if (first.endsWith('deg')) return undefined
+    const [red = 0, green = 0, blue = 0] = [first, second, third].map((part) =>
+      clamp(readPart(part, 255), 255),
+    )
+    return { red, green, blue, alpha }
+  }
+  if (first.endsWith('%') || ![second, third].every((part) => part.endsWith('%'))) return undefined
+  return { ...fromHsl(parseFloat(first), readPart(second, 1), readPart(third, 1)), alpha }
+}
+
+/** A number as it is, a percentage as its part of `whole`. */
+function readPart(text: string, whole: number): number {
+  return text.endsWith('%') ? (parseFloat(text) / 100) * whole : Number(text)
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(Math.max(value, 0), most)
+}
+
+/** CSS Color 4, section 7.1: hue in degrees, saturation and lightness from 0 to 1. */
+function fromHsl(hue: number, saturation: number, lightness: number): Omit<Colour, 'alpha'> {
+  const light = clamp(lightness, 1)
+  const amplitude = clamp(saturation, 1) * Math.min(light, 1 - light)
+  const channel = (offset: number) => {
+    const turn = (((offset + hue / 30) % 12) + 12) % 12
+    return 255 * (light - amplitude * Math.max(-1, Math.min(turn - 3, 9 - turn, 1)))
+  }
+  return { red: channel(0), green: channel(8), blue: channel(4) }
+}
+
+/** The six digits of an opaque colour, `#rrggbb`, each channel to the nearest whole. */
+export function formatHex({ red, green, blue }: Colour): string {
+  const digits = [red, green, blue].map((channel) =>
+    Math.round(channel).toString(16).padStart(2, '0'),
+  )
+  return `#${digits.join('')}`
+}
+
+/** What shows where a colour lies over an opaque one: simple alpha compositing in sRGB. */
+export function layOver(colour: Colour, ground: Colour): Colour {
+  const mix = (over: number, under: number) => over * colour.alpha + under * (1 - colour.alpha)
+  return {
+    red: mix(colour.red, ground.red),
+    green: mix(colour.green, ground.green),
+    blue: mix(colour.blue, ground.blue),
+    alpha: 1,
+  }
+}

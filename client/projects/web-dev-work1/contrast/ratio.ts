@@ -1,0 +1,43 @@
+import type { Colour } from './colour.ts'
+
+/**
+ * WCAG 2.2, "relative luminance" (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance), of an
+ * opaque sRGB colour: 0 for black, 1 for white.
+ */
+export function findLuminance({ red, green, blue }: Colour): number {
+  return 0.2126 * linearise(red) + 0.7152 * linearise(green) + 0.0722 * linearise(blue)
+}
+
+function linearise(channel: number): number {
+  const value = channel / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+
+/** WCAG 2.2, "contrast ratio" (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio): 1 to 21. */
+export function findRatio(one: Colour, other: Colour): number {
+  const [first, second] = [findLuminance(one), findLuminance(other)]
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+}
+
+/**
+ * A ratio to hundredths, cut and not rounded: what misses a threshold must not look as if it met
+ * it. "Understanding 1.4.3" says of 4.499:1 that it does not meet 4.5:1.
+ */
+export function formatRatio(ratio: number): string {
+  return `${(Math.floor(ratio * 100 + 1e-9) / 100).toFixed(2)}:1`
+}
+
+/** A success criterion of WCAG 2.2 and the least ratio that it asks for. */
+export type Criterion = { id: string; what: string; level: 'AA' | 'AAA'; least: number }
+
+/**
+ * https://www.w3.org/TR/WCAG22/#contrast-minimum, #contrast-enhanced and #non-text-contrast.
+ * Large is at least 24 px, or at least 18.66 px and bold (18 and 14 points).
+ */
+export const CRITERIA: readonly Criterion[] = [
+  { id: '1.4.3', what: 'Text', level: 'AA', least: 4.5 },
+  { id: '1.4.3', what: 'Large text', level: 'AA', least: 3 },
+  { id: '1.4.6', what: 'Text', level: 'AAA', least: 7 },
+  { id: '1.4.6', what: 'Large text', level: 'AAA', least: 4.5 },
+  { id: '1.4.11', what: 'Controls and graphics', level: 'AA', least: 3 },
+]
