@@ -1,14 +1,14 @@
-import {
+import type {
   CONTAINER_PROPERTIES,
-  type ContainerProperty,
-  type Display,
+  ContainerProperty,
+  Display,
   ITEM_PROPERTIES,
-  type ItemProperty,
-  type Property,
+  ItemProperty,
+  Property,
 } from './properties.ts'
 
 /** Only what is set to something else than its initial value, as `parseValue` wrote it. */
-export type Values<Name extends string> = { readonly [Key in Name]?: string }
+export type Values<Name extends string> = Readonly<Partial<Record<Name, string>>>
 
 /** How much an item says, which is what its size by content comes from. */
 export const WORDS = ['none', 'few', 'many'] as const

@@ -1,0 +1,163 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { Project } from '../../../../shared/content/project.ts'
+import { findPageWords, type PageWords } from './words.ts'
+import style from './before-after.module.css'
+
+const WINDOWS = [
+  { id: 'phone', label: 'Phone' },
+  { id: 'desk', label: 'As wide as there is room' },
+] as const
+
+type WindowId = (typeof WINDOWS)[number]['id']
+
+/**
+ * The page of the course work twice, as it began and as it was reworked, one over the other. Both
+ * are laid out here and now; how much of each is out of sight is measured.
+ */
+export function BeforeAfter({ project }: { project: Project }) {
+  const words = useMemo(() => findPageWords(project), [project])
+  const [shown, setShown] = useState<WindowId>('phone')
+  const [divide, setDivide] = useState(50)
+  const view = useRef<HTMLDivElement>(null)
+  const first = useRef<HTMLDivElement>(null)
+  const reworked = useRef<HTMLDivElement>(null)
+  const sizes = useSizes(view, first, reworked)
+
+  // The policy of the site forbids style attributes in HTML; this sets the same by script.
+  useEffect(() => view.current?.style.setProperty('--divide', `${divide}%`), [divide])
+
+  return (
+    <section className={style.section} aria-labelledby="comparison">
+      <h2 id="comparison">Before and after</h2>
+      <p className={style.text}>
+        The same words twice: on the left with floats and a width of 960 pixels, as such a page
+        begins, on the right with a grid. Move the line to compare them.
+      </p>
+      <div className={style.bar}>
+        <fieldset className={style.windows}>
+          <legend>Window</legend>
+          {WINDOWS.map(({ id, label }) => (
+            <label key={id}>
+              <input
+                type="radio"
+                name="window"
+                value={id}
+                checked={shown === id}
+                onChange={() => setShown(id)}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <div className={style.slider}>
+          <label htmlFor="divide">First version and reworked one</label>
+          <input
+            id="divide"
+            type="range"
+            min={0}
+            max={100}
+            value={divide}
+            aria-valuetext={`${divide} % first version, ${100 - divide} % reworked`}
+            onChange={({ target }) => setDivide(target.valueAsNumber)}
+          />
+        </div>
+      </div>
+      <div ref={view} className={style.window} data-window={shown} aria-hidden="true">
+        <div ref={first} className={style.first}>
+          <FirstVersion words={words} />
+        </div>
+        <div ref={reworked} className={style.reworked}>
+          <ReworkedVersion words={words} />
+        </div>
+        <div className={style.divider} />
+      </div>
+      <p className={style.note}>{sizes && describeSizes(sizes)}</p>
+    </section>
+  )
+}
+
+function FirstVersion({ words }: { words: PageWords }) {
+  return (
+    <div className={style.fixedPage}>
+      <div className={style.fixedHead}>
+        <strong>{words.name}</strong>
+        {words.menu.map((entry) => (
+          <span key={entry}>{entry}</span>
+        ))}
+      </div>
+      <div className={style.fixedText}>
+        <strong>{words.title}</strong>
+        {words.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <div className={style.fixedSide}>
+        {words.contents.map((entry) => (
+          <p key={entry}>{entry}</p>
+        ))}
+      </div>
+      <div className={style.fixedFoot}>{words.footer}</div>
+    </div>
+  )
+}
+
+function ReworkedVersion({ words }: { words: PageWords }) {
+  return (
+    <div className={style.page}>
+      <div className={style.head}>
+        <strong>{words.name}</strong>
+        <div className={style.menu}>
+          {words.menu.map((entry) => (
+            <span key={entry}>{entry}</span>
+          ))}
+        </div>
+      </div>
+      <div className={style.article}>
+        <strong>{words.title}</strong>
+        {words.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <div className={style.side}>
+        {words.contents.map((entry) => (
+          <p key={entry}>{entry}</p>
+        ))}
+      </div>
+      <div className={style.foot}>{words.footer}</div>
+    </div>
+  )
+}
+
+/** Widths in CSS pixels: of the window, and of what each version needs. */
+type Sizes = { window: number; first: number; reworked: number }
+
+function useSizes(
+  view: RefObject<HTMLElement | null>,
+  first: RefObject<HTMLElement | null>,
+  reworked: RefObject<HTMLElement | null>,
+): Sizes | undefined {
+  const [sizes, setSizes] = useState<Sizes>()
+  useEffect(() => {
+    if (!view.current) return
+    const observer = new ResizeObserver(() => {
+      if (!view.current || !first.current || !reworked.current) return
+      setSizes({
+        window: view.current.clientWidth,
+        first: first.current.scrollWidth,
+        reworked: reworked.current.scrollWidth,
+      })
+    })
+    observer.observe(view.current)
+    return () => observer.disconnect()
+  }, [view, first, reworked])
+  return sizes
+}
+
+function describeSizes({ window, first, reworked }: Sizes): string {
+  const hidden = (width: number) =>
+    width > window ? `${width - window} px of it out of sight` : 'all of it in sight'
+  return (
+    `In this window of ${window} px, the first version has ${hidden(first)}, ` +
+    `the reworked one ${hidden(reworked)}.`
+  )
+}

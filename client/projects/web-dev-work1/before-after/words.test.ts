@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { parseProject } from '../../../../shared/content/project.ts'
+import { findPageWords } from './words.ts'
+
+const SETTINGS = `---
+title: "Work 1"
+summary: What it is.
+category: Course work
+period: "2023"
+stack: [HTML, CSS, JavaScript, HTTP]
+picture: images/a.svg
+pictureAlt: A picture.
+---
+`
+
+function read(body: string) {
+  const images = new Map([['images/a.svg', { src: '/a.svg', width: 4, height: 3 }]])
+  const project = parseProject('projects/work.md', SETTINGS + body, images)
+  if (!project.ok) throw new Error(JSON.stringify(project.problem))
+  return findPageWords(project.value)
+}
+
+describe('the words of both versions', () => {
+  it('are the content’s own, without what is marked up in them', () => {
+    const words = read(
+      'One **bold** `code` [link](/Projects).\n\n## First\n\n### Not this\n\n## Second',
+    )
+    expect(words).toEqual({
+      name: 'Course work',
+      menu: ['HTML', 'CSS', 'JavaScript'],
+      title: 'Work 1',
+      paragraphs: ['What it is.', 'One bold code link.'],
+      contents: ['First', 'Second'],
+      footer: '2023',
+    })
+  })
+
+  it('are few where there is much, and there are some where there is nothing', () => {
+    expect(read('a\n\nb\n\nc\n\nd').paragraphs).toEqual(['What it is.', 'a', 'b'])
+    expect(read('').contents).toEqual([])
+  })
+})

@@ -1,0 +1,227 @@
+import { useId, useMemo, useState } from 'react'
+import { readStored, writeStored } from '../../../app/storage.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { type Colour, COLOUR_LENGTH, formatHex, layOver, parseColour } from './colour.ts'
+import { COLOURS_KEY, FIRST_COLOURS, parseKept, type Typed } from './kept.ts'
+import { CRITERIA, findRatio, formatRatio } from './ratio.ts'
+import { suggestColour } from './suggest.ts'
+import style from './checker.module.css'
+
+/** Two colours, their contrast by WCAG 2.2, what it is enough for, and what would be. */
+export function Checker() {
+  const hydrated = useHydrated()
+  const kept = useMemo(
+    () => (hydrated ? parseKept(readStored(COLOURS_KEY)) : FIRST_COLOURS),
+    [hydrated],
+  )
+  const [changed, setChanged] = useState<Typed>()
+  const typed = changed ?? kept
+  const text = parseColour(typed.text)
+  const ground = parseColour(typed.ground)
+  const opaque = ground?.alpha === 1 ? ground : undefined
+
+  function change(part: Partial<Typed>) {
+    const next = { ...typed, ...part }
+    setChanged(next)
+    writeStored(COLOURS_KEY, JSON.stringify(next))
+  }
+
+  return (
+    <section className={style.checker} aria-labelledby="contrast-checker">
+      <h2 id="contrast-checker">Contrast checker</h2>
+      <div className={style.columns}>
+        <div className={style.fields}>
+          <ColourField
+            label="Text colour"
+            typed={typed.text}
+            colour={text}
+            error={text ? undefined : NO_COLOUR}
+            onChange={(value) => change({ text: value })}
+          />
+          <ColourField
+            label="Background"
+            typed={typed.ground}
+            colour={ground}
+            error={ground ? (opaque ? undefined : 'A background has to be opaque.') : NO_COLOUR}
+            onChange={(value) => change({ ground: value })}
+          />
+          <p className={style.note}>
+            As CSS writes them: #rgb or #rrggbb, rgb(), hsl(), or one of its 148 names. A
+            translucent text is laid over the background first.
+          </p>
+          <Button
+            variant="quiet"
+            disabled={!hydrated}
+            onClick={() => change({ text: typed.ground, ground: typed.text })}
+          >
+            Swap colours
+          </Button>
+        </div>
+        {text && opaque ? (
+          <Verdict text={text} ground={opaque} change={change} />
+        ) : (
+          <p className={style.note}>Two colours are needed for a contrast.</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const NO_COLOUR = 'No colour that CSS knows, such as #0b5d4e, rgb(11 93 78) or teal.'
+
+type ColourFieldProps = {
+  label: string
+  typed: string
+  colour: Colour | undefined
+  error: string | undefined
+  onChange: (typed: string) => void
+}
+
+/** A colour by text, and by the browser's own picker. */
+function ColourField({ label, typed, colour, error, onChange }: ColourFieldProps) {
+  const id = useId()
+  return (
+    <div className={style.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={style.pair}>
+        <input
+          id={id}
+          type="text"
+          value={typed}
+          onChange={({ target }) => onChange(target.value)}
+          maxLength={COLOUR_LENGTH}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+        <input
+          type="color"
+          aria-label={`${label}, picker`}
+          value={colour ? formatHex(colour) : '#000000'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={style.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type VerdictProps = { text: Colour; ground: Colour; change: (part: Partial<Typed>) => void }
+
+function Verdict({ text, ground, change }: VerdictProps) {
+  const seen = layOver(text, ground)
+  const ratio = findRatio(seen, ground)
+  return (
+    <div className={style.verdict}>
+      <Sample text={seen} ground={ground} />
+      <p className={style.ratio}>
+        <span>{formatRatio(ratio)}</span> <small>contrast ratio, exactly {ratio.toFixed(4)}</small>
+      </p>
+      <table className={style.table}>
+        <caption>What it is enough for, by WCAG 2.2</caption>
+        <thead>
+          <tr>
+            <th scope="col">Criterion</th>
+            <th scope="col">Needs</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {CRITERIA.map(({ id, what, level, least }) => (
+            <tr key={`${id} ${what}`}>
+              <th scope="row">
+                {what} <small>{`${id}, ${level}`}</small>
+              </th>
+              <td>{least}:1</td>
+              <td data-passes={ratio >= least}>{ratio >= least ? 'Passes' : 'Fails'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Suggestions text={seen} ground={ground} ratio={ratio} change={change} />
+    </div>
+  )
+}
+
+/** How the pair looks. Drawn, because a picture may have any colours under the site's policy. */
+function Sample({ text, ground }: { text: Colour; ground: Colour }) {
+  const fill = formatHex(text)
+  return (
+    <svg
+      className={style.sample}
+      viewBox="0 0 480 120"
+      role="img"
+      aria-label={`A sample of ${fill} on ${formatHex(ground)}`}
+    >
+      <rect width="480" height="120" fill={formatHex(ground)} />
+      <text x="24" y="50" fill={fill} data-size="large">
+        Large text
+      </text>
+      <text x="24" y="90" fill={fill}>
+        Text as one reads it
+      </text>
+      <circle cx="400" cy="60" r="30" fill="none" stroke={fill} strokeWidth="3" />
+      <path d="m386 60 10 11 19-22" fill="none" stroke={fill} strokeWidth="3" />
+    </svg>
+  )
+}
+
+type SuggestionsProps = {
+  text: Colour
+  ground: Colour
+  ratio: number
+  change: (part: Partial<Typed>) => void
+}
+
+/** For each threshold that is missed, the nearest colours that meet it. */
+function Suggestions({ text, ground, ratio, change }: SuggestionsProps) {
+  const missed = [...new Set(CRITERIA.map(({ least }) => least))]
+    .filter((least) => ratio < least)
+    .sort((a, b) => a - b)
+  if (missed.length === 0) return null
+  return (
+    <ul role="list" className={style.suggestions} aria-label="Nearest colours that pass">
+      {missed.map((least) => {
+        const other = suggestColour(text, ground, least)
+        const behind = suggestColour(ground, text, least)
+        return (
+          <li key={least}>
+            <span>For {least}:1</span>
+            {other && (
+              <Suggestion label="Text" colour={other} onTake={(hex) => change({ text: hex })} />
+            )}
+            {behind && (
+              <Suggestion
+                label="Background"
+                colour={behind}
+                onTake={(hex) => change({ ground: hex })}
+              />
+            )}
+            {!other && !behind && <span>no other text and no other background will do.</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type SuggestionProps = { label: string; colour: Colour; onTake: (hex: string) => void }
+
+function Suggestion({ label, colour, onTake }: SuggestionProps) {
+  const hex = formatHex(colour)
+  return (
+    <button type="button" onClick={() => onTake(hex)}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <rect width="16" height="16" fill={hex} />
+      </svg>
+      {label} {hex}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import { type Box, formatPixels } from '../preview/boxes.ts'
+import style from './laboratory.module.css'
+
+type Props = { boxes: readonly Box[] }
+
+/** What the preview shows, in figures: where each box is, and how large. */
+export function BoxTable({ boxes }: Props) {
+  return (
+    <details className={style.details}>
+      <summary>The boxes in figures</summary>
+      <table className={style.table}>
+        <caption>CSS pixels, from the upper left corner of the container</caption>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Left</th>
+            <th scope="col">Top</th>
+            <th scope="col">Width</th>
+            <th scope="col">Height</th>
+          </tr>
+        </thead>
+        <tbody>
+          {boxes.map(({ x, y, width, height }, index) => (
+            <tr key={index}>
+              <th scope="row">{index + 1}</th>
+              {[x, y, width, height].map((pixels, side) => (
+                <td key={side}>{formatPixels(pixels)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Layout, setContainer } from '../layout/layout.ts'
+import { CONTAINER_PROPERTIES, type Display, listProperties } from '../layout/properties.ts'
+import { PropertyField } from './property-field.tsx'
+import style from './laboratory.module.css'
+
+type Props = {
+  layout: Layout
+  change: (change: (last: Layout) => Layout, key?: string) => void
+}
+
+const DISPLAYS: readonly { value: Display; label: string }[] = [
+  { value: 'flex', label: 'Flexbox' },
+  { value: 'grid', label: 'Grid' },
+]
+
+/** The container: what kind of layout it makes, and the properties that count in that. */
+export function ContainerControls({ layout, change }: Props) {
+  return (
+    <section className={style.group} aria-labelledby="container">
+      <h3 id="container">Container</h3>
+      <fieldset className={style.chips}>
+        <legend>display</legend>
+        {DISPLAYS.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="display"
+              value={value}
+              checked={layout.display === value}
+              onChange={() => change((last) => ({ ...last, display: value }))}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={style.properties}>
+        {listProperties(CONTAINER_PROPERTIES, layout.display).map((property) => (
+          <PropertyField
+            key={property.name}
+            property={property}
+            value={layout.container[property.name] ?? property.initial}
+            onChange={(value, typed) =>
+              change(
+                (last) => setContainer(last, property, value),
+                typed ? `container ${property.name}` : undefined,
+              )
+            }
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { Button } from '../../../ui/button.tsx'
+import {
+  addItem,
+  type Layout,
+  MAX_ITEMS,
+  removeItem,
+  setItem,
+  setWords,
+  WORDS,
+  type Words,
+} from '../layout/layout.ts'
+import { ITEM_PROPERTIES, type ItemProperty, listProperties } from '../layout/properties.ts'
+import { PropertyField } from './property-field.tsx'
+import type { Selection } from './selection.ts'
+import style from './laboratory.module.css'
+
+type Props = {
+  layout: Layout
+  /** Whether items come and go, and say more or less; in an exercise they are given. */
+  free: boolean
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  change: (change: (last: Layout) => Layout, key?: string) => void
+}
+
+const WORDS_LABELS: Record<Words, string> = { none: 'A number', few: 'A few', many: 'Many' }
+
+/** The items: one or all of them are chosen, and what is set is set for those. */
+export function ItemControls({ layout, free, selection, onSelect, change }: Props) {
+  const { items, display } = layout
+  const chosen = items.flatMap((_, index) =>
+    selection === 'all' || selection === index ? [index] : [],
+  )
+
+  function add() {
+    if (items.length >= MAX_ITEMS) return
+    const like = selection === 'all' ? items.at(-1) : items[selection]
+    change((last) => addItem(last, like))
+    if (selection !== 'all') onSelect(items.length)
+  }
+
+  function remove() {
+    if (items.length === 0) return
+    const [first = 0] = selection === 'all' ? [items.length - 1] : chosen
+    change((last) => removeItem(last, first))
+    if (selection !== 'all') onSelect(items.length > 1 ? Math.min(first, items.length - 2) : 'all')
+  }
+
+  return (
+    <section className={style.group} aria-labelledby="items">
+      <h3 id="items">Items</h3>
+      {items.length > 0 ? (
+        <fieldset className={style.chips}>
+          <legend>Item</legend>
+          {(['all', ...items.keys()] as Selection[]).map((value) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="item"
+                value={value}
+                checked={selection === value}
+                onChange={() => onSelect(value)}
+              />
+              <span>{value === 'all' ? 'All' : value + 1}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p className={style.note}>The container is empty.</p>
+      )}
+      {free && (
+        <div className={style.buttons}>
+          <Button variant="quiet" onClick={add} aria-disabled={items.length >= MAX_ITEMS}>
+            Add item
+          </Button>
+          <Button variant="quiet" onClick={remove} aria-disabled={items.length === 0}>
+            Remove item
+          </Button>
+        </div>
+      )}
+      {chosen.length > 0 && (
+        <div className={style.properties}>
+          {listProperties(ITEM_PROPERTIES, display).map((property) => (
+            <PropertyField
+              key={`${selection} ${property.name}`}
+              property={property}
+              value={findCommon(layout, chosen, property.name, property.initial)}
+              onChange={(value, typed) =>
+                change(
+                  (last) => chosen.reduce((all, at) => setItem(all, at, property, value), last),
+                  typed ? `item ${selection} ${property.name}` : undefined,
+                )
+              }
+            />
+          ))}
+          {free && (
+            <WordsField
+              value={findSame(chosen.map((at) => items[at]?.words))}
+              onChange={(words) =>
+                change((last) => chosen.reduce((all, at) => setWords(all, at, words), last))
+              }
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type WordsProps = { value: Words | undefined; onChange: (words: Words) => void }
+
+function WordsField({ value, onChange }: WordsProps) {
+  return (
+    <div className={style.property}>
+      <label htmlFor="words">words in it</label>
+      <select
+        id="words"
+        value={value ?? ''}
+        onChange={({ target }) => {
+          const words = WORDS.find((candidate) => candidate === target.value)
+          if (words) onChange(words)
+        }}
+      >
+        {value === undefined && (
+          <option value="" disabled>
+            differs
+          </option>
+        )}
+        {WORDS.map((words) => (
+          <option key={words} value={words}>
+            {WORDS_LABELS[words]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The value that all the chosen items have; undefined where they differ. */
+function findCommon(
+  { items }: Layout,
+  chosen: readonly number[],
+  name: ItemProperty,
+  initial: string,
+): string | undefined {
+  return findSame(chosen.map((at) => items[at]?.values[name] ?? initial))
+}
+
+function findSame<Value>(values: readonly (Value | undefined)[]): Value | undefined {
+  return values.every((value) => value === values[0]) ? values[0] : undefined
+}

@@ -1,0 +1,113 @@
+import { useMemo, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { measureLayout } from '../preview/measure.ts'
+import { Preview } from '../preview/preview.tsx'
+import { useWidth } from '../preview/use-width.ts'
+import { BenchPicker } from './bench-picker.tsx'
+import { BoxTable } from './box-table.tsx'
+import { ContainerControls } from './container-controls.tsx'
+import { EXAMPLES } from './examples.ts'
+import { ExerciseTask } from './exercise-task.tsx'
+import { findExercise } from './exercises.ts'
+import { ItemControls } from './item-controls.tsx'
+import { fitSelection, type Selection } from './selection.ts'
+import { currentLayout, isStart } from './state.ts'
+import { StyleSheet } from './style-sheet.tsx'
+import { useLaboratory } from './use-laboratory.ts'
+import { WidthField } from './width-field.tsx'
+import { findScale } from './width.ts'
+import style from './laboratory.module.css'
+
+/** The laboratory: a layout on the bench, every property by control, and what comes of it. */
+export function Laboratory() {
+  const lab = useLaboratory()
+  const { state, history, ready, changeLayout, changeView } = lab
+  const { bench, width } = state
+  const layout = currentLayout(state)
+  const exercise = findExercise(bench)
+  const [chosen, setChosen] = useState<Selection>(0)
+  const selection = fitSelection(chosen, layout.items.length)
+  const frame = useRef<HTMLDivElement>(null)
+  const available = useWidth(frame)
+  const size = width === 'fit' ? available : width
+  const measured = useMemo(
+    () => (ready && size > 0 ? measureLayout(layout, size) : undefined),
+    [ready, layout, size],
+  )
+  return (
+    <section className={style.laboratory} aria-labelledby="laboratory">
+      <h2 id="laboratory">Laboratory</h2>
+      <BenchPicker state={state} onChoose={(id) => changeView({ bench: id })} />
+      {exercise ? (
+        <ExerciseTask
+          exercise={exercise}
+          layout={layout}
+          solved={state.solved}
+          onChoose={(id) => changeView({ bench: id })}
+        />
+      ) : (
+        <fieldset className={style.examples}>
+          <legend>Start from</legend>
+          {EXAMPLES.map((example) => (
+            <Button
+              key={example.name}
+              variant="quiet"
+              disabled={!ready}
+              onClick={() => lab.load(example.layout, example.width)}
+            >
+              {example.name}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <div className={style.columns}>
+        <div className={style.result}>
+          <div ref={frame} className={style.frame} role="group" aria-label="Preview" tabIndex={0}>
+            <Preview
+              layout={layout}
+              target={exercise?.target}
+              width={width}
+              available={available}
+              measured={measured}
+              selected={selection === 'all' ? undefined : selection}
+              onSelect={setChosen}
+            />
+          </div>
+          <WidthField
+            width={width}
+            available={available}
+            scale={findScale(width, available)}
+            onChange={(next) => changeView({ width: next })}
+          />
+          <div className={style.buttons}>
+            <Button variant="quiet" onClick={lab.undo} aria-disabled={history.past.length === 0}>
+              Undo
+            </Button>
+            <Button variant="quiet" onClick={lab.redo} aria-disabled={history.future.length === 0}>
+              Redo
+            </Button>
+            <Button variant="quiet" onClick={lab.reset} aria-disabled={isStart(state)}>
+              Start again
+            </Button>
+          </div>
+          <StyleSheet
+            state={state}
+            ready={ready}
+            onShorthands={(shorthands) => changeView({ shorthands })}
+          />
+          {measured && <BoxTable boxes={measured.boxes} />}
+        </div>
+        <div key={bench} className={style.controls}>
+          <ContainerControls layout={layout} change={changeLayout} />
+          <ItemControls
+            layout={layout}
+            free={!exercise}
+            selection={selection}
+            onSelect={setChosen}
+            change={changeLayout}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

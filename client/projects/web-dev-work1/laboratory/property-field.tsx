@@ -1,0 +1,108 @@
+import { useId, useState } from 'react'
+import { formatRows } from '../layout/areas.ts'
+import type { Property } from '../layout/properties.ts'
+import { parseValue, VALUE_LENGTH } from '../layout/value.ts'
+import style from './laboratory.module.css'
+
+type Props = {
+  property: Property
+  /** Its value; undefined where several items differ. */
+  value: string | undefined
+  onChange: (value: string, typed: boolean) => void
+}
+
+/** One property: a list of its keywords, or a text that is read as one types. */
+export function PropertyField({ property, value, onChange }: Props) {
+  const { syntax } = property
+  if (syntax.kind !== 'keyword') {
+    return <TextProperty property={property} value={value} onChange={onChange} />
+  }
+  return (
+    <KeywordProperty
+      property={property}
+      keywords={syntax.keywords}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+function KeywordProperty(props: Props & { keywords: readonly string[] }) {
+  const { property, keywords, value, onChange } = props
+  const id = useId()
+  return (
+    <div className={style.property} data-set={value !== property.initial || undefined}>
+      <label htmlFor={id}>{property.name}</label>
+      <select id={id} value={value ?? ''} onChange={({ target }) => onChange(target.value, false)}>
+        {value === undefined && (
+          <option value="" disabled>
+            differs
+          </option>
+        )}
+        {keywords.map((keyword) => (
+          <option key={keyword}>{keyword}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** What is being typed, and the value that stood there then: another one makes it stale. */
+type Draft = { text: string; value: string | undefined; problem?: string }
+
+/** Takes effect as soon as it can be read; until then the last value stays, and it says why. */
+function TextProperty({ property, value, onChange }: Props) {
+  const { name, initial, syntax } = property
+  const id = useId()
+  const [draft, setDraft] = useState<Draft>()
+  const valid = draft && draft.value === value ? draft : undefined
+  const tall = syntax.kind === 'areas'
+  const long = tall || syntax.kind === 'tracks' || syntax.kind === 'track-sizes'
+
+  function type(text: string) {
+    const read =
+      text.trim() === '' ? { ok: true as const, value: initial } : parseValue(syntax, text)
+    if (!read.ok) return setDraft({ text, value, problem: read.problem })
+    setDraft({ text, value: read.value })
+    if (read.value !== value) onChange(read.value, true)
+  }
+
+  const field = {
+    id,
+    value: valid?.text ?? show(property, value),
+    placeholder: value === undefined ? 'differs' : initial,
+    maxLength: VALUE_LENGTH + 1,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    'aria-invalid': valid?.problem ? true : undefined,
+    'aria-describedby': valid?.problem ? `${id}-problem` : undefined,
+    // What was read is shown as it is written; what was not stays, to be mended.
+    onBlur: () => setDraft((last) => (last?.problem ? last : undefined)),
+  }
+  return (
+    <div
+      className={style.property}
+      data-long={long || undefined}
+      data-set={value !== initial || undefined}
+    >
+      <label htmlFor={id}>{name}</label>
+      {tall ? (
+        <textarea {...field} rows={3} onChange={({ target }) => type(target.value)} />
+      ) : (
+        <input {...field} type="text" onChange={({ target }) => type(target.value)} />
+      )}
+      {valid?.problem && (
+        <p id={`${id}-problem`} className={style.problem}>
+          {valid.problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A value as its field has it: nothing for the initial one, areas a row a line. */
+function show({ initial, syntax }: Property, value: string | undefined): string {
+  if (value === undefined || value === initial) return ''
+  return syntax.kind === 'areas' ? formatRows(value) : value
+}

@@ -1,0 +1,124 @@
+import { FIRST_LAYOUT, type Layout } from '../layout/layout.ts'
+import { formatLayout, parseLayout } from '../layout/share.ts'
+import { EXERCISES, type ExerciseId, findExercise, fitExercise, isExerciseId } from './exercises.ts'
+import { parseWidth, type Width } from './width.ts'
+
+/** Local storage: what is kept of the laboratory. */
+export const STATE_KEY = 'layout-laboratory'
+
+const VERSION = 1
+
+/** What is being laid out: one's own layout, or that of an exercise. */
+export type BenchId = 'free' | ExerciseId
+
+export type State = {
+  bench: BenchId
+  layouts: Readonly<Record<BenchId, Layout>>
+  width: Width
+  /** Whether the style is shown with shorthands. */
+  shorthands: boolean
+  solved: readonly ExerciseId[]
+}
+
+function startOf(id: BenchId): Layout {
+  return findExercise(id)?.start ?? FIRST_LAYOUT
+}
+
+/** Each bench's layout, by what `find` says of it. */
+function createLayouts(find: (id: BenchId) => Layout): State['layouts'] {
+  const ids: BenchId[] = ['free', ...EXERCISES.map(({ id }) => id)]
+  return Object.fromEntries(ids.map((id) => [id, find(id)])) as State['layouts']
+}
+
+export const FIRST_STATE: State = {
+  bench: 'free',
+  layouts: createLayouts(startOf),
+  width: 'fit',
+  shorthands: true,
+  solved: [],
+}
+
+/** The layout that is being changed. */
+export function currentLayout({ bench, layouts }: State): Layout {
+  return layouts[bench]
+}
+
+export function replaceLayout(state: State, bench: BenchId, layout: Layout): State {
+  return { ...state, bench, layouts: { ...state.layouts, [bench]: layout } }
+}
+
+export function isStart({ bench, layouts }: State): boolean {
+  return describe(layouts[bench]) === describe(startOf(bench))
+}
+
+export function resetBench(state: State): State {
+  return replaceLayout(state, state.bench, startOf(state.bench))
+}
+
+export function addSolved(state: State, ids: readonly ExerciseId[]): State {
+  const solved = EXERCISES.map(({ id }) => id).filter(
+    (id) => state.solved.includes(id) || ids.includes(id),
+  )
+  return solved.length === state.solved.length ? state : { ...state, solved }
+}
+
+function describe(layout: Layout): string {
+  return formatLayout(layout).toString()
+}
+
+export function formatState({ layouts, ...state }: State): string {
+  const texts = Object.entries(layouts).map(([id, layout]) => [id, describe(layout)])
+  return JSON.stringify({ version: VERSION, ...state, layouts: Object.fromEntries(texts) })
+}
+
+/** What was kept; undefined when it cannot be read. Nothing kept is the first state. */
+export function parseState(text: string | null): State | undefined {
+  if (text === null) return FIRST_STATE
+  const value = parseJson(text)
+  if (!isRecord(value) || value['version'] !== VERSION) return undefined
+  const { bench, layouts, width, shorthands, solved } = value
+  const texts: Record<string, unknown> = isRecord(layouts) ? layouts : {}
+  const state: State = {
+    bench: isExerciseId(bench) ? bench : 'free',
+    layouts: createLayouts((id) => readLayout(id, texts[id])),
+    width: parseWidth(width),
+    shorthands: shorthands !== false,
+    solved: [],
+  }
+  return addSolved(state, Array.isArray(solved) ? (solved as unknown[]).filter(isExerciseId) : [])
+}
+
+function readLayout(id: BenchId, text: unknown): Layout {
+  const layout = typeof text === 'string' ? parseLayout(new URLSearchParams(text)) : undefined
+  if (!layout) return startOf(id)
+  const exercise = findExercise(id)
+  return exercise ? fitExercise(exercise, layout) : layout
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The query of a link to a state: its current layout, and the width unless it is what fits. */
+export function createQuery(state: State): string {
+  const query = formatLayout(currentLayout(state))
+  if (state.width !== 'fit') query.set('width', String(state.width))
+  return `?${query.toString()}`
+}
+
+/** Puts the layout of a link on the free bench; undefined when the link has none. */
+export function applyQuery(state: State, search: string): State | undefined {
+  const query = new URLSearchParams(search)
+  const layout = parseLayout(query)
+  if (!layout) return undefined
+  const width = parseWidth(Number(query.get('width')))
+  return { ...replaceLayout(state, 'free', layout), width }
+}

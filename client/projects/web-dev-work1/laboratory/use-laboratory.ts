@@ -1,0 +1,138 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { readStored, writeStored } from '../../../app/storage.ts'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import type { Layout } from '../layout/layout.ts'
+import { parseLayout } from '../layout/share.ts'
+import { measureLayout } from '../preview/measure.ts'
+import { findExercise, isSolved } from './exercises.ts'
+import { type History, NO_HISTORY, redo, remember, undo } from './history.ts'
+import {
+  addSolved,
+  applyQuery,
+  currentLayout,
+  FIRST_STATE,
+  formatState,
+  isStart,
+  parseState,
+  replaceLayout,
+  resetBench,
+  type State,
+  STATE_KEY,
+} from './state.ts'
+
+type Lab = { state: State; history: History }
+
+/** What the laboratory shows, and what changes it. Each change is kept. */
+export type Laboratory = Lab & {
+  /** False before the script works the page. */
+  ready: boolean
+  /** Changes the layout; what is typed into one field has one key, and is undone as one. */
+  changeLayout: (change: (last: Layout) => Layout, key?: string) => void
+  /** Changes what is no layout, and is not undone. */
+  changeView: (view: Partial<Pick<State, 'width' | 'shorthands' | 'bench'>>) => void
+  /** Puts a layout on the free bench. */
+  load: (layout: Layout, width: State['width']) => void
+  reset: () => void
+  undo: () => void
+  redo: () => void
+}
+
+export function useLaboratory(): Laboratory {
+  const ready = useHydrated()
+  const start = useMemo(() => (ready ? readStart() : FIRST_START), [ready])
+  const [changed, setChanged] = useState<Lab>()
+  const [warned, setWarned] = useState(false)
+  const showToast = useToast()
+  const lab = changed ?? start.lab
+
+  useEffect(() => {
+    if (start.damaged)
+      showToast({ text: 'What was kept here could not be read; this is a fresh start.' })
+  }, [start, showToast])
+
+  // What is solved in one tab is solved in every one; a layout is each tab's own.
+  useEffect(() => {
+    function follow({ key, newValue }: StorageEvent) {
+      const solved = key === STATE_KEY ? parseState(newValue)?.solved : undefined
+      if (!solved) return
+      setChanged((last = start.lab) => ({ ...last, state: addSolved(last.state, solved) }))
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [start])
+
+  // Two changes may come before the page is drawn again.
+  const current = useRef(lab)
+  useEffect(() => {
+    current.current = lab
+  }, [lab])
+
+  function change(make: (last: Lab) => Lab) {
+    const next = make(current.current)
+    current.current = next
+    setChanged(next)
+    forgetLink()
+    if (writeStored(STATE_KEY, formatState(next.state)) || warned) return
+    setWarned(true)
+    showToast({ text: 'This browser keeps nothing here: the page forgets all when it is closed.' })
+  }
+
+  function changeLayout(make: (last: Layout) => Layout, key?: string) {
+    change(({ state, history }) => {
+      const layout = make(currentLayout(state))
+      return {
+        history: remember(history, state, key),
+        state: markSolved(replaceLayout(state, state.bench, layout)),
+      }
+    })
+  }
+
+  return {
+    ...lab,
+    ready,
+    changeLayout,
+    changeView: (view) =>
+      change(({ state, history }) => ({ history, state: { ...state, ...view } })),
+    load: (layout, width) =>
+      change(({ state, history }) => {
+        const free: State = { ...state, bench: 'free', width }
+        return { history: remember(history, free), state: replaceLayout(free, 'free', layout) }
+      }),
+    reset: () => {
+      if (isStart(current.current.state)) return
+      change(({ state, history }) => ({
+        history: remember(history, state),
+        state: resetBench(state),
+      }))
+    },
+    undo: () => change(({ state, history }) => undo(history, state)),
+    redo: () => change(({ state, history }) => redo(history, state)),
+  }
+}
+
+/** Adds the exercise on the bench to the solved ones when its boxes are the target's. */
+function markSolved(state: State): State {
+  const { bench } = state
+  const exercise = findExercise(bench)
+  if (!exercise || !isSolved(exercise, currentLayout(state), measureLayout)) return state
+  return addSolved(state, [exercise.id])
+}
+
+type Start = { lab: Lab; damaged: boolean }
+
+const FIRST_START: Start = { lab: { state: FIRST_STATE, history: NO_HISTORY }, damaged: false }
+
+/** What was kept, with the layout of the link that led here, if one did. */
+function readStart(): Start {
+  const kept = parseState(readStored(STATE_KEY))
+  const state = kept ?? FIRST_STATE
+  const shown = applyQuery(state, window.location.search) ?? state
+  return { lab: { state: shown, history: NO_HISTORY }, damaged: !kept }
+}
+
+/** A layout that was changed is no longer the one of the link, and a reload must not bring that back. */
+function forgetLink(): void {
+  if (!parseLayout(new URLSearchParams(window.location.search))) return
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+}

@@ -1,0 +1,45 @@
+import { type Width, NARROWEST, WIDEST, WIDTH_PRESETS } from './width.ts'
+import style from './laboratory.module.css'
+
+type Props = { width: Width; available: number; scale: number; onChange: (width: Width) => void }
+
+/** The width of the container: what fits, one of a few, or any. */
+export function WidthField({ width, available, scale, onChange }: Props) {
+  const shown = width === 'fit' ? Math.round(available) : width
+  return (
+    <div className={style.width}>
+      <fieldset className={style.chips}>
+        <legend>Width</legend>
+        {(['fit', ...WIDTH_PRESETS] as Width[]).map((preset) => (
+          <label key={preset}>
+            <input
+              type="radio"
+              name="width"
+              value={preset}
+              checked={width === preset}
+              onChange={() => onChange(preset)}
+            />
+            <span>{preset === 'fit' ? 'Fit' : preset}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={style.slider}>
+        <label htmlFor="any-width">Any width</label>
+        <input
+          id="any-width"
+          type="range"
+          min={NARROWEST}
+          max={WIDEST}
+          step={10}
+          value={shown || NARROWEST}
+          aria-valuetext={`${shown} pixels`}
+          onChange={({ target }) => onChange(target.valueAsNumber)}
+        />
+        <output htmlFor="any-width">
+          {shown > 0 && `${shown} px`}
+          {scale < 1 && `, drawn at ${Math.round(scale * 100)} %`}
+        </output>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { findScale, type Width } from '../laboratory/width.ts'
+import { formatCss } from '../layout/css.ts'
+import { describeItem, FIRST_LAYOUT, type Layout } from '../layout/layout.ts'
+import type { Measured } from './boxes.ts'
+import { createSheet } from './sheets.ts'
+import stageCss from './stage.css?inline'
+import style from './preview.module.css'
+
+type Props = {
+  layout: Layout
+  /** What an exercise wants, drawn over it as outlines. */
+  target: Layout | undefined
+  width: Width
+  /** The room that there is, in CSS pixels, and what the layout comes to; unknown at first. */
+  available: number
+  measured: Measured | undefined
+  selected: number | undefined
+  onSelect: (index: number) => void
+}
+
+/**
+ * The layout as the browser lays it out, in a shadow root where no style of the page reaches it.
+ * What is wider than the column is drawn smaller. Before the script runs, and without it, the first
+ * layout shows by the page's own style sheet.
+ */
+export function Preview(props: Props) {
+  const { layout, target, width, available, measured, selected, onSelect } = props
+  const host = useRef<HTMLDivElement>(null)
+  const [root, setRoot] = useState<ShadowRoot>()
+  const scale = findScale(width, available)
+  const css = [
+    stageCss,
+    width === 'fit' ? '' : formatFrame(width, scale, measured?.height ?? 0),
+    target ? formatCss(target, { container: 'target', item: 'ghost', shorthands: false }) : '',
+    formatCss(layout, { container: 'container', item: 'item', shorthands: false }),
+  ].join('\n')
+
+  function attach(element: HTMLDivElement | null) {
+    host.current = element
+    if (element) setRoot(element.shadowRoot ?? element.attachShadow({ mode: 'open' }))
+  }
+
+  useLayoutEffect(() => {
+    const shadow = host.current?.shadowRoot
+    if (shadow) shadow.adoptedStyleSheets = [createSheet(css)]
+  }, [css, root])
+
+  return (
+    <div ref={attach}>
+      <div className={style.fallback}>
+        {FIRST_LAYOUT.items.map(({ words }, index) => (
+          <div key={index} data-words={words}>
+            <span>{describeItem(index, words)}</span>
+          </div>
+        ))}
+      </div>
+      {root &&
+        createPortal(
+          <div className="stage">
+            <div className="container">
+              {layout.items.map(({ words }, index) => (
+                <div
+                  key={index}
+                  className="item"
+                  data-selected={index === selected || undefined}
+                  onClick={() => onSelect(index)}
+                >
+                  <span className="label">{describeItem(index, words)}</span>
+                </div>
+              ))}
+            </div>
+            {target && (
+              <div className="target" aria-hidden="true">
+                {target.items.map(({ words }, index) => (
+                  <div key={index} className="ghost">
+                    <span className="label">{describeItem(index, words)}</span>
+                  </div>
+                ))}
+              </div>
+            )}
+          </div>,
+          root,
+        )}
+    </div>
+  )
+}
+
+/** A transform takes no part in the layout, so the host is told how high the result is. */
+function formatFrame(width: number, scale: number, height: number): string {
+  return (
+    `:host { height: ${height * scale}px; }\n` +
+    `.stage { width: ${width}px; transform: scale(${scale}); }`
+  )
+}
