@@ -29,49 +29,51 @@ export function BeforeAfter({ project }: { project: Project }) {
   return (
     <section className={style.section} aria-labelledby="comparison">
       <h2 id="comparison">Before and after</h2>
-      <p className={style.text}>
-        The same words twice: on the left with floats and a width of 960 pixels, as such a page
-        begins, on the right with a grid. Move the line to compare them.
-      </p>
-      <div className={style.bar}>
-        <fieldset className={style.windows}>
-          <legend>Window</legend>
-          {WINDOWS.map(({ id, label }) => (
-            <label key={id}>
-              <input
-                type="radio"
-                name="window"
-                value={id}
-                checked={shown === id}
-                onChange={() => setShown(id)}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-        <div className={style.slider}>
-          <label htmlFor="divide">First version and reworked one</label>
-          <input
-            id="divide"
-            type="range"
-            min={0}
-            max={100}
-            value={divide}
-            aria-valuetext={`${divide} % first version, ${100 - divide} % reworked`}
-            onChange={({ target }) => setDivide(target.valueAsNumber)}
-          />
+      <div className={style.columns}>
+        <div className={style.words}>
+          <p>
+            The same words twice: on the left with floats and a width of 960 pixels, as such a page
+            begins, on the right with a grid. Move the line to compare them.
+          </p>
+          <div className={style.slider}>
+            <label htmlFor="divide">First version and reworked one</label>
+            <input
+              id="divide"
+              type="range"
+              min={0}
+              max={100}
+              value={divide}
+              aria-valuetext={`${divide} % first version, ${100 - divide} % reworked`}
+              onChange={({ target }) => setDivide(target.valueAsNumber)}
+            />
+          </div>
+          <fieldset className={style.windows}>
+            <legend>Window</legend>
+            {WINDOWS.map(({ id, label }) => (
+              <label key={id}>
+                <input
+                  type="radio"
+                  name="window"
+                  value={id}
+                  checked={shown === id}
+                  onChange={() => setShown(id)}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <p className={style.note}>{sizes && describeSizes(sizes)}</p>
+        </div>
+        <div ref={view} className={style.window} data-window={shown} aria-hidden="true">
+          <div ref={first} className={style.first}>
+            <FirstVersion words={words} />
+          </div>
+          <div ref={reworked} className={style.reworked}>
+            <ReworkedVersion words={words} />
+          </div>
+          <div className={style.divider} />
         </div>
       </div>
-      <div ref={view} className={style.window} data-window={shown} aria-hidden="true">
-        <div ref={first} className={style.first}>
-          <FirstVersion words={words} />
-        </div>
-        <div ref={reworked} className={style.reworked}>
-          <ReworkedVersion words={words} />
-        </div>
-        <div className={style.divider} />
-      </div>
-      <p className={style.note}>{sizes && describeSizes(sizes)}</p>
     </section>
   )
 }

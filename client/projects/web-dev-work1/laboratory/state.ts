@@ -67,7 +67,10 @@ function describe(layout: Layout): string {
 }
 
 export function formatState({ layouts, ...state }: State): string {
-  const texts = Object.entries(layouts).map(([id, layout]) => [id, describe(layout)])
+  const texts = Object.entries(layouts).map(([id, layout]): [string, string] => [
+    id,
+    describe(layout),
+  ])
   return JSON.stringify({ version: VERSION, ...state, layouts: Object.fromEntries(texts) })
 }
 

@@ -6,7 +6,9 @@ import { formatLayout, parseLayout } from './share.ts'
 import { parseValue } from './value.ts'
 
 /** Values that people might set, in the form that `parseValue` gives them. */
-function valuesOf(properties: readonly Property[]): fc.Arbitrary<Record<string, string | undefined>> {
+function valuesOf(
+  properties: readonly Property[],
+): fc.Arbitrary<Record<string, string | undefined>> {
   const typed = ['12px', '50%', '1fr', 'auto', 'repeat(2, 1fr)', 'a b\na b', '2', 'span 2 / 4', 'a']
   const entries = properties.map(({ name, initial, syntax }) => {
     const candidates = syntax.kind === 'keyword' ? syntax.keywords : typed
