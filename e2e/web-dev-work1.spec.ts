@@ -1,3 +1,10 @@
+import { findNamed, listNames } from '../client/projects/web-dev-work1/contrast/names.ts'
+import {
+  CONTAINER_PROPERTIES,
+  ITEM_PROPERTIES,
+  type Property,
+} from '../client/projects/web-dev-work1/layout/properties.ts'
+import { parseValue } from '../client/projects/web-dev-work1/layout/value.ts'
 import { expectNoFaults } from './axe.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 
@@ -141,6 +148,69 @@ test('a value that cannot be read says why and changes nothing; nothing typed be
   await expect(page.getByLabel('Preview').locator('.item')).toHaveText(['1'])
 })
 
+/** What people type, for every kind of value; each property takes some of it. */
+const TYPED = [
+  ...[
+    '0',
+    '1',
+    '2.5',
+    '-1',
+    '12px',
+    '50%',
+    '.5rem',
+    '1em',
+    '8ch',
+    'auto',
+    'main',
+    'none',
+    'normal',
+  ],
+  ...['1 / -1', 'span 2 / main', 'auto / 3', 'a b\na b', '"a ." "a b"', '1fr', '.5fr auto 20%'],
+  ...['minmax(0, 1fr) fit-content(10rem)', 'minmax(min-content, max-content)', 'minmax(auto, 0)'],
+  ...['repeat(3, 1fr minmax(10px, auto))', 'repeat(auto-fit, minmax(auto, 9px) 10%) 20px'],
+  ...['repeat(auto-fill, minmax(140px, 1fr))', 'content', 'fit-content', 'min-content'],
+]
+
+/** The values that a property takes, as they get into the style sheet. */
+function listValues({ syntax }: Property): string[] {
+  const typed = syntax.kind === 'keyword' ? syntax.keywords : TYPED
+  return typed.flatMap((text) => {
+    const value = parseValue(syntax, text)
+    return value.ok ? [value.value] : []
+  })
+}
+
+test('the browser takes every value that the page takes, and has the same named colours', async ({
+  page,
+}) => {
+  await page.goto(PATH)
+  const values = [...CONTAINER_PROPERTIES, ...ITEM_PROPERTIES].flatMap((property) =>
+    listValues(property).map((value) => [property.name, value] as const),
+  )
+  expect(values.length).toBeGreaterThan(200)
+  const refused = await page.evaluate(
+    (pairs) => pairs.filter(([name, value]) => !CSS.supports(name, value)),
+    values,
+  )
+  expect(refused).toEqual([])
+
+  const names = listNames()
+  const colours = await page.evaluate((list) => {
+    const element = document.body
+    return list.map((name) => {
+      element.style.color = name
+      return getComputedStyle(element).color
+    })
+  }, names)
+  expect(colours).toEqual(
+    names.map((name) => {
+      const digits = findNamed(name) ?? ''
+      const channels = [0, 2, 4].map((start) => parseInt(digits.slice(start, start + 2), 16))
+      return `rgb(${channels.join(', ')})`
+    }),
+  )
+})
+
 test('five exercises check themselves at two widths, and what is solved is kept', async ({
   page,
 }) => {
@@ -153,6 +223,7 @@ test('five exercises check themselves at two widths, and what is solved is kept'
   await expect(page.getByText('Solved. 1 of 1 in place at 640 px, 1 of 1')).toBeVisible()
 
   await page.getByRole('button', { name: 'Next: All the rest' }).click()
+  await expect(page.getByRole('heading', { name: 'All the rest' })).toBeFocused()
   await chooseItem(page, '2')
   await set(page, 'Items', 'flex-grow', '3')
   await expect(page.getByText('Solved. 3 of 3')).toBeVisible()

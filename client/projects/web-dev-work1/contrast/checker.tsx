@@ -156,19 +156,20 @@ function Sample({ text, ground }: { text: Colour; ground: Colour }) {
   return (
     <svg
       className={style.sample}
-      viewBox="0 0 480 120"
       role="img"
       aria-label={`A sample of ${fill} on ${formatHex(ground)}`}
     >
-      <rect width="480" height="120" fill={formatHex(ground)} />
+      <rect width="100%" height="100%" fill={formatHex(ground)} />
       <text x="24" y="50" fill={fill} data-size="large">
         Large text
       </text>
-      <text x="24" y="90" fill={fill}>
+      <text x="24" y="88" fill={fill}>
         Text as one reads it
       </text>
-      <circle cx="400" cy="60" r="30" fill="none" stroke={fill} strokeWidth="3" />
-      <path d="m386 60 10 11 19-22" fill="none" stroke={fill} strokeWidth="3" />
+      <svg x="100%" overflow="visible" fill="none" stroke={fill} strokeWidth="3">
+        <circle cx="-54" cy="60" r="30" />
+        <path d="m-68 60 10 11 19-22" />
+      </svg>
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Layout } from '../layout/layout.ts'
 import { countInPlace } from '../preview/boxes.ts'
@@ -16,6 +16,7 @@ type Props = {
 
 /** What an exercise asks for, how near the boxes are to that, and a hint. */
 export function ExerciseTask({ exercise, layout, solved, onChoose }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const results = useMemo(
     () =>
       CHECKED_WIDTHS.map((width) => {
@@ -30,9 +31,18 @@ export function ExerciseTask({ exercise, layout, solved, onChoose }: Props) {
   )
   const done = results.every(({ inPlace, count }) => inPlace === count)
   const next = EXERCISES.find(({ id }) => !solved.includes(id))
+
+  function goOn({ id }: Exercise) {
+    onChoose(id)
+    // The button goes with the exercise that it ends.
+    heading.current?.focus()
+  }
+
   return (
     <section className={style.task} aria-labelledby="task" data-done={done || undefined}>
-      <h3 id="task">{exercise.title}</h3>
+      <h3 id="task" ref={heading} tabIndex={-1}>
+        {exercise.title}
+      </h3>
       <p>{exercise.task} The dashed outlines are the target.</p>
       <p role="status" className={style.verdict}>
         <strong>{done ? 'Solved.' : 'Not there yet.'}</strong>{' '}
@@ -43,7 +53,7 @@ export function ExerciseTask({ exercise, layout, solved, onChoose }: Props) {
       </p>
       {done && next && (
         <div className={style.buttons}>
-          <Button onClick={() => onChoose(next.id)}>Next: {next.title}</Button>
+          <Button onClick={() => goOn(next)}>Next: {next.title}</Button>
         </div>
       )}
       {done && !next && <p>That was the last one: all five are solved.</p>}

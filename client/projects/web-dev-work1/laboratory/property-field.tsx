@@ -57,7 +57,7 @@ function TextProperty({ property, value, onChange }: Props) {
   const [draft, setDraft] = useState<Draft>()
   const valid = draft && draft.value === value ? draft : undefined
   const tall = syntax.kind === 'areas'
-  const long = tall || syntax.kind === 'tracks' || syntax.kind === 'track-sizes'
+  const long = tall || syntax.kind === 'tracks'
 
   function type(text: string) {
     const read =
