@@ -15,7 +15,7 @@ export type Exercise = {
 }
 
 /** The widths, in CSS pixels, at which an exercise has to agree with its target: a desk, a phone. */
-export const CHECKED_WIDTHS = [640, 360] as const
+const CHECKED_WIDTHS = [640, 360] as const
 
 function item(values: Item['values'] = {}, words: Words = 'none'): Item {
   return { words, values }
@@ -137,10 +137,18 @@ export function fitExercise({ start }: Exercise, layout: Layout): Layout {
   return same ? layout : start
 }
 
-/** Whether a layout has the target's boxes at every width that is checked. */
-export function isSolved({ target }: Exercise, layout: Layout, measure: Measure): boolean {
-  return CHECKED_WIDTHS.every((width) => {
-    const wanted = measure(target, width).boxes
-    return countInPlace(measure(layout, width).boxes, wanted) === wanted.length
+/** How many of an exercise's boxes are in place at a width. */
+export type Check = { width: number; inPlace: number; count: number }
+
+/** Compares a layout's boxes with the target's, at every width that counts. */
+export function checkExercise({ target }: Exercise, layout: Layout, measure: Measure): Check[] {
+  return CHECKED_WIDTHS.map((width) => {
+    const { boxes } = measure(target, width)
+    const inPlace = countInPlace(measure(layout, width).boxes, boxes)
+    return { width, inPlace, count: boxes.length }
   })
+}
+
+export function isSolved(checks: readonly Check[]): boolean {
+  return checks.every(({ inPlace, count }) => inPlace === count)
 }

@@ -8,7 +8,8 @@ import { BoxTable } from './box-table.tsx'
 import { ContainerControls } from './container-controls.tsx'
 import { EXAMPLES } from './examples.ts'
 import { ExerciseTask } from './exercise-task.tsx'
-import { findExercise } from './exercises.ts'
+import { ExerciseVerdict } from './exercise-verdict.tsx'
+import { type ExerciseId, findExercise } from './exercises.ts'
 import { ItemControls } from './item-controls.tsx'
 import { fitSelection, type Selection } from './selection.ts'
 import { currentLayout, isStart } from './state.ts'
@@ -27,6 +28,7 @@ export function Laboratory() {
   const exercise = findExercise(bench)
   const [chosen, setChosen] = useState<Selection>(0)
   const selection = fitSelection(chosen, layout.items.length)
+  const taskHeading = useRef<HTMLHeadingElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const available = useWidth(frame)
   const size = width === 'fit' ? available : width
@@ -34,17 +36,19 @@ export function Laboratory() {
     () => (ready && size > 0 ? measureLayout(layout, size) : undefined),
     [ready, layout, size],
   )
+
+  function goOn(id: ExerciseId) {
+    changeView({ bench: id })
+    // The button goes with the exercise that it ends.
+    taskHeading.current?.focus()
+  }
+
   return (
     <section className={style.laboratory} aria-labelledby="laboratory">
       <h2 id="laboratory">Laboratory</h2>
       <BenchPicker state={state} onChoose={(id) => changeView({ bench: id })} />
       {exercise ? (
-        <ExerciseTask
-          exercise={exercise}
-          layout={layout}
-          solved={state.solved}
-          onChoose={(id) => changeView({ bench: id })}
-        />
+        <ExerciseTask exercise={exercise} heading={taskHeading} />
       ) : (
         <fieldset className={style.examples}>
           <legend>Start from</legend>
@@ -62,16 +66,26 @@ export function Laboratory() {
       )}
       <div className={style.columns}>
         <div className={style.result}>
-          <div ref={frame} className={style.frame} role="group" aria-label="Preview" tabIndex={0}>
-            <Preview
-              layout={layout}
-              target={exercise?.target}
-              width={width}
-              available={available}
-              measured={measured}
-              selected={selection === 'all' ? undefined : selection}
-              onSelect={setChosen}
-            />
+          <div className={style.sticky}>
+            <div ref={frame} className={style.frame} role="group" aria-label="Preview" tabIndex={0}>
+              <Preview
+                layout={layout}
+                target={exercise?.target}
+                width={width}
+                available={available}
+                measured={measured}
+                selected={selection === 'all' ? undefined : selection}
+                onSelect={setChosen}
+              />
+            </div>
+            {exercise && (
+              <ExerciseVerdict
+                exercise={exercise}
+                layout={layout}
+                solved={state.solved}
+                onNext={goOn}
+              />
+            )}
           </div>
           <WidthField
             width={width}

@@ -5,7 +5,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import type { Layout } from '../layout/layout.ts'
 import { parseLayout } from '../layout/share.ts'
 import { measureLayout } from '../preview/measure.ts'
-import { findExercise, isSolved } from './exercises.ts'
+import { checkExercise, findExercise, isSolved } from './exercises.ts'
 import { type History, NO_HISTORY, redo, remember, undo } from './history.ts'
 import {
   addSolved,
@@ -115,8 +115,9 @@ export function useLaboratory(): Laboratory {
 function markSolved(state: State): State {
   const { bench } = state
   const exercise = findExercise(bench)
-  if (!exercise || !isSolved(exercise, currentLayout(state), measureLayout)) return state
-  return addSolved(state, [exercise.id])
+  if (!exercise) return state
+  const checks = checkExercise(exercise, currentLayout(state), measureLayout)
+  return isSolved(checks) ? addSolved(state, [exercise.id]) : state
 }
 
 type Start = { lab: Lab; damaged: boolean }

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import type { Layout } from '../layout/layout.ts'
+import { measureLayout } from '../preview/measure.ts'
+import { checkExercise, EXERCISES, type Exercise, type ExerciseId, isSolved } from './exercises.ts'
+import type { State } from './state.ts'
+import style from './laboratory.module.css'
+
+type Props = {
+  exercise: Exercise
+  layout: Layout
+  solved: State['solved']
+  onNext: (id: ExerciseId) => void
+}
+
+/** How near the boxes are to the target, and where to go on from there. */
+export function ExerciseVerdict({ exercise, layout, solved, onNext }: Props) {
+  const checks = useMemo(() => checkExercise(exercise, layout, measureLayout), [exercise, layout])
+  const done = isSolved(checks)
+  const next = EXERCISES.find(({ id }) => id !== exercise.id && !solved.includes(id))
+  return (
+    <div className={style.verdict} data-done={done || undefined}>
+      <p role="status">
+        <strong>{done ? 'Solved.' : 'Not there yet.'}</strong>{' '}
+        {checks
+          .map(({ width, inPlace, count }) => `${inPlace} of ${count} in place at ${width} px`)
+          .join(', ')}
+        .{done && !next && ' That was the last one: all five are solved.'}
+      </p>
+      {done && next && <Button onClick={() => onNext(next.id)}>Next: {next.title}</Button>}
+    </div>
+  )
+}
