@@ -121,6 +121,13 @@ describe('a suggestion', () => {
     )
   })
 
+  it('goes all the way to white or black where nothing less will do', () => {
+    const white = suggestColour(read('rgb(0 1 0)'), read('rgb(181 6 5)'), 7)
+    expect(white && formatHex(white)).toBe('#ffffff')
+    const black = suggestColour(read('#fefefe'), read('rgb(149 149 149)'), 7)
+    expect(black && formatHex(black)).toBe('#000000')
+  })
+
   it('keeps the hue', () => {
     const blue = read('#6495ed')
     const found = suggestColour(blue, read('white'), 4.5) ?? blue

@@ -47,9 +47,11 @@ const SLACK = 0.5
 
 /**
  * The colour of whole channels nearest to this one. Where sRGB has none of this lightness and hue
- * with as much chroma, it has as much as sRGB allows.
+ * with as much chroma, it has as much as sRGB allows; at both ends there are black and white alone.
  */
-export function fromLch(wanted: Lch): Colour {
+export function fromLch(colour: Lch): Colour {
+  const ends = colour.lightness <= 0 || colour.lightness >= 1
+  const wanted = ends ? { ...colour, chroma: 0 } : colour
   let [low, high] = [0, wanted.chroma]
   let channels = toChannels(wanted)
   if (!isInside(channels)) {
