@@ -360,6 +360,14 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('align-items')).toBeFocused()
   await page.keyboard.type('center')
   await expect(page.getByText('Solved. 1 of 1')).toBeVisible()
+  await page.keyboard.press('Tab')
+  const gap = page.getByLabel('row-gap')
+  await expect(gap).toBeFocused()
+  await page.keyboard.type('5px')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(gap).toHaveValue('16px')
+  await expect(sheet(page)).toContainText('row-gap: 16px;')
 })
 
 test('a phone shows all of it without scrolling sideways, and works where nothing is kept', async ({

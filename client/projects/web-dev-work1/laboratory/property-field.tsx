@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { formatRows } from '../layout/areas.ts'
 import type { Property } from '../layout/properties.ts'
+import { stepNumber } from '../layout/step.ts'
 import { parseValue, VALUE_LENGTH } from '../layout/value.ts'
 import style from './laboratory.module.css'
 
@@ -67,6 +68,22 @@ function TextProperty({ property, value, onChange }: Props) {
     if (read.value !== value) onChange(read.value, true)
   }
 
+  /** The arrow keys count the number at the caret, by ten with Shift. */
+  function step(event: KeyboardEvent<HTMLInputElement>) {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    const input = event.currentTarget
+    if (by === undefined) return
+    event.preventDefault()
+    const text = input.value === '' ? initial : input.value
+    const at = input.value === '' ? text.length : (input.selectionStart ?? 0)
+    const next = stepNumber({ text, at }, event.shiftKey ? 10 * by : by)
+    if (!next || !parseValue(syntax, next.text).ok) return
+    // Set here already, so that the caret stays when React finds the same text.
+    input.value = next.text
+    input.setSelectionRange(next.at, next.at)
+    type(next.text)
+  }
+
   const field = {
     id,
     value: valid?.text ?? show(property, value),
@@ -90,7 +107,12 @@ function TextProperty({ property, value, onChange }: Props) {
       {tall ? (
         <textarea {...field} rows={3} onChange={({ target }) => type(target.value)} />
       ) : (
-        <input {...field} type="text" onChange={({ target }) => type(target.value)} />
+        <input
+          {...field}
+          type="text"
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={step}
+        />
       )}
       {valid?.problem && (
         <p id={`${id}-problem`} className={style.problem}>
