@@ -2,7 +2,14 @@ import { useMemo } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Layout } from '../layout/layout.ts'
 import { measureLayout } from '../preview/measure.ts'
-import { checkExercise, EXERCISES, type Exercise, type ExerciseId, isSolved } from './exercises.ts'
+import {
+  type Check,
+  checkExercise,
+  EXERCISES,
+  type Exercise,
+  type ExerciseId,
+  isSolved,
+} from './exercises.ts'
 import type { State } from './state.ts'
 import style from './laboratory.module.css'
 
@@ -22,12 +29,15 @@ export function ExerciseVerdict({ exercise, layout, solved, onNext }: Props) {
     <div className={style.verdict} data-done={done || undefined}>
       <p role="status">
         <strong>{done ? 'Solved.' : 'Not there yet.'}</strong>{' '}
-        {checks
-          .map(({ width, inPlace, count }) => `${inPlace} of ${count} in place at ${width} px`)
-          .join(', ')}
-        .{done && !next && ' That was the last one: all five are solved.'}
+        {checks.map(describeCheck).join(', ')}.
+        {done && !next && ' That was the last one: all five are solved.'}
       </p>
       {done && next && <Button onClick={() => onNext(next.id)}>Next: {next.title}</Button>}
     </div>
   )
+}
+
+/** "3 of 4 in place at 640 px", and shorter after that. */
+function describeCheck({ width, inPlace, count }: Check, index: number): string {
+  return `${inPlace} of ${count} ${index === 0 ? 'in place ' : ''}at ${width} px`
 }
