@@ -1,11 +1,12 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { readStored, writeStored } from '../../../app/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
-import { type Colour, COLOUR_LENGTH, formatHex, layOver, parseColour } from './colour.ts'
+import { ColourField } from './colour-field.tsx'
+import { type Colour, formatHex, layOver, parseColour } from './colour.ts'
 import { COLOURS_KEY, FIRST_COLOURS, parseKept, type Typed } from './kept.ts'
 import { CRITERIA, findRatio, formatRatio } from './ratio.ts'
-import { suggestColour } from './suggest.ts'
+import { Suggestions } from './suggestions.tsx'
 import style from './checker.module.css'
 
 /** Two colours, their contrast by WCAG 2.2, what it is enough for, and what would be. */
@@ -70,49 +71,6 @@ export function Checker() {
 
 const NO_COLOUR = 'No colour that CSS knows, such as #0b5d4e, rgb(11 93 78) or teal.'
 
-type ColourFieldProps = {
-  label: string
-  typed: string
-  colour: Colour | undefined
-  error: string | undefined
-  onChange: (typed: string) => void
-}
-
-/** A colour by text, and by the browser's own picker. */
-function ColourField({ label, typed, colour, error, onChange }: ColourFieldProps) {
-  const id = useId()
-  return (
-    <div className={style.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={style.pair}>
-        <input
-          id={id}
-          type="text"
-          value={typed}
-          onChange={({ target }) => onChange(target.value)}
-          maxLength={COLOUR_LENGTH}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        <input
-          type="color"
-          aria-label={`${label}, picker`}
-          value={colour ? formatHex(colour) : '#000000'}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </div>
-      {error && (
-        <p id={`${id}-error`} className={style.error}>
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-
 type VerdictProps = { text: Colour; ground: Colour; change: (part: Partial<Typed>) => void }
 
 function Verdict({ text, ground, change }: VerdictProps) {
@@ -171,58 +129,5 @@ function Sample({ text, ground }: { text: Colour; ground: Colour }) {
         <path d="m-68 60 10 11 19-22" />
       </svg>
     </svg>
-  )
-}
-
-type SuggestionsProps = {
-  text: Colour
-  ground: Colour
-  ratio: number
-  change: (part: Partial<Typed>) => void
-}
-
-/** For each threshold that is missed, the nearest colours that meet it. */
-function Suggestions({ text, ground, ratio, change }: SuggestionsProps) {
-  const missed = [...new Set(CRITERIA.map(({ least }) => least))]
-    .filter((least) => ratio < least)
-    .sort((a, b) => a - b)
-  if (missed.length === 0) return null
-  return (
-    <ul role="list" className={style.suggestions} aria-label="Nearest colours that pass">
-      {missed.map((least) => {
-        const other = suggestColour(text, ground, least)
-        const behind = suggestColour(ground, text, least)
-        return (
-          <li key={least}>
-            <span>For {least}:1</span>
-            {other && (
-              <Suggestion label="Text" colour={other} onTake={(hex) => change({ text: hex })} />
-            )}
-            {behind && (
-              <Suggestion
-                label="Background"
-                colour={behind}
-                onTake={(hex) => change({ ground: hex })}
-              />
-            )}
-            {!other && !behind && <span>no other text and no other background will do.</span>}
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-type SuggestionProps = { label: string; colour: Colour; onTake: (hex: string) => void }
-
-function Suggestion({ label, colour, onTake }: SuggestionProps) {
-  const hex = formatHex(colour)
-  return (
-    <button type="button" onClick={() => onTake(hex)}>
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <rect width="16" height="16" fill={hex} />
-      </svg>
-      {label} {hex}
-    </button>
   )
 }

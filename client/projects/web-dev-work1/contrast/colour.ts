@@ -92,3 +92,12 @@ export function layOver(colour: Colour, ground: Colour): Colour {
     alpha: 1,
   }
 }
+
+/**
+ * A channel as light: 0 to 1, in proportion to what a screen gives off. The transfer function of
+ * sRGB as WCAG 2.2 has it in "relative luminance".
+ */
+export function linearise(channel: number): number {
+  const value = channel / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}

@@ -1,3 +1,4 @@
+import { parseJson } from '../parse-json.ts'
 import { COLOUR_LENGTH } from './colour.ts'
 
 /** Local storage: the two colours of the contrast checker, as typed. */
@@ -15,12 +16,4 @@ export function parseKept(stored: string | null): Typed {
   const { text, ground } = value as Record<string, unknown>
   if (typeof text !== 'string' || typeof ground !== 'string') return FIRST_COLOURS
   return { text: text.slice(0, COLOUR_LENGTH), ground: ground.slice(0, COLOUR_LENGTH) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import type { Colour } from './colour.ts'
+import { type Colour, linearise } from './colour.ts'
 
 /** Lightness from 0 to 1, chroma, and the hue in radians. */
 export type Lch = { lightness: number; chroma: number; hue: number }
@@ -31,11 +31,6 @@ function toChannels({ lightness, chroma, hue }: Lch): [number, number, number] {
     companded(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
     companded(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
   ]
-}
-
-function linearise(channel: number): number {
-  const value = channel / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
 function companded(value: number): number {

@@ -1,4 +1,4 @@
-import type { Colour } from './colour.ts'
+import { type Colour, linearise } from './colour.ts'
 
 /**
  * WCAG 2.2, "relative luminance" (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance), of an
@@ -6,11 +6,6 @@ import type { Colour } from './colour.ts'
  */
 export function findLuminance({ red, green, blue }: Colour): number {
   return 0.2126 * linearise(red) + 0.7152 * linearise(green) + 0.0722 * linearise(blue)
-}
-
-function linearise(channel: number): number {
-  const value = channel / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
 /** WCAG 2.2, "contrast ratio" (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio): 1 to 21. */

@@ -1,9 +1,9 @@
 import type { Colour } from './colour.ts'
-import { fromLch, toLch } from './oklab.ts'
+import { fromLch, type Lch, toLch } from './oklab.ts'
 import { findRatio } from './ratio.ts'
 
-/** How finely lightness is searched: steps from black to white, several to a step of a channel. */
-const STEPS = 1000
+/** How often the way to black or white is halved: finer than a step of a channel. */
+const ROUNDS = 12
 
 /**
  * The colour nearest to this one that has at least this ratio to the other: the same hue, and as
@@ -12,14 +12,32 @@ const STEPS = 1000
  */
 export function suggestColour(colour: Colour, other: Colour, least: number): Colour | undefined {
   const solid = { ...colour, alpha: 1 }
-  if (findRatio(solid, other) >= least) return solid
-  const { lightness, chroma, hue } = toLch(solid)
-  for (let step = 1; step <= STEPS; step++) {
-    for (const tried of [lightness - step / STEPS, lightness + step / STEPS]) {
-      if (tried < -1 / STEPS || tried > 1 + 1 / STEPS) continue
-      const found = fromLch({ lightness: Math.min(1, Math.max(0, tried)), chroma, hue })
-      if (findRatio(found, other) >= least) return found
-    }
+  const passes = (candidate: Colour) => findRatio(candidate, other) >= least
+  if (passes(solid)) return solid
+  const start = toLch(solid)
+  const [nearest] = [0, 1]
+    .flatMap((end) => findNearest(start, end, passes) ?? [])
+    .sort((a, b) => a.change - b.change)
+  return nearest?.colour
+}
+
+/**
+ * The first colour on the way to black (0) or white (1) that passes. Luminance follows lightness,
+ * so on a way that begins where it fails, everything after the first that passes does too.
+ */
+function findNearest(
+  { lightness, chroma, hue }: Lch,
+  end: number,
+  passes: (colour: Colour) => boolean,
+): { colour: Colour; change: number } | undefined {
+  let colour = fromLch({ lightness: end, chroma: 0, hue })
+  if (!passes(colour)) return undefined
+  let [low, high] = [0, 1]
+  for (let round = 0; round < ROUNDS; round++) {
+    const middle = (low + high) / 2
+    const candidate = fromLch({ lightness: lightness + (end - lightness) * middle, chroma, hue })
+    if (passes(candidate)) [high, colour] = [middle, candidate]
+    else low = middle
   }
-  return undefined
+  return { colour, change: high * Math.abs(end - lightness) }
 }

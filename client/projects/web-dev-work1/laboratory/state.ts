@@ -1,5 +1,6 @@
 import { FIRST_LAYOUT, type Layout } from '../layout/layout.ts'
 import { formatLayout, parseLayout } from '../layout/share.ts'
+import { parseJson } from '../parse-json.ts'
 import { EXERCISES, type ExerciseId, findExercise, fitExercise, isExerciseId } from './exercises.ts'
 import { parseWidth, type Width } from './width.ts'
 
@@ -96,14 +97,6 @@ function readLayout(id: BenchId, text: unknown): Layout {
   if (!layout) return startOf(id)
   const exercise = findExercise(id)
   return exercise ? fitExercise(exercise, layout) : layout
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,0 +1,58 @@
+import { type Colour, formatHex } from './colour.ts'
+import type { Typed } from './kept.ts'
+import { CRITERIA } from './ratio.ts'
+import { suggestColour } from './suggest.ts'
+import style from './checker.module.css'
+
+type Props = {
+  text: Colour
+  ground: Colour
+  ratio: number
+  change: (part: Partial<Typed>) => void
+}
+
+/** For each threshold that is missed, the nearest colours that meet it. */
+export function Suggestions({ text, ground, ratio, change }: Props) {
+  const missed = [...new Set(CRITERIA.map(({ least }) => least))]
+    .filter((least) => ratio < least)
+    .sort((a, b) => a - b)
+  if (missed.length === 0) return null
+  return (
+    <ul role="list" className={style.suggestions} aria-label="Nearest colours that pass">
+      {missed.map((least) => {
+        const other = suggestColour(text, ground, least)
+        const behind = suggestColour(ground, text, least)
+        return (
+          <li key={least}>
+            <span>For {least}:1</span>
+            {other && (
+              <Suggestion label="Text" colour={other} onTake={(hex) => change({ text: hex })} />
+            )}
+            {behind && (
+              <Suggestion
+                label="Background"
+                colour={behind}
+                onTake={(hex) => change({ ground: hex })}
+              />
+            )}
+            {!other && !behind && <span>no other text and no other background will do.</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type SuggestionProps = { label: string; colour: Colour; onTake: (hex: string) => void }
+
+function Suggestion({ label, colour, onTake }: SuggestionProps) {
+  const hex = formatHex(colour)
+  return (
+    <button type="button" onClick={() => onTake(hex)}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <rect width="16" height="16" fill={hex} />
+      </svg>
+      {label} {hex}
+    </button>
+  )
+}
