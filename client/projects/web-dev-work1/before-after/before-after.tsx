@@ -22,6 +22,7 @@ export function BeforeAfter({ project }: { project: Project }) {
   const first = useRef<HTMLDivElement>(null)
   const reworked = useRef<HTMLDivElement>(null)
   const sizes = useSizes(view, first, reworked)
+  const [used, setUsed] = useState(false)
 
   // The policy of the site forbids style attributes in HTML; this sets the same by script.
   useEffect(() => view.current?.style.setProperty('--divide', `${divide}%`), [divide])
@@ -44,7 +45,10 @@ export function BeforeAfter({ project }: { project: Project }) {
               max={100}
               value={divide}
               aria-valuetext={`${divide} % first version, ${100 - divide} % reworked`}
-              onChange={({ target }) => setDivide(target.valueAsNumber)}
+              onChange={({ target }) => {
+                setDivide(target.valueAsNumber)
+                setUsed(true)
+              }}
             />
           </div>
           <fieldset className={style.windows}>
@@ -56,13 +60,20 @@ export function BeforeAfter({ project }: { project: Project }) {
                   name="window"
                   value={id}
                   checked={shown === id}
-                  onChange={() => setShown(id)}
+                  onChange={() => {
+                    setShown(id)
+                    setUsed(true)
+                  }}
                 />
                 {label}
               </label>
             ))}
           </fieldset>
-          <p className={style.note}>{sizes && describeSizes(sizes)}</p>
+          <p className={style.note}>
+            {used && sizes
+              ? describeSizes(sizes)
+              : 'What a narrower window has no room for is out of sight.'}
+          </p>
         </div>
         <div ref={view} className={style.window} data-window={shown} aria-hidden="true">
           <div ref={first} className={style.first}>

@@ -109,7 +109,7 @@ export function Laboratory() {
             ready={ready}
             onShorthands={(shorthands) => changeView({ shorthands })}
           />
-          {measured && <BoxTable boxes={measured.boxes} />}
+          <BoxTable boxes={measured?.boxes ?? []} />
         </div>
         <div key={bench} className={style.controls}>
           <ContainerControls layout={layout} change={changeLayout} />

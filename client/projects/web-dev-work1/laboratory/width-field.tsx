@@ -32,11 +32,11 @@ export function WidthField({ width, available, scale, onChange }: Props) {
           max={WIDEST}
           step={10}
           value={shown || NARROWEST}
-          aria-valuetext={`${shown} pixels`}
+          aria-valuetext={width === 'fit' ? 'As wide as its column' : `${width} pixels`}
           onChange={({ target }) => onChange(target.valueAsNumber)}
         />
         <output htmlFor="any-width">
-          {shown > 0 && `${shown} px`}
+          {width === 'fit' ? 'As wide as its column' : `${width} px`}
           {scale < 1 && `, drawn at ${Math.round(scale * 100)} %`}
         </output>
       </div>

@@ -51,9 +51,7 @@ export function Preview(props: Props) {
     <div ref={attach}>
       <div className={style.fallback}>
         {FIRST_LAYOUT.items.map(({ words }, index) => (
-          <div key={index} data-words={words}>
-            <span>{describeItem(index, words)}</span>
-          </div>
+          <div key={index} data-words={words} data-label={describeItem(index, words)} />
         ))}
       </div>
       {root &&
