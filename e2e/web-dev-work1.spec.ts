@@ -197,7 +197,7 @@ test('the browser takes every value that the page takes, and has the same named 
 
   const names = listNames()
   const colours = await page.evaluate((list) => {
-    const element = document.body
+    const element = document.body.appendChild(document.createElement('span'))
     return list.map((name) => {
       element.style.color = name
       return getComputedStyle(element).color
@@ -326,11 +326,11 @@ test('contrast is told exactly, what fails gets the nearest colour that passes',
 test('the line between the first version and the reworked one moves by keys', async ({ page }) => {
   await openHydrated(page, PATH)
   const line = page.getByRole('slider', { name: 'First version and reworked one' })
+  await line.focus()
+  await page.keyboard.press('End')
   await expect(
     page.getByText(/600 px of it out of sight, the reworked one all of it/),
   ).toBeVisible()
-  await line.focus()
-  await page.keyboard.press('End')
   await expect(line).toHaveAttribute('aria-valuetext', '100 % first version, 0 % reworked')
   const first = page.locator('[data-window] > :first-child')
   await expect(first).toHaveCSS('clip-path', 'inset(0px 0% 0px 0px)')
