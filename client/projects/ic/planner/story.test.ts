@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { parsePddl } from './pddl/parse.ts'
+import { stateAfter, tellStory } from './story.ts'
+import { loadExample, type Texts } from './testing-families.ts'
+
+function tell({ domain, problem }: Texts, steps: string[][]) {
+  const parsed = parsePddl({ file: 'domain', text: domain }, { file: 'problem', text: problem })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem))
+  return tellStory(parsed.value, steps)
+}
+
+describe('a plan that is carried out', () => {
+  it('tells after each step what holds', () => {
+    const story = tell(loadExample('blocks'), [['(unstack c a)'], ['(put-down c)']])
+    expect([...stateAfter(story, 0)].sort()).toEqual(
+      ['(clear b)', '(clear c)', '(hand-empty)', '(on c a)', '(on-table a)', '(on-table b)'].sort(),
+    )
+    expect([...stateAfter(story, 1)].sort()).toEqual(
+      ['(clear a)', '(clear b)', '(holding c)', '(on-table a)', '(on-table b)'].sort(),
+    )
+    expect(stateAfter(story, 2)).toContain('(on-table c)')
+    expect(stateAfter(story, 99)).toEqual(stateAfter(story, 2))
+  })
+
+  it('knows the types of what takes part, and facts that no action changes', () => {
+    const story = tell(loadExample('logistics'), [])
+    expect(story.actors.find(({ name }) => name === 'jet')?.types).toEqual(
+      expect.arrayContaining(['plane', 'vehicle', 'movable', 'object']),
+    )
+    expect(story.init).toContain('(in-city north-office north)')
+  })
+
+  it('lets adding win where one action deletes the same fact', () => {
+    const story = tell(
+      {
+        domain: `(define (domain d) (:predicates (p ?x)) (:constants k)
+          (:action a :parameters (?x) :effect (and (not (p ?x)) (p k))))`,
+        problem: '(define (problem q) (:domain d) (:objects o) (:init (p o)) (:goal (p k)))',
+      },
+      [['(a k)'], ['(a o)']],
+    )
+    expect([...stateAfter(story, 1)]).toEqual(['(p o)', '(p k)'])
+    expect([...stateAfter(story, 2)]).toEqual(['(p k)'])
+  })
+})

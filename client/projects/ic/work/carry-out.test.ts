@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { createTestClock } from '../../../../shared/clock.ts'
+import {
+  createHanoi,
+  loadExample,
+  type Texts,
+} from '../planner/testing-families.ts'
+import { carryOut } from './carry-out.ts'
+import { parseOrder } from './order.ts'
+
+function solve(texts: Texts, search: 'graphplan' | 'bfs') {
+  const answer = carryOut(
+    { kind: 'solve', texts, method: { search }, time: 60_000, withGraph: search === 'graphplan' },
+    createTestClock(),
+  )
+  if (answer.kind !== 'solved') throw new Error('An order to solve is answered so')
+  return answer
+}
+
+describe('an order', () => {
+  it('to solve gives the plan, its story, the graph and what the search did', () => {
+    const { outcome, story, graph } = solve(loadExample('blocks'), 'graphplan')
+    expect(outcome).toMatchObject({ kind: 'plan', fewest: 'steps' })
+    expect(story?.scenes).toHaveLength(6)
+    expect(graph).toMatchObject({ levelOff: undefined, counts: { length: 7 } })
+    expect(graph?.drawn?.deeds.filter(({ kind }) => kind === 'level')).toHaveLength(6)
+    expect(graph?.drawn?.deeds).toHaveLength(graph?.drawn?.deedCount ?? 0)
+  })
+
+  it('without a graph gives none, and everything can be sent', () => {
+    const answer = solve(loadExample('logistics'), 'bfs')
+    expect(answer.graph).toBeUndefined()
+    expect(structuredClone(answer)).toEqual(answer)
+  })
+
+  it('keeps only the first deeds of a long search, and counts them all', () => {
+    const { graph } = solve(createHanoi(4), 'graphplan')
+    expect(graph?.drawn?.deeds.length).toBe(3000)
+    expect(graph?.drawn?.deedCount).toBeGreaterThan(3000)
+  })
+
+  it('tells of a graph that is too large to be drawn by its counts alone', () => {
+    const objects = Array.from({ length: 45 }, (_, number) => `o${number}`).join(' ')
+    const { graph } = solve(
+      {
+        domain: `(define (domain d) (:predicates (p ?x ?y))
+          (:action a :parameters (?x ?y) :effect (p ?x ?y)))`,
+        problem: `(define (problem q) (:domain d) (:objects ${objects}) (:init) (:goal (p o1 o2)))`,
+      },
+      'graphplan',
+    )
+    expect(graph?.drawn).toBeUndefined()
+    expect(graph?.counts.length).toBeGreaterThan(1)
+  })
+
+  it('names the text that has a fault, one that is too long too', () => {
+    const texts = loadExample('blocks')
+    const check = (changed: Partial<Texts>) =>
+      carryOut({ kind: 'check', texts: { ...texts, ...changed } }, createTestClock())
+    expect(check({})).toEqual({ kind: 'checked', fault: undefined })
+    expect(check({ problem: '(define' })).toMatchObject({ fault: { file: 'problem', line: 1 } })
+    expect(check({ domain: ' '.repeat(1_000_001) })).toMatchObject({
+      fault: { file: 'domain', problem: 'too long', found: '1,000,001 characters' },
+    })
+  })
+
+  it.each([
+    undefined,
+    null,
+    'check',
+    { kind: 'check' },
+    { kind: 'check', texts: { domain: '', problem: 1 } },
+    { kind: 'solve', texts: { domain: '', problem: '' }, time: 1 },
+    { kind: 'solve', texts: { domain: '', problem: '' }, method: { search: 'magic' }, time: 1 },
+    { kind: 'solve', texts: { domain: '', problem: '' }, method: { search: 'bfs' }, time: NaN },
+    { kind: 'erase', texts: { domain: '', problem: '' } },
+  ])('is not read from %j', (message) => {
+    expect(parseOrder(message)).toBeUndefined()
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from './order.ts'
+import { PlannerClient, type PlannerWorker } from './planner-client.ts'
+
+const ORDER: Order = { kind: 'check', texts: { domain: '', problem: '' } }
+
+/** Workers that do nothing by themselves. */
+function createWorkers() {
+  const made: {
+    listeners: Map<string, (event: { data?: unknown }) => void>
+    ended: boolean
+    orders: unknown[]
+  }[] = []
+  const create = (): PlannerWorker => {
+    const worker = {
+      listeners: new Map<string, (event: { data?: unknown }) => void>(),
+      ended: false,
+      orders: [] as unknown[],
+    }
+    made.push(worker)
+    return {
+      postMessage: (order: unknown) => void worker.orders.push(order),
+      terminate: () => (worker.ended = true),
+      addEventListener: (type, listener) => void worker.listeners.set(type, listener),
+    }
+  }
+  const send = (number: number, data: unknown) => made[number]?.listeners.get('message')?.({ data })
+  const fail = (number: number) => made[number]?.listeners.get('error')?.({})
+  return { create, made, send, fail }
+}
+
+const CHECKED = { kind: 'checked', fault: undefined }
+
+describe('the client of the planner', () => {
+  it('starts a worker with the first order, and keeps it for the next', async () => {
+    const workers = createWorkers()
+    const client = new PlannerClient(workers.create)
+    expect(workers.made).toHaveLength(0)
+    for (const _ of [1, 2]) {
+      const reply = client.ask(ORDER)
+      workers.send(0, CHECKED)
+      expect(await reply).toEqual(CHECKED)
+    }
+    expect(workers.made).toHaveLength(1)
+    expect(workers.made[0]?.orders).toEqual([ORDER, ORDER])
+  })
+
+  it('ends the worker when it is cancelled, hears nothing more of it, and starts another', async () => {
+    const workers = createWorkers()
+    const client = new PlannerClient(workers.create)
+    const first = client.ask(ORDER)
+    client.cancel()
+    expect(workers.made[0]?.ended).toBe(true)
+    expect(await first).toEqual({ kind: 'cancelled' })
+    const second = client.ask(ORDER)
+    workers.send(0, CHECKED)
+    workers.fail(0)
+    workers.send(1, { kind: 'checked', fault: undefined })
+    expect(await second).toEqual(CHECKED)
+  })
+
+  it('cancels an order that waits when another one comes', async () => {
+    const workers = createWorkers()
+    const client = new PlannerClient(workers.create)
+    const first = client.ask(ORDER)
+    const second = client.ask(ORDER)
+    expect(await first).toEqual({ kind: 'cancelled' })
+    workers.send(1, CHECKED)
+    expect(await second).toEqual(CHECKED)
+  })
+
+  it('tells a script that did not come from a worker that crashed, and goes on with another', async () => {
+    const workers = createWorkers()
+    const client = new PlannerClient(workers.create)
+    const first = client.ask(ORDER)
+    workers.fail(0)
+    expect(await first).toEqual({ kind: 'unreachable' })
+    const second = client.ask(ORDER)
+    workers.send(1, 'ready')
+    workers.fail(1)
+    expect(await second).toEqual({ kind: 'crashed' })
+    const third = client.ask(ORDER)
+    workers.send(2, { kind: 'something else' })
+    workers.send(2, null)
+    workers.send(2, CHECKED)
+    expect(await third).toEqual(CHECKED)
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { createTaskHash, readTaskHash, type SharedTask } from './share.ts'
+
+const TASK: SharedTask = {
+  texts: { domain: '(define (domain d)) ; „ö” 🦊', problem: '(define (problem __proto__))' },
+  method: { search: 'astar', heuristic: 'lmcut' },
+}
+
+function pack(json: string): string {
+  return `#task=p${Buffer.from(json).toString('base64url')}`
+}
+
+describe('a link to a task', () => {
+  it('brings back what it was made of', async () => {
+    const hash = (await createTaskHash(TASK)) ?? ''
+    expect(hash).toMatch(/^#task=z[\w-]+$/)
+    expect(await readTaskHash(hash)).toEqual({ ok: true, value: TASK })
+  })
+
+  it('is read without compression too', async () => {
+    const json = JSON.stringify({ ...TASK.texts, ...TASK.method })
+    expect(await readTaskHash(pack(json))).toEqual({ ok: true, value: TASK })
+  })
+
+  it('is short for texts that repeat themselves, and not made for those that do not fit', async () => {
+    const method = { search: 'bfs' } as const
+    const domain = '(action) '.repeat(20_000)
+    expect((await createTaskHash({ texts: { domain, problem: '' }, method }))?.length).toBeLessThan(
+      2000,
+    )
+    const random = Array.from({ length: 40_000 }, (_, index) =>
+      ((index * index * 7919) % 99991).toString(36),
+    ).join('')
+    expect(await createTaskHash({ texts: { domain: random, problem: '' }, method })).toBeUndefined()
+  })
+
+  it.each(['', '#graphplan', '#task', '#tasks=zAA'])('is not meant by %j', async (hash) => {
+    expect(await readTaskHash(hash)).toBeUndefined()
+  })
+
+  it.each([
+    ['nothing', '#task='],
+    ['another packing', '#task=xAAAA'],
+    ['markup', '#task=z<script>'],
+    ['what is not deflated', '#task=zAAAA'],
+    ['what is not base64', '#task=pA'],
+    ['what is not UTF-8', '#task=p_w'],
+    ['what is no object', pack('null')],
+    ['a search that does not exist', pack('{"domain":"","problem":"","search":"__proto__"}')],
+    ['a search without its heuristic', pack('{"domain":"","problem":"","search":"astar"}')],
+    ['a text that is none', pack('{"domain":1,"problem":"","search":"bfs"}')],
+    ['what is far too long', `#task=p${'A'.repeat(1_000_000)}`],
+  ])('with %s is damaged', async (_, hash) => {
+    expect(await readTaskHash(hash)).toEqual({ ok: false, problem: 'damaged' })
+  })
+
+  it('that would unfold to more than a task is refused before it does', async () => {
+    const bomb = new Blob(['0'.repeat(20_000_000)]).stream()
+    const packed = await new Response(
+      bomb.pipeThrough(new CompressionStream('deflate-raw')),
+    ).arrayBuffer()
+    const hash = `#task=z${Buffer.from(packed).toString('base64url')}`
+    expect(hash.length).toBeLessThan(30_000)
+    expect(await readTaskHash(hash)).toEqual({ ok: false, problem: 'damaged' })
+  })
+})

@@ -1,0 +1,88 @@
+import { failure, type Result, success } from '../../../../shared/result.ts'
+import type { Method } from '../planner/plan.ts'
+import { parseMethod } from './method.ts'
+import type { Texts } from './order.ts'
+
+/** What a link carries. */
+export type SharedTask = { texts: Texts; method: Method }
+
+/** Characters of a link's code: browsers and chats cut longer ones. */
+const LONGEST_CODE = 30_000
+
+/** Bytes that a code may unfold to: a short one can stand for gigabytes. */
+const LARGEST = 400_000
+
+const PREFIX = '#task='
+
+/** How a code was packed: `z` deflated, `p` plain, from browsers that cannot deflate. */
+const CODE = /^([zp])([\w-]+)$/
+
+/** The hash of a link to the task; undefined if it would be too long for one. */
+export async function createTaskHash({ texts, method }: SharedTask): Promise<string | undefined> {
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...texts, ...method }))
+  if (bytes.length > LARGEST) return undefined
+  const canDeflate = typeof CompressionStream !== 'undefined'
+  const packed = canDeflate ? await transform(bytes, new CompressionStream('deflate-raw')) : bytes
+  const code = packed && toBase64Url(packed)
+  if (code === undefined || code.length > LONGEST_CODE) return undefined
+  return `${PREFIX}${canDeflate ? 'z' : 'p'}${code}`
+}
+
+/** What a hash carries: undefined if it was not meant to carry a task, `damaged` if it cannot be read. */
+export async function readTaskHash(
+  hash: string,
+): Promise<Result<SharedTask, 'damaged'> | undefined> {
+  if (!hash.startsWith(PREFIX)) return undefined
+  const [, packing, code = ''] = CODE.exec(hash.slice(PREFIX.length)) ?? []
+  if (packing === undefined || code.length > LONGEST_CODE) return failure('damaged')
+  try {
+    const packed = fromBase64Url(code)
+    const bytes =
+      packing === 'z' ? await transform(packed, new DecompressionStream('deflate-raw')) : packed
+    const task = bytes && parseTask(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return task ? success(task) : failure('damaged')
+  } catch {
+    // Not base64, not deflated, not UTF-8, or not JSON.
+    return failure('damaged')
+  }
+}
+
+function parseTask(json: string): SharedTask | undefined {
+  const value: unknown = JSON.parse(json)
+  if (typeof value !== 'object' || value === null) return undefined
+  const { domain, problem, search, heuristic } = value as Record<string, unknown>
+  const method = parseMethod(search, heuristic)
+  if (!method || typeof domain !== 'string' || typeof problem !== 'string') return undefined
+  return { texts: { domain, problem }, method }
+}
+
+/** The bytes after the transformation; undefined if they are more than a link may carry. */
+async function transform(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > LARGEST) {
+      await reader.cancel()
+      return undefined
+    }
+    parts.push(value)
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+function fromBase64Url(code: string): Uint8Array<ArrayBuffer> {
+  const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+}
