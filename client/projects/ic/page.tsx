@@ -5,11 +5,12 @@ import { paths } from '../../paths.ts'
 import { ThemedPicture } from '../../ui/picture.tsx'
 import screen from '../../app/project-screen.module.css'
 import { Contents } from './contents.tsx'
+import { Workbench } from './workbench/workbench.tsx'
 import style from './page.module.css'
 
 export const handle = describeProject(project, paths.ic())
 
-/** The Computational Intelligence project: its students, a contents list, and the text. */
+/** The Computational Intelligence project: its students, the planner, a contents list, and the text. */
 export function Component() {
   return (
     <article className={screen.screen}>
@@ -27,6 +28,7 @@ export function Component() {
           ))}
         </ul>
       </section>
+      <Workbench />
       <div className={screen.body}>
         <div className={style.side}>
           <ProjectFacts project={project} />

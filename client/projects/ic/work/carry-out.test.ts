@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../../shared/clock.ts'
-import {
-  createHanoi,
-  loadExample,
-  type Texts,
-} from '../planner/testing-families.ts'
+import { createHanoi, loadExample, type Texts } from '../planner/testing-families.ts'
 import { carryOut } from './carry-out.ts'
 import { parseOrder } from './order.ts'
 

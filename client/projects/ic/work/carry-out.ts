@@ -5,10 +5,7 @@ import { parsePddl } from '../planner/pddl/parse.ts'
 import { type Outcome, plan } from '../planner/plan.ts'
 import { type Story, tellStory } from '../planner/story.ts'
 import { GraphRecorder } from './graph-recorder.ts'
-import type { Answer, Order, TextName, Texts } from './order.ts'
-
-/** UTF-16 code units of a text: far more than people write. */
-export const MOST_TEXT = 1_000_000
+import { type Answer, MOST_TEXT, type Order, type TextName, type Texts } from './order.ts'
 
 /** Bytes of tables, and ground actions: what a phone's browser can spare. */
 const MEMORY = 512 * 1024 ** 2

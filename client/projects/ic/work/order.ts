@@ -7,6 +7,9 @@ import { parseMethod } from './method.ts'
 /** A domain and a problem in PDDL. */
 export type Texts = { domain: string; problem: string }
 
+/** UTF-16 code units of a text: far more than people write. */
+export const MOST_TEXT = 1_000_000
+
 /** What a fault of either text gives as its file. */
 export type TextName = keyof Texts
 

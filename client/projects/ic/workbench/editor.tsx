@@ -1,0 +1,136 @@
+import { type ChangeEvent, type DragEvent, type RefObject, useId, useRef, useState } from 'react'
+import type { Fault } from '../planner/pddl/fault.ts'
+import type { TextName } from '../work/order.ts'
+import { describeFault } from './words.ts'
+import style from './workbench.module.css'
+
+/** Line numbers that are written; texts of more lines go on without. */
+const MOST_LINES = 20_000
+
+type Props = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  name: TextName
+  text: string
+  fault: Fault | undefined
+  onChange: (text: string) => void
+  /** Files that were chosen or dropped here. */
+  onFiles: (files: readonly File[]) => void
+  onGoToFault: () => void
+}
+
+const LABELS: Readonly<Record<TextName, string>> = { domain: 'Domain', problem: 'Problem' }
+
+/** A PDDL text with line numbers; the line of a fault is marked, and the fault told below. */
+export function Editor({ ref, name, text, fault, onChange, onFiles, onGoToFault }: Props) {
+  const id = useId()
+  const gutter = useRef<HTMLPreElement>(null)
+  const [over, setOver] = useState(false)
+
+  function follow({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
+    if (gutter.current) gutter.current.scrollTop = currentTarget.scrollTop
+  }
+
+  function drop(event: DragEvent) {
+    setOver(false)
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    onFiles([...event.dataTransfer.files])
+  }
+
+  function drag(event: DragEvent) {
+    // Dragged text is the text field's own business.
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    onFiles([...(currentTarget.files ?? [])])
+    currentTarget.value = ''
+  }
+
+  return (
+    <div className={style.editor}>
+      <div className={style.editorHead}>
+        <label htmlFor={`${id}-text`}>{LABELS[name]}</label>
+        <label className={style.file}>
+          <input
+            type="file"
+            accept=".pddl,.txt,text/plain"
+            className="visually-hidden"
+            onChange={choose}
+          />
+          Open a file<span className="visually-hidden"> as {LABELS[name].toLowerCase()}</span>
+        </label>
+      </div>
+      <div
+        className={style.sheet}
+        data-faulty={fault ? true : undefined}
+        data-over={over || undefined}
+        onDragEnter={drag}
+        onDragOver={drag}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <LineNumbers ref={gutter} text={text} faulty={fault?.line} />
+        <textarea
+          ref={ref}
+          id={`${id}-text`}
+          dir="ltr"
+          wrap="off"
+          rows={15}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          value={text}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onScroll={follow}
+        />
+      </div>
+      {fault && (
+        <div className={style.fault}>
+          <p id={`${id}-fault`}>
+            <b>
+              Line {fault.line}, column {fault.column}:
+            </b>{' '}
+            {describeFault(fault)}
+          </p>
+          <button type="button" className={style.plain} onClick={onGoToFault}>
+            Go to line {fault.line}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type LineNumbersProps = {
+  ref: RefObject<HTMLPreElement | null>
+  text: string
+  faulty: number | undefined
+}
+
+function LineNumbers({ ref, text, faulty }: LineNumbersProps) {
+  const lines = Math.min(MOST_LINES, text.split(/\r\n|\n|\r/).length)
+  const write = (from: number, to: number) =>
+    Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => `${from + index}\n`).join('')
+  return (
+    <pre ref={ref} className={style.gutter} aria-hidden="true">
+      {faulty === undefined || faulty > lines ? (
+        write(1, lines)
+      ) : (
+        <>
+          {write(1, faulty - 1)}
+          <mark>
+            ▸{faulty}
+            {'\n'}
+          </mark>
+          {write(faulty + 1, lines)}
+        </>
+      )}
+    </pre>
+  )
+}

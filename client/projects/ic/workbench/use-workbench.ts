@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { SECOND } from '../../../../shared/clock.ts'
+import type { Fault } from '../planner/pddl/fault.ts'
+import type { Method } from '../planner/plan.ts'
+import { createWorker } from '../work/create-worker.ts'
+import type { GraphRecord } from '../work/graph-record.ts'
+import type { Texts } from '../work/order.ts'
+import { PlannerClient, type Reply } from '../work/planner-client.ts'
+import { readTaskHash } from '../work/share.ts'
+import { addRun, COMPARED, type Run } from './comparison.tsx'
+import { EXAMPLES } from './examples.ts'
+
+/** How long a search may take, alone and beside others. */
+const TIME = 60 * SECOND
+const COMPARED_TIME = 10 * SECOND
+
+/** How long typing pauses before the texts are checked. */
+const PAUSE = SECOND / 4
+
+/** What is being done: solving by a method, or comparing, of which so many are done. */
+export type Work = { kind: 'solving'; method: Method } | { kind: 'comparing'; done: number }
+
+/** What the last search brought, and of which texts. */
+export type Solved = { texts: Texts; method: Method; reply: Reply }
+
+/** What the page shows of the planner. */
+export type Workbench = {
+  texts: Texts
+  method: Method
+  fault: Fault | undefined
+  work: Work | undefined
+  solved: Solved | undefined
+  /** Of the texts that were solved last. */
+  runs: readonly Run[]
+  graph: GraphRecord | undefined
+  /** A link led here that cannot be read. */
+  damagedLink: boolean
+  changeTexts: (texts: Texts) => void
+  changeMethod: (method: Method) => void
+  /** Gives the fault that is in the way, if there is one. */
+  solve: (method: Method) => Promise<Fault | undefined>
+  compare: () => Promise<void>
+  cancel: () => void
+}
+
+type Results = Pick<Workbench, 'solved' | 'runs' | 'graph'>
+
+const NO_RESULTS: Results = { solved: undefined, runs: [], graph: undefined }
+
+/** The planner's state; work is done in workers, which start when they are first needed. */
+export function useWorkbench(): Workbench {
+  const [texts, setTexts] = useState(EXAMPLES[0].texts)
+  const [method, setMethod] = useState<Method>({ search: 'graphplan' })
+  const [fault, setFault] = useState<Fault>()
+  const [work, setWork] = useState<Work>()
+  const [results, setResults] = useState(NO_RESULTS)
+  const [damagedLink, setDamagedLink] = useState(false)
+  const [solver] = useState(() => new PlannerClient(createWorker))
+  const [checker] = useState(() => new PlannerClient(createWorker))
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(
+    () => () => {
+      clearTimeout(pause.current)
+      solver.close()
+      checker.close()
+    },
+    [solver, checker],
+  )
+
+  const changeTexts = useCallback(
+    (next: Texts) => {
+      setTexts(next)
+      clearTimeout(pause.current)
+      pause.current = setTimeout(() => {
+        void checker.ask({ kind: 'check', texts: next }).then((reply) => {
+          if (reply.kind === 'checked') setFault(reply.fault)
+        })
+      }, PAUSE)
+    },
+    [checker],
+  )
+
+  const follow = useCallback(async () => {
+    const shared = await readTaskHash(window.location.hash)
+    if (!shared) return
+    setDamagedLink(!shared.ok)
+    if (!shared.ok) return
+    changeTexts(shared.value.texts)
+    setMethod(shared.value.method)
+  }, [changeTexts])
+
+  useEffect(() => {
+    const listen = () => void follow()
+    listen()
+    window.addEventListener('hashchange', listen)
+    return () => window.removeEventListener('hashchange', listen)
+  }, [follow])
+
+  /** Runs of other texts are no longer to be compared with. */
+  function clearOld(last: Results): Results {
+    return last.solved?.texts === texts ? last : NO_RESULTS
+  }
+
+  function settle(solved: Solved, last: Results): Results {
+    const { reply } = solved
+    if (reply.kind !== 'solved') return { ...clearOld(last), solved }
+    const { outcome, graph } = reply
+    if (outcome.kind === 'faulty') return { ...NO_RESULTS, solved }
+    const kept = clearOld(last)
+    return {
+      solved,
+      runs: addRun(kept.runs, { method: solved.method, outcome }),
+      graph: graph ?? kept.graph,
+    }
+  }
+
+  async function solve(by: Method): Promise<Fault | undefined> {
+    setWork({ kind: 'solving', method: by })
+    const withGraph = by.search === 'graphplan'
+    const reply = await solver.ask({ kind: 'solve', texts, method: by, time: TIME, withGraph })
+    setWork(undefined)
+    setResults((last) => settle({ texts, method: by, reply }, last))
+    if (reply.kind !== 'solved') return undefined
+    const found = reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined
+    setFault(found)
+    return found
+  }
+
+  async function compare(): Promise<void> {
+    for (const [done, by] of COMPARED.entries()) {
+      setWork({ kind: 'comparing', done })
+      const order = { kind: 'solve' as const, texts, method: by, time: COMPARED_TIME }
+      const reply = await solver.ask({ ...order, withGraph: by.search === 'graphplan' })
+      setResults((last) => settle({ texts, method: by, reply }, last))
+      if (reply.kind !== 'solved') break
+      setFault(reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined)
+      if (reply.outcome.kind === 'faulty') break
+    }
+    setWork(undefined)
+  }
+
+  return {
+    texts,
+    method,
+    fault,
+    work,
+    ...results,
+    damagedLink,
+    changeTexts,
+    changeMethod: setMethod,
+    solve,
+    compare,
+    cancel: () => solver.cancel(),
+  }
+}

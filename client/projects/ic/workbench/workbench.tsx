@@ -1,0 +1,162 @@
+import { useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import type { Fault } from '../planner/pddl/fault.ts'
+import { MOST_TEXT, type TextName, type Texts } from '../work/order.ts'
+import { createTaskHash } from '../work/share.ts'
+import { recogniseText } from '../work/sort-texts.ts'
+import { copyText, showPlace } from './browser.ts'
+import { COMPARED } from './comparison.tsx'
+import { Editor } from './editor.tsx'
+import { EXAMPLES, findExample } from './examples.ts'
+import { MethodFields } from './method-fields.tsx'
+import { Results } from './results.tsx'
+import { useWorkbench } from './use-workbench.ts'
+import { describeReply, nameMethod } from './words.ts'
+import style from './workbench.module.css'
+
+/** The planner on the page: two texts, a search, and what comes of them. */
+export function Workbench() {
+  const bench = useWorkbench()
+  const { texts, method, fault, work } = bench
+  const editors = {
+    domain: useRef<HTMLTextAreaElement>(null),
+    problem: useRef<HTMLTextAreaElement>(null),
+  }
+  const showToast = useToast()
+  const busy = work !== undefined
+
+  /** Puts other texts in place of those that stand there, which can be taken back. */
+  function replaceTexts(next: Texts, what: string) {
+    const own = !findExample(texts)
+    bench.changeTexts(next)
+    if (!own) return
+    const undo = { label: 'Undo', run: () => bench.changeTexts(texts) }
+    showToast({ text: `${what} took the place of your texts.`, action: undo })
+  }
+
+  function goTo(place: Fault) {
+    const name: TextName = place.file === 'problem' ? 'problem' : 'domain'
+    const editor = editors[name].current
+    if (editor) showPlace(editor, place)
+  }
+
+  async function solve() {
+    if (busy) return
+    const found = await bench.solve(method)
+    if (found) goTo(found)
+  }
+
+  async function openFiles(files: readonly File[], target: TextName) {
+    const next = { ...texts }
+    for (const file of files.slice(0, 2)) {
+      if (file.size > 4 * MOST_TEXT) {
+        showToast({ text: `${file.name} is too large for a PDDL file.` })
+        return
+      }
+      const text = await file.text()
+      next[recogniseText(text) ?? target] = text
+    }
+    replaceTexts(next, files.length > 1 ? 'The files' : (files[0]?.name ?? 'The file'))
+  }
+
+  async function share() {
+    const hash = await createTaskHash({ texts, method })
+    if (hash === undefined) {
+      showToast({ text: 'The texts are too long for a link. Share them as files.' })
+      return
+    }
+    window.history.replaceState(window.history.state, '', hash)
+    const copied = await copyText(window.location.href)
+    showToast({
+      text: copied
+        ? 'A link to these texts and this search was copied.'
+        : 'The address of this page is now a link to these texts and this search.',
+    })
+  }
+
+  return (
+    <section className={style.workbench} aria-labelledby="planner">
+      <div className={style.intro}>
+        <h2 id="planner">The planner</h2>
+        <p>
+          It runs in your browser. Take an example or write your own task in PDDL (STRIPS with
+          types, negative preconditions and equality), and solve it.
+        </p>
+        <noscript>
+          <p>The planner needs JavaScript. The text below does without.</p>
+        </noscript>
+        {bench.damagedLink && (
+          <p role="alert">The link that led here is damaged: its task could not be read.</p>
+        )}
+      </div>
+      <div className={style.settings}>
+        <div className={style.select}>
+          <label htmlFor="planner-example">Example</label>
+          <select
+            id="planner-example"
+            value={findExample(texts)?.id ?? ''}
+            onChange={({ currentTarget }) => {
+              const example = EXAMPLES.find(({ id }) => id === currentTarget.value)
+              if (example) replaceTexts(example.texts, 'The example')
+            }}
+          >
+            {!findExample(texts) && <option value="">Your own</option>}
+            {EXAMPLES.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <MethodFields method={method} onChange={bench.changeMethod} />
+      </div>
+      <div className={style.editors}>
+        {(['domain', 'problem'] as const).map((name) => {
+          const own = fault?.file === name ? fault : undefined
+          return (
+            <Editor
+              key={name}
+              ref={editors[name]}
+              name={name}
+              text={texts[name]}
+              fault={own}
+              onChange={(text) => bench.changeTexts({ ...texts, [name]: text })}
+              onFiles={(files) => void openFiles(files, name)}
+              onGoToFault={() => own && goTo(own)}
+            />
+          )
+        })}
+      </div>
+      <div className={style.buttons}>
+        {/* Neither is ever disabled in earnest: a button that has the focus must not lose it. */}
+        <Button aria-disabled={busy} onClick={() => void solve()}>
+          Solve
+        </Button>
+        <Button variant="quiet" aria-disabled={!busy} onClick={bench.cancel}>
+          Cancel
+        </Button>
+        <Button
+          variant="quiet"
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) void bench.compare()
+          }}
+        >
+          Compare searches
+        </Button>
+        <Button variant="quiet" onClick={() => void share()}>
+          Copy link
+        </Button>
+      </div>
+      <p role="status" className={style.status} data-busy={busy || undefined}>
+        {work?.kind === 'solving' && `Solving with ${nameMethod(work.method)} …`}
+        {work?.kind === 'comparing' &&
+          `Comparing: ${work.done + 1} of ${COMPARED.length}, ${nameMethod(COMPARED[work.done] ?? method)} …`}
+        {!work && bench.solved && describeReply(bench.solved.reply)}
+        {!work && !bench.solved && 'Nothing has been solved yet.'}
+      </p>
+      <Results bench={bench} />
+    </section>
+  )
+}
