@@ -36,8 +36,8 @@ describe('the client of the planner', () => {
     const workers = createWorkers()
     const client = new PlannerClient(workers.create)
     expect(workers.made).toHaveLength(0)
-    for (const _ of [1, 2]) {
-      const reply = client.ask(ORDER)
+    for (const order of [ORDER, ORDER]) {
+      const reply = client.ask(order)
       workers.send(0, CHECKED)
       expect(await reply).toEqual(CHECKED)
     }

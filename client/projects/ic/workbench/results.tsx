@@ -1,13 +1,19 @@
+import { PlanningGraphView } from '../graph/planning-graph.tsx'
+import { Player } from '../animation/player.tsx'
 import { Comparison } from './comparison.tsx'
 import { PlanList } from './plan-list.tsx'
 import type { Workbench } from './use-workbench.ts'
 import { describeFigures } from './words.ts'
 import style from './workbench.module.css'
 
+/** The same for good: what is drawn is worked out of them. */
+const NO_STEPS: readonly (readonly string[])[] = []
+
 /** What the last search brought: the plan, its figures, and the searches side by side. */
 export function Results({ bench }: { bench: Workbench }) {
   const { solved, runs, texts } = bench
   const outcome = solved?.reply.kind === 'solved' ? solved.reply.outcome : undefined
+  const story = solved?.reply.kind === 'solved' ? solved.reply.story : undefined
   const stale = solved && solved.texts !== texts
   return (
     <>
@@ -17,12 +23,20 @@ export function Results({ bench }: { bench: Workbench }) {
       {stale && <p className={style.note}>The texts have been changed since.</p>}
       {outcome?.kind === 'plan' && (
         <PlanList
-          key={solved?.method.search}
+          key={bench.solves}
           steps={outcome.steps}
           parallel={solved?.method.search === 'graphplan'}
         />
       )}
+      {story && story.scenes.length > 0 && <Player key={bench.solves} story={story} />}
       {runs.length > 0 && <Comparison runs={runs} />}
+      <PlanningGraphView
+        key={bench.graph?.number}
+        graph={bench.graph?.record}
+        steps={bench.graph?.steps ?? NO_STEPS}
+        busy={bench.work !== undefined}
+        onBuild={() => void bench.solve({ search: 'graphplan' })}
+      />
     </>
   )
 }

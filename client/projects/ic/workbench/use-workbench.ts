@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { SECOND } from '../../../../shared/clock.ts'
 import type { Fault } from '../planner/pddl/fault.ts'
-import type { Method } from '../planner/plan.ts'
+import type { Method, Outcome } from '../planner/plan.ts'
 import { createWorker } from '../work/create-worker.ts'
 import type { GraphRecord } from '../work/graph-record.ts'
 import type { Texts } from '../work/order.ts'
@@ -23,6 +23,13 @@ export type Work = { kind: 'solving'; method: Method } | { kind: 'comparing'; do
 /** What the last search brought, and of which texts. */
 export type Solved = { texts: Texts; method: Method; reply: Reply }
 
+/** A planning graph, told from others by its number, with the plan that was found in it if one was. */
+export type SolvedGraph = {
+  number: number
+  record: GraphRecord
+  steps: Extract<Outcome, { kind: 'plan' }>['steps']
+}
+
 /** What the page shows of the planner. */
 export type Workbench = {
   texts: Texts
@@ -30,9 +37,11 @@ export type Workbench = {
   fault: Fault | undefined
   work: Work | undefined
   solved: Solved | undefined
+  /** How often something was solved. */
+  solves: number
   /** Of the texts that were solved last. */
   runs: readonly Run[]
-  graph: GraphRecord | undefined
+  graph: SolvedGraph | undefined
   /** A link led here that cannot be read. */
   damagedLink: boolean
   changeTexts: (texts: Texts) => void
@@ -43,9 +52,9 @@ export type Workbench = {
   cancel: () => void
 }
 
-type Results = Pick<Workbench, 'solved' | 'runs' | 'graph'>
+type Results = Pick<Workbench, 'solved' | 'solves' | 'runs' | 'graph'>
 
-const NO_RESULTS: Results = { solved: undefined, runs: [], graph: undefined }
+const NO_RESULTS: Results = { solved: undefined, solves: 0, runs: [], graph: undefined }
 
 /** The planner's state; work is done in workers, which start when they are first needed. */
 export function useWorkbench(): Workbench {
@@ -99,28 +108,38 @@ export function useWorkbench(): Workbench {
 
   /** Runs of other texts are no longer to be compared with. */
   function clearOld(last: Results): Results {
-    return last.solved?.texts === texts ? last : NO_RESULTS
+    return last.solved?.texts === texts ? last : { ...NO_RESULTS, solves: last.solves }
   }
 
   function settle(solved: Solved, last: Results): Results {
     const { reply } = solved
-    if (reply.kind !== 'solved') return { ...clearOld(last), solved }
+    const solves = last.solves + 1
+    if (reply.kind !== 'solved') return { ...clearOld(last), solved, solves }
     const { outcome, graph } = reply
-    if (outcome.kind === 'faulty') return { ...NO_RESULTS, solved }
+    const steps = outcome.kind === 'plan' ? outcome.steps : []
+    if (outcome.kind === 'faulty') return { ...NO_RESULTS, solved, solves }
     const kept = clearOld(last)
     return {
       solved,
+      solves,
       runs: addRun(kept.runs, { method: solved.method, outcome }),
-      graph: graph ?? kept.graph,
+      graph: graph ? { number: solves, record: graph, steps } : kept.graph,
     }
+  }
+
+  /** Shows it in slices of work: a graph takes a while to draw, and the page must not freeze. */
+  function show(by: Method, reply: Reply) {
+    startTransition(() => {
+      setWork(undefined)
+      setResults((last) => settle({ texts, method: by, reply }, last))
+    })
   }
 
   async function solve(by: Method): Promise<Fault | undefined> {
     setWork({ kind: 'solving', method: by })
     const withGraph = by.search === 'graphplan'
     const reply = await solver.ask({ kind: 'solve', texts, method: by, time: TIME, withGraph })
-    setWork(undefined)
-    setResults((last) => settle({ texts, method: by, reply }, last))
+    show(by, reply)
     if (reply.kind !== 'solved') return undefined
     const found = reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined
     setFault(found)
@@ -132,7 +151,7 @@ export function useWorkbench(): Workbench {
       setWork({ kind: 'comparing', done })
       const order = { kind: 'solve' as const, texts, method: by, time: COMPARED_TIME }
       const reply = await solver.ask({ ...order, withGraph: by.search === 'graphplan' })
-      setResults((last) => settle({ texts, method: by, reply }, last))
+      show(by, reply)
       if (reply.kind !== 'solved') break
       setFault(reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined)
       if (reply.outcome.kind === 'faulty') break

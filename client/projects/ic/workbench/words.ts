@@ -82,7 +82,7 @@ function describePlan({ steps, fewest }: Extract<Outcome, { kind: 'plan' }>): st
   const length = steps.flat().length
   if (length === 0) return 'The goal holds from the start: there is nothing to do.'
   const size =
-    steps.length === length
+    steps.length === length && fewest !== 'steps'
       ? count(length, 'action')
       : `${count(length, 'action')} in ${count(steps.length, 'step')}`
   const proof = fewest ? `, and no plan has fewer ${fewest}` : ''

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { createTestClock } from '../../../../shared/clock.ts'
+import type { Story } from '../planner/story.ts'
+import {
+  createBlocks,
+  createHanoi,
+  createLogistics,
+  loadExample,
+  type Texts,
+} from '../planner/testing-families.ts'
+import { carryOut } from '../work/carry-out.ts'
+import { stageBlocks } from './blocks.ts'
+import { stageLogistics } from './logistics.ts'
+import { findPose, type Stage } from './stage.ts'
+
+function tell(texts: Texts): Story {
+  const method = { search: 'gbfs', heuristic: 'hff' } as const
+  const order = { kind: 'solve', texts, method, time: 60_000, withGraph: false } as const
+  const answer = carryOut(order, createTestClock())
+  if (answer.kind !== 'solved' || !answer.story) throw new Error('No story')
+  return answer.story
+}
+
+function stage(make: (story: Story) => Stage | undefined, texts: Texts): Stage {
+  const made = make(tell(texts))
+  if (!made) throw new Error('Another story')
+  return made
+}
+
+describe('blocks on a stage', () => {
+  it('stand on each other, and hang from the hand', () => {
+    const { poses, words, things } = stage(stageBlocks, loadExample('blocks'))
+    expect(things.map(({ name }) => name)).toEqual(['the hand', 'a', 'b', 'c'])
+    const [start, lifted] = poses
+    expect(start?.get('c')).toEqual({ x: start?.get('a')?.x, y: (start?.get('a')?.y ?? 0) - 40 })
+    expect(lifted?.get('c')).toEqual({ x: start?.get('c')?.x, y: 26 })
+    expect(words.slice(0, 2)).toEqual([
+      'c is on a; a is on the table; b is on the table; the hand is empty',
+      'a is on the table; b is on the table; the hand holds c',
+    ])
+  })
+
+  it('move sideways first, then down', () => {
+    const made = stage(stageBlocks, loadExample('blocks'))
+    const down = made.poses[2]?.get('c')
+    const half = findPose(made, 1.5).get('c')
+    expect(half).toEqual({ x: down?.x, y: made.poses[1]?.get('c')?.y })
+    expect(findPose(made, 2)).toEqual(made.poses[2])
+    expect(findPose(made, 99)).toEqual(made.poses.at(-1))
+    expect(findPose(made, -1)).toEqual(made.poses[0])
+  })
+})
+
+describe('parcels on a stage', () => {
+  it('lie in their vehicles, and go where these go', () => {
+    const { poses, words, things } = stage(stageLogistics, loadExample('logistics'))
+    expect(things.map(({ name, kind }) => [name, kind])).toEqual([
+      ['jet', 'plane'],
+      ['north-truck', 'truck'],
+      ['south-truck', 'truck'],
+      ['book', 'package'],
+      ['lamp', 'package'],
+      ['map', 'package'],
+    ])
+    expect(words.at(-1)).toContain('book is at south-office')
+    const loaded = words.findIndex((text) => text.includes('book is in north-truck'))
+    expect(poses[loaded]?.get('book')?.x).toBe((poses[loaded]?.get('north-truck')?.x ?? 0) + 8)
+  })
+})
+
+it.each([
+  ['blocks', stageBlocks, createBlocks(7, 1)],
+  ['parcels', stageLogistics, createLogistics(4, 3, 2)],
+] as const)('every thing of %s stays on the stage and is always somewhere', (_, make, texts) => {
+  const made = stage(make, texts)
+  for (const pose of made.poses) {
+    for (const { name, width, height } of made.things) {
+      const { x = -1, y = -1 } = pose.get(name) ?? {}
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(made.width)
+      expect(y + height).toBeLessThanOrEqual(made.height)
+    }
+  }
+})
+
+it('other stories have no stage', () => {
+  expect(stageBlocks(tell(createHanoi(3)))).toBeUndefined()
+  expect(stageLogistics(tell(loadExample('blocks')))).toBeUndefined()
+  expect(stageBlocks(tell(loadExample('logistics')))).toBeUndefined()
+  expect(stageLogistics(tell(createLogistics(30, 2, 1)))).toBeUndefined()
+})

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestClock } from '../../../../shared/clock.ts'
+import { createGripper, loadExample, type Texts } from '../planner/testing-families.ts'
+import { carryOut } from '../work/carry-out.ts'
+import type { DrawnGraph } from '../work/graph-record.ts'
+import { drawLines, findNeighbour, layOut, type Picture } from './layout.ts'
+import { listFacts, listMutexes, nameAction, nameFact, type Place } from './mutex.ts'
+import { describeDeed, stateAfterDeeds } from './search-state.ts'
+import { findSupport, nameReal } from './support.ts'
+
+type Solved = { graph: DrawnGraph; steps: readonly (readonly string[])[] }
+
+function solve(texts: Texts): Solved {
+  const method = { search: 'graphplan' } as const
+  const order = { kind: 'solve', texts, method, time: 60_000, withGraph: true } as const
+  const answer = carryOut(order, createTestClock())
+  if (answer.kind !== 'solved' || answer.outcome.kind !== 'plan') throw new Error('No plan')
+  if (!answer.graph?.drawn) throw new Error('No graph')
+  return { graph: answer.graph.drawn, steps: answer.outcome.steps }
+}
+
+let blocks: Solved
+let logistics: Solved
+beforeAll(() => {
+  blocks = solve(loadExample('blocks'))
+  logistics = solve(loadExample('logistics'))
+})
+
+/** The reasons of a node's mutexes, by the other's name. */
+function reasonsOf({ graph }: Solved, kind: Place['kind'], name: string, level: number) {
+  const { facts, operators } = graph.task
+  const names = [
+    ...operators.map((operator) => operator.name),
+    ...facts.map((fact) => `no-op of ${fact}`),
+  ]
+  const number = kind === 'fact' ? facts.indexOf(name) : names.indexOf(name)
+  const nameOf = kind === 'fact' ? nameFact : nameAction
+  const mutexes = listMutexes(graph, { kind, level, number })
+  return Object.fromEntries(mutexes.map((mutex) => [nameOf(graph, mutex.number), mutex.reason]))
+}
+
+describe('why two nodes exclude each other', () => {
+  it('is interference where one action deletes what the other needs', () => {
+    expect(reasonsOf(blocks, 'action', '(pick-up b)', 1)).toMatchObject({
+      '(unstack c a)': 'Interference: (pick-up b) deletes (hand-empty), which (unstack c a) needs.',
+      'no-op of (clear b)':
+        'Interference: (pick-up b) deletes (clear b), which no-op of (clear b) needs.',
+    })
+  })
+
+  it('is competing needs where what they need excludes each other', () => {
+    expect(reasonsOf(blocks, 'action', '(stack b c)', 2)['(put-down c)']).toMatch(
+      /^(Competing needs: \(.*\) and \(.*\) exclude each other in the level before|Interference: .*)\.$/,
+    )
+    expect(reasonsOf(blocks, 'action', 'no-op of (holding c)', 2)['no-op of (holding b)']).toBe(
+      'Competing needs: (holding c) and (holding b) exclude each other in the level before.',
+    )
+  })
+
+  it('is for facts that all ways to them exclude each other', () => {
+    expect(reasonsOf(blocks, 'fact', '(holding b)', 1)['(holding c)']).toBe(
+      'Every way to the one excludes every way to the other: (holding b) comes from (pick-up b); (holding c) comes from (unstack c a).',
+    )
+  })
+
+  it('is found for every mutex of the graph', () => {
+    for (const { graph } of [blocks, logistics]) {
+      graph.levels.forEach((_, level) => {
+        for (const kind of ['fact', 'action'] as const) {
+          const size =
+            graph.task.facts.length + (kind === 'action' ? graph.task.operators.length : 0)
+          for (let number = 0; number < size; number++) {
+            const mutexes = listMutexes(graph, { kind, level, number })
+            expect(mutexes.filter(({ reason }) => reason === '')).toEqual([])
+          }
+        }
+      })
+    }
+  })
+})
+
+describe('what a plan stands on', () => {
+  it('are its actions, and facts and no-ops from the goals back to the start', () => {
+    const { graph, steps } = logistics
+    const support = findSupport(graph, steps)
+    expect(support.slice(1).map(({ actions }) => nameReal(graph, actions).sort())).toEqual(
+      steps.map((step) => [...step].sort()),
+    )
+    support.forEach(({ facts }, level) => {
+      const present = graph.levels[level]
+      expect(present && listFacts(graph, present)).toEqual(expect.arrayContaining([...facts]))
+    })
+    expect([...(support.at(-1)?.facts ?? [])].sort()).toEqual([...graph.task.goal].sort())
+  })
+})
+
+describe('the picture of a graph', () => {
+  const draw = ({ graph, steps }: Solved, last: number, withNoOps = false): Picture =>
+    layOut(graph, { last, withNoOps, support: findSupport(graph, steps) })
+
+  it('has facts and actions in turn, and each fact in one row', () => {
+    const { columns, nodes } = draw(blocks, 6)
+    expect(columns.map(({ kind }) => kind)).toEqual([
+      'fact',
+      ...Array.from({ length: 6 }, () => ['action', 'fact']).flat(),
+    ])
+    expect(columns.map(({ nodes: column }) => column.length).slice(0, 5)).toEqual([6, 2, 9, 7, 12])
+    expect(nodes.get('fact-0-0')?.y).toBe(nodes.get('fact-6-0')?.y)
+  })
+
+  it('counts no-ops in where they are wanted', () => {
+    const [, first] = draw(blocks, 1, true).columns
+    expect(first?.nodes).toHaveLength(8)
+  })
+
+  it('leaves early levels out where there are too many nodes, and begins with facts', () => {
+    const { columns, nodes } = draw(logistics, 9, true)
+    expect(nodes.size).toBeLessThanOrEqual(240)
+    expect(columns[0]).toMatchObject({ kind: 'fact' })
+    expect(columns[0]?.level).toBeGreaterThan(0)
+    expect(columns.at(-1)?.level).toBe(9)
+  })
+
+  it('draws no more of a long column than fits, but all of the plan', () => {
+    const texts = createGripper(20)
+    const problem = texts.problem.replace(/\(:goal.*/, '(:goal (in ball19 there)))')
+    const many = solve({ ...texts, problem })
+    const support = findSupport(many.graph, many.steps)
+    const { columns } = layOut(many.graph, { last: 2, withNoOps: true, support })
+    const long = columns.find(({ kind, level }) => kind === 'action' && level === 2)
+    expect(long?.nodes).toHaveLength(40)
+    expect(long?.hidden).toBeGreaterThan(0)
+    expect(long?.nodes.map(({ number }) => number)).toEqual(
+      expect.arrayContaining([...(support[2]?.actions ?? [])].slice(0, 1)),
+    )
+  })
+
+  it('has a line for what an action needs and adds, and one straight on for a no-op', () => {
+    const { graph } = blocks
+    const picture = draw(blocks, 1)
+    const action = graph.task.operators.findIndex(({ name }) => name === '(pick-up b)')
+    const lines = (kind: 'needs' | 'adds') =>
+      drawLines(graph, picture, { kind: 'action', level: 1, number: action }, kind).split('M')
+        .length - 1
+    expect([lines('needs'), lines('adds')]).toEqual([3, 1])
+    const noOp = { kind: 'action', level: 1, number: graph.task.operators.length } as const
+    expect(drawLines(graph, picture, noOp, 'needs')).toBe('')
+    expect(drawLines(graph, picture, noOp, 'adds')).toMatch(/^M\d+ /)
+  })
+
+  it('is walked through by the arrow keys, and ends at its edges', () => {
+    const picture = draw(blocks, 1)
+    const [facts, actions] = picture.columns
+    const start = facts?.nodes[0]?.key ?? ''
+    expect(findNeighbour(picture, start, 'ArrowDown')?.key).toBe(facts?.nodes[1]?.key)
+    expect(findNeighbour(picture, start, 'ArrowRight')?.key).toBe(actions?.nodes[0]?.key)
+    expect(findNeighbour(picture, facts?.nodes.at(-1)?.key ?? '', 'ArrowRight')?.key).toBe(
+      actions?.nodes.at(-1)?.key,
+    )
+    for (const direction of ['ArrowUp', 'ArrowLeft', 'x']) {
+      expect(findNeighbour(picture, start, direction)).toBeUndefined()
+    }
+  })
+})
+
+describe('the search as it goes on', () => {
+  it('ends with the plan’s actions chosen in every level', () => {
+    for (const { graph, steps } of [blocks, logistics]) {
+      const { open } = stateAfterDeeds(graph.deeds, graph.deeds.length)
+      steps.forEach((step, index) => {
+        const chosen = open.get(index + 1)?.chosen.values() ?? []
+        expect([...new Set(nameReal(graph, chosen))].sort()).toEqual([...step].sort())
+      })
+    }
+  })
+
+  it('counts what it learns and what it meets, and tells each deed in words', () => {
+    const { graph } = logistics
+    const { learnt, met } = stateAfterDeeds(graph.deeds, graph.deeds.length)
+    const count = (kind: string) => graph.deeds.filter((deed) => deed.kind === kind).length
+    expect([...learnt.values()].reduce((sum, size) => sum + size, 0)).toBe(count('learn'))
+    expect(met).toBe(count('meet'))
+    expect(graph.deeds.map((deed) => describeDeed(graph, deed)).filter((text) => !text)).toEqual([])
+    const [first] = graph.deeds
+    expect(first && describeDeed(graph, first)).toBe('The graph grows to level 1.')
+  })
+})

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { DrawnGraph } from '../work/graph-record.ts'
+import { listActions, listFacts, listMutexes, namePlace, type Place } from './mutex.ts'
+import style from './graph.module.css'
+
+/** Rows that are made when the table is opened. */
+const MOST_ROWS = 150
+
+type Props = { graph: DrawnGraph; level: number }
+
+/** A level as a table: its nodes, and what each of them excludes. */
+export function LevelTable({ graph, level }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details
+      className={style.details}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Level {level} as a table</summary>
+      {open && <Rows graph={graph} level={level} />}
+    </details>
+  )
+}
+
+function Rows({ graph, level: number }: Props) {
+  const level = graph.levels[number]
+  if (!level) return null
+  const places: Place[] = [
+    ...listActions(graph, level).map((node) => ({
+      kind: 'action' as const,
+      level: number,
+      number: node,
+    })),
+    ...listFacts(graph, level).map((node) => ({
+      kind: 'fact' as const,
+      level: number,
+      number: node,
+    })),
+  ]
+  return (
+    <div className={style.scroller} role="group" aria-label={`Level ${number}`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Node</th>
+            <th scope="col">Kind</th>
+            <th scope="col">Excludes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.slice(0, MOST_ROWS).map((place) => (
+            <tr key={`${place.kind}-${place.number}`}>
+              <th scope="row">{namePlace(graph, place)}</th>
+              <td>{place.kind}</td>
+              <td className={style.many}>
+                {listMutexes(graph, place)
+                  .map((mutex) => namePlace(graph, { ...place, number: mutex.number }))
+                  .join(', ') || 'nothing'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {places.length > MOST_ROWS && (
+        <p className={style.note}>{places.length - MOST_ROWS} more are not listed.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import type { Outcome } from '../planner/plan.ts'
+import type { DrawnGraph, GraphRecord } from '../work/graph-record.ts'
+import { CountsTable } from './counts-table.tsx'
+import { keyOfPlace, layOut } from './layout.ts'
+import { LevelTable } from './level-table.tsx'
+import { type Place } from './mutex.ts'
+import { NodeDetails } from './node-details.tsx'
+import { PictureView } from './picture-view.tsx'
+import { SearchTrace } from './search-trace.tsx'
+import { stateAfterDeeds } from './search-state.ts'
+import { findSupport } from './support.ts'
+import style from './graph.module.css'
+
+type Props = {
+  graph: GraphRecord | undefined
+  /** The steps of the plan that was found in the graph, if one was. */
+  steps: Extract<Outcome, { kind: 'plan' }>['steps']
+  busy: boolean
+  onBuild: () => void
+}
+
+/** The planning graph of the last task that Graphplan worked on. */
+export function PlanningGraphView({ graph, steps, busy, onBuild }: Props) {
+  return (
+    <section className={style.graph} aria-label="Planning graph">
+      <h3>Planning graph</h3>
+      {!graph && (
+        <>
+          <p className={style.note}>
+            Solve with Graphplan, and its graph is drawn here level by level, with every mutex and
+            its reason.
+          </p>
+          <p>
+            <button type="button" className={style.control} aria-disabled={busy} onClick={onBuild}>
+              Build the graph of this task
+            </button>
+          </p>
+        </>
+      )}
+      {graph?.drawn && <Drawn graph={graph.drawn} record={graph} steps={steps} />}
+      {graph && !graph.drawn && (
+        <>
+          <p className={style.note}>
+            The graph is too large to be drawn. This is what its levels hold:
+          </p>
+          <CountsTable record={graph} current={undefined} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type DrawnProps = { graph: DrawnGraph; record: GraphRecord } & Pick<Props, 'steps'>
+
+function Drawn({ graph, record, steps }: DrawnProps) {
+  const id = useId()
+  const top = graph.levels.length - 1
+  const [last, setLast] = useState(top)
+  const [withNoOps, setWithNoOps] = useState(false)
+  const [focused, setFocused] = useState<Place>()
+  const [hovered, setHovered] = useState<Place>()
+  const [deeds, setDeeds] = useState<number>()
+  const active = hovered ?? focused
+  // Moving a slider fast must not wait for every picture on the way.
+  const shown = useDeferredValue(last)
+  const support = useMemo(() => findSupport(graph, steps), [graph, steps])
+  const picture = useMemo(
+    () => layOut(graph, { last: shown, withNoOps, support }),
+    [graph, shown, withNoOps, support],
+  )
+  const search = useMemo(
+    () => (deeds === undefined ? undefined : stateAfterDeeds(graph.deeds, deeds)),
+    [graph, deeds],
+  )
+  const hiddenLevels = picture.columns[0]?.level ?? 0
+
+  function goTo(level: number) {
+    setLast(Math.max(0, Math.min(top, level)))
+    setFocused(undefined)
+    setHovered(undefined)
+  }
+
+  function followSearch(count: number | undefined) {
+    setDeeds(count)
+    const deed = count === undefined ? undefined : graph.deeds[count - 1]
+    if (!deed) return
+    // The level that the search has reached by then stays in view.
+    const reached = graph.deeds.slice(0, count).findLast(({ kind }) => kind === 'level')
+    goTo(reached?.level ?? 0)
+  }
+
+  return (
+    <>
+      <div className={style.bar}>
+        <button
+          type="button"
+          className={style.control}
+          aria-disabled={last === 0}
+          onClick={() => goTo(last - 1)}
+        >
+          Previous level
+        </button>
+        <button
+          type="button"
+          className={style.control}
+          aria-disabled={last === top}
+          onClick={() => goTo(last + 1)}
+        >
+          Next level
+        </button>
+        <label className={style.range} htmlFor={`${id}-level`}>
+          <span>
+            Level {last} of {top}
+          </span>
+          <input
+            id={`${id}-level`}
+            type="range"
+            min={0}
+            max={top}
+            value={last}
+            aria-valuetext={`Level ${last} of ${top}`}
+            onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
+          />
+        </label>
+        <label className={style.check}>
+          <input
+            type="checkbox"
+            checked={withNoOps}
+            onChange={({ currentTarget }) => setWithNoOps(currentTarget.checked)}
+          />
+          Show no-ops
+        </label>
+      </div>
+      <p className={style.note}>
+        {describeLevel(record, last)}
+        {hiddenLevels > 0 && ` To the left, levels 0 to ${hiddenLevels - 1} are not drawn.`}
+      </p>
+      <div className={style.pair}>
+        <PictureView
+          graph={graph}
+          picture={picture}
+          support={steps.length > 0 ? support : []}
+          search={search}
+          active={active}
+          focused={focused}
+          onFocus={setFocused}
+          onHover={setHovered}
+        />
+        <NodeDetails graph={graph} place={active} key={active ? keyOfPlace(active) : ''} />
+      </div>
+      <ul className={style.legend} role="list">
+        <li data-mark="plan">part of the plan</li>
+        <li data-mark="goal">goal</li>
+        <li data-mark="mutex">excludes the chosen node</li>
+        <li data-mark="delete">deletes</li>
+      </ul>
+      <CountsTable record={record} current={last} />
+      <LevelTable key={last} graph={graph} level={last} />
+      <SearchTrace graph={graph} count={deeds} search={search} onChange={followSearch} />
+    </>
+  )
+}
+
+function describeLevel({ counts, levelOff }: GraphRecord, level: number): string {
+  const [now, before] = [counts[level], counts[level - 1]]
+  if (!now) return ''
+  if (!before) return `Level 0 holds the ${now.facts} facts of the initial state.`
+  const news = now.facts - before.facts
+  const text = `Level ${level}: ${now.actions} actions, ${now.actionMutexesWithNoOps} mutexes among them and the no-ops; ${now.facts} facts, ${news === 0 ? 'none' : news} of them new, ${now.factMutexes} mutexes.`
+  return levelOff === level ? `${text} The graph has levelled off here.` : text
+}
