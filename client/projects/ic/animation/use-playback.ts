@@ -36,9 +36,11 @@ export function usePlayback(scenes: number, speed: number): Playback {
     return () => cancelAnimationFrame(frame)
   }, [running, target, speed])
 
+  /** Where motion is to be reduced, a single scene is over at once. */
   function start(from: number, to: number) {
-    setStill(window.matchMedia('(prefers-reduced-motion: reduce)').matches)
-    setTime(from)
+    const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    setStill(reduced)
+    setTime(reduced && to - from <= 1 ? to : from)
     setTarget(to)
   }
 

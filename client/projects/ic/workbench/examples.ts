@@ -7,6 +7,8 @@ import hanoiDomain from '../planner/examples/hanoi-domain.pddl?raw'
 import hanoi from '../planner/examples/hanoi-problem.pddl?raw'
 import logisticsDomain from '../planner/examples/logistics-domain.pddl?raw'
 import logistics from '../planner/examples/logistics-problem.pddl?raw'
+import teaDomain from '../planner/examples/tea-domain.pddl?raw'
+import tea from '../planner/examples/tea-problem.pddl?raw'
 import type { Texts } from '../work/order.ts'
 
 /** A task to begin with. */
@@ -21,6 +23,7 @@ const SUSSMAN: Example = {
 /** The first one stands in the editors when the page comes. */
 export const EXAMPLES: readonly [Example, ...Example[]] = [
   SUSSMAN,
+  { id: 'tea', name: 'Tea break', texts: { domain: teaDomain, problem: tea } },
   {
     id: 'blocks',
     name: 'Blocks: seven of them',

@@ -127,12 +127,14 @@ export function useWorkbench(): Workbench {
     }
   }
 
-  /** Shows it in slices of work: a graph takes a while to draw, and the page must not freeze. */
   function show(by: Method, reply: Reply) {
-    startTransition(() => {
+    const update = () => {
       setWork(undefined)
       setResults((last) => settle({ texts, method: by, reply }, last))
-    })
+    }
+    // A graph takes a while to draw: in slices, so that the page does not freeze.
+    if (reply.kind === 'solved') startTransition(update)
+    else update()
   }
 
   async function solve(by: Method): Promise<Fault | undefined> {

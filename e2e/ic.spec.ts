@@ -1,0 +1,265 @@
+import { expectNoFaults } from './axe.ts'
+import { expect, openHydrated, type Page, test } from './site.ts'
+
+const PATH = '/Projects/IC'
+
+/** What the planner says of the last search. */
+function statusOf(page: Page) {
+  return page.getByRole('region', { name: 'The planner' }).getByRole('status').first()
+}
+
+async function solve(page: Page, example?: string): Promise<void> {
+  if (example)
+    await page.getByRole('combobox', { name: 'Example' }).selectOption({ label: example })
+  await page.getByRole('button', { name: 'Solve' }).click()
+  await expect(statusOf(page)).toHaveText(/^A plan of/)
+}
+
+/** Three places for 236 objects: 13,144,256 ground actions. */
+function createHugeTask() {
+  const objects = Array.from({ length: 236 }, (_, number) => `o${number}`)
+  return {
+    domain: `(define (domain huge) (:predicates (p ?x) (r ?x ?y ?z))
+      (:action a :parameters (?x ?y ?z) :precondition (and (p ?x) (p ?y) (p ?z)) :effect (r ?x ?y ?z)))`,
+    problem: `(define (problem huge) (:domain huge) (:objects ${objects.join(' ')})
+      (:init ${objects.map((name) => `(p ${name})`).join(' ')}) (:goal (r o1 o2 o3)))`,
+  }
+}
+
+test('every example is solved, and the searches stand side by side', async ({ page }) => {
+  await openHydrated(page, PATH)
+  const plan = page.getByRole('list', { name: 'Plan', exact: true })
+  for (const [example, says, steps] of [
+    ['Tea break', 'A plan of 4 actions in 3 steps, and no plan has fewer steps.', 3],
+    ['Blocks: seven of them', 'A plan of 12 actions in 12 steps, and no plan has fewer steps.', 12],
+    [
+      'Logistics: three packages',
+      'A plan of 21 actions in 9 steps, and no plan has fewer steps.',
+      9,
+    ],
+    ['Gripper: four balls', 'A plan of 11 actions in 7 steps, and no plan has fewer steps.', 7],
+    ['Hanoi: four discs', 'A plan of 15 actions in 15 steps, and no plan has fewer steps.', 15],
+    ['Sussman’s anomaly', 'A plan of 6 actions in 6 steps, and no plan has fewer steps.', 6],
+  ] as const) {
+    await solve(page, example)
+    await expect(statusOf(page)).toHaveText(says)
+    await expect(plan.getByRole('listitem')).toHaveCount(steps)
+  }
+  await expect(plan.getByRole('listitem').nth(0)).toContainText('(unstack c a)')
+
+  await page.getByRole('combobox', { name: 'Search' }).selectOption('astar')
+  await page.getByRole('combobox', { name: 'Heuristic' }).selectOption('hmax')
+  await page.getByRole('button', { name: 'Solve' }).click()
+  await expect(page.getByRole('row', { name: /^A\*, hmax 6 fewest 6 \d+/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Compare searches' }).click()
+  const rows = page.getByRole('table', { name: 'Searches on this task' }).getByRole('row')
+  await expect(rows).toHaveCount(7)
+  await expect(page.getByRole('row', { name: /^Greedy best-first, hadd 6 / })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Solve' })).toBeEnabled()
+})
+
+test('a fault is marked in its line, takes the focus, and goes when it is mended', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
+  await openHydrated(page, PATH)
+  const problem = page.getByRole('textbox', { name: 'Problem' })
+  const right = await problem.inputValue()
+  await problem.fill(right.replace('(clear b)', '(claer b)'))
+  await expect(problem).toHaveAttribute('aria-invalid', 'true')
+  await expect(problem).toHaveAccessibleDescription(/^Line 5, column \d+: .*"claer"/)
+  await page.getByRole('button', { name: 'Solve' }).click()
+  await expect(statusOf(page)).toHaveText('Line 5 of the problem has a fault.')
+  await expect(problem).toBeFocused()
+  const selected = await problem.evaluate((field: HTMLTextAreaElement) =>
+    field.value.slice(field.selectionStart, field.selectionEnd),
+  )
+  expect(selected).toBe('claer')
+  await expectNoFaults(page)
+  await problem.fill(right)
+  await expect(problem).not.toHaveAttribute('aria-invalid')
+  await solve(page)
+
+  await problem.fill('(define')
+  await expect(page.getByText('The texts have been changed since.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to line 1' }).click()
+  await expect(problem).toBeFocused()
+})
+
+test('a task of 13 million ground actions is cancelled at once, and the next one solved', async ({
+  page,
+}) => {
+  await openHydrated(page, PATH)
+  const { domain, problem } = createHugeTask()
+  await page.getByRole('textbox', { name: 'Domain' }).fill(domain)
+  await page.getByRole('textbox', { name: 'Problem' }).fill(problem)
+  await page.getByRole('button', { name: 'Solve' }).click()
+  await expect(statusOf(page)).toHaveText('Solving with Graphplan …')
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  const took = await cancel.evaluate(async (button: HTMLButtonElement) => {
+    const start = performance.now()
+    button.click()
+    const status = button.closest('section')?.querySelector('[role=status]')
+    while (!status?.textContent.startsWith('Cancelled')) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    return performance.now() - start
+  })
+  expect(took).toBeLessThan(100)
+  await expect(cancel).toBeDisabled()
+  await solve(page, 'Gripper: four balls')
+  // What was typed is not lost.
+  await expect(page.getByText('The example took the place of your texts.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('textbox', { name: 'Domain' })).toHaveValue(domain)
+})
+
+test('the graph is stepped through, every mutex has its reason, and the search can be followed', async ({
+  page,
+}) => {
+  await openHydrated(page, PATH)
+  const region = page.getByRole('region', { name: 'Planning graph' })
+  await region.getByRole('button', { name: 'Build the graph of this task' }).click()
+  await expect(region.getByText('Level 6 of 6')).toBeVisible()
+  await expect(region.getByRole('row', { name: '6 16 45 18 34 153 410' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await region.getByRole('slider', { name: 'Level 6 of 6' }).fill('0')
+  await expect(region.getByText('Level 0 holds the 6 facts of the initial state.')).toBeVisible()
+  await region.getByRole('button', { name: 'Next level' }).click()
+  await region.getByRole('button', { name: 'Action (pick-up b), level 1, 4 mutexes' }).click()
+  const node = region.getByRole('region', { name: 'Node' })
+  await expect(node).toContainText(
+    'Interference: (pick-up b) deletes (hand-empty), which (unstack c a) needs.',
+  )
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('End')
+  await expect(region.getByRole('button', { name: 'Fact (clear a), level 1' })).toBeFocused()
+  await expect(node).toContainText('Every way to the one excludes every way to the other')
+  await region.getByRole('checkbox', { name: 'Show no-ops' }).check()
+  await expect(
+    region.getByRole('button', { name: /^Action no-op of \(clear b\), level 1/ }),
+  ).toBeVisible()
+  await region.getByText('Level 1 as a table').click()
+  await expect(
+    region.getByRole('row', { name: /^\(unstack c a\) action \(pick-up b\), / }),
+  ).toBeVisible()
+
+  await region.getByRole('button', { name: 'Follow the search' }).click()
+  await expect(region.getByRole('status')).toHaveText('The graph grows to level 1.')
+  const deeds = region.getByRole('slider', { name: /^Deed/ })
+  await deeds.fill((await deeds.getAttribute('max')) ?? '')
+  await expect(region.getByRole('status')).toContainText('Level 1: for')
+  await expect(region.getByRole('row', { name: '6 (on a b) (stack a b)' })).toBeVisible()
+  await expectNoFaults(page)
+})
+
+test('plans of blocks and parcels move, by steps, by the slider, and to the end', async ({
+  page,
+}) => {
+  await openHydrated(page, PATH)
+  await solve(page)
+  const player = page.getByRole('region', { name: 'Animation' })
+  await expect(player).toContainText('c is on a; a is on the table')
+  await player.getByRole('button', { name: 'Next step' }).click()
+  await expect(player).toContainText('the hand holds c')
+  await player.getByRole('combobox', { name: 'Speed' }).selectOption('4')
+  await player.getByRole('button', { name: 'Play' }).click()
+  await player.getByRole('button', { name: 'Pause' }).click()
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect(player.getByText('Step 6 of 6')).toBeVisible()
+  await expect(player).toContainText('a is on b')
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await solve(page, 'Logistics: three packages')
+  await player.getByRole('button', { name: 'Next step' }).click()
+  await expect(player.getByText('Step 1 of 9')).toBeVisible()
+  await expect(player).toContainText('book is in north-truck')
+  await player.getByRole('slider').fill('9')
+  await expect(player).toContainText('book is at south-office; jet is at')
+  await player.getByRole('button', { name: 'Previous step' }).click()
+  await expect(player.getByText('Step 8 of 9')).toBeVisible()
+})
+
+test('a link carries a task, and one that is damaged says so', async ({ page }) => {
+  await openHydrated(page, PATH)
+  const problem = page.getByRole('textbox', { name: 'Problem' })
+  const text = (await problem.inputValue()).replace('(on a b)', '(on c b)')
+  await problem.fill(text)
+  await page.getByRole('combobox', { name: 'Search' }).selectOption('gbfs')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page).toHaveURL(/#task=z[\w-]+$/)
+  const link = page.url()
+  await page.goto('/Projects')
+  await openHydrated(page, link)
+  await expect(problem).toHaveValue(text)
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveValue('gbfs')
+  await expect(page.getByRole('combobox', { name: 'Heuristic' })).toHaveValue('hff')
+  await page.goto('/Projects')
+  await openHydrated(page, `${PATH}#task=z<img>`)
+  await expect(page.getByRole('alert')).toContainText('damaged')
+})
+
+test('files are opened and dropped in, each in its place', async ({ page }) => {
+  await openHydrated(page, PATH)
+  const problem = page.getByRole('textbox', { name: 'Problem' })
+  const domain = page.getByRole('textbox', { name: 'Domain' })
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  })
+  await page
+    .getByLabel('Open a file as domain')
+    .setInputFiles(file('p.pddl', '; mine\n(define (problem mine))'))
+  await expect(problem).toHaveValue('; mine\n(define (problem mine))')
+  const files = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['(define (domain dropped))'], 'd.pddl'))
+    return data
+  })
+  await problem.dispatchEvent('drop', { dataTransfer: files })
+  await expect(domain).toHaveValue('(define (domain dropped))')
+  await expect(problem).toHaveValue('; mine\n(define (problem mine))')
+})
+
+test('on a narrow phone everything is done by keyboard, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openHydrated(page, PATH)
+  await page.getByRole('combobox', { name: 'Example' }).focus()
+  for (const name of ['Domain', 'Problem', 'Solve']) {
+    const wanted = page.getByRole(name === 'Solve' ? 'button' : 'textbox', { name })
+    for (let presses = 0; presses < 6; presses++) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) break
+      await page.keyboard.press('Tab')
+    }
+    await expect(wanted).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(statusOf(page)).toHaveText(/^A plan of 6/)
+  await expect(page.getByRole('button', { name: 'Solve' })).toBeFocused()
+  await page
+    .getByRole('button', { name: /^Fact .*, level 0/ })
+    .first()
+    .focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('region', { name: 'Node' })).toContainText('of level 1')
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the text is whole, and says that the planner is not', async ({ page }) => {
+    await page.goto(PATH)
+    await expect(page.getByText('The planner needs JavaScript.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Execution' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'References' })).toBeVisible()
+  })
+})
