@@ -146,7 +146,7 @@ test('the graph is stepped through, every mutex has its reason, and the search c
     region.getByRole('row', { name: /^\(unstack c a\) action \(pick-up b\), / }),
   ).toBeVisible()
 
-  await region.getByRole('button', { name: 'Follow the search' }).click()
+  await region.getByRole('button', { name: 'Next deed' }).click()
   await expect(region.getByRole('status')).toHaveText('The graph grows to level 1.')
   const deeds = region.getByRole('slider', { name: /^Deed/ })
   await deeds.fill((await deeds.getAttribute('max')) ?? '')

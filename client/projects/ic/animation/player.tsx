@@ -98,7 +98,7 @@ function describeState(story: Story, scene: number): string {
 function StageView({ stage, time }: { stage: Stage; time: number }) {
   const pose = findPose(stage, time)
   return (
-    <div className={style.stage}>
+    <div className={style.stage} role="group" aria-label="Picture of the plan" tabIndex={0}>
       <svg viewBox={`0 0 ${stage.width} ${stage.height}`} width={stage.width} aria-hidden="true">
         {stage.backdrops.map(({ name, kind, x, y, width, height }) => (
           <g key={`${kind} ${name}`} className={style.backdrop} data-kind={kind}>

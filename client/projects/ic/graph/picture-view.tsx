@@ -12,6 +12,7 @@ import {
 import { countMutexes, isNoOp, listMutexes, namePlace, type Place } from './mutex.ts'
 import type { SearchState } from './search-state.ts'
 import type { Support } from './support.ts'
+import { count } from '../workbench/words.ts'
 import style from './graph.module.css'
 
 type Props = {
@@ -123,9 +124,9 @@ export function PictureView({
 }
 
 function describeNode(graph: DrawnGraph, node: Node): string {
-  const mutexes = countMutexes(graph, node)
+  const mutexes = count(countMutexes(graph, node), 'mutex')
   const kind = node.kind === 'fact' ? 'Fact' : 'Action'
-  return `${kind} ${namePlace(graph, node)}, level ${node.level}, ${mutexes} ${mutexes === 1 ? 'mutex' : 'mutexes'}`
+  return `${kind} ${namePlace(graph, node)}, level ${node.level}, ${mutexes}`
 }
 
 function isPlanned(support: Support, { kind, level, number }: Node): boolean {

@@ -2,56 +2,63 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { Outcome } from '../planner/plan.ts'
 import type { DrawnGraph, GraphRecord } from '../work/graph-record.ts'
 import { CountsTable } from './counts-table.tsx'
-import { keyOfPlace, layOut } from './layout.ts'
+import { layOut } from './layout.ts'
 import { LevelTable } from './level-table.tsx'
-import { type Place } from './mutex.ts'
+import type { Place } from './mutex.ts'
 import { NodeDetails } from './node-details.tsx'
 import { PictureView } from './picture-view.tsx'
 import { SearchTrace } from './search-trace.tsx'
 import { stateAfterDeeds } from './search-state.ts'
 import { findSupport } from './support.ts'
+import { count } from '../workbench/words.ts'
 import style from './graph.module.css'
 
-type Props = {
-  graph: GraphRecord | undefined
-  /** The steps of the plan that was found in the graph, if one was. */
+/** A planning graph, told from others by its number, with the plan that was found in it if one was. */
+export type SolvedGraph = {
+  number: number
+  record: GraphRecord
   steps: Extract<Outcome, { kind: 'plan' }>['steps']
-  busy: boolean
-  onBuild: () => void
 }
 
+type Props = { graph: SolvedGraph | undefined; busy: boolean; onBuild: () => void }
+
 /** The planning graph of the last task that Graphplan worked on. */
-export function PlanningGraphView({ graph, steps, busy, onBuild }: Props) {
+export function PlanningGraphView({ graph, busy, onBuild }: Props) {
   return (
     <section className={style.graph} aria-label="Planning graph">
-      <h3>Planning graph</h3>
+      <div className={style.title}>
+        <h3>Planning graph</h3>
+        <button type="button" className={style.control} aria-disabled={busy} onClick={onBuild}>
+          Build the graph of this task
+        </button>
+      </div>
       {!graph && (
-        <>
-          <p className={style.note}>
-            Solve with Graphplan, and its graph is drawn here level by level, with every mutex and
-            its reason.
-          </p>
-          <p>
-            <button type="button" className={style.control} aria-disabled={busy} onClick={onBuild}>
-              Build the graph of this task
-            </button>
-          </p>
-        </>
+        <p className={style.note}>
+          Solve with Graphplan, and its graph is drawn here level by level, with every mutex and its
+          reason.
+        </p>
       )}
-      {graph?.drawn && <Drawn graph={graph.drawn} record={graph} steps={steps} />}
-      {graph && !graph.drawn && (
+      {graph?.record.drawn && (
+        <Drawn
+          key={graph.number}
+          graph={graph.record.drawn}
+          record={graph.record}
+          steps={graph.steps}
+        />
+      )}
+      {graph && !graph.record.drawn && (
         <>
           <p className={style.note}>
             The graph is too large to be drawn. This is what its levels hold:
           </p>
-          <CountsTable record={graph} current={undefined} />
+          <CountsTable record={graph.record} current={undefined} />
         </>
       )}
     </section>
   )
 }
 
-type DrawnProps = { graph: DrawnGraph; record: GraphRecord } & Pick<Props, 'steps'>
+type DrawnProps = { graph: DrawnGraph } & Pick<SolvedGraph, 'record' | 'steps'>
 
 function Drawn({ graph, record, steps }: DrawnProps) {
   const id = useId()
@@ -60,7 +67,7 @@ function Drawn({ graph, record, steps }: DrawnProps) {
   const [withNoOps, setWithNoOps] = useState(false)
   const [focused, setFocused] = useState<Place>()
   const [hovered, setHovered] = useState<Place>()
-  const [deeds, setDeeds] = useState<number>()
+  const [deeds, setDeeds] = useState(0)
   const active = hovered ?? focused
   // Moving a slider fast must not wait for every picture on the way.
   const shown = useDeferredValue(last)
@@ -70,7 +77,7 @@ function Drawn({ graph, record, steps }: DrawnProps) {
     [graph, shown, withNoOps, support],
   )
   const search = useMemo(
-    () => (deeds === undefined ? undefined : stateAfterDeeds(graph.deeds, deeds)),
+    () => (deeds === 0 ? undefined : stateAfterDeeds(graph.deeds, deeds)),
     [graph, deeds],
   )
   const hiddenLevels = picture.columns[0]?.level ?? 0
@@ -81,13 +88,11 @@ function Drawn({ graph, record, steps }: DrawnProps) {
     setHovered(undefined)
   }
 
-  function followSearch(count: number | undefined) {
-    setDeeds(count)
-    const deed = count === undefined ? undefined : graph.deeds[count - 1]
-    if (!deed) return
-    // The level that the search has reached by then stays in view.
-    const reached = graph.deeds.slice(0, count).findLast(({ kind }) => kind === 'level')
-    goTo(reached?.level ?? 0)
+  /** The level that the search has reached by then comes into view; before it begins, the whole graph. */
+  function followSearch(done: number) {
+    setDeeds(done)
+    const reached = graph.deeds.slice(0, done).findLast(({ kind }) => kind === 'level')
+    goTo(done === 0 ? top : (reached?.level ?? 0))
   }
 
   return (
@@ -147,7 +152,7 @@ function Drawn({ graph, record, steps }: DrawnProps) {
           onFocus={setFocused}
           onHover={setHovered}
         />
-        <NodeDetails graph={graph} place={active} key={active ? keyOfPlace(active) : ''} />
+        <NodeDetails graph={graph} place={active} />
       </div>
       <ul className={style.legend} role="list">
         <li data-mark="plan">part of the plan</li>
@@ -167,6 +172,11 @@ function describeLevel({ counts, levelOff }: GraphRecord, level: number): string
   if (!now) return ''
   if (!before) return `Level 0 holds the ${now.facts} facts of the initial state.`
   const news = now.facts - before.facts
-  const text = `Level ${level}: ${now.actions} actions, ${now.actionMutexesWithNoOps} mutexes among them and the no-ops; ${now.facts} facts, ${news === 0 ? 'none' : news} of them new, ${now.factMutexes} mutexes.`
+  const text = [
+    `Level ${level}: ${count(now.actions, 'action')}`,
+    `with the no-ops ${count(now.actionMutexesWithNoOps, 'mutex')} among them`,
+    `${count(now.facts, 'fact')}, ${news === 0 ? 'none' : news} of them new`,
+    `${count(now.factMutexes, 'mutex')} among these.`,
+  ].join('; ')
   return levelOff === level ? `${text} The graph has levelled off here.` : text
 }

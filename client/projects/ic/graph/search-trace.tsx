@@ -9,81 +9,68 @@ const AROUND = 4
 
 type Props = {
   graph: DrawnGraph
-  /** How many deeds are done; undefined while the search is not followed. */
-  count: number | undefined
+  /** How many deeds are done. */
+  count: number
+  /** Where the search stands by then; undefined before it begins. */
   search: SearchState | undefined
-  onChange: (count: number | undefined) => void
+  onChange: (count: number) => void
 }
 
 /** The search through the graph, deed by deed: what it tries, where it fails, what it remembers. */
-export function SearchTrace({ graph, count, search, onChange }: Props) {
+export function SearchTrace({ graph, count: at, search, onChange }: Props) {
   const id = useId()
   const { deeds, deedCount } = graph
   if (deeds.length === 0) return null
-  const at = count ?? 0
-  const goTo = (next: number) => onChange(Math.max(1, Math.min(deeds.length, next)))
+  const goTo = (next: number) => onChange(Math.max(0, Math.min(deeds.length, next)))
   const first = Math.max(0, at - 1 - AROUND)
   return (
     <div className={style.trace}>
       <h4 id={`${id}-title`}>The search, deed by deed</h4>
-      {count === undefined || !search ? (
-        <p>
-          <button type="button" className={style.control} onClick={() => goTo(1)}>
-            Follow the search
-          </button>
+      <div className={style.bar}>
+        <button
+          type="button"
+          className={style.control}
+          aria-disabled={at === 0}
+          onClick={() => goTo(at - 1)}
+        >
+          Previous deed
+        </button>
+        <button
+          type="button"
+          className={style.control}
+          aria-disabled={at === deeds.length}
+          onClick={() => goTo(at + 1)}
+        >
+          Next deed
+        </button>
+        <label className={style.range}>
+          <span>
+            Deed {at.toLocaleString('en')} of {deeds.length.toLocaleString('en')}
+          </span>
+          <input
+            type="range"
+            min={0}
+            max={deeds.length}
+            value={at}
+            aria-valuetext={`Deed ${at}: ${describe(graph, at)}`}
+            onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
+          />
+        </label>
+      </div>
+      {deedCount > deeds.length && (
+        <p className={style.note}>
+          These are the first {deeds.length.toLocaleString('en')} of{' '}
+          {deedCount.toLocaleString('en')} deeds.
         </p>
-      ) : (
+      )}
+      <p className={style.deed} role="status">
+        {describe(graph, at)}
+      </p>
+      {search && (
         <>
-          <div className={style.bar}>
-            <button
-              type="button"
-              className={style.control}
-              aria-disabled={at === 1}
-              onClick={() => goTo(at - 1)}
-            >
-              Previous deed
-            </button>
-            <button
-              type="button"
-              className={style.control}
-              aria-disabled={at === deeds.length}
-              onClick={() => goTo(at + 1)}
-            >
-              Next deed
-            </button>
-            <label className={style.range}>
-              <span>
-                Deed {at.toLocaleString('en')} of {deeds.length.toLocaleString('en')}
-              </span>
-              <input
-                type="range"
-                min={1}
-                max={deeds.length}
-                value={at}
-                aria-valuetext={`Deed ${at}: ${describe(graph, at)}`}
-                onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
-              />
-            </label>
-            <button type="button" className={style.control} onClick={() => onChange(undefined)}>
-              Stop following
-            </button>
-          </div>
-          {deedCount > deeds.length && (
-            <p className={style.note}>
-              These are the first {deeds.length.toLocaleString('en')} of{' '}
-              {deedCount.toLocaleString('en')} deeds.
-            </p>
-          )}
-          <p className={style.deed} role="status">
-            {describe(graph, at)}
-          </p>
           <ol className={style.deeds} start={first + 1} aria-labelledby={`${id}-title`}>
             {deeds.slice(first, at + AROUND).map((deed, index) => (
-              <li
-                key={first + index}
-                data-kind={deed.kind}
-                aria-current={first + index === at - 1 ? 'step' : undefined}
-              >
+              <li key={first + index} aria-current={first + index === at - 1 ? 'step' : undefined}>
                 {describeDeed(graph, deed)}
               </li>
             ))}
@@ -97,7 +84,9 @@ export function SearchTrace({ graph, count, search, onChange }: Props) {
 
 function describe(graph: DrawnGraph, count: number): string {
   const deed = graph.deeds[count - 1]
-  return deed ? describeDeed(graph, deed) : ''
+  return deed
+    ? describeDeed(graph, deed)
+    : 'Each deed that follows shows in the graph: open goals and tried actions have a thick frame.'
 }
 
 function OpenLevels({ graph, search }: { graph: DrawnGraph; search: SearchState }) {

@@ -28,11 +28,16 @@ export async function createTaskHash({ texts, method }: SharedTask): Promise<str
   return `${PREFIX}${canDeflate ? 'z' : 'p'}${code}`
 }
 
+/** Whether a hash is meant to carry a task. */
+export function isTaskHash(hash: string): boolean {
+  return hash.startsWith(PREFIX)
+}
+
 /** What a hash carries: undefined if it was not meant to carry a task, `damaged` if it cannot be read. */
 export async function readTaskHash(
   hash: string,
 ): Promise<Result<SharedTask, 'damaged'> | undefined> {
-  if (!hash.startsWith(PREFIX)) return undefined
+  if (!isTaskHash(hash)) return undefined
   const [, packing, code = ''] = CODE.exec(hash.slice(PREFIX.length)) ?? []
   if (packing === undefined || code.length > LONGEST_CODE) return failure('damaged')
   try {

@@ -6,11 +6,8 @@ import type { Workbench } from './use-workbench.ts'
 import { describeFigures } from './words.ts'
 import style from './workbench.module.css'
 
-/** The same for good: what is drawn is worked out of them. */
-const NO_STEPS: readonly (readonly string[])[] = []
-
 /** What the last search brought: the plan, its figures, and the searches side by side. */
-export function Results({ bench }: { bench: Workbench }) {
+export function Results({ bench, onBuild }: { bench: Workbench; onBuild: () => void }) {
   const { solved, runs, texts } = bench
   const outcome = solved?.reply.kind === 'solved' ? solved.reply.outcome : undefined
   const story = solved?.reply.kind === 'solved' ? solved.reply.story : undefined
@@ -30,13 +27,7 @@ export function Results({ bench }: { bench: Workbench }) {
       )}
       {story && story.scenes.length > 0 && <Player key={bench.solves} story={story} />}
       {runs.length > 0 && <Comparison runs={runs} />}
-      <PlanningGraphView
-        key={bench.graph?.number}
-        graph={bench.graph?.record}
-        steps={bench.graph?.steps ?? NO_STEPS}
-        busy={bench.work !== undefined}
-        onBuild={() => void bench.solve({ search: 'graphplan' })}
-      />
+      <PlanningGraphView graph={bench.graph} busy={bench.work !== undefined} onBuild={onBuild} />
     </>
   )
 }

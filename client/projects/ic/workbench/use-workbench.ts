@@ -1,12 +1,12 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { SECOND } from '../../../../shared/clock.ts'
 import type { Fault } from '../planner/pddl/fault.ts'
-import type { Method, Outcome } from '../planner/plan.ts'
+import type { Method } from '../planner/plan.ts'
 import { createWorker } from '../work/create-worker.ts'
-import type { GraphRecord } from '../work/graph-record.ts'
+import type { SolvedGraph } from '../graph/planning-graph.tsx'
 import type { Texts } from '../work/order.ts'
 import { PlannerClient, type Reply } from '../work/planner-client.ts'
-import { readTaskHash } from '../work/share.ts'
+import { isTaskHash, readTaskHash } from '../work/share.ts'
 import { addRun, COMPARED, type Run } from './comparison.tsx'
 import { EXAMPLES } from './examples.ts'
 
@@ -22,13 +22,6 @@ export type Work = { kind: 'solving'; method: Method } | { kind: 'comparing'; do
 
 /** What the last search brought, and of which texts. */
 export type Solved = { texts: Texts; method: Method; reply: Reply }
-
-/** A planning graph, told from others by its number, with the plan that was found in it if one was. */
-export type SolvedGraph = {
-  number: number
-  record: GraphRecord
-  steps: Extract<Outcome, { kind: 'plan' }>['steps']
-}
 
 /** What the page shows of the planner. */
 export type Workbench = {
@@ -56,6 +49,12 @@ type Results = Pick<Workbench, 'solved' | 'solves' | 'runs' | 'graph'>
 
 const NO_RESULTS: Results = { solved: undefined, solves: 0, runs: [], graph: undefined }
 
+/** Texts that were changed are no longer those of the link, and a reload must not bring these back. */
+function forgetTaskHash(): void {
+  if (!isTaskHash(window.location.hash)) return
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+}
+
 /** The planner's state; work is done in workers, which start when they are first needed. */
 export function useWorkbench(): Workbench {
   const [texts, setTexts] = useState(EXAMPLES[0].texts)
@@ -77,7 +76,7 @@ export function useWorkbench(): Workbench {
     [solver, checker],
   )
 
-  const changeTexts = useCallback(
+  const showTexts = useCallback(
     (next: Texts) => {
       setTexts(next)
       clearTimeout(pause.current)
@@ -95,9 +94,9 @@ export function useWorkbench(): Workbench {
     if (!shared) return
     setDamagedLink(!shared.ok)
     if (!shared.ok) return
-    changeTexts(shared.value.texts)
+    showTexts(shared.value.texts)
     setMethod(shared.value.method)
-  }, [changeTexts])
+  }, [showTexts])
 
   useEffect(() => {
     const listen = () => void follow()
@@ -168,7 +167,10 @@ export function useWorkbench(): Workbench {
     work,
     ...results,
     damagedLink,
-    changeTexts,
+    changeTexts: (next) => {
+      showTexts(next)
+      forgetTaskHash()
+    },
     changeMethod: setMethod,
     solve,
     compare,

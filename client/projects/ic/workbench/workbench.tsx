@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Fault } from '../planner/pddl/fault.ts'
+import type { Method } from '../planner/plan.ts'
 import { MOST_TEXT, type TextName, type Texts } from '../work/order.ts'
 import { createTaskHash } from '../work/share.ts'
 import { recogniseText } from '../work/sort-texts.ts'
@@ -41,9 +42,9 @@ export function Workbench() {
     if (editor) showPlace(editor, place)
   }
 
-  async function solve() {
+  async function solve(by: Method) {
     if (busy) return
-    const found = await bench.solve(method)
+    const found = await bench.solve(by)
     if (found) goTo(found)
   }
 
@@ -130,7 +131,7 @@ export function Workbench() {
       </div>
       <div className={style.buttons}>
         {/* Neither is ever disabled in earnest: a button that has the focus must not lose it. */}
-        <Button aria-disabled={busy} onClick={() => void solve()}>
+        <Button aria-disabled={busy} onClick={() => void solve(method)}>
           Solve
         </Button>
         <Button variant="quiet" aria-disabled={!busy} onClick={bench.cancel}>
@@ -156,7 +157,7 @@ export function Workbench() {
         {!work && bench.solved && describeReply(bench.solved.reply)}
         {!work && !bench.solved && 'Nothing has been solved yet.'}
       </p>
-      <Results bench={bench} />
+      <Results bench={bench} onBuild={() => void solve({ search: 'graphplan' })} />
     </section>
   )
 }
