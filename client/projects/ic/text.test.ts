@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import project from 'virtual:content/projects/ic'
-import type { Block } from '../../../shared/content/markdown.ts'
+import type { Block, Inline } from '../../../shared/content/markdown.ts'
 import { PlanningGraph } from './planner/graphplan/planning-graph.ts'
 import { createMeter, ground, METHODS, nameMethod, planTexts } from './planner/testing-planner.ts'
 import { readExample, type Texts } from './planner/testing-families.ts'
@@ -9,15 +9,18 @@ const codes = project.blocks.flatMap((block) =>
   block.kind === 'code' && block.language === 'pddl' ? [block.code.trim()] : [],
 )
 
+/** The plain words of a cell. */
+function write(cell: readonly Inline[]): string {
+  return cell.filter((part) => typeof part === 'string').join('')
+}
+
 type Table = Extract<Block, { kind: 'table' }>
 
 /** The tables whose first head cell is this, as texts. */
 function findTables(head: string): string[][][] {
   const isTable = (block: Block): block is Table =>
-    block.kind === 'table' && block.head[0]?.join('') === head
-  return project.blocks
-    .filter(isTable)
-    .map(({ rows }) => rows.map((row) => row.map((cell) => cell.join(''))))
+    block.kind === 'table' && write(block.head[0] ?? []) === head
+  return project.blocks.filter(isTable).map(({ rows }) => rows.map((row) => row.map(write)))
 }
 
 function load(name: string): Texts {
