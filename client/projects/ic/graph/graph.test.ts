@@ -4,7 +4,7 @@ import { createGripper, loadExample, type Texts } from '../planner/testing-famil
 import { carryOut } from '../work/carry-out.ts'
 import type { DrawnGraph } from '../work/graph-record.ts'
 import { drawLines, findNeighbour, layOut, type Picture } from './layout.ts'
-import { listFacts, listMutexes, nameAction, nameFact, type Place } from './mutex.ts'
+import { explainMutex, listFacts, listMutexes, nameAction, nameFact, type Place } from './mutex.ts'
 import { describeDeed, stateAfterDeeds } from './search-state.ts'
 import { findSupport, nameReal } from './support.ts'
 
@@ -35,8 +35,13 @@ function reasonsOf({ graph }: Solved, kind: Place['kind'], name: string, level: 
   ]
   const number = kind === 'fact' ? facts.indexOf(name) : names.indexOf(name)
   const nameOf = kind === 'fact' ? nameFact : nameAction
-  const mutexes = listMutexes(graph, { kind, level, number })
-  return Object.fromEntries(mutexes.map((mutex) => [nameOf(graph, mutex.number), mutex.reason]))
+  const place = { kind, level, number }
+  return Object.fromEntries(
+    listMutexes(graph, place).map((other) => [
+      nameOf(graph, other),
+      explainMutex(graph, place, other),
+    ]),
+  )
 }
 
 describe('why two nodes exclude each other', () => {
@@ -70,8 +75,9 @@ describe('why two nodes exclude each other', () => {
           const size =
             graph.task.facts.length + (kind === 'action' ? graph.task.operators.length : 0)
           for (let number = 0; number < size; number++) {
-            const mutexes = listMutexes(graph, { kind, level, number })
-            expect(mutexes.filter(({ reason }) => reason === '')).toEqual([])
+            const place = { kind, level, number }
+            const mutexes = listMutexes(graph, place)
+            expect(mutexes.filter((other) => explainMutex(graph, place, other) === '')).toEqual([])
           }
         }
       })

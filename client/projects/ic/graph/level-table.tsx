@@ -54,7 +54,7 @@ function Rows({ graph, level: number }: Props) {
               <td>{place.kind}</td>
               <td className={style.many}>
                 {listMutexes(graph, place)
-                  .map((mutex) => namePlace(graph, { ...place, number: mutex.number }))
+                  .map((number) => namePlace(graph, { ...place, number }))
                   .join(', ') || 'nothing'}
               </td>
             </tr>

@@ -5,9 +5,6 @@ import type { DrawnGraph } from '../work/graph-record.ts'
 /** A fact or an action in a level; actions count on after the operators with the no-ops of the facts. */
 export type Place = { kind: 'fact' | 'action'; level: number; number: number }
 
-/** Another node of the same level that cannot be there together with the one asked about, and why. */
-export type Mutex = { number: number; reason: string }
-
 export function isNoOp({ task }: DrawnGraph, action: number): boolean {
   return action >= task.operators.length
 }
@@ -63,35 +60,35 @@ export function countMutexes(
     : countBits(level.actionMutexes, node * actionWidth, actionWidth)
 }
 
-/** What excludes a node in its level, by the rules of Blum and Furst (1997), each with its reason. */
+/** The nodes of its level, of its kind, that a node excludes, rising. */
 export function listMutexes(
   graph: DrawnGraph,
   { kind, level: number, number: node }: Place,
-): Mutex[] {
+): number[] {
+  const level = graph.levels[number]
+  if (!level) return []
+  const { factWidth, actionWidth } = graph
+  return kind === 'fact'
+    ? listBits(level.factMutexes, node * factWidth, factWidth)
+    : listBits(level.actionMutexes, node * actionWidth, actionWidth)
+}
+
+/** Why a node excludes another one, by the rules of Blum and Furst (1997); empty if it does not. */
+export function explainMutex(
+  graph: DrawnGraph,
+  { kind, level: number, number: node }: Place,
+  other: number,
+) {
   const level = graph.levels[number]
   const before = graph.levels[number - 1]
-  if (!level || !before) return []
-  if (kind === 'fact') {
-    const others = listBits(level.factMutexes, node * graph.factWidth, graph.factWidth)
-    return others.map((other) => ({
-      number: other,
-      reason: explainFacts(graph, level, node, other),
-    }))
-  }
-  const others = listBits(level.actionMutexes, node * graph.actionWidth, graph.actionWidth)
-  return others.map((other) => ({
-    number: other,
-    reason: explainActions(graph, before, node, other),
-  }))
+  if (!level || !before) return ''
+  return kind === 'fact'
+    ? explainFacts(graph, level, node, other)
+    : explainActions(graph, before, node, other)
 }
 
 /** Why two actions of a level exclude each other: the first interference, else the first competing needs. */
-export function explainActions(
-  graph: DrawnGraph,
-  before: Level,
-  one: number,
-  other: number,
-): string {
+function explainActions(graph: DrawnGraph, before: Level, one: number, other: number): string {
   const [first] = [...listInterferences(graph, one, other), ...listInterferences(graph, other, one)]
   if (first) return `Interference: ${first}.`
   const wanted = listLinks(graph, other).preconditions

@@ -1,5 +1,6 @@
 import type { DrawnGraph } from '../work/graph-record.ts'
 import {
+  explainMutex,
   listLinks,
   listMutexes,
   listWays,
@@ -43,10 +44,10 @@ export function NodeDetails({ graph, place }: Props) {
       )}
       <h5>{mutexes.length === 0 ? 'No mutexes' : `Mutexes: ${mutexes.length}`}</h5>
       <ul role="list" aria-label="Mutexes">
-        {mutexes.slice(0, MOST_REASONS).map(({ number, reason }) => (
+        {mutexes.slice(0, MOST_REASONS).map((number) => (
           <li key={number}>
             <code>{namePlace(graph, { ...place, number })}</code>
-            <span>{reason}</span>
+            <span>{explainMutex(graph, place, number)}</span>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export function PictureView({
   const { columns, nodes, width, height } = picture
   const mutexes = useMemo(() => {
     const others = active ? listMutexes(graph, active) : []
-    return new Set(others.map(({ number }) => active && keyOfPlace({ ...active, number })))
+    return new Set(others.map((number) => active && keyOfPlace({ ...active, number })))
   }, [graph, active])
   const activeKey = active && keyOfPlace(active)
   const focusedKey = focused && keyOfPlace(focused)
