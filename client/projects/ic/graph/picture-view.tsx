@@ -65,6 +65,8 @@ export function PictureView({
     const to = from && findNeighbour(picture, from.key, event.key)
     if (!to) return
     event.preventDefault()
+    // The pointer may still rest on another node.
+    onHover(undefined)
     event.currentTarget.querySelector<SVGElement>(`[data-key="${to.key}"]`)?.focus()
   }
 
