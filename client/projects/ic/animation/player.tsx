@@ -1,5 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import { stateAfter, type Story } from '../planner/story.ts'
+import { Stepper } from '../stepper.tsx'
+import stepper from '../stepper.module.css'
 import { stageBlocks } from './blocks.ts'
 import { stageLogistics } from './logistics.ts'
 import { findPose, type Stage } from './stage.ts'
@@ -25,43 +27,23 @@ export function Player({ story }: { story: Story }) {
     <section className={style.player} aria-label="Animation">
       <h3>The plan carried out</h3>
       {stage && <StageView stage={stage} time={playback.time} />}
-      <div className={style.bar}>
-        <button
-          type="button"
-          className={style.control}
-          onClick={playing ? playback.pause : playback.play}
-        >
-          {playing ? 'Pause' : 'Play'}
-        </button>
-        <button
-          type="button"
-          className={style.control}
-          aria-disabled={scene === 0}
-          onClick={() => playback.jump(Math.max(0, scene - 1))}
-        >
-          Previous step
-        </button>
-        <button
-          type="button"
-          className={style.control}
-          aria-disabled={scene === length}
-          onClick={playback.next}
-        >
-          Next step
-        </button>
-        <label className={style.range}>
-          <span>
-            Step {scene} of {length}
-          </span>
-          <input
-            type="range"
-            min={0}
-            max={length}
-            value={scene}
-            aria-valuetext={`Step ${scene} of ${length}: ${done}`}
-            onChange={({ currentTarget }) => playback.jump(Number(currentTarget.value))}
-          />
-        </label>
+      <Stepper
+        noun="step"
+        at={scene}
+        last={length}
+        describe={`Step ${scene} of ${length}: ${done}`}
+        onChange={playback.jump}
+        onNext={playback.next}
+        lead={
+          <button
+            type="button"
+            className={stepper.control}
+            onClick={playing ? playback.pause : playback.play}
+          >
+            {playing ? 'Pause' : 'Play'}
+          </button>
+        }
+      >
         <label className={style.speed} htmlFor={`${id}-speed`}>
           Speed
           <select
@@ -76,7 +58,7 @@ export function Player({ story }: { story: Story }) {
             ))}
           </select>
         </label>
-      </div>
+      </Stepper>
       {/* While it plays, reading each state out would never catch up. */}
       <div className={style.words} aria-live={playing ? 'off' : 'polite'}>
         <p>

@@ -5,7 +5,7 @@ import type { Support } from './support.ts'
 /* In pixels of the drawing, which is shown at its own size. */
 export const ROW = 32
 export const BOX = 26
-const HEAD = 34
+export const HEAD = 34
 const GAP = 84
 const MARGIN = 8
 const CHARACTER = 7.3

@@ -3,6 +3,7 @@ import type { DrawnGraph } from '../work/graph-record.ts'
 import {
   BOX,
   drawLines,
+  HEAD,
   findNeighbour,
   keyOfPlace,
   type Node,
@@ -114,7 +115,7 @@ export function PictureView({
               />
             ))}
             {hidden > 0 && (
-              <text className={style.head} x={x} y={34 + column.length * ROW + 18}>
+              <text className={style.head} x={x} y={HEAD + column.length * ROW + BOX / 2}>
                 and {hidden} more
               </text>
             )}

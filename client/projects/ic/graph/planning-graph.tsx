@@ -1,6 +1,8 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Outcome } from '../planner/plan.ts'
 import type { DrawnGraph, GraphRecord } from '../work/graph-record.ts'
+import { Stepper } from '../stepper.tsx'
+import stepper from '../stepper.module.css'
 import { CountsTable } from './counts-table.tsx'
 import { layOut } from './layout.ts'
 import { LevelTable } from './level-table.tsx'
@@ -28,7 +30,7 @@ export function PlanningGraphView({ graph, busy, onBuild }: Props) {
     <section className={style.graph} aria-label="Planning graph">
       <div className={style.title}>
         <h3>Planning graph</h3>
-        <button type="button" className={style.control} aria-disabled={busy} onClick={onBuild}>
+        <button type="button" className={stepper.control} aria-disabled={busy} onClick={onBuild}>
           Build the graph of this task
         </button>
       </div>
@@ -61,7 +63,6 @@ export function PlanningGraphView({ graph, busy, onBuild }: Props) {
 type DrawnProps = { graph: DrawnGraph } & Pick<SolvedGraph, 'record' | 'steps'>
 
 function Drawn({ graph, record, steps }: DrawnProps) {
-  const id = useId()
   const top = graph.levels.length - 1
   const [last, setLast] = useState(top)
   const [withNoOps, setWithNoOps] = useState(false)
@@ -83,7 +84,7 @@ function Drawn({ graph, record, steps }: DrawnProps) {
   const hiddenLevels = picture.columns[0]?.level ?? 0
 
   function goTo(level: number) {
-    setLast(Math.max(0, Math.min(top, level)))
+    setLast(level)
     setFocused(undefined)
     setHovered(undefined)
   }
@@ -97,37 +98,13 @@ function Drawn({ graph, record, steps }: DrawnProps) {
 
   return (
     <>
-      <div className={style.bar}>
-        <button
-          type="button"
-          className={style.control}
-          aria-disabled={last === 0}
-          onClick={() => goTo(last - 1)}
-        >
-          Previous level
-        </button>
-        <button
-          type="button"
-          className={style.control}
-          aria-disabled={last === top}
-          onClick={() => goTo(last + 1)}
-        >
-          Next level
-        </button>
-        <label className={style.range} htmlFor={`${id}-level`}>
-          <span>
-            Level {last} of {top}
-          </span>
-          <input
-            id={`${id}-level`}
-            type="range"
-            min={0}
-            max={top}
-            value={last}
-            aria-valuetext={`Level ${last} of ${top}`}
-            onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
-          />
-        </label>
+      <Stepper
+        noun="level"
+        at={last}
+        last={top}
+        describe={describeLevel(record, last)}
+        onChange={goTo}
+      >
         <label className={style.check}>
           <input
             type="checkbox"
@@ -136,7 +113,7 @@ function Drawn({ graph, record, steps }: DrawnProps) {
           />
           Show no-ops
         </label>
-      </div>
+      </Stepper>
       <p className={style.note}>
         {describeLevel(record, last)}
         {hiddenLevels > 0 && ` To the left, levels 0 to ${hiddenLevels - 1} are not drawn.`}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { DrawnGraph } from '../work/graph-record.ts'
+import { Stepper } from '../stepper.tsx'
 import { describeDeed, type SearchState } from './search-state.ts'
 import { nameAction, nameFact } from './mutex.ts'
 import style from './graph.module.css'
@@ -21,42 +22,17 @@ export function SearchTrace({ graph, count: at, search, onChange }: Props) {
   const id = useId()
   const { deeds, deedCount } = graph
   if (deeds.length === 0) return null
-  const goTo = (next: number) => onChange(Math.max(0, Math.min(deeds.length, next)))
   const first = Math.max(0, at - 1 - AROUND)
   return (
     <div className={style.trace}>
       <h4 id={`${id}-title`}>The search, deed by deed</h4>
-      <div className={style.bar}>
-        <button
-          type="button"
-          className={style.control}
-          aria-disabled={at === 0}
-          onClick={() => goTo(at - 1)}
-        >
-          Previous deed
-        </button>
-        <button
-          type="button"
-          className={style.control}
-          aria-disabled={at === deeds.length}
-          onClick={() => goTo(at + 1)}
-        >
-          Next deed
-        </button>
-        <label className={style.range}>
-          <span>
-            Deed {at.toLocaleString('en')} of {deeds.length.toLocaleString('en')}
-          </span>
-          <input
-            type="range"
-            min={0}
-            max={deeds.length}
-            value={at}
-            aria-valuetext={`Deed ${at}: ${describe(graph, at)}`}
-            onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
-          />
-        </label>
-      </div>
+      <Stepper
+        noun="deed"
+        at={at}
+        last={deeds.length}
+        describe={describe(graph, at)}
+        onChange={onChange}
+      />
       {deedCount > deeds.length && (
         <p className={style.note}>
           These are the first {deeds.length.toLocaleString('en')} of{' '}
