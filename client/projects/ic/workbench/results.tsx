@@ -20,12 +20,12 @@ export function Results({ bench, onBuild }: { bench: Workbench; onBuild: () => v
       {stale && <p className={style.note}>The texts have been changed since.</p>}
       {outcome?.kind === 'plan' && (
         <PlanList
-          key={bench.solves}
+          key={`plan ${bench.solves}`}
           steps={outcome.steps}
           parallel={solved?.method.search === 'graphplan'}
         />
       )}
-      {story && story.scenes.length > 0 && <Player key={bench.solves} story={story} />}
+      {story && story.scenes.length > 0 && <Player key={`player ${bench.solves}`} story={story} />}
       {runs.length > 0 && <Comparison runs={runs} />}
       <PlanningGraphView graph={bench.graph} busy={bench.work !== undefined} onBuild={onBuild} />
     </>
