@@ -13,7 +13,7 @@ for (const { path, heading } of pages) {
     await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(heading)
     const text = await plainPage.locator('body').innerText()
     // One sentence is for those without JavaScript only.
-    const read = text.replace(/\n+The (?:to-do list|quiz) needs JavaScript.*\n+/, '\n')
+    const read = text.replace(/\n+The (?:to-do list|quiz|planner) needs JavaScript.*\n+/, '\n')
 
     await openHydrated(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)

@@ -84,9 +84,6 @@ export function Workbench() {
           It runs in your browser. Take an example or write your own task in PDDL (STRIPS with
           types, negative preconditions and equality), and solve it.
         </p>
-        <noscript>
-          <p>The planner needs JavaScript. The text below does without.</p>
-        </noscript>
         {bench.damagedLink && (
           <p role="alert">The link that led here is damaged: its task could not be read.</p>
         )}
@@ -112,6 +109,9 @@ export function Workbench() {
         </div>
         <MethodFields method={method} onChange={bench.changeMethod} />
       </div>
+      <p className={style.withoutScripting}>
+        The planner needs JavaScript; the text below does not.
+      </p>
       <div className={style.editors}>
         {(['domain', 'problem'] as const).map((name) => {
           const own = fault?.file === name ? fault : undefined
