@@ -19,8 +19,8 @@ export type Screen = {
   path: string
   /** The screen's module, as the bundler's manifest names it: `client/` and this. */
   file: string
-  /** The query parameter that changes what the server renders, if any: such answers are not kept. */
-  query?: 'q'
+  /** The query parameters that change what the server renders, if any: such answers are not kept. */
+  query?: readonly ('q' | 'kind')[]
   /** What the server looks up for each request, if anything: an answer holds until that changes. */
   data?: 'ratings'
   /** Runs before the screen is shown on client navigation. */
@@ -32,7 +32,7 @@ export const screens: readonly Screen[] = [
   { path: paths.home(), file: 'resume/page.tsx' },
   { path: paths.resume(), file: 'resume/page.tsx' },
   { path: paths.personal(), file: 'personal/page.tsx' },
-  { path: paths.projects(), file: 'portfolio/page.tsx', query: 'q' },
+  { path: paths.projects(), file: 'portfolio/page.tsx', query: ['q', 'kind'] },
   { path: paths.auth(), file: 'projects/to-do-list/auth/page.tsx' },
   { path: paths.toDoList(), file: 'projects/to-do-list/page.tsx', guard: requireToken },
   { path: paths.countdown(), file: 'projects/countdown/page.tsx' },
@@ -43,7 +43,7 @@ export const screens: readonly Screen[] = [
   { path: paths.webDevWork1(), file: 'projects/web-dev-work1/page.tsx' },
   { path: paths.desktopSoftware(), file: 'projects/desktop-software/page.tsx' },
   { path: paths.residentialExpenses(), file: 'projects/residential-expenses/page.tsx' },
-  { path: paths.softwareDivider(), file: 'projects/software-divider/page.tsx', query: 'q' },
+  { path: paths.softwareDivider(), file: 'projects/software-divider/page.tsx', query: ['q'] },
   { path: paths.ic(), file: 'projects/ic/page.tsx' },
 ]
 

@@ -68,7 +68,7 @@ async function build(): Promise<void> {
 
 /** Throws if the content cannot be used; tells what of it will not be shown. */
 async function checkContent(dir: string): Promise<void> {
-  const { resume, site } = await loadContent(dir, (file) => file)
+  const { resume, site } = await loadContent(dir, (file) => ({ src: file }))
   const { warnings } = await makeResumeFiles(dir, resume, site, systemClock.now())
   for (const warning of [...resume.warnings, ...warnings]) {
     console.warn(`Warning: ${describeProblem(warning)}`)

@@ -12,8 +12,8 @@ export type SiteManifest = {
 
 export type SitePage = {
   path: string
-  /** The query parameter that changes what the page shows; an answer with it is not kept. */
-  query?: string
+  /** The query parameters that change what the page shows; an answer with any is not kept. */
+  query?: readonly string[]
   /** What the server looks up for each request and renders the page with. */
   data?: string
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Project } from '../../shared/content/project.ts'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
-import { ThemedPicture } from '../ui/picture.tsx'
+import { SizedPicture } from '../ui/sized-picture.tsx'
 import { Prose } from './prose.tsx'
 import style from './project-screen.module.css'
 
@@ -22,7 +22,7 @@ export function ProjectScreen({ project, children }: { project: Project; childre
       <ProjectHeader project={project} />
       {children ?? (
         <figure className={style.picture}>
-          <ThemedPicture picture={project.picture} priority />
+          <SizedPicture picture={project.picture} sizes="(min-width: 64rem) 60rem, 92vw" priority />
         </figure>
       )}
       <div className={style.body}>

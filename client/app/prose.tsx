@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Block, Inline } from '../../shared/content/markdown.ts'
-import { ThemedPicture } from '../ui/picture.tsx'
+import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './prose.module.css'
 
 /** A text from a content file. */
@@ -43,7 +43,7 @@ function renderBlock(block: Block): ReactNode {
     case 'figure':
       return (
         <figure>
-          <ThemedPicture picture={block.picture} />
+          <SizedPicture picture={block.picture} sizes="(min-width: 45rem) 42rem, 92vw" />
           {block.caption && <figcaption>{block.caption}</figcaption>}
         </figure>
       )

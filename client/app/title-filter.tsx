@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { matchTitle } from './match-title.ts'
 import { SearchIcon } from '../ui/icons.tsx'
@@ -31,39 +31,12 @@ export function useTitleFilter<Item extends { title: string }>(
 /** The search field of a list, its count and its empty state. Without JavaScript: Enter filters. */
 export function TitleFilter<Item>({ filter, noun }: { filter: Filter<Item>; noun: string }) {
   const { query, setQuery, matches, total } = filter
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
-
-  // What was typed before this code ran counts too.
-  const typedEarly = useRef(setQuery)
-  useEffect(() => {
-    const text = field.current?.value
-    if (text !== undefined && text !== field.current?.defaultValue) typedEarly.current(text)
-  }, [])
-
   return (
     <search className={style.filter}>
-      <form method="get" onSubmit={(event) => event.preventDefault()}>
-        <label htmlFor={id} className="visually-hidden">
-          Search by title
-        </label>
-        <SearchIcon className={style.icon} />
-        <input
-          id={id}
-          ref={field}
-          type="search"
-          name={PARAMETER}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-          placeholder="Search by title"
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-        />
-      </form>
+      <SearchField query={query} setQuery={setQuery} field={field} />
       <p className={style.count} role="status">
-        {query ? `${matches.length} of ${count(total, noun)}` : count(total, noun)}
+        {countMatches(matches.length, total, noun, query !== '')}
       </p>
       {matches.length === 0 && (
         <div className={style.empty}>
@@ -77,6 +50,62 @@ export function TitleFilter<Item>({ filter, noun }: { filter: Filter<Item>; noun
       )}
     </search>
   )
+}
+
+type SearchFieldProps = {
+  query: string
+  setQuery: (query: string) => void
+  field: RefObject<HTMLInputElement | null>
+  /** What the field finds, in a few words. */
+  placeholder?: string
+  /** Fields that the form sends along when there is no JavaScript. */
+  children?: ReactNode
+}
+
+/** The form of a filter: it works on each letter, or without JavaScript on Enter. */
+export function SearchField(props: SearchFieldProps) {
+  const { query, setQuery, field, placeholder = 'Search by title', children } = props
+  const id = useId()
+
+  // What was typed before this code ran counts too.
+  const typedEarly = useRef(setQuery)
+  useEffect(() => {
+    const text = field.current?.value
+    if (text !== undefined && text !== field.current?.defaultValue) typedEarly.current(text)
+  }, [field])
+
+  return (
+    <form method="get" onSubmit={(event) => event.preventDefault()}>
+      <label htmlFor={id} className="visually-hidden">
+        Search by title
+      </label>
+      <SearchIcon className={style.icon} />
+      <input
+        id={id}
+        ref={field}
+        type="search"
+        name={PARAMETER}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        placeholder={placeholder}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      {children}
+    </form>
+  )
+}
+
+/** How many there are, and of how many when some are left out. */
+export function countMatches(
+  matching: number,
+  total: number,
+  noun: string,
+  filtered: boolean,
+): string {
+  return filtered ? `${matching} of ${count(total, noun)}` : count(total, noun)
 }
 
 function count(total: number, noun: string): string {

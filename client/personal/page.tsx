@@ -2,7 +2,7 @@ import personal from 'virtual:content/personal'
 import { Prose } from '../app/prose.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
-import { ThemedPicture } from '../ui/picture.tsx'
+import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './page.module.css'
 
 export const handle: ScreenHandle = {
@@ -21,7 +21,7 @@ export function Component() {
         <p className={style.lead}>{summary}</p>
       </header>
       <aside className={style.side} aria-label="At a glance">
-        <ThemedPicture picture={portrait} priority className={style.portrait} />
+        <SizedPicture picture={portrait} sizes="15rem" priority className={style.portrait} />
         {now.length > 0 && (
           <section>
             <h2>Now</h2>

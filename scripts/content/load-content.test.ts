@@ -5,7 +5,7 @@ import { screenProjects } from '../../shared/content/screens.ts'
 import { loadContent } from './load-content.ts'
 import { makeContentFolder, PROJECT, QUIZ, writeSite } from './testing.ts'
 
-const load = (dir: string) => loadContent(dir, (file) => `/${file}`)
+const load = (dir: string) => loadContent(dir, (file) => ({ src: `/${file}` }))
 
 /** The problems of a whole content folder that is changed as given, `file: path: expected`. */
 async function problemsWith(changes: Record<string, string | Buffer | null>): Promise<string[]> {
@@ -34,7 +34,7 @@ describe('loadContent', () => {
     const asked: [string, boolean][] = []
     await loadContent(dir, (file, bytes) => {
       asked.push([file, bytes.toString().startsWith('<svg')])
-      return file
+      return { src: file }
     })
     expect(asked).toEqual([
       ['images/picture-dark.svg', true],

@@ -2,7 +2,7 @@ import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type Personal, parsePersonal } from '../../shared/content/personal.ts'
-import type { ImageCatalogue } from '../../shared/content/pictures.ts'
+import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures.ts'
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
 import { type Project, parseProject } from '../../shared/content/project.ts'
 import { type QuizCategory, parseQuizCategory } from '../../shared/content/quiz.ts'
@@ -22,8 +22,8 @@ export type Content = {
   quiz: QuizCategory[]
 }
 
-/** Gives the address under which a picture will be served. */
-export type AddressPicture = (file: string, bytes: Buffer) => string
+/** Gives the addresses under which a picture will be served; its width is in pixels. */
+export type AddressPicture = (file: string, bytes: Buffer, width: number) => PictureFiles
 
 const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
 
@@ -90,12 +90,12 @@ async function readImages(
 ): Promise<ImageCatalogue> {
   const names = await readdir(join(dir, 'images'), { recursive: true }).catch(() => [])
   const files = names.map((name) => `images/${name.replaceAll('\\', '/')}`)
-  const images = new Map<string, { src: string; width: number; height: number }>()
+  const images = new Map<string, PictureFiles & { width: number; height: number }>()
   for (const file of files.filter((name) => IMAGE_FILE.test(name)).sort()) {
     try {
       const bytes = await readFile(join(dir, file))
       const { width, height } = (await sharp(bytes).metadata()).autoOrient
-      images.set(file, { src: address(file, bytes), width, height })
+      images.set(file, { ...address(file, bytes, width), width, height })
     } catch {
       problems.push({ file, path: '', expected: 'expected a readable picture' })
     }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { join, parse, resolve, sep } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Content, loadContent } from './load-content.ts'
+import { type AddressPicture, type Content, loadContent } from './load-content.ts'
+import { type PictureFile, sizePicture } from './sized-pictures.ts'
 import { type ResumeFiles, makeResumeFiles } from '../resume/files.ts'
 import { systemClock } from '../../shared/clock.ts'
 import { summarise } from '../../shared/content/project.ts'
@@ -19,22 +19,23 @@ const RESOLVED = '\0'
 /**
  * Gives the client the owner's content as modules: `virtual:content/site`, `/resume`, `/personal`,
  * `/portfolio`, `/projects/SLUG`, `/quiz` and `/quiz/SLUG`. Each screen imports the one it shows and carries no other.
- * Pictures are emitted under a name with a digest of their bytes; in dev they come from the folder.
+ * Pictures are emitted in several sizes, under names with a digest of their bytes; in dev they come
+ * from the folder as they are.
  * The resume's files to take away are emitted beside them.
  * @param dir the content folder
  */
 export function contentPlugin(dir: string): Plugin {
   const root = resolve(dir)
-  const pictures = new Map<string, Buffer>()
+  const pictures = new Map<string, PictureFile>()
   let building = false
   let loading: Promise<Content> | undefined
   let making: Promise<ResumeFiles> | undefined
 
-  function addressPicture(file: string, bytes: Buffer): string {
-    if (!building) return `/@fs${join(root, file)}`
-    const name = digestName(file, bytes)
-    pictures.set(name, bytes)
-    return `/${name}`
+  const addressPicture: AddressPicture = (file, bytes, width) => {
+    if (!building) return { src: `/@fs${join(root, file)}` }
+    const { files, ...addresses } = sizePicture(file, bytes, width)
+    for (const each of files) pictures.set(each.name, each)
+    return addresses
   }
   const load = () => (loading ??= loadContent(root, addressPicture))
   const makeFiles = () =>
@@ -56,7 +57,9 @@ export function contentPlugin(dir: string): Plugin {
     async buildStart() {
       await load()
       if (!building || this.environment.name !== 'client') return
-      for (const [fileName, source] of pictures) this.emitFile({ type: 'asset', fileName, source })
+      const emitPicture = async ({ name, encode }: PictureFile) =>
+        this.emitFile({ type: 'asset', fileName: name, source: await encode() })
+      await Promise.all([...pictures.values()].map(emitPicture))
       for (const [path, source] of (await makeFiles()).files) {
         this.emitFile({ type: 'asset', fileName: path.slice(1), source })
       }
@@ -91,13 +94,6 @@ export function contentPlugin(dir: string): Plugin {
       })
     },
   }
-}
-
-function digestName(file: string, bytes: Buffer): string {
-  const { name, ext } = parse(file)
-  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
-  const safe = name.replace(/[^A-Za-z0-9-]+/g, '-')
-  return `assets/content/${safe}.${digest}${ext.toLowerCase()}`
 }
 
 function pick(content: Content, name: string): unknown {

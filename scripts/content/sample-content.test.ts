@@ -10,7 +10,7 @@ const root = new URL('../../content/', import.meta.url)
 
 let content: Content
 beforeAll(async () => {
-  content = await loadContent(fileURLToPath(root), (file) => `/${file}`)
+  content = await loadContent(fileURLToPath(root), (file) => ({ src: `/${file}` }))
 })
 
 const SHORTEST = 300

@@ -158,7 +158,7 @@ describe('the PDF', PATIENCE, () => {
 describe('the files of a content folder', PATIENCE, () => {
   async function make(resume: object) {
     const dir = await makeContentFolder({ 'resume.json': JSON.stringify(resume) })
-    const content = await loadContent(dir, (file) => file)
+    const content = await loadContent(dir, (file) => ({ src: file }))
     return makeResumeFiles(dir, content.resume, content.site, MADE)
   }
 
@@ -191,7 +191,7 @@ describe('the files of a content folder', PATIENCE, () => {
   })
 
   it('are below 300 kB for the sample content', async () => {
-    const content = await loadContent('content', (file) => file)
+    const content = await loadContent('content', (file) => ({ src: file }))
     const { files, warnings } = await makeResumeFiles('content', content.resume, content.site, MADE)
     expect(warnings).toEqual([])
     expect(files.get(RESUME_PDF)?.length).toBeLessThan(300_000)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSiteMap } from './site-map.ts'
 
 const home = { path: '/' }
-const list = { path: '/Projects', query: 'q' }
+const list = { path: '/Projects', query: ['q', 'kind'] }
 const quiz = { path: '/Projects/Quiz' }
 const find = createSiteMap([home, list, quiz])
 
@@ -27,6 +27,9 @@ describe('a page', () => {
     ['/Projects?q=100%', 'q=100%25'],
     ['/Projects?q=%3Cscript%3E', 'q=%3Cscript%3E'],
     ['/Projects?q=a?b', 'q=a%3Fb'],
+    ['/Projects?kind=Web+app&kind=Tool', 'kind=Web+app'],
+    ['/Projects?kind=Tool&x=1&q=a', 'q=a&kind=Tool'],
+    ['/Projects?kind=&q=a', 'q=a'],
   ])('has the part of the query of %s that changes it', (target, query) => {
     expect(find(target)).toEqual({ kind: 'page', page: list, query })
   })

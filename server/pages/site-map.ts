@@ -43,8 +43,11 @@ function decodePath(path: string): string {
   }
 }
 
-function readQuery({ query: name }: SitePage, search: string): string | undefined {
-  if (!name || search.length < 2) return undefined
-  const value = new URLSearchParams(search).get(name)
-  return value ? new URLSearchParams({ [name]: value }).toString() : undefined
+function readQuery({ query: names = [] }: SitePage, search: string): string | undefined {
+  const given = new URLSearchParams(search)
+  const read = names.flatMap((name) => {
+    const value = given.get(name)
+    return value ? [[name, value]] : []
+  })
+  return read.length > 0 ? new URLSearchParams(read).toString() : undefined
 }

@@ -1,17 +1,23 @@
 import type { ContentProblem } from './problem.ts'
 
+/** The forms of a picture that a browser may choose from, the best first; `srcSet` has their widths. */
+export type PictureSource = { type: string; srcSet: string }
+
+/** Where a picture is served; `src` is for who cannot choose. A drawing has one form only. */
+export type PictureFiles = { src: string; sources?: PictureSource[] }
+
 /** A picture as the browser gets it: sizes in CSS pixels, so that nothing shifts while it loads. */
-export type Picture = {
-  src: string
+export type Picture = PictureFiles & {
   /** The same picture for the dark theme, where there is one. */
   darkSrc?: string
+  darkSources?: PictureSource[]
   width: number
   height: number
   alt: string
 }
 
 /** The pictures of a content folder by path relative to it, e.g. `images/portrait.svg`. */
-export type ImageCatalogue = ReadonlyMap<string, { src: string; width: number; height: number }>
+export type ImageCatalogue = ReadonlyMap<string, PictureFiles & { width: number; height: number }>
 
 const LIGHT_SUFFIX = /-light(\.[a-z0-9]+)$/
 
@@ -29,7 +35,12 @@ export function findPicture(
   const dark = LIGHT_SUFFIX.test(path)
     ? images.get(path.replace(LIGHT_SUFFIX, '-dark$1'))
     : undefined
-  return { ...image, ...(dark && { darkSrc: dark.src }), alt }
+  return {
+    ...image,
+    ...(dark && { darkSrc: dark.src }),
+    ...(dark?.sources && { darkSources: dark.sources }),
+    alt,
+  }
 }
 
 /** The problem of a picture that is named and not there. */

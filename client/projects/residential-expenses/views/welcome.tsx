@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import type { Picture } from '../../../../shared/content/pictures.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ThemedPicture } from '../../../ui/picture.tsx'
+import { SizedPicture } from '../../../ui/sized-picture.tsx'
 import { findToday } from '../ledger/day.ts'
 import { createHousehold, type Household } from '../ledger/household.ts'
 import { replaceHousehold } from '../store/edits.ts'
@@ -52,7 +52,7 @@ export function Welcome({ household, ready, picture, act }: Props) {
           The example is a made-up flat of three, with half a year of rent, bills and groceries.
         </p>
       </div>
-      <ThemedPicture picture={picture} priority />
+      <SizedPicture picture={picture} sizes="(min-width: 56rem) 28rem, 92vw" priority />
       {open === 'start' && <StartDialog act={act} onClose={close} />}
       {open === 'import' && <ImportDialog household={household} act={act} onClose={close} />}
     </section>

@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom'
+import type { ProjectSummary } from '../../shared/content/project.ts'
+import { findProjectPath } from '../paths.ts'
+import { SizedPicture } from '../ui/sized-picture.tsx'
+import style from './card.module.css'
+
+/** The columns of the portfolio, three, two or one by the width of the page. */
+const SIZES = '(min-width: 70rem) 22rem, (min-width: 45rem) 45vw, 92vw'
+
+/**
+ * A project as a card, which leads to its page as a whole; a project without one is known by its
+ * first link. The other links stand on their own.
+ */
+export function ProjectCard({ project }: { project: ProjectSummary }) {
+  const { slug, title, summary, category, period, stack, picture, links } = project
+  const path = findProjectPath(slug)
+  const others = path ? links : links.slice(1)
+  return (
+    <article className={style.card}>
+      <SizedPicture picture={picture} sizes={SIZES} className={style.picture} />
+      <div className={style.text}>
+        <p className={style.kicker}>
+          {category} · {period}
+        </p>
+        <h2>
+          {path ? (
+            <Link to={path} className={style.title} viewTransition>
+              {title}
+            </Link>
+          ) : (
+            <a href={links[0]?.url} className={style.title}>
+              {title}
+            </a>
+          )}
+        </h2>
+        <p>{summary}</p>
+        <p className={style.stack}>{stack.join(' · ')}</p>
+        {others.length > 0 && (
+          <ul className={style.links} role="list">
+            {others.map(({ label, url }) => (
+              <li key={url}>
+                <a href={url}>
+                  {label}
+                  <span className="visually-hidden"> of {title}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ProjectSummary } from '../../shared/content/project.ts'
+import { matchTitle } from '../app/match-title.ts'
+
+/** What of the portfolio is shown: projects with every word of `query`, of one kind or of any (''). */
+export type PortfolioFilter = { query: string; kind: string }
+
+type Filtered = Pick<ProjectSummary, 'title' | 'category' | 'stack'>
+
+/** Code points: the query is a stranger's, and the field takes no more. */
+const LONGEST = 200
+
+/** The filter that a URL asks for. */
+export function readFilter(parameters: URLSearchParams): PortfolioFilter {
+  const query = [...(parameters.get('q') ?? '')].slice(0, LONGEST).join('')
+  return { query, kind: parameters.get('kind') ?? '' }
+}
+
+/** The query string of a filter, with its question mark; empty when everything is shown. */
+export function writeFilter({ query, kind }: PortfolioFilter): string {
+  const parameters = new URLSearchParams({ ...(query && { q: query }), ...(kind && { kind }) })
+  return parameters.size > 0 ? `?${parameters.toString()}` : ''
+}
+
+/** The projects that a filter leaves, in their order; words are looked for in title, stack and kind. */
+export function filterProjects<Project extends Filtered>(
+  projects: readonly Project[],
+  { query, kind }: PortfolioFilter,
+): Project[] {
+  return projects.filter(
+    (project) => (kind === '' || project.category === kind) && hasWords(project, query),
+  )
+}
+
+function hasWords({ title, category, stack }: Filtered, query: string): boolean {
+  return matchTitle([title, category, ...stack].join(' '), query)
+}
+
+/** Every kind in order of its first project, with how many projects of it have the query's words. */
+export function countKinds(
+  projects: readonly Filtered[],
+  query: string,
+): { kind: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const project of projects) {
+    const found = hasWords(project, query) ? 1 : 0
+    counts.set(project.category, (counts.get(project.category) ?? 0) + found)
+  }
+  return [...counts].map(([kind, count]) => ({ kind, count }))
+}

@@ -1,0 +1,90 @@
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { ProjectSummary } from '../../shared/content/project.ts'
+import { countMatches, SearchField } from '../app/title-filter.tsx'
+import {
+  countKinds,
+  filterProjects,
+  type PortfolioFilter,
+  readFilter,
+  writeFilter,
+} from './filter.ts'
+import filterStyle from '../app/title-filter.module.css'
+import style from './search.module.css'
+
+/** The filter of the URL, and a way to change it without leaving an entry for each letter. */
+export function usePortfolioFilter() {
+  const [parameters, setParameters] = useSearchParams()
+  const filter = readFilter(parameters)
+  const setQuery = (query: string) =>
+    setParameters(writeFilter({ ...filter, query }), { replace: true, flushSync: true })
+  return { filter, setQuery }
+}
+
+type Props = {
+  projects: readonly ProjectSummary[]
+  filter: PortfolioFilter
+  setQuery: (query: string) => void
+}
+
+/** The search field of the portfolio, its kinds, the count and the empty state. */
+export function PortfolioSearch({ projects, filter, setQuery }: Props) {
+  const { query, kind } = filter
+  const field = useRef<HTMLInputElement>(null)
+  const matching = filterProjects(projects, filter).length
+  return (
+    <search className={filterStyle.filter}>
+      <SearchField
+        query={query}
+        setQuery={setQuery}
+        field={field}
+        placeholder="Title, technology or kind"
+      >
+        {kind && <input type="hidden" name="kind" value={kind} />}
+      </SearchField>
+      <p className={filterStyle.count} role="status">
+        {countMatches(matching, projects.length, 'project', query !== '' || kind !== '')}
+      </p>
+      <Kinds projects={projects} filter={filter} />
+      {matching === 0 && (
+        <div className={filterStyle.empty}>
+          <Nothing filter={filter} />
+          <Link to={{ search: '' }} replace onClick={() => field.current?.focus()}>
+            Show all
+          </Link>
+        </div>
+      )}
+    </search>
+  )
+}
+
+/** The kinds as links, each with how many projects it would show. */
+function Kinds({ projects, filter }: Pick<Props, 'projects' | 'filter'>) {
+  const kinds = countKinds(projects, filter.query)
+  const all = kinds.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <ul className={style.kinds} role="list" aria-label="Kinds">
+      {[{ kind: '', count: all }, ...kinds].map(({ kind, count }) => (
+        <li key={kind}>
+          <Link
+            to={{ search: writeFilter({ ...filter, kind }) }}
+            className={style.kind}
+            aria-current={kind === filter.kind ? 'true' : undefined}
+          >
+            <bdi>{kind || 'All'}</bdi> <span className={style.number}>{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The kind is not repeated: nobody types one, so an unknown one is a link's, of any length. */
+function Nothing({ filter: { query, kind } }: Pick<Props, 'filter'>) {
+  if (!query) return <p>There is no project of this kind.</p>
+  return (
+    <p>
+      No project {kind && 'of this kind '}has “<bdi>{query}</bdi>” in its title, stack or kind.
+    </p>
+  )
+}

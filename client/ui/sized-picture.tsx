@@ -1,0 +1,51 @@
+import type { Picture, PictureSource } from '../../shared/content/pictures.ts'
+import { ThemedPicture } from './picture.tsx'
+import themed from './picture.module.css'
+import style from './sized-picture.module.css'
+
+type Props = {
+  picture: Picture
+  /** How wide the picture shows, as `sizes` of HTML has it; the browser picks a file by it. */
+  sizes: string
+  /** As of ThemedPicture: for a single picture in the first screen. */
+  priority?: boolean
+  className?: string | undefined
+}
+
+/** A picture that follows the theme, in the size and the format that suit the browser. */
+export function SizedPicture({ picture, sizes, priority = false, className }: Props) {
+  const { src, sources, darkSrc, darkSources, width, height, alt } = picture
+  if (!sources) return <ThemedPicture picture={picture} priority={priority} className={className} />
+  const classes = className ? `${themed.picture} ${className}` : themed.picture
+  const shared = { width, height, alt, decoding: 'async' as const, className: classes }
+  if (!darkSrc) {
+    return (
+      <Sources sources={sources} sizes={sizes}>
+        <img {...shared} src={src} loading={priority ? 'eager' : 'lazy'} />
+      </Sources>
+    )
+  }
+  return (
+    <>
+      <Sources sources={sources} sizes={sizes}>
+        <img {...shared} src={src} data-for="light" loading="lazy" />
+      </Sources>
+      <Sources sources={darkSources ?? []} sizes={sizes}>
+        <img {...shared} src={darkSrc} data-for="dark" loading="lazy" />
+      </Sources>
+    </>
+  )
+}
+
+type SourcesProps = { sources: PictureSource[]; sizes: string; children: React.ReactNode }
+
+function Sources({ sources, sizes, children }: SourcesProps) {
+  return (
+    <picture className={style.sources}>
+      {sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      {children}
+    </picture>
+  )
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { parse } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import type { PictureFiles } from '../../shared/content/pictures.ts'
+import { ContentError } from '../../shared/content/problem.ts'
+
+/** One file that the build writes for a picture. */
+export type PictureFile = { name: string; encode: () => Promise<Buffer> }
+
+/** Under which addresses a picture is served, and the files behind them. */
+export type SizedPicture = PictureFiles & { files: PictureFile[] }
+
+/** Pixels across. A card is 360 wide, a page's column 960; screens have up to twice as many. */
+const WIDTHS = [480, 800, 1280]
+const WIDEST = 1920
+
+/** Part of each name, so that other settings give other names. */
+const SETTINGS = 'avif-55-2,webp-80-4'
+
+const FORMATS = [
+  { extension: 'avif', encode: (image: Sharp) => image.avif({ quality: 55, effort: 2 }) },
+  { extension: 'webp', encode: (image: Sharp) => image.webp({ quality: 80, effort: 4 }) },
+] as const
+
+const PHOTOGRAPH = /\.(png|jpe?g|webp|avif)$/i
+
+/**
+ * The files that stand for a picture of the content folder. A drawing or an animation is served as
+ * it is. Pixels are served as AVIF and WebP in several widths, upright and without what a camera
+ * wrote into them, such as where it was.
+ * @param file relative to the content folder
+ * @param width the picture's own, in pixels, as it is looked at
+ */
+export function sizePicture(file: string, bytes: Buffer, width: number): SizedPicture {
+  const { name, ext } = parse(file)
+  const safe = name.replace(/[^A-Za-z0-9-]+/g, '-')
+  if (!PHOTOGRAPH.test(file)) {
+    const only = `assets/content/${safe}.${digest(bytes)}${ext.toLowerCase()}`
+    return { src: `/${only}`, files: [{ name: only, encode: () => Promise.resolve(bytes) }] }
+  }
+  const mark = digest(bytes, SETTINGS)
+  const widths = [...WIDTHS.filter((each) => each < width), Math.min(width, WIDEST)]
+  const named = FORMATS.map(({ extension, encode }) => ({
+    type: `image/${extension}`,
+    encode,
+    files: widths.map((each) => ({
+      width: each,
+      name: `assets/content/${safe}-${each}.${mark}.${extension}`,
+    })),
+  }))
+  const widest = named.at(-1)?.files.at(-1)
+  return {
+    src: `/${widest?.name}`,
+    sources: named.map(({ type, files }) => ({
+      type,
+      srcSet: files.map((each) => `/${each.name} ${each.width}w`).join(', '),
+    })),
+    files: named.flatMap(({ encode, files }) =>
+      files.map((each) => ({
+        name: each.name,
+        encode: () =>
+          encode(sharp(bytes).autoOrient().resize(each.width))
+            .toBuffer()
+            .catch(() => Promise.reject(unreadable(file))),
+      })),
+    ),
+  }
+}
+
+function digest(bytes: Buffer, settings = ''): string {
+  const hash = createHash('sha256').update(settings).update(bytes)
+  return hash.digest('base64url').slice(0, 8)
+}
+
+function unreadable(file: string): ContentError {
+  return new ContentError([{ file, path: '', expected: 'expected a readable picture' }])
+}
