@@ -30,8 +30,13 @@ declare module 'virtual:content/portfolio' {
 }
 
 declare module 'virtual:content/projects/*' {
-  const project: import('../shared/content/project.ts').Project
+  const project: import('../shared/content/project-page.ts').ProjectPage
   export default project
+}
+
+declare module 'virtual:content/programs' {
+  const programs: import('../shared/content/desktop-builds.ts').Program[]
+  export default programs
 }
 
 declare module 'virtual:content/quiz' {

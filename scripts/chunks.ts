@@ -18,7 +18,7 @@ const FRAME_SOURCES = [
 
 /** What several screens share and the front page does not need. */
 const READING =
-  /\/client\/(app\/(prose|project-screen|title-filter|match-title)|ui\/sized-picture)\./
+  /\/client\/(app\/(case-study|prose|project-screen|title-filter|match-title)|ui\/sized-picture)\./
 
 /** Comes after the routes, in a chunk of its own. */
 const FOOTER = '/client/app/footer.tsx'

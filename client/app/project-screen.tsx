@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Project } from '../../shared/content/project.ts'
+import type { ProjectPage } from '../../shared/content/project-page.ts'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
 import { SizedPicture } from '../ui/sized-picture.tsx'
+import { CaseStudy, Neighbours } from './case-study.tsx'
 import { Prose } from './prose.tsx'
 import style from './project-screen.module.css'
 
@@ -14,9 +16,17 @@ export function describeProject(project: Project, path: string): ScreenHandle {
 
 /**
  * A project's page: what it is in one line, the thing itself (`children`; its picture where there
- * is none), and the text from its content file.
+ * is none), and the text from its content file. A case page tells its case before the text, and
+ * leads on to the pages before and after it.
  */
-export function ProjectScreen({ project, children }: { project: Project; children?: ReactNode }) {
+export function ProjectScreen({
+  project,
+  children,
+}: {
+  project: ProjectPage
+  children?: ReactNode
+}) {
+  const { caseStudy, previous, next } = project
   return (
     <article className={style.screen}>
       <ProjectHeader project={project} />
@@ -27,8 +37,12 @@ export function ProjectScreen({ project, children }: { project: Project; childre
       )}
       <div className={style.body}>
         <ProjectFacts project={project} />
-        <Prose blocks={project.blocks} />
+        <div className={style.text}>
+          {caseStudy && <CaseStudy caseStudy={caseStudy} />}
+          <Prose blocks={project.blocks} />
+        </div>
       </div>
+      {(previous ?? next) && <Neighbours previous={previous} next={next} />}
     </article>
   )
 }
@@ -57,6 +71,12 @@ export function ProjectFacts({ project }: { project: Project }) {
         <dt>When</dt>
         <dd>{project.period}</dd>
       </div>
+      {project.caseStudy && (
+        <div>
+          <dt>Role</dt>
+          <dd>{project.caseStudy.role}</dd>
+        </div>
+      )}
       <div>
         <dt>Made with</dt>
         <dd>{project.stack.join(', ')}</dd>

@@ -97,6 +97,23 @@ describe('loadContent', () => {
     ])
   })
 
+  it('tells of a work that a course lists and nobody wrote', async () => {
+    const course = PROJECT.replace('picture:', 'works: [quiz, no-such]\npicture:')
+    expect(await problemsWith({ 'projects/web-dev.md': course })).toEqual([
+      'projects/web-dev.md: works[1]: expected the name of a file in projects/, and there is no no-such.md',
+    ])
+  })
+
+  it('reads desktop builds where there are some, and names what is wrong with them', async () => {
+    const file = 'projects/desktop-software.yaml'
+    expect((await load(await makeContentFolder())).programs).toEqual([])
+    const dir = await makeContentFolder({ [file]: 'programs: [{ name: Slicer, summary: Cuts. }]' })
+    expect((await load(dir)).programs.map(({ name }) => name)).toEqual(['Slicer'])
+    expect(await problemsWith({ [file]: 'programs: [{ name: Slicer }]' })).toEqual([
+      `${file}: programs[0].summary: expected a text`,
+    ])
+  })
+
   it.each(['broken.svg', 'broken.png', 'broken.jpg'])(
     'names a picture that cannot be read, %s',
     async (name) => {

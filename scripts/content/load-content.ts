@@ -1,6 +1,7 @@
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { parseDesktopBuilds, type Program } from '../../shared/content/desktop-builds.ts'
 import { type Personal, parsePersonal } from '../../shared/content/personal.ts'
 import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures.ts'
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
@@ -18,6 +19,8 @@ export type Content = {
   personal: Personal
   /** By slug, i.e. by file name without `.md`. */
   projects: Map<string, Project>
+  /** The desktop programs that can be downloaded; empty when the owner has published none. */
+  programs: Program[]
   /** The question bank, in the order of its files; empty when the owner has none. */
   quiz: QuizCategory[]
 }
@@ -25,6 +28,7 @@ export type Content = {
 /** Gives the addresses under which a picture will be served; its width is in pixels. */
 export type AddressPicture = (file: string, bytes: Buffer, width: number) => PictureFiles
 
+const DESKTOP_BUILDS = 'projects/desktop-software.yaml'
 const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
 
 /**
@@ -64,14 +68,24 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
       problems.push({ file, path: 'links', expected: 'expected a link, as no screen shows it' })
     }
   }
-  problems.push(...findUnknownProjects(site, files))
+  problems.push(...findUnknownProjects('site.json', 'projects', site.projects, files))
+  for (const { slug, works } of projects.values()) {
+    problems.push(...findUnknownProjects(`projects/${slug}.md`, 'works', works, files))
+  }
+  const programs = (await isThere(dir, DESKTOP_BUILDS))
+    ? keep(
+        await parseTextFile(dir, DESKTOP_BUILDS, (file, text) =>
+          parseDesktopBuilds(file, text, images, site.language),
+        ),
+      )
+    : []
   const quiz: QuizCategory[] = []
   for (const file of await listQuizFiles(dir)) {
     const category = keep(await parseJsonFile(dir, file, parseQuizCategory))
     if (category) quiz.push(category)
   }
-  if (!resume || !personal || problems.length > 0) throw new ContentError(problems)
-  return { site, resume, personal, projects, quiz }
+  if (!resume || !personal || !programs || problems.length > 0) throw new ContentError(problems)
+  return { site, resume, personal, projects, programs, quiz }
 }
 
 async function requireFolder(dir: string): Promise<void> {
@@ -125,18 +139,28 @@ function leadsNowhere({ slug, links }: Project): boolean {
   return links.length === 0 && !screenProjects.some((screen) => screen === slug)
 }
 
-function findUnknownProjects(site: SiteSettings, files: readonly string[]): ContentProblem[] {
-  return site.projects.flatMap((slug, index) =>
+/** The problems of a list of slugs, at `path` of `file`, that no project's file stands for. */
+function findUnknownProjects(
+  file: string,
+  path: string,
+  slugs: readonly string[],
+  files: readonly string[],
+): ContentProblem[] {
+  return slugs.flatMap((slug, index) =>
     files.includes(`projects/${slug}.md`)
       ? []
       : [
           {
-            file: 'site.json',
-            path: `projects[${index}]`,
+            file,
+            path: `${path}[${index}]`,
             expected: `expected the name of a file in projects/, and there is no ${slug}.md`,
           },
         ],
   )
+}
+
+async function isThere(dir: string, file: string): Promise<boolean> {
+  return (await stat(join(dir, file)).catch(() => undefined)) !== undefined
 }
 
 type Parse<Input, Value> = (file: string, input: Input) => Result<Value, ContentProblem[]>

@@ -4,6 +4,7 @@ import { type AddressPicture, type Content, loadContent } from './load-content.t
 import { type PictureFile, sizePicture } from './sized-pictures.ts'
 import { type ResumeFiles, makeResumeFiles } from '../resume/files.ts'
 import { systemClock } from '../../shared/clock.ts'
+import { composeProjectPage } from '../../shared/content/project-page.ts'
 import { summarise } from '../../shared/content/project.ts'
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
 
@@ -18,7 +19,7 @@ const RESOLVED = '\0'
 
 /**
  * Gives the client the owner's content as modules: `virtual:content/site`, `/resume`, `/personal`,
- * `/portfolio`, `/projects/SLUG`, `/quiz` and `/quiz/SLUG`. Each screen imports the one it shows and carries no other.
+ * `/portfolio`, `/projects/SLUG`, `/programs`, `/quiz` and `/quiz/SLUG`. Each screen imports the one it shows and carries no other.
  * Pictures are emitted in several sizes, under names with a digest of their bytes; in dev they come
  * from the folder as they are.
  * The resume's files to take away are emitted beside them.
@@ -99,6 +100,7 @@ export function contentPlugin(dir: string): Plugin {
 function pick(content: Content, name: string): unknown {
   if (name === 'site') return pickSite(content)
   if (name === 'personal') return content.personal
+  if (name === 'programs') return content.programs
   if (name === 'portfolio') {
     const { projects, portfolioLead: lead } = content.site
     return {
@@ -114,7 +116,7 @@ function pick(content: Content, name: string): unknown {
   }
   const project = content.projects.get(name.replace('projects/', ''))
   if (!project) throw new Error(`There is no content named ${name}`)
-  return project
+  return composeProjectPage(project, content.projects, content.site.projects)
 }
 
 /** The catalogue of the bank as a module: what there is, and how to load the questions. */

@@ -48,6 +48,7 @@ describe('parseProject', () => {
       links: [],
       cards: [],
       students: [],
+      works: [],
       blocks: [{ kind: 'paragraph', text: ['Text.'] }],
     })
   })
@@ -76,6 +77,38 @@ describe('parseProject', () => {
       ],
       students: [{ name: '{name}', portrait: { ...plain, alt: 'A face' } }],
     })
+  })
+
+  it('takes the works of a course, and what a case page tells', () => {
+    const more = [
+      'works: [one, two]',
+      'caseStudy:',
+      '  problem: It broke.',
+      '  role: All of it.',
+      '  outcome: It holds.',
+      '  pictures: [{ picture: images/b.png, pictureAlt: A plan, caption: The plan }]',
+      '',
+    ].join('\n')
+    const plan = { src: '/served/images/b.png', width: 8, height: 6, alt: 'A plan' }
+    expect(valueOf(parse(write({}, more)))).toMatchObject({
+      works: ['one', 'two'],
+      caseStudy: {
+        problem: 'It broke.',
+        role: 'All of it.',
+        outcome: 'It holds.',
+        pictures: [{ picture: plan, caption: 'The plan' }],
+      },
+    })
+  })
+
+  it('asks for every part of a case', () => {
+    const more = 'caseStudy: { problem: "", pictures: [{ picture: no.png, pictureAlt: x }] }\n'
+    expect(problemsIn(parse(write({}, more))).map((line) => line.split(': ')[0])).toEqual([
+      'caseStudy.problem',
+      'caseStudy.role',
+      'caseStudy.outcome',
+      'caseStudy.pictures[0].caption',
+    ])
   })
 
   it('takes a year written as a number', () => {

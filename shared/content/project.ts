@@ -27,6 +27,17 @@ const settingsSchema = z.object({
     .array(z.object({ title: text, summary: text, url: link, picture: text, pictureAlt: text }))
     .default([]),
   students: z.array(z.object({ name: text, portrait: text, portraitAlt: text })).default([]),
+  works: z.array(text, { error: 'expected a list of project file names without .md' }).default([]),
+  caseStudy: z
+    .object({
+      problem: text,
+      role: text,
+      outcome: text,
+      pictures: z
+        .array(z.object({ picture: text, pictureAlt: text, caption: text }))
+        .default([]),
+    })
+    .optional(),
 })
 
 /** A project as the portfolio lists it. */
@@ -41,11 +52,24 @@ export type ProjectSummary = {
   links: { label: string; url: string }[]
 }
 
-/** A project as its own page shows it; `cards` and `students` serve the two pages that have them. */
+/** What was asked of a piece of work, what its author did in it, and what came of it. */
+export type CaseStudy = {
+  problem: string
+  role: string
+  outcome: string
+  pictures: { picture: Picture; caption: string }[]
+}
+
+/**
+ * A project as its file has it; `cards`, `students` and `works` (the slugs of a course's works)
+ * serve the pages that have them.
+ */
 export type Project = ProjectSummary & {
   blocks: Block[]
   cards: { title: string; summary: string; url: string; picture: Picture }[]
   students: { name: string; portrait: Picture }[]
+  works: string[]
+  caseStudy?: CaseStudy
 }
 
 /** Checks and normalises `projects/SLUG.md`. */
@@ -60,7 +84,7 @@ export function parseProject(
   if (!settings.success) return failure(problemsOf(file, settings.error))
 
   const problems: ContentProblem[] = []
-  const { pictureAlt, ...data } = settings.data
+  const { pictureAlt, caseStudy, ...data } = settings.data
   const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
 
   function picture(path: string, alt: string, where: string): Picture {
@@ -81,6 +105,15 @@ export function parseProject(
       name,
       portrait: picture(portrait, portraitAlt, `students[${index}].portrait`),
     })),
+    ...(caseStudy && {
+      caseStudy: {
+        ...caseStudy,
+        pictures: caseStudy.pictures.map(({ pictureAlt: alt, caption, ...shown }, index) => ({
+          caption,
+          picture: picture(shown.picture, alt, `caseStudy.pictures[${index}].picture`),
+        })),
+      },
+    }),
     blocks,
   }
   problems.push(...missingPictures.map((path) => missingPicture(file, 'text', path)))

@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom'
+import type { CaseStudy as Case } from '../../shared/content/project.ts'
+import type { Neighbour } from '../../shared/content/project-page.ts'
+import { findProjectPath, paths } from '../paths.ts'
+import { SizedPicture } from '../ui/sized-picture.tsx'
+import style from './case-study.module.css'
+
+/** What was asked, what came of it, and pictures with their captions; the role is among the facts. */
+export function CaseStudy({ caseStudy: { problem, outcome, pictures } }: { caseStudy: Case }) {
+  return (
+    <section className={style.case} aria-label="The case">
+      <dl>
+        <div>
+          <dt>Problem</dt>
+          <dd>{problem}</dd>
+        </div>
+        <div>
+          <dt>Outcome</dt>
+          <dd>{outcome}</dd>
+        </div>
+      </dl>
+      <CaptionedPictures pictures={pictures} />
+    </section>
+  )
+}
+
+/** Pictures with a line below each. */
+export function CaptionedPictures({ pictures }: { pictures: Case['pictures'] }) {
+  if (pictures.length === 0) return null
+  return (
+    <ul className={style.pictures} role="list">
+      {pictures.map(({ picture, caption }) => (
+        <li key={picture.src}>
+          <figure>
+            <SizedPicture picture={picture} sizes="(min-width: 45rem) 21rem, 92vw" />
+            <figcaption>{caption}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type NeighboursProps = { previous: Neighbour | undefined; next: Neighbour | undefined }
+
+/** The ways on from a case page. */
+export function Neighbours({ previous, next }: NeighboursProps) {
+  return (
+    <nav className={style.neighbours} aria-label="More projects">
+      {previous && <NeighbourLink label="Previous" neighbour={previous} />}
+      {next && <NeighbourLink label="Next" neighbour={next} />}
+    </nav>
+  )
+}
+
+function NeighbourLink({ label, neighbour }: { label: string; neighbour: Neighbour }) {
+  const { slug, title } = neighbour
+  return (
+    <Link
+      to={findProjectPath(slug) ?? paths.projects()}
+      className={style.neighbour}
+      data-way={label.toLowerCase()}
+      viewTransition
+    >
+      <span className={style.way}>{label}</span> <bdi>{title}</bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import type { Work } from '../../../shared/content/project-page.ts'
+import { findProjectPath } from '../../paths.ts'
+import { SizedPicture } from '../../ui/sized-picture.tsx'
+import style from './page.module.css'
+
+/** A work of the course: its picture, its case in a few lines, and where to see it. */
+export function CourseWork({ work }: { work: Work }) {
+  const { slug, title, summary, period, stack, picture, links, caseStudy } = work
+  const path = findProjectPath(slug)
+  return (
+    <article className={style.work}>
+      <SizedPicture
+        picture={picture}
+        sizes="(min-width: 56rem) 26rem, 92vw"
+        className={style.picture}
+      />
+      <div className={style.text}>
+        <p className={style.facts}>
+          {period} · {stack.join(' · ')}
+        </p>
+        <h3>
+          {path ? (
+            <Link to={path} viewTransition>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <p>{summary}</p>
+        {caseStudy && (
+          <dl className={style.case}>
+            <dt>Problem</dt>
+            <dd>{caseStudy.problem}</dd>
+            <dt>Role</dt>
+            <dd>{caseStudy.role}</dd>
+            <dt>Outcome</dt>
+            <dd>{caseStudy.outcome}</dd>
+          </dl>
+        )}
+        {links.length > 0 && (
+          <ul className={style.links} role="list">
+            {links.map(({ label, url }) => (
+              <li key={url}>
+                <a href={url}>
+                  {label}
+                  <span className="visually-hidden"> of {title}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,150 @@
+import { parse as parseYaml } from 'yaml'
+import { z } from 'zod'
+import { formatDate, type ShownDate } from './dates.ts'
+import { safeLink } from './links.ts'
+import { type ImageCatalogue, type Picture, findPicture, missingPicture } from './pictures.ts'
+import { type ContentProblem, problemsOf } from './problem.ts'
+import { type Result, failure, success } from '../result.ts'
+
+/** The systems that a build can be made for. */
+export const desktopSystems = ['windows', 'macos', 'linux'] as const
+
+export type DesktopSystem = (typeof desktopSystems)[number]
+
+const text = z.string({ error: 'expected a text' }).min(1, 'expected a text')
+
+const buildSchema = z.object({
+  system: z.enum(desktopSystems, { error: 'expected windows, macos or linux' }),
+  file: text,
+  url: z.string({ error: 'expected a link' }).refine(isDownload, {
+    message: 'expected a link, https://…, or a path of this site',
+  }),
+  size: z
+    .int({ error: 'expected the size in bytes, a whole number' })
+    .positive('expected the size in bytes, a whole number'),
+  sha256: z
+    .string({ error: 'expected the 64 hexadecimal digits of the SHA-256, in quotes' })
+    .regex(/^[0-9a-f]{64}$/i, 'expected the 64 hexadecimal digits of the SHA-256, in quotes')
+    .transform((digits) => digits.toLowerCase()),
+  requirements: text,
+})
+
+const releaseSchema = z.object({
+  version: z
+    .string({ error: 'expected a version such as "1.2.0", in quotes' })
+    .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'expected a version such as "1.2.0", in quotes'),
+  date: z
+    .string({ error: 'expected a day such as "2026-03-14", in quotes' })
+    .refine(isDay, { message: 'expected a day such as "2026-03-14", in quotes' }),
+  changes: z.array(text, { error: 'expected a list of changes' }).min(1, 'expected a change'),
+  builds: z.array(buildSchema, { error: 'expected a list of builds' }).min(1, 'expected a build'),
+})
+
+const programSchema = z.object({
+  name: text,
+  summary: text,
+  releases: z
+    .array(releaseSchema, { error: 'expected a list of releases, the newest first' })
+    .default([])
+    .superRefine(checkOrder),
+  gallery: z.array(z.object({ picture: text, pictureAlt: text, caption: text })).default([]),
+})
+
+const fileSchema = z.object(
+  { programs: z.array(programSchema, { error: 'expected a list of programs' }).default([]) },
+  { error: 'expected programs: and a list' },
+)
+
+/** One file to download; `size` is a text in the language of the site. */
+export type Build = {
+  system: DesktopSystem
+  file: string
+  url: string
+  size: string
+  sha256: string
+  requirements: string
+}
+
+export type Release = { version: string; date: ShownDate; changes: string[]; builds: Build[] }
+
+/** A desktop program with its releases, the newest first; there may be none yet. */
+export type Program = {
+  name: string
+  summary: string
+  releases: Release[]
+  gallery: { picture: Picture; caption: string }[]
+}
+
+/** Checks and normalises `projects/desktop-software.yaml`; sizes and dates are written in `language`. */
+export function parseDesktopBuilds(
+  file: string,
+  source: string,
+  images: ImageCatalogue,
+  language: string,
+): Result<Program[], ContentProblem[]> {
+  let data: unknown
+  try {
+    data = parseYaml(source)
+  } catch (error) {
+    const expected = `expected valid YAML: ${(error as Error).message}`
+    return failure([{ file, path: '', expected }])
+  }
+  const parsed = fileSchema.safeParse(data ?? {})
+  if (!parsed.success) return failure(problemsOf(file, parsed.error))
+
+  const problems: ContentProblem[] = []
+  const programs = parsed.data.programs.map((program, index) => ({
+    ...program,
+    releases: program.releases.map((release) => ({
+      ...release,
+      date: formatDate(release.date, language),
+      builds: release.builds.map((build) => ({ ...build, size: formatSize(build.size, language) })),
+    })),
+    gallery: program.gallery.map(({ picture: path, pictureAlt, caption }, shot) => {
+      const picture = findPicture(images, path, pictureAlt)
+      const where = `programs[${index}].gallery[${shot}].picture`
+      if (!picture) problems.push(missingPicture(file, where, path))
+      return { caption, picture: picture ?? { src: '', width: 0, height: 0, alt: pictureAlt } }
+    }),
+  }))
+  return problems.length > 0 ? failure(problems) : success(programs)
+}
+
+function isDownload(url: string): boolean {
+  const link = safeLink(url)
+  return link !== undefined && /^(https:|\/)/i.test(link)
+}
+
+function isDay(written: string): boolean {
+  return formatDate(written, 'en').datetime?.length === 'YYYY-MM-DD'.length && written.length === 10
+}
+
+type Written = { version: string; date: string }
+
+/** ISO days sort as texts. */
+function checkOrder(releases: Written[], context: z.RefinementCtx<Written[]>): void {
+  releases.forEach(({ version, date }, index) => {
+    if (releases.findIndex((other) => other.version === version) < index) {
+      context.addIssue({ code: 'custom', path: [index, 'version'], message: 'expected once' })
+    }
+    const newer = releases[index - 1]
+    if (newer && date > newer.date) {
+      const message = 'expected the newest release first'
+      context.addIssue({ code: 'custom', path: [index, 'date'], message })
+    }
+  })
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** A size in bytes in decimal units (1 MB = 1,000,000 bytes), to one digit after the point. */
+export function formatSize(bytes: number, language: string): string {
+  const power = Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1)
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: UNITS[power] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  })
+  return format.format(bytes / 1000 ** power)
+}
