@@ -29,8 +29,8 @@ export function CaptionedPictures({ pictures }: { pictures: Case['pictures'] }) 
   if (pictures.length === 0) return null
   return (
     <ul className={style.pictures} role="list">
-      {pictures.map(({ picture, caption }) => (
-        <li key={picture.src}>
+      {pictures.map(({ picture, caption }, index) => (
+        <li key={index}>
           <figure>
             <SizedPicture picture={picture} sizes="(min-width: 45rem) 21rem, 92vw" />
             <figcaption>{caption}</figcaption>

@@ -84,8 +84,8 @@ export function ProjectFacts({ project }: { project: Project }) {
       {project.links.length > 0 && (
         <div>
           <dt>Links</dt>
-          {project.links.map(({ label, url }) => (
-            <dd key={url}>
+          {project.links.map(({ label, url }, index) => (
+            <dd key={index}>
               <a href={url}>{label}</a>
             </dd>
           ))}

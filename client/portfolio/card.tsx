@@ -37,8 +37,8 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
         <p className={style.stack}>{stack.join(' · ')}</p>
         {others.length > 0 && (
           <ul className={style.links} role="list">
-            {others.map(({ label, url }) => (
-              <li key={url}>
+            {others.map(({ label, url }, index) => (
+              <li key={index}>
                 <a href={url}>
                   {label}
                   <span className="visually-hidden"> of {title}</span>

@@ -1,15 +1,11 @@
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { formatDate, type ShownDate } from './dates.ts'
+import { type DesktopSystem, desktopSystems } from './desktop-systems.ts'
 import { safeLink } from './links.ts'
 import { type ImageCatalogue, type Picture, findPicture, missingPicture } from './pictures.ts'
 import { type ContentProblem, problemsOf } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
-
-/** The systems that a build can be made for. */
-export const desktopSystems = ['windows', 'macos', 'linux'] as const
-
-export type DesktopSystem = (typeof desktopSystems)[number]
 
 const text = z.string({ error: 'expected a text' }).min(1, 'expected a text')
 

@@ -1,9 +1,28 @@
+import programs from 'virtual:content/programs'
 import project from 'virtual:content/projects/desktop-software'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
 import { paths } from '../../paths.ts'
+import { DesktopProgram } from './desktop-program.tsx'
+import style from './page.module.css'
 
 export const handle = describeProject(project, paths.desktopSoftware())
 
+/** The desktop programs with their builds; where there are none, it says so. */
 export function Component() {
-  return <ProjectScreen project={project} />
+  return (
+    <ProjectScreen project={project}>
+      {programs.length === 0 && (
+        <section className={style.empty} aria-labelledby="builds">
+          <h2 id="builds">No build published yet</h2>
+          <p>
+            When there is one, it stands here with its version, date, size and SHA-256, for each
+            system it runs on.
+          </p>
+        </section>
+      )}
+      {programs.map((program, index) => (
+        <DesktopProgram key={index} id={`program-${index + 1}`} program={program} />
+      ))}
+    </ProjectScreen>
+  )
 }

@@ -41,8 +41,8 @@ export function CourseWork({ work }: { work: Work }) {
         )}
         {links.length > 0 && (
           <ul className={style.links} role="list">
-            {links.map(({ label, url }) => (
-              <li key={url}>
+            {links.map(({ label, url }, index) => (
+              <li key={index}>
                 <a href={url}>
                   {label}
                   <span className="visually-hidden"> of {title}</span>

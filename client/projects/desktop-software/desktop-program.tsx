@@ -1,0 +1,36 @@
+import type { Program } from '../../../shared/content/desktop-builds.ts'
+import { CaptionedPictures } from '../../app/case-study.tsx'
+import { Offer } from './offer.tsx'
+import { ReleaseNotes } from './release-notes.tsx'
+import style from './page.module.css'
+
+/** A program: the build for the visitor first, then every release, the newest open. */
+export function DesktopProgram({ id, program }: { id: string; program: Program }) {
+  const { name, summary, releases, gallery } = program
+  const [latest, ...earlier] = releases
+  return (
+    <section className={style.program} aria-labelledby={id}>
+      <header className={style.header}>
+        <h2 id={id}>{name}</h2>
+        <p>{summary}</p>
+      </header>
+      {latest ? (
+        <>
+          <Offer program={name} release={latest} />
+          <ReleaseNotes release={latest} />
+        </>
+      ) : (
+        <p className={style.empty}>No build published yet.</p>
+      )}
+      {earlier.length > 0 && (
+        <details className={style.earlier}>
+          <summary>Earlier versions of {name}</summary>
+          {earlier.map((release) => (
+            <ReleaseNotes key={release.version} release={release} />
+          ))}
+        </details>
+      )}
+      <CaptionedPictures pictures={gallery} />
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Release } from '../../../shared/content/desktop-builds.ts'
+import { type DesktopSystem, desktopSystems } from '../../../shared/content/desktop-systems.ts'
+import { SYSTEM_NAMES } from './system-names.ts'
+import { useSystem } from './use-system.ts'
+import style from './page.module.css'
+
+/**
+ * What there is for the visitor's system. The texts for all systems lie on one place and one of
+ * them shows, so that nothing moves once the browser has told which.
+ */
+export function Offer({ program, release }: { program: string; release: Release }) {
+  const system = useSystem()
+  return (
+    <div className={style.offers}>
+      <p data-shown={system === undefined}>
+        Version {release.version} runs on {listSystems(release)}. Its files are below.
+      </p>
+      {desktopSystems.map((each) => (
+        <SystemOffer
+          key={each}
+          system={each}
+          program={program}
+          release={release}
+          shown={each === system}
+        />
+      ))}
+    </div>
+  )
+}
+
+type Props = { system: DesktopSystem; program: string; release: Release; shown: boolean }
+
+function SystemOffer({ system, program, release, shown }: Props) {
+  const builds = release.builds.filter((build) => build.system === system)
+  const name = SYSTEM_NAMES[system]
+  if (builds.length === 0) {
+    return (
+      <p data-shown={shown}>
+        There is no build of {program} for {name} yet. The others are below.
+      </p>
+    )
+  }
+  return (
+    <ul className={style.offer} role="list" data-shown={shown} aria-label={`For ${name}`}>
+      {builds.map(({ file, url, size }) => (
+        <li key={file}>
+          <a href={url} className={style.download}>
+            Download {release.version} for {name}
+          </a>
+          <span className={style.fact}>
+            {file}, {size}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function listSystems({ builds }: Release): string {
+  const names = desktopSystems
+    .filter((system) => builds.some((build) => build.system === system))
+    .map((system) => SYSTEM_NAMES[system])
+  const last = names.pop() ?? ''
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : last
+}

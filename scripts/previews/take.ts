@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { startSite, waitForHydration } from '../../e2e/site.ts'
+import { startSmtpServer } from '../../server/mail/testing.ts'
+import { screenProjects } from '../../shared/content/screens.ts'
+import { findChromium } from '../find-chromium.ts'
+import { findTop, type Scene, scenes, SHOWN_TIME } from './scenes.ts'
+
+/*
+ * Takes the pictures of the projects from the projects themselves, in both themes:
+ *   npm run build && npm run previews [-- SLUG ...]
+ * They go to content/images/projects/, from where the next build makes their sizes. The server is a
+ * new one with a data folder of its own, and Chromium reaches nothing else.
+ */
+
+/** CSS pixels; the files have twice as many each way. */
+const SIZE = { width: 640, height: 400 }
+/** Above the part that is shown. */
+const MARGIN = 20
+/** Milliseconds for one step of a scene. */
+const STEP = 8000
+
+const folder = fileURLToPath(new URL('../../content/images/projects/', import.meta.url))
+
+async function takePictures(browser: Browser, site: string, slug: string, scene: Scene) {
+  const context = await browser.newContext({
+    viewport: SIZE,
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/Berlin',
+    extraHTTPHeaders: { 'X-Forwarded-For': '10.0.0.1' },
+  })
+  context.setDefaultTimeout(STEP)
+  const page = await context.newPage()
+  await page.clock.setFixedTime(SHOWN_TIME)
+  await page.goto(site + scene.path)
+  await waitForHydration(page)
+  try {
+    await scene.prepare?.(page, site)
+  } catch (error) {
+    console.warn(`${slug}: shown as it opens, because ${(error as Error).message.split('\n')[0]}`)
+  }
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme)
+    await waitForPictures(page)
+    const y = Math.max(0, (await findTop(page, scene)) - MARGIN)
+    const clip = { x: 0, y, ...SIZE }
+    const shot = await page.screenshot({
+      fullPage: true,
+      clip,
+      animations: 'disabled',
+      caret: 'hide',
+    })
+    const file = await sharp(shot).webp({ quality: 90, effort: 6 }).toBuffer()
+    await writeFile(join(folder, `${slug}-${theme}.webp`), file)
+    console.log(`${slug}-${theme}.webp (${file.length} bytes)`)
+  }
+  await context.close()
+}
+
+/** Those below are lazy, so scrolling past them brings them; a broken one is waited for no longer. */
+async function waitForPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    window.scrollTo(0, 800)
+    await new Promise(requestAnimationFrame)
+    window.scrollTo(0, 0)
+    const shown = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < 2000,
+    )
+    await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
+  })
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !screenProjects.some((slug) => slug === name))
+if (unknown.length > 0) throw new Error(`No project is named ${unknown.join(', ')}`)
+
+await mkdir(folder, { recursive: true })
+const smtp = await startSmtpServer()
+const site = await startSite(smtp)
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  for (const slug of screenProjects) {
+    if (wanted.length > 0 && !wanted.includes(slug)) continue
+    await takePictures(browser, site.origin, slug, scenes[slug])
+  }
+} finally {
+  await browser.close()
+  site.child.kill('SIGTERM')
+  await once(site.child, 'exit')
+  await smtp.close()
+  await rm(site.dataDir, { recursive: true })
+}
