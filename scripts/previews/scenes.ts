@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { getToken, registerPerson } from '../../e2e/accounts.ts'
 import { waitForHydration } from '../../e2e/site.ts'
 import { seedTasks } from '../../e2e/to-do.ts'
@@ -29,12 +29,17 @@ export const scenes: Readonly<Record<ScreenProject, Scene>> = {
   },
   'animal-age-simulator': {
     path: `${paths.animalAgeSimulator()}?animal=dog&size=large&years=6&months=6`,
+    parts: ['main [role=status]'],
   },
   evaluation: { path: paths.evaluation() },
   'web-dev': { path: paths.webDev() },
   'web-dev-work1': { path: paths.webDevWork1() },
   'desktop-software': { path: paths.desktopSoftware() },
-  'residential-expenses': { path: paths.residentialExpenses(), prepare: loadHousehold },
+  'residential-expenses': {
+    path: paths.residentialExpenses(),
+    prepare: loadHousehold,
+    parts: ['main [role=tabpanel]'],
+  },
   'software-divider': { path: paths.softwareDivider() },
   ic: {
     path: paths.ic(),
@@ -43,17 +48,13 @@ export const scenes: Readonly<Record<ScreenProject, Scene>> = {
   },
 }
 
-/** Scrolls nothing: gives the distance from the top of the page at which the picture begins. */
-export async function findTop(page: Page, { parts = [] }: Scene): Promise<number> {
-  for (const part of [...parts, BELOW_HEADER, 'main h1']) {
-    const box = await page
-      .locator(part)
-      .first()
-      .boundingBox({ timeout: 500 })
-      .catch(() => null)
-    if (box) return box.y + (await page.evaluate(() => window.scrollY))
+/** The part of the page that the picture begins with. */
+export async function findPart(page: Page, { parts = [] }: Scene): Promise<Locator> {
+  for (const part of [...parts, BELOW_HEADER]) {
+    const found = page.locator(part).first()
+    if (await found.isVisible()) return found
   }
-  return 0
+  return page.locator('main')
 }
 
 async function fillList(page: Page, site: string): Promise<void> {
@@ -91,14 +92,29 @@ async function addDates(page: Page): Promise<void> {
   }
 }
 
+/** Goes on to a question with something to choose from. */
 async function startQuiz(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Start/ }).click()
-  await page.getByRole('radio').first().check()
+  const choice = page.getByRole('radio')
+  const unsure = page.getByRole('button', { name: 'I don’t know' })
+  await unsure.waitFor()
+  while ((await choice.count()) < 3) {
+    await unsure.click()
+    await page.getByRole('button', { name: 'Next question' }).click()
+    await unsure.waitFor()
+  }
+  await choice.first().check()
 }
 
+/** The household stays after a reload, the message about it does not. */
 async function loadHousehold(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Load the example' }).click()
-  await page.getByRole('heading', { name: 'Our flat' }).waitFor()
+  const heading = page.getByRole('heading', { name: 'Our flat' })
+  await heading.waitFor()
+  await page.reload()
+  await waitForHydration(page)
+  await heading.waitFor()
+  await page.getByRole('tab', { name: 'Charts' }).click()
 }
 
 async function solvePlan(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import { startSite, waitForHydration } from '../../e2e/site.ts'
 import { startSmtpServer } from '../../server/mail/testing.ts'
 import { screenProjects } from '../../shared/content/screens.ts'
 import { findChromium } from '../find-chromium.ts'
-import { findTop, type Scene, scenes, SHOWN_TIME } from './scenes.ts'
+import { findPart, type Scene, scenes, SHOWN_TIME } from './scenes.ts'
 
 /*
  * Takes the pictures of the projects from the projects themselves, in both themes:
@@ -46,9 +46,11 @@ async function takePictures(browser: Browser, site: string, slug: string, scene:
   }
   for (const theme of ['light', 'dark']) {
     await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme)
+    const part = await findPart(page, scene)
+    await part.evaluate((element) => element.scrollIntoView())
     await waitForPictures(page)
-    const y = Math.max(0, (await findTop(page, scene)) - MARGIN)
-    const clip = { x: 0, y, ...SIZE }
+    const top = await part.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    const clip = { x: 0, y: Math.max(0, top - MARGIN), ...SIZE }
     const shot = await page.screenshot({
       fullPage: true,
       clip,
@@ -62,15 +64,14 @@ async function takePictures(browser: Browser, site: string, slug: string, scene:
   await context.close()
 }
 
-/** Those below are lazy, so scrolling past them brings them; a broken one is waited for no longer. */
+/** Pictures are lazy, so this is about those that are on the screen; a broken one is no obstacle. */
 async function waitForPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    window.scrollTo(0, 800)
     await new Promise(requestAnimationFrame)
-    window.scrollTo(0, 0)
-    const shown = [...document.images].filter(
-      (image) => image.checkVisibility() && image.getBoundingClientRect().top < 2000,
-    )
+    const shown = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return image.checkVisibility() && bottom > 0 && top < innerHeight
+    })
     await Promise.all(shown.map((image) => image.decode().catch(() => undefined)))
   })
 }
