@@ -7,18 +7,83 @@ test('the portfolio filters as one types, counts, and keeps the text in the URL'
   const field = page.getByRole('searchbox', { name: 'Search by title' })
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(11)
-  await field.pressSequentially('work')
+  await field.pressSequentially('crypto')
   await expect(cards).toHaveCount(1)
   await expect(page.getByText('1 of 11 projects')).toBeVisible()
-  await expect(page).toHaveURL('/Projects?q=work')
+  await expect(page).toHaveURL('/Projects?q=crypto')
   await expect(field).toBeFocused()
 
   await field.fill('zzz')
-  await expect(page.getByText('No project has “zzz” in its title.')).toBeVisible()
+  await expect(page.getByText('No project has “zzz” in its title, stack or kind.')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(field).toBeFocused()
   await expect(cards).toHaveCount(11)
   await expect(page).toHaveURL('/Projects')
+})
+
+test('a kind is a link that counts, keeps what is typed, and is left by Back', async ({ page }) => {
+  await openHydrated(page, '/Projects?q=typescript')
+  const cards = page.getByRole('article')
+  const kinds = page.getByRole('list', { name: 'Kinds' })
+  await expect(cards).toHaveCount(6)
+  await kinds.getByRole('link', { name: 'Web app 2' }).click()
+  await expect(page).toHaveURL('/Projects?q=typescript&kind=Web+app')
+  await expect(page.getByRole('status').filter({ hasText: 'of 11 projects' })).toHaveText(
+    '2 of 11 projects',
+  )
+  await expect(kinds.locator('[aria-current=true]')).toHaveText('Web app 2')
+
+  const field = page.getByRole('searchbox', { name: 'Search by title' })
+  await field.fill('argon')
+  await expect(page).toHaveURL('/Projects?q=argon&kind=Web+app')
+  await expect(cards).toHaveText([/To-do list/])
+  await expect(kinds.getByRole('link', { name: 'Game 0' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/Projects?q=typescript')
+  await expect(field).toHaveValue('typescript')
+
+  await openHydrated(page, `/Projects?kind=${'%3Cb%3E'.repeat(900)}`)
+  await expect(page.getByText('There is no project of this kind.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(cards).toHaveCount(11)
+})
+
+test('pictures are sized, follow the theme, and are fetched when they come near', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    localStorage.setItem('darkMode', 'true')
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/Projects', { waitUntil: 'networkidle' })
+  const pictures = page.getByRole('article').locator('img:visible')
+  await expect(pictures).toHaveCount(11)
+  for (const picture of await pictures.all()) {
+    await expect(picture).toHaveAttribute('width', '1280')
+    await expect(picture).toHaveAttribute('height', '800')
+  }
+  const early = fetched.filter((path) => path.startsWith('/assets/content/'))
+  expect(early.length).toBeGreaterThan(0)
+  expect(early.length).toBeLessThan(11)
+  expect(early.filter((path) => !/-dark-\d+\.[\w-]+\.avif$/.test(path))).toEqual([])
+
+  const last = pictures.last()
+  await last.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
 })
 
 test('a filtered portfolio can be shared, and reads without JavaScript', async ({
@@ -33,6 +98,11 @@ test('a filtered portfolio can be shared, and reads without JavaScript', async (
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL('/Projects?q=countdown')
   await expect(page.getByRole('article')).toHaveText(/Countdown/)
+  await page.getByRole('link', { name: 'Tool 1' }).click()
+  await page.getByRole('searchbox').fill('residential')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL('/Projects?q=residential&kind=Tool')
+  await expect(page.getByRole('article')).toHaveText(/Residential Expenses/)
   await context.close()
 })
 

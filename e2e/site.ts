@@ -29,13 +29,17 @@ type WorkerFixtures = {
 
 export type RunningSite = { child: ChildProcess; origin: string; dataDir: string }
 
-/** Starts the built server, on the port and with the data of one that has ended, if there was one. */
+/**
+ * Starts the built server, on the port and with the data of one that has ended, if there was one.
+ * @param server of another build, if it is not the checkout's
+ */
 export async function startSite(
   smtp: TestSmtpServer,
   ended?: Pick<RunningSite, 'origin' | 'dataDir'>,
+  server = SERVER,
 ): Promise<RunningSite> {
   const dataDir = ended?.dataDir ?? (await mkdtemp(join(tmpdir(), 'portfolio-e2e-')))
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, [server], {
     env: {
       ...process.env,
       PORT: ended ? new URL(ended.origin).port : '0',

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expectNoFaults } from './axe.ts'
+import { testWithContent } from './own-content.ts'
+import { expect, openHydrated, type Page } from './site.ts'
+
+const SAMPLE = new URL('../content/', import.meta.url)
+const SHA = 'c0ffee'.repeat(10) + 'beef'
+
+const MARKUP = '<script>alert(1)</script><img src=x onerror=alert(1)>&amp;"'
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(15)
+/** 500 characters without a place to break, with markup at the start. */
+const LONG = `${MARKUP}${LONG_WORD}`.slice(0, 500)
+const RIGHT_TO_LEFT = 'مشروع صغير: «قائمة المهام» (2024)'
+
+/** A picture in one colour. */
+function paint(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#0b5d4e' } })
+}
+
+/** A file with settings and a text; JSON is YAML. */
+function write(settings: Record<string, unknown>, text: string): string {
+  const lines = Object.entries(settings).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+  return `---\n${lines.join('\n')}\n---\n${text}`
+}
+
+const BUILD = {
+  url: 'https://code.example/releases/slicer',
+  size: 12_345_678,
+  sha256: SHA,
+  requirements: '64 bit',
+}
+const LATEST = [
+  { ...BUILD, system: 'windows', file: 'slicer-1.2.0.zip' },
+  { ...BUILD, system: 'linux', file: 'slicer-1.2.0.tar.gz' },
+]
+const EARLIER = [{ ...BUILD, system: 'macos', file: `slicer-1.1.0-${LONG_WORD}.dmg` }]
+
+const programs = [
+  {
+    name: 'Image slicer',
+    summary: LONG,
+    releases: [
+      { version: '1.2.0', date: '2026-03-14', changes: ['Faster.', MARKUP], builds: LATEST },
+      { version: '1.1.0', date: '2026-01-02', changes: [RIGHT_TO_LEFT], builds: EARLIER },
+    ],
+    gallery: [
+      { picture: 'images/flat.png', pictureAlt: 'A green field', caption: 'The main window' },
+    ],
+  },
+  { name: RIGHT_TO_LEFT, summary: 'Planned.' },
+]
+
+async function makeChanges() {
+  const site = JSON.parse(await readFile(new URL('site.json', SAMPLE), 'utf8')) as {
+    projects: string[]
+  }
+  const project = {
+    category: LONG,
+    period: '2024',
+    stack: [LONG, 'CSS'],
+    picture: 'images/flat.png',
+    pictureAlt: 'A green field',
+    links: [{ label: LONG, url: `https://example.com/${LONG_WORD}` }],
+  }
+  const caseStudy = { problem: LONG, role: RIGHT_TO_LEFT, outcome: MARKUP, pictures: [] }
+  const webDev = await readFile(new URL('projects/web-dev.md', SAMPLE), 'utf8')
+  return {
+    'site.json': JSON.stringify({ ...site, projects: ['hostile', 'arabic', ...site.projects] }),
+    'images/flat.png': await paint(1600, 40).png().toBuffer(),
+    'images/photo.jpg': await paint(1500, 2000).jpeg().toBuffer(),
+    'projects/hostile.md': write({ title: LONG, summary: LONG, ...project, caseStudy }, 'Text.'),
+    'projects/arabic.md': write({ title: RIGHT_TO_LEFT, summary: RIGHT_TO_LEFT, ...project }, ''),
+    'projects/web-dev.md': webDev.replace(
+      '  - web-dev-work1\n',
+      '  - web-dev-work1\n  - hostile\n',
+    ),
+    'projects/desktop-software.yaml': JSON.stringify({ programs }),
+    'personal.md': write(
+      {
+        title: 'Personal',
+        summary: LONG,
+        portrait: 'images/photo.jpg',
+        portraitAlt: 'A green portrait',
+        interests: [{ name: LONG, text: RIGHT_TO_LEFT }],
+        now: [LONG, RIGHT_TO_LEFT, LONG],
+        updated: 'one of these days',
+      },
+      `${MARKUP}\n\n${LONG}\n\n[a link](javascript:alert(1))\n\n| ${LONG} | b |\n|---|---|\n| 1 | 2 |\n\n![A field](images/flat.png "${RIGHT_TO_LEFT}")\n`,
+    ),
+  }
+}
+
+const test = testWithContent(makeChanges)
+// One worker, since each builds a site of its own.
+test.describe.configure({ mode: 'default' })
+
+const PATHS = ['/Projects', '/Personal', '/Projects/WebDev', '/Projects/DesktopSoftware']
+
+/** How far the page can be scrolled sideways, and what of the content's own making is in it. */
+async function inspect(page: Page) {
+  return page.evaluate(() => ({
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    made: document.querySelectorAll('main script, [onerror], a[href^="javascript" i], img[src="x"]')
+      .length,
+  }))
+}
+
+test('hostile text stays text and never widens a page', async ({ page }) => {
+  for (const path of PATHS) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openHydrated(page, path)
+    await expect(page.locator('main')).toContainText('<script>alert(1)</script>')
+    for (const width of [320, 820, 1440]) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await inspect(page), `${path} at ${width}`).toEqual({ overflow: 0, made: 0 })
+    }
+  }
+  await openHydrated(page, '/Projects?q=donaudampf')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expectNoFaults(page)
+})
+
+test('a photograph is served in sizes and formats, and keeps its place', async ({ page }) => {
+  const answer = page.waitForResponse(/photo-480\.[\w-]+\.avif$/)
+  await openHydrated(page, '/Personal')
+  const portrait = page.getByRole('img', { name: 'A green portrait' })
+  await expect(portrait).toHaveAttribute('width', '1500')
+  await expect(portrait).toHaveAttribute('height', '2000')
+  expect((await answer).headers()['content-type']).toBe('image/avif')
+  const widths = await portrait.evaluate((image) =>
+    [...(image.parentElement?.querySelectorAll('source') ?? [])].map((source) => [
+      source.type,
+      source.srcset.match(/\d+w/g)?.join(' '),
+    ]),
+  )
+  expect(widths).toEqual([
+    ['image/avif', '480w 800w 1280w 1500w'],
+    ['image/webp', '480w 800w 1280w 1500w'],
+  ])
+})
+
+test('the build for the visitor comes first without a jump, and every build is listed', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    localStorage.setItem('darkMode', 'true')
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openHydrated(page, '/Projects/DesktopSoftware')
+  const program = page.getByRole('region', { name: 'Image slicer' })
+  await expect(program.getByRole('link', { name: 'Download 1.2.0 for Linux' })).toBeVisible()
+  await expect(program.getByRole('link', { name: 'Download 1.2.0 for Windows' })).toBeHidden()
+  const files = program.getByRole('list', { name: 'Files of 1.2.0' }).getByRole('listitem')
+  await expect(files).toHaveText([/Windows.*slicer-1\.2\.0\.zip.*12\.3 MB/, /Linux.*Needs 64 bit/])
+  await expect(program.getByRole('time').first()).toHaveText('Mar 14, 2026')
+  await expect(program.getByText('The main window')).toBeVisible()
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
+
+  await program.getByRole('button', { name: 'Copy the SHA-256 of slicer-1.2.0.zip' }).click()
+  await expect(page.getByText('The SHA-256 of slicer-1.2.0.zip is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SHA)
+
+  await program.getByText('Earlier versions of Image slicer').click()
+  await expect(program.getByRole('link', { name: /slicer-1\.1\.0/ })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: RIGHT_TO_LEFT }).getByText('No build published yet.'),
+  ).toBeVisible()
+  await expectNoFaults(page)
+})
+
+test('without JavaScript and on a phone the builds are listed, with the systems in words', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
+  const page = await context.newPage()
+  await page.goto('/Projects/DesktopSoftware')
+  await expect(page.getByText('Version 1.2.0 runs on Windows and Linux.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'slicer-1.2.0.tar.gz' })).toBeVisible()
+  await context.close()
+})
+
+test('a course lists its works with their cases, also those without a page here', async ({
+  page,
+}) => {
+  await openHydrated(page, '/Projects/WebDev')
+  const works = page.getByRole('region', { name: 'Works' }).getByRole('article')
+  await expect(works).toHaveCount(2)
+  await expect(works.last()).toContainText(RIGHT_TO_LEFT)
+  await works.first().getByRole('link', { name: 'Work 1: page layout' }).click()
+  await expect(page).toHaveURL('/Projects/WebDev/Work1')
+  await expect(page.getByRole('region', { name: 'The case' })).toContainText('Outcome')
+  const more = page.getByRole('navigation', { name: 'More projects' })
+  await more.getByRole('link', { name: 'Previous Web Development' }).click()
+  await expect(page).toHaveURL('/Projects/WebDev')
+})

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { startSite, test as base } from './site.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What a build reads beside its content. */
+const INPUTS = [
+  'client',
+  'server',
+  'shared',
+  'db',
+  'scripts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+
+/** Files by path inside the content folder; those not named are the sample's. */
+export type ContentChanges = Record<string, string | Buffer>
+
+/**
+ * A test whose site is built from content of its own, in a copy of the checkout, so that the
+ * checkout's build stays as it is. A build takes a while: tests that share one belong into one file.
+ */
+export function testWithContent(makeChanges: () => Promise<ContentChanges>) {
+  return base.extend<object, { site: string }>({
+    site: [
+      async ({ smtp }, use) => {
+        const folder = await mkdtemp(join(tmpdir(), 'portfolio-content-'))
+        await copyCheckout(folder)
+        await writeContent(join(folder, 'content'), await makeChanges())
+        await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+          cwd: folder,
+          env: { ...process.env, CONTENT_DIR: join(folder, 'content') },
+        })
+        const server = join(folder, 'dist/app/main.mjs')
+        const { child, origin, dataDir } = await startSite(smtp, undefined, server)
+        await use(origin)
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+        await rm(dataDir, { recursive: true })
+        await rm(folder, { recursive: true })
+      },
+      { scope: 'worker', timeout: 240_000 },
+    ],
+  })
+}
+
+async function copyCheckout(folder: string): Promise<void> {
+  for (const name of [...INPUTS, 'content']) {
+    await cp(join(root, name), join(folder, name), { recursive: true })
+  }
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+}
+
+async function writeContent(dir: string, changes: ContentChanges): Promise<void> {
+  for (const [file, content] of Object.entries(changes)) {
+    await mkdir(dirname(join(dir, file)), { recursive: true })
+    await writeFile(join(dir, file), content)
+  }
+}
