@@ -66,6 +66,17 @@ describe('the sample content', () => {
     expect(unnamed.map(({ slug }) => slug)).toEqual([])
   })
 
+  it('has a picture of each project in both themes, all of one size', () => {
+    for (const { slug, picture } of content.projects.values()) {
+      expect(picture, slug).toMatchObject({
+        src: `/images/projects/${slug}-light.webp`,
+        darkSrc: `/images/projects/${slug}-dark.webp`,
+        width: 1280,
+        height: 800,
+      })
+    }
+  })
+
   it('names nobody: the four students are shown as given', () => {
     const names = content.projects.get('ic')?.students.map(({ name }) => name)
     expect(names).toEqual(['{name}', '{name}', '{name}', '{name}'])

@@ -21,7 +21,7 @@ export const SHOWN_TIME = new Date('2026-11-21T10:30:00')
 const BELOW_HEADER = 'main article > :nth-child(2)'
 
 export const scenes: Readonly<Record<ScreenProject, Scene>> = {
-  'to-do-list': { path: paths.auth(), prepare: fillList, parts: ['main h1'] },
+  'to-do-list': { path: paths.auth(), prepare: fillList, parts: ['main ul[aria-label="Tasks"]'] },
   countdown: { path: paths.countdown(), prepare: addDates },
   quiz: {
     path: `${paths.quiz()}?category=mixed&count=10&seed=0123456789abcdef01234567`,
