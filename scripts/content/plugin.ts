@@ -68,7 +68,9 @@ export function contentPlugin(dir: string): Plugin {
     resolveId(id) {
       return id.startsWith(PREFIX) ? RESOLVED + id : undefined
     },
-    async load(id) {
+    async load(requested) {
+      // The dev server asks for a linked stylesheet as `…?direct`.
+      const id = requested.replace(/\?.*$/, '')
       if (!id.startsWith(RESOLVED + PREFIX)) return undefined
       if (id === RESOLVED + PAPER) return `@page { size: ${(await load()).site.paper}; }`
       if (id === RESOLVED + QUIZ) return writeCatalogue(await load())
