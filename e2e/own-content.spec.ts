@@ -61,7 +61,10 @@ async function makeChanges() {
     stack: [LONG, 'CSS'],
     picture: 'images/flat.png',
     pictureAlt: 'A green field',
-    links: [{ label: LONG, url: `https://example.com/${LONG_WORD}` }],
+    links: [
+      { label: LONG, url: `https://example.com/${LONG_WORD}` },
+      { label: LONG_WORD, url: 'https://example.com/' },
+    ],
   }
   const caseStudy = { problem: LONG, role: RIGHT_TO_LEFT, outcome: MARKUP, pictures: [] }
   const webDev = await readFile(new URL('projects/web-dev.md', SAMPLE), 'utf8')
@@ -111,6 +114,7 @@ test('hostile text stays text and never widens a page', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await openHydrated(page, path)
     await expect(page.locator('main')).toContainText('<script>alert(1)</script>')
+    for (const closed of await page.locator('main summary').all()) await closed.click()
     for (const width of [320, 820, 1440]) {
       await page.setViewportSize({ width, height: 700 })
       expect(await inspect(page), `${path} at ${width}`).toEqual({ overflow: 0, made: 0 })

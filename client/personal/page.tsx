@@ -26,8 +26,8 @@ export function Component() {
           <section>
             <h2>Now</h2>
             <ul>
-              {now.map((line) => (
-                <li key={line}>{line}</li>
+              {now.map((line, index) => (
+                <li key={index}>{line}</li>
               ))}
             </ul>
             {updated && (
@@ -44,8 +44,8 @@ export function Component() {
           <section className={style.interests}>
             <h2>Interests</h2>
             <dl>
-              {interests.map(({ name, text }) => (
-                <div key={name}>
+              {interests.map(({ name, text }, index) => (
+                <div key={index}>
                   <dt>{name}</dt>
                   <dd>{text}</dd>
                 </div>
