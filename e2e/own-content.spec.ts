@@ -200,7 +200,7 @@ test('a course lists its works with their cases, also those without a page here'
   const works = page.getByRole('region', { name: 'Works' }).getByRole('article')
   await expect(works).toHaveCount(2)
   await expect(works.last()).toContainText(RIGHT_TO_LEFT)
-  await works.first().getByRole('link', { name: 'Work 1: page layout' }).click()
+  await works.first().getByRole('link', { name: 'Work 1: page layout', exact: true }).click()
   await expect(page).toHaveURL('/Projects/WebDev/Work1')
   await expect(page.getByRole('region', { name: 'The case' })).toContainText('Outcome')
   const more = page.getByRole('navigation', { name: 'More projects' })
