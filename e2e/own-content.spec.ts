@@ -126,7 +126,7 @@ test('hostile text stays text and never widens a page', async ({ page }) => {
 })
 
 test('a photograph is served in sizes and formats, and keeps its place', async ({ page }) => {
-  const answer = page.waitForResponse(/photo-480\.[\w-]+\.avif$/)
+  const answer = page.waitForResponse(/photo-640\.[\w-]+\.avif$/)
   await openHydrated(page, '/Personal')
   const portrait = page.getByRole('img', { name: 'A green portrait' })
   await expect(portrait).toHaveAttribute('width', '1500')
@@ -139,8 +139,8 @@ test('a photograph is served in sizes and formats, and keeps its place', async (
     ]),
   )
   expect(widths).toEqual([
-    ['image/avif', '480w 800w 1280w 1500w'],
-    ['image/webp', '480w 800w 1280w 1500w'],
+    ['image/avif', '640w 1280w 1500w'],
+    ['image/webp', '640w 1280w 1500w'],
   ])
 })
 
