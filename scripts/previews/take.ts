@@ -20,7 +20,7 @@ import { findPart, type Scene, scenes, SHOWN_TIME } from './scenes.ts'
 /** CSS pixels; the files have twice as many each way. */
 const SIZE = { width: 640, height: 400 }
 /** Above the part that is shown. */
-const MARGIN = 20
+const MARGIN = 10
 /** Milliseconds for one step of a scene. */
 const STEP = 8000
 
