@@ -16,6 +16,11 @@ declare module 'virtual:content/resume' {
   export default resume
 }
 
+declare module 'virtual:content/discovery' {
+  const discovery: import('../shared/content/discovery.ts').Discovery
+  export default discovery
+}
+
 declare module 'virtual:content/personal' {
   const personal: import('../shared/content/personal.ts').Personal
   export default personal

@@ -10,8 +10,8 @@ import { ContentError, describeProblem } from '../shared/content/problem.ts'
 import { contentDir, fingerprintInputs, STAMP_FILE } from './build-stamp.ts'
 import { compressFolder } from './compress.ts'
 import { loadContent } from './content/load-content.ts'
+import { listWarnings } from './content/warnings.ts'
 import { keepAssets, setAssetsAside } from './kept-assets.ts'
-import { makeResumeFiles } from './resume/files.ts'
 
 /*
  * The production build: `dist/client` for browsers, precompressed; `dist/server`, the client's
@@ -53,7 +53,7 @@ async function build(): Promise<void> {
       outDir: join(dist, 'app'),
       target: 'node20',
       rolldownOptions: {
-        input: { main: 'server/main.ts', owner: 'server/owner/main.ts' },
+        input: { main: 'server/main.ts', owner: 'scripts/owner/main.ts' },
         // What both need stays beside them, where it finds the migrations.
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
@@ -68,9 +68,8 @@ async function build(): Promise<void> {
 
 /** Throws if the content cannot be used; tells what of it will not be shown. */
 async function checkContent(dir: string): Promise<void> {
-  const { resume, site } = await loadContent(dir, (file) => ({ src: file }))
-  const { warnings } = await makeResumeFiles(dir, resume, site, systemClock.now())
-  for (const warning of [...resume.warnings, ...warnings]) {
+  const content = await loadContent(dir, (file) => ({ src: file }))
+  for (const warning of await listWarnings(dir, content, systemClock.now())) {
     console.warn(`Warning: ${describeProblem(warning)}`)
   }
 }

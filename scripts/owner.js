@@ -11,5 +11,5 @@ if (existsSync(built)) {
 } else {
   const { register } = await import('tsx/esm/api')
   register()
-  await import('../server/owner/main.ts')
+  await import('./owner/main.ts')
 }

@@ -25,6 +25,7 @@ import type { Log } from './log.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Frontend } from './pages/frontend.ts'
+import { createDiscovery } from './pages/discovery.ts'
 import { createPages } from './pages/pages.ts'
 import type { Secrets } from './secrets.ts'
 import { createStorageWatch } from './storage-watch.ts'
@@ -102,6 +103,7 @@ export function createServer(parts: ServerParts): Site {
   app.enable('case sensitive routing')
   app.enable('strict routing')
   app.set('trust proxy', trustProxy)
+  app.use(createDiscovery({ manifest: frontend.manifest, clock, publicOrigin }))
   app.use(frontend.assets)
   app.use(storage.noticeChanges)
   mount(app, [

@@ -6,8 +6,12 @@ export type SiteManifest = {
   /** The title and the address from `site.json`. */
   title: string
   url?: string
+  /** The site's language tag. */
+  language: string
   /** Whose resume it is: the files to take away are named by it. */
   name: string
+  /** Where to report a weakness: `mailto:`, `https:` or `tel:`. */
+  securityContact?: string
 }
 
 export type SitePage = {
@@ -16,4 +20,8 @@ export type SitePage = {
   query?: readonly string[]
   /** What the server looks up for each request and renders the page with. */
   data?: string
+  /** Not for search engines: it asks not to be found, or is another address of a page that is. */
+  unlisted?: true
+  /** When it was last changed, as its content says: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  modified?: string
 }

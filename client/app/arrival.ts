@@ -22,6 +22,7 @@ export function useArrival(): void {
     last.current = location
     const moved = previous.pathname !== location.pathname
     if (!moved && previous.search !== location.search) return
+    if (moved) forgetFirstPage()
 
     const anchor = findAnchor(location.hash)
     if (anchor) {
@@ -31,6 +32,11 @@ export function useArrival(): void {
     }
     if (moved || anchor) focusOn(anchor ?? document.querySelector<HTMLElement>('main h1'))
   }, [location])
+}
+
+/** What the server told of the page that was loaded is not true of another one. */
+function forgetFirstPage(): void {
+  for (const element of document.querySelectorAll('meta[property],[type$=json]')) element.remove()
 }
 
 function focusOn(element: HTMLElement | null): void {

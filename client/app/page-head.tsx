@@ -17,26 +17,17 @@ export function formatTitle(title: string | undefined): string {
 }
 
 /**
- * The metadata of a page. React moves these elements into the document's head.
+ * What of a page's metadata changes on client navigation; the server adds what only those who load
+ * the page anew read (client/pages/share-tags.ts). React moves these elements into the document's head.
  * @param origin the site's public address, without a slash at the end
  */
 export function PageMetadata({ head, origin }: { head: PageHead; origin: string }) {
-  const title = formatTitle(head.title)
   return (
     <>
-      <title>{title}</title>
+      <title>{formatTitle(head.title)}</title>
       <meta name="description" content={head.description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={site.title} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={head.description} />
       {head.noIndex && <meta name="robots" content="noindex" />}
-      {head.canonicalPath && (
-        <>
-          <link rel="canonical" href={origin + head.canonicalPath} />
-          <meta property="og:url" content={origin + head.canonicalPath} />
-        </>
-      )}
+      {head.canonicalPath && <link rel="canonical" href={origin + head.canonicalPath} />}
     </>
   )
 }

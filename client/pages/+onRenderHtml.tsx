@@ -1,30 +1,79 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouterProvider,
+} from 'react-router-dom'
+import discovery from 'virtual:content/discovery'
 import resume from 'virtual:content/resume'
 import site from 'virtual:content/site'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
-import type { SiteManifest } from '../../shared/site-manifest.ts'
+import type { SiteManifest, SitePage } from '../../shared/site-manifest.ts'
 import { beforePaintScript } from '../app/before-paint.ts'
 import { Document } from '../app/document.tsx'
 import { footer } from '../app/layout.tsx'
 import { PageData } from '../page-data.ts'
-import { createRoutes, findScreenFile, type ScreenHandle, screens } from '../routes.tsx'
+import {
+  createRoutes,
+  findScreenFile,
+  type Screen,
+  type ScreenHandle,
+  type ScreenModule,
+  screens,
+} from '../routes.tsx'
 import { listAssetLinks } from './asset-links.ts'
+import { findCardName, findPageKind } from './page-kind.ts'
+import { writeShareTags } from './share-tags.ts'
+import { writeStructuredData } from './structured-data.ts'
 
 const ENTRY = 'client/pages/+client.tsx'
 const FOOTER = 'client/app/footer.tsx'
 
-const manifest: SiteManifest = {
-  title: site.title,
-  ...(site.url && { url: site.url }),
-  name: resume.name,
-  pages: screens.map(({ path, query, data }) => ({
+/** The links to the site's icons that every page has beside `/favicon.svg`. */
+const ICONS = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
+].join('')
+
+/** What the server asks for once, when it starts. */
+async function describeSite(): Promise<SiteManifest> {
+  const { securityContact } = discovery
+  return {
+    title: site.title,
+    ...(site.url && { url: site.url }),
+    language: site.language,
+    name: resume.name,
+    pages: await Promise.all(screens.map(describePage)),
+    inlineScripts: [beforePaintScript],
+    ...(securityContact && { securityContact }),
+  }
+}
+
+const UPDATED: Partial<Record<string, string | undefined>> = {
+  home: discovery.resumeUpdated,
+  personal: discovery.personalUpdated,
+}
+
+async function describePage({ path, query, data }: Screen): Promise<SitePage> {
+  const handle = await loadHandle(path)
+  const modified = UPDATED[findPageKind(path).kind]
+  return {
     path,
     ...(query && { query }),
     ...(data && { data }),
-  })),
-  inlineScripts: [beforePaintScript],
+    ...((handle.noIndex || handle.canonicalPath !== path) && { unlisted: true }),
+    ...(modified && { modified }),
+  }
+}
+
+/** What the screen says of itself, which comes with its chunk. */
+async function loadHandle(path: string): Promise<ScreenHandle> {
+  const lazy = matchRoutes(createRoutes(), path)?.at(-1)?.route.lazy
+  if (typeof lazy !== 'function') throw new Error(`The route ${path} has no screen`)
+  return ((await lazy()) as ScreenModule).handle
 }
 
 /**
@@ -50,24 +99,44 @@ export async function onRenderHtml(pageContext: PageContextServer) {
     </Document>,
   )
   const route = router.state.matches.at(-1)?.route
-  const status = (route?.handle as ScreenHandle | undefined)?.status ?? 200
+  const handle = route?.handle as ScreenHandle | undefined
+  const found = handle ? describeForRobots(route?.id ?? '*', handle, pageContext.publicOrigin) : ''
   // The dev server has no manifest: there, Vike adds the scripts.
   const { assetsManifest } = pageContext.globalContext
   const links = assetsManifest
     ? listAssetLinks(ENTRY, [findScreenFile(route?.id ?? '*'), FOOTER], assetsManifest)
     : ''
-  const document = `<!DOCTYPE html>${completeHead(html, links)}`
+  const document = `<!DOCTYPE html>${completeHead(html, found + ICONS, links)}`
   return {
     documentHtml: escapeInject`${dangerouslySkipEscape(document)}`,
-    pageContext: { status, site: manifest, ...(assetsManifest && { document }) },
+    pageContext: {
+      status: handle?.status ?? 200,
+      ...(pageContext.describeSite && { site: await describeSite() }),
+      ...(assetsManifest && { document }),
+    },
   }
 }
 
-/** Adds what only the server knows to the end of the head. */
-function completeHead(html: string, links: string): string {
+/** What those are told who find or share the page; nothing on a page that was not found. */
+function describeForRobots(path: string, head: ScreenHandle, origin: string): string {
+  if (head.status === 404) return ''
+  const page = findPageKind(path)
+  const card = discovery.cards[findCardName(page)]
+  const data = writeStructuredData({ page, head, site, origin, card, discovery })
+  return (
+    writeShareTags({ head, site, origin, card }) +
+    (data && `<script type="application/ld+json">${data}</script>`)
+  )
+}
+
+/**
+ * Adds what only the server knows to the end of the head. The structured data is no script to
+ * browsers: the content security policy has no say in it.
+ */
+function completeHead(html: string, found: string, links: string): string {
   const themeColor = `<meta name="theme-color" content="${site.themeColor.light}">`
   return html.replace(
     '</head>',
-    () => `${themeColor}<script>${beforePaintScript}</script>${links}</head>`,
+    () => `${themeColor}<script>${beforePaintScript}</script>${links}${found}</head>`,
   )
 }

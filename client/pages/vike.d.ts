@@ -7,7 +7,9 @@ declare global {
       publicOrigin: string
       /** What the route's `data` stands for, looked up by the server. */
       data?: object
-      /** What rendering found out, for the server: the status, and the site as a whole. */
+      /** Whether the server wants to know the site as a whole. */
+      describeSite?: boolean
+      /** What rendering found out, for the server: the status, and the site if that was asked for. */
       status?: number
       site?: SiteManifest
       /** The whole document; absent in dev, where Vike adds scripts of its own to the answer. */

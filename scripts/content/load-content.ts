@@ -10,6 +10,7 @@ import { type QuizCategory, parseQuizCategory } from '../../shared/content/quiz.
 import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
 import { screenProjects } from '../../shared/content/screens.ts'
 import { type SiteSettings, parseSite } from '../../shared/content/site.ts'
+import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 
 /** All the owner's content, checked and normalised. */
@@ -45,6 +46,9 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
   }
 
   const images = await readImages(dir, address, problems)
+  if (!(await canDrawIcon(dir))) {
+    problems.push({ file: OWN_ICON, path: '', expected: 'expected a readable SVG picture' })
+  }
   const site = keep(await parseJsonFile(dir, 'site.json', parseSite))
   if (!site) throw new ContentError(problems)
 

@@ -1,19 +1,36 @@
 import { join, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type AddressPicture, type Content, loadContent } from './load-content.ts'
-import { type PictureFile, sizePicture } from './sized-pictures.ts'
-import { type ResumeFiles, makeResumeFiles } from '../resume/files.ts'
+import { nameWithDigest, type PictureFile, sizePicture } from './sized-pictures.ts'
+import { CARD_NAMES, createCards } from '../cards/cards.ts'
 import { systemClock } from '../../shared/clock.ts'
 import { composeProjectPage } from '../../shared/content/project-page.ts'
 import { summarise } from '../../shared/content/project.ts'
-import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import { RESUME_PDF } from '../../shared/content/resume-files.ts'
+import { describeContent } from './discovery.ts'
+import { makePublicFiles, PUBLIC_PATHS } from './public-files.ts'
+import { writingDirection } from './writing-direction.ts'
 
 const PREFIX = 'virtual:content/'
 /** A stylesheet with the paper size of `site.json`, for printing. */
 const PAPER = `${PREFIX}paper.css`
 /** The categories of the question bank; the questions of each are a module of their own. */
 const QUIZ = `${PREFIX}quiz`
-const RESUME_FILES = new Set([RESUME_JSON, RESUME_PDF, RESUME_VCARD])
+/** What only robots are told; no browser loads it. */
+const DISCOVERY = `${PREFIX}discovery`
+/** In dev, where cards are drawn when they are asked for. */
+const DEV_CARD = /^\/cards\/([a-z0-9-]+)\.jpg$/
+/** In dev; the built server has its own. */
+const TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.pdf': 'application/pdf',
+  '.vcf': 'text/vcard; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+}
 /** The bundler's sign for a module that has no file. */
 const RESOLVED = '\0'
 
@@ -22,7 +39,8 @@ const RESOLVED = '\0'
  * `/portfolio`, `/projects/SLUG`, `/programs`, `/quiz` and `/quiz/SLUG`. Each screen imports the one it shows and carries no other.
  * Pictures are emitted in several sizes, under names with a digest of their bytes; in dev they come
  * from the folder as they are.
- * The resume's files to take away are emitted beside them.
+ * Emitted beside them are the cards for shared links, the resume's files to take away, the icons and
+ * the web manifest.
  * @param dir the content folder
  */
 export function contentPlugin(dir: string): Plugin {
@@ -30,7 +48,8 @@ export function contentPlugin(dir: string): Plugin {
   const pictures = new Map<string, PictureFile>()
   let building = false
   let loading: Promise<Content> | undefined
-  let making: Promise<ResumeFiles> | undefined
+  let making: Promise<Map<string, Uint8Array>> | undefined
+  let drawing: Promise<Map<string, CardFile>> | undefined
 
   const addressPicture: AddressPicture = (file, bytes, width) => {
     if (!building) return { src: `/@fs${join(root, file)}` }
@@ -40,13 +59,39 @@ export function contentPlugin(dir: string): Plugin {
   }
   const load = () => (loading ??= loadContent(root, addressPicture))
   const makeFiles = () =>
-    (making ??= load().then(({ resume, site }) =>
-      makeResumeFiles(root, resume, site, systemClock.now()),
-    ))
+    (making ??= load().then((content) => makePublicFiles(root, content, systemClock.now())))
+  const drawCards = () => (drawing ??= load().then(drawAllCards))
+
+  async function readPicture(src: string): Promise<Buffer | undefined> {
+    return building ? pictures.get(src.slice(1)) : readFile(src.replace('/@fs', ''))
+  }
+  /** By the card's name. */
+  async function drawAllCards(content: Content): Promise<Map<string, CardFile>> {
+    const draw = createCards(content, readPicture)
+    const cards = new Map<string, CardFile>()
+    for (const name of CARD_NAMES) {
+      const source = await draw(name)
+      cards.set(name, { fileName: nameWithDigest(`card-${name}.jpg`, source), source })
+    }
+    return cards
+  }
 
   async function pickResume() {
-    const { files } = await makeFiles()
+    const files = await makeFiles()
     return { ...(await load()).resume.page, pdf: files.has(RESUME_PDF) }
+  }
+  async function pickDiscovery() {
+    const cards = building ? await drawCards() : undefined
+    return describeContent(
+      await load(),
+      (name) => `/${cards?.get(name)?.fileName ?? `cards/${name}.jpg`}`,
+    )
+  }
+  /** What dev answers itself; undefined for everything else. */
+  async function answer(path: string): Promise<Uint8Array | undefined> {
+    if (PUBLIC_PATHS.has(path)) return (await makeFiles()).get(path)
+    const card = CARD_NAMES.find((name) => name === DEV_CARD.exec(path)?.[1])
+    return card && createCards(await load(), readPicture)(card)
   }
 
   return {
@@ -61,7 +106,10 @@ export function contentPlugin(dir: string): Plugin {
       const emitPicture = async ({ name, encode }: PictureFile) =>
         this.emitFile({ type: 'asset', fileName: name, source: await encode() })
       await Promise.all([...pictures.values()].map(emitPicture))
-      for (const [path, source] of (await makeFiles()).files) {
+      for (const { fileName, source } of (await drawCards()).values()) {
+        this.emitFile({ type: 'asset', fileName, source })
+      }
+      for (const [path, source] of await makeFiles()) {
         this.emitFile({ type: 'asset', fileName: path.slice(1), source })
       }
     },
@@ -75,21 +123,23 @@ export function contentPlugin(dir: string): Plugin {
       if (id === RESOLVED + PAPER) return `@page { size: ${(await load()).site.paper}; }`
       if (id === RESOLVED + QUIZ) return writeCatalogue(await load())
       const name = id.slice(RESOLVED.length + PREFIX.length)
-      const value = name === 'resume' ? await pickResume() : pick(await load(), name)
-      return `export default ${JSON.stringify(value)}`
+      if (id === RESOLVED + DISCOVERY) return writeModule(await pickDiscovery())
+      return writeModule(name === 'resume' ? await pickResume() : pick(await load(), name))
     },
     configureServer({ watcher, environments, middlewares }) {
       middlewares.use(async (request, response, next) => {
         const path = (request.url ?? '').replace(/\?.*$/, '')
-        const file = RESUME_FILES.has(path) && (await makeFiles()).files.get(path)
-        if (file) response.end(file)
-        else next()
+        const file = await answer(path)
+        if (!file) return next()
+        response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream')
+        response.end(file)
       })
       watcher.add(root)
       watcher.on('all', (_, file) => {
         if (!file.startsWith(root + sep)) return
         loading = undefined
         making = undefined
+        drawing = undefined
         for (const { moduleGraph, hot } of Object.values(environments)) {
           moduleGraph.invalidateAll()
           hot.send({ type: 'full-reload' })
@@ -97,6 +147,12 @@ export function contentPlugin(dir: string): Plugin {
       })
     },
   }
+}
+
+type CardFile = { fileName: string; source: Buffer }
+
+function writeModule(value: unknown): string {
+  return `export default ${JSON.stringify(value)}`
 }
 
 function pick(content: Content, name: string): unknown {
@@ -137,11 +193,4 @@ function pickSite({ site, resume }: Content) {
   const direction = writingDirection(language)
   const { label } = resume.page
   return { title, description, url, language, direction, themeColor, social, footerNote, label }
-}
-
-const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'])
-
-function writingDirection(language: string): 'ltr' | 'rtl' {
-  const { script } = new Intl.Locale(language).maximize()
-  return script && RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr'
 }

@@ -33,12 +33,11 @@ const PHOTOGRAPH = /\.(png|jpe?g|webp|avif)$/i
  * @param width the picture's own, in pixels, as it is looked at
  */
 export function sizePicture(file: string, bytes: Buffer, width: number): SizedPicture {
-  const { name, ext } = parse(file)
-  const safe = name.replace(/[^A-Za-z0-9-]+/g, '-')
   if (!PHOTOGRAPH.test(file)) {
-    const only = `assets/content/${safe}.${digest(bytes)}${ext.toLowerCase()}`
+    const only = nameWithDigest(file, bytes)
     return { src: `/${only}`, files: [{ name: only, encode: () => Promise.resolve(bytes) }] }
   }
+  const safe = safeName(file)
   const mark = digest(bytes, SETTINGS)
   const widths = [...WIDTHS.filter((each) => each < width), Math.min(width, WIDEST)]
   const named = FORMATS.map(({ extension, encode }) => ({
@@ -66,6 +65,15 @@ export function sizePicture(file: string, bytes: Buffer, width: number): SizedPi
       })),
     ),
   }
+}
+
+/** The name under which the build writes a file of the content: another one with every other byte. */
+export function nameWithDigest(file: string, bytes: Buffer): string {
+  return `assets/content/${safeName(file)}.${digest(bytes)}${parse(file).ext.toLowerCase()}`
+}
+
+function safeName(file: string): string {
+  return parse(file).name.replace(/[^A-Za-z0-9-]+/g, '-')
 }
 
 function digest(bytes: Buffer, settings = ''): string {

@@ -11,10 +11,9 @@ type Rendered = {
 
 async function renderWithVike(
   url: string,
-  publicOrigin: string,
-  data?: object,
+  asked: { publicOrigin: string; describeSite?: boolean; data?: object },
 ): Promise<Rendered & { html: string }> {
-  const context = await renderPage({ urlOriginal: url, publicOrigin, ...(data && { data }) })
+  const context = await renderPage({ urlOriginal: url, ...asked })
   const { status, site, document, errorWhileRendering } = context as Rendered
   if (errorWhileRendering)
     throw new Error(`Rendering ${url} failed`, { cause: errorWhileRendering })
@@ -32,14 +31,17 @@ export async function renderScreen(
   publicOrigin: string,
   data?: object,
 ): Promise<RenderedPage> {
-  const { status, html } = await renderWithVike(url, publicOrigin, data)
+  const { status, html } = await renderWithVike(url, { publicOrigin, ...(data && { data }) })
   if (status === undefined) throw new Error(`Rendering ${url} gave no status`)
   return { status, html }
 }
 
 /** Asks the client's server entry what the site consists of. */
 export async function readManifest(): Promise<SiteManifest> {
-  const { site } = await renderWithVike('/', 'http://localhost')
+  const { site } = await renderWithVike('/', {
+    publicOrigin: 'http://localhost',
+    describeSite: true,
+  })
   if (!site) throw new Error('The client gave no site manifest')
   return site
 }

@@ -26,6 +26,13 @@ const siteSchema = z.object({
   portfolioLead: z.string().optional(),
   /** One line at the foot of every page. */
   footerNote: z.string().optional(),
+  /** Where to report a weakness of the site; without it, the address of mail of the resume. */
+  securityContact: z
+    .string()
+    .refine((url) => /^(https|mailto|tel):/.test(url) && URL.canParse(url), {
+      message: 'expected mailto:, tel: or an https: address',
+    })
+    .optional(),
   projects: z.array(z.string(), { error: 'expected a list of project file names without .md' }),
   private: z.object({ phone: z.boolean(), street: z.boolean() }),
 })

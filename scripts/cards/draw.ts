@@ -1,0 +1,151 @@
+import sharp from 'sharp'
+import { polyline, element } from '../pictures/svg.ts'
+import type { Palette } from '../pictures/palette.ts'
+import type { Letterer, Lettering } from './lettering.ts'
+
+/** In pixels: what Open Graph readers crop least. */
+export const CARD = { width: 1200, height: 630 }
+
+/** What a card says of its page. */
+export type CardText = {
+  /** Above the title, such as a project's category. */
+  kicker: string
+  title: string
+  summary: string
+  /** Whose site it is, at the foot. */
+  site: string
+}
+
+const MARGIN = 72
+const PANEL = 420
+const TEXT_WIDTH = CARD.width - PANEL - 2 * MARGIN
+/** Where the summary has to end. */
+const FOOT_TOP = CARD.height - MARGIN - 60
+const BESIDE_MARK = 58
+
+const TITLE = [
+  { size: 78, leading: 84, lines: 2 },
+  { size: 62, leading: 70, lines: 3 },
+  { size: 48, leading: 56, lines: 4 },
+]
+const SUMMARY = { size: 30, leading: 42, lines: 4 }
+const SMALL = [{ size: 26, leading: 34, lines: 1 }]
+
+/**
+ * Draws the picture of a shared link as a JPEG: what the page is, whose it is, and the page's own
+ * picture beside it, or a drawing where it has none. All text is paths, because bare servers have no
+ * fonts. Text whose letters the fonts lack is left out as a whole.
+ * @param picture an image file that needs no font
+ */
+export async function drawCard(
+  text: CardText,
+  { letterer, palette }: { letterer: Letterer; palette: Palette },
+  picture?: Buffer,
+): Promise<Buffer> {
+  const background = Buffer.from(drawBackground(text, letterer, palette))
+  const panel = picture && {
+    input: await sharp(picture, { density: 144 })
+      .autoOrient()
+      .resize({ width: PANEL, height: CARD.height, fit: 'cover' })
+      .flatten({ background: palette.surfaceSunken })
+      .toBuffer(),
+    left: CARD.width - PANEL,
+    top: 0,
+  }
+  return sharp(background)
+    .composite(panel ? [panel] : [])
+    .flatten({ background: palette.page })
+    .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+function drawBackground(text: CardText, letterer: Letterer, palette: Palette): string {
+  return element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      ...CARD,
+      viewBox: `0 0 ${CARD.width} ${CARD.height}`,
+      fill: 'none',
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    },
+    element('rect', { ...CARD, fill: palette.page }),
+    drawPanel(palette),
+    drawText(text, letterer, palette),
+  )
+}
+
+function drawText(
+  { kicker, title, summary, site }: CardText,
+  letterer: Letterer,
+  { text, textMuted, accent }: Palette,
+): string {
+  function set(words: string, style: Omit<Lettering, 'text' | 'width'>, width = TEXT_WIDTH) {
+    if (!letterer.canDraw(words)) return { paths: '', height: 0 }
+    return letterer.set({ text: words, width, ...style })
+  }
+  const head = set(kicker, { face: 'strong', colour: accent, fits: SMALL })
+  const heading = set(title, { face: 'heading', colour: text, fits: TITLE })
+  const titleTop = MARGIN + (head.height && head.height + 18)
+  const summaryTop = titleTop + (heading.height && heading.height + 22)
+  const lines = Math.min(SUMMARY.lines, Math.floor((FOOT_TOP - summaryTop) / SUMMARY.leading))
+  const below = set(summary, { face: 'text', colour: textMuted, fits: [{ ...SUMMARY, lines }] })
+  const foot = set(site, { face: 'strong', colour: text, fits: SMALL }, TEXT_WIDTH - BESIDE_MARK)
+  return [
+    place(head.paths, MARGIN, MARGIN),
+    place(heading.paths, MARGIN, titleTop),
+    place(below.paths, MARGIN, summaryTop),
+    drawMark({ text, accent }, MARGIN, FOOT_TOP + 20),
+    place(foot.paths, MARGIN + BESIDE_MARK, FOOT_TOP + 25),
+  ].join('')
+}
+
+function place(content: string, x: number, y: number): string {
+  return element('g', { transform: `translate(${x} ${y})` }, content)
+}
+
+/** The site's mark, 40 pixels high, with its corner at that place. */
+function drawMark(
+  { text, accent }: Pick<Palette, 'text' | 'accent'>,
+  x: number,
+  y: number,
+): string {
+  return element(
+    'g',
+    { transform: `translate(${x - 10} ${y - 6}) scale(1.65)` },
+    element('path', { d: 'M6 4h14l6 6v18H6z', stroke: text, 'stroke-width': '2' }),
+    element('path', { d: 'M10 23h4v-5h4v-5h4', stroke: accent, 'stroke-width': '2.5' }),
+  )
+}
+
+/** The sheet of the mark, so large that only a part of it shows, on dotted paper. */
+function drawPanel({ surfaceSunken, surface, line, lineStrong, accent }: Palette): string {
+  const left = CARD.width - PANEL
+  const dots = Array.from({ length: Math.ceil(CARD.height / 42) }, (_, row) =>
+    polyline([
+      [left + 24, 24 + row * 42],
+      [CARD.width, 24 + row * 42],
+    ]),
+  )
+  return [
+    element('rect', { x: left, width: PANEL, height: CARD.height, fill: surfaceSunken }),
+    element('path', {
+      d: dots.join(''),
+      stroke: line,
+      'stroke-width': '5',
+      'stroke-dasharray': '0 42',
+    }),
+    element('path', {
+      d: `M${left + 74} ${CARD.height + 40}V110h230l130 130v${CARD.height}`,
+      fill: surface,
+      stroke: lineStrong,
+      'stroke-width': '4',
+    }),
+    element('path', {
+      d: `M${left + 130} 560h84v-104h84v-104h84v-60`,
+      stroke: accent,
+      'stroke-width': '20',
+    }),
+  ].join('')
+}

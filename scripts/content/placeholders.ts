@@ -1,0 +1,159 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { splitFrontMatter } from '../../shared/content/front-matter.ts'
+
+/** Something of the sample that still stands in an owner's content. */
+export type Placeholder = {
+  /** The file, relative to the content folder. */
+  file: string
+  /** Where in the file, such as `basics.name` or `line 12`; empty when the whole file is meant. */
+  path: string
+  /** What stands there. */
+  text: string
+}
+
+/** What the sample has where something of the owner's belongs. */
+const PATTERNS = [
+  /\byour[ -]name\b/i,
+  /\byou@example\b/i,
+  // Names that nobody can have: RFC 2606, section 3.
+  /\bexample\.(?:com|net|org)\b/i,
+  // Numbers that nobody has: North American Numbering Plan, 555-0100 to 555-0199.
+  /\b555[ -]?01\d\d\b/,
+  /\b1 Example Street\b/,
+  /\bExample State\b/,
+  /\{[a-z]+\}/i,
+  /\blorem ipsum\b/i,
+  /\b(?:TODO|TBD|FIXME)\b/,
+]
+
+const STILL_SAMPLE = 'as in the sample'
+
+/** Lists of the resume whose entries are somebody's life. */
+const LIVES = [
+  'work',
+  'volunteer',
+  'education',
+  'awards',
+  'certificates',
+  'publications',
+  'references',
+  'projects',
+]
+
+/**
+ * Finds what an owner has still to fill in: texts that stand for another one, and entries of the
+ * resume, the personal text and the portrait that are still those of the sample. Files that cannot
+ * be read are left to the check of the content.
+ * @param dir the content folder
+ * @param sample the folder that comes with the site
+ */
+export async function findPlaceholders(dir: string, sample: string): Promise<Placeholder[]> {
+  const [files, samples] = await Promise.all([readTexts(dir), readTexts(sample)])
+  const found = [...files].flatMap(([file, text]) =>
+    file.endsWith('.md') ? searchMarkdown(file, text) : searchJson(file, parseJson(text)),
+  )
+  return [
+    ...found,
+    ...compareResumes(parseJson(files.get(RESUME)), parseJson(samples.get(RESUME))),
+    ...comparePersonal(files.get(PERSONAL), samples.get(PERSONAL)),
+    ...(await comparePortraits(dir, sample)),
+  ]
+}
+
+const RESUME = 'resume.json'
+const PERSONAL = 'personal.md'
+const PORTRAIT = 'images/portrait.svg'
+
+/** The texts of the content by file; not those of the quiz, which are about the world. */
+async function readTexts(dir: string): Promise<Map<string, string>> {
+  const projects = await readdir(join(dir, 'projects')).catch(() => [])
+  const files = [
+    'site.json',
+    RESUME,
+    PERSONAL,
+    ...projects.filter((name) => name.endsWith('.md')).map((name) => `projects/${name}`),
+  ]
+  const texts = new Map<string, string>()
+  for (const file of files.sort()) {
+    const text = await readFile(join(dir, file), 'utf8').catch(() => undefined)
+    if (text !== undefined) texts.set(file, text)
+  }
+  return texts
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text?.replace(/^\uFEFF/, '') ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Every text in the value that is a placeholder, by its path. */
+function searchJson(file: string, value: unknown, path = ''): Placeholder[] {
+  if (typeof value === 'string') return isPlaceholder(value) ? [{ file, path, text: value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const step = Array.isArray(value) ? `[${key}]` : `${path && '.'}${key}`
+    return searchJson(file, inner, path + step)
+  })
+}
+
+/** The settings by their paths, the text by its lines; code is left out, which is full of examples. */
+function searchMarkdown(file: string, source: string): Placeholder[] {
+  const split = splitFrontMatter(file, source)
+  if (!split.ok) return []
+  const { data, body } = split.value
+  const above = source.slice(0, source.length - body.length).split('\n').length - 1
+  const lines = withoutCode(body).split('\n')
+  return [
+    ...searchJson(file, data),
+    ...lines.flatMap((line, index) =>
+      isPlaceholder(line) ? [{ file, path: `line ${above + index + 1}`, text: line.trim() }] : [],
+    ),
+  ]
+}
+
+/** The text with as many lines, and nothing in the place of code. */
+function withoutCode(markdown: string): string {
+  return markdown
+    .replace(/^( *)(`{3,}|~{3,})[\s\S]*?^ *\2/gm, (code) => code.replace(/[^\n]+/g, ''))
+    .replace(/(`+)[^`\n]+\1/g, '')
+}
+
+function isPlaceholder(text: string): boolean {
+  return PATTERNS.some((pattern) => pattern.test(text))
+}
+
+function compareResumes(own: unknown, sample: unknown): Placeholder[] {
+  return LIVES.flatMap((section) => {
+    const known = new Set(listEntries(sample, section).map((entry) => JSON.stringify(entry)))
+    return listEntries(own, section).flatMap((entry, index) =>
+      known.has(JSON.stringify(entry))
+        ? [{ file: RESUME, path: `${section}[${index}]`, text: STILL_SAMPLE }]
+        : [],
+    )
+  })
+}
+
+function listEntries(resume: unknown, section: string): unknown[] {
+  if (typeof resume !== 'object' || resume === null) return []
+  const entries = new Map<string, unknown>(Object.entries(resume)).get(section)
+  return Array.isArray(entries) ? entries : []
+}
+
+function comparePersonal(own: string | undefined, sample: string | undefined): Placeholder[] {
+  const [text, other] = [own, sample].map((source) => {
+    const split = splitFrontMatter(PERSONAL, source ?? '')
+    return split.ok ? split.value.body.trim() : ''
+  })
+  return text && text === other ? [{ file: PERSONAL, path: 'text', text: STILL_SAMPLE }] : []
+}
+
+async function comparePortraits(dir: string, sample: string): Promise<Placeholder[]> {
+  const [own, other] = await Promise.all(
+    [dir, sample].map((folder) => readFile(join(folder, PORTRAIT)).catch(() => undefined)),
+  )
+  return own && other?.equals(own) ? [{ file: PORTRAIT, path: '', text: STILL_SAMPLE }] : []
+}

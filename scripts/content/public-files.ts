@@ -1,0 +1,35 @@
+import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
+import { APPLE_ICON, ICONS, makeIcons, MASKABLE_ICON } from '../icons/icons.ts'
+import { WEB_MANIFEST, writeWebManifest } from '../icons/web-manifest.ts'
+import { makeResumeFiles } from '../resume/files.ts'
+import type { Content } from './load-content.ts'
+import { writingDirection } from './writing-direction.ts'
+
+/** The address of every file that the content is made into and that others know by its name. */
+export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
+  RESUME_PDF,
+  RESUME_VCARD,
+  RESUME_JSON,
+  WEB_MANIFEST,
+  '/favicon.svg',
+  '/favicon.ico',
+  ...[APPLE_ICON, ...ICONS, MASKABLE_ICON].map(({ path }) => path),
+])
+
+/**
+ * Makes those files; the PDF of the resume may be missing.
+ * @param dir the content folder
+ * @param now the date of the PDF where the resume has none, in milliseconds since 1970
+ */
+export async function makePublicFiles(
+  dir: string,
+  { resume, site }: Content,
+  now: number,
+): Promise<Map<string, Uint8Array>> {
+  const [{ files }, icons] = await Promise.all([
+    makeResumeFiles(dir, resume, site, now),
+    makeIcons(dir, site.themeColor.light),
+  ])
+  const manifest = writeWebManifest(site, writingDirection(site.language))
+  return new Map([...files, ...icons, [WEB_MANIFEST, Buffer.from(manifest)]])
+}

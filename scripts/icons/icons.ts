@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+/** The owner's own icon, in the content folder; without it, the site's mark is taken. */
+export const OWN_ICON = 'icon.svg'
+
+const MARK = fileURLToPath(new URL('../../client/public/favicon.svg', import.meta.url))
+
+/** Of the icon's own size; SVG is drawn at 72 dots per inch, and anew for each size. */
+const DOTS_PER_INCH = 72
+
+/** Where the icons are served, with their edges in pixels. */
+export const APPLE_ICON = { path: '/apple-touch-icon.png', size: 180 }
+export const ICONS = [
+  { path: '/icon-192.png', size: 192 },
+  { path: '/icon-512.png', size: 512 },
+] as const
+export const MASKABLE_ICON = { path: '/icon-maskable-512.png', size: 512 }
+
+/** How much of an icon the drawing takes where a system cuts corners, and where it may cut a circle. */
+const FRAMED = 0.72
+/** The safe zone is a circle of 80 % (https://www.w3.org/TR/appmanifest/#icon-masks). */
+const MASKED = 0.56
+
+/**
+ * Every icon of the site, drawn from one SVG, by the address it is served at: the SVG itself, an
+ * ICO for old browsers and feed readers, and PNGs for home screens.
+ * @param dir the content folder
+ * @param background behind the icons of home screens, which have none of their own
+ */
+export async function makeIcons(dir: string, background: string): Promise<Map<string, Buffer>> {
+  const svg = await readIcon(dir)
+  const { width = 32, height = 32 } = await sharp(svg).metadata()
+
+  function draw(size: number): Promise<Buffer> {
+    const density = (DOTS_PER_INCH * size) / Math.max(width, height)
+    return sharp(svg, { density: Math.min(Math.max(density, 1), 10_000) })
+      .resize({ width: size, height: size, fit: 'contain', background: '#0000' })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+  }
+  async function frame(size: number, share: number): Promise<Buffer> {
+    const drawing = await draw(Math.round(size * share))
+    return sharp({ create: { width: size, height: size, channels: 4, background } })
+      .composite([{ input: drawing }])
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer()
+  }
+
+  const icons = new Map<string, Buffer>([
+    ['/favicon.svg', svg],
+    [
+      '/favicon.ico',
+      packIco(await Promise.all([16, 32, 48].map(async (size) => [size, await draw(size)]))),
+    ],
+    [APPLE_ICON.path, await frame(APPLE_ICON.size, FRAMED)],
+    [MASKABLE_ICON.path, await frame(MASKABLE_ICON.size, MASKED)],
+  ])
+  for (const { path, size } of ICONS) icons.set(path, await draw(size))
+  return icons
+}
+
+/** Whether the owner's icon is an SVG that can be drawn; there may be none. */
+export async function canDrawIcon(dir: string): Promise<boolean> {
+  try {
+    return (await sharp(await readIcon(dir)).metadata()).format === 'svg'
+  } catch {
+    return false
+  }
+}
+
+/** The SVG that all icons are drawn from. */
+async function readIcon(dir: string): Promise<Buffer> {
+  return readFile(join(dir, OWN_ICON)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return readFile(MARK)
+  })
+}
+
+const ICO_HEADER = 6
+const ICO_ENTRY = 16
+
+/** Packs PNGs into one ICO file (https://en.wikipedia.org/wiki/ICO_(file_format)#File_structure). */
+export function packIco(images: [size: number, png: Buffer][]): Buffer {
+  const head = Buffer.alloc(ICO_HEADER + ICO_ENTRY * images.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(images.length, 4)
+  let offset = head.length
+  for (const [index, [size, png]] of images.entries()) {
+    const entry = ICO_HEADER + ICO_ENTRY * index
+    head.writeUInt8(size % 256, entry)
+    head.writeUInt8(size % 256, entry + 1)
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(png.length, entry + 8)
+    head.writeUInt32LE(offset, entry + 12)
+    offset += png.length
+  }
+  return Buffer.concat([head, ...images.map(([, png]) => png)])
+}

@@ -1,0 +1,49 @@
+import { type Command, type Outcome, report } from '../../server/owner/command.ts'
+import { describeProblem } from '../../shared/content/problem.ts'
+import { contentDir } from '../build-stamp.ts'
+import type { ContentReport } from '../content/check.ts'
+import { ROOT, SAMPLE } from './checkout.ts'
+
+export const contentCheckCommand: Command = {
+  name: 'content:check',
+  summary: 'checks the content (CONTENT_DIR), and lists by file and place what is still to fill in',
+  details:
+    'Checks what the build checks, and builds nothing. Ends with 1 if something cannot be used. A warning\nis what is left out or not shown everywhere; what is still to fill in is as it came with the sample.',
+  operands: [],
+  flags: {},
+  async run({ clock }) {
+    // What it reads with is there wherever the site is built, and not needed to run it.
+    const { checkContent } = await import('../content/check.ts')
+    return describe(await checkContent(contentDir(ROOT), SAMPLE, clock.now()))
+  },
+}
+
+function describe(found: ContentReport): Outcome {
+  const { folder, problems, warnings, placeholders } = found
+  const parts = [
+    ['Cannot be used', problems.map(describeProblem)],
+    ['Warnings', warnings.map(describeProblem)],
+    [
+      'Still to fill in',
+      placeholders.map(({ file, path, text }) =>
+        describeProblem({ file, path, expected: shorten(text) }),
+      ),
+    ],
+  ] as const
+  const lists = parts
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `${title}:\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
+  const verdict =
+    problems.length > 0
+      ? `${folder} cannot be built.`
+      : `${folder} can be built; still to fill in: ${placeholders.length}.`
+  return report(found, `${lists.join('')}${verdict}\n`, problems.length > 0)
+}
+
+const LONGEST = 80
+
+/** On one line of a terminal, without what would move its cursor. */
+function shorten(text: string): string {
+  const plain = text.replace(/[\p{Cc}\s]+/gu, ' ')
+  return plain.length > LONGEST ? `${[...plain].slice(0, LONGEST).join('')}…` : plain
+}

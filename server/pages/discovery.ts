@@ -1,0 +1,84 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { type Clock, DAY, HOUR, SECOND } from '../../shared/clock.ts'
+import type { SiteManifest, SitePage } from '../../shared/site-manifest.ts'
+import { writeSecurityTxt } from './security-txt.ts'
+
+/** Robots come back after a while by themselves. */
+const KEPT = `public, max-age=${HOUR / SECOND}`
+
+type Parts = {
+  manifest: SiteManifest
+  clock: Clock
+  /** The site's public address without a slash at the end; asked once the server listens. */
+  publicOrigin: () => string
+}
+
+/**
+ * Answers what robots ask for by its name: `/robots.txt`, `/sitemap.xml` and
+ * `/.well-known/security.txt`. Their addresses are the configured ones, never the request's.
+ */
+export function createDiscovery({ manifest, clock, publicOrigin }: Parts): RequestHandler {
+  const writers: ReadonlyMap<string, { type: string; write: () => string | undefined }> = new Map([
+    ['/robots.txt', { type: 'text/plain', write: () => writeRobots(publicOrigin()) }],
+    [
+      '/sitemap.xml',
+      { type: 'application/xml', write: () => writeSitemap(manifest.pages, publicOrigin()) },
+    ],
+    [
+      '/.well-known/security.txt',
+      {
+        type: 'text/plain',
+        write: () =>
+          writeSecurityTxt({
+            contact: manifest.securityContact,
+            language: manifest.language,
+            origin: publicOrigin(),
+            today: clock.now() - (clock.now() % DAY),
+          }),
+      },
+    ],
+  ])
+  return (request: Request, response: Response, next) => {
+    const file = writers.get(request.path)
+    const text = request.method === 'GET' || request.method === 'HEAD' ? file?.write() : undefined
+    if (!file || text === undefined) return next()
+    response.setHeader('Cache-Control', KEPT)
+    response.setHeader('Content-Type', `${file.type}; charset=utf-8`)
+    response.send(text)
+  }
+}
+
+/**
+ * Everything may be read (RFC 9309): a page that is not to be found says so itself, which robots
+ * that were kept out would never learn.
+ */
+export function writeRobots(origin: string): string {
+  return `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+/** The pages to be found, by the protocol of https://www.sitemaps.org. */
+export function writeSitemap(pages: readonly SitePage[], origin: string): string {
+  const entries = pages
+    .filter(({ unlisted }) => !unlisted)
+    .map(({ path, modified }) => {
+      const lastmod = modified ? `<lastmod>${escape(modified)}</lastmod>` : ''
+      return `  <url><loc>${escape(origin + encodeURI(path))}</loc>${lastmod}</url>\n`
+    })
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+    `${entries.join('')}</urlset>\n`
+  )
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
+}

@@ -1,0 +1,109 @@
+import { safeLink } from './links.ts'
+import type { JsonResume } from './resume-schema.ts'
+
+/** An organisation in the vocabulary of https://schema.org. */
+type Organization = {
+  '@type': 'Organization' | 'EducationalOrganization'
+  name: string
+  url?: string
+}
+
+/** A person in the vocabulary of https://schema.org/Person. */
+export type Person = {
+  '@type': 'Person'
+  name: string
+  jobTitle?: string
+  description?: string
+  address?: {
+    '@type': 'PostalAddress'
+    addressLocality?: string
+    addressRegion?: string
+    addressCountry?: string
+  }
+  sameAs?: string[]
+  worksFor?: Organization[]
+  affiliation?: Organization[]
+  alumniOf?: Organization[]
+  award?: string[]
+  knowsAbout?: string[]
+  knowsLanguage?: string[]
+}
+
+/**
+ * Who the resume is about, for machines. Phone, street, postal code and the address of mail are
+ * never in it: they are on the page, or not, for people to read. What is empty is left out.
+ */
+export function describePerson(resume: JsonResume): Person {
+  const { basics, work, education, awards, skills, languages } = resume
+  const schools = education.map(({ institution, url, endDate }) => ({
+    left: !isOngoing(endDate),
+    school: describeOrganization('EducationalOrganization', institution, url),
+  }))
+  const studied = (left: boolean) =>
+    schools.flatMap(({ school, left: hasLeft }) => (school && hasLeft === left ? [school] : []))
+  const links = [basics.url, ...basics.profiles.map(({ url }) => url)]
+  return withoutEmpty({
+    '@type': 'Person',
+    name: basics.name,
+    jobTitle: basics.label,
+    description: basics.summary,
+    address: describePlace(basics.location),
+    sameAs: unique(links.filter(isWebAddress)),
+    worksFor: work.flatMap(({ name, url, endDate }) => {
+      const employer = describeOrganization('Organization', name, url)
+      return employer && isOngoing(endDate) ? [employer] : []
+    }),
+    affiliation: studied(false),
+    alumniOf: studied(true),
+    award: awards.flatMap(({ title }) => title ?? []),
+    knowsAbout: unique(skills.flatMap(({ name, keywords }) => [name, ...keywords]).filter(isText)),
+    knowsLanguage: unique(languages.map(({ language }) => language).filter(isText)),
+  })
+}
+
+function describeOrganization(
+  type: Organization['@type'],
+  name: string | undefined,
+  url: string | undefined,
+): Organization | undefined {
+  return name ? { '@type': type, name, ...(isWebAddress(url) && { url }) } : undefined
+}
+
+function describePlace(location: JsonResume['basics']['location']): Person['address'] {
+  if (!location) return undefined
+  const { city, region, countryCode } = location
+  if (!city && !region && !countryCode) return undefined
+  return {
+    '@type': 'PostalAddress',
+    ...(city && { addressLocality: city }),
+    ...(region && { addressRegion: region }),
+    ...(countryCode && { addressCountry: countryCode }),
+  }
+}
+
+/** As the page reads it: without an end, or up to the present. */
+function isOngoing(endDate: string | undefined): boolean {
+  return endDate === undefined || /^\s*present\s*$/i.test(endDate)
+}
+
+function isText(text: string | undefined): text is string {
+  return Boolean(text)
+}
+
+/** Whether it is a link to a page, not to a mail program. */
+export function isWebAddress(url: string | undefined): url is string {
+  return url !== undefined && /^https?:/i.test(url) && safeLink(url) !== undefined
+}
+
+function unique(texts: string[]): string[] {
+  return [...new Set(texts)]
+}
+
+type Described = { [Key in keyof Person]: Person[Key] | undefined } & Pick<Person, '@type' | 'name'>
+
+function withoutEmpty(person: Described): Person {
+  const filled = Object.entries(person).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  )
+  return Object.fromEntries(filled) as Person
+}
