@@ -45,6 +45,8 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
     brotli: true,
     setHeaders(response, path) {
       response.setHeader('Cache-Control', findLife(path))
+      // Its list of types has none for it, and browsers may not guess.
+      if (path === '/favicon.ico') response.setHeader('Content-Type', 'image/x-icon')
       for (const [header, value] of downloadHeaders(path, manifest.name)) {
         response.setHeader(header, value)
       }

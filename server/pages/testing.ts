@@ -52,11 +52,26 @@ export function readHead(html: string) {
   }
 }
 
-/** The scripts that stand in the page itself. */
+const STRUCTURED_DATA = /\stype="application\/ld\+json"/
+
+/** The scripts that stand in the page itself and run; structured data does not. */
 export function listInlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(\s[^>]*)?>(.*?)<\/script>/gs)]
-    .filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
-    .map(([, , script = '']) => script)
+  return listScripts(html)
+    .filter(({ attributes }) => !/\ssrc=/.test(attributes) && !STRUCTURED_DATA.test(attributes))
+    .map(({ text }) => text)
+}
+
+/** What the page says of itself to search engines, parsed; one for each element. */
+export function readStructuredData(html: string): unknown[] {
+  return listScripts(html)
+    .filter(({ attributes }) => STRUCTURED_DATA.test(attributes))
+    .map(({ text }) => JSON.parse(text) as unknown)
+}
+
+function listScripts(html: string): { attributes: string; text: string }[] {
+  return [...html.matchAll(/<script(\s[^>]*)?>(.*?)<\/script>/gs)].map(
+    ([, attributes = '', text = '']) => ({ attributes, text }),
+  )
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { writeSecurityTxt } from './security-txt.ts'
+
+const facts = {
+  contact: undefined,
+  language: 'de',
+  origin: 'https://ada.example',
+  today: Date.UTC(2026, 10, 21),
+}
+
+describe('security.txt', () => {
+  it('names the contact of the owner, and where it belongs', () => {
+    expect(writeSecurityTxt({ ...facts, contact: 'mailto:ada@ada.example' })).toBe(
+      'Contact: mailto:ada@ada.example\nExpires: 2027-05-20T00:00:00Z\nPreferred-Languages: de\n' +
+        'Canonical: https://ada.example/.well-known/security.txt\n',
+    )
+  })
+
+  it('names the home page where the owner names nobody', () => {
+    expect(writeSecurityTxt(facts)).toMatch(/^Contact: https:\/\/ada\.example\/\n/)
+  })
+
+  it('has no address of the web without https, and is not there with nothing else to name', () => {
+    const local = { ...facts, origin: 'http://localhost:3000' }
+    expect(writeSecurityTxt(local)).toBeUndefined()
+    expect(writeSecurityTxt({ ...local, contact: 'tel:+4930' })).not.toContain('http')
+  })
+})

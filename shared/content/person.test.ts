@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { describePerson } from './person.ts'
+import { resumeSchema } from './resume-schema.ts'
+
+function describeResume(resume: object) {
+  return describePerson(resumeSchema.parse({ basics: { name: 'Ada' }, ...resume }))
+}
+
+describe('a person for machines', () => {
+  it('has what the resume says, and nothing that it does not', () => {
+    expect(describeResume({})).toEqual({ '@type': 'Person', name: 'Ada' })
+  })
+
+  it('is reached by the page only: no phone, street, postal code or address of mail', () => {
+    const person = describeResume({
+      basics: {
+        name: 'Ada',
+        phone: '030 1',
+        email: 'ada@ada.example',
+        location: { address: 'Weg 1', postalCode: '10115', city: 'Berlin', countryCode: 'DE' },
+      },
+    })
+    expect(person.address).toEqual({
+      '@type': 'PostalAddress',
+      addressLocality: 'Berlin',
+      addressCountry: 'DE',
+    })
+    expect(JSON.stringify(person)).not.toMatch(/030|Weg|10115|ada@/)
+  })
+
+  it('works where no end is told, has left the schools that have one, and is at the others', () => {
+    const person = describeResume({
+      work: [
+        { name: 'Now', startDate: '2024' },
+        { name: 'Also now', endDate: 'Present' },
+        { name: 'Then', endDate: '2023' },
+        { position: 'without a name' },
+      ],
+      education: [{ institution: 'University' }, { institution: 'School', endDate: '2019' }],
+    })
+    const names = (list?: { name: string }[]) => list?.map(({ name }) => name)
+    expect(names(person.worksFor)).toEqual(['Now', 'Also now'])
+    expect(names(person.affiliation)).toEqual(['University'])
+    expect(names(person.alumniOf)).toEqual(['School'])
+  })
+
+  it('is the same as at the pages that the resume links, each once', () => {
+    const url = 'https://ada.example'
+    const profiles = [{ url }, { url: 'mailto:a@b.example' }, { username: 'ada' }]
+    expect(describeResume({ basics: { name: 'Ada', url, profiles } }).sameAs).toEqual([url])
+  })
+})
