@@ -112,9 +112,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-async function readAddress(server: ChildProcess): Promise<string> {
+/** Where a server listens, once it says so in its log. */
+export async function readAddress(server: ChildProcess): Promise<string> {
   if (!server.stdout) throw new Error('The server has no output')
   for await (const line of createInterface({ input: server.stdout })) {
+    // npm and the build speak first, where they start it.
+    if (!line.startsWith('{')) continue
     const entry = JSON.parse(line) as { msg: string; port: number }
     if (entry.msg !== 'listening') continue
     // The rest of the log is not needed, but has to go somewhere.

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { readPalette } from '../pictures/palette.ts'
+import { readFaces } from '../resume/pdf/faces.ts'
+import { type CardText, drawCard } from './draw.ts'
+import { createLetterer } from './lettering.ts'
+
+const letterer = createLetterer(readFaces())
+const palette = readPalette('light')
+
+const text: CardText = {
+  kicker: 'Tool',
+  title: 'Countdown',
+  summary: 'The time left until a date.',
+  site: 'Ada',
+}
+
+async function draw(changes: Partial<CardText>, picture?: Buffer) {
+  const bytes = await drawCard({ ...text, ...changes }, { letterer, palette }, picture)
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+  /** Whether anything but paper is in this part of the card. */
+  function isDrawn(left: number, top: number, width: number, height: number): boolean {
+    for (let y = top; y < top + height; y++) {
+      for (let x = left; x < left + width; x++) {
+        if ((data[(y * info.width + x) * info.channels] ?? 0) < 128) return true
+      }
+    }
+    return false
+  }
+  return { info, isDrawn }
+}
+
+const WIDTH = 636
+const lines = (fits: number) => [{ size: 30, leading: 40, lines: fits }]
+const set = (words: string, fits = lines(3)) =>
+  letterer.set({ text: words, face: 'text', colour: '#000', width: WIDTH, fits })
+
+describe('lettering', () => {
+  it('takes the first size at which the text has room', () => {
+    const fits = [
+      { size: 78, leading: 84, lines: 1 },
+      { size: 30, leading: 40, lines: 3 },
+    ]
+    expect(set('Quiz', fits).height).toBe(84)
+    expect(set('Computational Intelligence Project', fits).height).toBe(40)
+  })
+
+  it.each([
+    ['words', 'word '.repeat(100)],
+    ['one word', 'W'.repeat(500)],
+    ['marks on one letter', `a${'\u0301'.repeat(500)}`],
+    ['a megabyte', 'All work and no play. '.repeat(50_000)],
+  ])('never takes more lines than there are: %s', (_, words) => {
+    expect(set(words).height).toBeLessThanOrEqual(120)
+  })
+
+  it('is paths alone, so that no font is needed, and markup is text', () => {
+    const { paths } = set('<b>&"Ünï ΩЖ</b>')
+    expect(paths.replace(/<\/?(g|path)\b[^<>]*>/g, '')).toBe('')
+    expect(paths).toContain('<path')
+  })
+
+  it('knows which letters it lacks, and leaves out signs', () => {
+    expect(letterer.canDraw('Дом Ωmega 😀')).toBe(true)
+    expect(letterer.canDraw('مرحبا')).toBe(false)
+    expect(set('😀 Quiz').paths).toBe(set('Quiz').paths)
+    expect(set('')).toMatchObject({ height: 0 })
+  })
+})
+
+describe('a card', () => {
+  const left = 72
+
+  it('is a JPEG of 1200 by 630 with its texts, and the mark at its foot', async () => {
+    const { info, isDrawn } = await draw({})
+    expect([info.width, info.height]).toEqual([1200, 630])
+    expect(isDrawn(left, 60, WIDTH, 180)).toBe(true)
+    expect(isDrawn(left, 500, WIDTH, 70)).toBe(true)
+  })
+
+  it('keeps its margins, whatever the texts', async () => {
+    const long = 'Donaudampfschifffahrt'.repeat(25)
+    const { isDrawn } = await draw({ kicker: long, title: long, summary: long, site: long })
+    expect(isDrawn(0, 0, left - 8, 630)).toBe(false)
+    expect(isDrawn(left + WIDTH + 8, 0, 50, 630)).toBe(false)
+    expect(isDrawn(0, 575, 770, 55)).toBe(false)
+  })
+
+  it('does without a text whose letters the fonts lack', async () => {
+    const { isDrawn } = await draw({ kicker: '', title: 'مرحبا', summary: '' })
+    expect(isDrawn(left, 60, WIDTH, 400)).toBe(false)
+    expect(isDrawn(left, 500, WIDTH, 70)).toBe(true)
+  })
+
+  it('shows the picture of its page', async () => {
+    const picture = await sharp({
+      create: { width: 30, height: 900, channels: 3, background: '#000000' },
+    })
+      .png()
+      .toBuffer()
+    const { isDrawn } = await draw({}, picture)
+    expect(isDrawn(1190, 10, 5, 5)).toBe(true)
+    expect((await draw({})).isDrawn(1190, 10, 5, 5)).toBe(false)
+  })
+})

@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../shared/clock.ts'
+import { checkContent } from './check.ts'
+import { findPlaceholders } from './placeholders.ts'
+import { makeContentFolder, PROJECT, writeSite } from './testing.ts'
+
+const SAMPLE = fileURLToPath(new URL('../../content', import.meta.url))
+
+const check = (dir: string) => checkContent(dir, SAMPLE, systemClock.now())
+
+/** What is still to fill in, as `file: path: text`. */
+async function placeholdersWith(changes: Record<string, string>): Promise<string[]> {
+  const { placeholders } = await check(await makeContentFolder(changes))
+  return placeholders.map(({ file, path, text }) => `${file}: ${path}: ${text}`)
+}
+
+describe('the check of a content folder', () => {
+  it('has nothing to say of one that is filled in', async () => {
+    const filled = {
+      'resume.json': '{"basics":{"name":"Ada"}}',
+      'site.json': writeSite({ title: 'Ada' }),
+    }
+    const dir = await makeContentFolder(filled)
+    expect(await check(dir)).toEqual({ folder: dir, problems: [], warnings: [], placeholders: [] })
+  })
+
+  it('tells what cannot be used, and of the rest what is still to fill in', async () => {
+    const dir = await makeContentFolder({
+      'site.json': '{"title":',
+      'resume.json': '{"basics":{"name":"Your Name"}}',
+    })
+    const { problems, placeholders } = await check(dir)
+    expect(problems).toMatchObject([{ file: 'site.json' }])
+    expect(placeholders).toEqual([{ file: 'resume.json', path: 'basics.name', text: 'Your Name' }])
+  })
+
+  it('warns of a title that the picture for shared links cannot have', async () => {
+    const dir = await makeContentFolder({
+      'projects/quiz.md': PROJECT.replace('title: Quiz', 'title: حزورة'),
+    })
+    const { problems, warnings } = await check(dir)
+    expect(problems).toEqual([])
+    expect(warnings).toMatchObject([{ file: 'projects/quiz.md' }])
+  })
+
+  it('tells of a folder that is not there', async () => {
+    const dir = await makeContentFolder()
+    await rm(join(dir, 'site.json'))
+    expect((await check(join(dir, 'nowhere'))).problems).toHaveLength(1)
+    expect((await check(dir)).problems).toMatchObject([{ file: 'site.json' }])
+  })
+
+  it('tells of an icon that cannot be drawn', async () => {
+    const { problems } = await check(await makeContentFolder({ 'icon.svg': 'not a picture' }))
+    expect(problems).toEqual([
+      { file: 'icon.svg', path: '', expected: 'expected a readable SVG picture' },
+    ])
+  })
+})
+
+describe('what is still to fill in', () => {
+  it('is told by its path in settings and resume', async () => {
+    const site = writeSite({
+      title: 'Ada',
+      social: [{ label: 'Code', url: 'https://github.com/your-name' }],
+    })
+    const resume = {
+      basics: { name: 'Ada', email: 'you@example.com', phone: '+1 202 555 0143' },
+      work: [{ url: 'https://example.org/lab' }],
+    }
+    expect(
+      await placeholdersWith({ 'site.json': site, 'resume.json': JSON.stringify(resume) }),
+    ).toEqual([
+      'resume.json: basics.email: you@example.com',
+      'resume.json: basics.phone: +1 202 555 0143',
+      'resume.json: work[0].url: https://example.org/lab',
+      'site.json: social[0].url: https://github.com/your-name',
+    ])
+  })
+
+  it('is told by its setting or its line in Markdown, and not in code', async () => {
+    const text = [
+      PROJECT.replace('title: Quiz', 'title: "{name}"'),
+      '',
+      'Write to Your Name.',
+      '```http',
+      'Host: example.com',
+      '```',
+      'Ask `example.com`, or lorem ipsum.',
+    ].join('\n')
+    const resume = '{"basics":{"name":"Ada"}}'
+    expect(await placeholdersWith({ 'projects/quiz.md': text, 'resume.json': resume })).toEqual([
+      'projects/quiz.md: title: {name}',
+      'projects/quiz.md: line 12: Write to Your Name.',
+      'projects/quiz.md: line 16: Ask , or lorem ipsum.',
+    ])
+  })
+
+  it('is what is as in the sample: lives, story and portrait', async () => {
+    const placeholders = await findPlaceholders(SAMPLE, SAMPLE)
+    const untouched = placeholders.filter(({ text }) => text === 'as in the sample')
+    const found = untouched.map(({ file, path }) => `${file}: ${path}`)
+    expect(found).toContain('resume.json: work[0]')
+    expect(found).toContain('resume.json: education[0]')
+    expect(found.slice(-2)).toEqual(['personal.md: text', 'images/portrait.svg: '])
+  })
+})

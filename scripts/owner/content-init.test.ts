@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '../../shared/clock.ts'
+import { readConfig } from '../../server/config.ts'
+import { createTestTerminal } from '../../server/owner/testing.ts'
+import { SAMPLE } from './checkout.ts'
+import { contentInitCommand } from './content-init.ts'
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'init-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+function init(dir: string, folder: string) {
+  return contentInitCommand.run({
+    operands: [dir],
+    flags: new Set(),
+    config: readConfig({}),
+    clock: systemClock,
+    terminal: createTestTerminal(),
+    folder,
+  })
+}
+
+it('makes a folder with all of the sample in it, from where it was called', async () => {
+  const folder = await makeFolder()
+  const dir = join(folder, 'a/b')
+  expect(await init('a/b', folder)).toMatchObject({ kind: 'report', data: { folder: dir } })
+  const files = await readdir(dir, { recursive: true })
+  expect(files.toSorted()).toEqual((await readdir(SAMPLE, { recursive: true })).toSorted())
+})
+
+it('takes a folder that is there and empty', async () => {
+  const folder = await makeFolder()
+  expect(await init('.', folder)).toMatchObject({ kind: 'report' })
+})
+
+it('refuses a folder that is not empty, and leaves it as it is', async () => {
+  const folder = await makeFolder()
+  await mkdir(join(folder, 'mine'))
+  await writeFile(join(folder, 'mine/site.json'), 'mine')
+  expect(await init('mine', folder)).toEqual({
+    kind: 'refusal',
+    lines: [`${join(folder, 'mine')} is not empty, and nothing was done.`],
+  })
+  expect(await readFile(join(folder, 'mine/site.json'), 'utf8')).toBe('mine')
+  expect(await readdir(join(folder, 'mine'))).toEqual(['site.json'])
+})
+
+it('refuses a file, what is below one, and the sample itself', async () => {
+  const folder = await makeFolder()
+  await writeFile(join(folder, 'file'), '')
+  for (const dir of ['file', 'file/below', SAMPLE, join(SAMPLE, 'images/mine')]) {
+    expect(await init(dir, folder), dir).toMatchObject({ kind: 'refusal' })
+  }
+})
