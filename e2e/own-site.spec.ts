@@ -22,7 +22,7 @@ const CHECKOUT = [
   'vite.config.ts',
 ]
 
-const MARKUP = '</script><img src=x onerror=alert(1)><b>bold</b> & "quoted" {{x}} ${y}'
+const MARKUP = '</script><img src=x onerror=alert(1)><b>bold</b> & "quoted" $& %s'
 const LONG = 'Donaudampfschifffahrtsgesellschaft'.repeat(15).slice(0, 500)
 const ARABIC = 'مرحبا بالعالم '.repeat(12).trim()
 

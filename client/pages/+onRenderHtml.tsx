@@ -58,13 +58,14 @@ const UPDATED: Partial<Record<string, string | undefined>> = {
 }
 
 async function describePage({ path, query, data }: Screen): Promise<SitePage> {
-  const handle = await loadHandle(path)
+  const { noIndex, canonicalPath } = await loadHandle(path)
   const modified = UPDATED[findPageKind(path).kind]
+  const listed = !noIndex && canonicalPath === path
   return {
     path,
     ...(query && { query }),
     ...(data && { data }),
-    ...((handle.noIndex || handle.canonicalPath !== path) && { unlisted: true }),
+    ...(!listed && { unlisted: true }),
     ...(modified && { modified }),
   }
 }

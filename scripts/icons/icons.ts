@@ -32,7 +32,7 @@ const MASKED = 0.56
  */
 export async function makeIcons(dir: string, background: string): Promise<Map<string, Buffer>> {
   const svg = await readIcon(dir)
-  const { width = 32, height = 32 } = await sharp(svg).metadata()
+  const { width, height } = await sharp(svg).metadata()
 
   function draw(size: number): Promise<Buffer> {
     const density = (DOTS_PER_INCH * size) / Math.max(width, height)
@@ -73,8 +73,8 @@ export async function canDrawIcon(dir: string): Promise<boolean> {
 
 /** The SVG that all icons are drawn from. */
 async function readIcon(dir: string): Promise<Buffer> {
-  return readFile(join(dir, OWN_ICON)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
+  return readFile(join(dir, OWN_ICON)).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return readFile(MARK)
   })
 }
