@@ -99,14 +99,19 @@ async function fillIn(content: string): Promise<void> {
     }),
   )
   await edit(content, 'projects/quiz.md', (text) =>
-    text.replace(/^title: .*$/m, `title: ${LONG}`).replace(/^summary: .*$/m, `summary: ${ARABIC}`),
+    setField(setField(text, 'title', LONG), 'summary', ARABIC),
   )
   await edit(content, 'projects/countdown.md', (text) =>
-    text
-      .replace(/^title: .*$/m, `title: ${ARABIC}`)
-      .replace(/^summary: .*$/m, `summary: '${MARKUP}'`)
-      .replace(/^---\n\n/m, `---\n\n${MARKUP} <script>alert(1)</script>\n\n`),
+    setField(setField(text, 'title', ARABIC), 'summary', MARKUP).replace(
+      /^---\n\n/m,
+      () => `---\n\n${MARKUP} <script>alert(1)</script>\n\n`,
+    ),
   )
+}
+
+/** A project's file with another value in one of its settings. */
+function setField(text: string, name: string, value: string): string {
+  return text.replace(new RegExp(`^${name}: .*$`, 'm'), () => `${name}: '${value}'`)
 }
 
 test('the guide leads from a clone to a site of one’s own, whatever is written in it', async ({
@@ -179,9 +184,7 @@ test('the guide leads from a clone to a site of one’s own, whatever is written
       '@graph': [{ description: MARKUP }, { '@type': 'BreadcrumbList' }],
     })
 
-    await edit(content, 'projects/quiz.md', (text) =>
-      text.replace(/^picture: .*$/m, 'picture: images/gone.png'),
-    )
+    await edit(content, 'projects/quiz.md', (text) => setField(text, 'picture', 'images/gone.png'))
     const reason =
       'projects/quiz.md: picture: expected a picture of the content folder, and there is no "images/gone.png"'
     for (const command of ['npm run owner -- content:check', 'npm run build']) {

@@ -92,14 +92,16 @@ describe('a card', () => {
     expect(isDrawn(left, 500, WIDTH, 70)).toBe(true)
   })
 
-  it('shows the picture of its page', async () => {
-    const picture = await sharp({
-      create: { width: 30, height: 900, channels: 3, background: '#000000' },
-    })
+  it.each([
+    ['a portrait, to the edges', { width: 30, height: 900 }, true],
+    ['anything wider as a sheet with paper around it', { width: 900, height: 300 }, false],
+  ])('shows the picture of its page: %s', async (_, size, toTheEdges) => {
+    const picture = await sharp({ create: { ...size, channels: 3, background: '#000000' } })
       .png()
       .toBuffer()
     const { isDrawn } = await draw({}, picture)
-    expect(isDrawn(1190, 10, 5, 5)).toBe(true)
+    expect(isDrawn(1190, 310, 5, 5)).toBe(true)
+    expect(isDrawn(1190, 10, 5, 5)).toBe(toTheEdges)
     expect((await draw({})).isDrawn(1190, 10, 5, 5)).toBe(false)
   })
 })

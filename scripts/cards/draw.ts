@@ -42,16 +42,8 @@ export async function drawCard(
   { letterer, palette }: { letterer: Letterer; palette: Palette },
   picture?: Buffer,
 ): Promise<Buffer> {
-  const background = Buffer.from(drawBackground(text, letterer, palette))
-  const panel = picture && {
-    input: await sharp(picture, { density: 144 })
-      .autoOrient()
-      .resize({ width: PANEL, height: CARD.height, fit: 'cover' })
-      .flatten({ background: palette.surfaceSunken })
-      .toBuffer(),
-    left: CARD.width - PANEL,
-    top: 0,
-  }
+  const panel = picture && (await fitPicture(picture, palette))
+  const background = Buffer.from(drawBackground(text, letterer, palette, panel === undefined))
   return sharp(background)
     .composite(panel ? [panel] : [])
     .flatten({ background: palette.page })
@@ -59,7 +51,37 @@ export async function drawCard(
     .toBuffer()
 }
 
-function drawBackground(text: CardText, letterer: Letterer, palette: Palette): string {
+/** In pixels: the edge of a sheet on the panel, and how far it is from the panel's own. */
+const SHEET = { edge: 3, left: 48, top: 84 }
+
+/** A portrait fills the panel; of a picture that is wider than high, a sheet shows the beginning. */
+async function fitPicture(bytes: Buffer, palette: Palette) {
+  const picture = sharp(bytes, { density: 144 }).autoOrient()
+  const { width, height } = (await picture.metadata()).autoOrient
+  picture.flatten({ background: palette.surface })
+  const left = CARD.width - PANEL
+  if (height >= width) {
+    const input = await picture.resize({ width: PANEL, height: CARD.height }).toBuffer()
+    return { input, left, top: 0 }
+  }
+  const { edge } = SHEET
+  const input = await picture
+    .resize({
+      width: PANEL - SHEET.left - edge,
+      height: CARD.height - 2 * (SHEET.top + edge),
+      position: 'left top',
+    })
+    .extend({ top: edge, left: edge, bottom: edge, background: palette.lineStrong })
+    .toBuffer()
+  return { input, left: left + SHEET.left, top: SHEET.top }
+}
+
+function drawBackground(
+  text: CardText,
+  letterer: Letterer,
+  palette: Palette,
+  withMark: boolean,
+): string {
   return element(
     'svg',
     {
@@ -72,6 +94,7 @@ function drawBackground(text: CardText, letterer: Letterer, palette: Palette): s
     },
     element('rect', { ...CARD, fill: palette.page }),
     drawPanel(palette),
+    withMark ? drawLargeMark(palette) : '',
     drawText(text, letterer, palette),
   )
 }
@@ -119,8 +142,8 @@ function drawMark(
   )
 }
 
-/** The sheet of the mark, so large that only a part of it shows, on dotted paper. */
-function drawPanel({ surfaceSunken, surface, line, lineStrong, accent }: Palette): string {
+/** Dotted paper. */
+function drawPanel({ surfaceSunken, line }: Palette): string {
   const left = CARD.width - PANEL
   const dots = Array.from({ length: Math.ceil(CARD.height / 42) }, (_, row) =>
     polyline([
@@ -136,6 +159,13 @@ function drawPanel({ surfaceSunken, surface, line, lineStrong, accent }: Palette
       'stroke-width': '5',
       'stroke-dasharray': '0 42',
     }),
+  ].join('')
+}
+
+/** The sheet of the mark, so large that only a part of it shows. */
+function drawLargeMark({ surface, lineStrong, accent }: Palette): string {
+  const left = CARD.width - PANEL
+  return [
     element('path', {
       d: `M${left + 74} ${CARD.height + 40}V110h230l130 130v${CARD.height}`,
       fill: surface,

@@ -1,12 +1,14 @@
-import { join, resolve, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname, join, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type AddressPicture, type Content, loadContent } from './load-content.ts'
-import { nameWithDigest, type PictureFile, sizePicture } from './sized-pictures.ts'
+import { type PictureFile, sizePicture } from './sized-pictures.ts'
 import { CARD_NAMES, createCards } from '../cards/cards.ts'
 import { systemClock } from '../../shared/clock.ts'
 import { composeProjectPage } from '../../shared/content/project-page.ts'
 import { summarise } from '../../shared/content/project.ts'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
+import { digestName } from './digest-name.ts'
 import { describeContent } from './discovery.ts'
 import { makePublicFiles, PUBLIC_PATHS } from './public-files.ts'
 import { writingDirection } from './writing-direction.ts'
@@ -46,15 +48,22 @@ const RESOLVED = '\0'
 export function contentPlugin(dir: string): Plugin {
   const root = resolve(dir)
   const pictures = new Map<string, PictureFile>()
+  /** The pictures' files in the content folder, by the address they are served at. */
+  const files = new Map<string, string>()
   let building = false
   let loading: Promise<Content> | undefined
   let making: Promise<Map<string, Uint8Array>> | undefined
   let drawing: Promise<Map<string, CardFile>> | undefined
 
   const addressPicture: AddressPicture = (file, bytes, width) => {
-    if (!building) return { src: `/@fs${join(root, file)}` }
-    const { files, ...addresses } = sizePicture(file, bytes, width)
-    for (const each of files) pictures.set(each.name, each)
+    if (!building) {
+      const src = `/@fs${join(root, file)}`
+      files.set(src, file)
+      return { src }
+    }
+    const { files: made, ...addresses } = sizePicture(file, bytes, width)
+    for (const each of made) pictures.set(each.name, each)
+    files.set(addresses.src, file)
     return addresses
   }
   const load = () => (loading ??= loadContent(root, addressPicture))
@@ -63,7 +72,8 @@ export function contentPlugin(dir: string): Plugin {
   const drawCards = () => (drawing ??= load().then(drawAllCards))
 
   async function readPicture(src: string): Promise<Buffer | undefined> {
-    return building ? pictures.get(src.slice(1)) : readFile(src.replace('/@fs', ''))
+    const file = files.get(src)
+    return file === undefined ? undefined : readFile(join(root, file))
   }
   /** By the card's name. */
   async function drawAllCards(content: Content): Promise<Map<string, CardFile>> {
@@ -71,7 +81,7 @@ export function contentPlugin(dir: string): Plugin {
     const cards = new Map<string, CardFile>()
     for (const name of CARD_NAMES) {
       const source = await draw(name)
-      cards.set(name, { fileName: nameWithDigest(`card-${name}.jpg`, source), source })
+      cards.set(name, { fileName: digestName(`card-${name}.jpg`, source), source })
     }
     return cards
   }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { parse } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFiles } from '../../shared/content/pictures.ts'
 import { ContentError } from '../../shared/content/problem.ts'
+import { digestName } from './digest-name.ts'
 
 /** One file that the build writes for a picture. */
 export type PictureFile = { name: string; encode: () => Promise<Buffer> }
@@ -34,18 +34,17 @@ const PHOTOGRAPH = /\.(png|jpe?g|webp|avif)$/i
  */
 export function sizePicture(file: string, bytes: Buffer, width: number): SizedPicture {
   if (!PHOTOGRAPH.test(file)) {
-    const only = nameWithDigest(file, bytes)
+    const only = digestName(file, bytes)
     return { src: `/${only}`, files: [{ name: only, encode: () => Promise.resolve(bytes) }] }
   }
-  const safe = safeName(file)
-  const mark = digest(bytes, SETTINGS)
+  const marked = Buffer.concat([Buffer.from(SETTINGS), bytes])
   const widths = [...WIDTHS.filter((each) => each < width), Math.min(width, WIDEST)]
   const named = FORMATS.map(({ extension, encode }) => ({
     type: `image/${extension}`,
     encode,
     files: widths.map((each) => ({
       width: each,
-      name: `assets/content/${safe}-${each}.${mark}.${extension}`,
+      name: digestName(`${parse(file).name}-${each}.${extension}`, marked),
     })),
   }))
   const widest = named.at(-1)?.files.at(-1)
@@ -65,20 +64,6 @@ export function sizePicture(file: string, bytes: Buffer, width: number): SizedPi
       })),
     ),
   }
-}
-
-/** The name under which the build writes a file of the content: another one with every other byte. */
-export function nameWithDigest(file: string, bytes: Buffer): string {
-  return `assets/content/${safeName(file)}.${digest(bytes)}${parse(file).ext.toLowerCase()}`
-}
-
-function safeName(file: string): string {
-  return parse(file).name.replace(/[^A-Za-z0-9-]+/g, '-')
-}
-
-function digest(bytes: Buffer, settings = ''): string {
-  const hash = createHash('sha256').update(settings).update(bytes)
-  return hash.digest('base64url').slice(0, 8)
 }
 
 function unreadable(file: string): ContentError {
