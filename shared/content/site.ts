@@ -29,7 +29,7 @@ const siteSchema = z.object({
   /** Where to report a weakness of the site; without it, the address of mail of the resume. */
   securityContact: z
     .string()
-    .refine((url) => /^(https|mailto|tel):/.test(url) && URL.canParse(url), {
+    .refine((url) => /^(https|mailto|tel):[^\s\p{Cc}]+$/u.test(url) && URL.canParse(url), {
       message: 'expected mailto:, tel: or an https: address',
     })
     .optional(),
