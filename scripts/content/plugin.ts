@@ -137,12 +137,15 @@ export function contentPlugin(dir: string): Plugin {
       return writeModule(name === 'resume' ? await pickResume() : pick(await load(), name))
     },
     configureServer({ watcher, environments, middlewares }) {
-      middlewares.use(async (request, response, next) => {
+      middlewares.use((request, response, next) => {
         const path = (request.url ?? '').replace(/\?.*$/, '')
-        const file = await answer(path)
-        if (!file) return next()
-        response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream')
-        response.end(file)
+        const send = (file: Uint8Array | undefined) => {
+          if (!file) return next()
+          response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream')
+          response.end(file)
+        }
+        // Content that cannot be used just now must not end the dev server.
+        answer(path).then(send, next)
       })
       watcher.add(root)
       watcher.on('all', (_, file) => {

@@ -37,6 +37,16 @@ describe.each(PAGES)('%s', (path) => {
     expect(robots).toBe(UNLISTED.includes(path) ? 'noindex' : undefined)
   })
 
+  it('keeps room for every picture, and has words for it', async () => {
+    for (const { src, width, height, alt } of listElements(await getHtml(path), 'img')) {
+      expect([Number(width) > 0, Number(height) > 0, alt !== undefined], src).toEqual([
+        true,
+        true,
+        true,
+      ])
+    }
+  })
+
   it('answers HEAD with the same headers and nothing else', async () => {
     const whole = await get(path)
     const head = await request(server.origin, path, { method: 'HEAD' })
