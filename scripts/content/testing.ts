@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { screenProjects } from '../../shared/content/screens.ts'
+import type { SiteSettings } from '../../shared/content/site.ts'
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>'
 
@@ -47,7 +48,7 @@ export const QUIZ = JSON.stringify({
 })
 
 /** `site.json` as text, changed as given. */
-export function writeSite(changes: Partial<Record<keyof typeof site, unknown>> = {}): string {
+export function writeSite(changes: Partial<Record<keyof SiteSettings, unknown>> = {}): string {
   return JSON.stringify({ ...site, ...changes })
 }
 
