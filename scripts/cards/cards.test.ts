@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { loadContent } from '../content/load-content.ts'
+import { makeContentFolder, PROJECT } from '../content/testing.ts'
 import { readPalette } from '../pictures/palette.ts'
 import { readFaces } from '../resume/pdf/faces.ts'
+import { createCards } from './cards.ts'
 import { type CardText, drawCard } from './draw.ts'
 import { createLetterer } from './lettering.ts'
 
@@ -105,3 +108,29 @@ describe('a card', () => {
     expect((await draw({})).isDrawn(1190, 10, 5, 5)).toBe(false)
   })
 })
+
+describe('the card of a project', () => {
+  const photograph = () =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background: '#000000' } }).jpeg()
+
+  it.each([
+    ['that is whole, with it', (bytes: Buffer) => bytes, true],
+    ['that is cut short, without', (bytes: Buffer) => bytes.subarray(0, bytes.length / 3), false],
+    ['with text in it that needs a font, without', () => Buffer.from(DRAWING), false],
+  ])('is drawn from its picture: one %s', async (_, spoil, shown) => {
+    const bytes = spoil(await photograph().toBuffer())
+    const content = await loadContent(
+      await makeContentFolder({
+        'projects/quiz.md': PROJECT.replace(/picture: .*/, 'picture: images/own.jpg'),
+        'images/own.jpg': bytes,
+      }),
+      (file) => file,
+    )
+    const drawn = await createCards(content, () => Promise.resolve(bytes))('quiz')
+    const without = await createCards(content, () => Promise.resolve(undefined))('quiz')
+    expect(drawn.equals(without)).toBe(!shown)
+  })
+})
+
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"><text y="5">a</text></svg>'

@@ -26,7 +26,10 @@ export function createCards(
   return async (name) => {
     const { text, picture } = planCard(name, content)
     const bytes = picture && (await readPicture(picture.src))
-    return drawCard(text, parts, bytes && !needsFont(bytes) ? bytes : undefined)
+    const plain = () => drawCard(text, parts)
+    if (!bytes || needsFont(bytes)) return plain()
+    // One that is cut short or huge shows in browsers, as far as it goes, and does not stop the build.
+    return drawCard(text, parts, bytes).catch(plain)
   }
 }
 
