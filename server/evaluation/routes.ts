@@ -69,13 +69,23 @@ export function evaluationRoutes(parts: Parts): Route[] {
     sendProblem(response, status, extras)
   }
 
-  async function showRefused(
+  /** One object for all who sent too much: whoever goes on makes nobody render. */
+  const pagesOfLimit = new WeakMap<EvaluationPage, EvaluationPage>()
+  function findPageOfLimit(problem: Problem): EvaluationPage {
+    const page = findPage()
+    const known = pagesOfLimit.get(page)
+    if (known) return known
+    const made = { ...page, refused: describeRefused(problem, new Map()) }
+    pagesOfLimit.set(page, made)
+    return made
+  }
+
+  async function show(
     problem: Problem,
+    data: EvaluationPage,
     request: Request,
     response: Response,
-    fields: ReadonlyMap<string, string> = new Map(),
   ): Promise<void> {
-    const data: EvaluationPage = { ...findPage(), refused: describeRefused(problem, fields) }
     response.set(problem.headers)
     const shown = await pages.sendWith(request, response, EVALUATION_PAGE, data, problem.status)
     if (!shown) refuse(problem, response)
@@ -87,7 +97,10 @@ export function evaluationRoutes(parts: Parts): Route[] {
     if (!fields) return refuse(new Problem(400, { detail: 'The body is no form.' }), response)
     const checked = checkBody(ratingSchema, readRating(fields))
     const problem = checked instanceof Problem ? checked : take(checked, request)
-    if (problem) return showRefused(problem, request, response, fields)
+    if (problem) {
+      const refused = describeRefused(problem, fields)
+      return show(problem, { ...findPage(), refused }, request, response)
+    }
     response.set('Cache-Control', 'no-store')
     response.redirect(303, EVALUATION_PAGE + RATED)
   }
@@ -108,7 +121,9 @@ export function evaluationRoutes(parts: Parts): Route[] {
       path: EVALUATION_PAGE,
       handlers: [
         ownPagesOnly,
-        ...limitAttempts(showRefused),
+        ...limitAttempts((problem, request, response) =>
+          show(problem, findPageOfLimit(problem), request, response),
+        ),
         readForm(LARGEST_RATING_BODY),
         takeForm,
       ],

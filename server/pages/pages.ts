@@ -21,8 +21,8 @@ export type Pages = {
   /** Answers any GET or HEAD: renders the page, sends on to its canonical path, or 404. */
   handler: RequestHandler
   /**
-   * Answers with a page as it is with these data, for this request alone. False when too many such
-   * are being rendered: somebody else has to answer then.
+   * Answers with a page as it is with these data, which nobody is to store; the same object is
+   * rendered once. False when too many such are being rendered: somebody else has to answer then.
    */
   sendWith(
     request: IncomingMessage,
@@ -36,8 +36,8 @@ export type Pages = {
 /** Looks up what a page is rendered with: the same object until it changes. */
 export type PageSources = Readonly<Record<string, () => object>>
 
-/** Pages rendered at once for one request alone. */
-const MOST_FOR_ONE = 4
+/** Pages rendered at once with data of their own. */
+const MOST_SPECIAL = 4
 
 /**
  * Serves the rendered pages. A page depends on its path alone, so its answer is kept from the
@@ -58,7 +58,9 @@ export function createPages(
   const kept = new Map<string, Answer>()
   const rendering = new Map<string, Promise<Answer>>()
   const withData = new Map<string, { data: object; answer: Promise<Answer> }>()
-  let renderingForOne = 0
+  /** By their data, for as long as somebody else keeps these. */
+  const special = new WeakMap<object, Promise<Answer>>()
+  let renderingSpecial = 0
 
   async function render(
     url: string,
@@ -97,6 +99,15 @@ export function createPages(
     answer.catch(() => {
       if (withData.get(path)?.answer === answer) withData.delete(path)
     })
+    return answer
+  }
+
+  function renderSpecial(path: string, data: object): Promise<Answer> | undefined {
+    if (renderingSpecial >= MOST_SPECIAL) return undefined
+    renderingSpecial++
+    const answer = render(path, 'no-store', false, data).finally(() => renderingSpecial--)
+    special.set(data, answer)
+    answer.catch(() => special.delete(data))
     return answer
   }
 
@@ -153,15 +164,10 @@ export function createPages(
     },
 
     async sendWith(request, response, path, data, status) {
-      if (renderingForOne >= MOST_FOR_ONE) return false
-      renderingForOne++
-      try {
-        const answer = await render(path, 'no-store', false, data)
-        writeAnswer(request, response, { ...answer, status })
-        return true
-      } finally {
-        renderingForOne--
-      }
+      const answer = special.get(data) ?? renderSpecial(path, data)
+      if (!answer) return false
+      writeAnswer(request, response, { ...(await answer), status })
+      return true
     },
   }
 }
