@@ -13,7 +13,7 @@ const CHARACTER = 7.3
 const PADDING = 36
 
 /** Characters of a name that are drawn; the rest is told beside the picture. */
-const LONGEST = 26
+const LONGEST = 36
 
 /** Nodes of one column, and of all: what a browser draws without a pause. */
 const MOST_ROWS = 40
