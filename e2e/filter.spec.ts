@@ -72,6 +72,9 @@ test('pictures are sized, follow the theme, and are fetched when they come near'
     await expect(picture).toHaveAttribute('width', '1280')
     await expect(picture).toHaveAttribute('height', '800')
   }
+  // Nothing of a picture's own takes room above it.
+  const card = await page.getByRole('article').first().boundingBox()
+  expect((await pictures.first().boundingBox())?.y).toBe(card?.y)
   const early = fetched.filter((path) => path.startsWith('/assets/content/'))
   expect(early.length).toBeGreaterThan(0)
   expect(early.length).toBeLessThan(11)
