@@ -124,7 +124,7 @@ describe('the card of a project', () => {
         'projects/quiz.md': PROJECT.replace(/picture: .*/, 'picture: images/own.jpg'),
         'images/own.jpg': bytes,
       }),
-      (file) => file,
+      (file) => ({ src: file }),
     )
     const drawn = await createCards(content, () => Promise.resolve(bytes))('quiz')
     const without = await createCards(content, () => Promise.resolve(undefined))('quiz')

@@ -5,7 +5,7 @@ import { makeContentFolder, PROJECT, writeSite } from './testing.ts'
 
 /** What robots are told of a content folder that is changed as given. */
 async function discover(changes: Record<string, string> = {}) {
-  const content = await loadContent(await makeContentFolder(changes), (file) => `/${file}`)
+  const content = await loadContent(await makeContentFolder(changes), (file) => ({ src: `/${file}` }))
   return describeContent(content, (name) => `/cards/${name}.jpg`)
 }
 
