@@ -25,7 +25,7 @@ test('a kind is a link that counts, keeps what is typed, and is left by Back', a
   await openHydrated(page, '/Projects?q=typescript')
   const cards = page.getByRole('article')
   const kinds = page.getByRole('list', { name: 'Kinds' })
-  await expect(cards).toHaveCount(6)
+  await expect(cards).toHaveCount(8)
   await kinds.getByRole('link', { name: 'Web app 2' }).click()
   await expect(page).toHaveURL('/Projects?q=typescript&kind=Web+app')
   await expect(page.getByRole('status').filter({ hasText: 'of 11 projects' })).toHaveText(

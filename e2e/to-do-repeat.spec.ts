@@ -1,7 +1,6 @@
 import { type Person, registerPerson } from './accounts.ts'
 import { expectNoFaults } from './axe.ts'
-import { TO_DO_LIST } from './routes.ts'
-import { expect, openHydrated, type Page, test } from './site.ts'
+import { expect, type Page, test } from './site.ts'
 import { openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
 
 /* Where it is another day than in Greenwich for half of the time. */
@@ -145,27 +144,30 @@ test('every rule can be set by keys alone', async ({ page, site, address }) => {
   )
 })
 
-test('a task that two tabs complete without a connection has one next task', async ({
+test('a task that two devices complete without a connection has one next task', async ({
   page,
-  context,
+  browser,
   site,
   address,
 }) => {
   const person = await openTasks(page, site, address, [
     { title: 'Water', due: '2026-11-18T08:00', repeat: daily },
   ])
-  const other = await context.newPage()
+  const elsewhere = await browser.newContext({ timezoneId: 'Pacific/Auckland' })
+  const other = await elsewhere.newPage()
   await other.clock.setFixedTime(MORNING)
-  await openHydrated(other, site + TO_DO_LIST)
-  await expect(other.getByText('Up to date')).toBeVisible()
-  await context.setOffline(true)
-  await Promise.all([page, other].map((tab) => partsOf(tab).checkbox('Water').click()))
-  for (const tab of [page, other]) await expect(partsOf(tab).items).toHaveCount(2)
-  await context.setOffline(false)
-  for (const tab of [page, other]) {
-    await expect(tab.getByText(/All changes saved|Up to date/)).toBeVisible()
-    await expect(partsOf(tab).items).toHaveCount(2)
+  await openList(other, site, person)
+  for (const device of [page, other]) {
+    await device.context().setOffline(true)
+    await partsOf(device).checkbox('Water').click()
+    await expect(partsOf(device).items).toHaveCount(2)
   }
+  for (const device of [page, other]) {
+    await device.context().setOffline(false)
+    await expect(device.getByText(/All changes saved|Up to date/)).toBeVisible()
+    await expect(partsOf(device).items).toHaveCount(2)
+  }
+  await elsewhere.close()
   // Long overdue, it is not due again before today.
   await expect
     .poll(() => readTasks(site, person))

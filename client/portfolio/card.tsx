@@ -22,7 +22,7 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
         <p className={style.kicker}>
           {category} · {period}
         </p>
-        <h2>
+        <h2 id={`title-${slug}`}>
           {path ? (
             <Link to={path} className={style.title} viewTransition>
               {title}
@@ -39,9 +39,8 @@ export function ProjectCard({ project }: { project: ProjectSummary }) {
           <ul className={style.links} role="list">
             {others.map(({ label, url }, index) => (
               <li key={index}>
-                <a href={url}>
+                <a href={url} aria-describedby={`title-${slug}`}>
                   {label}
-                  <span className="visually-hidden"> of {title}</span>
                 </a>
               </li>
             ))}

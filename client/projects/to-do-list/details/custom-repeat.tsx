@@ -83,11 +83,11 @@ export function CustomRepeat({ repeat, day, onChange }: Props) {
             <button
               key={weekday}
               type="button"
-              aria-label={WEEKDAY_NAMES[weekday]}
               aria-pressed={weekdays?.includes(weekday) ?? false}
               onClick={() => toggle(weekday)}
             >
               {WEEKDAY_NAMES[weekday].slice(0, 3)}
+              <span className="visually-hidden">{WEEKDAY_NAMES[weekday].slice(3)}</span>
             </button>
           ))}
         </div>
