@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { contentPlugin } from './scripts/content/plugin.ts'
@@ -20,6 +21,8 @@ const ignored = ['node_modules/**', 'dist/**', 'e2e/**']
 export default defineConfig({
   plugins: [contentPlugin('content'), react()],
   test: {
+    // Much of a test is waiting: two at a time on a small machine too.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,

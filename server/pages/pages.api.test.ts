@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EVALUATION_PAGE } from '../../shared/api/evaluation.ts'
 import { lastingHeaders, request, startServer, type TestServer } from '../testing.ts'
 import { listElements, listInlineScripts, listTexts, PAGES, readHead } from './testing.ts'
 
@@ -55,10 +56,14 @@ describe.each(PAGES)('%s', (path) => {
     expect(lastingHeaders(head)).toEqual(lastingHeaders(whole))
   })
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+  const taken = path === EVALUATION_PAGE ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
+  const refused = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+    (one) => !taken.includes(one),
+  )
+  it.each(refused)('refuses %s', async (method) => {
     const { status, headers, text } = await request(server.origin, path, { method })
     expect(status).toBe(405)
-    expect(headers['allow']).toBe('GET, HEAD')
+    expect(headers['allow']).toBe(taken.join(', '))
     expect(headers['content-type']).toBe('application/problem+json')
     expect(JSON.parse(text)).toEqual({
       type: 'about:blank',
