@@ -13,10 +13,9 @@ for (const { path, heading } of pages) {
     await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(heading)
     const text = await plainPage.locator('body').innerText()
     // These sentences are for those without JavaScript only.
-    const read = text.replace(
-      /\n+(?:The (?:to-do list|quiz|planner) needs|This tool works in the browser and needs) JavaScript.*\n+/g,
-      '\n',
-    )
+    const read = text
+      .replace(/\n+The (?:to-do list|quiz|planner) needs JavaScript.*\n+/, '\n')
+      .replace(/\n+This tool works in the browser and needs JavaScript\.\n+/g, '\n\n')
 
     await openHydrated(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)

@@ -86,8 +86,8 @@ export function CustomRepeat({ repeat, day, onChange }: Props) {
               aria-pressed={weekdays?.includes(weekday) ?? false}
               onClick={() => toggle(weekday)}
             >
-              {WEEKDAY_NAMES[weekday].slice(0, 3)}
-              <span className="visually-hidden">{WEEKDAY_NAMES[weekday].slice(3)}</span>
+              <span aria-hidden="true">{WEEKDAY_NAMES[weekday].slice(0, 3)}</span>
+              <span className="visually-hidden">{WEEKDAY_NAMES[weekday]}</span>
             </button>
           ))}
         </div>
