@@ -8,7 +8,7 @@ import {
   loadExample,
   type Texts,
 } from '../planner/testing-families.ts'
-import { carryOut } from '../work/carry-out.ts'
+import { carryOut } from '../worker/carry-out.ts'
 import { stageBlocks } from './blocks.ts'
 import { stageLogistics } from './logistics.ts'
 import { findPose, type Stage } from './stage.ts'

@@ -1,4 +1,4 @@
-import type { GraphRecord } from '../work/graph-record.ts'
+import type { GraphRecord } from '../worker/graph-record.ts'
 import style from './graph.module.css'
 
 type Props = { record: GraphRecord; current: number | undefined }

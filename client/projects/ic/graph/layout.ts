@@ -1,4 +1,4 @@
-import type { DrawnGraph } from '../work/graph-record.ts'
+import type { DrawnGraph } from '../worker/graph-record.ts'
 import { isNoOp, listActions, listFacts, listLinks, namePlace, type Place } from './mutex.ts'
 import type { Support } from './support.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DrawnGraph } from '../work/graph-record.ts'
+import type { DrawnGraph } from '../worker/graph-record.ts'
 import { listActions, listFacts, listMutexes, namePlace, type Place } from './mutex.ts'
 import style from './graph.module.css'
 

@@ -1,6 +1,6 @@
 import { countBits, hasBit, listBits } from '../planner/bits.ts'
 import type { Level } from '../planner/graphplan/planning-graph.ts'
-import type { DrawnGraph } from '../work/graph-record.ts'
+import type { DrawnGraph } from '../worker/graph-record.ts'
 
 /** A fact or an action in a level; actions count on after the operators with the no-ops of the facts. */
 export type Place = { kind: 'fact' | 'action'; level: number; number: number }

@@ -1,4 +1,4 @@
-import type { DrawnGraph } from '../work/graph-record.ts'
+import type { DrawnGraph } from '../worker/graph-record.ts'
 import {
   explainMutex,
   listLinks,

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type SyntheticEvent, useEffect, useMemo, useRef } from 'react'
-import type { DrawnGraph } from '../work/graph-record.ts'
+import type { DrawnGraph } from '../worker/graph-record.ts'
 import {
   BOX,
   drawLines,

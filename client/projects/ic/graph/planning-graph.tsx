@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Outcome } from '../planner/plan.ts'
-import type { DrawnGraph, GraphRecord } from '../work/graph-record.ts'
+import type { DrawnGraph, GraphRecord } from '../worker/graph-record.ts'
 import { Stepper } from '../stepper.tsx'
 import stepper from '../stepper.module.css'
 import { CountsTable } from './counts-table.tsx'

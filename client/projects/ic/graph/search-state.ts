@@ -1,4 +1,4 @@
-import type { Deed, DrawnGraph } from '../work/graph-record.ts'
+import type { Deed, DrawnGraph } from '../worker/graph-record.ts'
 import { nameAction, nameFact } from './mutex.ts'
 
 /** The goals of a level that is being searched, and the actions taken for some of them so far. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { DrawnGraph } from '../work/graph-record.ts'
+import type { DrawnGraph } from '../worker/graph-record.ts'
 import { Stepper } from '../stepper.tsx'
 import { describeDeed, type SearchState } from './search-state.ts'
 import { nameAction, nameFact } from './mutex.ts'

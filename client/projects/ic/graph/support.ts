@@ -1,4 +1,4 @@
-import { type DrawnGraph } from '../work/graph-record.ts'
+import { type DrawnGraph } from '../worker/graph-record.ts'
 import { listLinks, nameAction } from './mutex.ts'
 
 /** The part of a graph that a plan uses, by level: actions with the no-ops between, and facts. */

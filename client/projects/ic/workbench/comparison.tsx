@@ -1,5 +1,5 @@
 import type { Method, Outcome } from '../planner/plan.ts'
-import { keyOf } from '../work/method.ts'
+import { keyOf } from '../worker/method.ts'
 import { formatTime, nameMethod } from './words.ts'
 import style from './workbench.module.css'
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { Fault } from '../planner/pddl/fault.ts'
-import type { TextName } from '../work/order.ts'
+import type { TextName } from '../worker/order.ts'
 import { describeFault } from './words.ts'
 import style from './workbench.module.css'
 

@@ -9,7 +9,7 @@ import logisticsDomain from '../planner/examples/logistics-domain.pddl?raw'
 import logistics from '../planner/examples/logistics-problem.pddl?raw'
 import teaDomain from '../planner/examples/tea-domain.pddl?raw'
 import tea from '../planner/examples/tea-problem.pddl?raw'
-import type { Texts } from '../work/order.ts'
+import type { Texts } from '../worker/order.ts'
 
 /** A task to begin with. */
 export type Example = { id: string; name: string; texts: Texts }

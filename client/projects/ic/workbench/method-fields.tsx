@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { HEURISTICS, type HeuristicName } from '../planner/heuristics/create-heuristic.ts'
 import { type Method, SEARCHES, type SearchName } from '../planner/plan.ts'
-import { createMethod, takesHeuristic } from '../work/method.ts'
+import { createMethod, takesHeuristic } from '../worker/method.ts'
 import { HEURISTIC_NAMES, SEARCH_NAMES } from './words.ts'
 import style from './workbench.module.css'
 

@@ -2,7 +2,7 @@ import type { HeuristicName } from '../planner/heuristics/create-heuristic.ts'
 import type { Limit } from '../planner/meter.ts'
 import type { Fault } from '../planner/pddl/fault.ts'
 import type { Figures, Method, Outcome, SearchName } from '../planner/plan.ts'
-import type { Reply } from '../work/planner-client.ts'
+import type { Reply } from '../worker/planner-client.ts'
 
 export const SEARCH_NAMES: Readonly<Record<SearchName, string>> = {
   graphplan: 'Graphplan',
