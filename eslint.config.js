@@ -42,10 +42,22 @@ export default defineConfig([
     },
   },
   { files: ['client/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
-  forbid('client', ['server', 'db', 'scripts', 'bench', 'e2e'], 'client imports shared only'),
-  forbid('server', ['client', 'scripts', 'bench', 'e2e'], 'server imports db and shared only'),
-  forbid('db', ['client', 'server', 'scripts', 'bench', 'e2e'], 'db imports shared only'),
-  forbid('shared', ['client', 'server', 'db', 'scripts', 'bench', 'e2e'], 'shared imports nothing'),
+  forbid(
+    'client',
+    ['server', 'db', 'scripts', 'bench', 'e2e', 'attack'],
+    'client imports shared only',
+  ),
+  forbid(
+    'server',
+    ['client', 'scripts', 'bench', 'e2e', 'attack'],
+    'server imports db and shared only',
+  ),
+  forbid('db', ['client', 'server', 'scripts', 'bench', 'e2e', 'attack'], 'db imports shared only'),
+  forbid(
+    'shared',
+    ['client', 'server', 'db', 'scripts', 'bench', 'e2e', 'attack'],
+    'shared imports nothing',
+  ),
   {
     // Declarations of other packages are merged with interfaces only.
     files: ['**/*.d.ts'],

@@ -5,10 +5,11 @@ import { contentPlugin } from './scripts/content/plugin.ts'
 
 /*
  * Unit tests stand beside what they test; `*.api.test.ts` drive a listening server of the build,
- * `*.deploy.test.ts` that server behind Caddy.
+ * `*.deploy.test.ts` that server behind Caddy, `*.attack.test.ts` attack it.
  */
 const API_TESTS = '**/*.api.test.ts'
 const DEPLOY_TESTS = '**/*.deploy.test.ts'
+const ATTACK_TESTS = '**/*.attack.test.ts'
 
 /* They put something else in the place of a module, which would stay there for the next file. */
 const REPLACING_TESTS = [
@@ -29,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...ignored, API_TESTS, DEPLOY_TESTS, ...REPLACING_TESTS],
+          exclude: [...ignored, API_TESTS, DEPLOY_TESTS, ATTACK_TESTS, ...REPLACING_TESTS],
           // A busy machine is no fault.
           testTimeout: 30_000,
           // Files share what they import: more than twice as fast.
@@ -52,6 +53,16 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'deploy', include: [DEPLOY_TESTS], exclude: ignored, testTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'attack',
+          include: [ATTACK_TESTS],
+          exclude: ignored,
+          testTimeout: 300_000,
+          env: { NODE_ENV: 'production' },
+        },
       },
     ],
   },

@@ -1,0 +1,2 @@
+/* vitest takes a reporter from a file's default export. */
+export { AttackSummary as default } from './summary.ts'

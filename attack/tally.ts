@@ -1,0 +1,20 @@
+import type { TestContext } from 'vitest'
+
+declare module 'vitest' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged with vitest's own
+  interface TaskMeta {
+    attack?: Tally
+  }
+}
+
+/** What an attack did: how often it tried, and how often each outcome (a status, "closed") came. */
+export type Tally = { tries: number; outcomes: Record<string, number> }
+
+/** Counts the outcomes of a test's tries, for the summary after the run. */
+export function tallyFor({ task }: Pick<TestContext, 'task'>): (outcome: number | string) => void {
+  const tally: Tally = (task.meta.attack = { tries: 0, outcomes: {} })
+  return (outcome) => {
+    tally.tries++
+    tally.outcomes[outcome] = (tally.outcomes[outcome] ?? 0) + 1
+  }
+}
