@@ -16,17 +16,18 @@ import { createForwardingWatch } from './http/client-address.ts'
 import { healthRoutes } from './health.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { mount } from './http/mount.ts'
-import { logRequest } from './http/request-log.ts'
+import { logRequest, REQUEST_ID } from './http/request-log.ts'
 import { commonHeaders, securityHeaders } from './http/security-headers.ts'
 import { createStorageHandler } from './http/storage-handler.ts'
 import { boundUnreadBody } from './http/unread-body.ts'
 import { createPurge, type Purged } from './jobs/purge.ts'
-import type { Log } from './log.ts'
+import { type Log, withoutRedaction } from './log.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Frontend } from './pages/frontend.ts'
-import { createDiscovery } from './pages/discovery.ts'
+import { createDiscovery, DISCOVERY_PATHS } from './pages/discovery.ts'
 import { createPages } from './pages/pages.ts'
+import { createTakenNames } from './pages/taken-names.ts'
 import type { Secrets } from './secrets.ts'
 import { createStorageWatch } from './storage-watch.ts'
 import { createItems } from './todo-list/items.ts'
@@ -66,8 +67,8 @@ export type Site = {
 }
 
 /**
- * The whole site. A request passes, in this order: log and headers, held files, kept pages, other files, API,
- * pages.
+ * The whole site. A request passes, in this order: log and headers, what is held in memory (files,
+ * pages, the answer to paths that nobody knows), other files, API, pages.
  */
 export function createServer(parts: ServerParts): Site {
   const { clock, database, frontend, log, publicOrigin, secrets, trustProxy } = parts
@@ -75,6 +76,8 @@ export function createServer(parts: ServerParts): Site {
   const headers = frontend.production
     ? securityHeaders({ inlineScripts, https: parts.https })
     : commonHeaders(parts.https)
+  const commonHead = headers.flat()
+  const requestLog = withoutRedaction(log)
   const visits = createVisits({ database, clock, log })
   const watchForwarding = createForwardingWatch(trustProxy, log, () => visits.noteForwarding())
   const ratings = createRatings({ database, clock, secrets })
@@ -106,7 +109,7 @@ export function createServer(parts: ServerParts): Site {
   app.use(createDiscovery({ manifest: frontend.manifest, clock, publicOrigin }))
   app.use(frontend.assets)
   app.use(storage.noticeChanges)
-  mount(app, [
+  const routes = [
     ...healthRoutes({ ...parts, storage, wait: (time) => setTimeout(time) }),
     ...createAccountRoutes({ database, clock, secrets, outbox, passwords, sessions }),
     ...itemRoutes({ items, sessions }),
@@ -118,19 +121,30 @@ export function createServer(parts: ServerParts): Site {
       pages,
       publicOrigin,
     }),
-  ])
+  ]
+  mount(app, routes)
   app.use(pages.handler)
   app.use(createStorageHandler(storage))
   app.use(createErrorHandler(log))
 
-  // Held files and kept pages are answered before express does any work of its own.
+  const isTaken = createTakenNames([
+    ...DISCOVERY_PATHS,
+    ...frontend.files,
+    ...routes.map(({ path }) => path),
+  ])
+
+  // What is held in memory is answered before express does any work of its own.
   const server = createHttpServer((request, response) => {
     request.url = toOriginForm(request.url ?? '/')
-    logRequest(request, response, log)
+    const id = logRequest(request, response, requestLog)
     watchForwarding(request)
     boundUnreadBody(request, response)
+    const head = [REQUEST_ID, id, ...commonHead]
+    if (frontend.answerHeld(request, response, head)) return
+    if (pages.answerKept(request, response, head)) return
+    if (!isTaken(request.url) && pages.answerUnknown(request, response, head)) return
+    response.setHeader(REQUEST_ID, id)
     for (const [name, value] of headers) response.setHeader(name, value)
-    if (frontend.answerHeld(request, response) || pages.answerKept(request, response)) return
     app(request, response)
   })
   server.headersTimeout = 10 * SECOND

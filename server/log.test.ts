@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, withoutRedaction } from './log.ts'
 
 /** A log whose entries are kept, each as it was written and as an object. */
 function createKeptLog(level = 'info') {
@@ -47,6 +47,15 @@ describe('createLog', () => {
     log.error({ err: new Error('disk full') }, 'unexpected error')
     expect(lines[0]).toContain('disk full')
     expect(lines[0]).toContain('log.test.ts')
+  })
+})
+
+describe('withoutRedaction', () => {
+  it('writes to the same place, at the same level, what it is given', () => {
+    const { log, entries } = createKeptLog('warn')
+    withoutRedaction(log).info('not this')
+    withoutRedaction(log).warn({ path: '/' }, 'request')
+    expect(entries()).toEqual([expect.objectContaining({ level: 40, path: '/', msg: 'request' })])
   })
 })
 

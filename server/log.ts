@@ -6,6 +6,9 @@ export type Log = Logger
 /** Names under which a secret might reach the log by mistake, at any of the usual depths. */
 const SECRETS = ['password', 'token', 'authorization', 'cookie', 'smtpUrl', 'email', 'to']
 
+/** Written in pieces of so many bytes, and what there is of one after so many milliseconds. */
+const BUFFERED = { sync: false, minLength: 32 * 1024, maxWrite: 64 * 1024, periodicFlush: 200 }
+
 /**
  * Structured logs, one JSON object a line, to standard output unless a test gives another place.
  * Secrets are replaced wherever an object carries one by name.
@@ -19,8 +22,16 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       redact: { paths, censor: '[redacted]' },
       serializers: { err: describeError },
     },
-    destination ?? pino.destination({ fd: 1, sync: false, minLength: 0 }),
+    destination ?? pino.destination({ fd: 1, ...BUFFERED }),
   )
+}
+
+/**
+ * The same log for entries whose fields are all known to be no secrets: looking for those costs
+ * more than writing the line.
+ */
+export function withoutRedaction(log: Log): Log {
+  return log.child({}, { redact: [] })
 }
 
 /** Only what every error has: parsers hang what they were given on theirs. */

@@ -2,27 +2,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../log.ts'
 
+export const REQUEST_ID = 'X-Request-Id'
+
 /**
- * Gives the answer a request id and logs it once, when it has ended. The query is left out of the
- * log, and so are addresses and headers: what a visitor looked for or carries is theirs.
+ * Logs a request once, when its answer has ended, and gives the id for that answer to carry. The
+ * query is left out of the log, and so are addresses and headers: what a visitor looked for or
+ * carries is theirs.
+ * @param log one that looks for no secrets (`withoutRedaction`)
  */
-export function logRequest(request: IncomingMessage, response: ServerResponse, log: Log): void {
+export function logRequest(request: IncomingMessage, response: ServerResponse, log: Log): string {
   const id = randomUUID()
-  const start = process.hrtime.bigint()
-  response.setHeader('X-Request-Id', id)
+  const start = performance.now()
   response.once('close', () => {
-    const milliseconds = Number(process.hrtime.bigint() - start) / 1e6
     const entry = {
       id,
       method: request.method,
       path: pathOf(request.url ?? ''),
       status: response.statusCode,
-      ms: Math.round(milliseconds * 100) / 100,
-      ...(!response.writableFinished && { aborted: true }),
+      ms: Math.round((performance.now() - start) * 100) / 100,
+      aborted: response.writableFinished ? undefined : true,
     }
     if (response.statusCode >= 500) log.error(entry, 'request')
     else log.info(entry, 'request')
   })
+  return id
 }
 
 /** The path of a request target, shortened so that a long one cannot fill the log. */
@@ -33,5 +36,5 @@ function pathOf(target: string): string {
 
 /** The id that an answer was given. */
 export function requestId(response: ServerResponse): string {
-  return String(response.getHeader('X-Request-Id') ?? '')
+  return String(response.getHeader(REQUEST_ID) ?? '')
 }

@@ -1,5 +1,6 @@
+import { readdir } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
@@ -38,8 +39,11 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
   const short = `public, max-age=${DAY / SECOND}`
   const manifest = await readManifest()
   const client = join(dist, 'client')
+  const files = await listFiles(client)
   const findLife = (path: string) => (path.startsWith(HASHED) ? immutable : short)
   const serveFile = sirv(client, {
+    // No file by another name than its own.
+    extensions: [],
     etag: true,
     gzip: true,
     brotli: true,
@@ -56,7 +60,8 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
     manifest,
     render: renderScreen,
     production: true,
-    answerHeld: await holdFiles(client, findLife),
+    files,
+    answerHeld: await holdFiles(client, files, findLife),
     assets(request, response, next) {
       // It would answer any method.
       if (request.method !== 'GET' && request.method !== 'HEAD') return next()
@@ -68,4 +73,13 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
       serveFile(request, response, next)
     },
   }
+}
+
+/** The paths of the files in a folder and below it, with a slash at the beginning. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .map((path) => `/${path.split(sep).join('/')}`)
 }

@@ -9,6 +9,7 @@ export async function createDevFrontend(root: string): Promise<Frontend> {
     manifest: await readManifest(),
     render: renderScreen,
     production: false,
+    files: [],
     answerHeld: () => false,
     assets: devMiddleware,
   }

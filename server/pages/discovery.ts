@@ -13,33 +13,38 @@ type Parts = {
   publicOrigin: () => string
 }
 
+/** The paths that it answers. */
+export const DISCOVERY_PATHS = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'] as const
+
+type DiscoveryPath = (typeof DISCOVERY_PATHS)[number]
+
+const isDiscoveryPath = (path: string): path is DiscoveryPath =>
+  (DISCOVERY_PATHS as readonly string[]).includes(path)
+
 /**
  * Answers what robots ask for by its name: `/robots.txt`, `/sitemap.xml` and
  * `/.well-known/security.txt`. Their addresses are the configured ones, never the request's.
  */
 export function createDiscovery({ manifest, clock, publicOrigin }: Parts): RequestHandler {
-  const writers: ReadonlyMap<string, { type: string; write: () => string | undefined }> = new Map([
-    ['/robots.txt', { type: 'text/plain', write: () => writeRobots(publicOrigin()) }],
-    [
-      '/sitemap.xml',
-      { type: 'application/xml', write: () => writeSitemap(manifest.pages, publicOrigin()) },
-    ],
-    [
-      '/.well-known/security.txt',
-      {
-        type: 'text/plain',
-        write: () =>
-          writeSecurityTxt({
-            contact: manifest.securityContact,
-            language: manifest.language,
-            origin: publicOrigin(),
-            today: clock.now() - (clock.now() % DAY),
-          }),
-      },
-    ],
-  ])
+  const writers: Record<DiscoveryPath, { type: string; write: () => string | undefined }> = {
+    '/robots.txt': { type: 'text/plain', write: () => writeRobots(publicOrigin()) },
+    '/sitemap.xml': {
+      type: 'application/xml',
+      write: () => writeSitemap(manifest.pages, publicOrigin()),
+    },
+    '/.well-known/security.txt': {
+      type: 'text/plain',
+      write: () =>
+        writeSecurityTxt({
+          contact: manifest.securityContact,
+          language: manifest.language,
+          origin: publicOrigin(),
+          today: clock.now() - (clock.now() % DAY),
+        }),
+    },
+  }
   return (request: Request, response: Response, next) => {
-    const file = writers.get(request.path)
+    const file = isDiscoveryPath(request.path) ? writers[request.path] : undefined
     const text = request.method === 'GET' || request.method === 'HEAD' ? file?.write() : undefined
     if (!file || text === undefined) return next()
     response.setHeader('Cache-Control', KEPT)

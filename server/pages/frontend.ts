@@ -13,8 +13,13 @@ export type Frontend = {
    * @param data what the screen is to show beside its content, if it asks for that
    */
   render(url: string, publicOrigin: string, data?: object): Promise<RenderedPage>
-  /** Answers at once if a file is held in memory; false when somebody else has to. */
-  answerHeld(request: IncomingMessage, response: ServerResponse): boolean
+  /**
+   * Answers at once if a file is held in memory; false when somebody else has to.
+   * @param head as `writeAnswer` takes it
+   */
+  answerHeld(request: IncomingMessage, response: ServerResponse, head: readonly string[]): boolean
+  /** The paths of all files, known at the start; in dev there are others. */
+  files: readonly string[]
   /** Serves every other script, style, picture and file. */
   assets: RequestHandler
   /** Production: pages are kept, and the content security policy holds. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { type Answer, createTagger, writeAnswer } from './answer.ts'
 import type { Frontend } from './frontend.ts'
 
@@ -27,34 +27,34 @@ const COMPRESSED = { br: '.br', gzip: '.gz' } as const
 /**
  * Answers the files of a folder from memory. Each is read when it is first asked for, and there are
  * no more than the folder had at the start; a file that has gone since is somebody else's to answer.
+ * @param paths of the files in that folder, with a slash at the beginning
  * @param findLife the `Cache-Control` of a path
  */
 export async function holdFiles(
   folder: string,
+  paths: readonly string[],
   findLife: (path: string) => string,
 ): Promise<Frontend['answerHeld']> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-  const present = new Set(files)
-  const held = new Map<string, Answer | string>()
-  for (const file of files) {
-    if (!(extname(file) in TYPES) || (await stat(file)).size > LARGEST_HELD) continue
-    held.set(`/${relative(folder, file).split(sep).join('/')}`, file)
+  const present = new Set(paths)
+  const held = new Map<string, Answer | undefined>()
+  for (const path of paths) {
+    if (!(extname(path) in TYPES)) continue
+    if ((await stat(join(folder, path))).size <= LARGEST_HELD) held.set(path, undefined)
   }
 
-  function read(path: string, file: string): Answer | undefined {
+  function read(path: string): Answer | undefined {
     try {
-      const bytes = readFileSync(file)
+      const bytes = readFileSync(join(folder, path))
       const tag = createTagger(bytes)
       const readForm = (form: keyof typeof COMPRESSED) => {
-        const compressed = file + COMPRESSED[form]
-        return present.has(compressed) && { [form]: tag(form, readFileSync(compressed)) }
+        const compressed = path + COMPRESSED[form]
+        return (
+          present.has(compressed) && { [form]: tag(form, readFileSync(join(folder, compressed))) }
+        )
       }
       return {
         status: 200,
-        contentType: TYPES[extname(file)] ?? '',
+        contentType: TYPES[extname(path)] ?? '',
         cacheControl: findLife(path),
         bodies: { identity: tag('identity', bytes), ...readForm('br'), ...readForm('gzip') },
       }
@@ -63,17 +63,16 @@ export async function holdFiles(
     }
   }
 
-  return (request, response) => {
+  return (request, response, head) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const { url = '' } = request
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
-    const known = held.get(path)
-    if (known === undefined) return false
-    const answer = typeof known === 'string' ? read(path, known) : known
+    if (!held.has(path)) return false
+    const answer = held.get(path) ?? read(path)
     if (!answer) return false
     held.set(path, answer)
-    writeAnswer(request, response, answer)
+    writeAnswer(request, response, answer, head)
     return true
   }
 }

@@ -14,8 +14,17 @@ const ASKED_EACH_TIME = 'no-cache'
 const UNKNOWN_PATH = '/404'
 
 export type Pages = {
-  /** Answers at once if the page is kept; false when somebody else has to. */
-  answerKept(request: IncomingMessage, response: ServerResponse): boolean
+  /**
+   * Answers at once if the page is kept; false when somebody else has to.
+   * @param head as `writeAnswer` takes it
+   */
+  answerKept(request: IncomingMessage, response: ServerResponse, head: readonly string[]): boolean
+  /** The same for a path that no page has, in any spelling. */
+  answerUnknown(
+    request: IncomingMessage,
+    response: ServerResponse,
+    head: readonly string[],
+  ): boolean
   /** Renders every page ahead of its first visitor, one after the other. */
   warmUp(): Promise<void>
   /** Answers any GET or HEAD: renders the page, sends on to its canonical path, or 404. */
@@ -57,7 +66,7 @@ export function createPages(
   const findTarget = createSiteMap(frontend.manifest.pages)
   const kept = new Map<string, Answer>()
   const rendering = new Map<string, Promise<Answer>>()
-  const withData = new Map<string, { data: object; answer: Promise<Answer> }>()
+  const withData = new Map<string, { data: object; answer: Promise<Answer>; ready?: Answer }>()
   /** By their data, for as long as somebody else keeps these. */
   const special = new WeakMap<object, Promise<Answer>>()
   let renderingSpecial = 0
@@ -86,19 +95,25 @@ export function createPages(
     return started
   }
 
-  /** The last answer of a page is the right one until its data are others. */
-  function renderWithData(path: string, name: string): Promise<Answer> {
+  function lookUp(path: string, name: string): object {
     const find = sources[name]
     if (!find) throw new Error(`The route ${path} asks for ${name}, which nobody looks up`)
-    const data = find()
+    return find()
+  }
+
+  /** The last answer of a page is the right one until its data are others. */
+  function renderWithData(path: string, name: string): Promise<Answer> {
+    const data = lookUp(path, name)
     const last = withData.get(path)
     if (last?.data === data) return last.answer
     const answer = render(path, ASKED_EACH_TIME, false, data)
     if (!frontend.production) return answer
-    withData.set(path, { data, answer })
-    answer.catch(() => {
-      if (withData.get(path)?.answer === answer) withData.delete(path)
-    })
+    const entry: { data: object; answer: Promise<Answer>; ready?: Answer } = { data, answer }
+    withData.set(path, entry)
+    answer.then(
+      (ready) => (entry.ready = ready),
+      () => withData.get(path) === entry && withData.delete(path),
+    )
     return answer
   }
 
@@ -120,15 +135,35 @@ export function createPages(
     return data === undefined ? findAnswer(path, KEPT_BY_CDN) : renderWithData(path, data)
   }
 
+  /** The answer that a page has already, if that is still the right one. */
+  function findKept({ path, data }: SitePage): Answer | undefined {
+    if (data === undefined) return kept.get(path)
+    const last = withData.get(path)
+    try {
+      return last?.data === lookUp(path, data) ? last.ready : undefined
+    } catch {
+      // Who renders the page meets the error again, and answers with it.
+      return undefined
+    }
+  }
+
   return {
-    answerKept(request, response) {
+    answerKept(request, response, head) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const target = findTarget(request.url ?? '')
       if (target.kind !== 'page' || target.query !== undefined) return false
-      const answer = kept.get(target.page.path)
+      const answer = findKept(target.page)
       if (!answer) return false
-      writeAnswer(request, response, answer)
+      writeAnswer(request, response, answer, head)
       onView(target.page.path, request)
+      return true
+    },
+
+    answerUnknown(request, response, head) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const answer = kept.get(UNKNOWN_PATH)
+      if (!answer || findTarget(request.url ?? '').kind !== 'unknown') return false
+      writeAnswer(request, response, answer, head)
       return true
     },
 

@@ -44,6 +44,7 @@ function decodePath(path: string): string {
 }
 
 function readQuery({ query: names = [] }: SitePage, search: string): string | undefined {
+  if (search === '' || names.length === 0) return undefined
   const given = new URLSearchParams(search)
   const read = names.flatMap((name) => {
     const value = given.get(name)

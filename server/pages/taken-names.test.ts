@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { createTakenNames } from './taken-names.ts'
+
+const isTaken = createTakenNames(['/assets/a.js', '/healthz', '/Projects/Quiz/:id'])
+
+it.each([
+  '/assets/a.js',
+  '/assets/b.js?x=1',
+  '/healthz',
+  '/healthz?x',
+  '/healthz/',
+  '/Projects/Quiz/7',
+  '/Projects',
+])('%s may be answered by somebody', (target) => {
+  expect(isTaken(target)).toBe(true)
+})
+
+it.each(['/%61ssets/a.js', '/assets%2fa.js', '//assets/a.js', '/', '/?assets'])(
+  '%s has to be looked at by who decodes it',
+  (target) => {
+    expect(isTaken(target)).toBe(true)
+  },
+)
+
+it.each(['/wp-login.php', '/assetsx/a.js', '/healthz2', '/projects/Quiz/7', '/a/assets/a.js'])(
+  "%s is nobody's",
+  (target) => {
+    expect(isTaken(target)).toBe(false)
+  },
+)

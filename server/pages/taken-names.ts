@@ -1,0 +1,19 @@
+/**
+ * Tells which request targets may be somebody's: they begin with the same name as one of the paths,
+ * or with what has to be decoded first. Nobody answers the others but the page for unknown paths,
+ * which spares a flood of them the walk past everybody.
+ * @param paths of all that is answered beside pages, such as `/assets/a.js` or `/things/:id`
+ */
+export function createTakenNames(paths: readonly string[]): (target: string) => boolean {
+  const names = new Set(paths.map(findFirstName))
+  return (target) => {
+    const name = findFirstName(target)
+    return name === '' || name.includes('%') || names.has(name)
+  }
+}
+
+/** What stands between the first slash and the next one, or the query. */
+function findFirstName(target: string): string {
+  const [name = ''] = target.slice(1).split(/[/?]/, 1)
+  return name
+}
