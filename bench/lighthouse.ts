@@ -12,12 +12,20 @@ import { PAGES } from '../server/pages/testing.ts'
  * Asks Lighthouse 12 about pages of the built site, on a phone as it simulates one:
  *   npx tsx bench/lighthouse.ts [PATH…]
  * Without a path, every page that a visitor without an account can open. Prints the scores and fails
- * if accessibility or best practices is below 100, if something moves while the page loads, or if SEO is below 100
- * on a page of the sitemap: the others ask not to be found. Lighthouse is fetched by npx when it is
- * needed: it brings more packages than the whole site.
+ * if one is below 100 (SEO only on a page of the sitemap: the others ask not to be found), or a figure
+ * above its goal. Other work on the machine makes pages look slow: of some tries the best counts.
+ * Lighthouse is fetched by npx when it is needed: it brings more packages than the whole site.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
-const WHOLE = ['accessibility', 'best-practices']
+const WHOLE = ['performance', 'accessibility', 'best-practices']
+const TRIES = 3
+
+/** At most; milliseconds, and what moves as Lighthouse counts it. */
+const GOALS = {
+  'largest-contentful-paint': 1800,
+  'total-blocking-time': 50,
+  'cumulative-layout-shift': 0,
+}
 
 /** Sends visitors without an account on. */
 const TO_DO_LIST = '/Projects/To-Do-List'
@@ -74,23 +82,42 @@ async function listIndexable(origin: string): Promise<Set<string>> {
   return new Set([...found].map(([, address = '']) => new URL(address).pathname))
 }
 
+function describe({ categories, audits }: Report): string {
+  const scores = Object.entries(categories).map(
+    ([name, { score }]) => `${name} ${Math.round((score ?? 0) * 100)}`,
+  )
+  const figures = Object.keys(GOALS).map((name) => `${name} ${audits[name]?.displayValue ?? '–'}`)
+  return [...scores, ...figures].join(', ')
+}
+
+/** What falls short: scores below 100, with the audits that failed, and figures above their goals. */
+function findMisses({ categories, audits }: Report, wanted: readonly string[]): string[] {
+  const low = wanted.filter((name) => categories[name]?.score !== 1)
+  const slow = Object.entries(GOALS).filter(
+    ([name, most]) => (audits[name]?.numericValue ?? Infinity) > most,
+  )
+  const failed = Object.values(audits).filter(({ score }) => score === 0)
+  return [
+    ...low.map((name) => `${name} is below 100`),
+    ...slow.map(([name, most]) => `${name} is above ${most}`),
+    ...(low.length > 0 ? failed.map(({ title }) => title) : []),
+  ]
+}
+
 try {
   const origin = await readOrigin()
   const indexable = await listIndexable(origin)
   for (const path of paths) {
-    const { categories, audits } = await ask(origin + path)
-    const scores = Object.entries(categories).map(([name, { score }]) => [name, score] as const)
-    console.log(path, Object.fromEntries(scores.map(([name, score]) => [name, (score ?? 0) * 100])))
-    console.log(
-      ['first-contentful-paint', 'largest-contentful-paint', 'cumulative-layout-shift']
-        .map((name) => `${name} ${audits[name]?.displayValue ?? '–'}`)
-        .join(', '),
-    )
     const wanted = indexable.has(path) ? [...WHOLE, 'seo'] : WHOLE
-    const still = audits['cumulative-layout-shift']?.numericValue === 0
-    if (still && scores.every(([name, score]) => !wanted.includes(name) || score === 1)) continue
-    process.exitCode = 1
-    for (const { score, title } of Object.values(audits)) if (score === 0) console.log(`  ${title}`)
+    let misses: string[] = []
+    for (let tries = 0; tries < TRIES; tries++) {
+      const report = await ask(origin + path)
+      console.log(path, describe(report))
+      misses = findMisses(report, wanted)
+      if (misses.length === 0) break
+    }
+    for (const miss of misses) console.log(`  ${miss}`)
+    if (misses.length > 0) process.exitCode = 1
   }
 } finally {
   server.kill('SIGTERM')
