@@ -6,7 +6,8 @@ export type AssetsManifest = Record<
 
 /**
  * The elements that let a browser fetch the scripts, styles and fonts of a page, and all that they
- * import, at once instead of one after the other. The entry is the script that runs.
+ * import, at once instead of one after the other. The entry is the script that runs. A page can be
+ * read without its scripts, which leave the line to the styles and fonts.
  * @param files the manifest's keys of what the entry would load later, e.g. `client/resume/page.tsx`
  */
 export function listAssetLinks(entry: string, files: string[], manifest: AssetsManifest): string {
@@ -32,7 +33,7 @@ export function listAssetLinks(entry: string, files: string[], manifest: AssetsM
     ...[...fonts].map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    `<script type="module" async src="/${main}"></script>`,
-    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" async fetchpriority="low" src="/${main}"></script>`,
+    ...[...scripts].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
   ].join('')
 }
