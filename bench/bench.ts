@@ -1,3 +1,5 @@
+import type { Goal } from './goal.ts'
+
 /** One figure of a bench: ours against its baseline, both taken in this run. */
 export type Measurement = {
   /** What was measured, unique within its bench. */
@@ -7,8 +9,10 @@ export type Measurement = {
   /** Which way is better: less (a time, a size) or more (a rate). */
   better: 'less' | 'more'
   ours: number
-  /** Undefined where the baseline gave up. */
+  /** Undefined where there is none, or it gave up. */
   baseline: number | undefined
+  /** What is asked of this figure, if anything is. */
+  goal?: Goal
   /** What else is worth knowing: nodes, lengths, bytes. */
   details?: Readonly<Record<string, number | string>>
 }
@@ -27,16 +31,37 @@ export type Bench = {
 export type Stopwatch = { now(): number }
 
 /** How many times as good as the baseline: above 1 ours is better. */
-export function findRatio({ ours, baseline, better }: Measurement): number | undefined {
+export function findRatio({
+  ours,
+  baseline,
+  better,
+}: Pick<Measurement, 'ours' | 'baseline' | 'better'>): number | undefined {
   if (baseline === undefined) return undefined
   return better === 'less' ? baseline / ours : ours / baseline
 }
 
 /** The middle one of the values, of which there is at least one; of an even number the upper. */
 export function findMedian(values: readonly number[]): number {
-  const middle = [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
-  if (middle === undefined) throw new RangeError('No values to take the median of')
-  return middle
+  return findQuantile(values, 0.5)
+}
+
+/** The value that so much of all values, of which there is at least one, lies below: 0.99 for p99. */
+export function findQuantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const value = sorted[Math.min(Math.floor(values.length * share), values.length - 1)]
+  if (value === undefined) throw new RangeError('No values to take the median of')
+  return value
+}
+
+/** The least and the greatest of the values, rounded to whole ones from 100 on. */
+export function formatSpread(values: readonly number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return `${formatNumber(least)} to ${formatNumber(most)}`
+}
+
+/** Three significant digits, whole from 100 on. */
+export function formatNumber(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 }
 
 /** The median time of the runs, in milliseconds, and what the last of them gave. */

@@ -1,7 +1,17 @@
 import type { Bench } from './bench.ts'
+import { growthBench } from './growth.ts'
+import { loginBench } from './login.ts'
 import { pagesBench } from './pages.ts'
 import { plannerBench } from './planner.ts'
+import { purgeBench } from './purge.ts'
 import { todoBench } from './todo.ts'
 
 /** Every bench, in the order in which they run. */
-export const BENCHES: readonly Bench[] = [pagesBench, todoBench, plannerBench]
+export const BENCHES: readonly Bench[] = [
+  pagesBench,
+  loginBench,
+  todoBench,
+  growthBench,
+  purgeBench,
+  plannerBench,
+]

@@ -4,16 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pages } from '../e2e/routes.ts'
-import { type Bench, findMedian, type Measurement } from './bench.ts'
-import type { Answer } from './pages/baseline.ts'
-import { type RunningServer, startBaseline, startSite } from './pages/server.ts'
-import { load, type Load, type LoadReport } from './pages/wrk.ts'
+import type { Answer } from './baselines.ts'
+import { type Bench, findMedian, formatSpread, type Measurement } from './bench.ts'
+import { leaveServerCore } from './core.ts'
+import { type RunningServer, startBaseline, startSite } from './server.ts'
+import { askFor, askForUnknown, load, type LoadReport, type Requests } from './wrk.ts'
 
 /** The servers take turns, so that what else the machine does meets both. */
 const ROUNDS = 5
 const SECONDS = 3
 const CONNECTIONS = 32
 const MEGABYTE = 1024 * 1024
+
+/** Unknown paths that are asked for at least, */
+const UNKNOWN = 1_000_000
+/** and the megabytes that memory may grow by meanwhile, which the garbage collector comes and goes by. */
+const FLAT = 10
 
 const BROTLI = { 'Accept-Encoding': 'br' }
 
@@ -25,6 +31,7 @@ export const pagesBench: Bench = {
   baseline:
     'bare node:http writing the same bytes, each server on one core and the load on another',
   async *run() {
+    leaveServerCore()
     const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'))
     const ours = await startSite(folder)
     const asset = await findAsset(ours.origin)
@@ -33,22 +40,21 @@ export const pagesBench: Bench = {
     await writeFile(answers, JSON.stringify(await readAnswers(ours.origin, [...paths, asset])))
     const baseline = await startBaseline(folder, answers)
     const servers = { ours, baseline }
-    const brotli = { connections: CONNECTIONS, seconds: SECONDS, headers: BROTLI }
+    const tag = (await ask(ours.origin, '/')).headers.etag ?? ''
+    const home = askFor(['/'], BROTLI)
+    const idle = ours.measureMemory()
     try {
-      const home = { ...brotli, paths: ['/'] }
       yield await compare('GET /', home, servers, folder)
-      yield await compare('all routes in turn', { ...brotli, paths }, servers, folder)
-      const tag = (await ask(ours.origin, '/')).headers.etag ?? ''
-      const known = { ...home, headers: { ...BROTLI, 'If-None-Match': tag } }
-      yield await compare('304', known, servers, folder)
-      yield await compare('hashed file', { ...brotli, paths: [asset] }, servers, folder)
-      yield await measureUnknown(
-        { ...brotli, paths: [], unknown: true, failing: true },
-        home,
-        ours,
+      yield await compare('all routes in turn', askFor(paths, BROTLI), servers, folder)
+      yield await compare(
+        '304',
+        askFor(['/'], { ...BROTLI, 'If-None-Match': tag }),
+        servers,
         folder,
       )
-      yield measureMemory(servers)
+      yield await compare('hashed file', askFor([asset], BROTLI), servers, folder)
+      yield measureMemory('memory after the load', servers, idle)
+      yield* measureUnknown(home, ours, folder)
     } finally {
       await ours.stop()
       await baseline.stop()
@@ -61,10 +67,11 @@ export const pagesBench: Bench = {
 /** The same load for both in turn; the first round is for the compilers. */
 async function compare(
   name: string,
-  options: Load,
+  requests: Requests,
   { ours, baseline }: Servers,
   folder: string,
 ): Promise<Measurement> {
+  const options = { requests, connections: CONNECTIONS, seconds: SECONDS }
   const reports: { ours: LoadReport[]; baseline: LoadReport[] } = { ours: [], baseline: [] }
   for (let round = 0; round <= ROUNDS; round++) {
     const pair = {
@@ -86,47 +93,66 @@ async function compare(
 }
 
 function describe(prefix: string, reports: readonly LoadReport[]): Record<string, string> {
-  const rates = reports.map(({ rate }) => rate)
   return {
     [`${prefix}p99`]: `${findMedian(reports.map(({ p99 }) => p99)).toFixed(2)} ms`,
-    [`${prefix}spread`]: `${Math.min(...rates).toFixed(0)} to ${Math.max(...rates).toFixed(0)}`,
+    [`${prefix}spread`]: formatSpread(reports.map(({ rate }) => rate)),
   }
 }
 
-/** A flood of paths and query strings that nobody has asked for before, beside `/`. */
-async function measureUnknown(
-  unknown: Load,
-  home: Load,
+/** A million paths and query strings that nobody has asked for before, beside `/`. */
+async function* measureUnknown(
+  home: Requests,
   server: RunningServer,
   folder: string,
-): Promise<Measurement> {
-  const [pages, floods]: [number[], number[]] = [[], []]
-  const before = server.measureMemory()
-  for (let round = 0; round < ROUNDS; round++) {
-    pages.push((await load(server.origin, folder, home)).rate)
-    floods.push((await load(server.origin, folder, unknown)).rate)
+): AsyncGenerator<Measurement> {
+  const options = { connections: CONNECTIONS, seconds: SECONDS }
+  const [known, unknown]: [number[], number[]] = [[], []]
+  let asked = 0
+  async function flood(): Promise<number> {
+    // What is sent last is not always counted: none of it may be sent again.
+    const requests = askForUnknown(asked + unknown.length * CONNECTIONS, BROTLI)
+    const report = await load(server.origin, folder, { ...options, requests, failing: true })
+    asked += report.requests
+    return report.rate
   }
-  return {
+  // What is made once for all of them is made by now.
+  await flood()
+  const before = server.measureMemory()
+  while (unknown.length < ROUNDS || asked < UNKNOWN) {
+    if (unknown.length < ROUNDS) {
+      known.push((await load(server.origin, folder, { ...options, requests: home })).rate)
+    }
+    unknown.push(await flood())
+  }
+  yield {
     name: 'unknown paths, against GET /',
     unit: 'requests/s',
     better: 'more',
-    ours: findMedian(floods),
-    baseline: findMedian(pages),
-    details: {
-      asked: Math.round(floods.reduce((sum, rate) => sum + rate * SECONDS, 0)),
-      'memory grew by': formatMegabytes(server.measureMemory() - before),
-    },
+    ours: findMedian(unknown),
+    baseline: findMedian(known),
+    goal: { ratio: 0.3 },
+    details: { spread: formatSpread(unknown), 'baseline spread': formatSpread(known), asked },
+  }
+  yield {
+    name: 'memory after a million of them, against before',
+    unit: 'MB',
+    better: 'less',
+    ours: server.measureMemory() / MEGABYTE,
+    baseline: before / MEGABYTE,
+    goal: { above: FLAT },
   }
 }
 
 /** What a process holds after all that has been asked of it. */
-function measureMemory({ ours, baseline }: Servers): Measurement {
+function measureMemory(name: string, { ours, baseline }: Servers, idle: number): Measurement {
   return {
-    name: 'memory after the load',
+    name,
     unit: 'MB',
     better: 'less',
     ours: ours.measureMemory() / MEGABYTE,
     baseline: baseline.measureMemory() / MEGABYTE,
+    goal: { most: 150 },
+    details: { 'at first': formatMegabytes(idle) },
   }
 }
 
@@ -153,7 +179,8 @@ async function compareStarts(folder: string, answers: string): Promise<Measureme
     better: 'less',
     ours: findMedian(times.ours),
     baseline: findMedian(times.baseline),
-    details: { 'memory then': formatMegabytes(idle) },
+    goal: { above: 600 },
+    details: { spread: formatSpread(times.ours), 'memory then': formatMegabytes(idle) },
   }
 }
 

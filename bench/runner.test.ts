@@ -46,7 +46,7 @@ it('prints ours, baseline, ratio and details of each figure, and keeps them', as
     ['x: against a slow way'],
     ['', 'ours', 'baseline', 'ratio'],
     ['a', '2.00 ms', '10.0 ms', '5.00×'],
-    ['b', '1235 ms', 'gave up', 'nodes 7'],
+    ['b', '1235 ms', '–', 'nodes 7'],
     [''],
   ])
   expect(results['x']?.figures).toEqual([

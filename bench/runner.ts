@@ -1,5 +1,6 @@
 import { type Result, failure, success } from '../shared/result.ts'
-import { type Bench, findRatio, type Measurement, type Stopwatch } from './bench.ts'
+import { type Bench, findRatio, formatNumber, type Measurement, type Stopwatch } from './bench.ts'
+import { describeGoal, isMet } from './goal.ts'
 
 /** What a run leaves: for each bench its baseline in words and its figures. */
 export type Results = Record<
@@ -43,25 +44,23 @@ export async function runBenches(
 const HEADINGS = formatColumns('', 'ours', 'baseline', 'ratio', '')
 
 function formatMeasurement(measurement: Measurement): string {
-  const { name, unit, ours, baseline, details = {} } = measurement
+  const { name, unit, ours, baseline, goal, details = {} } = measurement
   const ratio = findRatio(measurement)
+  const judged =
+    goal && `${describeGoal(goal, measurement)}: ${isMet(goal, measurement) ? 'met' : 'MISSED'}`
   return formatColumns(
     name,
     `${formatNumber(ours)} ${unit}`,
-    baseline === undefined ? 'gave up' : `${formatNumber(baseline)} ${unit}`,
+    baseline === undefined ? '–' : `${formatNumber(baseline)} ${unit}`,
     ratio === undefined ? '' : `${formatNumber(ratio)}×`,
-    Object.entries(details)
-      .map(([key, value]) => `${key} ${value}`)
-      .join(', '),
+    [
+      ...(judged === undefined ? [] : [judged]),
+      ...Object.entries(details).map(([key, value]) => `${key} ${value}`),
+    ].join(', '),
   )
 }
 
 function formatColumns(...[name, ours, baseline, ratio, details]: string[]): string {
-  const columns = [name?.padEnd(34), ours?.padStart(16), baseline?.padStart(16), ratio?.padStart(9)]
+  const columns = [name?.padEnd(46), ours?.padStart(16), baseline?.padStart(16), ratio?.padStart(9)]
   return [...columns, details].join('  ').trimEnd()
-}
-
-/** Three significant digits, whole from 100 on. */
-function formatNumber(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 }

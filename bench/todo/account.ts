@@ -7,17 +7,15 @@ import { createSessions } from '../../server/accounts/sessions.ts'
 import type { Secrets } from '../../server/secrets.ts'
 import { createItems } from '../../server/todo-list/items.ts'
 
-/** Tasks in the list that the bench works on. */
-const TASKS = 1000
-
 /** An account that somebody is logged in to. */
 export type Owner = {
   token: string
-  /** Leaves the account with 1,000 tasks, whatever became of its list. */
+  /** Leaves the account with its tasks, numbered from 0 on, whatever became of its list. */
   reset(): void
 }
 
-export function addOwner(database: Database, secrets: Secrets): Owner {
+/** @param tasks how many are in its list */
+export function addOwner(database: Database, secrets: Secrets, tasks: number): Owner {
   const { connection } = database
   const now = systemClock.now()
   const accountId = createAccountQueries(connection).insert({
@@ -36,7 +34,9 @@ export function addOwner(database: Database, secrets: Secrets): Owner {
     reset: () =>
       database.transaction(() => {
         removeAll.run(accountId)
-        for (let number = 0; number < TASKS; number++) items.create(accountId, writeTask(number))
+        for (let number = 0; number < tasks; number++) {
+          items.create(accountId, { ...writeTask(number), id: writeId(number) })
+        }
       }),
   }
 }
@@ -52,4 +52,9 @@ export function writeTask(number: number) {
       checklist: ['Look', 'Think', 'Write'].map((text) => ({ text, done: false })),
     }),
   }
+}
+
+/** The id of a task that was in the list from the start. */
+export function writeId(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }

@@ -4,9 +4,11 @@ import type { BenchServer } from './start-server.ts'
 
 /** A request that is sent again and again, and the status that it is to be answered with. */
 export type Load = {
-  method: 'GET' | 'POST'
-  path: string
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string | ((number: number) => string)
   status: number
+  /** The headers of the request of that number, beside those that every one has. */
+  writeHeaders?: (number: number) => Record<string, string>
   /** The body of the request of that number. */
   writeBody?: (number: number) => string
 }
@@ -38,10 +40,14 @@ export async function sendLoad(
 
   async function keepSending(): Promise<void> {
     while (sent < bounds.requests && stopwatch.now() - start < bounds.time) {
-      const body = load.writeBody?.(sent)
-      sent++
+      const number = sent++
+      const call = {
+        path: typeof load.path === 'string' ? load.path : load.path(number),
+        headers: load.writeHeaders?.(number) ?? {},
+        body: load.writeBody?.(number),
+      }
       const began = stopwatch.now()
-      await send(server, load, body, agent)
+      await send(server, load, call, agent)
       latencies.push(stopwatch.now() - began)
     }
   }
@@ -53,11 +59,12 @@ export async function sendLoad(
 
 function send(
   { origin, token }: BenchServer,
-  { method, path, status }: Load,
-  body: string | undefined,
+  { method, status }: Load,
+  { path, body, ...call }: { path: string; headers: object; body: string | undefined },
   agent: Agent,
 ): Promise<void> {
   const headers = {
+    ...call.headers,
     Authorization: `Bearer ${token}`,
     ...(body !== undefined && {
       'Content-Type': 'application/json',

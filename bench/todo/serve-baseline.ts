@@ -63,7 +63,7 @@ await serve(({ database }) => {
     ])
   }
 
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     const accountId = findAccount(request)
     if (request.method === 'GET') return answer(response, 200, readList(accountId))
     const chunks: Buffer[] = []
@@ -83,6 +83,7 @@ await serve(({ database }) => {
       answer(response, 201, JSON.stringify(item))
     })
   })
+  return { server }
 })
 
 function answer(response: ServerResponse, status: number, json: string | Buffer): void {

@@ -9,7 +9,7 @@ import { serve } from './serve.ts'
 /* Ours: the whole site as the server runs it, with the frontend of the last build. */
 await serve(async ({ database, secrets, mailDir }) => {
   const clock = systemClock
-  const { server } = createServer({
+  return createServer({
     clock,
     database,
     secrets,
@@ -23,5 +23,4 @@ await serve(async ({ database, secrets, mailDir }) => {
     https: false,
     measureFreeSpace: () => Promise.resolve(Infinity),
   })
-  return server
 })

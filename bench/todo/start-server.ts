@@ -1,41 +1,70 @@
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Message } from './serve.ts'
+import { onCore, SERVER_CORE } from '../core.ts'
+import type { Message, Order, PurgeReport } from './serve.ts'
 
-/** A server in a process of its own. */
+/** A server in a process of its own, on the servers' core. */
 export type BenchServer = {
   origin: string
+  /** Of the account whose list the bench works on. */
   token: string
   /** Brings its list back to what it was. */
   reset(): Promise<void>
-  stop(): void
+  purge(): Promise<PurgeReport>
+  stop(): Promise<void>
 }
 
-/** Starts a module of this folder that calls `serve`; rejects if it ends before it listens. */
-export async function startServer(module: string): Promise<BenchServer> {
-  const child = fork(fileURLToPath(new URL(module, import.meta.url)))
+/**
+ * Starts a module of this folder that calls `serve`; rejects if it ends before it listens.
+ * @param tasks how many are in the account's list
+ * @param folder with the data; without one it has its own
+ */
+export async function startServer(
+  module: string,
+  tasks: number,
+  folder?: string,
+): Promise<BenchServer> {
+  const [execPath, execArgv] = onCore(SERVER_CORE, process.execPath, process.execArgv)
+  const args = [String(tasks), ...(folder === undefined ? [] : [folder])]
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = fork(fileURLToPath(new URL(module, import.meta.url)), args, {
+    ...{ execPath, execArgv, env },
+  })
   let take: (message: Message) => void = () => undefined
   let fail: (error: Error) => void = () => undefined
   child.on('message', (message: Message) => take(message))
   child.once('exit', () => fail(new Error(`${module} has ended`)))
-  const nextMessage = () =>
-    new Promise<Message>((resolve, reject) => {
+  async function nextMessage<Kind extends Message['kind']>(kind: Kind) {
+    const message = await new Promise<Message>((resolve, reject) => {
       take = resolve
       fail = reject
     })
+    if (message.kind !== kind) throw new Error(`${module} tells ${message.kind}, not ${kind}`)
+    return message as Extract<Message, { kind: Kind }>
+  }
+  function order(what: Order): void {
+    child.send(what)
+  }
 
-  const first = await nextMessage()
-  if (first.kind !== 'listening') throw new Error(`${module} does not listen`)
+  const { origin, token } = await nextMessage('listening')
   return {
-    ...first,
+    origin,
+    token,
     async reset() {
-      const done = nextMessage()
-      child.send('reset')
+      const done = nextMessage('reset')
+      order('reset')
       await done
     },
-    stop() {
+    purge() {
+      const done = nextMessage('purged')
+      order('purge')
+      return done
+    },
+    async stop() {
       fail = () => undefined
       child.disconnect()
+      await once(child, 'exit')
     },
   }
 }

@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { transformWithOxc } from 'vite'
 import { onCore, SERVER_CORE } from './core.ts'
 
 export type RunningServer = {
@@ -13,8 +16,8 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-const SITE = fileURLToPath(new URL('../../dist/app/main.mjs', import.meta.url))
-const BASELINE = fileURLToPath(new URL('baseline.ts', import.meta.url))
+const SITE = fileURLToPath(new URL('../dist/app/main.mjs', import.meta.url))
+const BASELINES = fileURLToPath(new URL('baselines.ts', import.meta.url))
 
 /** The built site as its owner runs it, with its log written to a file. */
 export function startSite(folder: string, settings: Record<string, string> = {}) {
@@ -22,9 +25,30 @@ export function startSite(folder: string, settings: Record<string, string> = {})
   return start([SITE], env, join(folder, 'site.log'))
 }
 
-/** @param answers the file with its answers, see `baseline.ts` */
-export function startBaseline(folder: string, answers: string) {
-  return start(['--import', 'tsx', BASELINE, answers], {}, join(folder, 'baseline.log'))
+/**
+ * The pages' baseline, without its types: what runs TypeScript would be a part of its start.
+ * @param answers the file with its answers, see `baselines.ts`
+ */
+export async function startBaseline(folder: string, answers: string) {
+  const { code } = await transformWithOxc(await readFile(BASELINES, 'utf8'), BASELINES)
+  const script = join(folder, 'baselines.mjs')
+  await writeFile(script, code)
+  return start([script, 'pages', answers], {}, join(folder, 'baseline.log'))
+}
+
+/**
+ * How many passwords argon2 alone verifies in a second, so many at once, on the servers' core.
+ * @param seconds for how long
+ */
+export async function verifyAlone(
+  { hash, password }: { hash: string; password: string },
+  concurrency: number,
+  seconds: number,
+): Promise<number> {
+  const options = [hash, password, String(concurrency), String(seconds)]
+  const script = ['--import', 'tsx', BASELINES, 'login', ...options]
+  const { stdout } = await promisify(execFile)(...onCore(SERVER_CORE, process.execPath, script))
+  return Number(stdout)
 }
 
 async function start(

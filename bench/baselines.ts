@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type OutgoingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/*
+ * The baselines that are processes: `baselines.ts pages ANSWERS`, `baselines.ts login HASH PASSWORD
+ * CONCURRENCY SECONDS`. The to-do list's is `todo/serve-baseline.ts`, the planner's
+ * `planner-baseline.ts`, the first visit's `first-visit/react-alone.tsx`.
+ */
+const [what = '', ...rest] = process.argv.slice(2)
+const BASELINES: Record<string, (...args: string[]) => unknown> = { pages, login }
+await BASELINES[what]?.(...rest)
+
+/** What the baseline answers a path with: the very bytes that the site would send. */
+export type Answer = { headers: OutgoingHttpHeaders & { etag?: string }; body: string }
+
+/**
+ * Bare node:http, which finds the answer in a map and writes it. Nothing is looked at but the path
+ * and, for a 304, the entity tag. The file holds an Answer for each path, bodies in base64.
+ */
+function pages(file: string): void {
+  const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Answer>
+  const answers = new Map(
+    Object.entries(read).map(([path, { headers, body }]) => [
+      path,
+      { headers, body: Buffer.from(body, 'base64') },
+    ]),
+  )
+  const server = createServer((request, response) => {
+    const answer = answers.get(request.url ?? '')
+    if (!answer) return response.writeHead(404).end()
+    if (answer.headers.etag && request.headers['if-none-match'] === answer.headers.etag) {
+      return response.writeHead(304, { ETag: answer.headers.etag }).end()
+    }
+    return response.writeHead(200, answer.headers).end(answer.body)
+  })
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo
+    console.log(JSON.stringify({ msg: 'listening', port }))
+  })
+}
+
+/** argon2.verify alone, so many at once; prints how many a second. */
+async function login(hash: string, password: string, concurrency: string, seconds: string) {
+  const { default: argon2 } = await import('argon2')
+  const begun = performance.now()
+  const end = begun + Number(seconds) * 1000
+  let verified = 0
+  async function keepVerifying(): Promise<void> {
+    while (performance.now() < end) {
+      await argon2.verify(hash, password)
+      verified++
+    }
+  }
+  await Promise.all(Array.from({ length: Number(concurrency) }, keepVerifying))
+  console.log((verified / (performance.now() - begun)) * 1000)
+}
