@@ -200,4 +200,23 @@ describe('accounts that end', () => {
     expect(accounts.removeEnded(NOW, NOW - DAY, 2)).toBe(1)
     expect(accounts.removeEnded(NOW, NOW - DAY, 2)).toBe(0)
   })
+
+  it('are to be told anew within the given ids only', () => {
+    const { accounts, add } = createParts()
+    const ids = ['a', 'b', 'c'].map((name) => add(name, NOW))
+    for (const id of ids) accounts.markWarned(id, NOW, NOW)
+    accounts.forgetWarnings(0, 2)
+    expect(ids).toEqual([1, 2, 3])
+    expect(accounts.listEnding(NOW, 10).map(({ id }) => id)).toEqual([1, 2])
+    expect(accounts.findLastId()).toBe(3)
+  })
+
+  it('end no later than a given time, a batch at a time', () => {
+    const { accounts, add } = createParts()
+    const ids = [NOW, NOW + 8 * DAY, NOW + 9 * DAY].map((ends) => add(String(ends), ends))
+    expect(accounts.capEnds(NOW + DAY, 1)).toBe(1)
+    expect(accounts.capEnds(NOW + DAY, 10)).toBe(1)
+    expect(accounts.capEnds(NOW + DAY, 10)).toBe(0)
+    expect(ids.map((id) => accounts.find(id)?.expiresAt)).toEqual([NOW, NOW + DAY, NOW + DAY])
+  })
 })

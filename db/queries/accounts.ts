@@ -49,12 +49,15 @@ export function createAccountQueries(connection: Sqlite.Database) {
   const warn = connection.prepare<{ id: number; now: number; before: number }>(
     'update account set warned_at = :now where id = :id and expires_at <= :before',
   )
-  const forgetWarnings = connection.prepare(
-    'update account set warned_at = null where warned_at is not null',
-  )
-  const capEnds = connection.prepare<{ latest: number }>(
-    'update account set expires_at = :latest where expires_at > :latest',
-  )
+  const findLastId = connection
+    .prepare<[], number>('select coalesce(max(id), 0) from account')
+    .pluck()
+  const forgetWarnings = connection.prepare<{ after: number; last: number }>(`
+    update account set warned_at = null
+    where id > :after and id <= :last and warned_at is not null`)
+  const capEnds = connection.prepare<{ latest: number; most: number }>(`
+    update account set expires_at = :latest
+    where id in (select id from account where expires_at > :latest limit :most)`)
   const removeEnded = connection.prepare<{ now: number; warnedBefore: number; most: number }>(`
     delete from account where id in (
       select id from account
@@ -77,10 +80,12 @@ export function createAccountQueries(connection: Sqlite.Database) {
     listEnding: (before: number, most: number) => ending.all({ before, most }),
     /** Its holder was told that it ends; not if it was kept in the meantime. */
     markWarned: (id: number, now: number, before: number) => void warn.run({ id, now, before }),
-    /** Everybody is to be warned anew. */
-    forgetWarnings: () => void forgetWarnings.run(),
-    /** No account ends after that time. */
-    capEnds: (latest: number) => void capEnds.run({ latest }),
+    /** The greatest id that is given; 0 without accounts. */
+    findLastId: () => findLastId.get() ?? 0,
+    /** The holders of the accounts above the first id, up to the last, are to be warned anew. */
+    forgetWarnings: (after: number, last: number) => void forgetWarnings.run({ after, last }),
+    /** Accounts that end after that time end then; gives how many did, at most `most`. */
+    capEnds: (latest: number, most: number) => capEnds.run({ latest, most }).changes,
     /** Removes accounts past their end that were warned of it early enough; gives how many. */
     removeEnded: (now: number, warnedBefore: number, most: number) =>
       removeEnded.run({ now, warnedBefore, most }).changes,

@@ -25,8 +25,8 @@ import type { Items } from '../todo-list/items.ts'
 /** Rows at a time, so that no request waits long behind a purge. */
 const BATCH = 100
 
-/** Fewer accounts at a time: each may take thousands of tasks with it. */
-const ACCOUNTS = 5
+/** How long accounts are removed at a time: each may take thousands of tasks with it, or none. */
+const TURN = 10
 
 /** Purges run hourly; after a longer gap nobody can be sure what has happened meanwhile. */
 const LONGEST_GAP = 12 * HOUR
@@ -96,30 +96,53 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
    * was restored, or the clock has jumped. Warnings from before it hold no longer, since whoever was
    * warned could not come, and are sent anew.
    */
-  function mayRemove(now: number): boolean {
-    return database.transaction(() => {
-      const last = runs.find()
-      const gap = now - (last?.ranAt ?? -Infinity)
-      const known = gap >= 0 && gap <= LONGEST_GAP
-      const holdsUntil = known ? (last?.holdsUntil ?? 0) : now + ENDING_NOTICE
-      runs.record(now, holdsUntil)
-      if (!known) accounts.forgetWarnings()
-      // Nothing ends later than that but by a clock that was ahead.
-      accounts.capEnds(now + ACCOUNT_KEPT)
-      return now >= holdsUntil
-    })
+  async function mayRemove(now: number): Promise<boolean> {
+    const last = runs.find()
+    const gap = now - (last?.ranAt ?? -Infinity)
+    const known = gap >= 0 && gap <= LONGEST_GAP
+    const holdsUntil = known ? (last?.holdsUntil ?? 0) : now + ENDING_NOTICE
+    if (!known) await forgetWarnings()
+    // Nothing ends later than that but by a clock that was ahead.
+    await inBatches((most) => accounts.capEnds(now + ACCOUNT_KEPT, most))
+    // Last: a process that is killed before that does all of it again.
+    runs.record(now, holdsUntil)
+    return now >= holdsUntil
+  }
+
+  async function forgetWarnings(): Promise<void> {
+    const last = accounts.findLastId()
+    for (let id = 0; id < last; id += BATCH) {
+      accounts.forgetWarnings(id, id + BATCH)
+      await setImmediate()
+    }
+  }
+
+  /** Accounts that are over, one by one for as long as a turn lasts; gives how many. */
+  async function removeAccounts(now: number): Promise<number> {
+    let total = 0
+    for (;;) {
+      const removed = database.transaction(() => {
+        const end = clock.now() + TURN
+        let count = 0
+        while (count < BATCH && clock.now() < end) {
+          if (accounts.removeEnded(now, now - ENDING_NOTICE, 1) === 0) break
+          count++
+        }
+        return count
+      })
+      if (removed === 0) return total
+      total += removed
+      await setImmediate()
+    }
   }
 
   return async function purge(): Promise<Purged> {
     const now = clock.now()
-    const free = mayRemove(now)
+    const free = await mayRemove(now)
     const remove = (batch: (most: number) => number) => (free ? inBatches(batch) : 0)
     const purged = {
       warned: await inBatches((most) => warn(now, most)),
-      accounts: await inBatches(
-        (most) => accounts.removeEnded(now, now - ENDING_NOTICE, most),
-        ACCOUNTS,
-      ),
+      accounts: await removeAccounts(now),
       sessions: await remove((most) => sessions.removeEnded(sessionEnd(now), most)),
       addresses: await remove((most) => registry.removeUnseen(now - REGISTRATION_INTERVAL, most)),
       limits:
@@ -140,12 +163,12 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
 }
 
 /** Repeats a batch until one is not full, with room for requests in between; gives the total. */
-async function inBatches(run: (most: number) => number, most = BATCH): Promise<number> {
+async function inBatches(run: (most: number) => number): Promise<number> {
   let total = 0
   for (;;) {
-    const count = run(most)
+    const count = run(BATCH)
     total += count
-    if (count < most) return total
+    if (count < BATCH) return total
     await setImmediate()
   }
 }
