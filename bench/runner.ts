@@ -1,12 +1,16 @@
+import { availableParallelism, cpus } from 'node:os'
 import { type Result, failure, success } from '../shared/result.ts'
 import { type Bench, findRatio, formatNumber, type Measurement, type Stopwatch } from './bench.ts'
 import { describeGoal, isMet } from './goal.ts'
 
-/** What a run leaves: for each bench its baseline in words and its figures. */
+/** What a run leaves: for each bench its baseline in words, where it ran and its figures. */
 export type Results = Record<
   string,
-  { baseline: string; figures: (Measurement & { ratio: number | undefined })[] }
+  { baseline: string; machine: string; figures: (Measurement & { ratio: number | undefined })[] }
 >
+
+/** What the figures depend on beside the code. */
+const MACHINE = `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}`
 
 /** The benches of these names, all of them for none; a name that no bench has is the problem. */
 export function chooseBenches(
@@ -31,7 +35,7 @@ export async function runBenches(
     print(`${bench.name}: against ${bench.baseline}`)
     print(HEADINGS)
     const figures: Results[string]['figures'] = []
-    results[bench.name] = { baseline: bench.baseline, figures }
+    results[bench.name] = { baseline: bench.baseline, machine: MACHINE, figures }
     for await (const measurement of bench.run(stopwatch)) {
       figures.push({ ...measurement, ratio: findRatio(measurement) })
       print(formatMeasurement(measurement))
