@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { MINUTE } from '../shared/clock.ts'
 import { expectNoFaults } from './axe.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
 
@@ -411,8 +412,11 @@ test.describe('by touch', () => {
 test('time runs for each question, through a reload, and not in an explanation', async ({
   page,
 }) => {
-  await page.clock.install()
+  const start = Date.now()
+  await page.clock.install({ time: start })
   await openHydrated(page, PATH)
+  // Else it goes on by itself, also while a busy machine loads the page anew.
+  await page.clock.pauseAt(start + 10 * MINUTE)
   await page.getByRole('radio', { name: '15 s' }).check()
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('timer')).toHaveText('0:15 left')
