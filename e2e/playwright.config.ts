@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../scripts/find-chromium.ts'
+import { findTestBrowser } from '../scripts/find-chromium.ts'
 
 /* Real Chromium against the production build; each worker runs a server of its own (site.ts). */
 export default defineConfig({
@@ -9,14 +9,15 @@ export default defineConfig({
   forbidOnly: true,
   // The summary names a test that needs its second try as flaky, which is a fault to be mended.
   retries: 1,
-  timeout: 60_000,
+  // A busy machine is no fault.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 2,
   reporter: [['list', { printSteps: false }]],
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findTestBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',
