@@ -8,7 +8,7 @@ declare module 'vitest' {
 }
 
 /** What an attack did: how often it tried, and how often each outcome (a status, "closed") came. */
-export type Tally = { tries: number; outcomes: Record<string, number> }
+type Tally = { tries: number; outcomes: Record<string, number> }
 
 /** Counts the outcomes of a test's tries, for the summary after the run. */
 export function tallyFor({ task }: Pick<TestContext, 'task'>): (outcome: number | string) => void {

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Format, lint and types side by side, which takes as long as the slowest of them. Each is told with
- * its output once it has ended; one that fails fails the whole.
+ * Format, lint, types and what nothing uses, side by side, which takes as long as the slowest of
+ * them. Each is told with its output once it has ended; one that fails fails the whole.
  */
-const CHECKS = ['format:check', 'lint', 'types']
+const CHECKS = ['format:check', 'lint', 'types', 'unused']
 
 async function run(script: string): Promise<boolean> {
   const child = spawn('npm', ['run', '--silent', script], {

@@ -22,7 +22,7 @@ export function endOnCrash(log: Log): void {
 }
 
 /** What an error says about the code, and nothing of what the code worked on. */
-export function traceError(error: unknown): { fault: string; code?: string; trace: string[] } {
+function traceError(error: unknown): { fault: string; code?: string; trace: string[] } {
   if (!(error instanceof Error)) return { fault: typeof error, trace: [] }
   const code = codeOf(error)
   const lines = (error.stack ?? '').split('\n').map((line) => line.trim())

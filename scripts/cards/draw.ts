@@ -4,7 +4,7 @@ import type { Palette } from '../pictures/palette.ts'
 import type { Letterer, Lettering } from './lettering.ts'
 
 /** In pixels: what Open Graph readers crop least. */
-export const CARD = { width: 1200, height: 630 }
+const CARD = { width: 1200, height: 630 }
 
 /** What a card says of its page. */
 export type CardText = {

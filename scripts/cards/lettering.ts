@@ -21,7 +21,7 @@ export type Lettering = {
 }
 
 /** Text as it is set: paths, from the top left corner, and what they take of the height. */
-export type SetText = { paths: string; height: number }
+type SetText = { paths: string; height: number }
 
 /** Draws text as paths, for machines without a font. */
 export type Letterer = {

@@ -4,7 +4,7 @@ import { call, CallError, type CallOptions } from '../../shared/api/endpoint.ts'
 import { changeItem, changeItems, createItem, deleteItem } from '../../shared/api/items.ts'
 
 /** A task as the server must have it; what was asked for and not answered may be so or not. */
-export type KnownTask = {
+type KnownTask = {
   completed: boolean
   deleted: boolean
   version: number

@@ -2,20 +2,17 @@ import type { Palette } from './palette.ts'
 import { element, escaped } from './svg.ts'
 
 /** The notebook sheet every project is drawn on, in picture units. */
-export const WIDTH = 960
-export const HEIGHT = 600
+const WIDTH = 960
+const HEIGHT = 600
 export const LEFT = 80
 export const RIGHT = 880
-export const TOP = 60
-export const BOTTOM = 540
 
 /** The three weights of line: construction, outline, and the one thing to look at. */
-export const HAIRLINE = 2
+const HAIRLINE = 2
 export const OUTLINE = 3
 export const HEAVY = 5
 
-export const MONO = "ui-monospace, Menlo, Consolas, 'Liberation Mono', monospace"
-export const SANS = "system-ui, 'Segoe UI', 'Liberation Sans', sans-serif"
+const MONO = "ui-monospace, Menlo, Consolas, 'Liberation Mono', monospace"
 
 const GRID = 40
 

@@ -19,7 +19,7 @@ const USE_GRAIN = MINUTE
 export type Session = { accountId: number; tokenHash: Buffer }
 
 /** A handler for those who are logged in. */
-export type SessionHandler<Body, Reply> = (
+type SessionHandler<Body, Reply> = (
   session: Session,
   call: Call<Body>,
 ) => ReturnType<Handler<Body, Reply>>

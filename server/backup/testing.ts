@@ -14,7 +14,7 @@ import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
 /** A folder for one test, removed when that ends. */
-export function makeFolder(): string {
+function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder

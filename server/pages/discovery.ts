@@ -57,7 +57,7 @@ export function createDiscovery({ manifest, clock, publicOrigin }: Parts): Reque
  * Everything may be read (RFC 9309): a page that is not to be found says so itself, which robots
  * that were kept out would never learn.
  */
-export function writeRobots(origin: string): string {
+function writeRobots(origin: string): string {
   return `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 

@@ -1,7 +1,7 @@
 import type { SitePage } from '../../shared/site-manifest.ts'
 
 /** What a request target asks for. `query` is the part of its query that changes the page. */
-export type Target =
+type Target =
   | { kind: 'page'; page: SitePage; query: string | undefined }
   | { kind: 'moved'; location: string }
   | { kind: 'unknown' }

@@ -39,7 +39,7 @@ export function addAccount({ connection }: Database, clock: Clock): number {
 }
 
 /** Somebody logged in to an account of their own; gives the access token too. */
-export function logIn(database: Database, clock: Clock): { accountId: number; token: string } {
+function logIn(database: Database, clock: Clock): { accountId: number; token: string } {
   const accountId = addAccount(database, clock)
   const token = randomBytes(32)
   const digest = createHash('sha256').update(token).digest()

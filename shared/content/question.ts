@@ -7,7 +7,7 @@ import { safeLink } from './links.ts'
 /** What is wrong in a file of questions, by place: `questions[2].answer`. */
 export type Fault = { path: string; expected: string }
 
-export type Source = { label: string; url: string }
+type Source = { label: string; url: string }
 
 type Common = {
   text: string
@@ -30,8 +30,6 @@ export type Question = Common &
     /** The spellings that are accepted; the first is shown. */
     | { type: 'text'; answers: string[] }
   )
-
-export type QuestionType = Question['type']
 
 const LONGEST_TEXT = 1000
 const LONGEST_CODE = 2000

@@ -53,7 +53,7 @@ export function parseForm(value: unknown): Form {
   }
 }
 
-export type Problems = { weight?: string; years?: string; months?: string; born?: string }
+type Problems = { weight?: string; years?: string; months?: string; born?: string }
 
 /** What the form says. The age, in years, is missing until it can be read. */
 export type Reading = {

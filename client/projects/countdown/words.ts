@@ -22,14 +22,14 @@ const MONTHS = [
 ]
 
 /** `Tuesday, 1 December 2026`, the same in every browser. */
-export function formatDay(local: LocalTime): string {
+function formatDay(local: LocalTime): string {
   const { year, month, day } = dayOf(local)
   const weekday = WEEKDAYS[new Date(local).getUTCDay()] ?? ''
   return `${weekday}, ${day} ${MONTHS[month - 1] ?? ''} ${year}`
 }
 
 /** `09:00`, with seconds where there are any. */
-export function formatTimeOfDay(local: LocalTime): string {
+function formatTimeOfDay(local: LocalTime): string {
   const { hours, minutes, seconds } = splitTime(local - midnightOf(local))
   return [hours, minutes, ...(seconds ? [seconds] : [])].map(pad).join(':')
 }

@@ -8,8 +8,6 @@ export type Draft = { stars: Partial<Stars>; comment: string }
 /** What is wrong, by the name of the field. */
 export type Faults = Readonly<Partial<Record<Aspect | 'comment', string>>>
 
-export const EMPTY_DRAFT: Draft = { stars: {}, comment: '' }
-
 /** What a form says; stars that are none are left out. */
 export function readDraft(read: (name: string) => unknown): Draft {
   const stars = ASPECTS.flatMap((aspect) => {

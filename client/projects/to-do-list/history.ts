@@ -4,7 +4,7 @@ import { matches, readSame } from './queue/changes.ts'
 import type { Edit, TaskList } from './task-list.ts'
 
 /** Something that was done, in words, and how it is taken back. */
-export type Deed = {
+type Deed = {
   text: string
   back: readonly ReturnEdit[]
   forth: readonly Edit[]

@@ -6,7 +6,7 @@ export type Point = { x: number; y: number }
 /** Something that moves. */
 export type Thing = { name: string; kind: ThingKind; width: number; height: number }
 
-export type ThingKind = 'block' | 'hand' | 'truck' | 'plane' | 'package'
+type ThingKind = 'block' | 'hand' | 'truck' | 'plane' | 'package'
 
 /** Something that stays where it is; the name stands in its upper corner. */
 export type Backdrop = Point & {

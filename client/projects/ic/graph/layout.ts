@@ -22,7 +22,7 @@ const MOST_NODES = 240
 /** A node and where its box begins. */
 export type Node = Place & { key: string; text: string; x: number; y: number; width: number }
 
-export type Column = {
+type Column = {
   kind: 'fact' | 'action'
   level: number
   x: number

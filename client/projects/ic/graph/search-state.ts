@@ -2,7 +2,7 @@ import type { Deed, DrawnGraph } from '../worker/graph-record.ts'
 import { nameAction, nameFact } from './mutex.ts'
 
 /** The goals of a level that is being searched, and the actions taken for some of them so far. */
-export type OpenGoals = { goals: readonly number[]; chosen: ReadonlyMap<number, number> }
+type OpenGoals = { goals: readonly number[]; chosen: ReadonlyMap<number, number> }
 
 /** Where a search stands: the goals that are open, by level, and what is known to fail. */
 export type SearchState = {

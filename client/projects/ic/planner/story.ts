@@ -3,10 +3,10 @@ import type { Literal } from './pddl/literal.ts'
 import type { Problem } from './pddl/problem.ts'
 
 /** An object and the names of all types it belongs to, those above its own included. */
-export type Actor = { name: string; types: readonly string[] }
+type Actor = { name: string; types: readonly string[] }
 
 /** A step of a plan: what is done in it, and what it changes. No fact is in both lists. */
-export type Scene = {
+type Scene = {
   actions: readonly string[]
   adds: readonly string[]
   deletes: readonly string[]

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 export type Texts = { domain: string; problem: string }
 
 /** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
-export type Random = () => number
+type Random = () => number
 
 /** @param seed a whole number */
-export function createRandom(seed: number): Random {
+function createRandom(seed: number): Random {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

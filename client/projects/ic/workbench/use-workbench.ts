@@ -18,10 +18,10 @@ const COMPARED_TIME = 10 * SECOND
 const PAUSE = SECOND / 4
 
 /** What is being done: solving by a method, or comparing, of which so many are done. */
-export type Work = { kind: 'solving'; method: Method } | { kind: 'comparing'; done: number }
+type Work = { kind: 'solving'; method: Method } | { kind: 'comparing'; done: number }
 
 /** What the last search brought, and of which texts. */
-export type Solved = { texts: Texts; method: Method; reply: Reply }
+type Solved = { texts: Texts; method: Method; reply: Reply }
 
 /** What the page shows of the planner. */
 export type Workbench = {

@@ -36,7 +36,7 @@ export type Draft = {
   until: string
 }
 
-export type Field = 'title' | 'amount' | 'day' | 'member' | 'to' | 'category' | 'split' | 'until'
+type Field = 'title' | 'amount' | 'day' | 'member' | 'to' | 'category' | 'split' | 'until'
 export type Problems = Partial<Record<Field, string>>
 
 type Made = 'id' | 'madeAt' | 'turn'

@@ -4,9 +4,9 @@ import { categoryName, compare, type Entry, type Household } from './household.t
 import { sharesOf } from './split.ts'
 
 /** What a category came to, beside what was meant to be spent on it. */
-export type CategorySum = { id: string; name: string; spent: Minor; budget: Minor | undefined }
+type CategorySum = { id: string; name: string; spent: Minor; budget: Minor | undefined }
 
-export type MemberSum = { paid: Minor; share: Minor }
+type MemberSum = { paid: Minor; share: Minor }
 
 export type MonthSummary = {
   spent: Minor

@@ -9,9 +9,9 @@ export const RIGHT = 396
 export const TOP = 10
 export const BOTTOM = 190
 
-export type Tick = { amount: Minor; y: number }
+type Tick = { amount: Minor; y: number }
 
-export type Bar = {
+type Bar = {
   x: number
   width: number
   /** The middle of the month's place, for its name. */

@@ -20,7 +20,7 @@ export const MEMBERS: readonly Member[] = ['a', 'b', 'c'].map((id) => ({
   to: undefined,
 }))
 
-export const CATEGORIES: readonly Category[] = [
+const CATEGORIES: readonly Category[] = [
   { id: 'rent', name: 'Rent', budget: undefined },
   { id: 'food', name: 'Food', budget: 30_000 },
 ]

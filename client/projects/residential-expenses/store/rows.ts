@@ -140,7 +140,7 @@ function parseShared(value: Fields): SharedPart | undefined {
 }
 
 /** A split that fits its amount and gives something to somebody. */
-export function parseSplit(value: unknown, amount: number): Split | undefined {
+function parseSplit(value: unknown, amount: number): Split | undefined {
   if (!isRecord(value) || !isOneOf(SPLITS, value['by']) || !Array.isArray(value['parts']))
     return undefined
   if (value['parts'].length > MAX_PARTS) return undefined

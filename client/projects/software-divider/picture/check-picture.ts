@@ -7,7 +7,7 @@ import { formatSize } from './words.ts'
  * The most pixels of a picture. Decoded, each takes 4 bytes, so these are 600 MB: what a browser
  * on a machine with 4 GB can hold, and enough for 12,000 × 12,000.
  */
-export const MAX_PIXELS = 150_000_000
+const MAX_PIXELS = 150_000_000
 
 /** The largest file that is read, in bytes. */
 export const MAX_FILE_SIZE = 256_000_000

@@ -13,7 +13,7 @@ export type Label = {
 export type Labels = { boxes: readonly Label[]; problems: readonly LineProblem[] }
 
 /** Lines count from 1. */
-export type LineProblem = { line: number; problem: string }
+type LineProblem = { line: number; problem: string }
 
 /** The largest label file that is read, in bytes: about 25,000 boxes. */
 export const MAX_LABEL_FILE = 1_000_000

@@ -2,11 +2,11 @@ import type { Size } from '../picture/box.ts'
 import type { Border, Cut } from './grid.ts'
 import { overlapOf } from './grid.ts'
 
-export const FORMATS = ['png', 'jpeg', 'webp'] as const
-export type Format = (typeof FORMATS)[number]
+const FORMATS = ['png', 'jpeg', 'webp'] as const
+type Format = (typeof FORMATS)[number]
 
 /** What a padded tile has beside its picture. The grey is 114, as the letterbox of YOLO has it. */
-export const FILLS = ['black', 'grey', 'white'] as const
+const FILLS = ['black', 'grey', 'white'] as const
 export type Fill = (typeof FILLS)[number]
 
 /** How the tiles are written. */
@@ -39,7 +39,7 @@ export type SettingsForm = {
 }
 
 /** The fields that are typed into. */
-export const TYPED_FIELDS = [
+const TYPED_FIELDS = [
   'tileWidth',
   'tileHeight',
   'overlapAcross',
@@ -64,8 +64,8 @@ export const FIRST_FORM: SettingsForm = {
 }
 
 /** Sides of tiles, in pixels: less is no picture, more is no slice. */
-export const MIN_TILE = 16
-export const MAX_TILE = 8192
+const MIN_TILE = 16
+const MAX_TILE = 8192
 
 export const TEXT_LENGTH = 8
 

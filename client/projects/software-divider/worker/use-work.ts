@@ -4,7 +4,7 @@ import type { Job } from './jobs.ts'
 import { CRASHED, runJob } from './run-job.ts'
 
 /** What was made, to be saved. */
-export type Made = { name: string; blob: Blob; pieces: number; failures: readonly Failure[] }
+type Made = { name: string; blob: Blob; pieces: number; failures: readonly Failure[] }
 
 /** How far a job is. */
 export type Work =

@@ -3,7 +3,7 @@ import { type ListAddress, VIEWS, writeAddress } from '../view/address.ts'
 import type { Counts, TagCount } from '../view/arrange.ts'
 import style from './views.module.css'
 
-export const VIEW_NAMES = {
+const VIEW_NAMES = {
   all: 'All',
   today: 'Today',
   upcoming: 'Upcoming',

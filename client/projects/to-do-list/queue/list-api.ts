@@ -22,7 +22,7 @@ export type Trouble =
 
 export type SendAnswer = { kind: 'answered'; answers: ChangeAnswer[] } | Trouble
 
-export type ListAnswer =
+type ListAnswer =
   { kind: 'list'; list: ItemList; etag: string | undefined } | { kind: 'unchanged' } | Trouble
 
 export type ListApi = {

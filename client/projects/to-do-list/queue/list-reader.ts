@@ -3,7 +3,7 @@ import { SECOND } from '../../../../shared/clock.ts'
 import type { ListApi } from './list-api.ts'
 
 /** How often other devices are followed. */
-export const POLL = 10 * SECOND
+const POLL = 10 * SECOND
 
 type Parts = {
   api: Pick<ListApi, 'read'>

@@ -15,7 +15,7 @@ export function zoneOf(id: string): Zone {
   return zone
 }
 
-export const NOW = Date.UTC(2026, 10, 21, 12)
+const NOW = Date.UTC(2026, 10, 21, 12)
 export const CONTEXT: ReadContext = { zone: zoneOf('Europe/Berlin'), now: NOW }
 
 /** What a file would make of a list. */

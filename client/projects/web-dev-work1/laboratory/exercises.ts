@@ -1,7 +1,7 @@
 import type { Item, Layout, Words } from '../layout/layout.ts'
 import { countInPlace, type Measure } from '../preview/boxes.ts'
 
-export const EXERCISE_IDS = ['centre', 'rest', 'cards', 'sidebar', 'gallery'] as const
+const EXERCISE_IDS = ['centre', 'rest', 'cards', 'sidebar', 'gallery'] as const
 export type ExerciseId = (typeof EXERCISE_IDS)[number]
 
 /** A layout to be found. Whatever gives the target's boxes solves it, by whichever properties. */

@@ -25,7 +25,7 @@ export type Layout = {
 /** Enough for any of the effects, and all in sight. */
 export const MAX_ITEMS = 12
 
-export const NEW_ITEM: Item = { words: 'none', values: {} }
+const NEW_ITEM: Item = { words: 'none', values: {} }
 
 /** What the page shows at first; page.module.css has the same for the time before its script runs. */
 export const FIRST_LAYOUT: Layout = {

@@ -14,7 +14,7 @@ type Track = Size | { count: Count; tracks: readonly Size[] }
 type Reading<Value> = Result<Value, string>
 
 /** Few enough that any list is laid out at once. */
-export const MAX_TRACKS = 48
+const MAX_TRACKS = 48
 
 const INTRINSIC = ['auto', 'min-content', 'max-content']
 

@@ -3,7 +3,7 @@ import { choice, quote, Rejection } from './fault.ts'
 import { rejectDuplicates, type Typed } from './typed-list.ts'
 
 /** The type above all others. */
-export const OBJECT = 0
+const OBJECT = 0
 
 /** The types of a domain by number; `OBJECT` is the first. */
 export type TypeHierarchy = {

@@ -23,7 +23,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   URL: 'link',
 }
 
-export function findProperty({ properties }: Component, name: string): Property | undefined {
+function findProperty({ properties }: Component, name: string): Property | undefined {
   return properties.find((property) => property.name === name)
 }
 

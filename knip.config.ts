@@ -1,0 +1,32 @@
+import type { KnipConfig } from 'knip'
+
+/* What knip cannot follow by itself. knip takes its configuration from a file's default export. */
+const config: KnipConfig = {
+  entry: [
+    // scripts/build.ts hands it to Vite by its path.
+    'server/main.ts',
+    // Run by hand, as CONTRIBUTING.md and client/styles/fonts.css say.
+    'bench/lighthouse.ts',
+    'scripts/font-metrics.ts',
+    // Processes of their own, which bench/todo/start-server.ts starts by their names.
+    'bench/todo/serve-{baseline,site}.ts',
+    // scripts/browser-tests.ts names it to Playwright; the specs are beside it.
+    'e2e/playwright.config.ts',
+  ],
+  ignoreDependencies: [
+    // Files of them are found by `resolve`, in scripts/resume/.
+    '@expo-google-fonts/source-sans-3',
+    '@expo-google-fonts/bricolage-grotesque',
+    '@jsonresume/schema',
+  ],
+  // Programs of the system, and what is asked where they are missing.
+  ignoreBinaries: ['caddy', 'apt-get'],
+  compilers: {
+    // Style sheets take others by `@import`, and packages by `url(…)`.
+    css: (text) =>
+      [...text.matchAll(/(?:@import |url\()'([.@][^']+)'/g)]
+        .map(([, file]) => `import '${file}'`)
+        .join('\n'),
+  },
+}
+export default config
