@@ -1,0 +1,56 @@
+import { connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { type RawAnswer, readAnswers } from './raw-answers.ts'
+
+export type Exchange = {
+  /** In their order, without interim ones (1xx). */
+  answers: RawAnswer[]
+  /** Whether as many came as were wanted, the server closed before, or nothing more came. */
+  end: 'answered' | 'closed' | 'silent'
+  /** Milliseconds from the first byte sent to the end. */
+  took: number
+}
+
+type Options = {
+  /** Answers after which this side hangs up. */
+  wanted?: number
+  /** Milliseconds without a byte after which nothing more is waited for. */
+  patience?: number
+  /** The requests are HEAD: their answers have no body, whatever they announce. */
+  head?: boolean
+}
+
+/** Sends bytes as they stand, a piece at a time, and reads what comes back. */
+export function exchange(
+  origin: string,
+  pieces: readonly Buffer[],
+  { wanted = 1, patience = 20_000, head = false }: Options = {},
+): Promise<Exchange> {
+  const { hostname, port } = new URL(origin)
+  const started = performance.now()
+  const received: Buffer[] = []
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    function finish(end: Exchange['end']): void {
+      const { answers } = readAnswers(Buffer.concat(received), head, end === 'closed')
+      resolve({ answers, end, took: performance.now() - started })
+      socket.destroy()
+    }
+    socket.setTimeout(patience, () => finish('silent'))
+    socket.on('data', (chunk) => {
+      received.push(chunk)
+      const { answers } = readAnswers(Buffer.concat(received), head, false)
+      if (answers.length >= wanted) finish('answered')
+    })
+    // A server that closes while it is being sent to resets the connection.
+    socket.on('error', () => undefined)
+    socket.once('close', () => finish('closed'))
+    socket.once('connect', async () => {
+      for (const piece of pieces) {
+        if (socket.destroyed) return
+        socket.write(piece)
+        await setImmediate()
+      }
+    })
+  })
+}
