@@ -152,6 +152,23 @@ describe('a session', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
+  it('is not found by another text that stands for the bytes of its token', async () => {
+    const server = await startServerForTest()
+    const { origin } = server
+    const token = await registerAndLogIn(server)
+    const start = token.slice(0, -1)
+    const others = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
+      .map((letter) => start + letter)
+      .filter((text) => text !== token)
+    const bytes = Buffer.from(token, 'base64url')
+    const same = others.filter((text) => Buffer.from(text, 'base64url').equals(bytes))
+    expect(same).toHaveLength(3)
+    for (const text of same) {
+      expect(await statusOf(call(readAccount, undefined, { origin, token: text }))).toBe(401)
+    }
+    expect(await isValid(server, token)).toBe(true)
+  })
+
   it('is not found by a token in the address', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)

@@ -140,10 +140,14 @@ function hashToken(token: Buffer): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The digest of the token in an `Authorization` header. */
+/**
+ * The digest of the token in an `Authorization` header. Only four bits of the last letter count, so
+ * that three other texts stand for the same bytes: they are no token (RFC 4648, section 3.5).
+ */
 function readToken(authorization: string | undefined): Buffer | undefined {
-  const [, token] = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '') ?? []
-  return token === undefined ? undefined : hashToken(Buffer.from(token, 'base64url'))
+  const [, text = ''] = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '') ?? []
+  const token = Buffer.from(text, 'base64url')
+  return text !== '' && token.toString('base64url') === text ? hashToken(token) : undefined
 }
 
 /** The answer to whoever has no session. */
