@@ -56,7 +56,7 @@ type Options = {
 let built: Promise<Frontend> | undefined
 
 /** The built frontend; loaded once, because its renderer is global to the process. */
-function loadFrontend(): Promise<Frontend> {
+export function loadFrontend(): Promise<Frontend> {
   return (built ??= loadBuiltFrontend(DIST))
 }
 
