@@ -1,5 +1,5 @@
 /** What stands between the request line's fields and its body, and the body as it is sent. */
-export type Framing = {
+type Framing = {
   /** Lines with their ends. */
   lines: string
   body: string
@@ -21,7 +21,7 @@ const encoding =
 
 const CHUNKED = line('Transfer-Encoding', 'chunked')
 /** What a request that is smuggled in would be; nothing may answer to it. */
-export const SMUGGLED = 'GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
+const SMUGGLED = 'GET /smuggled HTTP/1.1\r\nHost: a\r\n\r\n'
 
 /** The way that requests are sent by those who mean well. */
 export const plainFraming: Frame = (body) => ({

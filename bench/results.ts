@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Results } from './runner.ts'
 
 /** Where the figures of the last run of each bench are kept, beside the code that they are about. */
-export const RESULTS_FILE = fileURLToPath(new URL('results.json', import.meta.url))
+const RESULTS_FILE = fileURLToPath(new URL('results.json', import.meta.url))
 
 /** What was measured last; nothing before the first run. */
 export function readResults(file = RESULTS_FILE): Results {

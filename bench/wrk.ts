@@ -65,7 +65,7 @@ export async function load(origin: string, folder: string, options: Load): Promi
 }
 
 /** What wrk prints, in the units of a report. */
-export function readReport(text: string): LoadReport {
+function readReport(text: string): LoadReport {
   const [, requests] = /(\d+) requests in/.exec(text) ?? []
   const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(text) ?? []
   if (requests === undefined || rate === undefined) {
