@@ -27,7 +27,7 @@ describe('listAssetLinks', () => {
         '<link rel="stylesheet" href="/assets/reading.css">',
         '<link rel="stylesheet" href="/assets/quiz.css">',
         '<link rel="preload" href="/assets/display.woff2" as="font" type="font/woff2" crossorigin>',
-        '<script type="module" async fetchpriority="low" src="/assets/entry.js"></script>',
+        '<script type="module" fetchpriority="low" src="/assets/entry.js"></script>',
         '<link rel="modulepreload" fetchpriority="low" href="/assets/frame.js">',
         '<link rel="modulepreload" fetchpriority="low" href="/assets/quiz.js">',
         '<link rel="modulepreload" fetchpriority="low" href="/assets/reading.js">',
@@ -51,7 +51,7 @@ describe('listAssetLinks', () => {
       b: { file: 'b.js', imports: ['a', 'b'] },
     }
     expect(listAssetLinks('a', ['b'], circle)).toBe(
-      '<script type="module" async fetchpriority="low" src="/a.js"></script><link rel="modulepreload" fetchpriority="low" href="/b.js">',
+      '<script type="module" fetchpriority="low" src="/a.js"></script><link rel="modulepreload" fetchpriority="low" href="/b.js">',
     )
   })
 

@@ -33,7 +33,9 @@ export function listAssetLinks(entry: string, files: string[], manifest: AssetsM
     ...[...fonts].map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    `<script type="module" async fetchpriority="low" src="/${main}"></script>`,
+    // Not `async`: out of the browser's cache it would run before the document has all arrived, and
+    // React would take over half of it.
+    `<script type="module" fetchpriority="low" src="/${main}"></script>`,
     ...[...scripts].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
   ].join('')
 }
