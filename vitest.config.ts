@@ -48,6 +48,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // As the built server runs: react has another renderer for any other environment.
           env: { NODE_ENV: 'production' },
+          // Files share what they import, the built frontend above all.
+          isolate: false,
         },
       },
       {

@@ -122,6 +122,7 @@ test('a value that cannot be read says why and changes nothing; nothing typed be
     page,
     `${PATH}?container=display:grid;grid-template-columns:1fr 2fr&item=&item=`,
   )
+  await expect(sheet(page)).toContainText('grid-template-columns: 1fr 2fr')
   const before = await sheet(page).textContent()
   const columns = page.getByLabel('grid-template-columns')
   for (const [typed, problem] of [
