@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createGate, expect, test, waitForHydration } from './site.ts'
+
+/** The site on another port, its documents without what follows the start of `main`, until the gate opens. */
+async function holdBack(site: string, gate: Promise<void>): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(`${site}${request.url}`)
+    const type = answer.headers.get('Content-Type') ?? ''
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    response.writeHead(answer.status, { 'Content-Type': type })
+    if (!type.startsWith('text/html')) return response.end(bytes)
+    const start = bytes.indexOf('<main')
+    response.write(bytes.subarray(0, start))
+    await gate
+    return response.end(bytes.subarray(start))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+test('a document is taken over once all of it has arrived, however soon the scripts are there', async ({
+  page,
+  site,
+}) => {
+  const gate = createGate()
+  const server = await holdBack(site, gate.opened)
+  const { port } = server.address() as AddressInfo
+  const shown = page.goto(`http://127.0.0.1:${port}/Projects`)
+  await page.waitForFunction(() => {
+    const scripts = document.querySelectorAll('script[src], link[rel=modulepreload]')
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+    const addresses = [...scripts].map(
+      (each) => (each as HTMLScriptElement).src || (each as HTMLLinkElement).href,
+    )
+    return addresses.length > 1 && addresses.every((address) => fetched.includes(address))
+  })
+  expect(await page.evaluate(() => document.readyState)).toBe('loading')
+  gate.open()
+  await shown
+  await waitForHydration(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  server.closeAllConnections()
+  server.close()
+})
