@@ -1,36 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoFaults } from './axe.ts'
+import { addDate, NOON, openAt, PATH, timerOf } from './countdown.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 
-const PATH = '/Projects/Countdown'
-const NOON = new Date('2026-11-21T12:00:00Z')
-
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB' })
-
-/** Opens the page at a time that stands still until the test moves it. */
-async function openAt(page: Page, time: Date, path = PATH): Promise<void> {
-  await page.clock.install({ time: new Date(time.getTime() - 60_000) })
-  await openHydrated(page, path)
-  await page.clock.pauseAt(time)
-}
-
-type Fields = { name: string; day: string; time?: string; zone?: string; yearly?: boolean }
-
-async function addDate(page: Page, { name, day, time, zone, yearly }: Fields): Promise<void> {
-  await page.getByRole('button', { name: 'Add a date' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a date' })
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-  await dialog.getByLabel('Day').fill(day)
-  if (time) await dialog.getByLabel('Time', { exact: true }).fill(time)
-  if (zone) await dialog.getByRole('combobox', { name: 'Time zone' }).selectOption(zone)
-  if (yearly) await dialog.getByRole('checkbox', { name: 'Every year' }).check()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toBeHidden()
-}
-
-function timerOf(page: Page, name: string) {
-  return page.getByRole('timer', { name })
-}
 
 function names(page: Page) {
   return page.getByRole('list', { name: 'Dates' }).getByRole('heading', { level: 3 })
@@ -153,55 +126,6 @@ test('the timer runs, takes laps, pauses, outlives a reload and a sleep', async 
   await expect(timer).toHaveText('10:00')
   await expect(page.getByRole('button', { name: 'Start' })).toBeFocused()
   await expect(page).toHaveTitle(/^Countdown/)
-})
-
-test('at zero there are a sound, a notification and one announcement', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['notifications'])
-  await page.addInitScript(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    const { prototype } = AudioScheduledSourceNode
-    Object.defineProperty(prototype, 'start', {
-      value: new Proxy(Reflect.get(prototype, 'start'), {
-        apply: (start, tone: AudioScheduledSourceNode, when: [number]) => {
-          heard.push('tone')
-          Reflect.apply(start, tone, when)
-        },
-      }),
-    })
-    window.Notification = new Proxy(window.Notification, {
-      construct: (target, [text, options]: [string, NotificationOptions]) => {
-        heard.push(text)
-        return new target(text, options)
-      },
-    })
-  })
-  await openAt(page, NOON)
-  const status = page.locator('main').getByRole('status')
-  await page.getByRole('checkbox', { name: 'Notification' }).check()
-  await page.getByRole('textbox', { name: 'Another length' }).fill('1:10')
-  await page.getByRole('button', { name: 'Set', exact: true }).click()
-  await page.getByRole('button', { name: 'Start' }).click()
-  await page.clock.runFor(9000)
-  await expect(timerOf(page, 'Timer')).toHaveText('01:01')
-  await expect(status).toHaveText('')
-  await page.clock.runFor(1000)
-  await expect(status).toHaveText('Timer: 1 minute left.')
-  await page.clock.runFor(60_000)
-  await expect(status).toHaveText('Timer: it is time.')
-  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
-  expect(heard).toEqual(['tone', 'tone', 'tone', 'tone', 'Timer: it is time.'])
-
-  await page.getByRole('checkbox', { name: 'Sound' }).uncheck()
-  await addDate(page, { name: 'Lunch', day: '2026-11-21', time: '13:02' })
-  await page.clock.runFor(60_000)
-  await expect(status).toHaveText('Lunch: it is time.')
-  await expect(page.getByText('Now', { exact: true })).toBeVisible()
-  const later = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
-  expect(later.slice(heard.length)).toEqual(['Lunch: it is time.'])
 })
 
 test('a clock that is set back does not make the timer run longer', async ({ page }) => {

@@ -1,5 +1,20 @@
 import { defineConfig } from '@playwright/test'
-import { findTestBrowser } from '../scripts/find-chromium.ts'
+import { findChromium, findTestBrowser } from '../scripts/find-chromium.ts'
+
+/** What needs the whole browser: the headless shell allows no notifications. */
+const WHOLE_BROWSER = '**/countdown-alarm.spec.ts'
+
+function launch(executablePath: string) {
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  return { launchOptions: { executablePath, args } }
+}
 
 /* Real Chromium against the production build; each worker runs a server of its own (site.ts). */
 export default defineConfig({
@@ -16,16 +31,9 @@ export default defineConfig({
   reporter: [['list', { printSteps: false }]],
   use: {
     viewport: { width: 1280, height: 800 },
-    launchOptions: {
-      executablePath: findTestBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    { name: 'headless shell', testIgnore: WHOLE_BROWSER, use: launch(findTestBrowser()) },
+    { name: 'whole browser', testMatch: WHOLE_BROWSER, use: launch(findChromium()) },
+  ],
 })

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { installTestBrowserIfMissing } from './find-chromium.ts'
+import { installTestBrowsersIfMissing } from './find-chromium.ts'
 
 /* `npm run test:e2e`: the browser tests, with Chromium made sure of. Arguments go to Playwright. */
 try {
-  installTestBrowserIfMissing()
+  installTestBrowsersIfMissing()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -27,7 +27,7 @@ export function findChromium(): string {
   const found = [...INSTALLED, chromium.executablePath()].find((path) => path && existsSync(path))
   if (found) return found
   throw new Error(
-    `The browser tests need Chromium: install it (Debian: apt-get install ${SHELL}) or set CHROMIUM_PATH`,
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH',
   )
 }
 
@@ -37,22 +37,33 @@ export function findTestBrowser(): string {
 }
 
 /**
- * Installs the headless shell where this is root on Debian, in the version of the Chromium that is
- * there. Throws when there is no browser after that.
+ * Installs what is missing of the two browsers where this is root on Debian; the headless shell in
+ * the version of the Chromium that is there. Throws when there is no whole one after that.
  */
-export function installTestBrowserIfMissing(): void {
+export function installTestBrowsersIfMissing(): void {
   if (process.env['CHROMIUM_PATH'] || process.getuid?.() !== 0 || !isDebian()) {
-    findTestBrowser()
+    findChromium()
     return
   }
-  if (existsSync(SHELL_PATH)) return
-  console.log(`Installing the Debian package ${SHELL} for the browser tests…`)
   const version = findVersion('chromium-common')
+  const packages = [
+    ...(existsSync(SHELL_PATH) ? [] : [SHELL + (version && `=${version}`)]),
+    ...(hasChromium() ? [] : ['chromium']),
+  ]
+  if (packages.length === 0) return
+  console.log(`Installing ${packages.join(' and ')} of Debian for the browser tests…`)
   const installed =
-    runAptGet('update') &&
-    runAptGet('install', '--yes', '--no-install-recommends', SHELL + (version && `=${version}`))
-  const browser = findTestBrowser()
+    runAptGet('update') && runAptGet('install', '--yes', '--no-install-recommends', ...packages)
+  const browser = findChromium()
   if (!installed) console.warn(`That failed; ${browser} does as well, but takes longer.`)
+}
+
+function hasChromium(): boolean {
+  try {
+    return findChromium() !== ''
+  } catch {
+    return false
+  }
 }
 
 /** Whether it went well; without a network it ends soon. */
