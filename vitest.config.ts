@@ -48,8 +48,9 @@ export default defineConfig({
           hookTimeout: 60_000,
           // As the built server runs: react has another renderer for any other environment.
           env: { NODE_ENV: 'production' },
-          // Files share what they import, the built frontend above all.
+          // Files share what they import, the built frontend above all, which is as Node loads it.
           isolate: false,
+          server: { deps: { external: [/\/dist\//] } },
         },
       },
       {
