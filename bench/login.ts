@@ -1,12 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login } from '../shared/api/accounts.ts'
-import { type Bench, findMedian, formatSpread, type Measurement } from './bench.ts'
+import { SECOND } from '../shared/clock.ts'
+import {
+  type Bench,
+  findMedian,
+  findQuantile,
+  formatSpread,
+  type Measurement,
+  type Stopwatch,
+} from './bench.ts'
 import { leaveServerCore } from './core.ts'
 import { makePeople, PASSWORD, writeEmail } from './people.ts'
 import { type RunningServer, startSite, verifyAlone } from './server.ts'
-import { askFor, load, quote, type Requests } from './wrk.ts'
+import { type Load, sendLoad } from './todo/load.ts'
+import { askFor, load } from './wrk.ts'
 
 const ROUNDS = 5
 const SECONDS = 3
@@ -20,23 +28,33 @@ const ACCOUNTS = 640
 const CONNECTIONS = 32
 const HOME = askFor(['/'], { 'Accept-Encoding': 'br' })
 
-/** Logins with the right password, which nothing throttles. */
-const LOGINS = logIn(ACCOUNTS)
+/** Logins with the right password, which nothing throttles, each from an address of its own. */
+const LOGIN: Load = {
+  method: 'POST',
+  path: 'login',
+  status: 200,
+  writeHeaders: (number) => {
+    const account = number % ACCOUNTS
+    return { 'X-Forwarded-For': `10.0.${account >> 8}.${account & 255}` }
+  },
+  writeBody: (number) =>
+    JSON.stringify({ email: writeEmail((number % ACCOUNTS) + 1), password: PASSWORD }),
+}
 
 /** How fast one logs in, and how much of the pages is left in a flood of logins. */
 export const loginBench: Bench = {
   name: 'login',
   baseline:
     'argon2.verify alone, as many at once and on the same core; for pages, the same server without the flood',
-  async *run() {
+  async *run(stopwatch) {
     leaveServerCore()
     const folder = await mkdtemp(join(tmpdir(), 'bench-login-'))
     const people = { accounts: ACCOUNTS, items: 0 }
     const hash = await makePeople(join(folder, 'data'), people)
     const server = await startSite(folder, { TRUST_PROXY: '1' })
     try {
-      yield await compareLogins(server, hash, folder)
-      yield await compareFlood(server, folder)
+      yield await compareLogins(server, hash, stopwatch)
+      yield await compareFlood(server, folder, stopwatch)
     } finally {
       await server.stop()
       await rm(folder, { recursive: true })
@@ -44,35 +62,19 @@ export const loginBench: Bench = {
   },
 }
 
-/** The same logins over and over, each from an address of its own. */
-function logIn(accounts: number): Requests {
-  const [before = '', after = ''] = JSON.stringify({
-    email: writeEmail('NUMBER'),
-    password: PASSWORD,
-  }).split('NUMBER')
-  const number = `(count % ${accounts} + 1)`
-  const headers = `{ ["Content-Type"] = "application/json",
-    ["X-Forwarded-For"] = "10.0." .. math.floor(count % ${accounts} / 256) .. "." .. count % ${accounts} % 256 }`
-  return {
-    lua: `wrk.format("POST", ${quote(login.path)}, ${headers}, ${quote(before)} .. ${number} .. ${quote(after)})`,
-  }
-}
-
 async function compareLogins(
-  { origin }: RunningServer,
+  server: RunningServer,
   hash: string,
-  folder: string,
+  stopwatch: Stopwatch,
 ): Promise<Measurement> {
-  const [ours, alone]: [number[], number[]] = [[], []]
-  const options = { requests: LOGINS, connections: CONCURRENCY, seconds: SECONDS }
-  const p99: number[] = []
+  const [ours, alone, p99]: [number[], number[], number[]] = [[], [], []]
   // The first round is for the compilers.
   for (let round = 0; round <= ROUNDS; round++) {
-    const report = await load(origin, folder, options)
+    const { rate, latencies } = await logIn(server, CONCURRENCY, SECONDS, stopwatch)
     const baseline = await verifyAlone({ hash, password: PASSWORD }, CONCURRENCY, SECONDS)
     if (round === 0) continue
-    ours.push(report.rate)
-    p99.push(report.p99)
+    ours.push(rate)
+    p99.push(findQuantile(latencies, 0.99))
     alone.push(baseline)
   }
   return {
@@ -90,17 +92,30 @@ async function compareLogins(
   }
 }
 
-async function compareFlood({ origin }: RunningServer, folder: string): Promise<Measurement> {
+/** So many at once, for so many seconds and until the last is answered. */
+async function logIn(
+  { origin }: RunningServer,
+  connections: number,
+  seconds: number,
+  stopwatch: Stopwatch,
+) {
+  const bounds = { requests: Infinity, time: seconds * SECOND, connections }
+  const { time, latencies } = await sendLoad({ origin, token: '' }, LOGIN, bounds, stopwatch)
+  return { rate: latencies.length / (time / SECOND), latencies }
+}
+
+async function compareFlood(
+  server: RunningServer,
+  folder: string,
+  stopwatch: Stopwatch,
+): Promise<Measurement> {
   const [flooded, alone, logins]: [number[], number[], number[]] = [[], [], []]
   const pages = { requests: HOME, connections: CONNECTIONS, seconds: SECONDS }
   for (let round = 0; round <= ROUNDS; round++) {
-    const before = await load(origin, folder, pages)
-    const flood = load(origin, folder, {
-      requests: LOGINS,
-      connections: FLOOD,
-      seconds: SECONDS + 2,
-    })
-    const during = await load(origin, folder, pages)
+    const before = await load(server.origin, folder, pages)
+    // Begins with the pages and outlasts them.
+    const flood = logIn(server, FLOOD, SECONDS + 1, stopwatch)
+    const during = await load(server.origin, folder, pages)
     const { rate } = await flood
     if (round === 0) continue
     alone.push(before.rate)

@@ -87,7 +87,7 @@ function readLatency(text: string, share: string): number {
 }
 
 /** JSON's escapes that texts of a bench need are Lua's too. */
-export function quote(text: string): string {
+function quote(text: string): string {
   return JSON.stringify(text)
 }
 

@@ -16,24 +16,27 @@ export type Load = {
 export type Bounds = {
   /** How many requests at most, */
   requests: number
-  /** and how long at most, in milliseconds. */
+  /** how long at most, in milliseconds, */
   time: number
+  /** and how many at a time, each on a connection that is kept; four if nothing is said. */
+  connections?: number
 }
 
 /** How long one load took, and each of its requests, in milliseconds. */
 export type Round = { time: number; latencies: number[] }
 
-/** So many requests run at a time, each on a connection that is kept. */
-const CONNECTIONS = 4
+/** Who is asked, and the access token of whoever asks. */
+type Server = Pick<BenchServer, 'origin' | 'token'>
 
-/** Sends one load. Rejects when an answer is not as it should be. */
+/** Sends one load and waits for every answer. Rejects when an answer is not as it should be. */
 export async function sendLoad(
-  server: BenchServer,
+  server: Server,
   load: Load,
   bounds: Bounds,
   stopwatch: Stopwatch,
 ): Promise<Round> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const { connections = 4 } = bounds
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const latencies: number[] = []
   let sent = 0
   const start = stopwatch.now()
@@ -51,14 +54,14 @@ export async function sendLoad(
       latencies.push(stopwatch.now() - began)
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, keepSending))
+  await Promise.all(Array.from({ length: connections }, keepSending))
   const time = stopwatch.now() - start
   agent.destroy()
   return { time, latencies }
 }
 
 function send(
-  { origin, token }: BenchServer,
+  { origin, token }: Server,
   { method, status }: Load,
   { path, body, ...call }: { path: string; headers: object; body: string | undefined },
   agent: Agent,
