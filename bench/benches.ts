@@ -1,4 +1,5 @@
 import type { Bench } from './bench.ts'
+import { firstVisitBench } from './first-visit.ts'
 import { growthBench } from './growth.ts'
 import { loginBench } from './login.ts'
 import { pagesBench } from './pages.ts'
@@ -9,6 +10,7 @@ import { todoBench } from './todo.ts'
 /** Every bench, in the order in which they run. */
 export const BENCHES: readonly Bench[] = [
   pagesBench,
+  firstVisitBench,
   loginBench,
   todoBench,
   growthBench,

@@ -73,11 +73,13 @@ export function createRoutes(): RouteObject[] {
 function createRoute({ path, file, guard }: Screen): RouteObject {
   const load = modules[`./${file}`]
   if (!load) throw new Error(`The route ${path} names client/${file}, which does not exist`)
+  // Kept once it was asked for, a failure too: a second try would find the script without its style.
+  let loading: Promise<ScreenModule> | undefined
   return {
     id: path,
     path,
     caseSensitive: true,
-    lazy: () => loadChunk(load),
+    lazy: () => (loading ??= loadChunk(load)),
     ...(guard && { loader: guard }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { MINUTE } from '../shared/clock.ts'
 import { createGate, expect, openHydrated, test } from './site.ts'
 
@@ -27,6 +27,54 @@ test('while a screen loads the page says Loading...', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
 })
+
+for (const [intent, show] of [
+  ['pointed at', (link: Locator) => link.hover()],
+  ['focused', (link: Locator) => link.focus()],
+  ['touched', (link: Locator) => link.dispatchEvent('touchstart')],
+] as const) {
+  test(`a screen is fetched when its link is ${intent}, and shown in the frame after the click`, async ({
+    page,
+  }) => {
+    await openHydrated(page, '/')
+    const arrived = page.waitForEvent('requestfinished', (request) =>
+      isLazyChunk(new URL(request.url())),
+    )
+    const link = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Personal' })
+    await show(link)
+    await arrived
+    await page.waitForLoadState('networkidle')
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (isLazyChunk(new URL(request.url()))) fetched.push(request.url())
+    })
+    expect(await countFramesUntilShown(link, 'Personal')).toBeLessThanOrEqual(1)
+    expect(fetched).toEqual([])
+  })
+}
+
+/**
+ * Clicks a link and counts the frames that begin before the screen of that heading is in the
+ * document: with 1, the first frame after the click still began with the old one.
+ */
+function countFramesUntilShown(link: Locator, heading: string): Promise<number> {
+  return link.evaluate(
+    (element, text) =>
+      new Promise<number>((resolve) => {
+        let frames = 0
+        function look() {
+          if (document.querySelector('main h1')?.textContent === text) return resolve(frames)
+          frames++
+          requestAnimationFrame(look)
+        }
+        ;(element as HTMLElement).click()
+        requestAnimationFrame(look)
+      }),
+    heading,
+  )
+}
 
 test.describe('a screen that does not arrive', () => {
   test.use({ allowedMessages: /net::ERR_FAILED|ChunkLoadError|Loading this screen/ })

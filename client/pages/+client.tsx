@@ -10,6 +10,7 @@ import '../styles/global.css'
 import 'virtual:content/paper.css'
 import { Document } from '../app/document.tsx'
 import { createRoutes, type ScreenModule } from '../routes.tsx'
+import { prefetchScreens } from '../app/prefetch.ts'
 import { claimTrustedTypesPolicy } from '../app/trusted-types.ts'
 import { ignoreSkippedTransitions } from '../app/view-transitions.ts'
 
@@ -34,6 +35,7 @@ async function hydrate(): Promise<void> {
       </Document>
     </StrictMode>,
   )
+  prefetchScreens(routes)
 }
 
 /** The server wrote the site's public address into the document. */

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import recorded from './bundle-sizes.json' with { type: 'json' }
+import { measureBundle, type PageSizes } from './bundle-sizes.ts'
+
+/**
+ * Bytes by which a page may differ from what is recorded. The digests in the names of files change with
+ * every change, and compress by a few bytes better or worse; versions of brotli differ as little.
+ */
+const TOLERANCE = 64
+
+it('every page has the size that is recorded; `npm run report -- --record` records another', async () => {
+  const measured = await measureBundle()
+  const known: Record<string, PageSizes> = recorded
+  expect(Object.keys(measured)).toEqual(Object.keys(known))
+  const changed = Object.entries(measured).flatMap(([page, sizes]) =>
+    (['scripts', 'styles', 'own'] as const).flatMap((kind) => {
+      const before = known[page]?.[kind] ?? 0
+      return Math.abs(sizes[kind] - before) > TOLERANCE
+        ? [`${page}, ${kind}: ${before} bytes are recorded, and it has ${sizes[kind]}`]
+        : []
+    }),
+  )
+  expect(changed).toEqual([])
+})
+
+it('the scripts of the first page are at most 95 kB', async () => {
+  const { 'client/resume/page.tsx': first } = await measureBundle()
+  expect(first?.scripts).toBeLessThanOrEqual(95_000)
+})

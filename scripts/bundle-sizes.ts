@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Bytes that a page loads with brotli: scripts, styles, and of both what every page does not have. */
+export type PageSizes = { scripts: number; styles: number; own: number }
+
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+
+const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
+
+/** What every page loads. */
+const FRAME = ['client/pages/+client.tsx', 'client/app/footer.tsx']
+
+/** The sizes of the build in dist/, by the file of the page, such as `client/resume/page.tsx`. */
+export async function measureBundle(dist = DIST): Promise<Record<string, PageSizes>> {
+  const manifest = JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8')) as Manifest
+
+  function filesOf(keys: readonly string[]): Set<string> {
+    const files = new Set<string>()
+    function visit(key: string) {
+      const chunk = manifest[key]
+      if (!chunk || files.has(chunk.file)) return
+      for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+      chunk.imports?.forEach(visit)
+    }
+    keys.forEach(visit)
+    return files
+  }
+
+  async function sum(files: readonly string[]): Promise<number> {
+    const sizes = await Promise.all(files.map((file) => sizeOf(join(dist, 'client', file))))
+    return sizes.reduce((total, size) => total + size, 0)
+  }
+
+  const shared = filesOf(FRAME)
+  const pages = Object.keys(manifest).filter((key) => key.endsWith('/page.tsx'))
+  const measured = pages.sort().map(async (page) => {
+    const files = [...filesOf([...FRAME, page])]
+    const sizes: PageSizes = {
+      scripts: await sum(files.filter((file) => file.endsWith('.js'))),
+      styles: await sum(files.filter((file) => file.endsWith('.css'))),
+      own: await sum(files.filter((file) => !shared.has(file))),
+    }
+    return [page, sizes] as const
+  })
+  return Object.fromEntries(await Promise.all(measured))
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(`${path}.br`).catch(() => stat(path))).size
+}
