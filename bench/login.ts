@@ -29,7 +29,7 @@ const CONNECTIONS = 32
 const HOME = askFor(['/'], { 'Accept-Encoding': 'br' })
 
 /** Logins with the right password, which nothing throttles, each from an address of its own. */
-const LOGIN: Load = {
+export const LOGIN: Load = {
   method: 'POST',
   path: 'login',
   status: 200,

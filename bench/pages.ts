@@ -1,12 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { pages } from '../e2e/routes.ts'
-import type { Answer } from './baselines.ts'
 import { type Bench, findMedian, formatSpread, type Measurement } from './bench.ts'
 import { leaveServerCore } from './core.ts'
+import { ask, BROTLI, findAsset, readAnswers } from './pages/answers.ts'
 import { type RunningServer, startBaseline, startSite } from './server.ts'
 import { askFor, askForUnknown, load, type LoadReport, type Requests } from './wrk.ts'
 
@@ -20,8 +18,6 @@ const MEGABYTE = 1024 * 1024
 const UNKNOWN = 1_000_000
 /** and the megabytes that memory may grow by meanwhile, which the garbage collector comes and goes by. */
 const FLAT = 10
-
-const BROTLI = { 'Accept-Encoding': 'br' }
 
 type Servers = { ours: RunningServer; baseline: RunningServer }
 
@@ -182,51 +178,6 @@ async function compareStarts(folder: string, answers: string): Promise<Measureme
     goal: { above: 600 },
     details: { spread: formatSpread(times.ours), 'memory then': formatMegabytes(idle) },
   }
-}
-
-/** The largest script that the first page asks for. */
-async function findAsset(origin: string): Promise<string> {
-  const html = (await ask(origin, '/')).body.toString()
-  const paths = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
-    ([, path = '']) => path,
-  )
-  const files = await Promise.all(
-    paths.map(async (path) => ({ path, size: (await ask(origin, path, BROTLI)).body.length })),
-  )
-  const [largest] = files.sort((one, other) => other.size - one.size)
-  if (!largest) throw new Error('The first page has no script')
-  return largest.path
-}
-
-async function readAnswers(
-  origin: string,
-  paths: readonly string[],
-): Promise<Record<string, Answer>> {
-  const answers: Record<string, Answer> = {}
-  for (const path of paths) {
-    const { headers, body } = await ask(origin, path, BROTLI)
-    answers[path] = {
-      headers: {
-        'Content-Type': headers['content-type'],
-        'Content-Encoding': headers['content-encoding'],
-        'Content-Length': body.length,
-        ...(headers.etag !== undefined && { etag: headers.etag }),
-      },
-      body: body.toString('base64'),
-    }
-  }
-  return answers
-}
-
-async function ask(
-  origin: string,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(origin + path, { headers, agent: false }, resolve).on('error', reject)
-  })
-  return { headers: response.headers, body: await buffer(response) }
 }
 
 function formatMegabytes(bytes: number): string {

@@ -13,6 +13,8 @@ export type RunningServer = {
   origin: string
   /** Bytes of memory that the process holds. */
   measureMemory: () => number
+  /** Milliseconds that a core has worked for the process, all its threads together. */
+  measureWork: () => number
   stop: () => Promise<void>
 }
 
@@ -66,6 +68,7 @@ async function start(
   return {
     origin: `http://127.0.0.1:${port}`,
     measureMemory: () => readMemory(child.pid),
+    measureWork: () => readWork(child.pid),
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -88,4 +91,12 @@ function readMemory(pid: number | undefined): number {
   const [, kilobytes] =
     /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1024
+}
+
+/** The user and system time of a process, counted in hundredths of a second (proc(5), `stat`). */
+function readWork(pid: number | undefined): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name may hold anything; after it come the fields from the third on.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }

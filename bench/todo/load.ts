@@ -5,6 +5,7 @@ import type { BenchServer } from './start-server.ts'
 /** A request that is sent again and again, and the status that it is to be answered with. */
 export type Load = {
   method: 'GET' | 'POST' | 'PATCH'
+  /** From `/Projects/To-Do-List/` on, or from a slash. */
   path: string | ((number: number) => string)
   status: number
   /** The headers of the request of that number, beside those that every one has. */
@@ -75,7 +76,11 @@ function send(
     }),
   }
   return new Promise((resolve, reject) => {
-    const call = request(`${origin}/Projects/To-Do-List/${path}`, { method, headers, agent })
+    const call = request(new URL(path, `${origin}/Projects/To-Do-List/`), {
+      method,
+      headers,
+      agent,
+    })
     call.on('error', reject)
     call.on('response', (response) => {
       response.resume()

@@ -1,0 +1,52 @@
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Answer } from '../baselines.ts'
+
+export const BROTLI = { 'Accept-Encoding': 'br' }
+
+/** The largest script that the first page asks for. */
+export async function findAsset(origin: string): Promise<string> {
+  const html = (await ask(origin, '/')).body.toString()
+  const paths = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+    ([, path = '']) => path,
+  )
+  const files = await Promise.all(
+    paths.map(async (path) => ({ path, size: (await ask(origin, path, BROTLI)).body.length })),
+  )
+  const [largest] = files.sort((one, other) => other.size - one.size)
+  if (!largest) throw new Error('The first page has no script')
+  return largest.path
+}
+
+/** What a site answers these paths with, in brotli, for the baseline to repeat. */
+export async function readAnswers(
+  origin: string,
+  paths: readonly string[],
+): Promise<Record<string, Answer>> {
+  const answers: Record<string, Answer> = {}
+  for (const path of paths) {
+    const { headers, body } = await ask(origin, path, BROTLI)
+    answers[path] = {
+      headers: {
+        'Content-Type': headers['content-type'],
+        'Content-Encoding': headers['content-encoding'],
+        'Content-Length': body.length,
+        ...(headers.etag !== undefined && { etag: headers.etag }),
+      },
+      body: body.toString('base64'),
+    }
+  }
+  return answers
+}
+
+/** Asks once, on a connection of its own. */
+export async function ask(
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(origin + path, { headers, agent: false }, resolve).on('error', reject)
+  })
+  return { headers: response.headers, body: await buffer(response) }
+}
