@@ -189,6 +189,8 @@ const ODD_TARGETS = [
   ...[
     'javascript://x/%0aalert(1)',
     'ftp://x',
+    'x://y',
+    'x://y?z',
     'HTTP://X/Personal',
     'evil.example:443',
     '',

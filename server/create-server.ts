@@ -1,9 +1,9 @@
-import { createServer as createHttpServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import express from 'express'
 import type { Database } from '../db/open.ts'
 import { LOGIN_PAGE } from '../shared/api/accounts.ts'
-import { type Clock, SECOND } from '../shared/clock.ts'
+import type { Clock } from '../shared/clock.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { createAccountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
@@ -12,6 +12,7 @@ import { createAttemptLimit } from './evaluation/attempts.ts'
 import { createEvaluationPage } from './evaluation/page.ts'
 import { createRatings } from './evaluation/ratings.ts'
 import { evaluationRoutes } from './evaluation/routes.ts'
+import { createBoundedServer } from './http/bounded-server.ts'
 import { createForwardingWatch } from './http/client-address.ts'
 import { healthRoutes } from './health.ts'
 import { createErrorHandler } from './http/error-handler.ts'
@@ -134,7 +135,7 @@ export function createServer(parts: ServerParts): Site {
   ])
 
   // What is held in memory is answered before express does any work of its own.
-  const server = createHttpServer((request, response) => {
+  const server = createBoundedServer((request, response) => {
     request.url = toOriginForm(request.url ?? '/')
     const id = logRequest(request, response, requestLog)
     watchForwarding(request)
@@ -147,8 +148,6 @@ export function createServer(parts: ServerParts): Site {
     for (const [name, value] of headers) response.setHeader(name, value)
     app(request, response)
   })
-  server.headersTimeout = 10 * SECOND
-  server.requestTimeout = 30 * SECOND
   return {
     server,
     outbox,
@@ -166,7 +165,9 @@ export function createServer(parts: ServerParts): Site {
  * 3.2.2), which would otherwise be taken for a path, and logged with what it carries.
  */
 function toOriginForm(target: string): string {
-  if (target.startsWith('/') || !URL.canParse(target)) return target
+  if (target.startsWith('/')) return target
+  // What is neither is the address of nothing; express would try to read it as one all the same.
+  if (!URL.canParse(target)) return `/${target}`
   const { pathname, search } = new URL(target)
-  return pathname + search
+  return (pathname || '/') + search
 }

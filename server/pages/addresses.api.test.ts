@@ -120,6 +120,7 @@ describe('a target meant to mislead', () => {
     `/${'%61'.repeat(3000)}`,
     `/${'a/'.repeat(4000)}`,
     '*',
+    'http://[::1',
   ]
 
   it.each(targets)('%.60s is not found', async (target) => {
@@ -135,6 +136,7 @@ describe('a target meant to mislead', () => {
     expect(text).toContain(`<link rel="canonical" href="${server.origin}/Personal"`)
     expect(text).not.toContain('evil.example')
     expect((await get('http://evil.example/personal')).headers.location).toBe('/Personal')
+    expect((await get('evil://example')).status).toBe(200)
   })
 
   it('cannot be longer than the parser takes', async () => {

@@ -1,0 +1,54 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { SECOND } from '../../shared/clock.ts'
+
+export type Limits = Readonly<typeof LIMITS>
+
+/** What a connection may take of the server; times are durations in milliseconds. */
+const LIMITS = {
+  /** From its beginning to the end of the first request's headers, and again for each request, */
+  headers: 10 * SECOND,
+  /** and to the end of its body. */
+  request: 30 * SECOND,
+  /** Without a byte going either way while an answer is made or waits to be read. */
+  silence: 30 * SECOND,
+  /** How often the first two are looked at; by itself, node does so twice a minute. */
+  look: 2 * SECOND,
+  /** Connections at once; an idle one takes about 4 kB, one with large headers some 20. */
+  connections: 5000,
+  /** Requests of a connection that wait for their answers. Browsers and proxies wait for each. */
+  unanswered: 16,
+}
+
+/**
+ * A server that lets nobody hold on to it: whoever sends slowly, does not read the answers, or asks
+ * for more and more without waiting loses the connection.
+ */
+export function createBoundedServer(listener: RequestListener, limits: Limits = LIMITS): Server {
+  const { headers, request, silence, look, connections, unanswered } = limits
+  const times = {
+    headersTimeout: headers,
+    requestTimeout: request,
+    connectionsCheckingInterval: look,
+  }
+  const server = createServer(times, boundPipelining(listener, unanswered))
+  server.timeout = silence
+  server.maxConnections = connections
+  return server
+}
+
+/**
+ * Node hands over every request of a piece of 64 kB at once: two thousand of a few bytes, whose
+ * answers would all be made, and kept until they are read.
+ */
+function boundPipelining(listener: RequestListener, most: number): RequestListener {
+  const unanswered = new WeakMap<Socket, number>()
+  return (request, response) => {
+    const { socket } = request
+    const waiting = unanswered.get(socket) ?? 0
+    if (waiting >= most) return socket.destroy()
+    unanswered.set(socket, waiting + 1)
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    listener(request, response)
+  }
+}
