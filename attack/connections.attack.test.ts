@@ -66,7 +66,7 @@ describe.concurrent('a connection is not held for good', () => {
     const before = await residentMemory(site)
     const files = await countFiles(site)
     const head = `GET ${await findLargestFile()} HTTP/1.1\r\nHost: a\r\n\r\n`
-    const sockets = Array.from({ length: 200 }, () => dial(site).pause())
+    const sockets = Array.from({ length: 50 }, () => dial(site).pause())
     // As many as may wait; some of it lies in the system's own buffers.
     for (const socket of sockets) socket.write(head.repeat(16))
     const waits = await visitDuring(site, setTimeout(30 * SECOND + SLACK))
@@ -90,7 +90,7 @@ test('2,000 idle connections leave a visitor in peace', async (context) => {
   const waits = await visitDuring(site, setTimeout(5 * SECOND))
   expect(waits.at(-1)).toBeLessThan(PATIENT)
   expect((await residentMemory(site)) - before).toBeLessThan(100 * MEGABYTE)
-  for (const _ of await held) count('closed')
+  for (const time of await held) count(time < 10 * SECOND + SLACK ? 'closed' : 'closed late')
   await visit(site)
 })
 
@@ -103,8 +103,8 @@ test('thousands of requests in one piece are not all answered', async (context) 
     const sockets = Array.from({ length: 20 }, () => dial(site))
     for (const socket of sockets) socket.write(request.repeat(1000))
     const waits = await visitDuring(site, Promise.all(sockets.map(untilClosed)))
-    for (const _ of sockets) count('closed')
-    expect(waits.at(-1) ?? (await visit(site))).toBeLessThan(PATIENT)
+    for (const { closed } of sockets) count(closed ? 'closed' : 'open')
+    expect(waits.at(-1)).toBeLessThan(PATIENT)
   }
   expect((await residentMemory(site)) - before).toBeLessThan(100 * MEGABYTE)
 })

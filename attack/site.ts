@@ -70,10 +70,11 @@ export async function visitDuring(
   site: Pick<AttackedSite, 'origin'>,
   attack: Promise<unknown>,
 ): Promise<number[]> {
-  let running = true
-  void attack.finally(() => (running = false))
+  const attacking = new AbortController()
+  void attack.finally(() => attacking.abort())
   const waits: number[] = []
-  while (running) waits.push(await visit(site))
+  do waits.push(await visit(site))
+  while (!attacking.signal.aborted)
   await attack
   return waits.sort((one, other) => one - other)
 }

@@ -50,3 +50,22 @@ it('10,000 unknown paths are rendered once and leave nothing in memory', PATIENC
   // A kept answer takes about 9 kB: 10,000 would be 90 MB.
   expect(usedMemory() - before).toBeLessThan(10 * MEGABYTE)
 })
+
+it('a flood of searches is told to come back, and is not rendered', PATIENCE, async () => {
+  let running = 0
+  let most = 0
+  const frontend = await wrapRender((render) => {
+    most = Math.max(most, ++running)
+    return render().finally(() => running--)
+  })
+  const { origin } = await startServerForTest({ frontend, logLevel: 'silent' })
+  const searches = Array.from({ length: 300 }, (_, index) =>
+    request(origin, `/Projects?q=${index}`),
+  )
+  for (const { status, headers } of await Promise.all(searches)) {
+    expect([200, 503]).toContain(status)
+    expect(headers['retry-after']).toBe(status === 503 ? '1' : undefined)
+  }
+  expect(most).toBeLessThanOrEqual(32)
+  expect((await request(origin, '/Projects?q=quiz')).status).toBe(200)
+})

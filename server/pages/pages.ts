@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestHandler } from 'express'
-import { sendProblem } from '../http/problem.ts'
+import type { RequestHandler, Response } from 'express'
+import { SECOND } from '../../shared/clock.ts'
+import { comeBackIn, sendProblem } from '../http/problem.ts'
 import { type Answer, prepareAnswer, writeAnswer } from './answer.ts'
 import type { Frontend } from './frontend.ts'
 import { createSiteMap } from './site-map.ts'
@@ -48,6 +49,9 @@ export type PageSources = Readonly<Record<string, () => object>>
 /** Pages rendered at once with data of their own. */
 const MOST_SPECIAL = 4
 
+/** Searches rendered at once: less than a second of work, which everybody else waits for. */
+const MOST_SEARCHES = 32
+
 /**
  * Serves the rendered pages. A page depends on its path alone, so its answer is kept from the
  * first request on; there are never more answers than pages, plus the one of all unknown paths. A
@@ -70,6 +74,7 @@ export function createPages(
   /** By their data, for as long as somebody else keeps these. */
   const special = new WeakMap<object, Promise<Answer>>()
   let renderingSpecial = 0
+  let searching = 0
 
   async function render(
     url: string,
@@ -124,6 +129,17 @@ export function createPages(
     special.set(data, answer)
     answer.catch(() => special.delete(data))
     return answer
+  }
+
+  /** Nobody else has the answer to a search; undefined when too many are being rendered. */
+  async function renderSearch(path: string, query: string): Promise<Answer | undefined> {
+    if (searching >= MOST_SEARCHES) return undefined
+    searching++
+    try {
+      return await render(`${path}?${query}`, ASKED_EACH_TIME, false)
+    } finally {
+      searching--
+    }
   }
 
   function findAnswer(path: string, cacheControl: string): Answer | Promise<Answer> {
@@ -189,9 +205,8 @@ export function createPages(
         case 'page': {
           const { page, query } = target
           const answer =
-            query === undefined
-              ? await findPage(page)
-              : await render(`${page.path}?${query}`, ASKED_EACH_TIME, false)
+            query === undefined ? await findPage(page) : await renderSearch(page.path, query)
+          if (!answer) return refuseSearch(response)
           writeAnswer(request, response, answer)
           return onView(page.path, request)
         }
@@ -205,4 +220,11 @@ export function createPages(
       return true
     },
   }
+}
+
+function refuseSearch(response: Response): void {
+  const detail = 'Too many people are searching at this moment.'
+  const { status, headers, extras } = comeBackIn(SECOND, 503, detail)
+  response.set(headers)
+  sendProblem(response, status, extras)
 }
