@@ -10,7 +10,7 @@ const LIMITS = {
   headers: 10 * SECOND,
   /** and to the end of its body. */
   request: 30 * SECOND,
-  /** Without a byte going either way while an answer is made or waits to be read. */
+  /** Without a byte going either way while an answer is made or waits to be read; at worst twice. */
   silence: 30 * SECOND,
   /** How often the first two are looked at; by itself, node does so twice a minute. */
   look: 2 * SECOND,
