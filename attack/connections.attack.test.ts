@@ -106,5 +106,6 @@ test('thousands of requests in one piece are not all answered', async (context) 
     for (const { closed } of sockets) count(closed ? 'closed' : 'open')
     expect(waits.at(-1)).toBeLessThan(PATIENT)
   }
-  expect((await residentMemory(site)) - before).toBeLessThan(100 * MEGABYTE)
+  // The heap of a process that is busy for the first time; all the answers would be gigabytes.
+  expect((await residentMemory(site)) - before).toBeLessThan(250 * MEGABYTE)
 })
