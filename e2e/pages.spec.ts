@@ -65,6 +65,13 @@ test('the three menu links are reachable on a phone without JavaScript', async (
 test.describe('an unknown path', () => {
   test.use({ allowedMessages: NOT_FOUND_MESSAGE })
 
+  test('is taken over though its address has a line end in it', async ({ page }) => {
+    await openHydrated(page, '/no%0Asuch%E2%80%A8page')
+    await page.getByRole('button', { name: 'Dark mode' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByText('It looks like the page doesn')).toBeVisible()
+  })
+
   test('says so and leads home', async ({ page }) => {
     await openHydrated(page, '/Projects/Nothing')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

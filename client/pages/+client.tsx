@@ -20,7 +20,12 @@ import { ignoreSkippedTransitions } from '../app/view-transitions.ts'
  */
 async function hydrate(): Promise<void> {
   const routes = createRoutes()
-  const matches = matchRoutes(routes, window.location) ?? []
+  const matches = matchRoutes(routes, window.location)
+  if (!matches) {
+    // Not even `*` matches a line end: what was not found takes an address that has none.
+    window.history.replaceState(null, '', '/404')
+    return hydrate()
+  }
   await Promise.all(matches.map(({ route }) => settle(route)))
   const guarded = matches.flatMap(({ route: { id, loader } }) => (id && loader ? [id] : []))
   const router = createBrowserRouter(routes, {

