@@ -439,13 +439,17 @@ test('another person’s login in a second tab takes the first one over', async 
   await openList(page, site, ada)
   await addTasks(page, ['Of Ada'])
   await expect(page.getByText(SAVED)).toBeVisible()
+  await partsOf(page).checkbox('Of Ada').click()
+  await expect(page.getByText('Completed “Of Ada”')).toBeVisible()
   const second = await context.newPage()
   await logIn(second, grace)
   await expect(second.getByText('Nothing to do.')).toBeVisible()
   await expect(page.getByText('Nothing to do.')).toBeVisible()
+  await expect(page.getByText('Somebody logged in in another tab.')).toBeVisible()
+  await expect(page.getByText('Of Ada')).toHaveCount(0)
   await addTasks(page, ['Of Grace'])
   await expect(partsOf(second).items).toHaveText(['Of Grace'])
-  expect(await readServer(site, ada)).toEqual(['Of Ada'])
+  expect(await readServer(site, ada)).toEqual(['Of Ada (done)'])
 })
 
 test('everything works by keyboard, and the focus is never lost', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -20,6 +20,8 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
   const navigate = useNavigate()
   const showToast = useToast()
   const { ended } = state
+  const token = list.findToken()
+  const lastToken = useRef(token)
 
   useEffect(
     () => list.start((title) => showToast({ text: `${quote(title)} was deleted elsewhere.` })),
@@ -33,6 +35,13 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
     const notice = ended === 'lost' ? { state: LOGGED_OUT } : {}
     void navigate(paths.auth(), { replace: true, ...notice })
   }, [ended, navigate, showToast])
+
+  useEffect(() => {
+    const exchanged = lastToken.current !== undefined && token !== lastToken.current
+    lastToken.current = token
+    // In place of a message as well, which may name a task of whoever was here before.
+    if (exchanged && token !== undefined) showToast({ text: 'Somebody logged in in another tab.' })
+  }, [token, showToast])
 
   // The way out has to be there without a connection too.
   useEffect(() => void import('../auth/page.tsx').catch(() => undefined), [])
