@@ -67,7 +67,10 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
     await expectNothingOfAda(page)
     for (const way of ['back', 'forward', 'go'] as const) {
       // Not waited for: the guard may put another page in the place of the one that was asked for.
-      await page.evaluate((name) => (name === 'go' ? history.go(-2) : history[name]()), way)
+      await page.evaluate(
+        (name) => void setTimeout(() => (name === 'go' ? history.go(-2) : history[name]())),
+        way,
+      )
       await expectPage(page).not.toHaveURL(TO_DO_LIST)
       await expectNothingOfAda(page)
       count(way)
