@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 
 const root = new URL('../', import.meta.url)
 
-const DOCS = ['README.md', 'CONTRIBUTING.md', 'DECISIONS.md', 'docs/make-it-yours.md']
+const DOCS = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'DECISIONS.md',
+  'SECURITY.md',
+  'docs/make-it-yours.md',
+]
 const FOLDERS = 'server|client|shared|db|content|e2e|bench|scripts|deploy'
 
 /**

@@ -1,6 +1,7 @@
 import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
+import { createSessionQueries } from '../../db/queries/sessions.ts'
 import { parseEmail } from '../../shared/rules/email.ts'
 import { sessionEnd } from '../accounts/sessions.ts'
 import { type Call, type Command, misuse, type Outcome, refuse, report } from './command.ts'
@@ -70,4 +71,23 @@ async function deleteAccount({ database }: LiveSite, call: Call, email: string):
   // Sealed passwords may have been in its mails.
   createMailQueries(database.connection).checkpoint()
   return report({ deleted: { id, email, tasks } }, `The account of ${email} is deleted.\n`)
+}
+
+/** Asks for no confirmation: nothing is lost, and whoever is asked to log in again can. */
+export const logOutAccountCommand: Command = {
+  name: 'accounts logout',
+  summary: 'ends all sessions of an account',
+  details: 'Its tasks and its password stay, and its holder can log in again. They are not told.',
+  operands: ['EMAIL'],
+  flags: {},
+  run(call) {
+    const email = parseEmail(call.operands[0] ?? '')
+    if (!email.ok) return misuse('EMAIL takes the address of an account.')
+    return withSite(call, ({ database }) => {
+      const account = createAccountQueries(database.connection).findByEmail(email.value)
+      if (!account) return refuse(`${email.value} has no account.`)
+      createSessionQueries(database.connection).removeAll(account.id)
+      return report({ loggedOut: email.value }, `${email.value} is logged out everywhere.\n`)
+    })
+  },
 }

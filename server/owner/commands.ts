@@ -1,4 +1,4 @@
-import { accountsCommand, deleteAccountCommand } from './accounts.ts'
+import { accountsCommand, deleteAccountCommand, logOutAccountCommand } from './accounts.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { checkCommand } from './check.ts'
 import type { Command } from './command.ts'
@@ -14,6 +14,7 @@ export const COMMANDS: readonly Command[] = [
   checkCommand,
   accountsCommand,
   deleteAccountCommand,
+  logOutAccountCommand,
   forgetAddressCommand,
   reviewsCommand,
   approveReviewsCommand,

@@ -102,6 +102,28 @@ describe('accounts', () => {
     const again = await owner(`accounts delete ${ADA.email} --yes`)
     expect([again.code, again.stderr]).toEqual([1, `${ADA.email} has no account.\n`])
   })
+
+  it('are logged out one by one while the server runs, and keep what they have', async () => {
+    const { origin, owner, ask } = await startSite()
+    await registerPerson({ origin }, ADA, '203.0.113.1')
+    await registerPerson({ origin }, BOB, '203.0.113.2')
+    const adas = [
+      await logIn({ origin }, ADA, '203.0.113.1'),
+      await logIn({ origin }, ADA, '203.0.113.1'),
+    ]
+    const bobs = await logIn({ origin }, BOB, '203.0.113.2')
+    expect(await ask(`accounts logout ${ADA.email}`)).toEqual({ loggedOut: ADA.email })
+
+    const readList = async (token: string) => {
+      const headers = { Authorization: `Bearer ${token}` }
+      return (await request(origin, '/Projects/To-Do-List/items', { headers })).status
+    }
+    expect(await Promise.all([...adas, bobs].map(readList))).toEqual([401, 401, 200])
+    expect(await statusOf(logIn({ origin }, ADA, '203.0.113.1'))).toBe('success')
+
+    const unknown = await owner('accounts logout nobody@example.com')
+    expect([unknown.code, unknown.stderr]).toEqual([1, 'nobody@example.com has no account.\n'])
+  })
 })
 
 describe('ip forget', () => {

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The sources of what runs in production, tests and what is made for them left out. */
+function listSources(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(^|\/)testing[^/]*\.ts$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  )
+}
+
+/** The files in which a pattern stands outside of comments. */
+function filesWith(pattern: RegExp, folders: readonly string[]): string[] {
+  return listSources(folders).filter((file) => {
+    const code = readFileSync(join(root, file), 'utf8')
+    return pattern.test(code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
+  })
+}
+
+const SERVER = ['server', 'db', 'shared']
+
+it('what is looked for is found where it stands', () => {
+  expect(filesWith(/createHttpServer\(/, SERVER)).toEqual(['server/create-server.ts'])
+})
+
+it('the server starts no program and turns no text into code', () => {
+  const dangerous =
+    /child_process|worker_threads|node:vm|\beval\(|\bnew Function\b|process\.binding/
+  expect(filesWith(dangerous, SERVER)).toEqual([])
+})
+
+it('the server makes no regular expression while it runs', () => {
+  expect(filesWith(/\bRegExp\(/, SERVER)).toEqual([])
+})
+
+it('the server asks no other machine but for mails and its own check', () => {
+  const asking = /\bfetch\(|\bhttps?\.(?:get|request)\(|\bconnect\(|createConnection\(|\bsendMail\(/
+  expect(filesWith(asking, SERVER).sort()).toEqual([
+    'server/mail/smtp-transport.ts',
+    // Into files, where there is no mail server.
+    'server/mail/transport.ts',
+    // The site's own public address, for the owner.
+    'server/owner/check-outside.ts',
+    // The browser's calls, and the tests'.
+    'shared/api/endpoint.ts',
+  ])
+})
+
+it('tokens are made at the login alone', () => {
+  expect(filesWith(/\bsessions\.start\(/, SERVER)).toEqual(['server/accounts/login.ts'])
+})
+
+it('the client makes no HTML of text and sets no cookie', () => {
+  const sinks =
+    /(?:inner|outer)HTML|insertAdjacentHTML|document\.write|\beval\(|\bnew Function\b|document\.cookie|cookieStore/
+  expect(filesWith(sinks, ['client', 'shared'])).toEqual([])
+})
+
+it('what runs in production takes nothing from the tests or the dev server', () => {
+  expect(filesWith(/from '[^']*(?:\/testing[^/']*|\.test)\.ts'/, [...SERVER, 'client'])).toEqual([])
+  expect(filesWith(/dev-frontend\.ts'/, SERVER)).toEqual(['server/dev.ts'])
+  expect(filesWith(/\/dev\.ts'/, SERVER)).toEqual([])
+})
