@@ -1,4 +1,5 @@
 import { expectNoFaults } from './axe.ts'
+import { blockStorage } from './blocked-storage.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/AnimalAgeSimulator'
@@ -126,13 +127,7 @@ test('storage that is broken is told once, storage that is blocked does no harm'
   await expect(page.getByText('A medium dog of 4 years', { exact: true })).toBeVisible()
 
   const blocked = await context.newPage()
-  await blocked.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
-  })
+  await blockStorage(blocked)
   await openHydrated(blocked, PATH)
   await blocked.getByRole('textbox', { name: 'Years' }).fill('9')
   await expect(blocked.getByText('A medium dog of 9 years', { exact: true })).toBeVisible()

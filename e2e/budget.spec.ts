@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test'
+import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { createGate, expect, test } from './site.ts'
 
 /* Exact sizes as they cross the wire with brotli, in bytes (1 kB = 1000 bytes). */
@@ -58,14 +59,7 @@ for (const name of ['Portfolio', 'Personal']) {
 }
 
 test('nothing moves while the first page loads', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   const gate = createGate()
   await page.route('**/*.woff2', async (route) => {
     await gate.opened
@@ -77,6 +71,5 @@ test('nothing moves while the first page loads', async ({ page }) => {
   gate.open()
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
+  expect(await sumShifts(page)).toBeLessThan(0.005)
 })

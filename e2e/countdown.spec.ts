@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoFaults } from './axe.ts'
+import { blockStorage } from './blocked-storage.ts'
 import { addDate, NOON, openAt, PATH, timerOf } from './countdown.ts'
+import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB' })
@@ -286,13 +288,7 @@ test('storage that is broken is told once, storage that is blocked or full does 
   await expect(timerOf(page, 'Timer')).toHaveText('05:00')
 
   const blocked = await context.newPage()
-  await blocked.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
-  })
+  await blockStorage(blocked)
   await openHydrated(blocked, PATH)
   await blocked.getByRole('button', { name: /^New Year/ }).click()
   await expect(names(blocked)).toHaveText(['New Year'])
@@ -341,18 +337,10 @@ test('a phone shows all of it without scrolling sideways', async ({ page }) => {
 })
 
 test('nothing moves when the first view is taken over', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await openHydrated(page, PATH)
   await page.waitForLoadState('networkidle')
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
+  expect(await sumShifts(page)).toBeLessThan(0.005)
 })
 
 test('axe finds nothing with results shown', async ({ page }) => {

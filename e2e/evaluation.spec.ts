@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { runBuiltOwner } from '../server/owner/testing.ts'
 import { expectNoFaults } from './axe.ts'
+import { blockStorage } from './blocked-storage.ts'
 import { expect, openHydrated, type Page, startSite, test, waitForHydration } from './site.ts'
 
 const PATH = '/Projects/Evaluation'
@@ -165,13 +166,7 @@ test('everything is done by keyboard alone', async ({ page }) => {
 
 test('nothing is lost with storage blocked, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
-  })
+  await blockStorage(page)
   await openHydrated(page, PATH)
   await choose(page, [2, 2, 2, 2])
   await send(page)

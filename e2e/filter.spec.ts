@@ -1,3 +1,4 @@
+import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { createGate, expect, openHydrated, test } from './site.ts'
 
 test('the portfolio filters as one types, counts, and keeps the text in the URL', async ({
@@ -52,15 +53,8 @@ test('pictures are sized, follow the theme, and are fetched when they come near'
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.addInitScript(() => {
-    localStorage.setItem('darkMode', 'true')
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
+  await watchShifts(page)
   const fetched: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname)
@@ -85,8 +79,7 @@ test('pictures are sized, follow the theme, and are fetched when they come near'
   await expect
     .poll(() => last.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
+  expect(await sumShifts(page)).toBeLessThan(0.005)
 })
 
 test('a filtered portfolio can be shared, and reads without JavaScript', async ({

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expectNoFaults } from './axe.ts'
 import { testWithContent } from './own-content.ts'
+import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { expect, openHydrated, type Page } from './site.ts'
 
 const SAMPLE = new URL('../content/', import.meta.url)
@@ -149,15 +150,8 @@ test('the build for the visitor comes first without a jump, and every build is l
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => {
-    localStorage.setItem('darkMode', 'true')
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
+  await watchShifts(page)
   await openHydrated(page, '/Projects/DesktopSoftware')
   const program = page.getByRole('region', { name: 'Image slicer' })
   await expect(program.getByRole('link', { name: 'Download 1.2.0 for Linux' })).toBeVisible()
@@ -166,8 +160,7 @@ test('the build for the visitor comes first without a jump, and every build is l
   await expect(files).toHaveText([/Windows.*slicer-1\.2\.0\.zip.*12\.3 MB/, /Linux.*Needs 64 bit/])
   await expect(program.getByRole('time').first()).toHaveText('Mar 14, 2026')
   await expect(program.getByText('The main window')).toBeVisible()
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
+  expect(await sumShifts(page)).toBeLessThan(0.005)
 
   await program.getByRole('button', { name: 'Copy the SHA-256 of slicer-1.2.0.zip' }).click()
   await expect(page.getByText('The SHA-256 of slicer-1.2.0.zip is copied.')).toBeVisible()

@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { MINUTE } from '../shared/clock.ts'
 import { expectNoFaults } from './axe.ts'
+import { blockStorage } from './blocked-storage.ts'
+import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/Quiz'
@@ -448,13 +450,7 @@ test('storage that is broken is told once, storage that is blocked does no harm'
   await expect(page.getByText('Question 1 of 10')).toBeVisible()
 
   const blocked = await context.newPage()
-  await blocked.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
-  })
+  await blockStorage(blocked)
   await openHydrated(blocked, LINK)
   await blocked.getByRole('button', { name: 'Start' }).click()
   await expect(blocked.getByText('This browser has no room here')).toBeVisible()
@@ -503,14 +499,7 @@ test.describe('questions that do not arrive', () => {
 })
 
 test('nothing moves when the page finds what was kept', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await openHydrated(page, LINK)
   await page.getByRole('button', { name: 'Start' }).click()
   await skipAll(page, 5)
@@ -519,8 +508,7 @@ test('nothing moves when the page finds what was kept', async ({ page }) => {
   for (const start of [false, true]) {
     if (start) await page.getByRole('button', { name: 'Start' }).click()
     await page.reload({ waitUntil: 'networkidle' })
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+    expect(await sumShifts(page)).toBeLessThan(0.01)
   }
 })
 

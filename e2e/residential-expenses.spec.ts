@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoFaults } from './axe.ts'
+import { blockStorage } from './blocked-storage.ts'
+import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/ResidentialExpenses'
@@ -282,13 +284,7 @@ test('storage that is broken is told, storage that is blocked does no harm', asy
   await expect(page.getByRole('heading', { name: 'Kept KWD' })).toBeVisible()
 
   const blocked = await context.newPage()
-  await blocked.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
-  })
+  await blockStorage(blocked)
   await openHydrated(blocked, PATH)
   await blocked.getByRole('button', { name: 'Load the example' }).click()
   await expect(blocked.getByText('This browser does not keep all of it')).toBeVisible()
@@ -299,19 +295,11 @@ test('storage that is broken is told, storage that is blocked does no harm', asy
 test('a kept household takes the place of the first view without a jump', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openExample(page)
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Our flat' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
+  expect(await sumShifts(page)).toBeLessThan(0.005)
 })
 
 test('ten thousand entries are a page at a time, and the filter keeps up with typing', async ({

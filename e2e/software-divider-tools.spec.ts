@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { strFromU8, strToU8, unzipSync } from 'fflate'
 import sharp, { type Sharp } from 'sharp'
 import { expectNoFaults } from './axe.ts'
+import { blockStorage } from './blocked-storage.ts'
+import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/SoftwareDivider'
@@ -397,32 +399,20 @@ test('settings outlive a reload without a jump, and broken or blocked storage do
   await openHydrated(page, PATH)
   await page.getByRole('textbox', { name: 'Tile width (px)' }).fill('512')
   await page.getByRole('radio', { name: /^Pad/ }).check()
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await openHydrated(page, `${PATH}#slice`)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Tile width (px)' })).toHaveValue('512')
   await expect(page.getByRole('radio', { name: /^Pad/ })).toBeChecked()
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005)
+  expect(await sumShifts(page)).toBeLessThan(0.005)
 
   await page.evaluate(() => localStorage.setItem('software-divider', '{"version":1,"slicer":[{'))
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Tile width (px)' })).toHaveValue('640')
 
   const blocked = await context.newPage()
+  await blockStorage(blocked)
   await blocked.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
     Reflect.deleteProperty(window, 'OffscreenCanvas')
   })
   await openHydrated(blocked, PATH)

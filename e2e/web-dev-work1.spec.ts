@@ -6,6 +6,7 @@ import {
 } from '../client/projects/web-dev-work1/layout/properties.ts'
 import { parseValue } from '../client/projects/web-dev-work1/layout/value.ts'
 import { expectNoFaults } from './axe.ts'
+import { blockStorage } from './blocked-storage.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/WebDev/Work1'
@@ -373,13 +374,7 @@ test('everything works by keyboard alone', async ({ page }) => {
 test('a phone shows all of it without scrolling sideways, and works where nothing is kept', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError')
-      },
-    })
-  })
+  await blockStorage(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await openHydrated(
     page,

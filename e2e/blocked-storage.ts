@@ -1,0 +1,12 @@
+import type { Page } from './site.ts'
+
+/** From the next page on, local storage throws when it is asked for, as where cookies are blocked. */
+export async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+}
