@@ -55,7 +55,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'deploy', include: [DEPLOY_TESTS], exclude: ignored, testTimeout: 60_000 },
+        test: { name: 'deploy', include: [DEPLOY_TESTS], exclude: ignored, testTimeout: 180_000 },
       },
       {
         extends: true,

@@ -42,6 +42,7 @@ end_trial() {
   as_site rm -rf -- "$trial"
 }
 leave_no_trace() {
+  cd /
   end_trial
   as_builder rm -rf -- "$release"
   as_site rm -f -- "$before"

@@ -18,9 +18,9 @@ export type Caddy = {
   authority: string
 }
 
-/** A port that nobody listened on a moment ago. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+/** A port that nobody listened on a moment ago; rejects if the one that is wanted is taken. */
+export async function findFreePort(wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   server.close()

@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type Caddy, startCaddy } from './caddy.ts'
+import { type Machine, setUpMachine } from './machine.ts'
+
+/* `npm run test:deploy`, after a build: `deploy/upgrade.sh` with real sites and a real database. */
+
+/** The status of a page of the site in service; 0 where nobody answers. */
+async function ask({ port }: Machine, path = '/healthz'): Promise<number> {
+  return fetch(`http://127.0.0.1:${port}${path}`).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+async function setUpService(): Promise<Machine> {
+  const machine = await setUpMachine()
+  await machine.commit()
+  const { code, output } = await machine.upgrade()
+  if (code !== 0) throw new Error(output)
+  return machine
+}
+
+/** Asks for pages through Caddy until it is told to stop; gives the statuses that came. */
+function visit({ origin, authority }: Caddy, paths: string[]) {
+  const agent = new Agent({ ca: authority, keepAlive: true })
+  const statuses = new Set<number>()
+  let [running, answers] = [true, 0]
+  const ended = Promise.all(
+    paths.map(async (path) => {
+      while (running) {
+        const sent = request(origin + path, { agent }).end()
+        const [response] = (await once(sent, 'response')) as [IncomingMessage]
+        statuses.add(response.statusCode ?? 0)
+        response.resume()
+        await once(response, 'end')
+        answers++
+      }
+    }),
+  ).then(() => agent.destroy())
+  return {
+    answers: () => answers,
+    async stop(): Promise<number[]> {
+      running = false
+      await ended
+      return [...statuses]
+    },
+  }
+}
+
+describe('an upgrade', () => {
+  it('changes over under load without a failed request, and keeps the files of the release before', async () => {
+    const machine = await setUpMachine()
+    const caddy = await startCaddy(machine.folder, `127.0.0.1:${machine.port}`)
+    onTestFinished(async () => {
+      caddy.child.kill('SIGTERM')
+      await once(caddy.child, 'exit')
+    })
+    await machine.commit('adds-an-asset')
+    expect(await machine.upgrade()).toMatchObject({ code: 0 })
+    const first = await machine.processId()
+
+    const visits = visit(caddy, ['/', '/Projects', '/Projects?q=web', '/assets/added.js'])
+    await expect.poll(visits.answers, { timeout: 20_000 }).toBeGreaterThan(50)
+    await machine.commit()
+    expect(await machine.upgrade()).toMatchObject({ code: 0 })
+    const changed = visits.answers()
+    await expect.poll(visits.answers, { timeout: 20_000 }).toBeGreaterThan(changed + 50)
+    expect(await visits.stop()).toEqual([200])
+    expect(await machine.processId()).not.toBe(first)
+
+    await machine.commit()
+    expect(await machine.upgrade()).toMatchObject({ code: 0 })
+    expect(await ask(machine, '/assets/added.js')).toBe(404)
+  })
+
+  it.each(['does-not-build', 'does-not-start'] as const)(
+    'to a release that %s leaves the process that serves alone, and no trace',
+    async (trait) => {
+      const machine = await setUpService()
+      const before = [await machine.processId(), await machine.releases(), await machine.data()]
+      await machine.commit(trait)
+      const { code, output } = await machine.upgrade()
+      expect(code).toBe(1)
+      expect(output).toContain('Nothing has changed for visitors.')
+      expect(await ask(machine)).toBe(200)
+      const after = [await machine.processId(), await machine.releases(), await machine.data()]
+      expect(after).toEqual(before)
+    },
+  )
+
+  it('to a release that ends only in service puts the one before back', async () => {
+    const machine = await setUpService()
+    const before = await machine.current()
+    await machine.commit('does-not-start-in-service')
+    const { code, output } = await machine.upgrade()
+    expect(code).toBe(1)
+    expect(output).toContain('The release before is back in service.')
+    expect(await machine.current()).toBe(before)
+    expect(await ask(machine)).toBe(200)
+  })
+
+  it('with settings that the new release refuses says which, before anything has changed', async () => {
+    const machine = await setUpService()
+    await writeFile(machine.settings, `PORT=${machine.port}\nLOG_LEVEL=loud\n`)
+    const { code, output } = await machine.upgrade()
+    expect(code).toBe(1)
+    expect(output).toContain('LOG_LEVEL takes')
+    expect(await ask(machine)).toBe(200)
+  })
+
+  it('refuses to begin while another one runs', async () => {
+    const machine = await setUpService()
+    await machine.commit()
+    const outcomes = await Promise.all([machine.upgrade(), machine.upgrade()])
+    expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1])
+    expect(outcomes.find(({ code }) => code === 1)?.output).toBe('Another upgrade is running.\n')
+    expect(await machine.releases()).toHaveLength(2)
+    expect(await ask(machine)).toBe(200)
+  })
+
+  it('keeps three releases, and of these the one that was gone back to', async () => {
+    const machine = await setUpService()
+    const oldest = await machine.current()
+    for (let made = 0; made < 2; made++) {
+      await machine.commit()
+      await machine.upgrade()
+    }
+    await machine.goBackTo(oldest)
+    await expect.poll(() => ask(machine)).toBe(200)
+    await machine.commit()
+    expect(await machine.upgrade()).toMatchObject({ code: 0 })
+    const kept = await machine.releases()
+    expect(kept).toHaveLength(3)
+    expect(kept[0]).toBe(oldest)
+    expect(kept[2]).toBe(await machine.current())
+    const copies = (await machine.data()).filter((name) => name.startsWith('before-'))
+    expect(copies).toHaveLength(3)
+  })
+})
