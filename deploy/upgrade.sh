@@ -14,6 +14,7 @@ site=/srv/portfolio
 data=/var/lib/portfolio
 settings=/etc/portfolio.env
 lock=/run/lock/portfolio-upgrade
+log=/var/log/portfolio-upgrade.log
 # Whoever builds can read no account, and whoever runs can change no code. Visitors come before builds.
 as_builder() { nice runuser -u portfolio-build -- "$@"; }
 as_site() { runuser -u portfolio -- "$@"; }
@@ -24,6 +25,8 @@ fail() {
 
 exec 9>"$lock"
 flock --nonblock 9 || fail 'Another upgrade is running.'
+# A build whose terminal has gone could write to nobody; the log stays.
+exec > >(tee --ignore-interrupts --output-error=warn-nopipe "$log" 9>&-) 2>&1
 
 wanted=${1:-origin/HEAD}
 commit=$(as_builder git -C "$site/source" rev-parse --verify --quiet "$wanted^{commit}") ||

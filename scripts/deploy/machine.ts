@@ -53,6 +53,7 @@ export async function setUpMachine(): Promise<Machine> {
     '/var/lib/portfolio': data,
     '/etc/portfolio.env': settings,
     '/run/lock/portfolio-upgrade': join(folder, 'lock'),
+    '/var/log/portfolio-upgrade.log': join(folder, 'log'),
     '/var/tmp': folder,
   }
   let script = await readFile(join(CHECKOUT, 'deploy/upgrade.sh'), 'utf8')

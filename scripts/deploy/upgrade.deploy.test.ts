@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:https'
 import type { IncomingMessage } from 'node:http'
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Caddy, startCaddy } from './caddy.ts'
 import { type Machine, setUpMachine } from './machine.ts'
@@ -131,7 +130,7 @@ describe('an upgrade', () => {
       await machine.upgrade()
     }
     await machine.goBackTo(oldest)
-    await expect.poll(() => ask(machine)).toBe(200)
+    await expect.poll(() => ask(machine), { timeout: 20_000 }).toBe(200)
     await machine.commit()
     expect(await machine.upgrade()).toMatchObject({ code: 0 })
     const kept = await machine.releases()
