@@ -117,7 +117,7 @@ function setField(text: string, name: string, value: string): string {
 test('the guide leads from a clone to a site of one’s own, whatever is written in it', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const commands = await readCommands()
   expect(commands.slice(0, 3)).toEqual([
     expect.stringMatching(/^git clone /),
