@@ -10,6 +10,8 @@ const config: KnipConfig = {
     'scripts/font-metrics.ts',
     // Processes of their own, which bench/todo/start-server.ts starts by their names.
     'bench/todo/serve-{baseline,site}.ts',
+    // The stand-in for npm in the tests of deploy/upgrade.sh runs it.
+    'scripts/deploy/stand-ins/keep-assets.ts',
     // scripts/browser-tests.ts names it to Playwright; the specs are beside it.
     'e2e/playwright.config.ts',
   ],

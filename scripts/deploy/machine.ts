@@ -13,10 +13,10 @@ const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url))
 const STAND_INS = fileURLToPath(new URL('stand-ins', import.meta.url))
 
 /** What a commit does wrong, or adds; `stand-ins/npm` says how. */
-export type Trait =
+type Trait =
   'does-not-build' | 'does-not-start' | 'does-not-start-in-service' | 'adds-an-asset'
 
-export type Upgrade = { code: number | null; output: string }
+type Upgrade = { code: number | null; output: string }
 
 export type Machine = {
   folder: string

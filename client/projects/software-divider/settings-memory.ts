@@ -3,7 +3,7 @@ import { type AspectId, parseAspectId } from './cropper/aspects.ts'
 import { FIRST_FORM, parseSettingsForm, type SettingsForm } from './slicer/settings.ts'
 
 /** Local storage: the settings of both tools. Files are never kept. */
-const SETTINGS_KEY = 'software-divider'
+export const SETTINGS_KEY = 'software-divider'
 
 const VERSION = 1
 
