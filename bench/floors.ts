@@ -82,7 +82,7 @@ const bare = await startBaseline(folder, answers)
 const floors: readonly Floor[] = [
   {
     name: 'GET /, against bare node:http',
-    least: 0.2,
+    least: 0.25,
     baseline: () => measure(bare, home),
     ours: () => measure(site, home),
   },
