@@ -14,7 +14,7 @@ type Props = { attempt: Attempt; onEnd: () => void }
 
 /** The time left for a question; nothing without a limit. */
 export function Timer({ attempt, onEnd }: Props) {
-  const [now, setNow] = useState(attempt.shownAt)
+  const [now, setNow] = useState(() => systemClock.now())
   const left = findTimeLeft(attempt, now)
   const running = left !== undefined
 
