@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
-/** The core that servers run on, and the one that loads them. */
-export const SERVER_CORE = 0
-const LOAD_CORE = 1
+const cores = listCores()
+
+/** The core that servers run on, and the one that loads them: another one where there is one. */
+export const SERVER_CORE = cores[0] ?? 0
+const LOAD_CORE = cores[1] ?? SERVER_CORE
 
 /** The command that runs another one on one core alone. */
 export function onCore(core: number, command: string, args: readonly string[]): [string, string[]] {
@@ -15,4 +18,15 @@ export function onCore(core: number, command: string, args: readonly string[]): 
  */
 export function leaveServerCore(): void {
   execFileSync('taskset', ['-a', '-c', '-p', String(LOAD_CORE), String(process.pid)])
+}
+
+/** The cores that this process may use, such as `0-1` or `4,6` in proc(5); none where there is no Linux. */
+function listCores(): number[] {
+  if (process.platform !== 'linux') return []
+  const [, list = ''] =
+    /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+  return list.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  })
 }
