@@ -107,6 +107,7 @@ export function Tasks() {
         <AccountMenu key={account} list={list} actions={actions} disabled={!hydrated} />
       </div>
       <NewTask
+        session={list.findToken()}
         account={account}
         today={today}
         onAdd={({ tags, ...task }) =>

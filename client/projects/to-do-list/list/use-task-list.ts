@@ -31,7 +31,7 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
   useEffect(() => {
     if (!ended) return
     // In place of a message that may name a task.
-    if (ended === 'asked') showToast({ text: 'You are logged out.' })
+    showToast({ text: 'You are logged out.' })
     const notice = ended === 'lost' ? { state: LOGGED_OUT } : {}
     void navigate(paths.auth(), { replace: true, ...notice })
   }, [ended, navigate, showToast])
