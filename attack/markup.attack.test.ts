@@ -86,7 +86,7 @@ describe('markup', () => {
         .getByRole('button', { name: /^Delete / })
         .first()
         .click()
-      await expectPage(page.getByRole('status').filter({ hasText: 'Undo' })).toBeVisible()
+      await expectPage(page.getByRole('status').getByText(/^Deleted /)).toBeVisible()
       await expectHarmless(visitor, 'a message')
       await page.goto(`${TO_DO_LIST}?view=trash`)
       await expectPage(page.getByRole('main')).toContainText('alert(document.domain)')

@@ -8,6 +8,7 @@ import {
 } from './accounts.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
+import { partsOf } from './to-do.ts'
 
 const LOGIN_FAILED = 'Error while logging in. Please check your credentials.'
 const REGISTRATION_FAILED = 'Error while registering. Please check your credentials.'
@@ -242,10 +243,16 @@ test('a second tab that logs out takes the first one along', async ({
   address,
 }) => {
   await logIn(page, await registerPerson(site, address))
+  const { field } = partsOf(page)
+  await field.fill('Write the notes')
+  await field.press('Enter')
+  await expect(page.getByText('Added “Write the notes”.')).toBeVisible()
   const second = await context.newPage()
   await openHydrated(second, TO_DO_LIST)
   await second.getByRole('button', { name: 'Account' }).click()
   await second.getByRole('button', { name: 'Log out' }).click()
   await expect(second).toHaveURL(AUTH)
   await expect(page).toHaveURL(AUTH)
+  await expect(page.getByText('You are logged out.')).toBeVisible()
+  await expect(page.getByText('Write the notes')).toHaveCount(0)
 })

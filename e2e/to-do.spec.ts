@@ -441,15 +441,20 @@ test('another person’s login in a second tab takes the first one over', async 
   await expect(page.getByText(SAVED)).toBeVisible()
   await partsOf(page).checkbox('Of Ada').click()
   await expect(page.getByText('Completed “Of Ada”')).toBeVisible()
+  await partsOf(page).field.fill('Half a word')
   const second = await context.newPage()
   await logIn(second, grace)
   await expect(second.getByText('Nothing to do.')).toBeVisible()
   await expect(page.getByText('Nothing to do.')).toBeVisible()
   await expect(page.getByText('Somebody logged in in another tab.')).toBeVisible()
   await expect(page.getByText('Of Ada')).toHaveCount(0)
+  await expect(partsOf(page).field).toHaveValue('')
   await addTasks(page, ['Of Grace'])
   await expect(partsOf(second).items).toHaveText(['Of Grace'])
   expect(await readServer(site, ada)).toEqual(['Of Ada (done)'])
+  // What she was typing is hers: it comes back with her.
+  await logIn(second, ada)
+  await expect(partsOf(page).field).toHaveValue('Half a word')
 })
 
 test('everything works by keyboard, and the focus is never lost', async ({

@@ -132,6 +132,8 @@ export function Tasks() {
         search={searchField}
         onWords={typed.type}
         onPause={(text) => {
+          // On the way to the login, whose address this would become part of.
+          if (state.ended) return
           typed.write(text)
           changeAddress({ words: text })
         }}
