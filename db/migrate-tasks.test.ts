@@ -88,6 +88,7 @@ describe('tasks that have a title alone', () => {
     expect(list(3)).toEqual([])
     expect(todo.findState(1)).toEqual({ account: 'public-1', version: 41, size: 3 + 3 * 4 })
     expect(todo.findState(3)).toEqual({ account: 'public-3', version: 43, size: 0 })
+    expect([1, 2, 3].map((account) => todo.count(account))).toEqual([3, 2, 0])
   })
 
   it('may be as many as a list takes: their order holds, and each has a position', () => {
@@ -101,17 +102,23 @@ describe('tasks that have a title alone', () => {
     expect(positions.every(isPosition)).toBe(true)
     expect(new Set(positions).size).toBe(5000)
     expect(todo.findState(1)?.size).toBe(5000 * '0000[][]'.length)
+    expect(todo.count(1)).toBe(5000)
   })
 
   it('are counted from then on', () => {
     const before = openBefore()
     before.addAccount(1)
     before.addTask(1, 'x', 'é')
+    before.addTask(1, 'y', 'z', 9)
     const { todo } = before.migrate()
-    todo.remove(1, 'x')
+    before.addTask(1, 'new')
+    expect(todo.count(1)).toBe(3)
+    for (const id of ['x', 'y', 'new', 'unknown']) todo.remove(1, id)
     expect(todo.findState(1)?.size).toBe(0)
+    expect(todo.count(1)).toBe(0)
     before.addAccount(2)
     expect(todo.findState(2)?.size).toBe(0)
+    expect(todo.count(2)).toBe(0)
   })
 
   it('go with their account', () => {

@@ -45,7 +45,7 @@ export function createTodoQueries(connection: Sqlite.Database) {
     )
     .pluck()
   const count = connection
-    .prepare<[number], number>('select count(*) from todo_item where account_id = ?')
+    .prepare<[number], number>('select list_count from account where id = ?')
     .pluck()
   const findFirst = connection
     .prepare<[number], string | null>('select min(position) from todo_item where account_id = ?')

@@ -21,8 +21,8 @@ export async function findLosses(file: string, people: readonly Person[]): Promi
   const connection = new Sqlite(file, { readonly: true })
   const account = connection.prepare<
     [string],
-    { id: number; password_hash: string; list_size: number }
-  >('select id, password_hash, list_size from account where email = ?')
+    { id: number; password_hash: string; list_size: number; list_count: number }
+  >('select id, password_hash, list_size, list_count from account where email = ?')
   const sessions = connection
     .prepare<[number], string>('select lower(hex(token_hash)) from session where account_id = ?')
     .pluck()
@@ -66,7 +66,8 @@ export async function findLosses(file: string, people: readonly Person[]): Promi
       else if ((there.deleted_at !== null) !== task.deleted) losses.push(`a deletion of ${id}`)
     }
     const size = [...found.values()].reduce((sum, task) => sum + task.size, 0)
-    if (row.list_size !== size) losses.push(`the size of the list of ${person.email}`)
+    if (row.list_size !== size || row.list_count !== found.size)
+      losses.push(`the size of the list of ${person.email}`)
     for (const id of found.keys()) {
       if (!person.tasks.has(id) && !person.maybeTasks.has(id)) {
         losses.push(`${id}, which nobody made or somebody erased`)
