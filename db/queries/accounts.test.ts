@@ -167,7 +167,7 @@ describe('accounts that end', () => {
     const id = add('anna', NOW)
     accounts.keep(id, NOW, NOW + 7 * DAY)
     accounts.markWarned(id, NOW, NOW + DAY)
-    expect(accounts.removeEnded(NOW + 30 * DAY, NOW + 30 * DAY, 10)).toBe(0)
+    expect(accounts.findEnded(NOW + 30 * DAY, NOW + 30 * DAY)).toBeUndefined()
   })
 
   it('are told anew when they were kept after they had been told', () => {
@@ -177,28 +177,58 @@ describe('accounts that end', () => {
     expect(accounts.listEnding(NOW, 10)).toEqual([])
     accounts.keep(id, NOW, NOW + DAY)
     expect(accounts.listEnding(NOW + DAY, 10)).toHaveLength(1)
-    expect(accounts.removeEnded(NOW + 30 * DAY, NOW + 30 * DAY, 10)).toBe(0)
+    expect(accounts.findEnded(NOW + 30 * DAY, NOW + 30 * DAY)).toBeUndefined()
   })
 
-  it('are removed past their end only, and only if they were told early enough', () => {
-    const { accounts, add, names } = createParts()
-    accounts.markWarned(add('ended and told', NOW), NOW - DAY, NOW)
+  it('are over past their end only, and only if they were told early enough', () => {
+    const { accounts, add } = createParts()
     accounts.markWarned(add('told too late', NOW), NOW - DAY + 1, NOW)
     accounts.markWarned(add('told, not ended', NOW + 1), NOW - DAY, NOW + 1)
     add('never told', NOW)
-    expect(accounts.removeEnded(NOW, NOW - DAY, 10)).toBe(1)
-    expect(names()).toEqual(['told too late', 'told, not ended', 'never told'])
+    expect(accounts.findEnded(NOW, NOW - DAY)).toBeUndefined()
+    const over = add('ended and told', NOW)
+    accounts.markWarned(over, NOW - DAY, NOW)
+    expect(accounts.findEnded(NOW, NOW - DAY)).toBe(over)
   })
 
-  it('are removed a batch at a time, those first that ended first', () => {
-    const { accounts, add, names } = createParts()
-    for (const name of ['c', 'a', 'b']) {
-      accounts.markWarned(add(name, NOW - 10 * DAY + name.charCodeAt(0)), NOW - 2 * DAY, NOW)
+  it('are over in the order in which they ended', () => {
+    const { accounts, add } = createParts()
+    const [c, a, b] = ['c', 'a', 'b'].map((name) => {
+      const id = add(name, NOW - 10 * DAY + name.charCodeAt(0))
+      accounts.markWarned(id, NOW - 2 * DAY, NOW)
+      return id
+    })
+    for (const id of [a, b, c]) {
+      expect(accounts.findEnded(NOW, NOW - DAY)).toBe(id)
+      accounts.remove(id ?? 0)
     }
-    expect(accounts.removeEnded(NOW, NOW - DAY, 2)).toBe(2)
-    expect(names()).toEqual(['c'])
-    expect(accounts.removeEnded(NOW, NOW - DAY, 2)).toBe(1)
-    expect(accounts.removeEnded(NOW, NOW - DAY, 2)).toBe(0)
+    expect(accounts.findEnded(NOW, NOW - DAY)).toBeUndefined()
+  })
+
+  it('are nobody’s once they are hidden, until they are removed', () => {
+    const { accounts, add } = createParts()
+    const [anna, ben] = [add('anna', NOW), add('ben', NOW)]
+    for (const id of [anna, ben]) accounts.markWarned(id, NOW - DAY, NOW)
+    expect(accounts.findHidden()).toBeUndefined()
+    accounts.hide(anna, NOW)
+    expect(accounts.findByEmail('anna@a.test')).toBeUndefined()
+    expect(accounts.changeHash(anna, 'hash-anna', 'new')).toBe(false)
+    expect(accounts.findHidden()).toBe(anna)
+    expect(accounts.findEnded(NOW, NOW - DAY)).toBe(ben)
+    accounts.forgetWarnings(0, 9)
+    expect(accounts.listEnding(NOW, 10).map(({ id }) => id)).toEqual([ben])
+    accounts.remove(accounts.findHidden() ?? 0)
+    expect(accounts.findHidden()).toBeUndefined()
+    expect(accounts.find(ben)).toMatchObject({ email: 'ben@a.test', passwordHash: 'hash-ben' })
+  })
+
+  it('leave their address to a new one once they are hidden', () => {
+    const { accounts, add } = createParts()
+    accounts.hide(add('anna'), NOW)
+    accounts.hide(add('ben'), NOW)
+    const again = { publicId: 'again', email: 'anna@a.test', username: 'anna' }
+    const id = accounts.insert({ ...again, passwordHash: 'other', now: NOW, expiresAt: NOW + DAY })
+    expect(accounts.findByEmail('anna@a.test')?.id).toBe(id)
   })
 
   it('are to be told anew within the given ids only', () => {

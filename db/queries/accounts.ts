@@ -41,7 +41,7 @@ export function createAccountQueries(connection: Sqlite.Database) {
   const remove = connection.prepare<[number]>('delete from account where id = ?')
   const ending = connection.prepare<{ before: number; most: number }, Account>(`
     select ${COLUMNS} from account a
-    where expires_at <= :before and warned_at is null
+    where expires_at <= :before and warned_at is null and removed_at is null
       and not exists (
         select 1 from mail_outbox m
         where m.account_id = a.id and m.kind = 'ending' and m.ended_at is null)
@@ -58,11 +58,21 @@ export function createAccountQueries(connection: Sqlite.Database) {
   const capEnds = connection.prepare<{ latest: number; most: number }>(`
     update account set expires_at = :latest
     where id in (select id from account where expires_at > :latest limit :most)`)
-  const removeEnded = connection.prepare<{ now: number; warnedBefore: number; most: number }>(`
-    delete from account where id in (
-      select id from account
-      where expires_at <= :now and warned_at <= :warnedBefore
-      order by expires_at limit :most)`)
+  const findEnded = connection
+    .prepare<{ now: number; warnedBefore: number }, number>(
+      `select id from account
+      where expires_at <= :now and warned_at <= :warnedBefore and removed_at is null
+      order by expires_at limit 1`,
+    )
+    .pluck()
+  // No address has a space in it, and no password that hash.
+  const hide = connection.prepare<{ id: number; now: number }>(`
+    update account
+    set removed_at = :now, email = 'removed ' || id, username = '', password_hash = ''
+    where id = :id and removed_at is null`)
+  const findHidden = connection
+    .prepare<[], number>('select id from account where removed_at is not null limit 1')
+    .pluck()
 
   return {
     /** Gives the id. Throws when the address has an account. */
@@ -86,8 +96,14 @@ export function createAccountQueries(connection: Sqlite.Database) {
     forgetWarnings: (after: number, last: number) => void forgetWarnings.run({ after, last }),
     /** Accounts that end after that time end then; gives how many did, at most `most`. */
     capEnds: (latest: number, most: number) => capEnds.run({ latest, most }).changes,
-    /** Removes accounts past their end that were warned of it early enough; gives how many. */
-    removeEnded: (now: number, warnedBefore: number, most: number) =>
-      removeEnded.run({ now, warnedBefore, most }).changes,
+    /** The first account past its end whose holder was told of it early enough. */
+    findEnded: (now: number, warnedBefore: number) => findEnded.get({ now, warnedBefore }),
+    /**
+     * Nobody finds the account by its address any more, which is free, and no password is its own:
+     * what is left is a row for its tasks to hang on until they are removed.
+     */
+    hide: (id: number, now: number) => void hide.run({ id, now }),
+    /** An account that was hidden and is still to be removed. */
+    findHidden: () => findHidden.get(),
   }
 }

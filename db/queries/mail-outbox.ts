@@ -106,6 +106,8 @@ export function createMailQueries(connection: Sqlite.Database) {
     delete from mail_outbox where id in (
       select id from mail_outbox where ended_at <= :endedBefore order by ended_at limit :most)`)
 
+  const removeAll = connection.prepare<[number]>('delete from mail_outbox where account_id = ?')
+
   return {
     /** The payload is sealed by the caller; the mail is due at once. */
     add: (mail: NewMail) => void add.run(mail),
@@ -141,6 +143,8 @@ export function createMailQueries(connection: Sqlite.Database) {
       since.get(accountId, kind, after) !== undefined,
     hasWaitingMail: (accountId: number, kind: MailKind) =>
       waitingFor.get(accountId, kind) !== undefined,
+    /** Removes the account's mails, those that wait too. */
+    removeAll: (accountId: number) => void removeAll.run(accountId),
     /** Removes mails that ended at that time or before; gives how many. */
     removeEnded: (endedBefore: number, most: number) => remove.run({ endedBefore, most }).changes,
     /**

@@ -78,6 +78,17 @@ describe('accounts', () => {
     add('ending', NOW - 6 * DAY)
     expect(overview.countAccounts(NOW - DAY, NOW + DAY)).toEqual({ all: 3, active: 2, ending: 1 })
   })
+
+  it('are neither listed nor counted, with their tasks, while they are being removed', () => {
+    const { accounts, overview, add, addTask } = createParts()
+    const [ada, bob] = [add('ada'), add('bob')]
+    for (const id of [ada, ada, bob]) addTask(id)
+    accounts.hide(ada, NOW)
+    const end = { usedBefore: 0, madeBefore: 0, latest: 1e15 }
+    expect(overview.listAccounts(end).map(({ username }) => username)).toEqual(['bob'])
+    expect(overview.countAccounts(0, 1e15)).toEqual({ all: 1, active: 1, ending: 1 })
+    expect(overview.countTasks()).toEqual({ open: 1, completed: 0, inTrash: 0 })
+  })
 })
 
 it('tasks are counted of one account and of all', () => {

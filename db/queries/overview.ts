@@ -37,18 +37,20 @@ export function createOverviewQueries(connection: Sqlite.Database) {
       (select count(*) from session s
         where s.account_id = a.id
           and s.last_used_at > :usedBefore and s.created_at > :madeBefore) as sessions
-    from account a order by id`)
+    from account a where removed_at is null order by id`)
   const countAccounts = connection.prepare<{ activeSince: number; endingBefore: number }, Accounts>(
     `select count(*) as "all",
       count(*) filter (where last_login_at >= :activeSince) as active,
       count(*) filter (where expires_at <= :endingBefore) as ending
-    from account`,
+    from account where removed_at is null`,
   )
   const countTasks = connection.prepare<{ accountId: number | null }, Tasks>(`
     select count(*) filter (where deleted_at is null and completed_at is null) as open,
       count(*) filter (where deleted_at is null and completed_at is not null) as completed,
       count(*) filter (where deleted_at is not null) as inTrash
-    from todo_item where :accountId is null or account_id = :accountId`)
+    from todo_item
+    where account_id = :accountId or (:accountId is null
+      and account_id not in (select id from account where removed_at is not null))`)
   const countMails = connection.prepare<[], { state: 'waiting' | MailOutcome; mails: number }>(`
     select coalesce(outcome, 'waiting') as state, count(*) as mails
     from mail_outbox group by outcome order by outcome`)

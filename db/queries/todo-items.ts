@@ -64,6 +64,9 @@ export function createTodoQueries(connection: Sqlite.Database) {
   const remove = connection.prepare<[number, string]>(
     'delete from todo_item where account_id = ? and id = ?',
   )
+  const removeSome = connection.prepare<{ accountId: number; most: number }>(`
+    delete from todo_item where place in (
+      select place from todo_item where account_id = :accountId limit :most)`)
   const touch = connection.prepare<{ accountId: number; now: number }>(
     'update account set list_version = max(list_version + 1, :now) where id = :accountId',
   )
@@ -95,6 +98,8 @@ export function createTodoQueries(connection: Sqlite.Database) {
     update: (accountId: number, item: Item) => void update.run(writeRow(accountId, item)),
     /** Removes a task for good. */
     remove: (accountId: number, id: string) => void remove.run(accountId, id),
+    /** Removes tasks for good, whichever; gives how many, `most` if there may be more. */
+    removeSome: (accountId: number, most: number) => removeSome.run({ accountId, most }).changes,
     /**
      * The list has changed. Its version is at least the time, so that a database restored from a
      * backup does not come by a version again that a browser knows with other tasks.

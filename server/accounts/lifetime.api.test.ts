@@ -2,6 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createItem, deleteItem, listItems } from '../../shared/api/items.ts'
 import { call, send } from '../../shared/api/endpoint.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
+import { createAccountRemoval } from '../jobs/account-removal.ts'
+import { createCrashingClock } from '../jobs/testing.ts'
 import { startSmtpServer } from '../mail/testing.ts'
 import { createTransport } from '../mail/transport.ts'
 import { startServerForTest, type TestServer } from '../testing.ts'
@@ -158,6 +160,32 @@ describe('an account that nobody comes back to', () => {
     expect(count(server, 'account')).toBe(1)
     await pass(server, 1.2 * DAY)
     expect(count(server, 'account')).toBe(0)
+  })
+
+  it('is gone for its holder while a long list is still being removed', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    const { clock, database, origin } = server
+    await registerPerson(server, ADA, '192.0.2.1')
+    const addTask = database.connection.prepare(
+      `insert into todo_item (account_id, id, title, created_at, updated_at)
+       values (1, ?, 'One of many', 0, 0)`,
+    )
+    for (let number = 0; number < 450; number++) addTask.run(`task-${number}`)
+    const token = await logIn(server, ADA, '192.0.2.1')
+    database.connection.prepare('update account set expires_at = 0, warned_at = 1').run()
+    const removal = createAccountRemoval({ database, clock: createCrashingClock(clock.now(), 2) })
+    await expect(removal(clock.now())).rejects.toThrow('The process has ended')
+    expect(count(server, 'todo_item')).toBe(250)
+
+    expect(await statusOf(call(listItems, undefined, { origin, token }))).toBe(401)
+    expect(await statusOf(logIn(server, ADA, '192.0.2.1'))).toBe(401)
+    await registerPerson(server, ADA, '192.0.2.2')
+    const { items } = await call(listItems, undefined, { origin, token: await logIn(server) })
+    expect(items).toEqual([])
+
+    expect((await server.purge()).accounts).toBe(1)
+    expect([count(server, 'account'), count(server, 'todo_item')]).toEqual([1, 0])
+    expect(await logIn(server)).toBeTruthy()
   })
 })
 

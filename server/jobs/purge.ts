@@ -21,12 +21,10 @@ import { sessionEnd } from '../accounts/sessions.ts'
 import { formatDay } from '../day.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Items } from '../todo-list/items.ts'
+import { createAccountRemoval } from './account-removal.ts'
 
 /** Rows at a time, so that no request waits long behind a purge. */
 const BATCH = 100
-
-/** How long accounts are removed at a time: each may take thousands of tasks with it, or none. */
-const TURN = 10
 
 /** Purges run hourly; after a longer gap nobody can be sure what has happened meanwhile. */
 const LONGEST_GAP = 12 * HOUR
@@ -69,6 +67,7 @@ export type PurgeParts = {
  */
 export function createPurge({ database, clock, outbox, items }: PurgeParts) {
   const accounts = createAccountQueries(database.connection)
+  const removeEndedAccounts = createAccountRemoval({ database, clock })
   const sessions = createSessionQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
   const limits = createRateLimitQueries(database.connection)
@@ -117,32 +116,13 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
     }
   }
 
-  /** Accounts that are over, one by one for as long as a turn lasts; gives how many. */
-  async function removeAccounts(now: number): Promise<number> {
-    let total = 0
-    for (;;) {
-      const removed = database.transaction(() => {
-        const end = clock.now() + TURN
-        let count = 0
-        while (count < BATCH && clock.now() < end) {
-          if (accounts.removeEnded(now, now - ENDING_NOTICE, 1) === 0) break
-          count++
-        }
-        return count
-      })
-      if (removed === 0) return total
-      total += removed
-      await setImmediate()
-    }
-  }
-
   return async function purge(): Promise<Purged> {
     const now = clock.now()
     const free = await mayRemove(now)
     const remove = (batch: (most: number) => number) => (free ? inBatches(batch) : 0)
     const purged = {
       warned: await inBatches((most) => warn(now, most)),
-      accounts: await removeAccounts(now),
+      accounts: await removeEndedAccounts(now),
       sessions: await remove((most) => sessions.removeEnded(sessionEnd(now), most)),
       addresses: await remove((most) => registry.removeUnseen(now - REGISTRATION_INTERVAL, most)),
       limits:

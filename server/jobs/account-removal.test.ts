@@ -1,0 +1,77 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createAccountQueries } from '../../db/queries/accounts.ts'
+import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { createSessionQueries } from '../../db/queries/sessions.ts'
+import { createTodoQueries } from '../../db/queries/todo-items.ts'
+import { createTestDatabase } from '../../db/testing.ts'
+import { makeItem } from '../../shared/api/testing-items.ts'
+import { DAY } from '../../shared/clock.ts'
+import { createAccountRemoval } from './account-removal.ts'
+import { createCrashingClock } from './testing.ts'
+
+const NOW = Date.UTC(2026, 0, 9)
+
+function openAccounts() {
+  const database = createTestDatabase()
+  onTestFinished(() => database.close())
+  const { connection } = database
+  const accounts = createAccountQueries(connection)
+  const sessions = createSessionQueries(connection)
+  const mails = createMailQueries(connection)
+  const todos = createTodoQueries(connection)
+  let tokens = 0
+
+  /** Somebody with so many tasks, a session and a mail, whose account is over. */
+  function addEnded(name: string, tasks: number): number {
+    const email = `${name}@example.com`
+    const account = { publicId: name, email, username: name, passwordHash: 'hash' }
+    const id = accounts.insert({ ...account, now: NOW - 8 * DAY, expiresAt: NOW - 1 })
+    accounts.markWarned(id, NOW - DAY, NOW)
+    sessions.insert(Buffer.alloc(32, ++tokens), id, NOW - DAY)
+    const payload = Buffer.from('sealed')
+    mails.add({ messageId: name, kind: 'password-changed', accountId: id, payload, now: NOW })
+    for (let number = 0; number < tasks; number++) todos.insert(id, makeItem({ id: `${number}` }))
+    return id
+  }
+
+  /** A removal whose process ends after so many steps, each in a turn of its own. */
+  const remove = (steps = Infinity) =>
+    createAccountRemoval({ database, clock: createCrashingClock(NOW, steps) })(NOW)
+  const count = (table: string) =>
+    connection.prepare(`select count(*) from ${table}`).pluck().get() as number
+  return { accounts, todos, addEnded, remove, count }
+}
+
+describe('an account that is over', () => {
+  it('goes with all it owns, however long its list', async () => {
+    const { accounts, addEnded, remove, count } = openAccounts()
+    for (const [index, tasks] of [0, 99, 100, 101, 250].entries()) addEnded(`p${index}`, tasks)
+    const kept = addEnded('kept', 3)
+    accounts.keep(kept, NOW, NOW + 7 * DAY)
+    expect(await remove()).toBe(5)
+    expect([count('account'), count('session'), count('mail_outbox')]).toEqual([1, 1, 1])
+    expect(count('todo_item')).toBe(3)
+    expect(await remove()).toBe(0)
+  })
+
+  it('is gone for everybody with the first of its tasks, and the rest goes after a crash', async () => {
+    const { accounts, todos, addEnded, remove, count } = openAccounts()
+    const [long, next] = [addEnded('long', 450), addEnded('next', 1)]
+    await expect(remove(2)).rejects.toThrow('The process has ended')
+    expect(todos.count(long)).toBe(250)
+    expect(accounts.findByEmail('long@example.com')).toBeUndefined()
+    expect([count('session'), count('mail_outbox')]).toEqual([1, 1])
+    expect(accounts.find(next)?.email).toBe('next@example.com')
+    expect(await remove()).toBe(2)
+    expect([count('account'), count('todo_item'), count('session')]).toEqual([0, 0, 0])
+  })
+
+  it('that is gone so far does not come back with its holder', async () => {
+    const { accounts, addEnded, remove, count } = openAccounts()
+    const id = addEnded('long', 450)
+    await expect(remove(1)).rejects.toThrow('The process has ended')
+    accounts.keep(id, NOW, NOW + 7 * DAY)
+    expect(await remove()).toBe(1)
+    expect(count('todo_item')).toBe(0)
+  })
+})
