@@ -30,12 +30,14 @@ export type Passwords = {
   idle(): Promise<void>
 }
 
-/**
- * Hashes with argon2id, as many at once as leave a core and a thread of libuv's four to the rest.
- * Fails with `busy` when too many wait already.
- */
+/** How many hashes run at once: as many as leave a core and a thread of libuv's four to the rest. */
+export function countPlaces(cores: number): number {
+  return Math.min(Math.max(cores - 1, 1), 3)
+}
+
+/** Hashes with argon2id, so many at once. Fails with `busy` when too many wait already. */
 export function createPasswords(
-  places = Math.min(Math.max(availableParallelism() - 1, 1), 3),
+  places = countPlaces(availableParallelism()),
   waiting = WAITING,
 ): Passwords {
   const queue = createWorkQueue(places, waiting)

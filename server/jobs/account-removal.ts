@@ -14,7 +14,7 @@ const BATCH = 100
 const STEPS = 100
 
 /** and how long another one is begun. */
-const TURN = 10
+const TURN = 5
 
 /**
  * Removes the accounts that are past their end and whose holders were told of it early enough, in
