@@ -64,6 +64,7 @@ export default defineConfig({
           include: [ATTACK_TESTS],
           exclude: ignored,
           testTimeout: 300_000,
+          hookTimeout: 60_000,
           env: { NODE_ENV: 'production' },
         },
       },
