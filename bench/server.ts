@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, readFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { transformWithOxc } from 'vite'
@@ -19,6 +19,9 @@ export type RunningServer = {
 }
 
 const SITE = fileURLToPath(new URL('../dist/app/main.mjs', import.meta.url))
+/** How often a log is looked at for the port, in milliseconds. */
+const LOOK = 5
+
 const BASELINES = fileURLToPath(new URL('baselines.ts', import.meta.url))
 
 /** The built site as its owner runs it, with its log written to a file. */
@@ -59,12 +62,14 @@ async function start(
   log: string,
 ): Promise<RunningServer> {
   const [command, all] = onCore(SERVER_CORE, process.execPath, args)
+  // Straight into the file: who would read it from a pipe would take the time of the load.
+  const file = await open(log, 'w')
   const child = spawn(command, all, {
     env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', file.fd, 'inherit'],
   })
-  const port = await findPort(child)
-  child.stdout.pipe(createWriteStream(log))
+  await file.close()
+  const port = await findPort(child, log)
   return {
     origin: `http://127.0.0.1:${port}`,
     measureMemory: () => readMemory(child.pid),
@@ -76,14 +81,16 @@ async function start(
   }
 }
 
-async function findPort({ stdout }: ChildProcess): Promise<number> {
-  if (!stdout) throw new Error('The server has no output')
-  const lines = createInterface({ input: stdout })
-  for await (const line of lines) {
-    const entry = JSON.parse(line) as { msg: string; port: number }
-    if (entry.msg === 'listening') return entry.port
+/** The port that the log tells, which is looked at until it does. */
+async function findPort(child: ChildProcess, log: string): Promise<number> {
+  for (;;) {
+    const [, port] = /"port":(\d+)/.exec(await readFile(log, 'utf8')) ?? []
+    if (port !== undefined) return Number(port)
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error('The server ended before it listened')
+    }
+    await setTimeout(LOOK)
   }
-  throw new Error('The server ended before it listened')
 }
 
 /** The resident set of a process (proc(5)); taskset becomes the command, so the number stays. */

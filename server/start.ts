@@ -98,6 +98,7 @@ export async function start(
   if (frontend.production) endOnCrash(log)
   // Last: whoever waits for this line may send a signal at once.
   log.info({ host: config.host, port, url: origin }, 'listening')
+  log.flush()
   // A page that fails now fails for its visitor too, and then says so in the log.
   await site
     .warmUp()

@@ -42,13 +42,15 @@ export function createBoundedServer(listener: RequestListener, limits: Limits = 
  * answers would all be made, and kept until they are read.
  */
 function boundPipelining(listener: RequestListener, most: number): RequestListener {
-  const unanswered = new WeakMap<Socket, number>()
+  const queued = new WeakMap<Socket, number>()
   return (request, response) => {
+    // Of the answers that wait, the first has the connection; the others queue for it.
+    if (response.socket) return listener(request, response)
     const { socket } = request
-    const waiting = unanswered.get(socket) ?? 0
-    if (waiting >= most) return socket.destroy()
-    unanswered.set(socket, waiting + 1)
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    const before = queued.get(socket) ?? 0
+    if (before >= most - 1) return socket.destroy()
+    queued.set(socket, before + 1)
+    response.once('close', () => queued.set(socket, (queued.get(socket) ?? 1) - 1))
     listener(request, response)
   }
 }
