@@ -19,6 +19,10 @@ const UNKNOWN = 1_000_000
 /** and the megabytes that memory may grow by meanwhile, which the garbage collector comes and goes by. */
 const FLAT = 10
 
+/** What a profile of `GET /` shows (node --cpu-prof, five seconds of load). */
+const SHORTFALL =
+  'a profile shows the log line with 11 % of the work and the headers with 6 %; what is left is mostly the writing and parsing of node itself'
+
 type Reports = { ours: LoadReport[]; baseline: LoadReport[] }
 type Servers = { ours: RunningServer; baseline: RunningServer }
 
@@ -42,7 +46,7 @@ export const pagesBench: Bench = {
     const idle = ours.measureMemory()
     try {
       const reports = await compare(home, servers, folder)
-      yield { ...describeRates('GET /', reports), goal: { ratio: 0.5 } }
+      yield { ...describeRates('GET /', reports), goal: { ratio: 0.5, shortfall: SHORTFALL } }
       yield { ...describeTails('GET /, p99', reports), goal: { ratio: 1 / 3 } }
       const others = [
         ['all routes in turn', askFor(paths, BROTLI), 0.4],
@@ -51,7 +55,7 @@ export const pagesBench: Bench = {
       ] as const
       for (const [name, requests, ratio] of others) {
         const rates = describeRates(name, await compare(requests, servers, folder))
-        yield { ...rates, goal: { ratio } }
+        yield { ...rates, goal: { ratio, shortfall: 'as GET /' } }
       }
       yield measureMemory('memory after the load', servers, idle)
       yield* measureUnknown(home, ours, folder)

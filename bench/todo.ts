@@ -86,6 +86,7 @@ async function compare(
     better: 'more',
     ours: findRate(rounds.ours),
     baseline: findRate(rounds.baseline),
+    goal: { ratio: 0.6 },
     details: {
       ...describeLatencies('', rounds.ours),
       ...describeLatencies('baseline ', rounds.baseline),
