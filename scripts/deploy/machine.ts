@@ -13,8 +13,7 @@ const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url))
 const STAND_INS = fileURLToPath(new URL('stand-ins', import.meta.url))
 
 /** What a commit does wrong, or adds; `stand-ins/npm` says how. */
-type Trait =
-  'does-not-build' | 'does-not-start' | 'does-not-start-in-service' | 'adds-an-asset'
+type Trait = 'does-not-build' | 'does-not-start' | 'does-not-start-in-service' | 'adds-an-asset'
 
 type Upgrade = { code: number | null; output: string }
 
