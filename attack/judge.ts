@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { isProblemDetails, PROBLEM_TYPE } from '../shared/api/problem-details.ts'
 import type { RawAnswer } from './raw-answers.ts'
 
@@ -17,7 +18,8 @@ const INTERNALS =
   /\bat \S+ \(|node_modules|node:internal|file:\/\/|SQLITE_|\.[cm]?[jt]s:\d+|\bselect .+ from\b/
 
 /** What is wrong with an answer to whatever was asked; undefined for nothing. */
-export function findFault({ status, headers, body }: RawAnswer): string | undefined {
+export function findFault(answer: RawAnswer): string | undefined {
+  const { status, headers, body } = answer
   if (status >= 500 && !(status === 503 && headers.has('retry-after'))) return `answered ${status}`
   const bare = !headers.has('x-request-id')
   if (bare)
@@ -27,17 +29,26 @@ export function findFault({ status, headers, body }: RawAnswer): string | undefi
   if (headers.has('set-cookie') || headers.has('x-powered-by')) return 'a header too many'
   const type = headers.get('content-type') ?? ''
   if (body.length === 0) return undefined
-  if (type === PROBLEM_TYPE) return findProblemFault(status, body.toString())
-  if (type.startsWith('application/json') && !canParse(body.toString())) return 'JSON that is none'
+  const text = readText(answer)
+  if (type === PROBLEM_TYPE) return findProblemFault(status, text)
+  if (type.startsWith('application/json') && !canParse(text)) return 'JSON that is none'
   if (status >= 400 && !type.startsWith('text/html')) return `${status} of type ${type}`
-  if (
-    type.startsWith('text/html') &&
-    status >= 400 &&
-    /node_modules|SQLITE_/.test(body.toString())
-  ) {
+  if (type.startsWith('text/html') && status >= 400 && /node_modules|SQLITE_/.test(text)) {
     return 'a page that tells of the inside'
   }
   return undefined
+}
+
+/** The text of an answer, however it was compressed. */
+function readText({ headers, body }: RawAnswer): string {
+  switch (headers.get('content-encoding')) {
+    case 'br':
+      return brotliDecompressSync(body).toString()
+    case 'gzip':
+      return gunzipSync(body).toString()
+    default:
+      return body.toString()
+  }
 }
 
 function findProblemFault(status: number, text: string): string | undefined {
