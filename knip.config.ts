@@ -3,8 +3,8 @@ import type { KnipConfig } from 'knip'
 /* What knip cannot follow by itself. knip takes its configuration from a file's default export. */
 const config: KnipConfig = {
   entry: [
-    // scripts/build.ts hands it to Vite by its path.
-    'server/main.ts',
+    // scripts/build.ts hands them to Vite by their paths.
+    'server/{main,prerender}.ts',
     // Run by hand, as CONTRIBUTING.md and client/styles/fonts.css say.
     'bench/lighthouse.ts',
     'scripts/font-metrics.ts',

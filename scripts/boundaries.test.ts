@@ -24,7 +24,7 @@ describe('the walk', () => {
   it('meets the sources of every folder', () => {
     expect(RULED_FOLDERS).toEqual(['client', 'server', 'db', 'shared'])
     expect(listSources('client')).toContain('client/routes.tsx')
-    expect(listSources('server')).toContain('server/pages/built-frontend.ts')
+    expect(listSources('server')).toContain('server/pages/load-renderer.ts')
     expect(listSources('db')).toContain('db/open.ts')
     expect(listSources('shared')).toContain('shared/content/markdown.ts')
   })
@@ -117,7 +117,7 @@ describe('an import', () => {
     expect(findViolations('client/routes.tsx', source)).toEqual([
       'client/routes.tsx:1: import() takes a plain text',
     ])
-    expect(findViolations('server/pages/built-frontend.ts', source)).toEqual([])
+    expect(findViolations('server/pages/load-renderer.ts', source)).toEqual([])
   })
 
   it('counts only where it is one', () => {

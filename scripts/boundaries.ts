@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 export const RULED_FOLDERS = Object.keys(MAY_IMPORT)
 
 /** It loads the build, whose place is known only when it runs. */
-const LOADS_THE_BUILD = 'server/pages/built-frontend.ts'
+const LOADS_THE_BUILD = 'server/pages/load-renderer.ts'
 
 const READS_ENVIRONMENT = new Set([
   'server/main.ts',

@@ -1,8 +1,9 @@
+import { execFile } from 'node:child_process'
 import { cp, readdir, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { build as buildWithVite } from 'vite'
 import { build as buildWithVike } from 'vike/api'
 import { systemClock } from '../shared/clock.ts'
@@ -15,9 +16,9 @@ import { keepAssets, setAssetsAside } from './kept-assets.ts'
 
 /*
  * The production build: `dist/client` for browsers, precompressed; `dist/server`, the client's
- * server entry; `dist/app`, the server itself and the owner's command line. The stamp is written last: a build that was cut
- * short is not taken for a whole one. Content that cannot be used stops it before anything is
- * touched.
+ * server entry; `dist/app`, the server itself and the owner's command line; `dist/pages`, the pages as
+ * every start would render them. The stamp is written last: a build that was cut short is not taken
+ * for a whole one. Content that cannot be used stops it before anything is touched.
  *
  * `--keep-assets-of DIST` names the build before, whose hashed files stay for one more release;
  * without it, that is the one whose place this one takes.
@@ -53,13 +54,20 @@ async function build(): Promise<void> {
       outDir: join(dist, 'app'),
       target: 'node20',
       rolldownOptions: {
-        input: { main: 'server/main.ts', owner: 'scripts/owner/main.ts' },
+        input: {
+          main: 'server/main.ts',
+          prerender: 'server/prerender.ts',
+          owner: 'scripts/owner/main.ts',
+        },
         // What both need stays beside them, where it finds the migrations.
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   })
   await cp(join(root, 'db/migrations'), join(dist, 'app/migrations'), { recursive: true })
+  // In a process of its own, where nothing of the bundlers is loaded.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await promisify(execFile)(process.execPath, [join(dist, 'app/prerender.mjs')], { env })
   await compressFolder(join(dist, 'client'))
   await keepAssets(dist, previous)
   await rm(aside, { recursive: true, force: true })

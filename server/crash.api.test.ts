@@ -34,6 +34,8 @@ describe.each(['throw', 'reject', 'text'])('an error that nobody catches (%s)', 
     const env = { NODE_OPTIONS: `--import ${join(folder, 'failing.mjs')}` }
     const site = spawnSite({ DATA_DIR: join(folder, 'data'), ...env }, { cwd: folder })
     const origin = await findOrigin(site)
+    // Which loads the renderer.
+    expect((await request(origin, '/Projects?q=a')).status).toBe(200)
     const token = await registerAndLogIn({ origin })
     const headers = {
       Authorization: `Bearer ${token}`,

@@ -9,6 +9,15 @@ const SECRETS = ['password', 'token', 'authorization', 'cookie', 'smtpUrl', 'ema
 /** Written in pieces of so many bytes, and what there is of one after so many milliseconds. */
 const BUFFERED = { sync: false, minLength: 32 * 1024, maxWrite: 64 * 1024, periodicFlush: 200 }
 
+/** Standard output, which nobody waits for. */
+function openOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, ...BUFFERED, contentMode: 'buffer' })
+  const write = output.write.bind(output) as unknown as (bytes: Buffer) => boolean
+  // Of text, it would count the bytes of all that waits again with each line.
+  output.write = (line) => write(Buffer.from(line))
+  return output
+}
+
 /**
  * Structured logs, one JSON object a line, to standard output unless a test gives another place.
  * Secrets are replaced wherever an object carries one by name.
@@ -22,7 +31,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       redact: { paths, censor: '[redacted]' },
       serializers: { err: describeError },
     },
-    destination ?? pino.destination({ fd: 1, ...BUFFERED }),
+    destination ?? openOutput(),
   )
 }
 

@@ -190,5 +190,5 @@ it('a start that fails for a reason nobody expected does not pass for a success'
   const dist = await copyBuild(folder, 'app')
   const site = spawnSite({ DATA_DIR: join(folder, 'data') }, { cwd: folder, dist })
   expect(await site.exited).toEqual({ code: 1, signal: null })
-  expect(site.problems.join('\n')).toContain('entry.mjs')
+  expect(site.problems.join('\n')).toContain('manifest.json')
 })

@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
 import sirv from 'sirv'
 import { DAY, SECOND } from '../../shared/clock.ts'
 import { chooseEncoding } from './answer.ts'
 import { downloadHeaders } from './download-headers.ts'
 import type { Frontend } from './frontend.ts'
 import { holdFiles } from './held-files.ts'
-import { readManifest, renderScreen } from './vike-render.ts'
+import { loadRenderer } from './load-renderer.ts'
+import { openRenderedPages } from './rendered-pages.ts'
 
 const HASHED = '/assets/'
 
@@ -34,10 +34,10 @@ function endTogether(file: Readable, response: ServerResponse): void {
  * @param dist the folder of the build, absolute
  */
 export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
-  await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)
   const immutable = `public, max-age=${(365 * DAY) / SECOND}, immutable`
   const short = `public, max-age=${DAY / SECOND}`
-  const manifest = await readManifest()
+  const { manifest, find } = await openRenderedPages(join(dist, 'pages'))
+  let renderer: ReturnType<typeof loadRenderer> | undefined
   const client = join(dist, 'client')
   const files = await listFiles(client)
   const findLife = (path: string) => (path.startsWith(HASHED) ? immutable : short)
@@ -58,7 +58,12 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
   })
   return {
     manifest,
-    render: renderScreen,
+    async render(url, publicOrigin, data) {
+      const rendered = data === undefined ? await find(url, publicOrigin) : undefined
+      if (rendered) return rendered
+      const { renderScreen } = await (renderer ??= loadRenderer(dist))
+      return renderScreen(url, publicOrigin, data)
+    },
     production: true,
     files,
     answerHeld: await holdFiles(client, files, findLife),

@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
 
+/** Stands for every path that is no page: they share one answer. */
+export const UNKNOWN_PATH = '/404'
+
 export type RenderedPage = { status: number; html: string }
 
 /** The browser part of the site as the server sees it: built for production, or live in dev. */

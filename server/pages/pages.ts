@@ -3,16 +3,13 @@ import type { RequestHandler, Response } from 'express'
 import { SECOND } from '../../shared/clock.ts'
 import { comeBackIn, sendProblem } from '../http/problem.ts'
 import { type Answer, prepareAnswer, writeAnswer } from './answer.ts'
-import type { Frontend } from './frontend.ts'
+import { type Frontend, UNKNOWN_PATH } from './frontend.ts'
 import { createSiteMap } from './site-map.ts'
 import type { SitePage } from '../../shared/site-manifest.ts'
 
 /** A CDN may keep pages for ten minutes and serve them while it asks again; browsers always ask. */
 export const KEPT_BY_CDN = 'public, max-age=0, s-maxage=600, stale-while-revalidate=86400'
 const ASKED_EACH_TIME = 'no-cache'
-
-/** Stands for every path that is no page: they share one answer. */
-const UNKNOWN_PATH = '/404'
 
 export type Pages = {
   /**
@@ -26,7 +23,7 @@ export type Pages = {
     response: ServerResponse,
     head: readonly string[],
   ): boolean
-  /** Renders every page ahead of its first visitor, one after the other. */
+  /** Makes every page ready ahead of its first visitor, one after the other. */
   warmUp(): Promise<void>
   /** Answers any GET or HEAD: renders the page, sends on to its canonical path, or 404. */
   handler: RequestHandler
@@ -185,8 +182,11 @@ export function createPages(
 
     async warmUp() {
       if (!frontend.production) return
-      for (const page of frontend.manifest.pages) await findPage(page)
+      const { pages } = frontend.manifest
+      for (const page of pages) if (page.data === undefined) await findPage(page)
       await findAnswer(UNKNOWN_PATH, ASKED_EACH_TIME)
+      // These alone have to be rendered, for which the renderer is loaded.
+      for (const page of pages) if (page.data !== undefined) await findPage(page)
     },
 
     async handler(request, response) {

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { SiteManifest } from '../../shared/site-manifest.ts'
+import type { Frontend } from './frontend.ts'
+import { openRenderedPages, writeRenderedPages } from './rendered-pages.ts'
+
+const MANIFEST: SiteManifest = {
+  title: 'A title',
+  language: 'en',
+  name: 'Your Name',
+  inlineScripts: [],
+  pages: [{ path: '/' }, { path: '/Projects/A', query: ['q'] }, { path: '/B', data: 'ratings' }],
+}
+
+/** Says of a page what it was rendered with, as pages do in their links and structured data. */
+const render: Frontend['render'] = (url, origin) =>
+  Promise.resolve({
+    status: url === '/404' ? 404 : 200,
+    html: `<a href="${origin}${url}">$&</a>${JSON.stringify({ url: origin })}`,
+  })
+
+async function writeForTest(how = render) {
+  const parent = await mkdtemp(join(tmpdir(), 'pages-'))
+  onTestFinished(() => rm(parent, { recursive: true, force: true }))
+  const folder = join(parent, 'pages')
+  await writeRenderedPages(folder, MANIFEST, how)
+  return openRenderedPages(folder)
+}
+
+describe('pages that were rendered ahead', () => {
+  const origins = ['http://localhost:3000', 'https://xn--bcher-kva.example', 'http://[::1]:8080']
+
+  it.each(origins)('are those that would be rendered for %s', async (origin) => {
+    const { find } = await writeForTest()
+    for (const path of ['/', '/Projects/A', '/404']) {
+      expect(await find(path, origin)).toEqual(await render(path, origin))
+    }
+  })
+
+  it('come with what the site consists of', async () => {
+    expect((await writeForTest()).manifest).toEqual(MANIFEST)
+  })
+
+  it('are neither those with data or a query of their own, nor those that are none', async () => {
+    const { find } = await writeForTest()
+    for (const path of ['/B', '/Projects/A?q=a', '/C', '/../manifest']) {
+      expect(await find(path, 'https://site.example')).toBeUndefined()
+    }
+  })
+
+  it('are left alone for an address that HTML writes another way', async () => {
+    const { find } = await writeForTest()
+    expect(await find('/', 'https://site.example/a&b')).toBeUndefined()
+    expect(await find('/', '')).toBeUndefined()
+  })
+
+  it('are none of them errors', async () => {
+    const failing = writeForTest(() => Promise.resolve({ status: 404, html: '' }))
+    await expect(failing).rejects.toThrow('/ was rendered with 404')
+  })
+})
