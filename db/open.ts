@@ -72,9 +72,11 @@ export function wrapConnection(connection: Sqlite.Database): Database {
     const number = connection.pragma('user_version', { simple: true }) as number
     connection.pragma(`user_version = ${number}`)
   }
+  const runAlone = connection.transaction((run: () => unknown) => run())
   return {
     connection,
-    transaction: (run) => connection.transaction(run).immediate(),
+    transaction: <Value>(run: () => Value) =>
+      connection.inTransaction ? run() : (runAlone.immediate(run) as Value),
     check: () => void one.get(),
     checkWritable: (deeply) =>
       connection.transaction(deeply ? rewrite : () => undefined).immediate(),

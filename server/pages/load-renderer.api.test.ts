@@ -21,7 +21,7 @@ it('puts no hooks around what is asynchronous', async () => {
   const { renderScreen } = await loadRenderer(DIST)
   const run = vi.spyOn(AsyncLocalStorage.prototype, 'run')
   const enter = vi.spyOn(AsyncLocalStorage.prototype, 'enterWith')
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   expect((await renderScreen('/Projects?q=quiz', ORIGIN)).status).toBe(200)
   expect(run).not.toHaveBeenCalled()
   expect(enter).not.toHaveBeenCalled()

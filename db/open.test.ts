@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { createTestDatabase } from './testing.ts'
+
+/** A database with a table of numbers. */
+function createNumbers() {
+  const database = createTestDatabase()
+  database.connection.exec('create table number (value integer)')
+  const insert = database.connection.prepare('insert into number values (?)')
+  const list = database.connection.prepare('select value from number order by value').pluck()
+  return { database, add: (value: number) => void insert.run(value), list: () => list.all() }
+}
+
+it('a transaction that fails leaves nothing, and the next one runs', () => {
+  const { database, add, list } = createNumbers()
+  const fail = () => {
+    add(1)
+    throw new Error('no')
+  }
+  expect(() => database.transaction(fail)).toThrow('no')
+  expect(list()).toEqual([])
+  expect(database.transaction(() => (add(2), 'given'))).toBe('given')
+  expect(list()).toEqual([2])
+})
+
+it('a transaction inside another one is a part of it, and fails with it', () => {
+  const { database, add, list } = createNumbers()
+  database.transaction(() => {
+    add(1)
+    database.transaction(() => add(2))
+  })
+  const failLater = () => {
+    database.transaction(() => add(3))
+    throw new Error('no')
+  }
+  expect(() => database.transaction(failLater)).toThrow('no')
+  expect(list()).toEqual([1, 2])
+  expect(database.connection.inTransaction).toBe(false)
+})
