@@ -56,7 +56,10 @@ trap leave_no_trace EXIT
 as_builder mkdir -p "$release"
 as_builder git -C "$site/source" archive "$commit" | as_builder tar -x -C "$release"
 cd "$release"
-as_builder npm ci --no-audit --no-fund
+# With the headers of 24.19 or newer better-sqlite3 ends the process: docs/deploy.md, "What was tried".
+headers=
+[ "$(node -p process.versions.modules)" != 137 ] || headers=npm_package_config_node_gyp_target=24.18.1
+as_builder env ${headers:+"$headers"} npm ci --no-audit --no-fund
 as_builder env CONTENT_DIR="$site/content" npm run build -- ${current:+--keep-assets-of "$current/dist"}
 as_builder npm prune --omit=dev --no-audit --no-fund
 
