@@ -12,7 +12,7 @@ import { Document } from '../app/document.tsx'
 import { createRoutes, type ScreenModule } from '../routes.tsx'
 import { prefetchScreens } from '../app/prefetch.ts'
 import { claimTrustedTypesPolicy } from '../app/trusted-types.ts'
-import { ignoreSkippedTransitions } from '../app/view-transitions.ts'
+import { showScreensAtOnce } from '../app/view-transitions.ts'
 
 /**
  * Takes over the server's HTML. The matched screen is put into its route before the router is
@@ -32,6 +32,7 @@ async function hydrate(): Promise<void> {
     // The server ran the guards' part that concerns it; null stands for "nothing to add".
     hydrationData: { loaderData: Object.fromEntries(guarded.map((id) => [id, null])) },
   })
+  showScreensAtOnce(router)
   hydrateRoot(
     document,
     <StrictMode>
@@ -62,7 +63,6 @@ async function settle(route: RouteObject): Promise<void> {
   }
 }
 
-ignoreSkippedTransitions()
 claimTrustedTypesPolicy()
 // Not awaited: the screens' chunks import this one, and would wait for it while it waits for them.
 void hydrate()
