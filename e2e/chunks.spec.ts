@@ -109,14 +109,20 @@ test.describe('a screen that does not arrive', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
   })
 
-  test('the footer keeps its text when its script does not come', async ({ page }) => {
+  test('the footer keeps its text when its script does not come, on the next page too', async ({
+    page,
+  }) => {
     await page.goto('/')
     const own = await findOwnChunk(page, 'footer')
     await page.route(own, (route) => route.abort())
     await openHydrated(page, '/')
     await page.getByRole('button', { name: 'Dark mode' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+    const link = page.getByRole('contentinfo').getByRole('link').first()
+    await expect(link).toBeVisible()
+    await goToPersonal(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+    await expect(link).toBeVisible()
   })
 })
 

@@ -4,17 +4,14 @@ import type { ScreenHandle } from '../routes.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { usePublicOrigin } from './public-origin.ts'
 import { PageMetadata } from './page-head.tsx'
-import { preloadable } from './preloadable.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { followOtherTabs } from './theme.ts'
 import { useArrival } from './arrival.ts'
 import style from './layout.module.css'
 
-export const footer = preloadable(() => import('./footer.tsx'))
-
 /**
- * What every page shares: skip link, top menu, the screen itself, footer. The screen and the footer
- * are hydrated each for itself, so that a fault in one leaves the rest of the page alive.
+ * What every page shares, but for the footer: skip link, top menu, the screen itself. The screen is
+ * hydrated for itself, so that a fault in it leaves the rest of the page alive.
  */
 export function Layout() {
   const navigation = useNavigation()
@@ -37,9 +34,6 @@ export function Layout() {
           <Outlet />
         </Suspense>
       </main>
-      <Suspense>
-        <footer.Component />
-      </Suspense>
     </ToastProvider>
   )
 }

@@ -12,8 +12,7 @@ import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
 import type { SiteManifest, SitePage } from '../../shared/site-manifest.ts'
 import { beforePaintScript } from '../app/before-paint.ts'
-import { Document } from '../app/document.tsx'
-import { footer } from '../app/layout.tsx'
+import { Document, footer } from '../app/document.tsx'
 import { PageData } from '../page-data.ts'
 import {
   createRoutes,
