@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { expect, openHydrated, test } from './site.ts'
+
+/** A navigation as the page met it, in frames begun since the click or the step in the history. */
+type Arrival = {
+  /** Before the new heading was in the document: 0 if the next frame to be drawn had it. */
+  frames: number
+  /** Before the browser was asked for a view transition, if it was. */
+  askedAfter?: number
+  /** Whether the new heading was there when the browser had been given its turn to change the page. */
+  changedAtOnce?: boolean
+  /** Whether the page said "Loading..." meanwhile. */
+  saidLoading: boolean
+}
+
+/** Counts from the next click, or step in the history, until the main heading has the text. */
+async function watchArrival(page: Page, heading: string): Promise<() => Promise<Arrival>> {
+  const watched = await page.evaluateHandle((expected) => {
+    const arrival: Arrival = { frames: 0, saidLoading: false }
+    let counting = false
+    function countFrames() {
+      requestAnimationFrame(() => {
+        if (counting) arrival.frames++
+        countFrames()
+      })
+    }
+    function start() {
+      counting = true
+    }
+    window.addEventListener('click', start, { capture: true, once: true })
+    // The router hears of it first, and acts within the same task.
+    window.addEventListener('popstate', start, { once: true })
+    countFrames()
+
+    const isThere = () => document.querySelector('main h1')?.textContent === expected
+    // The browser's own is the prototype's.
+    Reflect.deleteProperty(document, 'startViewTransition')
+    const browsers = Reflect.get(document, 'startViewTransition') as
+      Document['startViewTransition'] | undefined
+    if (browsers) {
+      document.startViewTransition = (change) => {
+        arrival.askedAfter = arrival.frames
+        return browsers.call(document, () => {
+          ;(change as () => void)()
+          arrival.changedAtOnce = isThere()
+        })
+      }
+    }
+
+    const arrived = new Promise<Arrival>((resolve) => {
+      new MutationObserver((_, observer) => {
+        const status = document.querySelector('[role=status]')?.textContent
+        if (status?.includes('Loading')) arrival.saidLoading = true
+        if (!isThere()) return
+        observer.disconnect()
+        resolve({ ...arrival })
+      }).observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    return { arrived }
+  }, heading)
+  return () => watched.evaluate(({ arrived }) => arrived)
+}
+
+/** Points at a link until its screen has arrived and its script has run. */
+async function pointAt(page: Page, name: string) {
+  const link = page.getByRole('link', { name, exact: true }).first()
+  const fetched = page.waitForEvent('requestfinished', (request) =>
+    new URL(request.url()).pathname.startsWith('/assets/chunks/'),
+  )
+  await link.hover()
+  await fetched
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    const fetchedHere = performance.getEntriesByType('resource').map(({ name }) => name)
+    const scripts = fetchedHere.filter((name) => /\/assets\/chunks\/[^?]+\.js$/.test(name))
+    await Promise.all(scripts.map((address) => import(address)))
+  })
+  return link
+}
+
+/** From where a visitor follows which link, and where it leads. */
+const ways = [
+  { from: '/', link: 'Personal', heading: 'Personal', leaving: 'Your Name' },
+  {
+    from: '/Projects',
+    link: 'Residential Expenses',
+    heading: 'Residential Expenses',
+    leaving: 'Portfolio',
+  },
+]
+
+for (const [visitor, prepare] of [
+  ['who wants no motion', (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })],
+  [
+    'whose browser has no view transitions',
+    (page: Page) =>
+      page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition')),
+  ],
+] as const) {
+  test(`a visitor ${visitor} has a screen that is there in the next frame, by link, Back and Forward`, async ({
+    page,
+  }) => {
+    await prepare(page)
+    for (const { from, link: name, heading, leaving } of ways) {
+      await openHydrated(page, from)
+      const link = await pointAt(page, name)
+      const shown = { frames: 0, saidLoading: false }
+      const byLink = await watchArrival(page, heading)
+      await link.click()
+      expect(await byLink()).toEqual(shown)
+      const byBack = await watchArrival(page, leaving)
+      await page.evaluate(() => history.back())
+      expect(await byBack()).toEqual(shown)
+      const byForward = await watchArrival(page, heading)
+      await page.evaluate(() => history.forward())
+      expect(await byForward()).toEqual(shown)
+    }
+  })
+}
+
+test('a view transition to a screen that is there begins with the click, and shows it in its first turn', async ({
+  page,
+}) => {
+  for (const { from, link: name, heading, leaving } of ways) {
+    await openHydrated(page, from)
+    const link = await pointAt(page, name)
+    const shown = { frames: 1, askedAfter: 0, changedAtOnce: true, saidLoading: false }
+    const byLink = await watchArrival(page, heading)
+    await link.click()
+    expect(await byLink()).toEqual(shown)
+    const byBack = await watchArrival(page, leaving)
+    await page.evaluate(() => history.back())
+    expect(await byBack()).toEqual(shown)
+  }
+})
