@@ -7,11 +7,8 @@ function isLazyChunk(url: URL): boolean {
   return url.pathname.startsWith('/assets/chunks/')
 }
 
-async function goToPersonal(page: Page): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Personal' })
-    .click()
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 }
 
 test('while a screen loads the page says Loading...', async ({ page }) => {
@@ -21,7 +18,7 @@ test('while a screen loads the page says Loading...', async ({ page }) => {
     await gate.opened
     await route.continue()
   })
-  await goToPersonal(page)
+  await goTo(page, 'Personal')
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
   gate.open()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
@@ -50,7 +47,7 @@ for (const [intent, show] of [
     page.on('request', (request) => {
       if (isLazyChunk(new URL(request.url()))) fetched.push(request.url())
     })
-    await goToPersonal(page)
+    await goTo(page, 'Personal')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
     expect(fetched).toEqual([])
   })
@@ -62,12 +59,30 @@ test.describe('a screen that does not arrive', () => {
   test('is explained, with the frame around it and a button that reloads', async ({ page }) => {
     await openHydrated(page, '/')
     await page.route(isLazyChunk, (route) => route.abort())
-    await goToPersonal(page)
+    await goTo(page, 'Personal')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen did not arrive')
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await page.unroute(isLazyChunk)
     await page.getByRole('button', { name: 'Reload the page' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+  })
+
+  test('is loaded anew for a visitor who comes back to it, by link or by Back', async ({
+    page,
+  }) => {
+    for (const comeBack of [() => goTo(page, 'Personal'), () => page.goBack()]) {
+      await openHydrated(page, '/')
+      await page.route(isLazyChunk, (route) => route.abort())
+      await goTo(page, 'Personal')
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText('This screen did not arrive')
+      await page.unroute(isLazyChunk)
+      await goTo(page, 'Portfolio')
+      await expect(heading).toHaveText('Portfolio')
+      await comeBack()
+      await expect(heading).toHaveText('Personal')
+      await expect(page).toHaveURL('/Personal')
+    }
   })
 
   test('counts as lost after 120 seconds, and what arrives later is ignored', async ({ page }) => {
@@ -82,7 +97,7 @@ test.describe('a screen that does not arrive', () => {
       await route.continue()
     })
     const asked = page.waitForRequest((request) => isLazyChunk(new URL(request.url())))
-    await goToPersonal(page)
+    await goTo(page, 'Personal')
     await asked
     await page.clock.runFor(119_000)
     await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
@@ -120,7 +135,7 @@ test.describe('a screen that does not arrive', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     const link = page.getByRole('contentinfo').getByRole('link').first()
     await expect(link).toBeVisible()
-    await goToPersonal(page)
+    await goTo(page, 'Personal')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
     await expect(link).toBeVisible()
   })
