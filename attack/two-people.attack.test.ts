@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { AUTH, TO_DO_LIST } from '../e2e/routes.ts'
 import { expect as expectPage, openHydrated, waitForHydration } from '../e2e/site.ts'
 import { logIn } from '../e2e/accounts.ts'
-import { addTasks, LIST_API, partsOf, readServer, SAVED } from '../e2e/to-do.ts'
+import { addTasks, LIST_API, partsOf, readServer, SAVED, seedTasks } from '../e2e/to-do.ts'
 import { ADA, BOB, registerPerson } from '../server/accounts/testing.ts'
 import { startServerForTest } from '../server/testing.ts'
 import { readAccount } from '../shared/api/accounts.ts'
@@ -191,6 +191,85 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
     await expectPage(partsOf(second).items).toHaveText(['Of Bob'])
     expect(await readServer(server.origin, BOB)).toEqual(['Of Bob'])
     expect(await readServer(server.origin, ADA)).toEqual([SECRET])
+  })
+
+  test('never learn what the other one looked for: not in place, by Back, or from an address', async (context) => {
+    const count = tallyFor(context)
+    const { server, page, context: profile } = await openShared()
+    await seedTasks(server.origin, ADA, [{ title: SECRET, tags: ['secret-tag'] }, { title: 'B' }])
+    await logIn(page, ADA)
+    const { search, titles, details } = partsOf(page)
+    // Each leaves an entry of the history behind.
+    await page.getByRole('link', { name: '#secret-tag' }).first().click()
+    await expectPage(page).toHaveURL(`${TO_DO_LIST}?tag=secret-tag`)
+    await openHydrated(page, `${TO_DO_LIST}?q=secret`)
+    await expectPage(titles).toHaveText([SECRET])
+    await partsOf(page).link('Trash').click()
+    await partsOf(page).link('All').click()
+    await partsOf(page).button(`Edit ${SECRET}`).click()
+    await expectPage(details).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expectPage(page).toHaveURL(TO_DO_LIST)
+    await search.fill('secret')
+    await expectPage(page).toHaveURL(`${TO_DO_LIST}?q=secret`)
+    // Not in the address yet when the other one comes.
+    const second = await profile.newPage()
+    await openHydrated(second, AUTH)
+    await search.fill('secret too')
+    await logIn(second, BOB)
+
+    const expectNothingSought = async (where: string) => {
+      await expectPage(page).toHaveURL(new RegExp(`${TO_DO_LIST}(\\?view=\\w+)?$`))
+      await expectPage(page.getByText(/Nothing to do|The trash is empty/)).toBeVisible()
+      await expectPage(search).toHaveValue('')
+      await expectNothingOfAda(page)
+      count(where)
+    }
+    await expectPage(page.getByText('Somebody logged in in another tab.')).toBeVisible()
+    await expectNothingSought('in place')
+    await page.reload()
+    await expectNothingSought('reloaded')
+    // The trash, what was sought, the tag, and the list after the login.
+    for (let entry = 0; entry < 4; entry++) {
+      await page.evaluate(() => void setTimeout(() => history.back()))
+      await expectNothingSought('back')
+    }
+    const states = await page.evaluate(() => JSON.stringify(history.state))
+    expect(states).not.toContain('secret')
+  })
+
+  test('are not logged out by the other one, who was just leaving', async (context) => {
+    const count = tallyFor(context)
+    const { server, page, context: profile } = await openShared()
+    await logIn(page, ADA)
+    await expectPage(page.getByText('Up to date')).toBeVisible()
+    const second = await profile.newPage()
+    await openHydrated(second, AUTH)
+    const held: (() => void)[] = []
+    await page.route(LIST_API, (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      return new Promise<void>((resolve) =>
+        held.push(() => {
+          resolve()
+          void route.continue()
+        }),
+      )
+    })
+    await addTasks(page, [SECRET])
+    await expectPage.poll(() => held.length).toBe(1)
+    await partsOf(page).button('Account').click()
+    await partsOf(page).button('Log out').click()
+    await logIn(second, BOB)
+    await expectPage(page.getByText('Somebody logged in in another tab.')).toBeVisible()
+    for (const letGo of held) letGo()
+    await expectPage.poll(() => readServer(server.origin, ADA)).toEqual([SECRET])
+    await page.reload()
+    await expectPage(page.getByText('Nothing to do.')).toBeVisible()
+    await expectPage(second.getByText('Nothing to do.')).toBeVisible()
+    await addTasks(second, ['Of Bob'])
+    await expectPage(second.getByText(SAVED)).toBeVisible()
+    count('stayed')
+    expect(await readServer(server.origin, BOB)).toEqual(['Of Bob'])
   })
 
   test('cannot have the session of a token that somebody put there before', async (context) => {

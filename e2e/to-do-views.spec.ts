@@ -172,6 +172,29 @@ test.describe('the parts of the list', () => {
     await expect(marks).toHaveCount(0)
   })
 
+  test('keep what was typed last when somebody goes on at once, and no other page gets it', async ({
+    page,
+  }) => {
+    const { titles, search, link } = partsOf(page)
+    await search.fill('due')
+    await expect(page).toHaveURL(`${TO_DO_LIST}?q=due`)
+    await search.fill('due tomorrow')
+    await link('Personal').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Personal' })).toBeVisible()
+    await expect(page).toHaveURL('/Personal')
+    await page.goBack()
+    await expect(search).toHaveValue('due tomorrow')
+    await expect(titles).toHaveText(['Due at noon tomorrow', 'Due tomorrow'])
+
+    // Pressed by a program, a link does not take the focus from the field.
+    await search.fill('a week')
+    await link('Resume').evaluate((element) => (element as HTMLElement).click())
+    await expect(page).toHaveURL('/Resume')
+    await page.goBack()
+    await expect(page).toHaveURL(`${TO_DO_LIST}?q=due+tomorrow`)
+    await expect(search).toHaveValue('due tomorrow')
+  })
+
   test('are sorted by due date, priority, title and as they were placed', async ({ page }) => {
     const { titles } = partsOf(page)
     const sort = page.getByRole('combobox', { name: 'Sort by' })

@@ -1,7 +1,7 @@
 import project from 'virtual:content/projects/to-do-list'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
 import { paths } from '../../paths.ts'
-import { Tasks } from './list/tasks.tsx'
+import { ToDoList } from './list/to-do-list.tsx'
 import { RequestCounterProvider } from './request-counter-context.tsx'
 
 export const handle = { ...describeProject(project, paths.toDoList()), noIndex: true }
@@ -10,7 +10,7 @@ export function Component() {
   return (
     <ProjectScreen project={project}>
       <RequestCounterProvider>
-        <Tasks />
+        <ToDoList />
       </RequestCounterProvider>
     </ProjectScreen>
   )

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BatchEntry } from '../../../shared/api/items.ts'
 import { makeItem } from '../../../shared/api/testing-items.ts'
 import { MINUTE, SECOND } from '../../../shared/clock.ts'
 import { MOST_ITEMS } from '../../../shared/limits.ts'
@@ -345,6 +346,53 @@ describe('the session', () => {
     expect(second.list.read().account).toBe('account-bert')
     expect(titlesOn(bert)).toEqual([])
     expect(titlesOn(server)).toEqual([])
+  })
+
+  it('is counted once it has ended, by whoever took its place too', async () => {
+    const bert = createTestServer('account-bert')
+    const { openTab, pass, storage, tellOthers } = createWorld({ servers: { bert } })
+    const { list, listeners } = openTab()
+    await pass(0)
+    listeners()?.onVisible()
+    expect(list.read()).toMatchObject({ endedSessions: 0, ended: undefined })
+    storage.setItem('token', 'bert')
+    tellOthers(undefined, 'token', 'bert')
+    expect(list.read()).toMatchObject({ endedSessions: 1, ended: undefined })
+    await pass(0)
+    expect(list.read()).toMatchObject({ endedSessions: 1, account: 'account-bert' })
+    list.endSession()
+    expect(list.read()).toMatchObject({ endedSessions: 2, ended: 'asked' })
+    storage.setItem('token', 'anna')
+    listeners()?.onVisible()
+    expect(list.read()).toMatchObject({ endedSessions: 2, ended: undefined })
+  })
+
+  it('that has ended tells the next one nothing by a late answer', async () => {
+    const bert = createTestServer('account-bert')
+    const anna = createTestServer('account-anna')
+    anna.items.set('a', makeItem({ id: 'a', title: 'A secret' }))
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const slow = {
+      ...anna,
+      api: () => ({
+        ...anna.api(),
+        send: (entries: readonly BatchEntry[]) => held.then(() => anna.api().send(entries)),
+      }),
+    }
+    const { openTab, pass, storage, tellOthers } = createWorld({ servers: { anna: slow, bert } })
+    const { list, gone } = openTab()
+    await pass(0)
+    anna.items.clear()
+    list.change([{ id: 'a', change: { completed: true } }])
+    await pass(0)
+    storage.setItem('token', 'bert')
+    tellOthers(undefined, 'token', 'bert')
+    letGo()
+    await pass(MINUTE)
+    expect(anna.batches).toHaveLength(1)
+    expect(gone).toEqual([])
+    expect(list.read()).toMatchObject({ account: 'account-bert', unsent: 0 })
   })
 
   it('that was ended here is not taken for lost when the page looks again', async () => {

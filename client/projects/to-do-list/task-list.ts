@@ -22,6 +22,8 @@ export type TaskListState = ListStatus & {
   refused: readonly KeptChange[]
   /** Nobody is logged in here any more: as asked for on this page, or not. */
   ended: 'asked' | 'lost' | undefined
+  /** How many sessions have ended on this page, those included that another one took the place of. */
+  endedSessions: number
 }
 
 /**
@@ -82,6 +84,7 @@ const NOTHING: TaskListState = {
   unsafe: false,
   refused: [],
   ended: undefined,
+  endedSessions: 0,
 }
 
 /**
@@ -94,6 +97,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
   let browser: Browser | undefined
   let session: Session | undefined
   let list: AccountList | undefined
+  let endedSessions = 0
   let tellGone: ((title: string) => void) | undefined
 
   function tell(next: TaskListState): void {
@@ -103,7 +107,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
 
   function show(): void {
     if (!list) return
-    tell({ ...list.read(), ended: undefined })
+    tell({ ...list.read(), ended: undefined, endedSessions })
   }
 
   /** Follows the session of the browser, which other tabs may have ended or exchanged. */
@@ -113,9 +117,10 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
     // What has ended as it was asked to is not lost as well when a late answer finds it gone.
     if ((list ?? state.ended) && next?.token === session?.token) return
     list?.stop()
+    if (session && next?.token !== session.token) endedSessions++
     session = next
     list = next && openList(next, browser)
-    tell({ ...NOTHING, ended: next ? undefined : ended })
+    tell({ ...NOTHING, ended: next ? undefined : ended, endedSessions })
     list?.start()
     show()
   }
@@ -140,7 +145,10 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
         forgetSession(storage, current)
         followSession()
       },
-      onGone: (title) => tellGone?.(title),
+      onGone(title) {
+        // A late answer names a task of whoever was here before.
+        if (session?.token === current.token) tellGone?.(title)
+      },
     })
   }
 

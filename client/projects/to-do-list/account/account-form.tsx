@@ -86,9 +86,12 @@ export function AccountForm<Reply>(props: Props<Reply>) {
       values[name] = value.value
     }
     setBusy(true)
+    const token = list.findToken()
     const answer = await send(values)
     setBusy(false)
     if (answer.kind === 'done') return onDone(answer.reply)
+    // It is nothing to whoever has logged in here meanwhile.
+    if (list.findToken() !== token) return
     const known = answer.kind === 'field' && fields.some(({ name }) => name === answer.field)
     show({
       text: describeRefusal(answer, doubt),

@@ -20,7 +20,8 @@ export function DeletionForm({ list, profile, close }: TaskParts) {
     const { account } = list.read()
     const answer = await ask(deleteAccount, { currentPassword }, { token })
     if (answer.kind === 'done' && token && !leaveDeleted(list, { token, account })) {
-      showToast({ text: `The account ${email} is deleted.` })
+      // Not by its name: somebody else may be here now.
+      showToast({ text: 'The account that was logged in here before is deleted.' })
     }
     return answer
   }

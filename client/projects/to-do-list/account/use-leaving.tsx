@@ -24,7 +24,10 @@ export function useLeaving(
   async function leave() {
     if (busy) return
     setBusy(true)
+    const token = list.findToken()
     const state = await waitUntilSent(list)
+    // Somebody else may have logged in here meanwhile, and did not ask for it.
+    if (list.findToken() !== token) return
     if (state.unsent === 0) await end()
     setBusy(false)
     if (state.unsent === 0) return

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useNavigation } from 'react-router-dom'
 import { SearchIcon } from '../../../ui/icons.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { type ListAddress, type Sort, SORTS } from '../view/address.ts'
@@ -19,27 +20,24 @@ type Props = {
   words: string
   search: RefObject<HTMLInputElement | null>
   onWords: (words: string) => void
-  /** The typing has come to a pause. */
-  onPause: (words: string) => void
+  /** The typing has come to a pause; undefined while the address does not follow it. */
+  onPause: (() => void) | undefined
   onSort: (sort: Sort) => void
 }
 
 /** The search and the order, both in the address. */
 export function Controls({ address, words, search, onWords, onPause, onSort }: Props) {
   const hydrated = useHydrated()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // By then the person may be in another part of the list.
-  const latest = useRef(onPause)
-  useEffect(() => {
-    latest.current = onPause
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const isAhead = onPause !== undefined && words !== address.words
+  // To whoever is on the way to another page, the address of this one is nothing any more.
+  const isLeaving = useNavigation().state !== 'idle'
+  const pause = useEffectEvent(() => onPause?.())
 
-  function type(text: string) {
-    onWords(text)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(text), PAUSE)
-  }
+  useEffect(() => {
+    if (!isAhead || isLeaving) return
+    const timer = setTimeout(pause, PAUSE)
+    return () => clearTimeout(timer)
+  }, [isAhead, isLeaving, words])
 
   return (
     <div className={style.controls}>
@@ -56,7 +54,9 @@ export function Controls({ address, words, search, onWords, onPause, onSort }: P
           enterKeyHint="search"
           disabled={!hydrated}
           value={words}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => onWords(target.value)}
+          // A link that is followed at once takes the focus first.
+          onBlur={isAhead ? onPause : undefined}
         />
       </search>
       <div className={style.sort}>

@@ -15,7 +15,7 @@ type Props = {
   address: ListAddress
   words: string
   arranged: Arranged
-  onShowAll: (parts: Partial<ListAddress>) => void
+  onShowAll: () => void
 }
 
 /** What stands in place of open tasks where there are none. */
@@ -37,9 +37,7 @@ export function Empty({ address, words, arranged, onShowAll }: Props) {
             </>
           )}
         </p>
-        <FleetingButton onClick={() => onShowAll({ words: '', tag: undefined })}>
-          Show all
-        </FleetingButton>
+        <FleetingButton onClick={() => onShowAll()}>Show all</FleetingButton>
       </div>
     )
   }

@@ -13,36 +13,23 @@ import style from './list.module.css'
 const ERROR = 'new-task-error'
 
 type Props = {
-  /** The token of the session that it is typed in, */
-  session: string | undefined
-  /** and whose text it is, once that is known. */
+  /** Whose text it is, once that is known. */
   account: string | undefined
   today: string
   onAdd: (task: { title: string } & QuickFields) => void
 }
 
 /**
- * The field for a new task. What stands in it is kept through a reload, a login and a closed tab, and goes
- * with its session when somebody else takes the tab over. It takes the focus on arrival, after the heading
- * has had it, unless the visitor is somewhere else already.
+ * The field for a new task. What stands in it is kept through a reload, a login and a closed tab. It
+ * takes the focus on arrival, after the heading has had it, unless the visitor is somewhere else
+ * already.
  */
-export function NewTask({ session, account, today, onAdd }: Props) {
+export function NewTask({ account, today, onAdd }: Props) {
   const [error, setError] = useState<string>()
   const hydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
   const quick = useQuickAdd(field)
-  const { type, clear } = quick
-
-  useEffect(() => {
-    const input = field.current
-    if (!input || session === undefined) return
-    return () => {
-      // It was kept with each letter; whoever comes next does not see it.
-      input.value = ''
-      setError(undefined)
-      clear()
-    }
-  }, [session, clear])
+  const { type } = quick
 
   useEffect(() => {
     const input = field.current
@@ -57,7 +44,7 @@ export function NewTask({ session, account, today, onAdd }: Props) {
     const leave = () => keepDraft(browser, account, input.value)
     window.addEventListener('pagehide', leave)
     return () => window.removeEventListener('pagehide', leave)
-  }, [session, account, type])
+  }, [account, type])
 
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,6 +1,7 @@
 import type { Item } from '../../../../shared/api/items.ts'
 import { type ListAddress, writeAddress } from '../view/address.ts'
 import { nameDue, splitDue } from '../view/days.ts'
+import type { Entry } from '../view/entry.ts'
 import { findLinks } from '../view/links.ts'
 import { nameRepeat } from '../view/repeat-words.ts'
 import { findElsewhere } from '../view/search.ts'
@@ -8,10 +9,16 @@ import { Link } from 'react-router-dom'
 import { Marked } from './marked.tsx'
 import style from './task-row.module.css'
 
-type Props = { item: Item; words: readonly string[]; address: ListAddress; today: string }
+type Props = {
+  item: Item
+  words: readonly string[]
+  address: ListAddress
+  mark: Entry
+  today: string
+}
 
 /** What a task has beside its title, on one line. Nothing where it has nothing. */
-export function TaskFacts({ item, words, address, today }: Props) {
+export function TaskFacts({ item, words, address, mark, today }: Props) {
   const { due, priority, tags, checklist, notes, completedAt } = item
   // With a task that is completed, its rule has gone on to the next one.
   const repeat = completedAt === null ? item.repeat : null
@@ -51,6 +58,7 @@ export function TaskFacts({ item, words, address, today }: Props) {
         <Link
           key={tag}
           to={{ search: writeAddress({ ...address, tag, words: '' }) }}
+          state={mark}
           className={style.tag}
         >
           #<bdi>{tag}</bdi>

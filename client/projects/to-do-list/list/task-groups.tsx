@@ -13,7 +13,7 @@ type Props = {
   /** How many tasks are drawn. */
   limit: number
   movable: boolean
-  row: Pick<RowProps, 'actions' | 'drafts' | 'words' | 'address' | 'today' | 'selecting'>
+  row: Pick<RowProps, 'actions' | 'drafts' | 'words' | 'address' | 'mark' | 'today' | 'selecting'>
   selected: ReadonlySet<string>
   renamed: string | undefined
   onLongPress: (id: string) => void

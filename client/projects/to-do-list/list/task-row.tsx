@@ -3,6 +3,7 @@ import type { Item } from '../../../../shared/api/items.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { Drafts } from '../draft.ts'
 import type { ListAddress } from '../view/address.ts'
+import type { Entry } from '../view/entry.ts'
 import {
   CheckIcon,
   DeleteIcon,
@@ -25,6 +26,7 @@ type Props = {
   drafts: Drafts
   words: readonly string[]
   address: ListAddress
+  mark: Entry
   today: string
   movable: boolean
   selected: boolean
@@ -42,7 +44,7 @@ type Props = {
 
 /** One task. The same properties draw nothing anew: a list may have thousands. */
 export const TaskRow = memo(function TaskRow(props: Props) {
-  const { item, actions, drafts, words, address, today, movable, selected, selecting } = props
+  const { item, actions, drafts, words, address, mark, today, movable, selected, selecting } = props
   const { id, title, completedAt, deletedAt } = item
   const completed = completedAt !== null
   const trashed = deletedAt !== null
@@ -122,7 +124,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
           </span>
         )}
         {selected && <span className="visually-hidden">, selected</span>}
-        <TaskFacts item={item} words={words} address={address} today={today} />
+        <TaskFacts item={item} words={words} address={address} mark={mark} today={today} />
       </div>
       <div className={style.tools}>
         {movable && (

@@ -4,6 +4,8 @@ import { useHydrated } from '../../../ui/hydrated.ts'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { TaskDetails } from '../details/task-details.tsx'
 import { describeStatus } from '../status.ts'
+import type { TaskList, TaskListState } from '../task-list.ts'
+import type { ListAddress } from '../view/address.ts'
 import { arrange, type Arranged, countTags, countViews } from '../view/arrange.ts'
 import { createSearch, readWords } from '../view/search.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -23,19 +25,20 @@ import { useFocusNext } from './use-focus-next.ts'
 import { useKeys } from './use-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useSingleKeys } from './use-single-keys.ts'
-import { useTaskList } from './use-task-list.ts'
 import { useToday } from './use-today.ts'
 import { useWindow } from './use-window.ts'
 import { useWords } from './use-words.ts'
 import { Views } from './views.tsx'
 import style from './list.module.css'
 
-/** The to-do list of whoever is logged in; without a session, the way to the login. */
-export function Tasks() {
-  const { list, state } = useTaskList()
+type Props = { list: TaskList; state: TaskListState }
+
+/** The list of one session, with all that can be done to it. */
+export function Tasks({ list, state }: Props) {
+  const { items, phase, account } = state
   const hydrated = useHydrated()
   const today = useToday()
-  const { address, change: changeAddress, openTask, closeTask } = useAddress()
+  const { address, mark, change: changeAddress, openTask, closeTask } = useAddress(account)
   const typed = useWords(address)
   const sought = useDeferredValue(typed.words)
   const [search] = useState(createSearch)
@@ -46,7 +49,6 @@ export function Tasks() {
   const help = useRef<HTMLDialogElement>(null)
   const focusNext = useFocusNext()
 
-  const { items, phase, account } = state
   const status = describeStatus(state)
   const arranged = useMemo(
     () => arrange(items.values(), { ...address, words: sought }, today, search),
@@ -72,6 +74,11 @@ export function Tasks() {
     if (isDeleted) changeAddress({ task: undefined })
   }, [isDeleted, changeAddress])
 
+  function showAll(parts: Partial<ListAddress> = {}) {
+    typed.type('')
+    changeAddress({ tag: undefined, words: '', ...parts })
+  }
+
   const movable = address.sort === 'own' && (address.view === 'all' || address.view === 'today')
   const trash = address.view === 'trash'
   useKeys({
@@ -90,7 +97,7 @@ export function Tasks() {
       onOpen: openTask,
       onRename: setRenamed,
     }),
-    onView: (view) => changeAddress({ view, tag: undefined, words: '', task: undefined }),
+    onView: (view) => showAll({ view, task: undefined }),
     onHelp: () => help.current?.showModal(),
     onUndo: actions.undo,
     onRedo: actions.redo,
@@ -107,7 +114,6 @@ export function Tasks() {
         <AccountMenu key={account} list={list} actions={actions} disabled={!hydrated} />
       </div>
       <NewTask
-        session={list.findToken()}
         account={account}
         today={today}
         onAdd={({ tags, ...task }) =>
@@ -125,19 +131,25 @@ export function Tasks() {
         onDismiss={list.dismiss}
         onInsist={list.insist}
       />
-      <Views address={address} counts={counts} tags={tags} />
+      <Views address={address} mark={mark} counts={counts} tags={tags} />
       <Controls
         address={address}
         words={typed.words}
         search={searchField}
         onWords={typed.type}
-        onPause={(text) => {
-          // On the way to the login, whose address this would become part of.
-          if (state.ended) return
-          typed.write(text)
-          changeAddress({ words: text })
+        // Until it is known whose words they are, they stay out of the history.
+        onPause={
+          account === undefined
+            ? undefined
+            : () => {
+                typed.write()
+                changeAddress({ words: typed.words })
+              }
+        }
+        onSort={(sort) => {
+          typed.write()
+          changeAddress({ words: typed.words, sort })
         }}
-        onSort={(sort) => changeAddress({ sort })}
       />
       {selection.selecting && (
         <BulkBar
@@ -156,14 +168,14 @@ export function Tasks() {
         </div>
       )}
       {phase === 'ready' && (
-        <Empty address={address} words={sought} arranged={arranged} onShowAll={changeAddress} />
+        <Empty address={address} words={sought} arranged={arranged} onShowAll={showAll} />
       )}
       <div ref={listElement}>
         <TaskGroups
           arranged={arranged}
           limit={drawn.limit}
           movable={movable}
-          row={{ actions, drafts, words, address, today, selecting: selection.selecting }}
+          row={{ actions, drafts, words, address, mark, today, selecting: selection.selecting }}
           selected={selection.ids}
           renamed={renamed}
           onOpen={openTask}

@@ -1,50 +1,65 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useHydrated } from '../../../ui/hydrated.ts'
-import { type ListAddress, readAddress, writeAddress } from '../view/address.ts'
+import { isPersonal, type ListAddress, readAddress, writeAddress } from '../view/address.ts'
+import { type Entry, readEntry } from '../view/entry.ts'
 
 const NO_QUERY = new URLSearchParams()
-/** The entry of the history was made by opening a task's details: closing them goes back. */
-const OPENED = { opened: true }
 
 export type Address = {
   address: ListAddress
+  /** The state of the entries that links to parts of the list make. */
+  mark: Entry
   /** Changes parts of the address, without a new entry in the history. */
   change: (parts: Partial<ListAddress>) => void
   openTask: (id: string) => void
   closeTask: () => void
 }
 
-/** What the address asks for. The server knows no query: every page is rendered once. */
-export function useAddress(): Address {
+/**
+ * What the address asks for. The server knows no query: every page is rendered once. Entries of the
+ * history are marked with their account, and whoever comes Back to what somebody else looked for
+ * finds the whole list in its place.
+ * @param account whose list it is, once that is known
+ */
+export function useAddress(account: string | undefined): Address {
   const [query] = useSearchParams()
-  const { state } = useLocation() as { state: unknown }
+  const { search, state } = useLocation() as { search: string; state: unknown }
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  const known = hydrated ? query : NO_QUERY
-  const address = useMemo(() => readAddress(known), [known])
+  const { account: owner, opened } = readEntry(state)
+  const asked = useMemo(() => readAddress(hydrated ? query : NO_QUERY), [hydrated, query])
+  const isForeign = isPersonal(asked) && owner !== undefined && owner !== account
+  const address = useMemo(() => (isForeign ? readAddress(NO_QUERY) : asked), [isForeign, asked])
+  const mark = useMemo(() => ({ account }), [account])
 
+  const replace = useCallback(
+    (next: string) =>
+      void navigate({ search: next }, { replace: true, preventScrollReset: true, state: mark }),
+    [mark, navigate],
+  )
   const change = useCallback(
-    (parts: Partial<ListAddress>) =>
-      void navigate(
-        { search: writeAddress({ ...address, ...parts }) },
-        { replace: true, preventScrollReset: true },
-      ),
-    [address, navigate],
+    (parts: Partial<ListAddress>) => replace(writeAddress({ ...address, ...parts })),
+    [address, replace],
   )
   const openTask = useCallback(
     (id: string) =>
-      void navigate({ search: writeAddress({ ...address, task: id }) }, { state: OPENED }),
-    [address, navigate],
+      void navigate(
+        { search: writeAddress({ ...address, task: id }) },
+        { state: { ...mark, opened: true } },
+      ),
+    [address, mark, navigate],
   )
   const closeTask = useCallback(() => {
-    if (isOpened(state)) void navigate(-1)
+    if (opened) void navigate(-1)
     else change({ task: undefined })
-  }, [state, navigate, change])
+  }, [opened, navigate, change])
 
-  return { address, change, openTask, closeTask }
-}
+  // What a bookmark or a link has brought is of the first who sees it.
+  useEffect(() => {
+    if (account === undefined || owner === account || !isPersonal(asked)) return
+    replace(isForeign ? '' : search)
+  }, [account, owner, asked, isForeign, search, replace])
 
-function isOpened(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'opened' in state
+  return { address, mark, change, openTask, closeTask }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -19,9 +19,7 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
   const state = useSyncExternalStore(list.subscribe, list.read, list.read)
   const navigate = useNavigate()
   const showToast = useToast()
-  const { ended } = state
-  const token = list.findToken()
-  const lastToken = useRef(token)
+  const { ended, endedSessions } = state
 
   useEffect(
     () => list.start((title) => showToast({ text: `${quote(title)} was deleted elsewhere.` })),
@@ -37,11 +35,12 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
   }, [ended, navigate, showToast])
 
   useEffect(() => {
-    const exchanged = lastToken.current !== undefined && token !== lastToken.current
-    lastToken.current = token
-    // In place of a message as well, which may name a task of whoever was here before.
-    if (exchanged && token !== undefined) showToast({ text: 'Somebody logged in in another tab.' })
-  }, [token, showToast])
+    if (endedSessions === 0 || ended) return
+    // In place of a message as well, which may name a task of whoever was here before,
+    showToast({ text: 'Somebody logged in in another tab.' })
+    // and of an address that says what they looked for.
+    void navigate(paths.toDoList(), { replace: true })
+  }, [ended, endedSessions, navigate, showToast])
 
   // The way out has to be there without a connection too.
   useEffect(() => void import('../auth/page.tsx').catch(() => undefined), [])

@@ -14,6 +14,6 @@ export function useWords({ words }: ListAddress) {
   return {
     words: typed.text,
     type: (text: string) => setTyped((last) => ({ ...last, text })),
-    write: (text: string) => setTyped((last) => ({ ...last, own: text })),
+    write: () => setTyped((last) => ({ ...last, own: last.text })),
   }
 }

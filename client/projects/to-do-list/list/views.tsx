@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { type ListAddress, VIEWS, writeAddress } from '../view/address.ts'
 import type { Counts, TagCount } from '../view/arrange.ts'
+import type { Entry } from '../view/entry.ts'
 import style from './views.module.css'
 
 const VIEW_NAMES = {
@@ -11,10 +12,10 @@ const VIEW_NAMES = {
   trash: 'Trash',
 } as const
 
-type Props = { address: ListAddress; counts: Counts; tags: readonly TagCount[] }
+type Props = { address: ListAddress; mark: Entry; counts: Counts; tags: readonly TagCount[] }
 
 /** The parts of the list as links, with how many tasks each has, and the tags below them. */
-export function Views({ address, counts, tags }: Props) {
+export function Views({ address, mark, counts, tags }: Props) {
   const { view, sort, tag } = address
   const plain = { sort, words: '', task: undefined }
   return (
@@ -24,6 +25,7 @@ export function Views({ address, counts, tags }: Props) {
           <li key={one}>
             <Link
               to={{ search: writeAddress({ ...plain, view: one, tag: undefined }) }}
+              state={mark}
               aria-current={one === view ? 'page' : undefined}
               aria-describedby={`count-${one}`}
             >
@@ -46,7 +48,7 @@ export function Views({ address, counts, tags }: Props) {
             const search = writeAddress({ ...plain, view, tag: chosen ? undefined : one })
             return (
               <li key={one}>
-                <Link to={{ search }} aria-current={chosen ? 'true' : undefined}>
+                <Link to={{ search }} state={mark} aria-current={chosen ? 'true' : undefined}>
                   #<bdi>{one}</bdi>
                   <span className={style.count}> {count}</span>
                 </Link>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import { toDay } from '../view/days.ts'
 import { isDayFirst } from './day-order.ts'
@@ -36,11 +36,6 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
       })
   }
 
-  const clear = useCallback(() => {
-    setText('')
-    setChoices(NO_CHOICES)
-  }, [])
-
   const suggestions = suggest(text, parse?.(text) ?? [], choices)
 
   return {
@@ -61,7 +56,10 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
     /** The task that was typed. */
     read: (typed: string) =>
       readTask(typed, suggest(typed, parse?.(typed) ?? [], choices), nowHere()),
-    clear,
+    clear: () => {
+      setText('')
+      setChoices(NO_CHOICES)
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAddress, SORTS, VIEWS, writeAddress } from './address.ts'
+import { isPersonal, readAddress, SORTS, VIEWS, writeAddress } from './address.ts'
 
 const read = (query: string) => readAddress(new URLSearchParams(query))
 
@@ -14,6 +14,15 @@ describe('the address of the list', () => {
   it('is taken for the whole list where it says what nobody knows', () => {
     for (const query of ['?view=__proto__&sort=', '?view=Today', '?tag=&task=&q=', '?other=1']) {
       expect(read(query)).toEqual(read(''))
+    }
+  })
+
+  it('is personal where it says something of the tasks', () => {
+    for (const query of ['', '?view=trash&sort=title', '?q=&tag=&task=']) {
+      expect(isPersonal(read(query)), query).toBe(false)
+    }
+    for (const query of ['?q=milk', '?tag=home', '?task=x', '?view=today&q=+']) {
+      expect(isPersonal(read(query)), query).toBe(true)
     }
   })
 

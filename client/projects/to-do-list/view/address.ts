@@ -28,6 +28,11 @@ export function readAddress(query: URLSearchParams): ListAddress {
   }
 }
 
+/** Whether it says something of what stands in the tasks. */
+export function isPersonal({ tag, words, task }: ListAddress): boolean {
+  return tag !== undefined || words !== '' || task !== undefined
+}
+
 function readText(query: URLSearchParams, name: string): string | undefined {
   const text = query.get(name) ?? ''
   return text === '' ? undefined : text

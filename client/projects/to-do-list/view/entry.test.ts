@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { type Entry, readEntry } from './entry.ts'
+
+describe('an entry of the history', () => {
+  it.each<Entry>([{}, { account: 'anna' }, { opened: true }, { account: 'anna', opened: true }])(
+    'comes back as it was made: %j',
+    (entry) => {
+      expect(readEntry(structuredClone(entry))).toEqual(entry)
+    },
+  )
+
+  it.each([null, undefined, 'logged-out', 7, [], { account: 7, opened: 'yes' }, { account: null }])(
+    'that the list did not make says nothing: %j',
+    (state) => {
+      expect(readEntry(state)).toEqual({})
+    },
+  )
+
+  it('that was made before the account was known has none', () => {
+    expect(readEntry({ account: undefined, opened: true })).toEqual({ opened: true })
+  })
+})

@@ -1,0 +1,17 @@
+/** What the browser's history keeps with an entry of the list. */
+export type Entry = {
+  /** The account whose list it showed; undefined while nobody has noted that. */
+  account?: string | undefined
+  /** It was made by opening a task's details: closing them goes back. */
+  opened?: boolean
+}
+
+/** Reads the state of an entry, which may be anything. */
+export function readEntry(state: unknown): Entry {
+  if (typeof state !== 'object' || state === null) return {}
+  const { account, opened } = state as Record<string, unknown>
+  return {
+    ...(typeof account === 'string' && { account }),
+    ...(opened === true && { opened }),
+  }
+}
