@@ -24,11 +24,14 @@ import { PROBLEM_STATUS } from './batch-entry.ts'
 import { readVersion, writeListTag } from './entity-tags.ts'
 import type { ItemProblem, Items } from './items.ts'
 import { batchSchema, itemChangeSchema, newItemSchema } from './schemas.ts'
+import { createSendingLimit } from './sending-limit.ts'
 
 type Parts = { items: Items; sessions: Pick<Sessions, 'guard' | 'admit'> }
 
 /** The to-do list of whoever is logged in. */
 export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[] {
+  const limitSending = createSendingLimit()
+
   const readList = guard<undefined, ItemList>(
     ({ accountId }, { request, response }) => {
       // The state first: a change in between then makes the tag too old, never the tasks.
@@ -37,6 +40,8 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
       const tag = writeListTag(state)
       response.set('ETag', tag)
       if (namesTag(request.headers['if-none-match'], tag)) return NOT_MODIFIED
+      const tooMany = limitSending(accountId, response)
+      if (tooMany) return tooMany
       return new Json(
         Buffer.concat([
           Buffer.from(`{"account":${JSON.stringify(state.account)},"items":`),
@@ -65,7 +70,11 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
     routeWithBody(
       changeItems,
       batchSchema,
-      guard(({ accountId }, { body }) => ({ results: items.apply(accountId, body.changes) })),
+      guard(
+        ({ accountId }, { body, response }) =>
+          // Its tasks come back whole, which may be all that there are.
+          limitSending(accountId, response) ?? { results: items.apply(accountId, body.changes) },
+      ),
       { limit: LARGEST_BATCH, admit },
     ),
 
