@@ -73,10 +73,13 @@ export function useBrowser(): (origin: string) => Promise<Visitor> {
 /**
  * What on a page could only be there if a text had been taken for markup, and links that lead where
  * a page of this site leads nobody.
+ * @param html looks into this document instead, which nothing of runs
  */
-export function findMade(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const made = [...document.querySelectorAll('*')].filter((element) => {
+export function findMade(page: Page, html?: string): Promise<string[]> {
+  return page.evaluate((source) => {
+    const root =
+      source === undefined ? document : new DOMParser().parseFromString(source, 'text/html')
+    const made = [...root.querySelectorAll('*')].filter((element) => {
       const { attributes, localName } = element
       if (/^(?:iframe|object|embed|base|math|template|animate)$/.test(localName)) return true
       if (localName === 'script') return element.closest('main') !== null
@@ -88,5 +91,5 @@ export function findMade(page: Page): Promise<string[]> {
       )
     })
     return made.map(({ outerHTML }) => outerHTML.slice(0, 200))
-  })
+  }, html)
 }

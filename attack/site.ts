@@ -11,10 +11,13 @@ import { DIST, request } from '../server/testing.ts'
 
 export type AttackedSite = { origin: string; process: SiteProcess }
 
-/** The built server in a process and a data folder of its own, for one test; trusts one proxy. */
-export async function startSite(): Promise<AttackedSite> {
+/**
+ * The built server in a process and a data folder of its own, for one test; trusts one proxy.
+ * @param dist another build
+ */
+export async function startSite(dist = DIST): Promise<AttackedSite> {
   const folder = await makeFolderForTest()
-  const process = spawnSite({ DATA_DIR: folder, TRUST_PROXY: '1' }, { cwd: folder })
+  const process = spawnSite({ DATA_DIR: folder, TRUST_PROXY: '1' }, { cwd: folder, dist })
   return { origin: await findOrigin(process), process }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '@playwright/test'
 import { AUTH, TO_DO_LIST } from '../e2e/routes.ts'
-import { expect as expectPage, openHydrated, waitForHydration } from '../e2e/site.ts'
+import { createGate, expect as expectPage, openHydrated, waitForHydration } from '../e2e/site.ts'
 import { logIn } from '../e2e/accounts.ts'
 import { addTasks, LIST_API, partsOf, readServer, SAVED, seedTasks } from '../e2e/to-do.ts'
 import { ADA, BOB, registerPerson } from '../server/accounts/testing.ts'
@@ -245,23 +245,22 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
     await expectPage(page.getByText('Up to date')).toBeVisible()
     const second = await profile.newPage()
     await openHydrated(second, AUTH)
-    const held: (() => void)[] = []
-    await page.route(LIST_API, (route) => {
-      if (route.request().method() === 'GET') return route.continue()
-      return new Promise<void>((resolve) =>
-        held.push(() => {
-          resolve()
-          void route.continue()
-        }),
-      )
+    const gate = createGate()
+    let held = 0
+    await page.route(LIST_API, async (route) => {
+      if (route.request().method() !== 'GET') {
+        held++
+        await gate.opened
+      }
+      await route.continue()
     })
     await addTasks(page, [SECRET])
-    await expectPage.poll(() => held.length).toBe(1)
+    await expectPage.poll(() => held).toBe(1)
     await partsOf(page).button('Account').click()
     await partsOf(page).button('Log out').click()
     await logIn(second, BOB)
     await expectPage(page.getByText('Somebody logged in in another tab.')).toBeVisible()
-    for (const letGo of held) letGo()
+    gate.open()
     await expectPage.poll(() => readServer(server.origin, ADA)).toEqual([SECRET])
     await page.reload()
     await expectPage(page.getByText('Nothing to do.')).toBeVisible()
@@ -269,6 +268,34 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
     await addTasks(second, ['Of Bob'])
     await expectPage(second.getByText(SAVED)).toBeVisible()
     count('stayed')
+    expect(await readServer(server.origin, BOB)).toEqual(['Of Bob'])
+  })
+
+  test('are not told whose account the other one deleted just before', async (context) => {
+    const count = tallyFor(context)
+    const { server, page, context: profile } = await openShared()
+    await logIn(page, ADA)
+    await expectPage(page.getByText('Up to date')).toBeVisible()
+    const second = await profile.newPage()
+    await openHydrated(second, AUTH)
+    const gate = createGate()
+    await page.route(`**${readAccount.path}`, async (route) => {
+      if (route.request().method() === 'DELETE') await gate.opened
+      await route.continue()
+    })
+    await partsOf(page).button('Account').click()
+    await partsOf(page).button('Delete account').click()
+    await page.getByLabel('Current password').fill(ADA.password)
+    await partsOf(page).button('Delete for good').click()
+    await expectPage(partsOf(page).button('One moment…')).toBeVisible()
+    await logIn(second, BOB)
+    await expectPage(page.getByText('Somebody logged in in another tab.')).toBeVisible()
+    gate.open()
+    await expectPage(page.getByText(/logged in here before is deleted/)).toBeVisible()
+    expect(await page.locator('body').innerText()).not.toContain(ADA.email)
+    count('deleted')
+    await addTasks(page, ['Of Bob'])
+    await expectPage(page.getByText(SAVED)).toBeVisible()
     expect(await readServer(server.origin, BOB)).toEqual(['Of Bob'])
   })
 

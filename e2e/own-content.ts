@@ -34,13 +34,8 @@ export function testWithContent(makeChanges: () => Promise<ContentChanges>) {
     site: [
       async ({ smtp }, use) => {
         const folder = await mkdtemp(join(tmpdir(), 'portfolio-content-'))
-        await copyCheckout(folder)
-        await writeContent(join(folder, 'content'), await makeChanges())
-        await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
-          cwd: folder,
-          env: { ...process.env, CONTENT_DIR: join(folder, 'content') },
-        })
-        const server = join(folder, 'dist/app/main.mjs')
+        const dist = await buildWithContent(folder, await makeChanges())
+        const server = join(dist, 'app/main.mjs')
         const { child, origin, dataDir } = await startSite(smtp, undefined, server)
         await use(origin)
         child.kill('SIGTERM')
@@ -53,6 +48,17 @@ export function testWithContent(makeChanges: () => Promise<ContentChanges>) {
   })
 }
 
+/** Builds a site from content of its own, in a copy of the checkout; gives the folder of the build. */
+export async function buildWithContent(folder: string, changes: ContentChanges): Promise<string> {
+  await copyCheckout(folder)
+  await writeContent(join(folder, 'content'), changes)
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+    cwd: folder,
+    env: { ...process.env, CONTENT_DIR: join(folder, 'content') },
+  })
+  return join(folder, 'dist')
+}
+
 async function copyCheckout(folder: string): Promise<void> {
   for (const name of [...INPUTS, 'content']) {
     await cp(join(root, name), join(folder, name), { recursive: true })
@@ -60,7 +66,8 @@ async function copyCheckout(folder: string): Promise<void> {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
 }
 
-async function writeContent(dir: string, changes: ContentChanges): Promise<void> {
+/** Writes files into a content folder. */
+export async function writeContent(dir: string, changes: ContentChanges): Promise<void> {
   for (const [file, content] of Object.entries(changes)) {
     await mkdir(dirname(join(dir, file)), { recursive: true })
     await writeFile(join(dir, file), content)
