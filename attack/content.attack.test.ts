@@ -72,7 +72,9 @@ describe('content files whose every text is hostile', () => {
     const { page } = visitor
     for (const path of PATHS.filter((one) => one !== TO_DO_LIST)) {
       await openHydrated(page, path)
-      for (const closed of await page.locator('main summary').all()) await closed.click()
+      await page
+        .locator('details')
+        .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
       await expectHarmless(visitor, path)
       count('opened')
       await page.emulateMedia({ media: 'print' })
@@ -82,7 +84,7 @@ describe('content files whose every text is hostile', () => {
     // By the menu, what the server knows of a page comes as modules.
     for (const name of ['Portfolio', 'Personal', 'Resume']) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-      await expectPage(page.locator('main h1')).toContainText('alert(document.domain)')
+      await expectPage(page.getByRole('main')).toContainText('alert(document.domain)')
       await expectHarmless(visitor, name)
       count('followed')
     }
@@ -134,9 +136,7 @@ describe('content files whose every text is hostile', () => {
     expect(read('/.well-known/security.txt')).toMatch(
       /^Contact: https:\S+\nExpires: \S+\nPreferred-Languages: en\n$/,
     )
-    expect(await readXml(page, read('/sitemap.xml'))).toEqual(
-      ['loc', 'lastmod', 'url', 'urlset'].sort(),
-    )
+    expect(await readXml(page, read('/sitemap.xml'))).toEqual(['loc', 'url', 'urlset'])
     const manifest = JSON.parse(read(WEB_MANIFEST)) as { name: string; start_url: string }
     expect(manifest.name).toContain('<script>')
     expect(manifest.start_url).toBe('/')

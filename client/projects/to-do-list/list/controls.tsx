@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { useNavigation } from 'react-router-dom'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { SearchIcon } from '../../../ui/icons.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { type ListAddress, type Sort, SORTS } from '../view/address.ts'
@@ -29,15 +28,30 @@ type Props = {
 export function Controls({ address, words, search, onWords, onPause, onSort }: Props) {
   const hydrated = useHydrated()
   const isAhead = onPause !== undefined && words !== address.words
-  // To whoever is on the way to another page, the address of this one is nothing any more.
-  const isLeaving = useNavigation().state !== 'idle'
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pause = useEffectEvent(() => onPause?.())
 
   useEffect(() => {
-    if (!isAhead || isLeaving) return
-    const timer = setTimeout(pause, PAUSE)
-    return () => clearTimeout(timer)
-  }, [isAhead, isLeaving, words])
+    if (!isAhead) return
+    const stop = () => clearTimeout(timer.current)
+    timer.current = setTimeout(pause, PAUSE)
+    // Whoever follows a link or goes Back has left this address, though the next page is not there yet.
+    const stopForLink = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a')) stop()
+    }
+    document.addEventListener('click', stopForLink, { capture: true })
+    window.addEventListener('popstate', stop)
+    return () => {
+      stop()
+      document.removeEventListener('click', stopForLink, { capture: true })
+      window.removeEventListener('popstate', stop)
+    }
+  }, [isAhead, words, address])
+
+  function leave() {
+    clearTimeout(timer.current)
+    if (isAhead) onPause()
+  }
 
   return (
     <div className={style.controls}>
@@ -55,8 +69,7 @@ export function Controls({ address, words, search, onWords, onPause, onSort }: P
           disabled={!hydrated}
           value={words}
           onChange={({ target }) => onWords(target.value)}
-          // A link that is followed at once takes the focus first.
-          onBlur={isAhead ? onPause : undefined}
+          onBlur={leave}
         />
       </search>
       <div className={style.sort}>
