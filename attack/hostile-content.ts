@@ -18,8 +18,8 @@ const LINK = `https://example.com/"onclick=alert(document.domain)//'><script>ale
 /** A drawing that would run, and load, as a page of its own; in an `img` it can do neither. */
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="80" height="60" onload="alert(document.domain)">
 <script>alert(document.domain)</script><image href="//evil.example/a.png" width="9" height="9"/>
-<a xlink:href="javascript:alert(document.domain)"><rect width="80" height="60"/></a>
-<foreignObject width="80" height="60"><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:alert(document.domain)"/></foreignObject></svg>`
+<a xlink:href="javascript:alert(document.domain)"><rect y="9" width="80" height="51"/></a>
+<foreignObject width="9" height="9"><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:alert(document.domain)"/></foreignObject></svg>`
 
 /** A content file as data, with the way to write it. */
 type ContentFile = { name: string; data: unknown; write: (data: unknown) => string }
