@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { findChromium } from '../scripts/find-chromium.ts'
 
 const ARGS = [
@@ -73,7 +73,7 @@ export function useBrowser(): (origin: string) => Promise<Visitor> {
 /**
  * What on a page could only be there if a text had been taken for markup, and links that lead where
  * a page of this site leads nobody.
- * @param html looks into this document instead, which nothing of runs
+ * @param html looks into this document instead, of which nothing runs
  */
 export function findMade(page: Page, html?: string): Promise<string[]> {
   return page.evaluate((source) => {
@@ -92,4 +92,10 @@ export function findMade(page: Page, html?: string): Promise<string[]> {
     })
     return made.map(({ outerHTML }) => outerHTML.slice(0, 200))
   }, html)
+}
+
+/** Nothing ran, nothing was even stopped from running, and nothing was taken for markup. */
+export async function expectHarmless({ page, seen }: Visitor, where: string): Promise<void> {
+  expect([where, await findMade(page)]).toEqual([where, []])
+  expect([where, seen]).toEqual([where, { dialogs: [], violations: [], errors: [], foreign: [] }])
 }

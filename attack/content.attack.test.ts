@@ -9,7 +9,7 @@ import { MINUTE } from '../shared/clock.ts'
 import { WEB_MANIFEST } from '../scripts/icons/web-manifest.ts'
 import { makeFolder } from '../server/testing-process.ts'
 import { type Answer, lastingHeaders, request } from '../server/testing.ts'
-import { findMade, useBrowser, type Visitor } from './browser.ts'
+import { expectHarmless, findMade, useBrowser, type Visitor } from './browser.ts'
 import { type HostileContent, makeHostileContent } from './hostile-content.ts'
 import { startSite } from './site.ts'
 import { tallyFor } from './tally.ts'
@@ -178,12 +178,6 @@ describe('content files whose every text is hostile', () => {
     }
   })
 })
-
-/** Nothing ran, nothing was even stopped from running, and nothing was taken for markup. */
-async function expectHarmless({ page, seen }: Visitor, where: string): Promise<void> {
-  expect([where, await findMade(page)]).toEqual([where, []])
-  expect([where, seen]).toEqual([where, { dialogs: [], violations: [], errors: [], foreign: [] }])
-}
 
 /** What an answer's headers say that its text has no part in. */
 function headersOf(answer: Answer) {

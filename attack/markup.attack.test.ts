@@ -18,15 +18,9 @@ import { EVALUATION_PAGE } from '../shared/api/evaluation.ts'
 import { MINUTE } from '../shared/clock.ts'
 import { LONGEST_COMMENT, LONGEST_TAG, MOST_REVIEWS_SHOWN } from '../shared/limits.ts'
 import { DARK_MODE_KEY, TOKEN_KEY } from '../shared/storage-keys.ts'
-import { findMade, useBrowser, type Visitor } from './browser.ts'
+import { expectHarmless, useBrowser, type Visitor } from './browser.ts'
 import { tallyFor } from './tally.ts'
 import { VECTORS } from './vectors.ts'
-
-/** Nothing ran, nothing was even stopped from running, and nothing was taken for markup. */
-async function expectHarmless({ page, seen }: Visitor, where: string): Promise<void> {
-  expect([where, await findMade(page)]).toEqual([where, []])
-  expect([where, seen]).toEqual([where, { dialogs: [], violations: [], errors: [], foreign: [] }])
-}
 
 const openVisitor = useBrowser()
 
