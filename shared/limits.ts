@@ -34,8 +34,8 @@ export const LARGEST_BATCH = 1024 * 1024
 export const MOST_ITEMS = 5000
 /** Bytes of all that is written in the tasks of an account. */
 export const LARGEST_LIST = 8 * 1024 * 1024
-/** Answers of up to that size that an account is sent at once. */
-export const MOST_LISTS_SENT = 8
+/** Bytes on their way to an account at once, after which it gets no further list. */
+export const MOST_SENT = 8 * LARGEST_LIST
 /** Code points of a task's title, */
 export const LONGEST_TITLE = 500
 /** of its notes, */

@@ -1,4 +1,5 @@
 import {
+  type BatchResult,
   changeItem,
   changeItems,
   createItem,
@@ -30,7 +31,7 @@ type Parts = { items: Items; sessions: Pick<Sessions, 'guard' | 'admit'> }
 
 /** The to-do list of whoever is logged in. */
 export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[] {
-  const limitSending = createSendingLimit()
+  const sending = createSendingLimit()
 
   const readList = guard<undefined, ItemList>(
     ({ accountId }, { request, response }) => {
@@ -40,17 +41,17 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
       const tag = writeListTag(state)
       response.set('ETag', tag)
       if (namesTag(request.headers['if-none-match'], tag)) return NOT_MODIFIED
-      const tooMany = limitSending(accountId, response)
-      if (tooMany) return tooMany
-      return new Json(
-        Buffer.concat([
-          Buffer.from(`{"account":${JSON.stringify(state.account)},"items":`),
-          items.list(accountId),
-          Buffer.from(',"trash":'),
-          items.listTrash(accountId),
-          Buffer.from('}'),
-        ]),
-      )
+      const tooMuch = sending.refuse(accountId)
+      if (tooMuch) return tooMuch
+      const bytes = Buffer.concat([
+        Buffer.from(`{"account":${JSON.stringify(state.account)},"items":`),
+        items.list(accountId),
+        Buffer.from(',"trash":'),
+        items.listTrash(accountId),
+        Buffer.from('}'),
+      ])
+      sending.count(accountId, response, bytes.length)
+      return new Json(bytes)
     },
     // A page that has the list already asks by itself, whether or not somebody is there.
     ({ request }) => request.headers['if-none-match'] === undefined,
@@ -70,11 +71,14 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
     routeWithBody(
       changeItems,
       batchSchema,
-      guard(
-        ({ accountId }, { body, response }) =>
-          // Its tasks come back whole, which may be all that there are.
-          limitSending(accountId, response) ?? { results: items.apply(accountId, body.changes) },
-      ),
+      guard(({ accountId }, { body, response }): Outcome<{ results: BatchResult[] }> => {
+        // Its tasks come back whole, which may be all that there are.
+        const tooMuch = sending.refuse(accountId)
+        if (tooMuch) return tooMuch
+        const bytes = Buffer.from(JSON.stringify({ results: items.apply(accountId, body.changes) }))
+        sending.count(accountId, response, bytes.length)
+        return new Json(bytes)
+      }),
       { limit: LARGEST_BATCH, admit },
     ),
 

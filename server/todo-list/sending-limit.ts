@@ -1,34 +1,47 @@
+import type { Socket } from 'node:net'
 import type { Response } from 'express'
 import { SECOND } from '../../shared/clock.ts'
-import { MOST_LISTS_SENT } from '../../shared/limits.ts'
+import { MOST_SENT } from '../../shared/limits.ts'
 import { comeBackIn, type Problem } from '../http/problem.ts'
 
-/** Counts an answer that may be as large as a list, or gives the problem if there are too many. */
-export type SendingLimit = (accountId: number, response: Response) => Problem | undefined
+export type SendingLimit = {
+  /** The problem with a large answer, if the account has too much on its way already. */
+  refuse(accountId: number): Problem | undefined
+  /** Counts an answer until it has been sent, or its connection has ended. */
+  count(accountId: number, response: Response, bytes: number): void
+}
+
+type Sent = { socket: Socket; bytes: number }
 
 /**
- * Limits the large answers that one account is sent at once. Each is held in memory until it is read
- * or its connection has ended, and an account may have thousands of connections.
+ * Limits what one account is sent at once. Answers are held in memory until they are read or their
+ * connection has ended, and an account may have thousands of connections.
  */
 export function createSendingLimit(): SendingLimit {
-  const sending = new Map<number, number>()
+  const sending = new Map<number, Set<Sent>>()
 
-  function free(accountId: number): void {
-    const left = (sending.get(accountId) ?? 0) - 1
-    if (left > 0) sending.set(accountId, left)
-    else sending.delete(accountId)
+  function remove(accountId: number, sent: Sent): void {
+    const others = sending.get(accountId)
+    others?.delete(sent)
+    if (others?.size === 0) sending.delete(accountId)
   }
 
-  return (accountId, response) => {
-    // Whoever asked has gone, which is not told again.
-    if (response.closed) return undefined
-    const before = sending.get(accountId) ?? 0
-    // Of answers that queue for their connection node never tells that it has ended: they do not begin.
-    if (before >= MOST_LISTS_SENT || !response.socket) {
-      return comeBackIn(SECOND, 429, 'Too many answers are on their way to this account at once.')
-    }
-    sending.set(accountId, before + 1)
-    response.once('close', () => free(accountId))
-    return undefined
+  return {
+    refuse(accountId) {
+      let bytes = 0
+      for (const sent of sending.get(accountId) ?? []) {
+        // Of answers that queue for their connection node does not tell when it has ended.
+        if (sent.socket.destroyed) remove(accountId, sent)
+        else bytes += sent.bytes
+      }
+      if (bytes < MOST_SENT) return undefined
+      return comeBackIn(SECOND, 429, 'Too much is on its way to this account at once.')
+    },
+    count(accountId, response, bytes) {
+      const sent = { socket: response.req.socket, bytes }
+      const others = sending.get(accountId) ?? new Set()
+      sending.set(accountId, others.add(sent))
+      response.once('close', () => remove(accountId, sent))
+    },
   }
 }
