@@ -21,7 +21,11 @@ const FLAT = 10
 
 /** What a profile of `GET /` shows (node --cpu-prof, five seconds of load). */
 const SHORTFALL =
-  'a profile shows the log line with 11 % of the work and the headers with 6 %; what is left is mostly the writing and parsing of node itself'
+  'a profile of GET / shows the log line with 9 % of the work and the headers with 7 %; what is left is mostly the writing and parsing of node itself'
+
+/** The resident set as proc(5) tells it, asked after each 200,000 of two million. */
+const SAWTOOTH =
+  'the collector comes seldom: 134 MB grew to 145 over 1,800,000 of them, and then there were 118'
 
 type Reports = { ours: LoadReport[]; baseline: LoadReport[] }
 type Servers = { ours: RunningServer; baseline: RunningServer }
@@ -55,7 +59,7 @@ export const pagesBench: Bench = {
       ] as const
       for (const [name, requests, ratio] of others) {
         const rates = describeRates(name, await compare(requests, servers, folder))
-        yield { ...rates, goal: { ratio, shortfall: 'as GET /' } }
+        yield { ...rates, goal: { ratio, shortfall: SHORTFALL } }
       }
       yield measureMemory('memory after the load', servers, idle)
       yield* measureUnknown(home, ours, folder)
@@ -150,7 +154,7 @@ async function* measureUnknown(
     better: 'less',
     ours: server.measureMemory() / MEGABYTE,
     baseline: before / MEGABYTE,
-    goal: { above: FLAT },
+    goal: { above: FLAT, shortfall: SAWTOOTH },
   }
 }
 
