@@ -117,7 +117,7 @@ describe('a stored hash that is none', () => {
     '$argon2id$v=19$m=x,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA',
     '$2b$12$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   ])('opens no account, and gives its place in the queue back: %j', async (hash) => {
-    const passwords = createPasswords(1, 0)
+    const passwords = createPasswords(2, 0)
     const outcome = await passwords.verify(hash, 'password', 'a').catch(() => 'rejected')
     expect(outcome).not.toEqual(RIGHT)
     expect((await passwords.hash('password', 'a')).ok).toBe(true)
@@ -133,7 +133,7 @@ describe('a stored hash that is none', () => {
 
 describe('the queue of passwords', () => {
   it('refuses when it is full, and is idle when all have ended', async () => {
-    const passwords = createPasswords(1, 1)
+    const passwords = createPasswords(2, 1)
     const both = [passwords.hash('password', 'a'), passwords.verify(undefined, 'password', 'a')]
     expect(await passwords.hash('password', 'a')).toEqual({ ok: false, problem: 'busy' })
     expect(await passwords.verify(undefined, 'password', 'a')).toEqual({

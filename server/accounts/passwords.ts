@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import argon2 from 'argon2'
 import type { Result } from '../../shared/result.ts'
+import { createRest } from './rest.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 /** OWASP Password Storage Cheat Sheet, Argon2id, second choice: 19 MiB, two passes, one lane. */
@@ -35,12 +36,13 @@ export function countPlaces(cores: number): number {
   return Math.min(Math.max(cores - 1, 1), 3)
 }
 
-/** Hashes with argon2id, so many at once. Fails with `busy` when too many wait already. */
-export function createPasswords(
-  places = countPlaces(availableParallelism()),
-  waiting = WAITING,
-): Passwords {
-  const queue = createWorkQueue(places, waiting)
+/**
+ * Hashes with argon2id, so many at once, and with rests on a machine with one core. Fails with `busy`
+ * when too many wait already.
+ */
+export function createPasswords(cores = availableParallelism(), waiting = WAITING): Passwords {
+  const rest = cores === 1 ? createRest() : undefined
+  const queue = createWorkQueue(countPlaces(cores), waiting, rest)
   const nobody = makeHashOfNothing()
   return {
     hash: (password, address) => queue.run(address, () => argon2.hash(password, PARAMETERS)),

@@ -119,6 +119,28 @@ describe('a work queue', () => {
     await queue.idle()
   })
 
+  it('gives a place to the next work after the rest, and the outcome before it', async () => {
+    const { begun, hold, end } = createWorks()
+    let wake: () => void = () => undefined
+    const took: number[] = []
+    const queue = createWorkQueue(1, 5, (time) => {
+      took.push(time)
+      return new Promise((resolve) => (wake = resolve))
+    })
+    const [first, second] = [queue.run('a', hold('a')), queue.run('a', hold('b'))]
+    end('a')
+    expect(await first).toEqual({ ok: true, value: 'a' })
+    await setImmediate()
+    expect(begun).toEqual(['a'])
+    expect(took[0]).toBeGreaterThan(0)
+    wake()
+    await setImmediate()
+    end('b')
+    expect(await second).toEqual({ ok: true, value: 'b' })
+    wake()
+    await queue.idle()
+  })
+
   it('never runs more than it has places, however work comes and goes', async () => {
     const queue = createWorkQueue(3, 1000)
     let running = 0

@@ -14,9 +14,14 @@ type Turn = (outcome: 'run' | 'busy') => void
 
 /**
  * Lets at most `places` works run at once and `waiting` more wait. A place is held until its work
- * ends, whether or not somebody still waits for it.
+ * ends, whether or not somebody still waits for it, and through the rest that follows.
+ * @param rest told how many milliseconds the work took; undefined if none is needed
  */
-export function createWorkQueue(places: number, waiting: number): WorkQueue {
+export function createWorkQueue(
+  places: number,
+  waiting: number,
+  rest?: (took: number) => Promise<void> | undefined,
+): WorkQueue {
   // By who waits, in the order in which they have their next turn.
   const lines = new Map<string, Turn[]>()
   const idlers: (() => void)[] = []
@@ -64,10 +69,13 @@ export function createWorkQueue(places: number, waiting: number): WorkQueue {
     async run(who, work) {
       if (running < places) running++
       else if ((await waitForTurn(who)) === 'busy') return failure('busy')
+      const begun = performance.now()
       try {
         return success(await work())
       } finally {
-        free()
+        const resting = rest?.(performance.now() - begun)
+        if (resting) void resting.then(free)
+        else free()
       }
     },
     idle: () =>
