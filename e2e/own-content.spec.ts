@@ -140,8 +140,8 @@ test('a photograph is served in sizes and formats, and keeps its place', async (
     ]),
   )
   expect(widths).toEqual([
-    ['image/avif', '640w 1280w 1500w'],
-    ['image/webp', '640w 1280w 1500w'],
+    ['image/avif', '640w 768w 1280w 1500w'],
+    ['image/webp', '640w 768w 1280w 1500w'],
   ])
 })
 

@@ -30,8 +30,9 @@ describe('sizePicture', () => {
   it.each([
     [100, '100'],
     [640, '640'],
-    [1000, '640 1000'],
-    [6000, '640 1280 1920'],
+    [700, '640 700'],
+    [1000, '640 768 1000'],
+    [6000, '640 768 1280 1920'],
   ])('never makes a picture of %d pixels across larger: %s', (width, widths) => {
     const { sources } = sizePicture('images/photo.jpg', SVG, width)
     expect(sources?.map(({ type }) => type)).toEqual(['image/avif', 'image/webp'])

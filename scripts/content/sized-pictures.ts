@@ -10,8 +10,8 @@ export type PictureFile = { name: string; encode: () => Promise<Buffer> }
 /** Under which addresses a picture is served, and the files behind them. */
 export type SizedPicture = PictureFiles & { files: PictureFile[] }
 
-/** Pixels across. A card is 360 wide, a page's column 960; screens have up to twice as many. */
-const WIDTHS = [640, 1280]
+/** Pixels across. A card is 350 to 380 wide, a page's column 960; screens have up to three times as many. */
+const WIDTHS = [640, 768, 1280]
 const WIDEST = 1920
 
 /** Part of each name, so that other settings give other names. */
