@@ -21,7 +21,7 @@ async function holdBack(site: string, gate: Promise<void>): Promise<Server> {
   return server
 }
 
-test('a document is taken over once all of it has arrived, however soon the scripts are there', async ({
+test('a document is taken over once all of it has arrived, however soon it is painted', async ({
   page,
   site,
 }) => {
@@ -29,14 +29,14 @@ test('a document is taken over once all of it has arrived, however soon the scri
   const server = await holdBack(site, gate.opened)
   const { port } = server.address() as AddressInfo
   const shown = page.goto(`http://127.0.0.1:${port}/Projects`)
-  await page.waitForFunction(() => {
-    const scripts = document.querySelectorAll('script[src], link[rel=modulepreload]')
-    const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
-    const addresses = [...scripts].map(
-      (each) => (each as HTMLScriptElement).src || (each as HTMLLinkElement).href,
-    )
-    return addresses.length > 1 && addresses.every((address) => fetched.includes(address))
-  })
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  )
+  const fetched = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  expect(fetched.filter((name) => name.endsWith('.css'))).not.toEqual([])
+  expect(fetched.filter((name) => name.endsWith('.js'))).toEqual([])
   expect(await page.evaluate(() => document.readyState)).toBe('loading')
   gate.open()
   await shown

@@ -112,7 +112,7 @@ test.describe('a screen that does not arrive', () => {
   })
 
   test('on the first page shows the same, in a frame that works', async ({ page }) => {
-    await page.goto('/Projects')
+    await openHydrated(page, '/Projects')
     const own = await findOwnChunk(page, 'Portfolio')
     await page.route(own, (route) => route.abort())
     await page.reload()
@@ -127,7 +127,7 @@ test.describe('a screen that does not arrive', () => {
   test('the footer keeps its text when its script does not come, on the next page too', async ({
     page,
   }) => {
-    await page.goto('/')
+    await openHydrated(page, '/')
     const own = await findOwnChunk(page, 'footer')
     await page.route(own, (route) => route.abort())
     await openHydrated(page, '/')

@@ -1,14 +1,20 @@
 import site from 'virtual:content/site'
 import { DARK_MODE_KEY, TOKEN_KEY } from '../../shared/storage-keys.ts'
 import { paths } from '../paths.ts'
+import { keepEarlyActions } from './early-actions.ts'
+import { fetchLateScripts, WAITING_SCRIPTS } from './late-scripts.ts'
 
 /** Marks a root element whose visitor is on the way elsewhere: nothing of this page is painted. */
 const LEAVING = 'leaving'
 
+/** How long anything waits for the scripts, or these for the first paint, in milliseconds. */
+const PATIENCE = 1000
+
 /**
  * The site's only inline script, run before the first paint and allowed by its hash: it sets the
  * theme, and sends visitors without a token from the to-do list to the login, replacing the
- * history entry. Storage may be blocked; then the theme is light and there is no token.
+ * history entry. Storage may be blocked; then the theme is light and there is no token. Until the
+ * page is alive it keeps what the visitor does, and it fetches the scripts that make it so.
  */
 export const beforePaintScript = `(function () {
   function read(key) { try { return localStorage.getItem(key) } catch (error) { return null } }
@@ -20,6 +26,8 @@ export const beforePaintScript = `(function () {
     root.dataset.${LEAVING} = ''
     location.replace(${quote(paths.auth())})
   }
+  (${keepEarlyActions.toString()})(${PATIENCE})
+  ;(${fetchLateScripts.toString()})(${quote(WAITING_SCRIPTS)}, ${PATIENCE})
 })()`
 
 function quote(text: string): string {

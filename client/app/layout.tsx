@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router-dom'
 import type { ScreenHandle } from '../routes.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
+import { playEarlyActions } from './early-actions.ts'
 import { usePublicOrigin } from './public-origin.ts'
 import { PageMetadata } from './page-head.tsx'
 import { TopMenu } from './top-menu.tsx'
@@ -32,8 +33,15 @@ export function Layout() {
       <main id="content" className={style.main} tabIndex={-1}>
         <Suspense>
           <Outlet />
+          <EarlyActions />
         </Suspense>
       </main>
     </ToastProvider>
   )
+}
+
+/** The last one in the screen's boundary: by its effect, all before it is alive. */
+function EarlyActions() {
+  useEffect(() => void playEarlyActions(), [])
+  return null
 }

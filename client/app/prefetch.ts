@@ -5,13 +5,17 @@ import { matchRoutes, type RouteObject } from 'react-router-dom'
  * is there when they follow it. One that does not arrive says so when it is to be shown.
  */
 export function prefetchScreens(routes: RouteObject[]): void {
-  function prefetch({ target }: Event): void {
-    const link = (target as Element).closest('a')
+  function prefetch(target: Element): void {
+    const link = target.closest('a')
     if (link?.origin !== window.location.origin) return
     const lazy = matchRoutes(routes, link.pathname)?.at(-1)?.route.lazy
     if (typeof lazy === 'function') lazy().catch(() => undefined)
   }
   for (const intent of ['pointerover', 'focusin', 'touchstart']) {
-    document.addEventListener(intent, prefetch, { passive: true })
+    document.addEventListener(intent, ({ target }) => prefetch(target as Element), {
+      passive: true,
+    })
   }
+  // Those that a visitor was at before this listened.
+  document.querySelectorAll('a:is(:hover, :focus)').forEach(prefetch)
 }

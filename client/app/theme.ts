@@ -30,13 +30,14 @@ function subscribe(onChange: () => void): () => void {
 
 /** Follows the theme chosen in another tab; returns what stops it. */
 export function followOtherTabs(): () => void {
+  const follow = () => applyTheme(readStored(DARK_MODE_KEY) === 'true')
   function onStorage(event: StorageEvent) {
     // A null key means that the whole storage was cleared.
-    if (event.key === DARK_MODE_KEY || event.key === null) {
-      applyTheme(readStored(DARK_MODE_KEY) === 'true')
-    }
+    if (event.key === DARK_MODE_KEY || event.key === null) follow()
   }
   window.addEventListener('storage', onStorage)
+  // What was chosen there before this listened.
+  follow()
   return () => window.removeEventListener('storage', onStorage)
 }
 

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -19,6 +19,7 @@ import { showScreensAtOnce } from '../app/view-transitions.ts'
  * made: a router that loads it by itself would render "nothing yet" first, and not match the HTML.
  */
 async function hydrate(): Promise<void> {
+  await nextTask()
   const routes = createRoutes()
   const matches = matchRoutes(routes, window.location)
   if (!matches) {
@@ -27,21 +28,35 @@ async function hydrate(): Promise<void> {
     return hydrate()
   }
   await Promise.all(matches.map(({ route }) => settle(route)))
+  await nextTask()
   const guarded = matches.flatMap(({ route: { id, loader } }) => (id && loader ? [id] : []))
   const router = createBrowserRouter(routes, {
     // The server ran the guards' part that concerns it; null stands for "nothing to add".
     hydrationData: { loaderData: Object.fromEntries(guarded.map((id) => [id, null])) },
   })
   showScreensAtOnce(router)
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Document origin={readOrigin()}>
-        <RouterProvider router={router} />
-      </Document>
-    </StrictMode>,
-  )
+  await nextTask()
+  // As a transition, React takes the page over in pieces of 5 ms instead of all at once.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Document origin={readOrigin()}>
+          <RouterProvider router={router} />
+        </Document>
+      </StrictMode>,
+    )
+  })
   prefetchScreens(routes)
+}
+
+/** Lets the browser answer and paint between two parts of the work. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    port2.postMessage(null)
+  })
 }
 
 /** The server wrote the site's public address into the document. */

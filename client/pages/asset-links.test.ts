@@ -27,10 +27,12 @@ describe('listAssetLinks', () => {
         '<link rel="stylesheet" href="/assets/reading.css">',
         '<link rel="stylesheet" href="/assets/quiz.css">',
         '<link rel="preload" href="/assets/display.woff2" as="font" type="font/woff2" crossorigin>',
+        '<template id="scripts">',
         '<script type="module" fetchpriority="low" src="/assets/entry.js"></script>',
         '<link rel="modulepreload" fetchpriority="low" href="/assets/frame.js">',
         '<link rel="modulepreload" fetchpriority="low" href="/assets/quiz.js">',
         '<link rel="modulepreload" fetchpriority="low" href="/assets/reading.js">',
+        '</template>',
       ].join(''),
     )
   })
@@ -51,7 +53,12 @@ describe('listAssetLinks', () => {
       b: { file: 'b.js', imports: ['a', 'b'] },
     }
     expect(listAssetLinks('a', ['b'], circle)).toBe(
-      '<script type="module" fetchpriority="low" src="/a.js"></script><link rel="modulepreload" fetchpriority="low" href="/b.js">',
+      [
+        '<template id="scripts">',
+        '<script type="module" fetchpriority="low" src="/a.js"></script>',
+        '<link rel="modulepreload" fetchpriority="low" href="/b.js">',
+        '</template>',
+      ].join(''),
     )
   })
 

@@ -1,3 +1,5 @@
+import { letScriptsWait } from '../app/late-scripts.ts'
+
 /** The part of Vite's build manifest that is read here. */
 export type AssetsManifest = Record<
   string,
@@ -5,9 +7,8 @@ export type AssetsManifest = Record<
 >
 
 /**
- * The elements that let a browser fetch the scripts, styles and fonts of a page, and all that they
- * import, at once instead of one after the other. The entry is the script that runs. A page can be
- * read without its scripts, which leave the line to the styles and fonts.
+ * The elements that let a browser fetch the styles and fonts of a page at once instead of one after
+ * the other, and then its scripts with all that they import. The entry is the script that runs.
  * @param files the manifest's keys of what the entry would load later, e.g. `client/resume/page.tsx`
  */
 export function listAssetLinks(entry: string, files: string[], manifest: AssetsManifest): string {
@@ -33,9 +34,13 @@ export function listAssetLinks(entry: string, files: string[], manifest: AssetsM
     ...[...fonts].map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    // Not `async`: out of the browser's cache it would run before the document has all arrived, and
-    // React would take over half of it.
-    `<script type="module" fetchpriority="low" src="/${main}"></script>`,
-    ...[...scripts].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
+    letScriptsWait(
+      [
+        `<script type="module" fetchpriority="low" src="/${main}"></script>`,
+        ...[...scripts].map(
+          (file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`,
+        ),
+      ].join(''),
+    ),
   ].join('')
 }

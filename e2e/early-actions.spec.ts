@@ -1,0 +1,166 @@
+import { registerPerson } from './accounts.ts'
+import { createGate, expect, openHydrated, type Page, test, waitForHydration } from './site.ts'
+
+/** Opens a page that is painted, but whose scripts do not arrive before the gate opens. */
+async function openEarly(page: Page, path: string): Promise<{ bringToLife: () => Promise<void> }> {
+  const gate = createGate()
+  await page.route('**/assets/**/*.js', async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  // The load event waits for the scripts.
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return {
+    async bringToLife() {
+      gate.open()
+      await waitForHydration(page)
+    },
+  }
+}
+
+function readTheme(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('darkMode'))
+}
+
+test('what is clicked before the scripts are there is done when they are, one after the other', async ({
+  page,
+}) => {
+  const { bringToLife } = await openEarly(page, '/')
+  const toggle = page.getByRole('button', { name: 'Dark mode' })
+  await toggle.click()
+  await toggle.click()
+  expect(await readTheme(page)).toBeNull()
+  await bringToLife()
+  await expect.poll(() => readTheme(page)).toBe('false')
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  expect(await readTheme(page)).toBe('true')
+})
+
+test('what is typed and chosen before the scripts are there counts when they are', async ({
+  page,
+}) => {
+  const { bringToLife } = await openEarly(page, '/Projects/AnimalAgeSimulator')
+  const years = page.getByRole('textbox', { name: 'Years' })
+  await page.getByRole('radio', { name: 'Large' }).check()
+  await years.fill('')
+  await years.pressSequentially('70')
+  await years.press('Backspace')
+  await bringToLife()
+  await expect(page.getByText('A large dog of 7 years', { exact: true })).toBeVisible()
+  await expect(years).toHaveValue('7')
+  await expect(years).toBeFocused()
+})
+
+test('an option that is chosen before counts, with what is typed after it', async ({ page }) => {
+  const { bringToLife } = await openEarly(page, '/Projects/AnimalAgeSimulator')
+  await page.getByRole('combobox', { name: 'Animal' }).selectOption('cat')
+  await page.getByRole('textbox', { name: 'Years' }).fill('15')
+  await bringToLife()
+  await expect(page.getByText('About 76 human years', { exact: true })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Animal' })).toHaveValue('cat')
+})
+
+test('a link that is followed before the scripts are there loads no other document', async ({
+  page,
+}) => {
+  const { bringToLife } = await openEarly(page, '/')
+  await page.evaluate(() => (document.documentElement.dataset['first'] = ''))
+  await page.getByRole('link', { name: 'Personal' }).first().click()
+  await bringToLife()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+  await expect(page.locator('html')).toHaveAttribute('data-first')
+})
+
+test('links do not wait long for the scripts, and forms of the server not at all', async ({
+  page,
+}) => {
+  await openEarly(page, '/Projects')
+  await page.getByRole('searchbox', { name: 'Search by title' }).fill('quiz')
+  await page.getByRole('searchbox', { name: 'Search by title' }).press('Enter')
+  await expect(page).toHaveURL(/\/Projects\?(.*&)?q=quiz/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page).toHaveURL('/Projects/Quiz')
+})
+
+test('a link that was pointed at before the scripts were there is fetched when they are', async ({
+  page,
+}) => {
+  const { bringToLife } = await openEarly(page, '/')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Personal' })
+    .hover()
+  const chunk = page.waitForResponse(/\/assets\/chunks\//)
+  await bringToLife()
+  await chunk
+})
+
+test('a link within the page moves the focus too, once the scripts are there', async ({ page }) => {
+  const { bringToLife } = await openEarly(page, '/Projects/IC')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await contents.getByRole('link', { name: 'Graphplan' }).click()
+  const heading = page.getByRole('heading', { name: 'Graphplan', exact: true })
+  await expect(heading).toBeInViewport()
+  await bringToLife()
+  await expect(heading).toBeFocused()
+})
+
+test('Enter sends a form whose button waits for the scripts', async ({ page, site, address }) => {
+  const person = await registerPerson(site, address)
+  const { bringToLife } = await openEarly(page, '/Projects/To-Do-List/auth')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await bringToLife()
+  await expect(page).toHaveURL('/Projects/To-Do-List')
+})
+
+test('on a computer, the page is loaded when its scripts are there', async ({ page }) => {
+  await page.goto('/Projects/IC')
+  expect((await readTimes(page)).fetched).not.toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('the scripts are fetched once the page has been painted', async ({ page }) => {
+    await openHydrated(page, '/Projects/IC')
+    const { painted, fetched } = await readTimes(page)
+    expect(Math.min(...fetched)).toBeGreaterThanOrEqual(painted)
+  })
+
+  test('what is tapped before that is done then', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Dark mode' }).tap()
+    await expect.poll(() => readTheme(page)).toBe('true')
+  })
+
+  test('the scripts come for a page that is opened out of sight', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'hidden', { value: true })
+      window.PerformanceObserver.prototype.observe = () => undefined
+      window.setTimeout = (() => 0) as unknown as typeof window.setTimeout
+    })
+    await openHydrated(page, '/')
+  })
+
+  test('the scripts come in a browser that tells nothing of its paints', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.PerformanceObserver.prototype.observe = () => undefined
+    })
+    await openHydrated(page, '/')
+  })
+})
+
+/** When the page was painted and its scripts were asked for, in milliseconds after it was. */
+function readTimes(page: Page): Promise<{ painted: number; fetched: number[] }> {
+  return page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    fetched: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }))
+}
