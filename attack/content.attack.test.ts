@@ -197,6 +197,8 @@ function readShape(page: Visitor['page'], html: string, origin: string) {
   return page.evaluate(
     ([source = '', own = '']) => {
       const root = new DOMParser().parseFromString(source, 'text/html')
+      const waiting = root.querySelector<HTMLTemplateElement>('head > template')
+      waiting?.replaceWith(waiting.content)
       const name = (element: Element) =>
         [
           element.localName,

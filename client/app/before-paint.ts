@@ -2,7 +2,7 @@ import site from 'virtual:content/site'
 import { DARK_MODE_KEY, TOKEN_KEY } from '../../shared/storage-keys.ts'
 import { paths } from '../paths.ts'
 import { keepEarlyActions } from './early-actions.ts'
-import { fetchLateScripts, WAITING_SCRIPTS } from './late-scripts.ts'
+import { fetchLateScripts } from './late-scripts.ts'
 
 /** Marks a root element whose visitor is on the way elsewhere: nothing of this page is painted. */
 const LEAVING = 'leaving'
@@ -27,7 +27,7 @@ export const beforePaintScript = `(function () {
     location.replace(${quote(paths.auth())})
   }
   (${keepEarlyActions.toString()})(${PATIENCE})
-  ;(${fetchLateScripts.toString()})(${quote(WAITING_SCRIPTS)}, ${PATIENCE})
+  ;(${fetchLateScripts.toString()})(${PATIENCE})
 })()`
 
 function quote(text: string): string {

@@ -26,11 +26,13 @@ export function keepEarlyActions(patience: number): void {
   const kept: EarlyAction[] = []
   let alive = false
 
-  function keep(event: Event, target = event.target as HTMLElement): void {
+  function keep(event: Event, target = event.target as HTMLElement): EarlyAction {
     const kind = event.type === 'keydown' ? 'submit' : (event.type as EarlyAction['kind'])
     const { value, checked } = target as HTMLInputElement
-    kept.push({ kind, target, value, checked })
+    const action = { kind, target, value, checked }
+    kept.push(action)
     event.stopImmediatePropagation()
+    return action
   }
 
   function needsScripts(form: HTMLFormElement): boolean {
@@ -47,12 +49,15 @@ export function keepEarlyActions(patience: number): void {
   function onLink(event: MouseEvent, link: HTMLAnchorElement): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return
-    keep(event, link)
+    const action = keep(event, link)
     // Within the page the browser goes there at once, and the focus follows.
     if (link.pathname === location.pathname) return
     event.preventDefault()
     setTimeout(() => {
-      if (!alive) location.href = link.href
+      if (alive) return
+      // Not once more, if the visitor comes back to this page.
+      kept.splice(kept.indexOf(action), 1)
+      location.href = link.href
     }, patience)
   }
 

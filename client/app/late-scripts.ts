@@ -1,21 +1,18 @@
-/** The id of the template in which the scripts of a page wait. */
-export const WAITING_SCRIPTS = 'scripts'
-
-/** Has scripts wait in the document until the inline script fetches them. */
+/** Has scripts wait in the head of the document until the inline script fetches them. */
 export function letScriptsWait(elements: string): string {
-  return `<template id="${WAITING_SCRIPTS}">${elements}</template>`
+  return `<template>${elements}</template>`
 }
 
 /**
- * The inline script's part, as its text, which can use nothing but its parameters: fetches the scripts
+ * The inline script's part, as its text, which can use nothing but its parameter: fetches the scripts
  * once all of the document is there, and on a phone once it is painted too. There the line is narrow,
  * and a page can be read without its scripts. Where there is nothing to paint, or no word of it, they
  * come all the same.
  * @param patience how long to wait for that word, in milliseconds after the load event
  */
-export function fetchLateScripts(id: string, patience: number): void {
+export function fetchLateScripts(patience: number): void {
   function fetchScripts(): void {
-    const waiting = document.getElementById(id) as HTMLTemplateElement | null
+    const waiting = document.querySelector<HTMLTemplateElement>('head > template')
     waiting?.replaceWith(waiting.content)
   }
   addEventListener('DOMContentLoaded', () => {

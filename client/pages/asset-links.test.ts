@@ -27,7 +27,7 @@ describe('listAssetLinks', () => {
         '<link rel="stylesheet" href="/assets/reading.css">',
         '<link rel="stylesheet" href="/assets/quiz.css">',
         '<link rel="preload" href="/assets/display.woff2" as="font" type="font/woff2" crossorigin>',
-        '<template id="scripts">',
+        '<template>',
         '<script type="module" fetchpriority="low" src="/assets/entry.js"></script>',
         '<link rel="modulepreload" fetchpriority="low" href="/assets/frame.js">',
         '<link rel="modulepreload" fetchpriority="low" href="/assets/quiz.js">',
@@ -54,7 +54,7 @@ describe('listAssetLinks', () => {
     }
     expect(listAssetLinks('a', ['b'], circle)).toBe(
       [
-        '<template id="scripts">',
+        '<template>',
         '<script type="module" fetchpriority="low" src="/a.js"></script>',
         '<link rel="modulepreload" fetchpriority="low" href="/b.js">',
         '</template>',
