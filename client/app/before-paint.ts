@@ -28,7 +28,7 @@ export const beforePaintScript = `(function () {
   }
   (${keepEarlyActions.toString()})(${PATIENCE})
   ;(${fetchLateScripts.toString()})(${PATIENCE})
-})()`
+})()`.replaceAll(/^\s+/gm, '')
 
 function quote(text: string): string {
   return JSON.stringify(text).replaceAll('<', '\\u003c')
