@@ -53,8 +53,31 @@ export function findQuantile(values: readonly number[], share: number): number {
   return value
 }
 
+/** What one round gave: ours, and its baseline right before or after. */
+export type Pair = { ours: number; baseline: number }
+
+/**
+ * The round, of which there is at least one, whose ratio is in the middle, and the spread of all.
+ * What else the machine does meets both sides of a round, but not every round alike: so rounds are
+ * compared, and not the medians of their sides.
+ */
+export function summarise(rounds: readonly Pair[]): Pair & Pick<Measurement, 'details'> {
+  const findShare = ({ ours, baseline }: Pair) => ours / baseline
+  const sorted = [...rounds].sort((a, b) => findShare(a) - findShare(b))
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (middle === undefined) throw new RangeError('No rounds to take the median of')
+  return {
+    ...middle,
+    details: {
+      spread: formatSpread(rounds.map(({ ours }) => ours)),
+      'baseline spread': formatSpread(rounds.map(({ baseline }) => baseline)),
+      'share spread': formatSpread(rounds.map(findShare)),
+    },
+  }
+}
+
 /** The least and the greatest of the values, rounded to whole ones from 100 on. */
-export function formatSpread(values: readonly number[]): string {
+function formatSpread(values: readonly number[]): string {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   return `${formatNumber(least)} to ${formatNumber(most)}`
 }

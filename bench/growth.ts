@@ -5,11 +5,11 @@ import { SECOND } from '../shared/clock.ts'
 import { MOST_ITEMS } from '../shared/limits.ts'
 import {
   type Bench,
-  findMedian,
   findQuantile,
-  formatSpread,
   type Measurement,
+  type Pair,
   type Stopwatch,
+  summarise,
 } from './bench.ts'
 import { leaveServerCore } from './core.ts'
 import { makePeople, PASSWORD, writeEmail } from './people.ts'
@@ -113,27 +113,24 @@ async function compare(
   { small, large }: { small: Grown; large: Grown },
   stopwatch: Stopwatch,
 ): Promise<Measurement> {
-  const p99: { small: number[]; large: number[] } = { small: [], large: [] }
+  async function findTail(grown: Grown): Promise<number> {
+    await grown.server.reset()
+    const load = describe({ ...grown, tag: await findTag(grown.server) })
+    const { latencies } = await sendLoad(grown.server, load, bounds, stopwatch)
+    return findQuantile(latencies, 0.99)
+  }
+  const rounds: Pair[] = []
   // The first round is for the compilers.
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [which, grown] of [
-      ['small', small],
-      ['large', large],
-    ] as const) {
-      await grown.server.reset()
-      const load = describe({ ...grown, tag: await findTag(grown.server) })
-      const { latencies } = await sendLoad(grown.server, load, bounds, stopwatch)
-      if (round > 0) p99[which].push(findQuantile(latencies, 0.99))
-    }
+    const tails = { baseline: await findTail(small), ours: await findTail(large) }
+    if (round > 0) rounds.push(tails)
   }
   return {
     name: `${name}, p99`,
     unit: 'ms',
     better: 'less',
-    ours: findMedian(p99.large),
-    baseline: findMedian(p99.small),
+    ...summarise(rounds),
     goal: { ratio: 1 / 1.5 },
-    details: { spread: formatSpread(p99.large), 'baseline spread': formatSpread(p99.small) },
   }
 }
 

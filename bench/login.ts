@@ -7,9 +7,10 @@ import {
   type Bench,
   findMedian,
   findQuantile,
-  formatSpread,
   type Measurement,
+  type Pair,
   type Stopwatch,
+  summarise,
 } from './bench.ts'
 import { leaveServerCore } from './core.ts'
 import { makePeople, PASSWORD, writeEmail } from './people.ts'
@@ -17,7 +18,7 @@ import { type RunningServer, startSite, verifyAlone } from './server.ts'
 import { type Load, sendLoad } from './todo/load.ts'
 import { askFor, load } from './wrk.ts'
 
-const ROUNDS = 5
+const ROUNDS = 7
 const SECONDS = 3
 
 /**
@@ -74,28 +75,23 @@ async function compareLogins(
   hash: string,
   stopwatch: Stopwatch,
 ): Promise<Measurement> {
-  const [ours, alone, p99]: [number[], number[], number[]] = [[], [], []]
+  const [rounds, p99]: [Pair[], number[]] = [[], []]
   // The first round is for the compilers.
   for (let round = 0; round <= ROUNDS; round++) {
     const { rate, latencies } = await logIn(server, CONCURRENCY, SECONDS, stopwatch)
     const baseline = await verifyAlone({ hash, password: PASSWORD }, PLACES, SECONDS)
     if (round === 0) continue
-    ours.push(rate)
+    rounds.push({ ours: rate, baseline })
     p99.push(findQuantile(latencies, 0.99))
-    alone.push(baseline)
   }
+  const { details, ...middle } = summarise(rounds)
   return {
     name: 'login',
     unit: 'logins/s',
     better: 'more',
-    ours: findMedian(ours),
-    baseline: findMedian(alone),
+    ...middle,
     goal: { ratio: 0.9 },
-    details: {
-      p99: `${findMedian(p99).toFixed(0)} ms`,
-      spread: formatSpread(ours),
-      'baseline spread': formatSpread(alone),
-    },
+    details: { ...details, p99: `${findMedian(p99).toFixed(0)} ms` },
   }
 }
 
@@ -116,7 +112,7 @@ async function compareFlood(
   folder: string,
   stopwatch: Stopwatch,
 ): Promise<Measurement> {
-  const [flooded, alone, logins]: [number[], number[], number[]] = [[], [], []]
+  const [rounds, logins]: [Pair[], number[]] = [[], []]
   const pages = { requests: HOME, connections: CONNECTIONS, seconds: SECONDS }
   for (let round = 0; round <= ROUNDS; round++) {
     const before = await load(server.origin, folder, pages)
@@ -125,21 +121,16 @@ async function compareFlood(
     const during = await load(server.origin, folder, pages)
     const { rate } = await flood
     if (round === 0) continue
-    alone.push(before.rate)
-    flooded.push(during.rate)
+    rounds.push({ ours: during.rate, baseline: before.rate })
     logins.push(rate)
   }
+  const { details, ...middle } = summarise(rounds)
   return {
     name: `GET / in a flood of ${FLOOD} logins`,
     unit: 'requests/s',
     better: 'more',
-    ours: findMedian(flooded),
-    baseline: findMedian(alone),
+    ...middle,
     goal: { ratio: 0.4, shortfall: 'the hashes have their share of the one core of the server' },
-    details: {
-      spread: formatSpread(flooded),
-      'baseline spread': formatSpread(alone),
-      'logins/s meanwhile': findMedian(logins).toFixed(0),
-    },
+    details: { ...details, 'logins/s meanwhile': findMedian(logins).toFixed(0) },
   }
 }

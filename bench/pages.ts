@@ -2,15 +2,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pages } from '../e2e/routes.ts'
-import { type Bench, findMedian, formatSpread, type Measurement } from './bench.ts'
+import { type Bench, type Measurement, type Pair, summarise } from './bench.ts'
 import { leaveServerCore } from './core.ts'
 import { ask, BROTLI, findAsset, readAnswers } from './pages/answers.ts'
 import { type RunningServer, startBaseline, startSite } from './server.ts'
 import { askFor, askForUnknown, load, type LoadReport, type Requests } from './wrk.ts'
 
 /** The servers take turns, so that what else the machine does meets both. */
-const ROUNDS = 5
-const SECONDS = 3
+const ROUNDS = 15
+const SECONDS = 1
+/** Seconds for the compilers, before the first round. */
+const WARM_UP = 3
 const CONNECTIONS = 32
 const MEGABYTE = 1024 * 1024
 
@@ -27,7 +29,7 @@ const SHORTFALL =
 const SAWTOOTH =
   'the collector comes seldom: 134 MB grew to 145 over 1,800,000 of them, and then there were 118'
 
-type Reports = { ours: LoadReport[]; baseline: LoadReport[] }
+type Reports = { ours: LoadReport; baseline: LoadReport }
 type Servers = { ours: RunningServer; baseline: RunningServer }
 
 /** Pages and files as visitors and robots ask for them, from 32 connections. */
@@ -72,46 +74,37 @@ export const pagesBench: Bench = {
   },
 }
 
-/** The same load for both in turn; the first round is for the compilers. */
+/** The same load for both in turn. */
 async function compare(
   requests: Requests,
   { ours, baseline }: Servers,
   folder: string,
-): Promise<Reports> {
+): Promise<Reports[]> {
   const options = { requests, connections: CONNECTIONS, seconds: SECONDS }
-  const reports: Reports = { ours: [], baseline: [] }
-  for (let round = 0; round <= ROUNDS; round++) {
-    const pair = {
+  const warmUp = { ...options, seconds: WARM_UP }
+  for (const { origin } of [ours, baseline]) await load(origin, folder, warmUp)
+  const rounds: Reports[] = []
+  while (rounds.length < ROUNDS) {
+    rounds.push({
       ours: await load(ours.origin, folder, options),
       baseline: await load(baseline.origin, folder, options),
-    }
-    if (round === 0) continue
-    reports.ours.push(pair.ours)
-    reports.baseline.push(pair.baseline)
+    })
   }
-  return reports
+  return rounds
 }
 
-function describeRates(name: string, { ours, baseline }: Reports): Measurement {
-  return { name, unit: 'requests/s', better: 'more', ...describe('rate', ours, baseline) }
+function describeRates(name: string, rounds: readonly Reports[]): Measurement {
+  return { name, unit: 'requests/s', better: 'more', ...compareBy('rate', rounds) }
 }
 
-function describeTails(name: string, { ours, baseline }: Reports): Measurement {
-  return { name, unit: 'ms', better: 'less', ...describe('p99', ours, baseline) }
+function describeTails(name: string, rounds: readonly Reports[]): Measurement {
+  return { name, unit: 'ms', better: 'less', ...compareBy('p99', rounds) }
 }
 
-function describe(
-  figure: 'rate' | 'p99',
-  ours: readonly LoadReport[],
-  baseline: readonly LoadReport[],
-) {
-  const mine = ours.map((report) => report[figure])
-  const bare = baseline.map((report) => report[figure])
-  return {
-    ours: findMedian(mine),
-    baseline: findMedian(bare),
-    details: { spread: formatSpread(mine), 'baseline spread': formatSpread(bare) },
-  }
+function compareBy(figure: 'rate' | 'p99', rounds: readonly Reports[]) {
+  return summarise(
+    rounds.map(({ ours, baseline }) => ({ ours: ours[figure], baseline: baseline[figure] })),
+  )
 }
 
 /** A million paths and query strings that nobody has asked for before, beside `/`. */
@@ -121,11 +114,11 @@ async function* measureUnknown(
   folder: string,
 ): AsyncGenerator<Measurement> {
   const options = { connections: CONNECTIONS, seconds: SECONDS }
-  const [known, unknown]: [number[], number[]] = [[], []]
-  let asked = 0
+  const rounds: Pair[] = []
+  let [asked, floods] = [0, 0]
   async function flood(): Promise<number> {
     // What is sent last is not always counted: none of it may be sent again.
-    const requests = askForUnknown(asked + unknown.length * CONNECTIONS, BROTLI)
+    const requests = askForUnknown(asked + floods++ * CONNECTIONS, BROTLI)
     const report = await load(server.origin, folder, { ...options, requests, failing: true })
     asked += report.requests
     return report.rate
@@ -133,20 +126,19 @@ async function* measureUnknown(
   // What is made once for all of them is made by now.
   await flood()
   const before = server.measureMemory()
-  while (unknown.length < ROUNDS || asked < UNKNOWN) {
-    if (unknown.length < ROUNDS) {
-      known.push((await load(server.origin, folder, { ...options, requests: home })).rate)
-    }
-    unknown.push(await flood())
+  while (rounds.length < ROUNDS) {
+    const { rate } = await load(server.origin, folder, { ...options, requests: home })
+    rounds.push({ ours: await flood(), baseline: rate })
   }
+  while (asked < UNKNOWN) await flood()
+  const { details, ...middle } = summarise(rounds)
   yield {
     name: 'unknown paths, against GET /',
     unit: 'requests/s',
     better: 'more',
-    ours: findMedian(unknown),
-    baseline: findMedian(known),
+    ...middle,
     goal: { ratio: 0.3 },
-    details: { spread: formatSpread(unknown), 'baseline spread': formatSpread(known), asked },
+    details: { ...details, asked },
   }
   yield {
     name: 'memory after a million of them, against before',
@@ -173,29 +165,29 @@ function measureMemory(name: string, { ours, baseline }: Servers, idle: number):
 
 /** From the start of the process to its first answer. */
 async function compareStarts(folder: string, answers: string): Promise<Measurement> {
-  const times: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] }
-  let idle = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [which, start] of [
-      ['ours', () => startSite(folder)],
-      ['baseline', () => startBaseline(folder, answers)],
-    ] as const) {
-      const begun = performance.now()
-      const server = await start()
-      await ask(server.origin, '/')
-      times[which].push(performance.now() - begun)
-      if (which === 'ours') idle = server.measureMemory()
-      await server.stop()
-    }
+  let memory = 0
+  async function time(start: () => Promise<RunningServer>): Promise<number> {
+    const begun = performance.now()
+    const server = await start()
+    await ask(server.origin, '/')
+    const taken = performance.now() - begun
+    memory = server.measureMemory()
+    await server.stop()
+    return taken
   }
+  const rounds: Pair[] = []
+  while (rounds.length < ROUNDS) {
+    const baseline = await time(() => startBaseline(folder, answers))
+    rounds.push({ baseline, ours: await time(() => startSite(folder)) })
+  }
+  const { details, ...middle } = summarise(rounds)
   return {
     name: 'start to first answer',
     unit: 'ms',
     better: 'less',
-    ours: findMedian(times.ours),
-    baseline: findMedian(times.baseline),
+    ...middle,
     goal: { above: 600 },
-    details: { spread: formatSpread(times.ours), 'memory then': formatMegabytes(idle) },
+    details: { ...details, 'memory then': formatMegabytes(memory) },
   }
 }
 

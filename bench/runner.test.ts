@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Bench, findMedian, findRatio, type Measurement, timeRuns } from './bench.ts'
+import {
+  type Bench,
+  findMedian,
+  findRatio,
+  type Measurement,
+  summarise,
+  timeRuns,
+} from './bench.ts'
 import { chooseBenches, runBenches } from './runner.ts'
 
 const time: Measurement = { name: 'a', unit: 'ms', better: 'less', ours: 2, baseline: 10 }
@@ -60,4 +67,22 @@ it('a run is timed by the median of its repetitions', () => {
   expect(timeRuns(stopwatch, 3, () => 'done')).toEqual({ milliseconds: 20, value: 'done' })
   expect(findMedian([4, 1, 3, 2])).toBe(3)
   expect(() => findMedian([])).toThrow(RangeError)
+})
+
+it('rounds are summed up by the one whose ratio is in the middle', () => {
+  const rounds = [
+    { ours: 10, baseline: 20 },
+    { ours: 90, baseline: 100 },
+    { ours: 40, baseline: 50 },
+  ]
+  expect(summarise(rounds)).toEqual({
+    ours: 40,
+    baseline: 50,
+    details: {
+      spread: '10.0 to 90.0',
+      'baseline spread': '20.0 to 100',
+      'share spread': '0.500 to 0.900',
+    },
+  })
+  expect(() => summarise([])).toThrow(RangeError)
 })

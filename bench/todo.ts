@@ -1,14 +1,16 @@
 import { SECOND } from '../shared/clock.ts'
 import { MOST_CHANGES, MOST_ITEMS } from '../shared/limits.ts'
-import type { Bench, Measurement, Stopwatch } from './bench.ts'
+import { type Bench, type Measurement, type Stopwatch, summarise } from './bench.ts'
 import { leaveServerCore } from './core.ts'
 import { writeTask } from './todo/account.ts'
 import { type Bounds, type Load, type Round, sendLoad } from './todo/load.ts'
 import { type BenchServer, startServer } from './todo/start-server.ts'
 
 /** The servers take turns, so that what else the machine does meets both. */
-const ROUNDS = 8
-const ROUND_TIME = 0.7 * SECOND
+const ROUNDS = 15
+const ROUND_TIME = 0.5 * SECOND
+/** Rounds for the compilers, before the first that counts. */
+const WARM_UPS = 3
 
 /** Tasks in the list, */
 const TASKS = 1000
@@ -73,36 +75,45 @@ async function compare(
     await server.reset()
     return sendLoad(server, load, bounds, stopwatch)
   }
-  const rounds: { ours: Round[]; baseline: Round[] } = { ours: [], baseline: [] }
-  // The first round is for the compilers.
-  for (let round = 0; round <= ROUNDS; round++) {
-    const pair = {
+  // For the compilers.
+  for (const server of [servers.ours, servers.baseline]) {
+    for (let round = 0; round < WARM_UPS; round++) await runRound(server)
+  }
+  const rounds: { ours: Round; baseline: Round }[] = []
+  while (rounds.length < ROUNDS) {
+    rounds.push({
       ours: await runRound(servers.ours),
       baseline: await runRound(servers.baseline),
-    }
-    if (round === 0) continue
-    rounds.ours.push(pair.ours)
-    rounds.baseline.push(pair.baseline)
+    })
   }
+  const rates = rounds.map(({ ours, baseline }) => ({
+    ours: findRate(ours),
+    baseline: findRate(baseline),
+  }))
+  const { details, ...middle } = summarise(rates)
   return {
     name: load.name,
     unit: 'requests/s',
     better: 'more',
-    ours: findRate(rounds.ours),
-    baseline: findRate(rounds.baseline),
+    ...middle,
     goal: { ratio: 0.6, shortfall: SHORTFALL },
     details: {
-      ...describeLatencies('', rounds.ours),
-      ...describeLatencies('baseline ', rounds.baseline),
+      ...details,
+      ...describeLatencies(
+        '',
+        rounds.map(({ ours }) => ours),
+      ),
+      ...describeLatencies(
+        'baseline ',
+        rounds.map(({ baseline }) => baseline),
+      ),
     },
   }
 }
 
-/** Requests a second, of all rounds together. */
-function findRate(rounds: readonly Round[]): number {
-  const requests = rounds.reduce((sum, { latencies }) => sum + latencies.length, 0)
-  const time = rounds.reduce((sum, round) => sum + round.time, 0)
-  return requests / (time / SECOND)
+/** Requests a second. */
+function findRate({ latencies, time }: Round): number {
+  return latencies.length / (time / SECOND)
 }
 
 function describeLatencies(prefix: string, rounds: readonly Round[]): Record<string, string> {

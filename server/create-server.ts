@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import express from 'express'
 import type { Database } from '../db/open.ts'
@@ -12,17 +12,18 @@ import { createAttemptLimit } from './evaluation/attempts.ts'
 import { createEvaluationPage } from './evaluation/page.ts'
 import { createRatings } from './evaluation/ratings.ts'
 import { evaluationRoutes } from './evaluation/routes.ts'
+import { adoptMessages } from './http/app-messages.ts'
 import { createBoundedServer } from './http/bounded-server.ts'
 import { createForwardingWatch } from './http/client-address.ts'
 import { healthRoutes } from './health.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { mount } from './http/mount.ts'
-import { logRequest, REQUEST_ID } from './http/request-log.ts'
+import { createRequestLog, REQUEST_ID } from './http/request-log.ts'
 import { commonHeaders, securityHeaders } from './http/security-headers.ts'
 import { createStorageHandler } from './http/storage-handler.ts'
 import { boundUnreadBody } from './http/unread-body.ts'
 import { createPurge, type Purged } from './jobs/purge.ts'
-import { type Log, withoutRedaction } from './log.ts'
+import type { Log } from './log.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Frontend } from './pages/frontend.ts'
@@ -78,7 +79,7 @@ export function createServer(parts: ServerParts): Site {
     ? securityHeaders({ inlineScripts, https: parts.https })
     : commonHeaders(parts.https)
   const commonHead = headers.flat()
-  const requestLog = withoutRedaction(log)
+  const logRequest = createRequestLog(log)
   const visits = createVisits({ database, clock, log })
   const watchForwarding = createForwardingWatch(trustProxy, log, () => visits.noteForwarding())
   const ratings = createRatings({ database, clock, secrets })
@@ -135,9 +136,9 @@ export function createServer(parts: ServerParts): Site {
   ])
 
   // What is held in memory is answered before express does any work of its own.
-  const server = createBoundedServer((request, response) => {
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     request.url = toOriginForm(request.url ?? '/')
-    const id = logRequest(request, response, requestLog)
+    const id = logRequest(request, response)
     watchForwarding(request)
     boundUnreadBody(request, response)
     const head = [REQUEST_ID, id, ...commonHead]
@@ -147,9 +148,10 @@ export function createServer(parts: ServerParts): Site {
     response.setHeader(REQUEST_ID, id)
     for (const [name, value] of headers) response.setHeader(name, value)
     app(request, response)
-  })
+  }
+
   return {
-    server,
+    server: createBoundedServer(answer, adoptMessages(app)),
     outbox,
     purge: createPurge({ database, clock, outbox, items }),
     warmUp: () => pages.warmUp(),

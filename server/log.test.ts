@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLog, withoutRedaction } from './log.ts'
+import { createLog, lineWriter } from './log.ts'
 
 /** A log whose entries are kept, each as it was written and as an object. */
 function createKeptLog(level = 'info') {
@@ -50,12 +50,14 @@ describe('createLog', () => {
   })
 })
 
-describe('withoutRedaction', () => {
-  it('writes to the same place, at the same level, what it is given', () => {
-    const { log, entries } = createKeptLog('warn')
-    withoutRedaction(log).info('not this')
-    withoutRedaction(log).warn({ path: '/' }, 'request')
-    expect(entries()).toEqual([expect.objectContaining({ level: 40, path: '/', msg: 'request' })])
+describe('lineWriter', () => {
+  it('writes to where the log goes, in its turn, what it is given', () => {
+    const { log, lines } = createKeptLog()
+    log.info('before')
+    lineWriter(log)('{"ready":true}\n')
+    log.info('after')
+    expect(lines.map((line) => line.includes('ready'))).toEqual([false, true, false])
+    expect(lines[1]).toBe('{"ready":true}\n')
   })
 })
 

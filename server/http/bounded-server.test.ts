@@ -16,7 +16,7 @@ const LOOSE: Limits = {
 
 /** Listens with these limits until the test ends; gives a way to connect. */
 async function listen(limits: Partial<Limits>, listener: RequestListener): Promise<() => Socket> {
-  const server = createBoundedServer(listener, { ...LOOSE, ...limits })
+  const server = createBoundedServer(listener, {}, { ...LOOSE, ...limits })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
 import { SECOND } from '../../shared/clock.ts'
 
@@ -23,15 +23,20 @@ const LIMITS = {
 /**
  * A server that lets nobody hold on to it: whoever sends slowly, does not read the answers, or asks
  * for more and more without waiting loses the connection.
+ * @param options others of node's, such as the classes of its messages
  */
-export function createBoundedServer(listener: RequestListener, limits: Limits = LIMITS): Server {
+export function createBoundedServer(
+  listener: RequestListener,
+  options: ServerOptions = {},
+  limits: Limits = LIMITS,
+): Server {
   const { headers, request, silence, look, connections, unanswered } = limits
   const times = {
     headersTimeout: headers,
     requestTimeout: request,
     connectionsCheckingInterval: look,
   }
-  const server = createServer(times, boundPipelining(listener, unanswered))
+  const server = createServer({ ...options, ...times }, boundPipelining(listener, unanswered))
   server.timeout = silence
   server.maxConnections = connections
   return server

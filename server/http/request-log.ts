@@ -1,31 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
-import type { Log } from '../log.ts'
+import { lineWriter, type Log } from '../log.ts'
 
 export const REQUEST_ID = 'X-Request-Id'
 
 /**
- * Logs a request once, when its answer has ended, and gives the id for that answer to carry. The
+ * Logs each request once, when its answer has ended, and gives the id for that answer to carry. The
  * query is left out of the log, and so are addresses and headers: what a visitor looked for or
- * carries is theirs.
- * @param log one that looks for no secrets (`withoutRedaction`)
+ * carries is theirs. With the few fields that are left, the line is written here and not by pino.
  */
-export function logRequest(request: IncomingMessage, response: ServerResponse, log: Log): string {
-  const id = randomUUID()
-  const start = performance.now()
-  response.once('close', () => {
-    const entry = {
-      id,
-      method: request.method,
-      path: pathOf(request.url ?? ''),
-      status: response.statusCode,
-      ms: Math.round((performance.now() - start) * 100) / 100,
-      aborted: response.writableFinished ? undefined : true,
-    }
-    if (response.statusCode >= 500) log.error(entry, 'request')
-    else log.info(entry, 'request')
-  })
-  return id
+export function createRequestLog(
+  log: Log,
+): (request: IncomingMessage, response: ServerResponse) => string {
+  const write = lineWriter(log)
+  const { info, error } = log.levels.values
+  const informs = log.isLevelEnabled('info')
+  const complains = log.isLevelEnabled('error')
+
+  return (request, response) => {
+    const id = randomUUID()
+    const start = performance.now()
+    response.on('close', () => {
+      const { statusCode: status } = response
+      const failed = status >= 500
+      if (!(failed ? complains : informs)) return
+      const ms = Math.round((performance.now() - start) * 100) / 100
+      write(
+        `{"level":${failed ? error : info},"time":${Date.now()},"id":"${id}",` +
+          `"method":"${request.method}","path":${JSON.stringify(pathOf(request.url ?? ''))},` +
+          `"status":${status},"ms":${ms},${response.writableFinished ? '' : '"aborted":true,'}` +
+          '"msg":"request"}\n',
+      )
+    })
+    return id
+  }
 }
 
 /** The path of a request target, shortened so that a long one cannot fill the log. */
