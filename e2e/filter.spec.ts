@@ -1,5 +1,5 @@
 import { sumShifts, watchShifts } from './layout-shifts.ts'
-import { createGate, expect, openHydrated, test } from './site.ts'
+import { createGate, expect, openHydrated, test, waitForHydration } from './site.ts'
 
 test('the portfolio filters as one types, counts, and keeps the text in the URL', async ({
   page,
@@ -81,6 +81,30 @@ test('pictures are sized, follow the theme, and are fetched when they come near'
     .toBeGreaterThan(0)
   expect(await sumShifts(page)).toBeLessThan(0.005)
 })
+
+for (const theme of ['light', 'dark']) {
+  test(`the first picture of the ${theme} theme comes without waiting for the styles`, async ({
+    page,
+  }) => {
+    await page.addInitScript(
+      (dark) => localStorage.setItem('darkMode', String(dark)),
+      theme === 'dark',
+    )
+    const gate = createGate()
+    await page.route(/\.css$/, async (route) => {
+      await gate.opened
+      await route.continue()
+    })
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await page.goto('/Projects', { waitUntil: 'domcontentloaded' })
+    await expect
+      .poll(() => fetched.filter((url) => url.endsWith('.avif')))
+      .toEqual([expect.stringMatching(new RegExp(`/to-do-list-${theme}-\\d+\\.[\\w-]+\\.avif$`))])
+    gate.open()
+    await waitForHydration(page)
+  })
+}
 
 test('a filtered portfolio can be shared, and reads without JavaScript', async ({
   browser,

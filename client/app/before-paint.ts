@@ -13,8 +13,9 @@ const PATIENCE = 1000
 /**
  * The site's only inline script, run before the first paint and allowed by its hash: it sets the
  * theme, and sends visitors without a token from the to-do list to the login, replacing the
- * history entry. Storage may be blocked; then the theme is light and there is no token. Until the
- * page is alive it keeps what the visitor does, and it fetches the scripts that make it so.
+ * history entry. Storage may be blocked; then the theme is light and there is no token. Of a
+ * pair of pictures in the first screen it hurries the one that shows, before the layout finds it. Until
+ * the page is alive it keeps what the visitor does, and it fetches the scripts that make it so.
  */
 export const beforePaintScript = `(function () {
   function read(key) { try { return localStorage.getItem(key) } catch (error) { return null } }
@@ -26,7 +27,11 @@ export const beforePaintScript = `(function () {
     root.dataset.${LEAVING} = ''
     location.replace(${quote(paths.auth())})
   }
-  (${keepEarlyActions.toString()})(${PATIENCE})
+  document.addEventListener('DOMContentLoaded', function () {
+    var first = document.querySelector('img[fetchpriority][data-for=' + root.dataset.theme + ']')
+    if (first) first.loading = 'eager'
+  })
+  ;(${keepEarlyActions.toString()})(${PATIENCE})
   ;(${fetchLateScripts.toString()})(${PATIENCE})
 })()`.replaceAll(/^\s+/gm, '')
 

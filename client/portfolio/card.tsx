@@ -7,17 +7,23 @@ import style from './card.module.css'
 /** The columns of the portfolio, three, two or one by the width of the page. */
 const SIZES = '(min-width: 70rem) 22rem, (min-width: 45rem) 45vw, 92vw'
 
+type Props = {
+  project: ProjectSummary
+  /** Whether it is the first, which is seen at once. */
+  first: boolean
+}
+
 /**
  * A project as a card, which leads to its page as a whole; a project without one is known by its
  * first link. The other links stand on their own.
  */
-export function ProjectCard({ project }: { project: ProjectSummary }) {
+export function ProjectCard({ project, first }: Props) {
   const { slug, title, summary, category, period, stack, picture, links } = project
   const path = findProjectPath(slug)
   const others = path ? links : links.slice(1)
   return (
     <article className={style.card}>
-      <SizedPicture picture={picture} sizes={SIZES} className={style.picture} />
+      <SizedPicture picture={picture} sizes={SIZES} priority={first} className={style.picture} />
       <div className={style.text}>
         <p className={style.kicker}>
           {category} · {period}

@@ -29,9 +29,9 @@ export function Component() {
         <p>No project is shown yet.</p>
       )}
       <ul className={style.cards} role="list">
-        {filterProjects(projects, filter).map((project) => (
+        {filterProjects(projects, filter).map((project, index) => (
           <li key={project.slug}>
-            <ProjectCard project={project} />
+            <ProjectCard project={project} first={index === 0} />
           </li>
         ))}
       </ul>

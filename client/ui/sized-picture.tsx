@@ -1,5 +1,5 @@
 import type { Picture, PictureSource } from '../../shared/content/pictures.ts'
-import { ThemedPicture } from './picture.tsx'
+import { arrival, ThemedPicture } from './picture.tsx'
 import themed from './picture.module.css'
 import style from './sized-picture.module.css'
 
@@ -7,7 +7,7 @@ type Props = {
   picture: Picture
   /** How wide the picture shows, as `sizes` of HTML has it; the browser picks a file by it. */
   sizes: string
-  /** As of ThemedPicture: for a single picture in the first screen. */
+  /** As of ThemedPicture: for the one picture of the first screen. */
   priority?: boolean
   className?: string | undefined
 }
@@ -17,7 +17,7 @@ export function SizedPicture({ picture, sizes, priority = false, className }: Pr
   const { src, sources, darkSrc, darkSources, width, height, alt } = picture
   if (!sources) return <ThemedPicture picture={picture} priority={priority} className={className} />
   const classes = className ? `${themed.picture} ${className}` : themed.picture
-  const shared = { width, height, alt, decoding: 'async' as const, className: classes }
+  const shared = { width, height, alt, className: classes, ...arrival(priority) }
   if (!darkSrc) {
     return (
       <Sources sources={sources} sizes={sizes}>
