@@ -21,9 +21,9 @@ const UNKNOWN = 1_000_000
 /** and the megabytes that memory may grow by meanwhile, which the garbage collector comes and goes by. */
 const FLAT = 10
 
-/** What a profile of `GET /` shows (node --cpu-prof, five seconds of load). */
+/** What the work of a request was without them, beside it as it is, both servers loaded at once. */
 const SHORTFALL =
-  'a profile of GET / shows the log line with 9 % of the work and the headers with 7 %; what is left is mostly the writing and parsing of node itself'
+  'every answer carries an id, a line in the log and the security headers: without the headers a 304 is 1.11 times as fast, without the line 1.05 times'
 
 /** The resident set as proc(5) tells it, asked after each 200,000 of two million. */
 const SAWTOOTH =
