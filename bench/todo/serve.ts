@@ -54,6 +54,8 @@ export async function serve(create: (data: DataDir) => Served | Promise<Served>)
       return tell({ kind: 'purged', ...(await watchPurge(purge)) })
     }
     owner.reset()
+    // What that leaves behind is nothing a caller did, and more with a longer list.
+    database.connection.pragma('wal_checkpoint(TRUNCATE)')
     tell({ kind: 'reset' })
   })
   tell({ kind: 'listening', origin, token: owner.token })
