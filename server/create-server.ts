@@ -79,7 +79,7 @@ export function createServer(parts: ServerParts): Site {
     ? securityHeaders({ inlineScripts, https: parts.https })
     : commonHeaders(parts.https)
   const commonHead = headers.flat()
-  const logRequest = createRequestLog(log)
+  const logRequest = createRequestLog(log, clock)
   const visits = createVisits({ database, clock, log })
   const watchForwarding = createForwardingWatch(trustProxy, log, () => visits.noteForwarding())
   const ratings = createRatings({ database, clock, secrets })

@@ -5,11 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { createRequestLog } from './request-log.ts'
 
+const TIME = Date.UTC(2026, 10, 22)
+
 /** The lines of a log of a level after an answer of a status. */
 async function logAnswer(level: string, status: number): Promise<unknown[]> {
   const lines: unknown[] = []
   const logRequest = createRequestLog(
     createLog(level, { write: (line) => void lines.push(JSON.parse(line)) }),
+    { now: () => TIME },
   )
   const server = createServer((request, response) => {
     logRequest(request, response)
@@ -32,7 +35,7 @@ describe('createRequestLog', () => {
     expect(lines).toEqual([
       {
         level: 30,
-        time: expect.any(Number) as number,
+        time: TIME,
         id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
         method: 'GET',
         path: '/"\\',

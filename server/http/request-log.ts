@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../shared/clock.ts'
 import { lineWriter, type Log } from '../log.ts'
 
 export const REQUEST_ID = 'X-Request-Id'
@@ -11,6 +12,7 @@ export const REQUEST_ID = 'X-Request-Id'
  */
 export function createRequestLog(
   log: Log,
+  clock: Clock,
 ): (request: IncomingMessage, response: ServerResponse) => string {
   const write = lineWriter(log)
   const { info, error } = log.levels.values
@@ -26,7 +28,7 @@ export function createRequestLog(
       if (!(failed ? complains : informs)) return
       const ms = Math.round((performance.now() - start) * 100) / 100
       write(
-        `{"level":${failed ? error : info},"time":${Date.now()},"id":"${id}",` +
+        `{"level":${failed ? error : info},"time":${clock.now()},"id":"${id}",` +
           `"method":"${request.method}","path":${JSON.stringify(pathOf(request.url ?? ''))},` +
           `"status":${status},"ms":${ms},${response.writableFinished ? '' : '"aborted":true,'}` +
           '"msg":"request"}\n',
