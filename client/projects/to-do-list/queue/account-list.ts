@@ -141,7 +141,7 @@ export function createAccountList(parts: Parts) {
 
   /** What is known of the task now. */
   function noteOutcome(change: Change, outcome: Outcome): void {
-    if (outcome.kind === 'refused') return
+    if (outcome.kind === 'refused' || isUntold(change, outcome)) return
     const item = outcome.kind === 'gone' ? null : (outcome.item ?? findDeleted(change))
     if (item) known.set(item)
     else known.remove(change.id)
@@ -149,11 +149,23 @@ export function createAccountList(parts: Parts) {
   }
 
   /** A change that is to be sent again goes on waiting. */
-  function settleKept({ key, change }: KeptChange, outcome: Outcome): void {
+  function settleKept(kept: KeptChange, outcome: Outcome): void {
+    const { key, change } = kept
     if (outcome.kind === 'refused') changes.refuse(key, outcome.reason)
-    else if (outcome.kind !== 'again') {
+    else if (isUntold(change, outcome)) {
+      noteVanished([kept])
+      changes.drop(key)
+    } else if (outcome.kind !== 'again') {
       changes.settle(key, { item: known.read().get(change.id) ?? null })
     }
+  }
+
+  /**
+   * Whether a task was deleted, the answer to which has no task, before its list came: that alone can
+   * tell what it is now.
+   */
+  function isUntold({ op, id }: Change, outcome: Outcome): boolean {
+    return outcome.kind === 'made' && !outcome.item && op === 'change' && !known.read().has(id)
   }
 
   /**
