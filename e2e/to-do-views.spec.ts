@@ -190,6 +190,7 @@ test.describe('the parts of the list', () => {
     await search.fill('a week')
     await link('Resume').evaluate((element) => (element as HTMLElement).click())
     await expect(page).toHaveURL('/Resume')
+    await expect(search).toBeHidden()
     await page.goBack()
     await expect(page).toHaveURL(`${TO_DO_LIST}?q=due+tomorrow`)
     await expect(search).toHaveValue('due tomorrow')

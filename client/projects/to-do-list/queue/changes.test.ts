@@ -49,14 +49,12 @@ describe('what is shown', () => {
     expect(applyChanges(mapOf(item), [keep.create('a', 'Typed')]).get('a')).toBe(item)
   })
 
-  it('brings a task back that is no longer in the list', () => {
-    const shown = applyChanges(mapOf(), [keep.change('a', { deleted: false }, {}, 'Milk')])
-    expect(shown.get('a')).toMatchObject({ title: 'Milk', deletedAt: null })
-  })
-
-  it('does not bring back what was deleted elsewhere', () => {
-    expect(applyChanges(mapOf(), [keep.change('a', { completed: true })]).size).toBe(0)
-  })
+  it.each([{ completed: true }, { deleted: false }])(
+    'does not show a task of which nothing but a change is known: %o',
+    (change) => {
+      expect(applyChanges(mapOf(), [keep.change('a', change, {}, 'Milk')]).size).toBe(0)
+    },
+  )
 
   it('keeps the time of completion that the server gave', () => {
     const shown = applyChanges(mapOf(makeItem({ id: 'a', completedAt: 5 })), [
@@ -173,6 +171,15 @@ describe('a change of a task that has changed since', () => {
     const item = makeItem({ id: 'a', title: 'One' })
     expect(findClashing(parcel, item)).toEqual([again])
     expect(findClashing(parcel, item, [rename])).toEqual([])
+  })
+
+  it('is none where a later one that waits has been made, though its answer was lost', () => {
+    const reopen = keep.change('a', { completed: false }, { completed: false })
+    const [parcel] = packChanges([reopen])
+    if (!parcel) throw new Error('a parcel')
+    const item = makeItem({ id: 'a', completedAt: 5 })
+    expect(findClashing(parcel, item)).toEqual([reopen])
+    expect(findClashing(parcel, item, [reopen, complete])).toEqual([])
   })
 
   it('leaves those be that touch other fields', () => {

@@ -83,15 +83,16 @@ export function matches(item: Item, values: ItemChange): boolean {
 /**
  * Those of a parcel's changes that would write over a value which nobody here has seen or written.
  * A place in the list is none: no text is lost with it, and whoever moved a task last has it there.
- * @param untold changes of the task that were sent by another tab, which has not told the result yet
+ * @param others changes of the task from here that may have been made already: they were sent by
+ * another tab, which has not told the result yet, or wait though the answer was lost
  */
 export function findClashing(
   { kept }: Parcel,
   item: Item,
-  untold: readonly KeptChange[] = [],
+  others: readonly KeptChange[] = [],
 ): KeptChange[] {
   const fields = readFields(item)
-  const changes = [...untold, ...kept].flatMap(({ change }) =>
+  const changes = [...others, ...kept].flatMap(({ change }) =>
     change.op === 'change' ? [change] : [],
   )
   const known = (name: keyof ItemChange) =>
@@ -111,7 +112,10 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The tasks as they show: the server's with the changes that it has not answered yet. */
+/**
+ * The tasks as they show: the server's with the changes that it has not answered yet. A task that is
+ * not known whole does not show, or its missing fields would be written over.
+ */
 export function applyChanges(
   known: ReadonlyMap<string, Item>,
   changes: readonly KeptChange[],
@@ -123,10 +127,7 @@ export function applyChanges(
     if (change.op === 'erase') shown.delete(id)
     else if (change.op === 'create') {
       if (!item) shown.set(id, createProvisional(change, madeAt, shown))
-    } else if (item ?? change.change.deleted === false) {
-      const base = item ?? createProvisional({ id, title: change.title }, madeAt, shown)
-      shown.set(id, applyChange(base, change.change, madeAt))
-    }
+    } else if (item) shown.set(id, applyChange(item, change.change, madeAt))
   }
   return shown
 }

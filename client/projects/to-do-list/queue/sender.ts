@@ -89,7 +89,7 @@ export function createSender(parts: SenderParts): Sender {
     }
     if (!parts.isOnline()) return hold('offline')
     const parcels = packChanges(heldUp ? waiting : takeGroup(waiting), most)
-    if (refuseClashing(parcels)) return true
+    if (refuseClashing(parcels, waiting)) return true
     const entries = parcels.map(({ change }) =>
       createEntry(change, parts.findKnown(change.id)?.version),
     )
@@ -97,11 +97,13 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /** Sends nothing that would write over what was changed elsewhere; whether there was some. */
-  function refuseClashing(parcels: readonly Parcel[]): boolean {
+  function refuseClashing(parcels: readonly Parcel[], waiting: readonly KeptChange[]): boolean {
     const clashing = parcels.flatMap((parcel) => {
       const { id } = parcel.change
       const known = parts.findKnown(id)
-      return known ? findClashing(parcel, known, parts.findUntold(id)) : []
+      if (!known) return []
+      const others = [...parts.findUntold(id), ...waiting.filter(({ change }) => change.id === id)]
+      return findClashing(parcel, known, others)
     })
     if (clashing.length === 0) return false
     parts.onSettled([{ kept: clashing, outcome: { kind: 'refused', reason: CHANGED_ELSEWHERE } }])
