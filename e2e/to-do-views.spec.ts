@@ -196,6 +196,17 @@ test.describe('the parts of the list', () => {
     await expect(search).toHaveValue('due tomorrow')
   })
 
+  test('lose no letter to the address that follows, however slowly one types', async ({ page }) => {
+    const { search } = partsOf(page)
+    const words = 'none of these are anywhere'
+    for (const pace of [255, 270]) {
+      await search.fill('')
+      await search.pressSequentially(words, { delay: pace })
+      await expect(search).toHaveValue(words)
+      await expect(page).toHaveURL(`${TO_DO_LIST}?${new URLSearchParams({ q: words })}`)
+    }
+  })
+
   test('are sorted by due date, priority, title and as they were placed', async ({ page }) => {
     const { titles } = partsOf(page)
     const sort = page.getByRole('combobox', { name: 'Sort by' })

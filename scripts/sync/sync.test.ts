@@ -416,6 +416,30 @@ const MADE_UNHEARD: Step[] = [
   { do: 'wait', time: 20 },
 ]
 
+/** A change of what is in the trash is answered while a list is read in which it is erased. */
+const ERASED_MEANWHILE: Step[] = [
+  { do: 'add', tab: 0, placed: false, fields: {} },
+  { do: 'edit', tab: 0, task: 0, renamed: false, change: { deleted: true } },
+  { do: 'wait', time: 11 * SECOND },
+  { do: 'change together', tab: 2, tasks: [0], change: { tags: ['a'] } },
+  { do: 'erase', tab: 0, task: 0 },
+  { do: 'wait', time: 0 },
+]
+
+/** What is in the trash was completed elsewhere, in the same moment and unseen by who deleted it. */
+const COMPLETED_UNSEEN: Step[] = [
+  { do: 'add', tab: 0, placed: false, fields: {} },
+  { do: 'wait', time: 11 * SECOND },
+  { do: 'fail', fates: ['busy', 'busy', 'answer lost'] },
+  { do: 'complete', tab: 2, task: 0, completed: false },
+  { do: 'edit', tab: 0, task: 0, renamed: false, change: { completed: true } },
+  { do: 'wait', time: SECOND },
+  { do: 'edit', tab: 2, task: 0, renamed: false, change: { deleted: true } },
+  { do: 'wait', time: 20 },
+  { do: 'edit', tab: 1, task: 0, renamed: false, change: { deleted: true } },
+  { do: 'edit', tab: 0, task: 0, renamed: false, change: { completed: false } },
+]
+
 describe('tabs and devices in front of a real list', () => {
   it('all come to the same list as the server, whatever was done and whatever went wrong', async () => {
     await fc.assert(
@@ -453,6 +477,8 @@ describe('tabs and devices in front of a real list', () => {
           [DELETED_UNSEEN, 'insist'],
           [RESTORED_UNSEEN, 'insist'],
           [MADE_UNHEARD, 'insist'],
+          [ERASED_MEANWHILE, 'insist'],
+          [COMPLETED_UNSEEN, 'insist'],
         ],
       },
     )

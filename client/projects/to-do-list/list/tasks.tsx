@@ -38,8 +38,9 @@ export function Tasks({ list, state }: Props) {
   const { items, phase, account } = state
   const hydrated = useHydrated()
   const today = useToday()
-  const { address, mark, change: changeAddress, openTask, closeTask } = useAddress(account)
-  const typed = useWords(address)
+  const found = useAddress(account)
+  const { address, mark, change: changeAddress, openTask, closeTask } = found
+  const typed = useWords(found)
   const sought = useDeferredValue(typed.words)
   const [search] = useState(createSearch)
   const [renamed, setRenamed] = useState<string>()
@@ -138,18 +139,8 @@ export function Tasks({ list, state }: Props) {
         search={searchField}
         onWords={typed.type}
         // Until it is known whose words they are, they stay out of the history.
-        onPause={
-          account === undefined
-            ? undefined
-            : () => {
-                typed.write()
-                changeAddress({ words: typed.words })
-              }
-        }
-        onSort={(sort) => {
-          typed.write()
-          changeAddress({ words: typed.words, sort })
-        }}
+        onPause={account === undefined ? undefined : () => changeAddress({ words: typed.words })}
+        onSort={(sort) => changeAddress({ words: typed.words, sort })}
       />
       {selection.selecting && (
         <BulkBar

@@ -8,6 +8,8 @@ const NO_QUERY = new URLSearchParams()
 
 export type Address = {
   address: ListAddress
+  /** The entry of the history, and the one it was made from. */
+  keys: readonly [string, string | undefined]
   /** The state of the entries that links to parts of the list make. */
   mark: Entry
   /** Changes parts of the address, without a new entry in the history. */
@@ -24,31 +26,34 @@ export type Address = {
  */
 export function useAddress(account: string | undefined): Address {
   const [query] = useSearchParams()
-  const { search, state } = useLocation() as { search: string; state: unknown }
+  const location = useLocation()
+  const { search, key } = location
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  const { account: owner, opened } = readEntry(state)
+  const entry = readEntry(location.state)
+  const { account: owner, opened } = entry
   const asked = useMemo(() => readAddress(hydrated ? query : NO_QUERY), [hydrated, query])
   const isForeign = isPersonal(asked) && owner !== undefined && owner !== account
   const address = useMemo(() => (isForeign ? readAddress(NO_QUERY) : asked), [isForeign, asked])
   const mark = useMemo(() => ({ account }), [account])
 
   const replace = useCallback(
-    (next: string) =>
-      void navigate({ search: next }, { replace: true, preventScrollReset: true, state: mark }),
-    [mark, navigate],
+    (next: string) => {
+      const state: Entry = { ...mark, from: key }
+      void navigate({ search: next }, { replace: true, preventScrollReset: true, state })
+    },
+    [mark, key, navigate],
   )
   const change = useCallback(
     (parts: Partial<ListAddress>) => replace(writeAddress({ ...address, ...parts })),
     [address, replace],
   )
   const openTask = useCallback(
-    (id: string) =>
-      void navigate(
-        { search: writeAddress({ ...address, task: id }) },
-        { state: { ...mark, opened: true } },
-      ),
-    [address, mark, navigate],
+    (id: string) => {
+      const state: Entry = { ...mark, opened: true, from: key }
+      void navigate({ search: writeAddress({ ...address, task: id }) }, { state })
+    },
+    [address, mark, key, navigate],
   )
   const closeTask = useCallback(() => {
     if (opened) void navigate(-1)
@@ -61,5 +66,5 @@ export function useAddress(account: string | undefined): Address {
     replace(isForeign ? '' : search)
   }, [account, owner, asked, isForeign, search, replace])
 
-  return { address, mark, change, openTask, closeTask }
+  return { address, keys: [key, entry.from], mark, change, openTask, closeTask }
 }

@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import type { ListAddress } from '../view/address.ts'
+import type { Address } from './use-address.ts'
 
 /**
- * What stands in the search: what was typed at once, and the address's words when those change by
- * a link or by Back. `write` says that what was typed goes into the address.
+ * What stands in the search: what was typed, at once, and the words of the address once a link or
+ * Back has led elsewhere. What the list itself writes into the address may come later than the next
+ * key, which it leaves alone.
  */
-export function useWords({ words }: ListAddress) {
-  const [typed, setTyped] = useState({ text: words, address: words, own: undefined as unknown })
-  if (typed.address !== words) {
-    const text = typed.own === words ? typed.text : words
-    setTyped({ text, address: words, own: undefined })
-  }
+export function useWords({ address, keys }: Pick<Address, 'address' | 'keys'>) {
+  const [typed, setTyped] = useState<{ text: string; at: string }>()
+  const isHere = typed !== undefined && keys.includes(typed.at)
   return {
-    words: typed.text,
-    type: (text: string) => setTyped((last) => ({ ...last, text })),
-    write: () => setTyped((last) => ({ ...last, own: last.text })),
+    words: isHere ? typed.text : address.words,
+    type: (text: string) => setTyped({ text, at: keys[0] }),
   }
 }

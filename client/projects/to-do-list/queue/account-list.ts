@@ -87,6 +87,9 @@ export function createAccountList(parts: Parts) {
       if (account !== list.account) takeAccount(list.account)
       onChange()
     },
+    onUnchanged() {
+      if (known.finishUnchanged()) onChange()
+    },
     onRead() {
       if (vanishedBefore.length > 0) {
         vanished = vanished.filter((one) => !vanishedBefore.includes(one))

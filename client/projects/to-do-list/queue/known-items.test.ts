@@ -35,12 +35,36 @@ describe('the known tasks', () => {
     expect([...known.read().keys()]).toEqual(['a'])
   })
 
-  it('have the time of a deletion from the server as soon as it tells', () => {
+  it('lose what was learnt while the list was read as soon as that list is told to stand', () => {
+    const known = createKnownItems()
+    known.beginRead()
+    known.set(makeItem({ id: 'erased since', deletedAt: 5, version: 2 }))
+    known.finishRead([makeItem({ id: 'a' })])
+    expect([...known.read().keys()]).toEqual(['a', 'erased since'])
+    known.beginRead()
+    expect(known.finishUnchanged()).toBe(true)
+    expect([...known.read().keys()]).toEqual(['a'])
+    expect(known.finishUnchanged()).toBe(false)
+  })
+
+  it('keep what was learnt while the list was told to stand', () => {
+    const known = createKnownItems()
+    known.beginRead()
+    known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'b' })])
+    known.beginRead()
+    known.set(makeItem({ id: 'a', version: 2 }))
+    known.remove('b')
+    known.finishUnchanged()
+    expect([...known.read().values()]).toMatchObject([{ id: 'a', version: 2 }])
+  })
+
+  it('have a deletion from the server as soon as it tells', () => {
     const known = createKnownItems()
     known.set(makeItem({ id: 'a', deletedAt: 5, version: 2 }))
     known.beginRead()
-    known.finishRead([makeItem({ id: 'a', deletedAt: 7, version: 2 })])
-    expect(known.read().get('a')?.deletedAt).toBe(7)
+    const told = makeItem({ id: 'a', deletedAt: 5, completedAt: 4, version: 2 })
+    known.finishRead([told])
+    expect(known.read().get('a')).toBe(told)
   })
 
   it('keep the times of the server where another tab tells of the same deletion later', () => {

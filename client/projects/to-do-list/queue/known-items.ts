@@ -9,47 +9,59 @@ export type KnownItems = {
   /** The list is being asked for: what is learnt from now on may be newer than the reply. */
   beginRead: () => void
   finishRead: (items: readonly Item[]) => void
+  /** The list is still the one that was read last; whether that changed what is known. */
+  finishUnchanged: () => boolean
 }
 
 export function createKnownItems(): KnownItems {
   let items = new Map<string, Item>()
+  let listed: readonly Item[] = []
   let learnt = new Map<string, Item | undefined>()
+  // Whether there is more than the list in them: what was learnt may also have been older.
+  let mixed = false
+
+  function learn(id: string, item: Item | undefined): void {
+    learnt.set(id, item)
+    mixed = true
+    if (item) items.set(id, item)
+    else items.delete(id)
+  }
+
+  function finishRead(list: readonly Item[]): void {
+    const next = new Map<string, Item>()
+    for (const item of list) {
+      const before = items.get(item.id)
+      // The same object for the same task, so that its row is not drawn anew.
+      next.set(item.id, before && isSameState(before, item) ? before : item)
+    }
+    for (const [id, item] of learnt) {
+      if (!item) next.delete(id)
+      else if ((next.get(id)?.version ?? 0) < item.version) next.set(id, item)
+    }
+    items = next
+    listed = list
+    mixed = learnt.size > 0
+  }
 
   return {
     read: () => items,
     set(item) {
-      if ((items.get(item.id)?.version ?? 0) >= item.version) return
-      learnt.set(item.id, item)
-      items.set(item.id, item)
+      if ((items.get(item.id)?.version ?? 0) < item.version) learn(item.id, item)
     },
-    remove(id) {
-      learnt.set(id, undefined)
-      items.delete(id)
-    },
+    remove: (id) => learn(id, undefined),
     beginRead() {
       learnt = new Map()
     },
-    finishRead(list) {
-      const next = new Map<string, Item>()
-      for (const item of list) {
-        const before = items.get(item.id)
-        // The same object for the same task, so that its row is not drawn anew.
-        next.set(item.id, before && isSameState(before, item) ? before : item)
-      }
-      for (const [id, item] of learnt) {
-        if (!item) next.delete(id)
-        else if ((next.get(id)?.version ?? 0) < item.version) next.set(id, item)
-      }
-      items = next
+    finishRead,
+    finishUnchanged() {
+      if (!mixed) return false
+      finishRead(listed)
+      return true
     },
   }
 }
 
-/** A deletion is known with the times of this computer until the list tells those of the server. */
+/** What is known of a task that was deleted here is a guess, until the list tells. */
 function isSameState(one: Item, other: Item): boolean {
-  return (
-    one.version === other.version &&
-    one.updatedAt === other.updatedAt &&
-    one.deletedAt === other.deletedAt
-  )
+  return one.version === other.version && one.deletedAt === null && other.deletedAt === null
 }

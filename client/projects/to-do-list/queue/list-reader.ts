@@ -13,6 +13,7 @@ type Parts = {
   isCurrent: () => boolean
   onBegin: () => void
   onList: (list: ItemList) => void
+  onUnchanged: () => void
   /** The server has answered, with a list or with that it has not changed. */
   onRead: () => void
   onFailure: () => void
@@ -73,6 +74,7 @@ export function createListReader(parts: Parts): ListReader {
         parts.onRead()
         return POLL
       case 'unchanged':
+        parts.onUnchanged()
         parts.onRead()
         return POLL
       default:

@@ -2,19 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { type Entry, readEntry } from './entry.ts'
 
 describe('an entry of the history', () => {
-  it.each<Entry>([{}, { account: 'anna' }, { opened: true }, { account: 'anna', opened: true }])(
-    'comes back as it was made: %j',
-    (entry) => {
-      expect(readEntry(structuredClone(entry))).toEqual(entry)
-    },
-  )
+  it.each<Entry>([
+    {},
+    { account: 'anna' },
+    { opened: true },
+    { from: 'default' },
+    { account: 'anna', opened: true, from: 'k7' },
+  ])('comes back as it was made: %j', (entry) => {
+    expect(readEntry(structuredClone(entry))).toEqual(entry)
+  })
 
-  it.each([null, undefined, 'logged-out', 7, [], { account: 7, opened: 'yes' }, { account: null }])(
-    'that the list did not make says nothing: %j',
-    (state) => {
-      expect(readEntry(state)).toEqual({})
-    },
-  )
+  it.each([
+    null,
+    undefined,
+    'logged-out',
+    7,
+    [],
+    { account: 7, opened: 'yes', from: 1 },
+    { account: null },
+  ])('that the list did not make says nothing: %j', (state) => {
+    expect(readEntry(state)).toEqual({})
+  })
 
   it('that was made before the account was known has none', () => {
     expect(readEntry({ account: undefined, opened: true })).toEqual({ opened: true })
