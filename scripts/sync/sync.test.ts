@@ -7,125 +7,14 @@ import type { Edit, TaskList } from '../../client/projects/to-do-list/task-list.
 import { arrange, compareOwn } from '../../client/projects/to-do-list/view/arrange.ts'
 import { findFirstPosition, place } from '../../client/projects/to-do-list/view/move.ts'
 import { createSearch } from '../../client/projects/to-do-list/view/search.ts'
-import { type Item, type ItemChange, type NewItem, PRIORITIES } from '../../shared/api/items.ts'
+import type { Item, ItemChange, NewItem } from '../../shared/api/items.ts'
 import { SECOND } from '../../shared/clock.ts'
-import { createSite, FATES, type Fate, PEOPLE, type Person } from './testing.ts'
+import { FOUND } from './found.ts'
+import { step, type Step, type TabNumber } from './step.ts'
+import { createSite, PEOPLE, type Person } from './testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-/** Two tabs of one browser, and one of another device; tasks are picked from those that show. */
-type TabNumber = 0 | 1 | 2
-type Step =
-  | { do: 'add'; tab: TabNumber; placed: boolean; fields: ItemChange }
-  | { do: 'edit'; tab: TabNumber; task: number; renamed: boolean; change: ItemChange }
-  | { do: 'change together'; tab: TabNumber; tasks: number[]; change: ItemChange }
-  | { do: 'complete'; tab: TabNumber; task: number; completed: boolean }
-  | { do: 'move'; tab: TabNumber; task: number; anchor: number; side: 'before' | 'after' }
-  | { do: 'erase'; tab: TabNumber; task: number }
-  | { do: 'undo' | 'redo' | 'insist' | 'dismiss' | 'reload'; tab: TabNumber }
-  | { do: 'log in'; device: 0 | 1; person: Person }
-  | { do: 'connect'; device: 0 | 1; online: boolean }
-  | { do: 'fail'; fates: Fate[] }
-  | { do: 'wait'; time: number }
-
-const tab = fc.constantFrom<TabNumber>(0, 0, 1, 2)
-const device = fc.constantFrom<0 | 1>(0, 1)
-const task = fc.nat({ max: 3 })
-const DAILY = { every: 1, unit: 'day', from: 'due' } as const
-const text = fc.constantFrom('a', 'é', '<b>', '__proto__')
-const written = {
-  notes: fc.constantFrom('', 'a\n\nb', 'c'),
-  due: fc.constantFrom(null, '2026-11-30', '2026-11-30T17:00'),
-  repeat: fc.constantFrom(null, DAILY, { ...DAILY, unit: 'week' as const, count: 2 }),
-  priority: fc.constantFrom(...PRIORITIES),
-  tags: fc.uniqueArray(text, { maxLength: 2 }),
-  checklist: fc.array(fc.record({ text, done: fc.boolean() }), { maxLength: 2 }),
-}
-const fields = fc.record(written, { requiredKeys: [] })
-const change = fc.oneof(
-  fc.record({ completed: fc.boolean() }),
-  fc.record({ deleted: fc.boolean() }),
-  fc.record({ ...written, completed: fc.boolean() }, { requiredKeys: [] }),
-)
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({ do: fc.constant('add' as const), tab, placed: fc.boolean(), fields }),
-  },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('edit' as const),
-      tab,
-      task,
-      renamed: fc.boolean(),
-      change,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('change together' as const),
-      tab,
-      tasks: fc.uniqueArray(task, { minLength: 1, maxLength: 5 }),
-      change,
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('complete' as const),
-      tab,
-      task,
-      completed: fc.boolean(),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('move' as const),
-      tab,
-      task,
-      anchor: task,
-      side: fc.constantFrom('before' as const, 'after' as const),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), tab, task }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constantFrom('undo', 'undo', 'redo', 'insist', 'dismiss', 'reload'),
-      tab,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('log in' as const),
-      device,
-      person: fc.constantFrom(...PEOPLE),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('connect' as const), device, online: fc.boolean() }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('fail' as const),
-      fates: fc.array(fc.constantFrom(...FATES), { minLength: 1, maxLength: 4 }),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      time: fc.constantFrom(0, 3, 6, 20, SECOND, 11 * SECOND),
-    }),
-  },
-)
 
 /** What was wanted of a field of a task last, and by which tabs it was written at all. */
 type Wish = { value: unknown; tabs: Set<TabNumber> }
@@ -386,60 +275,6 @@ const ALL = { view: 'all', sort: 'own', tag: undefined, words: '', task: undefin
 const idsOf = (tasks: readonly Item[]) => tasks.map(({ id }) => id)
 const byId = (one: Item, other: Item) => (one.id < other.id ? -1 : 1)
 
-/** A deletion that goes out anew, and is answered, before the new page has its list. */
-const DELETED_UNSEEN: Step[] = [
-  { do: 'add', tab: 0, placed: false, fields: {} },
-  { do: 'wait', time: 20 },
-  { do: 'edit', tab: 0, task: 0, renamed: false, change: { deleted: true } },
-  { do: 'undo', tab: 1 },
-  { do: 'fail', fates: ['answer lost'] },
-  { do: 'reload', tab: 0 },
-]
-
-/** What was restored comes before the list, which alone can tell the rest of the task. */
-const RESTORED_UNSEEN: Step[] = [
-  { do: 'add', tab: 0, placed: false, fields: {} },
-  { do: 'change together', tab: 0, tasks: [0], change: { tags: ['a'] } },
-  { do: 'edit', tab: 0, task: 0, renamed: false, change: { deleted: false } },
-  { do: 'wait', time: 20 },
-  { do: 'reload', tab: 0 },
-  { do: 'change together', tab: 0, tasks: [0], change: { tags: [] } },
-]
-
-/** Both changes were made in a batch whose answer is lost, and the first is sent alone after that. */
-const MADE_UNHEARD: Step[] = [
-  { do: 'add', tab: 0, placed: false, fields: {} },
-  { do: 'change together', tab: 0, tasks: [0], change: { completed: false } },
-  { do: 'fail', fates: ['well', 'answer lost', 'busy'] },
-  { do: 'edit', tab: 0, task: 0, renamed: false, change: { completed: true } },
-  { do: 'reload', tab: 0 },
-  { do: 'wait', time: 20 },
-]
-
-/** A change of what is in the trash is answered while a list is read in which it is erased. */
-const ERASED_MEANWHILE: Step[] = [
-  { do: 'add', tab: 0, placed: false, fields: {} },
-  { do: 'edit', tab: 0, task: 0, renamed: false, change: { deleted: true } },
-  { do: 'wait', time: 11 * SECOND },
-  { do: 'change together', tab: 2, tasks: [0], change: { tags: ['a'] } },
-  { do: 'erase', tab: 0, task: 0 },
-  { do: 'wait', time: 0 },
-]
-
-/** What is in the trash was completed elsewhere, in the same moment and unseen by who deleted it. */
-const COMPLETED_UNSEEN: Step[] = [
-  { do: 'add', tab: 0, placed: false, fields: {} },
-  { do: 'wait', time: 11 * SECOND },
-  { do: 'fail', fates: ['busy', 'busy', 'answer lost'] },
-  { do: 'complete', tab: 2, task: 0, completed: false },
-  { do: 'edit', tab: 0, task: 0, renamed: false, change: { completed: true } },
-  { do: 'wait', time: SECOND },
-  { do: 'edit', tab: 2, task: 0, renamed: false, change: { deleted: true } },
-  { do: 'wait', time: 20 },
-  { do: 'edit', tab: 1, task: 0, renamed: false, change: { deleted: true } },
-  { do: 'edit', tab: 0, task: 0, renamed: false, change: { completed: false } },
-]
-
 describe('tabs and devices in front of a real list', () => {
   it('all come to the same list as the server, whatever was done and whatever went wrong', async () => {
     await fc.assert(
@@ -473,13 +308,7 @@ describe('tabs and devices in front of a real list', () => {
       ),
       {
         numRuns: 100,
-        examples: [
-          [DELETED_UNSEEN, 'insist'],
-          [RESTORED_UNSEEN, 'insist'],
-          [MADE_UNHEARD, 'insist'],
-          [ERASED_MEANWHILE, 'insist'],
-          [COMPLETED_UNSEEN, 'insist'],
-        ],
+        examples: FOUND.map((steps) => [steps, 'insist']),
       },
     )
   }, 60_000)

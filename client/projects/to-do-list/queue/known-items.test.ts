@@ -67,6 +67,15 @@ describe('the known tasks', () => {
     expect(known.read().get('a')).toBe(told)
   })
 
+  it('have a task that was erased and made anew as it is now', () => {
+    const known = createKnownItems()
+    known.beginRead()
+    known.finishRead([makeItem({ id: 'a', createdAt: 1, tags: ['x'] })])
+    known.beginRead()
+    known.finishRead([makeItem({ id: 'a', createdAt: 2, tags: [] })])
+    expect(known.read().get('a')).toMatchObject({ createdAt: 2, tags: [] })
+  })
+
   it('keep the times of the server where another tab tells of the same deletion later', () => {
     const known = createKnownItems()
     known.beginRead()

@@ -61,7 +61,15 @@ export function createKnownItems(): KnownItems {
   }
 }
 
-/** What is known of a task that was deleted here is a guess, until the list tells. */
+/**
+ * What is known of a task that was deleted here is a guess, until the list tells. One that is made
+ * anew after it was erased has its first version again.
+ */
 function isSameState(one: Item, other: Item): boolean {
-  return one.version === other.version && one.deletedAt === null && other.deletedAt === null
+  return (
+    one.version === other.version &&
+    one.createdAt === other.createdAt &&
+    one.deletedAt === null &&
+    other.deletedAt === null
+  )
 }
