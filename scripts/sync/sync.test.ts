@@ -39,8 +39,8 @@ function createRecord() {
         ofTask.set(name, { value, tabs: tabs.add(by) })
       }
     },
-    /** The person let go of it, or the list wrote over it: nobody has the only say any more. */
-    forget(id: string, change: object) {
+    /** The person let go of it: nobody has the only say any more. */
+    forget(id: string, change: ItemChange) {
       const ofTask = wishes.get(id)
       for (const name of Object.keys(change)) {
         ofTask?.set(name, { value: undefined, tabs: new Set([0, 1, 2]) })
@@ -62,10 +62,11 @@ function createHand(
     const { items, account } = list.read()
     for (const { id, change } of edits) if (items.has(id)) record.wish(by, id, change)
     for (const task of next) {
-      record.owners.set(task.id, findOwner(account))
-      // It comes from the trash with its fields written anew; on another device it stays as it is.
-      if (items.has(task.id)) record.forget(task.id, task)
-      record.wish(by, task.id, { deleted: false })
+      const { id, ...written } = task
+      // What is there already stays as it is; from the trash it comes written anew.
+      if (items.get(id)?.deletedAt === null) continue
+      record.owners.set(id, findOwner(account))
+      record.wish(by, id, { ...written, deleted: false })
     }
     return list.change(edits, next)
   }
@@ -165,7 +166,11 @@ async function openAll() {
 
   function open(number: TabNumber) {
     const tab = devices[deviceOf(number)].openTab()
-    return { ...tab, hand: createHand(number, tab.list, record, site.findOwner) }
+    return { ...tab, hand: createTabHand(number, tab.list) }
+  }
+
+  function createTabHand(number: TabNumber, list: TaskList) {
+    return createHand(number, list, record, site.findOwner)
   }
 
   function reload(number: TabNumber) {
@@ -177,6 +182,11 @@ async function openAll() {
     if (users[device] === person) return
     users[device] = person
     devices[device].logIn(person)
+    // The screen begins anew with each session, and with it what can be undone.
+    for (const number of [0, 1, 2] as const) {
+      const tab = tabs[number]
+      if (tab && deviceOf(number) === device) tab.hand = createTabHand(number, tab.list)
+    }
   }
 
   function connect(device: 0 | 1, online: boolean) {
