@@ -57,6 +57,15 @@ export const FOUND: readonly Step[][] = [
     { do: 'edit', tab: 0, task: 0, renamed: false, change: { completed: false } },
   ],
 
+  // The first is refused, and the second was made over what it had written.
+  [
+    { do: 'add', tab: 2, placed: false, fields: {} },
+    { do: 'wait', time: 11 * SECOND },
+    { do: 'complete', tab: 0, task: 0, completed: true },
+    { do: 'edit', tab: 2, task: 0, renamed: true, change: { completed: false } },
+    { do: 'edit', tab: 2, task: 0, renamed: true, change: { deleted: false } },
+  ],
+
   // What is erased comes again under its id, which follows from the task that repeats.
   [
     { do: 'fail', fates: ['busy'] },

@@ -67,7 +67,7 @@ export function createAccountList(parts: Parts) {
       return listWaiting()
     },
     findKnown: (id) => known.read().get(id),
-    findUntold: (id) => vanished.filter(({ change }) => change.id === id),
+    findKept: (id) => [...vanished, ...changes.list()].filter(({ change }) => change.id === id),
     onSettled,
     onUnauthorized: parts.onUnauthorized,
     onHoldup: (holdup) => setStatus({ holdup }),

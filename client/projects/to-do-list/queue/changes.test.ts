@@ -182,6 +182,13 @@ describe('a change of a task that has changed since', () => {
     expect(findClashing(parcel, item, [reopen, complete])).toEqual([])
   })
 
+  it('is none where the one before was refused, which had seen that value', () => {
+    const [parcel] = packChanges([again])
+    if (!parcel) throw new Error('a parcel')
+    const item = makeItem({ id: 'a', title: 'One', completedAt: 5 })
+    expect(findClashing(parcel, item, [{ ...rename, refused: 'Completed elsewhere' }])).toEqual([])
+  })
+
   it('leaves those be that touch other fields', () => {
     expect(clashing('Theirs', rename, complete)).toEqual([rename.key])
   })

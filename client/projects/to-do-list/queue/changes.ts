@@ -83,8 +83,8 @@ export function matches(item: Item, values: ItemChange): boolean {
 /**
  * Those of a parcel's changes that would write over a value which nobody here has seen or written.
  * A place in the list is none: no text is lost with it, and whoever moved a task last has it there.
- * @param others changes of the task from here that may have been made already: they were sent by
- * another tab, which has not told the result yet, or wait though the answer was lost
+ * @param others changes of the task from here: they may have been made already, if another tab has not
+ * told the result yet or an answer was lost, and one that was refused saw what it would have changed
  */
 export function findClashing(
   { kept }: Parcel,

@@ -25,8 +25,8 @@ export type SenderParts = {
   /** What waits to be sent, with what other tabs did. */
   readWaiting: () => readonly KeptChange[]
   findKnown: (id: string) => Item | undefined
-  /** Changes of a task that another tab took away, and has not told the result of. */
-  findUntold: (id: string) => readonly KeptChange[]
+  /** All changes of a task that are kept, with those of which another tab has not told the result. */
+  findKept: (id: string) => readonly KeptChange[]
   /** What became of what was sent together; the changes of a settlement come to the same. */
   onSettled: (settlements: readonly Settlement[]) => void
   onUnauthorized: () => void
@@ -89,7 +89,7 @@ export function createSender(parts: SenderParts): Sender {
     }
     if (!parts.isOnline()) return hold('offline')
     const parcels = packChanges(heldUp ? waiting : takeGroup(waiting), most)
-    if (refuseClashing(parcels, waiting)) return true
+    if (refuseClashing(parcels)) return true
     const entries = parcels.map(({ change }) =>
       createEntry(change, parts.findKnown(change.id)?.version),
     )
@@ -97,13 +97,11 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   /** Sends nothing that would write over what was changed elsewhere; whether there was some. */
-  function refuseClashing(parcels: readonly Parcel[], waiting: readonly KeptChange[]): boolean {
+  function refuseClashing(parcels: readonly Parcel[]): boolean {
     const clashing = parcels.flatMap((parcel) => {
       const { id } = parcel.change
       const known = parts.findKnown(id)
-      if (!known) return []
-      const others = [...parts.findUntold(id), ...waiting.filter(({ change }) => change.id === id)]
-      return findClashing(parcel, known, others)
+      return known ? findClashing(parcel, known, parts.findKept(id)) : []
     })
     if (clashing.length === 0) return false
     parts.onSettled([{ kept: clashing, outcome: { kind: 'refused', reason: CHANGED_ELSEWHERE } }])
