@@ -34,7 +34,9 @@ export function Component() {
           <ProjectFacts project={project} />
           <Contents blocks={project.blocks} />
         </div>
-        <Prose blocks={project.blocks} />
+        <div className={style.text}>
+          <Prose blocks={project.blocks} />
+        </div>
       </div>
     </article>
   )
