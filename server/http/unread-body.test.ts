@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { boundUnreadBody } from './unread-body.ts'
@@ -28,6 +29,29 @@ describe('boundUnreadBody', () => {
       // `once` of node:events would take the reset for a failure.
       await new Promise((resolve) => socket.once('close', resolve))
       clearInterval(sending)
+    },
+  )
+
+  it.each([10_000, 100_000_000])(
+    'lets a caller who is to get no other answer send on until this one is read: %i bytes',
+    async (length) => {
+      const origin = await serveForTest((request, response) => {
+        boundUnreadBody(request, response)
+        response.writeHead(401).end()
+      })
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+      const failed = new Promise<Error>((resolve) => socket.once('error', resolve))
+      const head = `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}`
+      socket.pause().write(`${head}\r\n\r\n`)
+      for (let piece = 0; piece < 50; piece++) {
+        const sent = new Promise<void>((resolve) => socket.write('x'.repeat(100), () => resolve()))
+        await Promise.race([sent, failed])
+        await setImmediate()
+      }
+      socket.resume()
+      const [answer] = (await Promise.race([once(socket, 'data'), failed])) as [Buffer]
+      expect(answer.toString()).toContain('401')
+      await once(socket, 'close')
     },
   )
 

@@ -19,8 +19,30 @@ const GRACE = SECOND
  */
 export function boundUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  if (length === undefined && encoding === undefined) return
+  closeInStages(request)
   if (encoding === undefined && !(Number(length) > NOT_WORTH_READING)) return
   response.once('finish', () => closeSoon(request))
+}
+
+/**
+ * With an answer after which there is to be no other, node closes the connection at once. To a
+ * caller who still sends, that is a reset, which may overtake the answer (RFC 9112, section 9.6);
+ * a proxy then makes an error of its own of it. So only our side ends, until theirs has or has had
+ * its time.
+ */
+function closeInStages(request: IncomingMessage): void {
+  const { socket } = request
+  socket.destroySoon = () => {
+    socket.end()
+    if (Number(request.headers['content-length']) > NOT_WORTH_READING) socket.pause()
+    closeSoon(request)
+  }
+  // The connection may go on for long, and is not to hold on to this request.
+  request.once('close', () => {
+    Reflect.deleteProperty(socket, 'destroySoon')
+    if (socket.writableEnded) socket.destroySoon()
+  })
 }
 
 /** Closes the connection of a request whose body has not ended, once its caller saw the answer. */
