@@ -33,14 +33,19 @@ export function boundUnreadBody(request: IncomingMessage, response: ServerRespon
  */
 function closeInStages(request: IncomingMessage): void {
   const { socket } = request
+  const restore = () => Reflect.deleteProperty(socket, 'destroySoon')
   socket.destroySoon = () => {
+    if (request.complete) {
+      restore()
+      return socket.destroySoon()
+    }
     socket.end()
     if (Number(request.headers['content-length']) > NOT_WORTH_READING) socket.pause()
     closeSoon(request)
   }
   // The connection may go on for long, and is not to hold on to this request.
   request.once('close', () => {
-    Reflect.deleteProperty(socket, 'destroySoon')
+    restore()
     if (socket.writableEnded) socket.destroySoon()
   })
 }

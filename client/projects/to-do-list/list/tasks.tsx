@@ -38,9 +38,8 @@ export function Tasks({ list, state }: Props) {
   const { items, phase, account } = state
   const hydrated = useHydrated()
   const today = useToday()
-  const found = useAddress(account)
-  const { address, mark, change: changeAddress, openTask, closeTask } = found
-  const typed = useWords(found)
+  const { address, keys, mark, change: changeAddress, openTask, closeTask } = useAddress(account)
+  const typed = useWords(address, keys)
   const sought = useDeferredValue(typed.words)
   const [search] = useState(createSearch)
   const [renamed, setRenamed] = useState<string>()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ListAddress } from '../view/address.ts'
 import type { Address } from './use-address.ts'
 
 /**
@@ -6,11 +7,11 @@ import type { Address } from './use-address.ts'
  * Back has led elsewhere. What the list itself writes into the address may come later than the next
  * key, which it leaves alone.
  */
-export function useWords({ address, keys }: Pick<Address, 'address' | 'keys'>) {
+export function useWords({ words }: ListAddress, keys: Address['keys']) {
   const [typed, setTyped] = useState<{ text: string; at: string }>()
   const isHere = typed !== undefined && keys.includes(typed.at)
   return {
-    words: isHere ? typed.text : address.words,
+    words: isHere ? typed.text : words,
     type: (text: string) => setTyped({ text, at: keys[0] }),
   }
 }
