@@ -13,8 +13,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { watch } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
@@ -345,6 +345,13 @@ describe('a database that was restored', () => {
   })
 })
 
+/** Resolves when files have come, changed or gone so often: each round is killed in another step. */
+async function countChanges(folder: string, changes: number): Promise<void> {
+  const watching = watch(folder)[Symbol.asyncIterator]()
+  for (let seen = 0; seen < changes; seen++) await watching.next()
+  await watching.return?.()
+}
+
 describe('a restore that is killed', () => {
   it('leaves the database before or the backup, whole, and the next one goes through', async () => {
     const site = await setUpLoss()
@@ -371,7 +378,7 @@ describe('a restore that is killed', () => {
       )
       const exited = once(child, 'exit')
       await once(child.stdout, 'data')
-      await setTimeout(Math.random() * 40)
+      await countChanges(site.dataDir, round * 3)
       child.kill('SIGKILL')
       expect(await exited).toEqual([null, 'SIGKILL'])
       await site.withSite(({ connection }) => {
