@@ -13,8 +13,8 @@ import { findOrigin, makeFolderForTest, type SiteProcess, spawnSite } from './te
 
 /* Faults that happen to the built server from outside. */
 
-/** As long as a visitor would call quick, on a machine that runs other tests at the same time. */
-const QUICK = 2 * SECOND
+/** Less than the mail server is given to say something. */
+const QUICK = 10 * SECOND
 
 /**
  * Lets the process write no file beyond so many bytes, which anybody may do to their own: its writes

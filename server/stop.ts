@@ -39,7 +39,10 @@ export function stopOnSignal(parts: StopParts): void {
 
   function drain(): Promise<void> {
     const silent = setTimeout(closeSilentConnections, SILENCE_LIMIT)
-    const overdue = setTimeout(() => server.closeAllConnections(), drainLimit)
+    const overdue = setTimeout(() => {
+      log.warn({ limit: drainLimit }, 'requests were cut off')
+      server.closeAllConnections()
+    }, drainLimit)
     return new Promise((resolve) => {
       server.close(() => {
         clearTimeout(silent)

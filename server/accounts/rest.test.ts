@@ -1,34 +1,33 @@
-import { setTimeout } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
-import { createRest } from './rest.ts'
-
-/** Leaves the thread no time for anything else, for so many milliseconds. */
-function work(time: number): void {
-  const end = performance.now() + time
-  while (performance.now() < end);
-}
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { createRest, measureThread } from './rest.ts'
 
 describe('a rest', () => {
   it('is half as long as the work, when the thread had no time left meanwhile', async () => {
-    const rest = createRest()
-    work(40)
-    const begun = performance.now()
-    await rest(40)
-    // Timers count whole milliseconds.
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(19)
+    const waits: number[] = []
+    const wait = (time: number) => Promise.resolve(void waits.push(time))
+    await createRest(() => 0.95, wait)(40)
+    expect(waits).toEqual([20])
   })
 
-  it('is none when the thread had time left, however busy it was before', async () => {
-    const rest = createRest()
-    work(40)
-    await rest(1)
-    // A machine that is busy itself may leave the thread no time either, for once.
-    await vi.waitFor(
-      async () => {
-        await setTimeout(40)
-        expect(rest(1)).toBeUndefined()
-      },
-      { timeout: 10_000 },
+  it('is none when the thread had time left, however busy it was before', () => {
+    const shares = [1, 0.5]
+    const rest = createRest(
+      () => shares.shift() ?? NaN,
+      () => Promise.resolve(),
     )
+    expect(rest(40)).toBeDefined()
+    expect(rest(40)).toBeUndefined()
+  })
+})
+
+describe('a thread', () => {
+  it('is measured since it was last asked: busy while it computes, and not while it waits', async () => {
+    const measure = measureThread()
+    const begun = performance.now()
+    while (performance.now() - begun < 20);
+    expect(measure()).toBeGreaterThan(0.9)
+    await once(AbortSignal.timeout(20), 'abort')
+    expect(measure()).toBeLessThan(0.9)
   })
 })
