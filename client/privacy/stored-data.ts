@@ -107,7 +107,7 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
       },
       {
         what: 'E-mails to you',
-        why: 'They carry your credentials and warnings, and wait encrypted. Without a mail server they are files.',
+        why: 'Your credentials and warnings. They wait encrypted and leave through the owner’s mail server; without one, they are files.',
         deleted: `Deleted when delivered, or after ${period(MAX_MAIL_WAIT)}; files after ${period(MAIL_FILES_KEPT)}. A note that it was sent stays for ${period(MAIL_REMEMBERED)}.`,
       },
     ],
@@ -126,8 +126,8 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
         deleted: 'Deleted when sent or discarded, or with the account.',
       },
       {
-        what: 'Theme, and what you enter in the other tools',
-        why: 'So that it is there when you come back. The server never gets it.',
+        what: 'Theme, your last rating, and what you enter in the other tools',
+        why: 'So that it is there when you come back. Only the rating is sent.',
         deleted: 'Deleted when you clear the site’s data in your browser.',
       },
     ],
