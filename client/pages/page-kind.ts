@@ -4,7 +4,8 @@ import { findProjectPath, paths } from '../paths.ts'
 
 /** What kind of page it is to those who find or share it. */
 export type PageKind =
-  { kind: 'home' | 'personal' | 'portfolio' | 'privacy' | 'other' } | { kind: 'project'; slug: ScreenProject }
+  | { kind: 'home' | 'personal' | 'portfolio' | 'privacy' | 'other' }
+  | { kind: 'project'; slug: ScreenProject }
 
 /** @param path as in the route table */
 export function findPageKind(path: string): PageKind {
