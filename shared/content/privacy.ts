@@ -38,7 +38,7 @@ export type Privacy = {
 }
 
 /** A part of the owner's text, below its own heading. */
-export type PrivacySection = { id: string; title: string; blocks: Block[] }
+type PrivacySection = { id: string; title: string; blocks: Block[] }
 
 /** What the page shows of the content; the rest of it comes from the limits of the code. */
 export type PrivacyPage = {
