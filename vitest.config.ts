@@ -16,6 +16,7 @@ const REPLACING_TESTS = [
   'client/app/page-head.test.ts',
   'client/pages/share-tags.test.ts',
   'client/pages/structured-data.test.ts',
+  'client/privacy/page.test.tsx',
 ]
 const ignored = ['node_modules/**', 'dist/**', 'e2e/**']
 

@@ -112,6 +112,7 @@ const SHOT = { picture: 'images/portrait.svg', pictureAlt: 'A picture', caption:
 
 const MORE: Record<string, object> = {
   'site.json': { url: 'http://localhost:3000', securityContact: 'mailto:ada@example.com' },
+  'privacy.md': { name: 'A name', contact: 'https://example.com/' },
   'projects/software-divider.md': { links: LINKS },
   'projects/web-dev-work1.md': {
     caseStudy: { problem: 'A text', role: 'A text', outcome: 'A text', pictures: [SHOT] },

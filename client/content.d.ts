@@ -26,6 +26,11 @@ declare module 'virtual:content/personal' {
   export default personal
 }
 
+declare module 'virtual:content/privacy' {
+  const privacy: import('../shared/content/privacy.ts').PrivacyPage
+  export default privacy
+}
+
 declare module 'virtual:content/portfolio' {
   const portfolio: {
     lead?: string

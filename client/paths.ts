@@ -5,6 +5,7 @@ export const paths = {
   home: () => '/',
   resume: () => '/Resume',
   personal: () => '/Personal',
+  privacy: () => '/Privacy',
   projects: () => '/Projects',
   toDoList: () => '/Projects/To-Do-List',
   auth: () => '/Projects/To-Do-List/auth',

@@ -6,11 +6,12 @@ import { findProjectPath, paths } from './paths.ts'
 import { createRoutes, findScreenFile, type ScreenModule, screens } from './routes.tsx'
 import { LOGIN_PAGE } from '../shared/api/accounts.ts'
 
-/** Every route of the specification, with the module of its screen. */
+/** Every route of the specification and the privacy notice, with the module of its screen. */
 const SPECIFIED: Record<string, string> = {
   '/': 'resume/page.tsx',
   '/Resume': 'resume/page.tsx',
   '/Personal': 'personal/page.tsx',
+  '/Privacy': 'privacy/page.tsx',
   '/Projects': 'portfolio/page.tsx',
   '/Projects/To-Do-List/auth': 'projects/to-do-list/auth/page.tsx',
   '/Projects/To-Do-List': 'projects/to-do-list/page.tsx',
@@ -40,7 +41,7 @@ async function loadScreen(path: string): Promise<ScreenModule> {
 }
 
 describe('the route table', () => {
-  it('has every route of the specification and no other', () => {
+  it('has every route of the specification, the privacy notice, and no other', () => {
     expect(Object.fromEntries(screens.map(({ path, file }) => [path, file]))).toEqual(SPECIFIED)
     expect(screens).toHaveLength(Object.keys(SPECIFIED).length)
   })

@@ -32,6 +32,7 @@ export const screens: readonly Screen[] = [
   { path: paths.home(), file: 'resume/page.tsx' },
   { path: paths.resume(), file: 'resume/page.tsx' },
   { path: paths.personal(), file: 'personal/page.tsx' },
+  { path: paths.privacy(), file: 'privacy/page.tsx' },
   { path: paths.projects(), file: 'portfolio/page.tsx', query: ['q', 'kind'] },
   { path: paths.auth(), file: 'projects/to-do-list/auth/page.tsx' },
   { path: paths.toDoList(), file: 'projects/to-do-list/page.tsx', guard: requireToken },
@@ -50,7 +51,7 @@ export const screens: readonly Screen[] = [
 const notFound: Screen = { path: '*', file: 'app/not-found/page.tsx' }
 
 const modules = import.meta.glob<ScreenModule>([
-  './{resume,personal,portfolio}/page.tsx',
+  './{resume,personal,privacy,portfolio}/page.tsx',
   './projects/**/page.tsx',
   './app/not-found/page.tsx',
 ])

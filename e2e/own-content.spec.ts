@@ -80,6 +80,10 @@ async function makeChanges() {
       '  - web-dev-work1\n  - hostile\n',
     ),
     'projects/desktop-software.yaml': JSON.stringify({ programs }),
+    'privacy.md': write(
+      { name: LONG, contact: `https://example.com/${LONG_WORD}` },
+      `${RIGHT_TO_LEFT}\n\n## ${MARKUP}${LONG_WORD}\n\n[a link](javascript:alert(1))\n`,
+    ),
     'personal.md': write(
       {
         title: 'Personal',
@@ -99,7 +103,13 @@ const test = testWithContent(makeChanges)
 // One worker, since each builds a site of its own.
 test.describe.configure({ mode: 'default' })
 
-const PATHS = ['/Projects', '/Personal', '/Projects/WebDev', '/Projects/DesktopSoftware']
+const PATHS = [
+  '/Projects',
+  '/Personal',
+  '/Privacy',
+  '/Projects/WebDev',
+  '/Projects/DesktopSoftware',
+]
 
 /** How far the page can be scrolled sideways, and what of the content's own making is in it. */
 async function inspect(page: Page) {

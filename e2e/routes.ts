@@ -3,6 +3,7 @@ export const pages = [
   { path: '/', heading: 'Your Name' },
   { path: '/Resume', heading: 'Your Name' },
   { path: '/Personal', heading: 'Personal' },
+  { path: '/Privacy', heading: 'Privacy' },
   { path: '/Projects', heading: 'Portfolio' },
   { path: '/Projects/To-Do-List/auth', heading: 'Login' },
   { path: '/Projects/Countdown', heading: 'Countdown' },

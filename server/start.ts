@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { DAY, HOUR, SECOND, systemClock } from '../shared/clock.ts'
+import { HOUR, SECOND, systemClock } from '../shared/clock.ts'
+import { MAIL_FILES_KEPT } from '../shared/limits.ts'
 import { DEFAULT_SENDER, type Environment, readConfig } from './config.ts'
 import { askFreeBytes } from './backup/durable.ts'
 import { endOnCrash } from './crash.ts'
@@ -19,9 +20,6 @@ import { stopOnSignal } from './stop.ts'
 const DRAIN_LIMIT = 7 * SECOND
 /** and the whole stop: containers are killed after this. */
 const STOP_LIMIT = 10 * SECOND
-
-/** Mails that were written as files hold passwords. */
-const MAIL_FILES_KEPT = 7 * DAY
 
 /**
  * Builds the real parts and runs the server until a signal ends it. What the owner has to mend (the

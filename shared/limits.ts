@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from './clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 
 /* The limits of the product, for browser and server; times are durations in milliseconds. */
 
@@ -22,6 +22,13 @@ export const MOST_FAILURES_PER_ADDRESS = 30
 
 /** Changes of a password in a day: each sends a mail to an address that may be somebody else's. */
 export const MOST_PASSWORD_CHANGES = 5
+
+/** A mail that could not be delivered is given up after this, and its secrets are erased. */
+export const MAX_MAIL_WAIT = 48 * HOUR
+/** The outbox remembers for this long what became of a mail, not what it said. */
+export const MAIL_REMEMBERED = 30 * DAY
+/** Without a mail server, mails are files, which hold passwords. They are deleted after this. */
+export const MAIL_FILES_KEPT = 7 * DAY
 
 /** Bytes of a request's body. */
 export const LARGEST_BODY = 8 * 1024
@@ -78,3 +85,10 @@ export const MOST_REVIEWS_WAITING = 500
 export const REVIEW_WAITS = 90 * DAY
 /** The page shows the latest of the approved comments. */
 export const MOST_REVIEWS_SHOWN = 20
+
+/** Page views are counted for a year and a month, to compare a month with the year before. */
+export const VIEWS_KEPT = 400 * DAY
+/** The last backup of each of so many days is kept, */
+export const DAILY_BACKUPS = 7
+/** and the last one of each of so many weeks before those. */
+export const WEEKLY_BACKUPS = 4

@@ -1,4 +1,5 @@
 import site from 'virtual:content/site'
+import { paths } from '../paths.ts'
 import style from './layout.module.css'
 
 /** The end of every page. */
@@ -8,6 +9,10 @@ export function Component() {
       <div className={style.footerInner}>
         <p className={style.footerName}>{site.title}</p>
         <ul className={style.footerLinks} role="list">
+          {/* The footer stands beside the router, so this link loads the page. */}
+          <li>
+            <a href={paths.privacy()}>Privacy</a>
+          </li>
           {site.social.map(({ label, url }) => (
             <li key={url}>
               <a href={url} rel="me noopener">

@@ -54,6 +54,7 @@ async function describeSite(): Promise<SiteManifest> {
 const UPDATED: Partial<Record<string, string | undefined>> = {
   home: discovery.resumeUpdated,
   personal: discovery.personalUpdated,
+  privacy: discovery.privacyUpdated,
 }
 
 async function describePage({ path, query, data }: Screen): Promise<SitePage> {

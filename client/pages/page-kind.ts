@@ -4,7 +4,8 @@ import { findProjectPath, paths } from '../paths.ts'
 
 /** What kind of page it is to those who find or share it. */
 export type PageKind =
-  { kind: 'home' | 'personal' | 'portfolio' | 'other' } | { kind: 'project'; slug: ScreenProject }
+  | { kind: 'home' | 'personal' | 'portfolio' | 'privacy' | 'other' }
+  | { kind: 'project'; slug: ScreenProject }
 
 /** @param path as in the route table */
 export function findPageKind(path: string): PageKind {
@@ -16,6 +17,8 @@ export function findPageKind(path: string): PageKind {
       return { kind: 'personal' }
     case paths.projects():
       return { kind: 'portfolio' }
+    case paths.privacy():
+      return { kind: 'privacy' }
   }
   const slug = screenProjects.find((name) => findProjectPath(name) === path)
   return slug ? { kind: 'project', slug } : { kind: 'other' }

@@ -62,6 +62,7 @@ describe('the kind of a page', () => {
     ['/Resume', { kind: 'home' }, 'home'],
     ['/Personal', { kind: 'personal' }, 'personal'],
     ['/Projects', { kind: 'portfolio' }, 'portfolio'],
+    ['/Privacy', { kind: 'privacy' }, 'privacy'],
     ['/Projects/Quiz', quiz, 'quiz'],
     ['/Projects/To-Do-List/auth', { kind: 'other' }, 'home'],
     ['*', { kind: 'other' }, 'home'],

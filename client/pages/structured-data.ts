@@ -83,6 +83,12 @@ function describeWebPage(described: DescribedPage, path: string): Thing {
       }
     case 'portfolio':
       return { '@type': 'CollectionPage', ...common, mainEntity: listWorks(described) }
+    case 'privacy':
+      return {
+        '@type': 'WebPage',
+        ...common,
+        ...(discovery.privacyUpdated && { dateModified: discovery.privacyUpdated }),
+      }
     case 'project':
       return { '@type': 'WebPage', ...common, mainEntity: describeWork(described, page.slug) }
     case 'other':

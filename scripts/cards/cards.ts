@@ -1,5 +1,6 @@
 import type { CardName } from '../../shared/content/discovery.ts'
 import type { Picture } from '../../shared/content/pictures.ts'
+import { PRIVACY_SUMMARY } from '../../shared/content/privacy.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { screenProjects } from '../../shared/content/screens.ts'
 import type { Content } from '../content/load-content.ts'
@@ -9,7 +10,13 @@ import { type CardText, drawCard } from './draw.ts'
 import { createLetterer } from './lettering.ts'
 
 /** Every page that has a picture for those who share its link. */
-export const CARD_NAMES: readonly CardName[] = ['home', 'personal', 'portfolio', ...screenProjects]
+export const CARD_NAMES: readonly CardName[] = [
+  'home',
+  'personal',
+  'portfolio',
+  'privacy',
+  ...screenProjects,
+]
 
 /** Draws the card of a page as a JPEG. */
 export type DrawCardOf = (name: CardName) => Promise<Buffer>
@@ -72,6 +79,12 @@ function planCard(name: CardName, { site, resume, personal, projects }: Content)
     case 'portfolio':
       return {
         text: { ...common, kicker: '', title: 'Portfolio', summary: site.portfolioLead ?? '' },
+        picture: undefined,
+        file: 'site.json',
+      }
+    case 'privacy':
+      return {
+        text: { ...common, kicker: '', title: 'Privacy', summary: PRIVACY_SUMMARY },
         picture: undefined,
         file: 'site.json',
       }

@@ -99,12 +99,16 @@ describe('what is still to fill in', () => {
     ])
   })
 
-  it('is what is as in the sample: lives, story and portrait', async () => {
+  it('is what is as in the sample: lives, story, privacy text and portrait', async () => {
     const placeholders = await findPlaceholders(SAMPLE, SAMPLE)
     const untouched = placeholders.filter(({ text }) => text === 'as in the sample')
     const found = untouched.map(({ file, path }) => `${file}: ${path}`)
     expect(found).toContain('resume.json: work[0]')
     expect(found).toContain('resume.json: education[0]')
-    expect(found.slice(-2)).toEqual(['personal.md: text', 'images/portrait.svg: '])
+    expect(found.slice(-3)).toEqual([
+      'personal.md: text',
+      'privacy.md: text',
+      'images/portrait.svg: ',
+    ])
   })
 })

@@ -1,3 +1,4 @@
+import { CARD_NAMES } from '../cards/cards.ts'
 import type { CardName, DescribedWork, Discovery } from '../../shared/content/discovery.ts'
 import { describePerson, isWebAddress } from '../../shared/content/person.ts'
 import type { Project } from '../../shared/content/project.ts'
@@ -10,7 +11,7 @@ import type { Content } from './load-content.ts'
  * @param addressCard gives the address of a card on this site
  */
 export function describeContent(
-  { site, resume, personal, projects }: Content,
+  { site, resume, personal, privacy, projects }: Content,
   addressCard: (name: CardName) => string,
 ): Discovery {
   const { page, source } = resume
@@ -22,7 +23,8 @@ export function describeContent(
     ...(page.picture && { portrait: page.picture.src }),
     ...(page.updated?.datetime && { resumeUpdated: page.updated.datetime }),
     ...(personal.updated?.datetime && { personalUpdated: personal.updated.datetime }),
-    cards: named(['home', 'personal', 'portfolio', ...screenProjects], addressCard),
+    ...(privacy.updated?.datetime && { privacyUpdated: privacy.updated.datetime }),
+    cards: named(CARD_NAMES, addressCard),
     works: named(screenProjects, (slug) => describeWork(projects.get(slug), slug)),
     listed: site.projects.filter((slug): slug is ScreenProject =>
       screenProjects.some((screen) => screen === slug),

@@ -54,6 +54,18 @@ describe('loadContent', () => {
     expect((await load(dir)).projects.get('my-own')?.slug).toBe('my-own')
   })
 
+  it('reads the owner’s words on privacy, and does without the file', async () => {
+    expect((await load(await makeContentFolder())).privacy).toEqual({ blocks: [] })
+    const dir = await makeContentFolder({ 'privacy.md': '---\nname: Ada\n---\nText.' })
+    expect((await load(dir)).privacy).toEqual({
+      name: 'Ada',
+      blocks: [{ kind: 'paragraph', text: ['Text.'] }],
+    })
+    expect(await problemsWith({ 'privacy.md': '---\ncontact: me\n---\n' })).toEqual([
+      'privacy.md: contact: expected a link that starts with mailto:, https:, http: or tel:',
+    ])
+  })
+
   it('asks for a link in a project that no screen shows', async () => {
     expect(await problemsWith({ 'projects/my-own.md': PROJECT })).toEqual([
       'projects/my-own.md: links: expected a link, as no screen shows it',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { parseDesktopBuilds, type Program } from '../../shared/content/desktop-builds.ts'
 import { type Personal, parsePersonal } from '../../shared/content/personal.ts'
+import { parsePrivacy, type Privacy } from '../../shared/content/privacy.ts'
 import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures.ts'
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
 import { type Project, parseProject } from '../../shared/content/project.ts'
@@ -18,6 +19,7 @@ export type Content = {
   site: SiteSettings
   resume: ParsedResume
   personal: Personal
+  privacy: Privacy
   /** By slug, i.e. by file name without `.md`. */
   projects: Map<string, Project>
   /** The desktop programs that can be downloaded; empty when the owner has published none. */
@@ -29,6 +31,7 @@ export type Content = {
 /** Gives the addresses under which a picture will be served; its width is in pixels. */
 export type AddressPicture = (file: string, bytes: Buffer, width: number) => PictureFiles
 
+const PRIVACY = 'privacy.md'
 const DESKTOP_BUILDS = 'projects/desktop-software.yaml'
 const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
 
@@ -60,6 +63,14 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
       parsePersonal(file, text, images, site.language),
     ),
   )
+  // Content folders of before this page have no such file.
+  const privacy = (await isThere(dir, PRIVACY))
+    ? keep(
+        await parseTextFile(dir, PRIVACY, (file, text) =>
+          parsePrivacy(file, text, images, site.language),
+        ),
+      )
+    : { blocks: [] }
   const projects = new Map<string, Project>()
   const files = await listProjectFiles(dir)
   for (const file of files) {
@@ -88,8 +99,10 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
     const category = keep(await parseJsonFile(dir, file, parseQuizCategory))
     if (category) quiz.push(category)
   }
-  if (!resume || !personal || !programs || problems.length > 0) throw new ContentError(problems)
-  return { site, resume, personal, projects, programs, quiz }
+  if (!resume || !personal || !privacy || !programs || problems.length > 0) {
+    throw new ContentError(problems)
+  }
+  return { site, resume, personal, privacy, projects, programs, quiz }
 }
 
 async function requireFolder(dir: string): Promise<void> {

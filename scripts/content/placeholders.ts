@@ -43,7 +43,7 @@ const LIVES = [
 
 /**
  * Finds what an owner has still to fill in: texts that stand for another one, and entries of the
- * resume, the personal text and the portrait that are still those of the sample. Files that cannot
+ * resume, the personal text, the privacy text and the portrait that are still those of the sample. Files that cannot
  * be read are left to the check of the content.
  * @param dir the content folder
  * @param sample the folder that comes with the site
@@ -56,13 +56,14 @@ export async function findPlaceholders(dir: string, sample: string): Promise<Pla
   return [
     ...found,
     ...compareResumes(parseJson(files.get(RESUME)), parseJson(samples.get(RESUME))),
-    ...comparePersonal(files.get(PERSONAL), samples.get(PERSONAL)),
+    ...[PERSONAL, PRIVACY].flatMap((file) => compareText(file, files.get(file), samples.get(file))),
     ...(await comparePortraits(dir, sample)),
   ]
 }
 
 const RESUME = 'resume.json'
 const PERSONAL = 'personal.md'
+const PRIVACY = 'privacy.md'
 const PORTRAIT = 'images/portrait.svg'
 
 /** The texts of the content by file; not those of the quiz, which are about the world. */
@@ -72,6 +73,7 @@ async function readTexts(dir: string): Promise<Map<string, string>> {
     'site.json',
     RESUME,
     PERSONAL,
+    PRIVACY,
     ...projects.filter((name) => name.endsWith('.md')).map((name) => `projects/${name}`),
   ]
   const texts = new Map<string, string>()
@@ -143,12 +145,17 @@ function listEntries(resume: unknown, section: string): unknown[] {
   return Array.isArray(entries) ? entries : []
 }
 
-function comparePersonal(own: string | undefined, sample: string | undefined): Placeholder[] {
+/** Whether the Markdown below the settings is still that of the sample. */
+function compareText(
+  file: string,
+  own: string | undefined,
+  sample: string | undefined,
+): Placeholder[] {
   const [text, other] = [own, sample].map((source) => {
-    const split = splitFrontMatter(PERSONAL, source ?? '')
+    const split = splitFrontMatter(file, source ?? '')
     return split.ok ? split.value.body.trim() : ''
   })
-  return text && text === other ? [{ file: PERSONAL, path: 'text', text: STILL_SAMPLE }] : []
+  return text && text === other ? [{ file, path: 'text', text: STILL_SAMPLE }] : []
 }
 
 async function comparePortraits(dir: string, sample: string): Promise<Placeholder[]> {

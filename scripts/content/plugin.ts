@@ -5,6 +5,7 @@ import { type AddressPicture, type Content, loadContent } from './load-content.t
 import { type PictureFile, sizePicture } from './sized-pictures.ts'
 import { CARD_NAMES, createCards } from '../cards/cards.ts'
 import { systemClock } from '../../shared/clock.ts'
+import { composePrivacyPage } from '../../shared/content/privacy.ts'
 import { composeProjectPage } from '../../shared/content/project-page.ts'
 import { summarise } from '../../shared/content/project.ts'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
@@ -38,7 +39,7 @@ const RESOLVED = '\0'
 
 /**
  * Gives the client the owner's content as modules: `virtual:content/site`, `/resume`, `/personal`,
- * `/portfolio`, `/projects/SLUG`, `/programs`, `/quiz` and `/quiz/SLUG`. Each screen imports the one it shows and carries no other.
+ * `/privacy`, `/portfolio`, `/projects/SLUG`, `/programs`, `/quiz` and `/quiz/SLUG`. Each screen imports the one it shows and carries no other.
  * Pictures are emitted in several sizes, under names with a digest of their bytes; in dev they come
  * from the folder as they are.
  * Emitted beside them are the cards for shared links, the resume's files to take away, the icons and
@@ -171,6 +172,9 @@ function writeModule(value: unknown): string {
 function pick(content: Content, name: string): unknown {
   if (name === 'site') return pickSite(content)
   if (name === 'personal') return content.personal
+  if (name === 'privacy') {
+    return composePrivacyPage(content.privacy, content.resume.page, content.site)
+  }
   if (name === 'programs') return content.programs
   if (name === 'portfolio') {
     const { projects, portfolioLead: lead } = content.site

@@ -36,15 +36,16 @@ describe('the sample content', () => {
     expect([...content.site.projects].sort()).toEqual([...screenProjects].sort())
   })
 
-  it('has a personal page and a resume that are finished', async () => {
+  it('has a personal page, a resume and a privacy text that are finished', async () => {
     const texts = await Promise.all(
-      ['personal.md', 'resume.json', 'site.json'].map((file) =>
+      ['personal.md', 'privacy.md', 'resume.json', 'site.json'].map((file) =>
         readFile(new URL(file, root), 'utf8'),
       ),
     )
     expect(texts.flatMap((text) => UNFINISHED.exec(text)?.[0] ?? [])).toEqual([])
     expect(content.resume.page.sections.length).toBeGreaterThan(3)
     expect(content.personal.blocks.length).toBeGreaterThan(0)
+    expect(content.privacy.blocks.length).toBeGreaterThan(0)
   })
 
   it('shows no picture on two project pages', () => {

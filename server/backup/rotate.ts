@@ -1,7 +1,5 @@
 import { DAY } from '../../shared/clock.ts'
-
-const DAILY = 7
-const WEEKLY = 4
+import { DAILY_BACKUPS, WEEKLY_BACKUPS } from '../../shared/limits.ts'
 
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const DAYS_FROM_MONDAY = 3
@@ -38,12 +36,12 @@ export function findLatest(names: readonly string[], now: number): number | unde
  */
 export function chooseExpired(names: readonly string[], now: number): string[] {
   const times = listTimes(names, now)
-  const daily = takeLast(times, DAILY, (time) => Math.floor(time / DAY))
+  const daily = takeLast(times, DAILY_BACKUPS, (time) => Math.floor(time / DAY))
   const daysKept = new Set(daily)
   const lastOfWeeks = takeLast(times, Infinity, (time) =>
     Math.floor((Math.floor(time / DAY) + DAYS_FROM_MONDAY) / 7),
   )
-  const weekly = lastOfWeeks.filter((time) => !daysKept.has(time)).slice(0, WEEKLY)
+  const weekly = lastOfWeeks.filter((time) => !daysKept.has(time)).slice(0, WEEKLY_BACKUPS)
   const kept = new Set([...daily, ...weekly])
   return times.filter((time) => !kept.has(time)).map(nameBackup)
 }

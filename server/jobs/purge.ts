@@ -9,13 +9,15 @@ import { createRatingQueries } from '../../db/queries/ratings.ts'
 import { createReviewQueries } from '../../db/queries/reviews.ts'
 import { createSessionQueries } from '../../db/queries/sessions.ts'
 import type { Database } from '../../db/open.ts'
-import { type Clock, DAY, HOUR } from '../../shared/clock.ts'
+import { type Clock, HOUR } from '../../shared/clock.ts'
 import {
   ACCOUNT_KEPT,
   ENDING_NOTICE,
+  MAIL_REMEMBERED,
   REGISTRATION_INTERVAL,
   REVIEW_WAITS,
   TRASH_KEPT,
+  VIEWS_KEPT,
 } from '../../shared/limits.ts'
 import { sessionEnd } from '../accounts/sessions.ts'
 import { formatDay } from '../day.ts'
@@ -28,12 +30,6 @@ const BATCH = 100
 
 /** Purges run hourly; after a longer gap nobody can be sure what has happened meanwhile. */
 const LONGEST_GAP = 12 * HOUR
-
-/** How long the outbox remembers what became of a mail. */
-const MAIL_REMEMBERED = 30 * DAY
-
-/** A year of page views, to compare a month with the same one of the year before. */
-const VIEWS_KEPT = 400 * DAY
 
 /** What a purge did, in rows; of ratings, how many lost the digest of their voter. */
 export type Purged = Readonly<

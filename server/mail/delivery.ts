@@ -7,8 +7,7 @@ import type {
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { HOUR } from '../../shared/clock.ts'
-import { ENDING_NOTICE } from '../../shared/limits.ts'
+import { ENDING_NOTICE, MAX_MAIL_WAIT } from '../../shared/limits.ts'
 import { type Result, failure } from '../../shared/result.ts'
 import type { Log } from '../log.ts'
 import { type Mail, type Site, writeMail } from './mails.ts'
@@ -41,9 +40,6 @@ export type DeliveryParts = {
   /** Milliseconds that one attempt may take. */
   sendLimit: number
 }
-
-/** A mail that could not be delivered for so long is given up, and its secrets with it. */
-const LONGEST_WAIT = 48 * HOUR
 
 /**
  * What an attempt says about those that follow: that mails can be handed over, or the fault that the
@@ -169,7 +165,7 @@ export function createDelivery(parts: DeliveryParts) {
     /** Gives up what has waited too long, whether or not it could be sent now. */
     endStale(): void {
       const now = clock.now()
-      for (const mail of queries.listStale(now - LONGEST_WAIT, now)) {
+      for (const mail of queries.listStale(now - MAX_MAIL_WAIT, now)) {
         end(mail, 'expired', mail.lastFault ?? undefined)
       }
     },

@@ -1,5 +1,5 @@
 import type { MailKind } from '../../db/queries/mail-outbox.ts'
-import { DAY } from '../../shared/clock.ts'
+import { formatDuration } from '../../shared/duration.ts'
 import { ACCOUNT_KEPT } from '../../shared/limits.ts'
 import { type Letter, type Part, renderHtml, renderText } from './letter.ts'
 
@@ -39,7 +39,7 @@ function compose(mail: Mail, site: Site): Letter {
   }
 }
 
-const KEPT = `${ACCOUNT_KEPT / DAY} days`
+const KEPT = formatDuration(ACCOUNT_KEPT)
 
 function writeCredentials({ to, username, email, password }: Credentials, site: Site): Letter {
   return {

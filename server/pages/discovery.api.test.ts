@@ -116,7 +116,7 @@ describe('/sitemap.xml', () => {
     const { text } = await get('/sitemap.xml')
     const dated = [...text.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g)]
     expect(dated.map(([, address]) => address)).toEqual(
-      ['/', '/Personal'].map((path) => PUBLIC_ORIGIN + path),
+      ['/', '/Personal', '/Privacy'].map((path) => PUBLIC_ORIGIN + path),
     )
     for (const [, , day] of dated) expect(day).toMatch(/^\d{4}(-\d\d){0,2}$/)
   })

@@ -3,6 +3,7 @@ export const PAGES = [
   '/',
   '/Resume',
   '/Personal',
+  '/Privacy',
   '/Projects',
   '/Projects/To-Do-List/auth',
   '/Projects/To-Do-List',

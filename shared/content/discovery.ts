@@ -2,7 +2,7 @@ import type { Person } from './person.ts'
 import type { ScreenProject } from './screens.ts'
 
 /** A page with a picture for those who share its link. */
-export type CardName = 'home' | 'personal' | 'portfolio' | ScreenProject
+export type CardName = 'home' | 'personal' | 'portfolio' | 'privacy' | ScreenProject
 
 /** What robots want to know of a project. */
 export type DescribedWork = {
@@ -20,9 +20,10 @@ export type Discovery = {
   person: Person
   /** The address of the portrait, on this site. */
   portrait?: string
-  /** When the resume and the personal page were last changed, as they say: `YYYY`, `YYYY-MM`… */
+  /** When these pages were last changed, as their content says: `YYYY`, `YYYY-MM`… */
   resumeUpdated?: string
   personalUpdated?: string
+  privacyUpdated?: string
   /** By the name of the card, its address on this site. */
   cards: Record<CardName, string>
   works: Record<ScreenProject, DescribedWork>

@@ -119,6 +119,6 @@ function profileText({ username, url }: JsonResume['basics']['profiles'][number]
 }
 
 /** An address as people write it. */
-function withoutScheme(url: string): string {
+export function withoutScheme(url: string): string {
   return url.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '')
 }

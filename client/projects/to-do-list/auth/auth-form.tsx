@@ -133,6 +133,15 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
           />
         }
       />
+      {registering && (
+        <p className={style.privacy}>
+          What is stored about you, why, and when it is deleted:{' '}
+          {/* In another tab, because this one holds what was typed. */}
+          <a href={paths.privacy()} target="_blank" rel="noopener">
+            Privacy (opens in a new tab)
+          </a>
+        </p>
+      )}
       <div className={style.actions}>
         <Button type="submit" disabled={!hydrated} aria-disabled={busy}>
           {registering ? 'Register' : 'Log in'}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import privacy from 'virtual:content/privacy'
+import { Prose } from '../app/prose.tsx'
+import { paths } from '../paths.ts'
+import type { ScreenHandle } from '../routes.tsx'
+import { accountEnds, accountWarning, oldestBackup, STORED_DATA } from './stored-data.ts'
+import style from './page.module.css'
+
+export const handle: ScreenHandle = {
+  title: 'Privacy',
+  description: privacy.summary,
+  canonicalPath: paths.privacy(),
+}
+
+/** The privacy notice: who runs the site, what is stored, what visitors can do about it. */
+export function Component() {
+  const { name, updated, intro, sections } = privacy
+  return (
+    <article className={style.privacy}>
+      <header className={style.header}>
+        <h1>Privacy</h1>
+        <p className={style.lead}>
+          No cookies, no trackers, nothing loaded from other sites. This page lists what is stored,
+          why, and when it is deleted.
+        </p>
+        {intro.length > 0 && <Prose blocks={intro} />}
+      </header>
+      <Section title="Who runs this site">
+        <p className={style.text}>
+          <b className={style.name}>{name}</b> runs this site and answers for it. <Contact />
+        </p>
+        {updated && (
+          <p className={style.updated}>
+            As of <time dateTime={updated.datetime}>{updated.text}</time>
+          </p>
+        )}
+      </Section>
+      {STORED_DATA.map(({ occasion, entries }) => (
+        <Section key={occasion} title={occasion}>
+          <dl className={style.entries}>
+            {entries.map(({ what, why, deleted }) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{why}</dd>
+                <dd className={style.deleted}>{deleted}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      ))}
+      <Section title="What you can do">
+        <ul className={style.text}>
+          <li>
+            <b>Export your tasks.</b> Open the <ToDoList />, then “Account” and “Export”.
+          </li>
+          <li>
+            <b>Delete your account.</b> Open the <ToDoList />, then “Account” and “Delete account”.
+            The account and its tasks are deleted at once. Backups hold them for up to{' '}
+            {oldestBackup} more.
+          </li>
+          <li>
+            <b>Do nothing.</b> An account ends {accountEnds} after your last visit. An e-mail warns
+            you at least {accountWarning} before.
+          </li>
+          <li>
+            <b>Ask.</b> For everything else, such as a comment that you want removed. <Contact />
+          </li>
+        </ul>
+      </Section>
+      {sections.map(({ id, title, blocks }) => (
+        <Section key={id} id={id} title={title}>
+          <Prose blocks={blocks} />
+        </Section>
+      ))}
+    </article>
+  )
+}
+
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section className={style.section}>
+      <h2 id={id}>{title}</h2>
+      <div className={style.body}>{children}</div>
+    </section>
+  )
+}
+
+/** Where to write to; the resume has what there is, if nothing else is known. */
+function Contact() {
+  const { contact } = privacy
+  if (contact) {
+    return (
+      <>
+        Write to <a href={contact.url}>{contact.text}</a>.
+      </>
+    )
+  }
+  return (
+    <>
+      The <Link to={paths.home()}>resume</Link> says how to get in touch.
+    </>
+  )
+}
+
+function ToDoList() {
+  return <Link to={paths.toDoList()}>to-do list</Link>
+}

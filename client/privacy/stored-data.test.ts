@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../../shared/clock.ts'
+import { STORED_DATA } from './stored-data.ts'
+
+const root = new URL('../../', import.meta.url)
+const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
+
+const entries = STORED_DATA.flatMap((group) => group.entries)
+
+/**
+ * The rows of the table "Data" in SECURITY.md, and the entries of the page that stand for each. The
+ * owner's own secrets are nothing of a visitor's.
+ */
+const ROWS: Record<string, string[]> = {
+  password: ['Password'],
+  'access token': ['Sessions', 'Access token'],
+  'mail with credentials': ['E-mails to you'],
+  '`secret.key`, `SMTP_URL`': [],
+  'e-mail, username': ['E-mail address and username'],
+  tasks: ['Tasks'],
+  'network address': ['Network address, for accounts', 'Network address, for ratings'],
+  'comments, stars': ['Your comment', 'Your stars'],
+  'unsent changes, drafts': ['Unsent changes and drafts'],
+  'page views': ['Page views'],
+  'backups of `site.db`': ['Copies of the database'],
+}
+
+const [, table = ''] = read('SECURITY.md').split('### Data\n')
+const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| ([^|]+) \| .* \| ([^|]+) \|$/gm)]
+  .slice(1)
+  .map(([, kept = '', until = '']) => ({ kept, until }))
+
+const LENGTHS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY, w: 7 * DAY }
+
+/** The periods in a text, in milliseconds; "a day" and "the day" are one. */
+function findPeriods(text: string): number[] {
+  const found = text.matchAll(/\b(\d+|an?|the|its)\s(minute|h|hour|day|week)s?\b/g)
+  return [...found].map(
+    ([, count = '', unit = '']) => (Number(count) || 1) * (LENGTHS[unit.charAt(0)] ?? NaN),
+  )
+}
+
+describe('what the page says is stored', () => {
+  it('has an entry for each row of the table in SECURITY.md', () => {
+    expect(rows.map(({ kept }) => kept)).toEqual(Object.keys(ROWS))
+    const known = entries.map(({ what }) => what)
+    expect(
+      Object.values(ROWS)
+        .flat()
+        .filter((what) => !known.includes(what)),
+    ).toEqual([])
+  })
+
+  it.each(rows)('is deleted when SECURITY.md says: $kept', ({ kept, until }) => {
+    const text = entries
+      .filter(({ what }) => ROWS[kept]?.includes(what))
+      .map(({ deleted }) => deleted)
+      .join(' ')
+    const said = findPeriods(text)
+    const missing = findPeriods(until).filter((period) => !said.includes(period))
+    expect(missing, `${until} / ${text}`).toEqual([])
+  })
+})

@@ -1,0 +1,145 @@
+import { DAY } from '../../shared/clock.ts'
+import { formatDuration } from '../../shared/duration.ts'
+import {
+  ACCOUNT_KEPT,
+  DAILY_BACKUPS,
+  ENDING_NOTICE,
+  FAILURE_WINDOW,
+  MAIL_FILES_KEPT,
+  MAIL_REMEMBERED,
+  MAX_MAIL_WAIT,
+  RATING_WINDOW,
+  REGISTRATION_INTERVAL,
+  REVIEW_WAITS,
+  SESSION_IDLE,
+  SESSION_LONGEST,
+  TRASH_KEPT,
+  VIEWS_KEPT,
+  WEEKLY_BACKUPS,
+} from '../../shared/limits.ts'
+
+/** One kind of data: what it is, why the site has it, and when it is deleted. */
+export type StoredData = { what: string; why: string; deleted: string }
+
+/** A duration that no line end parts. */
+function period(milliseconds: number): string {
+  return formatDuration(milliseconds).replace(' ', '\u00a0')
+}
+
+const WEEK = 7 * DAY
+const dailyBackups = DAILY_BACKUPS * DAY
+const weeklyBackups = WEEKLY_BACKUPS * WEEK
+
+/** An account without a visit ends after this. */
+export const accountEnds = period(ACCOUNT_KEPT)
+/** A mail warns so long before. */
+export const accountWarning = period(ENDING_NOTICE)
+/** The oldest backup is as old as this. */
+export const oldestBackup = period(dailyBackups + weeklyBackups)
+
+/**
+ * Everything the site stores about people, by the occasion. Periods come from `shared/limits.ts`;
+ * no figure is typed here. `stored-data.test.ts` compares this with the table in SECURITY.md.
+ */
+export const STORED_DATA: readonly { occasion: string; entries: readonly StoredData[] }[] = [
+  {
+    occasion: 'When you visit',
+    entries: [
+      {
+        what: 'Page views',
+        why: 'How often each page was opened on a day. Nothing about you.',
+        deleted: `Deleted after ${period(VIEWS_KEPT)}.`,
+      },
+      {
+        what: 'The site’s log',
+        why: 'Time, page and result of each request, to find faults. No network addresses, no search terms.',
+        deleted: 'Deleted when the server rotates its logs.',
+      },
+    ],
+  },
+  {
+    occasion: 'When you rate the site',
+    entries: [
+      {
+        what: 'Your stars',
+        why: 'They are added up on the Evaluation page.',
+        deleted: 'The totals stay. When the day is over, nothing links them to you.',
+      },
+      {
+        what: 'Your comment',
+        why: 'The owner reads it first. It is public once approved, without a name.',
+        deleted: `Deleted after ${period(REVIEW_WAITS)} if nobody approves it, else when the owner removes it.`,
+      },
+      {
+        what: 'Network address, for ratings',
+        why: 'As a keyed digest, so that each address counts once a day.',
+        deleted: `Deleted when the day is over; attempts are counted for ${period(RATING_WINDOW)}.`,
+      },
+    ],
+  },
+  {
+    occasion: 'When you register for the to-do list',
+    entries: [
+      {
+        what: 'E-mail address and username',
+        why: 'To log you in and to write to you. With them: when you registered and last logged in.',
+        deleted: `Deleted with the account: ${accountEnds} after your last visit, or at once when you delete it.`,
+      },
+      {
+        what: 'Password',
+        why: 'Only as an argon2id hash, to check it when you log in.',
+        deleted: 'Deleted with the account.',
+      },
+      {
+        what: 'Tasks',
+        why: 'Other accounts cannot read them; the person who runs the server could.',
+        deleted: `Deleted when you erase them, after ${period(TRASH_KEPT)} in the trash, or with the account.`,
+      },
+      {
+        what: 'Sessions',
+        why: 'A digest of each access token, the times of login and last use, so that you stay logged in.',
+        deleted: `Deleted when you log out, ${period(SESSION_IDLE)} after the last use, or ${period(SESSION_LONGEST)} after the login.`,
+      },
+      {
+        what: 'Network address, for accounts',
+        why: 'As a keyed digest, to limit new accounts and password guessing.',
+        deleted: `Deleted ${period(REGISTRATION_INTERVAL)} after it was last seen; failed logins after ${period(FAILURE_WINDOW)}.`,
+      },
+      {
+        what: 'E-mails to you',
+        why: 'Your credentials and warnings. They wait encrypted and leave through the owner’s mail server; without one, they are files.',
+        deleted: `Deleted when delivered, or after ${period(MAX_MAIL_WAIT)}; files after ${period(MAIL_FILES_KEPT)}. A note that it was sent stays for ${period(MAIL_REMEMBERED)}.`,
+      },
+    ],
+  },
+  {
+    occasion: 'In your browser',
+    entries: [
+      {
+        what: 'Access token',
+        why: 'To keep you logged in to the to-do list.',
+        deleted: 'Deleted when you log out.',
+      },
+      {
+        what: 'Unsent changes and drafts',
+        why: 'So that nothing you typed into the to-do list is lost.',
+        deleted: 'Deleted when sent or discarded, or with the account.',
+      },
+      {
+        what: 'Theme, your last rating, and what you enter in the other tools',
+        why: 'So that it is there when you come back. Only the rating is sent.',
+        deleted: 'Deleted when you clear the site’s data in your browser.',
+      },
+    ],
+  },
+  {
+    occasion: 'In backups',
+    entries: [
+      {
+        what: 'Copies of the database',
+        why: 'To restore the site after a fault. They hold all of the above but the log and your browser’s data.',
+        deleted: `Daily copies are deleted after ${period(dailyBackups)}, weekly ones after ${period(weeklyBackups)} more.`,
+      },
+    ],
+  },
+]

@@ -1,0 +1,63 @@
+import { formatDuration } from '../shared/duration.ts'
+import { ACCOUNT_KEPT, REVIEW_WAITS, TRASH_KEPT, VIEWS_KEPT } from '../shared/limits.ts'
+import { AUTH, pages } from './routes.ts'
+import { expect, openHydrated, test } from './site.ts'
+
+test('the privacy page names who runs the site and the real periods, without JavaScript', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
+  const page = await context.newPage()
+  await page.goto('/Privacy')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Your Name runs this site')
+  await expect(main.getByRole('link', { name: 'you@example.com' }).first()).toHaveAttribute(
+    'href',
+    'mailto:you@example.com',
+  )
+  for (const period of [ACCOUNT_KEPT, TRASH_KEPT, REVIEW_WAITS, VIEWS_KEPT]) {
+    await expect(main).toContainText(formatDuration(period))
+  }
+  await context.close()
+})
+
+test('the foot of every page leads to the privacy page, without JavaScript too', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
+  const page = await context.newPage()
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' })
+  for (const { path } of pages) {
+    await page.goto(path)
+    await expect(link, path).toHaveAttribute('href', '/Privacy')
+  }
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
+  await context.close()
+})
+
+test('the registration form shows the privacy page beside itself, and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await openHydrated(page, AUTH)
+  await expect(page.getByRole('main').getByRole('link', { name: /^Privacy/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Go to registration' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill('Ada')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('main').getByRole('link', { name: 'Privacy (opens in a new tab)' }).click()
+  const notice = await opened
+  await expect(notice.getByRole('heading', { level: 1 })).toHaveText('Privacy')
+  await expect(notice).toHaveURL('/Privacy')
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('Ada')
+})
+
+test('the privacy page leads to the list, where tasks are exported and accounts deleted', async ({
+  page,
+}) => {
+  await openHydrated(page, '/Privacy')
+  await page.getByRole('main').getByRole('link', { name: 'to-do list' }).first().click()
+  await expect(page).toHaveURL(AUTH)
+})

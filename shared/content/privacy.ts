@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { formatDate, type ShownDate } from './dates.ts'
+import { splitFrontMatter } from './front-matter.ts'
+import { safeLink } from './links.ts'
+import { type Block, parseMarkdown, plainText } from './markdown.ts'
+import { type ImageCatalogue, missingPicture } from './pictures.ts'
+import { type ContentProblem, problemsOf } from './problem.ts'
+import { type Resume, withoutScheme } from './resume.ts'
+import type { SiteSettings } from './site.ts'
+import { type Result, failure, success } from '../result.ts'
+
+/** What the page is about, for search engines and shared links. */
+export const PRIVACY_SUMMARY =
+  'Who runs this site, what it stores about you, why, and when it is deleted.'
+
+// YAML without a value is null.
+const settingsSchema = z
+  .object({
+    name: z.string().nullish(),
+    contact: z
+      .string()
+      .refine((url) => safeLink(url) !== undefined, {
+        message: 'expected a link that starts with mailto:, https:, http: or tel:',
+      })
+      .nullish(),
+    // YAML reads a lone year as a number.
+    updated: z.union([z.string(), z.number()], { error: 'expected a date' }).nullish(),
+  })
+  .nullable()
+
+/** `privacy.md`: what only the owner can say. */
+export type Privacy = {
+  /** Who runs the site, and where to write to. */
+  name?: string
+  contact?: string
+  updated?: ShownDate
+  blocks: Block[]
+}
+
+/** A part of the owner's text, below its own heading. */
+type PrivacySection = { id: string; title: string; blocks: Block[] }
+
+/** What the page shows of the content; the rest of it comes from the limits of the code. */
+export type PrivacyPage = {
+  summary: string
+  name: string
+  contact?: { text: string; url: string }
+  updated?: ShownDate
+  /** The text before the first heading. */
+  intro: Block[]
+  sections: PrivacySection[]
+}
+
+/** Checks and normalises `privacy.md`; the date of the last change is written in `language`. */
+export function parsePrivacy(
+  file: string,
+  source: string,
+  images: ImageCatalogue,
+  language: string,
+): Result<Privacy, ContentProblem[]> {
+  const split = splitFrontMatter(file, source)
+  if (!split.ok) return split
+  const settings = settingsSchema.safeParse(split.value.data)
+  if (!settings.success) return failure(problemsOf(file, settings.error))
+  const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
+  const problems = missingPictures.map((path) => missingPicture(file, 'text', path))
+  if (problems.length > 0) return failure(problems)
+  const { name, contact, updated } = settings.data ?? {}
+  return success({
+    ...(name && { name }),
+    ...(contact && { contact }),
+    ...(updated && { updated: formatDate(String(updated), language) }),
+    blocks,
+  })
+}
+
+/**
+ * Adds what `privacy.md` does not say: the name and the address of mail of the resume, else the
+ * contact of `site.json`.
+ */
+export function composePrivacyPage(
+  { name, contact, updated, blocks }: Privacy,
+  resume: Pick<Resume, 'name' | 'contacts'>,
+  site: Pick<SiteSettings, 'securityContact'>,
+): PrivacyPage {
+  const mail = resume.contacts.find(({ url }) => url?.startsWith('mailto:'))
+  const url = contact ?? mail?.url ?? site.securityContact
+  return {
+    summary: PRIVACY_SUMMARY,
+    name: name ?? resume.name,
+    ...(url && { contact: { text: withoutScheme(url), url } }),
+    ...(updated && { updated }),
+    ...splitSections(blocks),
+  }
+}
+
+/** Each heading of the second level begins a section. */
+function splitSections(blocks: Block[]): Pick<PrivacyPage, 'intro' | 'sections'> {
+  const intro: Block[] = []
+  const sections: PrivacySection[] = []
+  for (const block of blocks) {
+    if (block.kind === 'heading' && block.level === 2) {
+      sections.push({ id: block.id, title: plainText(block.text), blocks: [] })
+    } else {
+      ;(sections.at(-1)?.blocks ?? intro).push(block)
+    }
+  }
+  return { intro, sections }
+}
