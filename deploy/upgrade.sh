@@ -8,16 +8,36 @@
 # back if it does not answer there. What was never in service is removed; the last three stay.
 set -euo pipefail
 umask 022
+# Root never works in a folder that another user can change.
 cd /
+exec </dev/null
 
 site=/srv/portfolio
 data=/var/lib/portfolio
 settings=/etc/portfolio.env
-lock=/run/lock/portfolio-upgrade
+# Only root may write there: in /run/lock anybody could hold the lock.
+lock=/run/portfolio-upgrade.lock
 log=/var/log/portfolio-upgrade.log
-# Whoever builds can read no account, and whoever runs can change no code. Visitors come before builds.
-as_builder() { nice runuser -u portfolio-build -- "$@"; }
-as_site() { runuser -u portfolio -- "$@"; }
+unit=/etc/systemd/system/portfolio.service
+trial_data=/var/lib/portfolio-trial
+trial_unit=/run/systemd/system/portfolio-trial.service
+trial_settings=/run/portfolio-trial.env
+
+# Runs a command as another user, in a session of its own and without root's terminal. There it could read
+# what root types, and type for root (TIOCSTI). In the background, so that Ctrl-C reaches this script.
+started=
+run_as() {
+  local user=$1 status=0
+  shift
+  setsid --wait runuser -u "$user" -- "$@" <&0 9>&- &
+  started=$!
+  wait "$started" || status=$?
+  started=
+  return "$status"
+}
+# The user who builds can read no account, and the user who runs can change no code. Visitors come before builds.
+as_builder() { run_as portfolio-build nice "$@"; }
+as_site() { run_as portfolio "$@"; }
 fail() {
   echo "$1" >&2
   exit 1
@@ -25,12 +45,19 @@ fail() {
 
 exec 9>"$lock"
 flock --nonblock 9 || fail 'Another upgrade is running.'
-# A build whose terminal has gone could write to nobody; the log stays.
-exec > >(tee --ignore-interrupts --output-error=warn-nopipe "$log" 9>&-) 2>&1
+# Packages write to this output: control characters could make the terminal type. A build whose terminal has
+# gone could write to nobody; the log stays.
+exec > >(
+  exec 9>&-
+  trap '' HUP INT TERM
+  LC_ALL=C sed --unbuffered 's/[\x00-\x08\x0b-\x1f\x7f]//g; s/\xc2[\x80-\x9f]//g' |
+    tee --output-error=warn-nopipe "$log"
+) 2>&1
 
 wanted=${1:-origin/HEAD}
 commit=$(as_builder git -C "$site/source" rev-parse --verify --quiet "$wanted^{commit}") ||
   fail "There is no $wanted in $site/source. Was it fetched?"
+[[ $commit =~ ^[0-9a-f]{40,64}$ ]] || fail "git does not name a commit for $wanted."
 name=$(date -u +%Y%m%d-%H%M%S)-${commit:0:8}
 release=$site/releases/$name
 before=$data/before-$name.db
@@ -38,14 +65,16 @@ current=$(readlink -e "$site/current" || true)
 port=$(sed -n 's/^PORT=//p' "$settings" | tail -n 1)
 port=${port:-3000}
 
-# In /var/tmp: /tmp may be memory. Only the site's user may look into it.
-trial=$(as_site mktemp -d /var/tmp/portfolio-trial.XXXXXX)
 end_trial() {
   systemctl stop portfolio-trial 2>/dev/null || true
-  as_site rm -rf -- "$trial"
+  rm -rf -- "$trial_data" "$trial_unit" "$trial_unit.d" "$trial_settings"
+  systemctl daemon-reload
 }
 leave_no_trace() {
-  cd /
+  if [ -n "$started" ]; then
+    kill -- "-$started" 2>/dev/null || true
+    wait "$started" || true
+  fi
   end_trial
   as_builder rm -rf -- "$release"
   as_site rm -f -- "$before"
@@ -55,19 +84,14 @@ trap leave_no_trace EXIT
 
 as_builder mkdir -p "$release"
 as_builder git -C "$site/source" archive "$commit" | as_builder tar -x -C "$release"
-cd "$release"
-# With the headers of 24.19 or newer better-sqlite3 ends the process: docs/deploy.md, "What was tried".
-headers=
-[ "$(node -p process.versions.modules)" != 137 ] || headers=npm_package_config_node_gyp_target=24.18.1
-as_builder env ${headers:+"$headers"} npm ci --no-audit --no-fund
-as_builder env CONTENT_DIR="$site/content" npm run build -- ${current:+--keep-assets-of "$current/dist"}
-as_builder npm prune --omit=dev --no-audit --no-fund
+in_release() { as_builder env --chdir="$release" "$@"; }
+in_release npm ci --no-audit --no-fund
+in_release env CONTENT_DIR="$site/content" npm run build -- ${current:+--keep-assets-of "$current/dist"}
+in_release npm prune --omit=dev --no-audit --no-fund
 
 # A change of the database has no way back but a copy from before it.
-if [ -n "$current" ]; then
+[ -z "$current" ] ||
   as_site env DATA_DIR="$data" node "$current/dist/app/owner.mjs" backup "$before"
-  as_site cp "$before" "$trial/site.db"
-fi
 
 # Whether the site of that unit answers at that port within 30 seconds; one that ended will not.
 answers() {
@@ -79,12 +103,31 @@ answers() {
   return 1
 }
 
-# With the service's own settings, but nowhere to send the mails to that wait in the copy.
-systemctl stop portfolio-trial 2>/dev/null || true
-systemd-run --quiet --collect --unit=portfolio-trial --property=User=portfolio \
-  --property=WorkingDirectory="$release" --property=EnvironmentFile="$settings" \
-  env NODE_ENV=production DATA_DIR="$trial" HOST=127.0.0.1 PORT=$((port + 1)) \
-  SMTP_URL=smtp://127.0.0.1:1 MAIL_FROM=trial@localhost node dist/app/main.mjs
+# The unit in service, with its hardening and all that was added to it; but with a folder, a port and no
+# mail server of its own, so that the mails that wait in the copy go nowhere.
+end_trial
+install -d "$trial_unit.d"
+cp "$unit" "$trial_unit"
+for added in "$unit.d"/*.conf; do [ ! -e "$added" ] || cp "$added" "$trial_unit.d"; done
+cat >"$trial_settings" <<END
+DATA_DIR=$trial_data
+HOST=127.0.0.1
+PORT=$((port + 1))
+SMTP_URL=smtp://127.0.0.1:1
+MAIL_FROM=trial@localhost
+END
+cat >"$trial_unit.d/zz-trial.conf" <<END
+[Service]
+WorkingDirectory=$release
+EnvironmentFile=$trial_settings
+StateDirectory=
+StateDirectory=portfolio-trial
+${current:+ExecStartPre=cp $before $trial_data/site.db}
+Restart=no
+TimeoutStartSec=30
+END
+systemctl daemon-reload
+systemctl start portfolio-trial || true
 if ! answers portfolio-trial $((port + 1)); then
   journalctl --unit=portfolio-trial --output=cat --lines=12 >&2
   fail 'The new release does not answer.'
@@ -106,7 +149,7 @@ if ! put_into_service "$release"; then
   fail 'The release before is back in service.'
 fi
 echo "In service: $release"
-[ -z "$current" ] || diff -rq "$current/deploy" "$release/deploy" ||
+[ -z "$current" ] || as_builder diff -rq "$current/deploy" "$release/deploy" ||
   echo 'What root has copied from there is still the old one: docs/deploy.md, step 3.'
 
 # Those that are in service now and were before stay whatever their age: it may have been gone back.

@@ -80,3 +80,12 @@ describe('the commands of a text', () => {
     expect(listScripts(text)).toEqual(names)
   })
 })
+
+it('no command that root is told to run gives another user the terminal of root', () => {
+  const commands = ['docs/deploy.md', 'docs/restore.md', 'deploy/Dockerfile', 'deploy/owner.sh']
+    .concat('deploy/upgrade.sh')
+    .flatMap((file) => readFileSync(new URL(file, root), 'utf8').split('\n'))
+    .filter((line) => /^[^#]*\b(?:runuser|su|sudo|setpriv) -/.test(line))
+  expect(commands.length).toBeGreaterThan(0)
+  expect(commands.filter((line) => !/runuser --pty |setsid --wait runuser /.test(line))).toEqual([])
+})

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
-import { env, loadEnvFile } from 'node:process'
+import { env, loadEnvFile, umask } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { PRIVATE_UMASK } from './data-modes.ts'
 import { createDevFrontend } from './pages/dev-frontend.ts'
 import { start } from './start.ts'
 
 /* The dev server: the same server, with the client straight from its sources. */
+umask(PRIVATE_UMASK)
 if (existsSync('.env')) loadEnvFile('.env')
 await start(env, () => createDevFrontend(fileURLToPath(new URL('..', import.meta.url))))

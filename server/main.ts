@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { PRIVATE_UMASK } from './data-modes.ts'
 import { loadBuiltFrontend } from './pages/built-frontend.ts'
 import { start } from './start.ts'
 
 /* The production server. It runs as dist/app/main.mjs, so the build is one folder up. */
+process.umask(PRIVATE_UMASK)
 if (existsSync('.env')) process.loadEnvFile('.env')
 await start(process.env, () => loadBuiltFrontend(fileURLToPath(new URL('..', import.meta.url))))

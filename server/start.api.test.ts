@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, readdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -65,6 +65,24 @@ describe('a start', () => {
       expect((await stat(join(env.DATA_DIR, 'site.db'))).size).toBeGreaterThan(0)
       site.child.kill('SIGTERM')
       expect(await site.exited).toEqual({ code: 0, signal: null })
+    }
+  })
+
+  it('closes a data folder that was there to others, and warns', async () => {
+    const folder = await makeFolderForTest()
+    const dir = join(folder, 'data')
+    await mkdir(dir)
+    for (const file of ['site.db', 'lock.db']) await writeFile(join(dir, file), '', { mode: 0o644 })
+    await chmod(dir, 0o755)
+    const site = await start({}, folder)
+    const { paths } = await site.logged('these were open to others, and are closed now')
+    const found = [dir, join(dir, 'lock.db'), join(dir, 'site.db')]
+    expect(paths).toEqual(expect.arrayContaining(found))
+    await site.logged('listening')
+    const names = await readdir(dir)
+    expect(names).toContain('site.db-wal')
+    for (const name of ['.', ...names]) {
+      expect((await stat(join(dir, name))).mode & 0o077).toBe(0)
     }
   })
 

@@ -7,6 +7,7 @@ import { endOnCrash } from './crash.ts'
 import { createServer } from './create-server.ts'
 import { openData } from './data-dir.ts'
 import { lockDataDir } from './data-lock.ts'
+import { makeDataPrivate } from './data-modes.ts'
 import { watchEventLoop } from './event-loop.ts'
 import { listen } from './listen.ts'
 import { scheduleBackups } from './jobs/backup.ts'
@@ -45,6 +46,10 @@ export async function start(
   const { database, secrets, mailDir, keyLost, keyExposed } = opened.value
   if (keyLost) log.warn('secret.key was missing and is new: mails that were waiting are lost')
   if (keyExposed) log.warn('secret.key could be read by others than its owner')
+  const { closed, open } = makeDataPrivate(config.dataDir)
+  if (closed.length > 0)
+    log.warn({ paths: closed }, 'these were open to others, and are closed now')
+  if (open.length > 0) log.warn({ paths: open }, 'these are open to others, and cannot be closed')
   if (!config.smtpUrl) log.warn({ mailDir }, 'SMTP_URL is not set: mails are written as files')
   const frontend = await loadFrontend()
 

@@ -1,6 +1,15 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -10,10 +19,17 @@ import { makeFolderForTest } from '../../server/testing-process.ts'
 import { findFreePort } from './caddy.ts'
 
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url))
+const UNIT = join(CHECKOUT, 'deploy/portfolio.service')
 const STAND_INS = fileURLToPath(new URL('stand-ins', import.meta.url))
 
 /** What a commit does wrong, or adds; `stand-ins/npm` says how. */
-type Trait = 'does-not-build' | 'does-not-start' | 'does-not-start-in-service' | 'adds-an-asset'
+type Trait =
+  | 'does-not-build'
+  | 'builds-for-ever'
+  | 'does-not-start'
+  | 'does-not-start-in-service'
+  | 'adds-an-asset'
+  | 'types-for-root'
 
 type Upgrade = { code: number | null; output: string }
 
@@ -25,10 +41,16 @@ export type Machine = {
   /** Makes a commit of that kind the newest that was fetched. */
   commit: (...traits: Trait[]) => Promise<void>
   upgrade: () => Promise<Upgrade>
+  /** The same in a terminal, with whatever the shell there was given to read meanwhile. */
+  upgradeInTerminal: () => Promise<Upgrade>
+  /** Presses Ctrl-C once the output has that text. */
+  interruptUpgrade: (at: string) => Promise<Upgrade>
   /** The name of the release in service. */
   current: () => Promise<string>
   goBackTo: (release: string) => Promise<void>
   releases: () => Promise<string[]>
+  /** The files of the unit that the last release was tried in, by their names. */
+  trialUnit: () => Promise<Record<string, string>>
   /** The process of the site in service. */
   processId: () => Promise<number>
   data: () => Promise<string[]>
@@ -42,18 +64,24 @@ export async function setUpMachine(): Promise<Machine> {
   const folder = await makeFolderForTest()
   const [site, data, units] = [join(folder, 'site'), join(folder, 'data'), join(folder, 'units')]
   const [source, settings] = [join(site, 'source'), join(folder, 'settings')]
-  for (const name of [join(site, 'releases'), data, units, source]) {
+  const [configured, runtime] = [join(folder, 'configured'), join(folder, 'runtime')]
+  const addition = join(configured, 'portfolio.service.d')
+  for (const name of [join(site, 'releases'), data, units, source, addition, runtime]) {
     await mkdir(name, { recursive: true, mode: 0o700 })
   }
   const port = await findFreePorts()
   await writeFile(settings, `PORT=${port}\nTRUST_PROXY=1\n`)
+  await copyFile(UNIT, join(configured, 'portfolio.service'))
+  await writeFile(join(addition, 'own.conf'), '[Service]\nMemoryMax=512M\n')
   const places: Record<string, string> = {
     '/srv/portfolio': site,
     '/var/lib/portfolio': data,
     '/etc/portfolio.env': settings,
-    '/run/lock/portfolio-upgrade': join(folder, 'lock'),
+    '/etc/systemd/system': configured,
+    '/run/systemd/system': runtime,
+    '/run/portfolio-upgrade.lock': join(folder, 'lock'),
+    '/run/portfolio-trial.env': join(folder, 'trial-settings'),
     '/var/log/portfolio-upgrade.log': join(folder, 'log'),
-    '/var/tmp': folder,
   }
   let script = await readFile(join(CHECKOUT, 'deploy/upgrade.sh'), 'utf8')
   for (const [there, here] of Object.entries(places)) script = script.replaceAll(there, here)
@@ -63,6 +91,7 @@ export async function setUpMachine(): Promise<Machine> {
     HOME: folder,
     CHECKOUT,
     UNITS: units,
+    RUNTIME: runtime,
     SITE: site,
     DATA: data,
     SETTINGS: settings,
@@ -74,6 +103,14 @@ export async function setUpMachine(): Promise<Machine> {
     for (const unit of ['portfolio', 'portfolio-trial']) await run('systemctl', 'stop', unit)
   })
   await git('init', '--quiet')
+  const start = (file: string, ...args: string[]) =>
+    spawn(file, args, { env: environment })
+  const upgrade = join(folder, 'upgrade.sh')
+  const end = async (child: ReturnType<typeof start>): Promise<Upgrade> => {
+    const output = Promise.all([text(child.stdout), text(child.stderr)])
+    const [code] = (await once(child, 'close')) as [number | null]
+    return { code, output: (await output).join('') }
+  }
 
   return {
     folder,
@@ -92,14 +129,24 @@ export async function setUpMachine(): Promise<Machine> {
       await git('-c', 'user.email=a@example.com', 'commit', '--quiet', '--message', 'A release')
       await git('update-ref', 'refs/remotes/origin/HEAD', 'HEAD')
     },
-    async upgrade() {
-      const child = spawn('bash', [join(folder, 'upgrade.sh')], {
-        env: environment,
-        stdio: ['ignore', 'pipe', 'pipe'],
+    upgrade: () => end(start('bash', upgrade)),
+    async upgradeInTerminal() {
+      const shell = join(folder, 'shell.sh')
+      await writeFile(
+        shell,
+        `bash ${upgrade}\ncode=$?\n` +
+          'while read -r -t 0 && read -r line; do echo "Typed: $line"; done\nexit $code\n',
+      )
+      return end(start('script', '--quiet', '--return', '--command', `bash ${shell}`, '/dev/null'))
+    },
+    interruptUpgrade(at) {
+      const child = start('bash', upgrade)
+      let seen = ''
+      child.stdout.on('data', (part: Buffer) => {
+        seen += part.toString()
+        if (seen.includes(at)) child.kill('SIGINT')
       })
-      const output = Promise.all([text(child.stdout), text(child.stderr)])
-      const [code] = (await once(child, 'close')) as [number | null]
-      return { code, output: (await output).join('') }
+      return end(child)
     },
     current: async () => basename(await readlink(join(site, 'current'))),
     async goBackTo(release) {
@@ -108,6 +155,12 @@ export async function setUpMachine(): Promise<Machine> {
       await run('systemctl', 'restart', 'portfolio')
     },
     releases: async () => (await readdir(join(site, 'releases'))).sort(),
+    async trialUnit() {
+      const names = await readdir(join(units, 'tried'))
+      const read = async (name: string) =>
+        [name, await readFile(join(units, 'tried', name), 'utf8')] as const
+      return Object.fromEntries(await Promise.all(names.map(read)))
+    },
     processId: async () => Number(await readFile(join(units, 'portfolio'), 'utf8')),
     data: () => readdir(data),
   }

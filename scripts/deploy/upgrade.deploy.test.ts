@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:https'
 import type { IncomingMessage } from 'node:http'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Caddy, startCaddy } from './caddy.ts'
 import { type Machine, setUpMachine } from './machine.ts'
@@ -139,5 +139,46 @@ describe('an upgrade', () => {
     expect(kept[2]).toBe(await machine.current())
     const copies = (await machine.data()).filter((name) => name.startsWith('before-'))
     expect(copies).toHaveLength(3)
+  })
+
+  it('gives no package the terminal that root types in', async () => {
+    const machine = await setUpMachine()
+    await machine.commit('types-for-root')
+    const { code, output } = await machine.upgradeInTerminal()
+    expect(code).toBe(0)
+    expect(output).not.toContain('The package has the terminal')
+    expect(output).not.toContain('Typed:')
+    expect(output).toContain('It asks: [21t[6n6n.')
+  })
+
+  it('that is interrupted ends the build, and leaves no trace', async () => {
+    const machine = await setUpService()
+    const before = [await machine.processId(), await machine.releases(), await machine.data()]
+    await machine.commit('builds-for-ever')
+    const { output } = await machine.interruptUpgrade('builds as')
+    expect(output).toContain('Nothing has changed for visitors.')
+    const builder = Number(/builds as (\d+)/.exec(output)?.[1])
+    expect(() => process.kill(builder, 0)).toThrow('ESRCH')
+    const after = [await machine.processId(), await machine.releases(), await machine.data()]
+    expect(after).toEqual(before)
+  })
+
+  it('tries a release in the unit of the service, with all that the owner added', async () => {
+    const machine = await setUpMachine()
+    await machine.commit()
+    expect(await machine.upgrade()).toMatchObject({ code: 0 })
+    const { 'zz-trial.conf': trial = '', ...unit } = await machine.trialUnit()
+    expect(unit).toEqual({
+      'portfolio-trial.service': await readFile('deploy/portfolio.service', 'utf8'),
+      'own.conf': '[Service]\nMemoryMax=512M\n',
+    })
+    const changed = [...trial.matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+    expect([...new Set(changed)]).toEqual([
+      'WorkingDirectory',
+      'EnvironmentFile',
+      'StateDirectory',
+      'Restart',
+      'TimeoutStartSec',
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -31,6 +31,19 @@ it('makes a folder with all of the sample in it, from where it was called', asyn
   expect(await init('a/b', folder)).toMatchObject({ kind: 'report', data: { folder: dir } })
   const files = await readdir(dir, { recursive: true })
   expect(files.toSorted()).toEqual((await readdir(SAMPLE, { recursive: true })).toSorted())
+})
+
+it('makes it for everybody to read, whoever builds the site', async () => {
+  const folder = await makeFolder()
+  const before = process.umask(0o077)
+  try {
+    await init('mine', folder)
+  } finally {
+    process.umask(before)
+  }
+  for (const path of ['mine', 'mine/images', 'mine/site.json']) {
+    expect((await stat(join(folder, path))).mode & 0o044).toBe(0o044)
+  }
 })
 
 it('takes a folder that is there and empty', async () => {

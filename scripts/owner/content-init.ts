@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
-import { type Command, refuse, report } from '../../server/owner/command.ts'
+import { type Command, type Outcome, refuse, report } from '../../server/owner/command.ts'
 import { SAMPLE } from './checkout.ts'
 
 export const contentInitCommand: Command = {
@@ -11,22 +11,31 @@ export const contentInitCommand: Command = {
   operands: ['DIR'],
   flags: {},
   async run({ operands, folder }) {
-    const dir = resolve(folder, operands[0] ?? '')
-    if (isWithin(dir, SAMPLE)) return refuse(`${dir} is inside the sample content itself.`)
-    const problem = await makeEmptyFolder(dir)
-    if (problem) return refuse(problem)
+    // Content is no secret, as data is: the user who builds the site reads it.
+    const umask = process.umask(0o022)
     try {
-      await cp(SAMPLE, dir, { recursive: true, force: false, errorOnExist: true })
-    } catch (error) {
-      return refuse(`${dir} is not complete: ${(error as Error).message}`)
+      return await copySample(resolve(folder, operands[0] ?? ''))
+    } finally {
+      process.umask(umask)
     }
-    return report(
-      { folder: dir },
-      `${dir} has the sample's content. Next:\n` +
-        `  set CONTENT_DIR=${dir} in .env\n` +
-        '  npm run owner -- content:check\n',
-    )
   },
+}
+
+async function copySample(dir: string): Promise<Outcome> {
+  if (isWithin(dir, SAMPLE)) return refuse(`${dir} is inside the sample content itself.`)
+  const problem = await makeEmptyFolder(dir)
+  if (problem) return refuse(problem)
+  try {
+    await cp(SAMPLE, dir, { recursive: true, force: false, errorOnExist: true })
+  } catch (error) {
+    return refuse(`${dir} is not complete: ${(error as Error).message}`)
+  }
+  return report(
+    { folder: dir },
+    `${dir} has the sample's content. Next:\n` +
+      `  set CONTENT_DIR=${dir} in .env\n` +
+      '  npm run owner -- content:check\n',
+  )
 }
 
 function isWithin(dir: string, folder: string): boolean {

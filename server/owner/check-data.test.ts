@@ -23,6 +23,16 @@ describe('the data folder', () => {
     })
   })
 
+  it('is a problem when others may read the database in it', () => {
+    const { dataDir } = createTestSite()
+    const file = join(dataDir, 'site.db')
+    chmodSync(file, 0o644)
+    expect(checkFolder(dataDir)).toEqual({
+      state: 'problem',
+      detail: `others may read it: chmod 600 ${file}`,
+    })
+  })
+
   it('is a problem when it is not there', () => {
     expect(checkFolder('/nowhere/data')).toMatchObject({ state: 'problem' })
   })

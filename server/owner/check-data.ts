@@ -6,6 +6,7 @@ import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { MINUTE } from '../../shared/clock.ts'
 import { type AskFreeBytes, askFreeBytes, findLackOfRoom } from '../backup/durable.ts'
 import { measureFiles } from '../backup/replace.ts'
+import { listExposed } from '../data-modes.ts'
 import { openPayload } from '../mail/sealed-payload.ts'
 import { codeOf } from '../storage-faults.ts'
 import { fine, problem, type Verdict } from './finding.ts'
@@ -18,12 +19,14 @@ const CLOCK_GRAIN = MINUTE
 /** The site was made in 2026, and is hardly in use unchanged in 2100. */
 const PLAUSIBLE = { from: Date.UTC(2026, 0), to: Date.UTC(2100, 0) }
 
-/** Its folder keeps others from the database, which SQLite makes readable for everybody. */
+/** Whether this user alone can use the folder, and what the site keeps in it. */
 export function checkFolder(dataDir: string): Verdict {
   try {
     const { mode } = statSync(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     if (isOpenToOthers(mode)) return problem(`others may look into it: chmod 700 ${dataDir}`)
+    const exposed = listExposed(dataDir)
+    if (exposed.length > 0) return problem(`others may read it: chmod 600 ${exposed.join(' ')}`)
     return fine(dataDir)
   } catch (error) {
     return problem(explainAccess(error, dataDir))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { systemClock } from '../../shared/clock.ts'
+import { PRIVATE_UMASK } from '../data-modes.ts'
 import type { Command } from './command.ts'
 import { runOwner } from './run.ts'
 import { openTerminal } from './terminal.ts'
@@ -9,6 +10,7 @@ import { openTerminal } from './terminal.ts'
  * to dist/app/owner.mjs, for production and without tsx.
  */
 export async function runInProcess(commands: readonly Command[]): Promise<void> {
+  process.umask(PRIVATE_UMASK)
   if (existsSync('.env')) process.loadEnvFile('.env')
   process.exitCode = await runOwner(process.argv.slice(2), {
     commands,

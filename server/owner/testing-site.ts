@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { createTestClock } from '../../shared/clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openData } from '../data-dir.ts'
+import { makeDataPrivate } from '../data-modes.ts'
 
 /** A data folder as a server on its first start leaves it, and everything in it, for one test. */
 export function createTestSite() {
@@ -16,6 +17,7 @@ export function createTestSite() {
   if (!opened.ok) throw new Error(opened.problem)
   const { database, secrets } = opened.value
   onTestFinished(() => database.close())
+  makeDataPrivate(dataDir)
   return { dataDir, clock, database, secrets }
 }
 
