@@ -10,6 +10,9 @@ import { type AskFreeBytes, askFreeBytes, findLackOfRoom, syncToDisk } from './d
 import { findRefusal } from './judge.ts'
 import { foldAndReadUnsent, keepAside, measureFiles, putInPlace } from './replace.ts'
 
+/** What the copy of a backup is called until it is whole. */
+export const RESTORING = 'site.db.restoring'
+
 export type RestoreParts = {
   dataDir: string
   /** The backup, which is only read. */
@@ -42,7 +45,7 @@ export async function restore({
   if (!existsSync(backup)) return failure(`Nothing was restored: there is no ${backup}`)
   const lock = lockDataDir(dataDir)
   if (!lock.ok) return failure(`Nothing was restored, stop the site first: ${lock.problem}`)
-  const copy = join(dataDir, 'site.db.restoring')
+  const copy = join(dataDir, RESTORING)
   try {
     const lack = await findLackOfRoom(dataDir, 2 * measureFiles(backup), freeBytes)
     if (lack) return failure(`Nothing was restored: ${lack}`)
