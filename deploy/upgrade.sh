@@ -67,6 +67,8 @@ as_builder npm prune --omit=dev --no-audit --no-fund
 if [ -n "$current" ]; then
   as_site env DATA_DIR="$data" node "$current/dist/app/owner.mjs" backup "$before"
   as_site cp "$before" "$trial/site.db"
+  # Without the key that checks its passwords, a site with accounts does not start.
+  as_site install -m 600 "$data/secret.key" "$trial/secret.key"
 fi
 
 # Whether the site of that unit answers at that port within 30 seconds; one that ended will not.

@@ -44,9 +44,15 @@ export async function start(
     lock.release()
     return refuse([opened.problem])
   }
-  const { database, secrets, mailDir, keyLost, keyExposed } = opened.value
+  const { database, secrets, deletions, mailDir, keyLost, keyExposed, lockedOut } = opened.value
   if (keyLost) log.warn('secret.key was missing and is new: mails that were waiting are lost')
   if (keyExposed) log.warn('secret.key could be read by others than its owner')
+  if (lockedOut > 0) {
+    log.warn(
+      { accounts: lockedOut },
+      'secret.key lacks the key of passwords: nobody can check them',
+    )
+  }
   if (!config.smtpUrl) log.warn({ mailDir }, 'SMTP_URL is not set: mails are written as files')
   const frontend = await loadFrontend()
 
@@ -55,6 +61,7 @@ export async function start(
     clock: systemClock,
     database,
     secrets,
+    deletions,
     frontend,
     log,
     transport: createTransport({ smtpUrl: config.smtpUrl, mailDir, clock: systemClock }),
