@@ -74,7 +74,7 @@ const COPY =
 function findCopyTime(name: string): number | undefined {
   const found = COPY.exec(name)
   if (!found) return undefined
-  const [date, time] = found.slice(1).filter((part) => part !== undefined)
+  const [date, time] = found.slice(1).filter(Boolean)
   return parseBackupName(`site-${date}T${time}Z.db`)
 }
 

@@ -56,7 +56,7 @@ export function createAccountRemoval({ database, clock, deletions }: RemovalPart
     const ended: string[] = []
     let removed = 0
     let steps = 0
-    let done = false
+    let done: boolean
     do {
       const gone = removeSome(now, ended)
       if (gone === 'account') removed++
