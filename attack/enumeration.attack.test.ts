@@ -237,13 +237,15 @@ async function serveWithoutHashForNobody() {
   const database = createTestDatabase()
   onTestFinished(() => database.close())
   const secrets = deriveSecrets(randomBytes(32))
-  const passwords = createPasswords()
+  const passwords = createPasswords(secrets)
   const app = express()
   app.set('trust proxy', 1)
   const routes = createAccountRoutes({
     database,
     clock,
     secrets,
+    // No account is deleted here.
+    deletions: { record: () => undefined, removeStale: () => undefined, removeOld: () => 0 },
     sessions: createSessions(database, clock, secrets),
     // Nothing is sent.
     outbox: {

@@ -26,9 +26,9 @@ type People = {
 export async function makePeople(dataDir: string, people: People): Promise<string> {
   const opened = openData(dataDir, systemClock)
   if (!opened.ok) throw new Error(opened.problem)
-  const { database } = opened.value
+  const { database, secrets } = opened.value
   const { connection } = database
-  const hashed = await createPasswords().hash(PASSWORD, '127.0.0.1')
+  const hashed = await createPasswords(secrets).hash(PASSWORD, '127.0.0.1')
   if (!hashed.ok) throw new Error('Nothing else hashes here')
   const now = systemClock.now()
   const { accounts, items, ended = false } = people

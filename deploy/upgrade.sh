@@ -104,7 +104,8 @@ answers() {
 }
 
 # The unit in service, with its hardening and all that was added to it; but with a folder, a port and no
-# mail server of its own, so that the mails that wait in the copy go nowhere.
+# mail server of its own, so that the mails that wait in the copy go nowhere. Without the key that checks its
+# passwords, a site with accounts does not start.
 end_trial
 install -d "$trial_unit.d"
 cp "$unit" "$trial_unit"
@@ -123,6 +124,7 @@ EnvironmentFile=$trial_settings
 StateDirectory=
 StateDirectory=portfolio-trial
 ${current:+ExecStartPre=cp $before $trial_data/site.db}
+${current:+ExecStartPre=install -m 600 $data/secret.key $trial_data/secret.key}
 Restart=no
 TimeoutStartSec=30
 END

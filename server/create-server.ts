@@ -8,6 +8,7 @@ import { createPasswords } from './accounts/passwords.ts'
 import { createAccountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createWarningHooks } from './accounts/warnings.ts'
+import type { Deletions } from './deletions.ts'
 import { createAttemptLimit } from './evaluation/attempts.ts'
 import { createEvaluationPage } from './evaluation/page.ts'
 import { createRatings } from './evaluation/ratings.ts'
@@ -40,6 +41,7 @@ export type ServerParts = {
   clock: Clock
   database: Database
   secrets: Secrets
+  deletions: Deletions
   frontend: Frontend
   log: Log
   transport: Transport
@@ -73,7 +75,7 @@ export type Site = {
  * pages, the answer to paths that nobody knows), other files, API, pages.
  */
 export function createServer(parts: ServerParts): Site {
-  const { clock, database, frontend, log, publicOrigin, secrets, trustProxy } = parts
+  const { clock, database, deletions, frontend, log, publicOrigin, secrets, trustProxy } = parts
   const { inlineScripts, title } = frontend.manifest
   const headers = frontend.production
     ? securityHeaders({ inlineScripts, https: parts.https })
@@ -88,12 +90,12 @@ export function createServer(parts: ServerParts): Site {
     visits.countView(path, request),
   )
   const storage = createStorageWatch(database, log)
-  const passwords = createPasswords()
+  const passwords = createPasswords(secrets)
   const sessions = createSessions(database, clock, secrets)
   const items = createItems({ database, clock })
   const outbox = createOutbox({
     database,
-    key: secrets.mailKey,
+    secrets,
     clock,
     log,
     transport: parts.transport,
@@ -113,7 +115,7 @@ export function createServer(parts: ServerParts): Site {
   app.use(storage.noticeChanges)
   const routes = [
     ...healthRoutes({ ...parts, storage, wait: (time) => setTimeout(time) }),
-    ...createAccountRoutes({ database, clock, secrets, outbox, passwords, sessions }),
+    ...createAccountRoutes({ database, clock, secrets, deletions, outbox, passwords, sessions }),
     ...itemRoutes({ items, sessions }),
     ...evaluationRoutes({
       clock,
@@ -153,7 +155,7 @@ export function createServer(parts: ServerParts): Site {
   return {
     server: createBoundedServer(answer, adoptMessages(app)),
     outbox,
-    purge: createPurge({ database, clock, outbox, items }),
+    purge: createPurge({ database, clock, deletions, outbox, items }),
     warmUp: () => pages.warmUp(),
     async idle() {
       await passwords.idle()

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestClock } from '../shared/clock.ts'
+import { addAccount } from './backup/testing.ts'
 import { type DataDir, openData } from './data-dir.ts'
 
 const clock = createTestClock()
@@ -140,6 +141,22 @@ describe('a data folder that cannot be used', () => {
     expect(readFileSync(key, 'utf8')).toBe('broken')
     // An open connection would leave its write-ahead log behind.
     expect(readdirSync(dir).sort()).toEqual(['secret.key', 'site.db'])
+  })
+
+  it('is refused for a missing key that passwords need, and makes no other', () => {
+    const dir = choosePlace()
+    const key = join(dir, 'secret.key')
+    const before = withData(dir, ({ database, secrets }) => {
+      addAccount(database, 'ada', clock.now())
+      const hash = `$argon2id$v=19$m=19456,t=2,p=1,keyid=${secrets.id}$c2FsdA$aGFzaA`
+      database.connection.prepare('update account set password_hash = ?').run(hash)
+      return readFileSync(key)
+    })
+    rmSync(key)
+    expect(expectRefusal(dir)).toMatch(/secret\.key is missing.* 1 accounts.*owner -- key new$/)
+    expect(readdirSync(dir)).toEqual(['site.db'])
+    writeFileSync(key, before)
+    withData(dir, ({ lockedOut }) => expect(lockedOut).toBe(0))
   })
 
   it('is refused for a file in place of the database, which stays as it is', () => {

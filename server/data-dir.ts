@@ -1,20 +1,25 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../db/open.ts'
+import { countUncheckable } from '../db/queries/password-keys.ts'
 import type { Clock } from '../shared/clock.ts'
 import { type Result, failure, success } from '../shared/result.ts'
-import { openSecrets, type Secrets } from './secrets.ts'
+import { createDeletions, type Deletions } from './deletions.ts'
+import { openSecrets, readSecrets, type Secrets } from './secrets.ts'
 import { ADVICE, findStorageFault } from './storage-faults.ts'
 
 export type DataDir = {
   database: Database
   secrets: Secrets
+  deletions: Deletions
   /** Where mails are written that no server takes; made with the first one. */
   mailDir: string
   /** Whether the database was there and its key was not: a new one was made. */
   keyLost: boolean
   /** Whether others than its owner could read the key until now. */
   keyExposed: boolean
+  /** Accounts whose passwords no key can check that is held. */
+  lockedOut: number
 }
 
 /** Makes the data folder if it is not there, readable by its owner alone. */
@@ -25,7 +30,7 @@ export function makeDataDir(dir: string): void {
 /**
  * Makes the data folder on first start, and opens the key and the database in it. Fails with one
  * line for the owner: a folder that cannot be written, a file that is no database, a database of a
- * newer version, a key that is none.
+ * newer version, a key that is none, a key that is missing and without which nobody can log in.
  */
 export function openData(dir: string, clock: Clock): Result<DataDir, string> {
   try {
@@ -34,10 +39,21 @@ export function openData(dir: string, clock: Clock): Result<DataDir, string> {
     const known = existsSync(file)
     const database = openDatabase(file, clock)
     try {
-      tryToWrite(database, known)
+      if (known) unlessFull(() => database.checkWritable(true))
+      else database.checkWritable(true)
+      refuseLostKey(dir, database)
       const { secrets, made, exposed } = openSecrets(dir)
-      const mailDir = join(dir, 'mail')
-      return success({ database, secrets, mailDir, keyLost: known && made, keyExposed: exposed })
+      const deletions = createDeletions({ dataDir: dir, database, clock, secrets })
+      unlessFull(() => deletions.removeStale())
+      return success({
+        database,
+        secrets,
+        deletions,
+        mailDir: join(dir, 'mail'),
+        keyLost: known && made,
+        keyExposed: exposed,
+        lockedOut: countUncheckable(database.connection, secrets.keys),
+      })
     } catch (error) {
       database.close()
       throw error
@@ -48,14 +64,27 @@ export function openData(dir: string, clock: Clock): Result<DataDir, string> {
 }
 
 /**
+ * Throws when the key is missing without which passwords cannot be checked: a new one would lock
+ * everybody out, and the owner may still have the old one.
+ */
+function refuseLostKey(dir: string, database: Database): void {
+  const accounts = countUncheckable(database.connection, [])
+  if (accounts === 0 || readSecrets(dir)) return
+  throw new Error(
+    `secret.key is missing, and the passwords of ${accounts} accounts can be checked with nothing else. ` +
+      'Put it back from where you keep it; if it is lost for good: npm run owner -- key new',
+  )
+}
+
+/**
  * SQLite makes do with reading where it may not write, and says so only then. A site whose disk has
  * filled up can still show its pages, and takes changes again once there is room.
  */
-function tryToWrite(database: Database, known: boolean): void {
+function unlessFull(write: () => void): void {
   try {
-    database.checkWritable(true)
+    write()
   } catch (error) {
-    if (!known || findStorageFault(error) !== 'full') throw error
+    if (findStorageFault(error) !== 'full') throw error
   }
 }
 

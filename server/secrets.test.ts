@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { deriveSecrets, openSecrets } from './secrets.ts'
+import { DAY } from '../shared/clock.ts'
+import { deriveSecrets, openSecrets, readSecrets, rotateKey } from './secrets.ts'
 
 /** A data folder of the test's own, and the place of the key in it. */
 function makeFolder(): { dir: string; file: string } {
@@ -96,7 +97,8 @@ describe('the key', () => {
     ['has other letters', 'xy'.repeat(32)],
     ['is in capitals', 'AB'.repeat(32)],
     ['has white space before it', ` ${'ab'.repeat(32)}`],
-    ['has a second line', `${'ab'.repeat(32)}\n${'ab'.repeat(32)}\n`],
+    ['has a second line that is none', `${'ab'.repeat(32)}\n${'ab'.repeat(31)}\n`],
+    ['has an empty line', `${'ab'.repeat(32)}\n\n${'cd'.repeat(32)}\n`],
     ['is bytes', Buffer.from('ab'.repeat(16), 'hex')],
   ])('that %s is refused by name, and left as it is', (_, content) => {
     const { dir, file } = makeFolder()
@@ -124,6 +126,44 @@ describe('the key', () => {
   })
 })
 
+describe('a rotation', () => {
+  const NOW = Date.UTC(2026, 10, 22)
+  const none = () => false
+
+  it('puts a new key in front, and keeps those before to check what they made', () => {
+    const { dir, file } = makeFolder()
+    const before = openSecrets(dir).secrets
+    const rotation = rotateKey(dir, NOW, none)
+    const after = openSecrets(dir).secrets
+    expect(after.keys.map(({ id }) => id)).toEqual([rotation.made, before.id])
+    expect(rotation).toEqual({ made: after.id, held: [before.id], removed: [] })
+    expect(after.keys[1]?.mailKey).toEqual(before.mailKey)
+    expect(after.mailKey).not.toEqual(before.mailKey)
+    expect(readFileSync(file, 'utf8')).toMatch(/^[0-9a-f]{64} 2026-11-22\n[0-9a-f]{64}\n$/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(dir)).toEqual(['secret.key'])
+  })
+
+  it('removes a key 400 days after it was replaced, unless it is needed', () => {
+    const { dir } = makeFolder()
+    const first = openSecrets(dir).secrets.id
+    const second = rotateKey(dir, NOW, none).made
+    expect(rotateKey(dir, NOW + 400 * DAY, none)).toMatchObject({ held: [second, first] })
+    const needed = rotateKey(dir, NOW + 401 * DAY, (id) => id === first)
+    expect(needed).toMatchObject({ removed: [] })
+    const { held, removed } = rotateKey(dir, NOW + 401 * DAY, none)
+    expect(removed).toEqual([first])
+    expect(held.at(-1)).toBe(second)
+    expect(readSecrets(dir)?.keys).toHaveLength(held.length + 1)
+  })
+
+  it('makes no key where there is none', () => {
+    const { dir, file } = makeFolder()
+    expect(() => rotateKey(dir, NOW, none)).toThrow(`${file} is missing`)
+    expect(existsSync(file)).toBe(false)
+  })
+})
+
 describe('secrets', () => {
   const master = Buffer.alloc(32, 7)
   const secrets = deriveSecrets(master)
@@ -141,6 +181,9 @@ describe('secrets', () => {
       secrets.digest('failure', 'a'),
       secrets.digest('address', 'b'),
       secrets.digest('address', ''),
+      secrets.digest('deletion', 'a'),
+      secrets.pepper,
+      Buffer.from(secrets.id, 'hex'),
       deriveSecrets(Buffer.alloc(32, 8)).digest('address', 'a'),
       createHash('sha256').update('a').digest(),
     ]

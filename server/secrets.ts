@@ -1,40 +1,57 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs'
+import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { DELETION_KEPT } from '../shared/limits.ts'
+import { replaceFile } from './backup/durable.ts'
+import { formatDay } from './day.ts'
 import { codeOf } from './storage-faults.ts'
 
-/** Keys for one purpose each, all derived from the one in DATA_DIR/secret.key. */
-export type Secrets = {
-  /** Seals what waits to be mailed; 32 bytes. */
+/** Keys for one purpose each, all derived from one key of DATA_DIR/secret.key. */
+export type DerivedKeys = {
+  /** Names the key beside what was made with it: 8 hex digits that tell nothing of it. */
+  id: string
+  /** Encrypts queued mail; 32 bytes. */
   mailKey: Buffer
+  /** Goes into every password hash: without it nobody can try passwords. 32 bytes. */
+  pepper: Buffer
   /** A digest of a text that nobody without the key can look for, 32 bytes. */
-  digest(purpose: 'address' | 'failure' | 'session' | 'rating', text: string): Buffer
+  digest(purpose: Purpose, text: string): Buffer
 }
 
-const SIZE = 32
+/** The newest key, which makes all that is new, and every key that can check what is there. */
+export type Secrets = DerivedKeys & {
+  /** The newest first. */
+  keys: readonly DerivedKeys[]
+}
 
-/** @param master 32 random bytes */
-export function deriveSecrets(master: Buffer): Secrets {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, SIZE))
-  const keys = {
-    address: derive('address'),
-    failure: derive('failure'),
-    session: derive('session'),
-    rating: derive('rating'),
-  }
+const PURPOSES = ['address', 'failure', 'session', 'rating', 'deletion'] as const
+
+type Purpose = (typeof PURPOSES)[number]
+
+/** A line of the file: 64 hex digits, and the day it was made if it replaced another key. */
+type StoredKey = { master: Buffer; madeOn: string | undefined }
+
+const SIZE = 32
+const ID_SIZE = 4
+
+/** @param masters 32 random bytes each, the newest first */
+export function deriveSecrets(...masters: [Buffer, ...Buffer[]]): Secrets {
+  const [newest, ...older] = masters
+  const current = deriveKeys(newest)
+  return { ...current, keys: [current, ...older.map(deriveKeys)] }
+}
+
+function deriveKeys(master: Buffer): DerivedKeys {
+  const derive = (purpose: string, size = SIZE) =>
+    Buffer.from(hkdfSync('sha256', master, '', purpose, size))
+  const digestKeys = Object.fromEntries(
+    PURPOSES.map((purpose) => [purpose, derive(purpose)]),
+  ) as Record<Purpose, Buffer>
   return {
+    id: derive('id', ID_SIZE).toString('hex'),
     mailKey: derive('mail'),
-    digest: (purpose, text) => createHmac('sha256', keys[purpose]).update(text).digest(),
+    pepper: derive('password'),
+    digest: (purpose, text) => createHmac('sha256', digestKeys[purpose]).update(text).digest(),
   }
 }
 
@@ -48,35 +65,83 @@ export function openSecrets(dataDir: string): {
   made: boolean
   exposed: boolean
 } {
-  const file = join(dataDir, 'secret.key')
-  const written = readKey(file)
-  if (written !== undefined) {
-    if (!/^[0-9a-f]{64}\s*$/.test(written)) {
-      throw new Error(`${file} holds no key; put the right one back, or remove it to get a new one`)
-    }
-    const secrets = deriveSecrets(Buffer.from(written.trim(), 'hex'))
-    return { secrets, made: false, exposed: closeToOthers(file) }
-  }
+  const secrets = readSecrets(dataDir)
+  if (secrets) return { secrets, made: false, exposed: closeToOthers(keyFile(dataDir)) }
   const master = randomBytes(SIZE)
-  writeKey(dataDir, file, master)
+  writeKeys(dataDir, [{ master, madeOn: undefined }])
   return { secrets: deriveSecrets(master), made: true, exposed: false }
 }
 
-/** Whole or not there, and sure to be there after a power cut: what it sealed needs it. */
-function writeKey(dataDir: string, file: string, master: Buffer): void {
-  const unfinished = `${file}.tmp`
-  rmSync(unfinished, { force: true })
-  const descriptor = openSync(unfinished, 'wx', 0o600)
-  try {
-    writeSync(descriptor, `${master.toString('hex')}\n`)
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-  renameSync(unfinished, file)
-  const folder = openSync(dataDir, 'r')
-  fsyncSync(folder)
-  closeSync(folder)
+/** The keys of a data folder; undefined if it has no key file. Throws when that holds something else. */
+export function readSecrets(dataDir: string): Secrets | undefined {
+  const keys = readKeys(dataDir)
+  return keys && deriveSecrets(...mapAll(keys, ({ master }) => master))
+}
+
+/** What a rotation did, by the ids of the keys. */
+export type Rotation = { made: string; held: string[]; removed: string[] }
+
+/**
+ * Puts a new key in front of those of DATA_DIR/secret.key, which must be there. A server goes on with
+ * the keys it has read until it starts again. Keys that were replaced more than 400 days ago are
+ * removed.
+ * @param isNeeded whether the database still has something that only the key of that id can check
+ */
+export function rotateKey(
+  dataDir: string,
+  now: number,
+  isNeeded: (id: string) => boolean,
+): Rotation {
+  const before = readKeys(dataDir)
+  if (!before) throw new Error(`${keyFile(dataDir)} is missing`)
+  const made = { master: randomBytes(SIZE), madeOn: formatDay(now) }
+  const isOver = (replacedOn: string | undefined) =>
+    replacedOn !== undefined && replacedOn < formatDay(now - DELETION_KEPT)
+  const idOf = ({ master }: StoredKey) => deriveKeys(master).id
+  const removed = before.filter(
+    (key, index) => isOver(before[index - 1]?.madeOn) && !isNeeded(idOf(key)),
+  )
+  const held = before.filter((key) => !removed.includes(key))
+  writeKeys(dataDir, [made, ...held])
+  return { made: idOf(made), held: held.map(idOf), removed: removed.map(idOf) }
+}
+
+function keyFile(dataDir: string): string {
+  return join(dataDir, 'secret.key')
+}
+
+/** Undefined if there is no file. */
+function readKeys(dataDir: string): [StoredKey, ...StoredKey[]] | undefined {
+  const file = keyFile(dataDir)
+  const written = readIfThere(file)
+  if (written === undefined) return undefined
+  return mapAll(splitLines(written), (line) => {
+    const [, key, madeOn] = /^([0-9a-f]{64})(?: (\d{4}-\d\d-\d\d))?$/.exec(line) ?? []
+    if (key === undefined) {
+      throw new Error(
+        `${file} holds no key; put the right one back; if it is lost, remove the file and run: npm run owner -- key new`,
+      )
+    }
+    return { master: Buffer.from(key, 'hex'), madeOn }
+  })
+}
+
+function splitLines(text: string): [string, ...string[]] {
+  const [first = '', ...others] = text.trimEnd().split(/\r?\n/)
+  return [first, ...others]
+}
+
+/** As `map`, for lists that are never empty. */
+function mapAll<From, To>([first, ...others]: readonly [From, ...From[]], to: (item: From) => To) {
+  return [to(first), ...others.map(to)] as [To, ...To[]]
+}
+
+function writeKeys(dataDir: string, keys: readonly StoredKey[]): void {
+  const lines = keys.map(({ master, madeOn }) => {
+    const key = master.toString('hex')
+    return madeOn === undefined ? `${key}\n` : `${key} ${madeOn}\n`
+  })
+  replaceFile(keyFile(dataDir), lines.join(''))
 }
 
 /** Whether it was open to others. Where it must be, as when a container is handed it, it stays. */
@@ -90,7 +155,7 @@ function closeToOthers(file: string): boolean {
   return true
 }
 
-function readKey(file: string): string | undefined {
+function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

@@ -43,9 +43,15 @@ export async function start(
     lock.release()
     return refuse([opened.problem])
   }
-  const { database, secrets, mailDir, keyLost, keyExposed } = opened.value
+  const { database, secrets, deletions, mailDir, keyLost, keyExposed, lockedOut } = opened.value
   if (keyLost) log.warn('secret.key was missing and is new: mails that were waiting are lost')
   if (keyExposed) log.warn('secret.key could be read by others than its owner')
+  if (lockedOut > 0) {
+    log.warn(
+      { accounts: lockedOut },
+      'secret.key lacks the key of passwords: nobody can check them',
+    )
+  }
   const { closed, open } = makeDataPrivate(config.dataDir)
   if (closed.length > 0)
     log.warn({ paths: closed }, 'these were open to others, and are closed now')
@@ -58,6 +64,7 @@ export async function start(
     clock: systemClock,
     database,
     secrets,
+    deletions,
     frontend,
     log,
     transport: createTransport({ smtpUrl: config.smtpUrl, mailDir, clock: systemClock }),

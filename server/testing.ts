@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -13,6 +13,7 @@ import type { Database } from '../db/open.ts'
 import { type Clock, createTestClock } from '../shared/clock.ts'
 import { askFreeBytes } from './backup/durable.ts'
 import { createServer, type Site } from './create-server.ts'
+import { createDeletions, type Deletions } from './deletions.ts'
 import { createLog } from './log.ts'
 import { createTransport, type Transport } from './mail/transport.ts'
 import { loadBuiltFrontend } from './pages/built-frontend.ts'
@@ -31,6 +32,7 @@ export type TestServer = Pick<Site, 'outbox' | 'purge' | 'warmUp' | 'idle'> & {
   /** Stands still until a test moves it, unless the test brought its own. */
   clock: ReturnType<typeof createTestClock>
   secrets: Secrets
+  deletions: Deletions
   log: LogEntry[]
   /** Where mails are written, unless the test brought a transport. */
   mailDir: string
@@ -68,12 +70,16 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     clock: createTestClock(),
     secrets: deriveSecrets(randomBytes(32)),
   }
-  const mailDir = await mkdtemp(join(tmpdir(), 'site-mail-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-data-'))
+  const mailDir = join(dataDir, 'mail')
+  await mkdir(mailDir)
+  const deletions = createDeletions({ dataDir, database, clock, secrets })
   let origin = ''
   const { server, ...site } = createServer({
     clock,
     database,
     secrets,
+    deletions,
     frontend: options.frontend ?? (await loadFrontend()),
     log: createLog(options.logLevel ?? 'info', {
       write: (line) => void log.push(JSON.parse(line) as LogEntry),
@@ -103,9 +109,9 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     while (running > 0) await setImmediate()
     await Promise.all([site.outbox.stop(), site.idle()])
     if (!options.keep) database.close()
-    await rm(mailDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
   }
-  return { ...site, origin, database, clock, secrets, log, mailDir, stop }
+  return { ...site, origin, database, clock, secrets, deletions, log, mailDir, stop }
 }
 
 /** As `startServer`, for one test: stopped when that ends. */

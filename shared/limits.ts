@@ -14,6 +14,11 @@ export const SESSION_LONGEST = 30 * DAY
 export const MOST_SESSIONS = 20
 /** An address may make one account in this time, and is forgotten when not seen for as long. */
 export const REGISTRATION_INTERVAL = 7 * DAY
+/**
+ * Deletions of accounts are remembered this long, so that no backup brings one back. A replaced key,
+ * which older backups and deletions need, is held as long.
+ */
+export const DELETION_KEPT = 400 * DAY
 
 /** Failures to log in are counted in windows of this length. */
 export const FAILURE_WINDOW = 15 * MINUTE

@@ -7,12 +7,13 @@ import { loadBuiltFrontend } from '../../server/pages/built-frontend.ts'
 import { serve } from './serve.ts'
 
 /* Ours: the whole site as the server runs it, with the frontend of the last build. */
-await serve(async ({ database, secrets, mailDir }) => {
+await serve(async ({ database, secrets, deletions, mailDir }) => {
   const clock = systemClock
   return createServer({
     clock,
     database,
     secrets,
+    deletions,
     frontend: await loadBuiltFrontend(fileURLToPath(new URL('../../dist', import.meta.url))),
     // Written as ever, and thrown away.
     log: createLog('info', { write: () => undefined }),

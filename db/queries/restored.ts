@@ -22,6 +22,20 @@ export function listUnsent(connection: Sqlite.Database): string[] {
     .all()
 }
 
+/** The public ids of the accounts that exist. */
+export function listPublicIds(connection: Sqlite.Database): string[] {
+  return connection
+    .prepare<[], string>('select public_id from account where removed_at is null')
+    .pluck()
+    .all()
+}
+
+/** Removes accounts with all they own, for good; to be run in a transaction. */
+export function removeAccounts(connection: Sqlite.Database, publicIds: readonly string[]): void {
+  const remove = connection.prepare<[string]>('delete from account where public_id = ?')
+  for (const id of publicIds) remove.run(id)
+}
+
 /**
  * Brings a restored database to the present; to be run in a transaction.
  *

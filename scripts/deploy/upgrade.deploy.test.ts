@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:https'
 import type { IncomingMessage } from 'node:http'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { registerPerson } from '../../server/accounts/testing.ts'
 import { type Caddy, startCaddy } from './caddy.ts'
 import { type Machine, setUpMachine } from './machine.ts'
 
@@ -75,6 +76,16 @@ describe('an upgrade', () => {
     await machine.commit()
     expect(await machine.upgrade()).toMatchObject({ code: 0 })
     expect(await ask(machine, '/assets/added.js')).toBe(404)
+  })
+
+  it('is tried with the key that checks the passwords of accounts, and leaves no copy of it', async () => {
+    const machine = await setUpService()
+    await registerPerson({ origin: `http://127.0.0.1:${machine.port}` })
+    await machine.commit()
+    expect(await machine.upgrade()).toMatchObject({ code: 0 })
+    expect(await ask(machine)).toBe(200)
+    const names = await readdir(machine.folder)
+    expect(names.filter((name) => name.includes('trial'))).toEqual([])
   })
 
   it.each(['does-not-build', 'does-not-start'] as const)(

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   changeAccount,
@@ -140,6 +142,16 @@ describe('an account', () => {
       expect(count.get(), table).toBe(1)
     }
     expect((await call(listItems, undefined, { origin, token: bob })).items).toHaveLength(1)
+  })
+
+  it('stays when its deletion cannot be written down, and says that there is no room', async () => {
+    const server = await startServerForTest()
+    const token = await registerAndLogIn(server)
+    // Takes nothing, as a full disk.
+    symlinkSync('/dev/full', join(server.mailDir, '../deletions'))
+    const body = { currentPassword: ADA.password }
+    expect(await statusOf(call(deleteAccount, body, { origin: server.origin, token }))).toBe(503)
+    expect((await read(server, token)).email).toBe(ADA.email)
   })
 
   it('asked for twice to be removed, does not take along the next one of that number', async () => {

@@ -33,7 +33,7 @@ const confirmation = z.strictObject({ currentPassword: text(parsePassword) })
 
 /** An account as its holder sees and changes it; each change needs the current password. */
 export function accountRoutes(parts: AccountParts): Route[] {
-  const { database, outbox, passwords, sessions, throttle } = parts
+  const { database, deletions, outbox, passwords, sessions, throttle } = parts
   const { admit } = sessions
   const accounts = createAccountQueries(database.connection)
   const mails = createMailQueries(database.connection)
@@ -128,7 +128,10 @@ export function accountRoutes(parts: AccountParts): Route[] {
     if (!account) return unknownToken()
     const problem = await checkPassword(call, account)
     if (problem) return problem
-    const removed = changeChecked(session, account, () => accounts.remove(account.id))
+    const removed = changeChecked(session, account, () => {
+      accounts.remove(account.id)
+      deletions.record([account.publicId])
+    })
     if (!removed) return wrongCredentials('currentPassword')
     // Mails to it that were waiting hold secrets.
     mails.checkpoint()

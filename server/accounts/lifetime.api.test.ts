@@ -164,7 +164,7 @@ describe('an account that nobody comes back to', () => {
 
   it('is gone for its holder while a long list is still being removed', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
-    const { clock, database, origin } = server
+    const { clock, database, deletions, origin } = server
     await registerPerson(server, ADA, '192.0.2.1')
     const addTask = database.connection.prepare(
       `insert into todo_item (account_id, id, title, created_at, updated_at)
@@ -173,7 +173,8 @@ describe('an account that nobody comes back to', () => {
     for (let number = 0; number < 450; number++) addTask.run(`task-${number}`)
     const token = await logIn(server, ADA, '192.0.2.1')
     database.connection.prepare('update account set expires_at = 0, warned_at = 1').run()
-    const removal = createAccountRemoval({ database, clock: createCrashingClock(clock.now(), 2) })
+    const crashing = createCrashingClock(clock.now(), 2)
+    const removal = createAccountRemoval({ database, clock: crashing, deletions })
     await expect(removal(clock.now())).rejects.toThrow('The process has ended')
     expect(count(server, 'todo_item')).toBe(250)
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../shared/clock.ts'
+import type { Deletions } from '../deletions.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Passwords } from './passwords.ts'
@@ -11,6 +12,7 @@ export type AccountParts = {
   database: Database
   clock: Clock
   secrets: Secrets
+  deletions: Deletions
   outbox: Outbox
   passwords: Passwords
   sessions: Sessions

@@ -1,8 +1,11 @@
 import argon2 from 'argon2'
 import { describe, expect, it } from 'vitest'
 import { parsePassword } from '../../shared/rules/password.ts'
+import { deriveSecrets } from '../secrets.ts'
 import { createPasswords } from './passwords.ts'
 
+const OLDER = Buffer.alloc(32, 7)
+const secrets = deriveSecrets(OLDER)
 const RIGHT = { ok: true, value: true }
 const WRONG = { ok: true, value: false }
 
@@ -13,7 +16,7 @@ function parse(text: string): string {
   return result.value
 }
 
-async function hashOf(password: string, passwords = createPasswords()): Promise<string> {
+async function hashOf(password: string, passwords = createPasswords(secrets)): Promise<string> {
   const result = await passwords.hash(password, 'a')
   if (!result.ok) throw new Error(result.problem)
   return result.value
@@ -22,12 +25,12 @@ async function hashOf(password: string, passwords = createPasswords()): Promise<
 describe('a hash of a password', () => {
   it('says that it is argon2id with 19 MiB, two passes and one lane', async () => {
     expect(await hashOf('password')).toMatch(
-      /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
+      /^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[0-9a-f]{8}\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
     )
   })
 
   it('is another one each time, and tells right from wrong', async () => {
-    const passwords = createPasswords()
+    const passwords = createPasswords(secrets)
     const [first, second] = [await hashOf('password'), await hashOf('password')]
     expect(first).not.toBe(second)
     for (const hash of [first, second]) {
@@ -39,7 +42,7 @@ describe('a hash of a password', () => {
   })
 
   it('is the same for a text however its accents are written', async () => {
-    const passwords = createPasswords()
+    const passwords = createPasswords(secrets)
     const hash = await hashOf(parse('caf\u00e9 \u00c5ngstr\u00f6m'))
     expect(await passwords.verify(hash, parse('cafe\u0301 A\u030angstro\u0308m'), 'a')).toEqual(
       RIGHT,
@@ -48,7 +51,7 @@ describe('a hash of a password', () => {
   })
 
   it('takes every byte of the longest password', async () => {
-    const passwords = createPasswords()
+    const passwords = createPasswords(secrets)
     const hash = await hashOf(parse('\u{1f600}'.repeat(30)))
     expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(30)), 'a')).toEqual(RIGHT)
     expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(29)), 'a')).toEqual(WRONG)
@@ -60,13 +63,13 @@ describe('a hash of a password', () => {
 
 describe('a password without a hash', () => {
   it('is wrong, whatever it is', async () => {
-    const passwords = createPasswords()
+    const passwords = createPasswords(secrets)
     expect(await passwords.verify(undefined, 'password', 'a')).toEqual(WRONG)
     expect(await passwords.verify(undefined, '', 'a')).toEqual(WRONG)
   })
 
   it('costs as much as a wrong one', async () => {
-    const passwords = createPasswords()
+    const passwords = createPasswords(secrets)
     const hash = await hashOf('password')
     const work = { known: [] as number[], unknown: [] as number[] }
     // Time of the processor, and the least of it: a busy machine adds to either.
@@ -86,14 +89,39 @@ describe('a password without a hash', () => {
   })
 })
 
+describe('the pepper of a hash', () => {
+  it('is needed to check the right password', async () => {
+    const hash = await hashOf('password')
+    expect(await argon2.verify(hash, 'password')).toBe(false)
+    const { pepper } = deriveSecrets(Buffer.alloc(32, 8))
+    expect(await argon2.verify(hash, 'password', { secret: pepper })).toBe(false)
+    expect(await argon2.verify(hash, 'password', { secret: secrets.pepper })).toBe(true)
+  })
+
+  it('is found by the id of the key after a rotation, and the hash is outdated then', async () => {
+    const hash = await hashOf('password')
+    const passwords = createPasswords(deriveSecrets(Buffer.alloc(32, 8), OLDER))
+    expect(await passwords.verify(hash, 'password', 'a')).toEqual(RIGHT)
+    expect(await passwords.verify(hash, 'passwort', 'a')).toEqual(WRONG)
+    expect(passwords.isOutdated(hash)).toBe(true)
+    expect(passwords.isOutdated(await hashOf('password', passwords))).toBe(false)
+  })
+
+  it('of a key that is lost makes every password wrong, as for nobody', async () => {
+    const passwords = createPasswords(deriveSecrets(Buffer.alloc(32, 8)))
+    expect(await passwords.verify(await hashOf('password'), 'password', 'a')).toEqual(WRONG)
+  })
+})
+
 describe('an outdated hash', () => {
   const current = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
   it('is one with other parameters, and still tells right from wrong', async () => {
-    const passwords = createPasswords()
+    const passwords = createPasswords(secrets)
     expect(passwords.isOutdated(await hashOf('password'))).toBe(false)
-    expect(passwords.isOutdated(await argon2.hash('password', current))).toBe(false)
     for (const other of [
+      // As it was before there was a pepper.
+      {},
       { memoryCost: 8192 },
       { timeCost: 3 },
       { parallelism: 2 },
@@ -116,9 +144,10 @@ describe('a stored hash that is none', () => {
     '$argon2id$v=19$m=19456,t=2,p=1',
     '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA',
     '$argon2id$v=19$m=x,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA',
+    `$argon2id$v=19$m=19456,t=2,p=1,keyid=${secrets.id}$`,
     '$2b$12$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   ])('opens no account, and gives its place in the queue back: %j', async (hash) => {
-    const passwords = createPasswords(2, 0)
+    const passwords = createPasswords(secrets, 2, 0)
     const outcome = await passwords.verify(hash, 'password', 'a').catch(() => 'rejected')
     expect(outcome).not.toEqual(RIGHT)
     expect((await passwords.hash('password', 'a')).ok).toBe(true)
@@ -126,7 +155,7 @@ describe('a stored hash that is none', () => {
   })
 
   it('is an error, not a wrong password, so that it is logged', async () => {
-    const passwords = createPasswords()
+    const passwords = createPasswords(secrets)
     await expect(passwords.verify('', 'password', 'a')).rejects.toThrow()
     await expect(passwords.verify('$argon2id$v=19$m=19456', 'password', 'a')).rejects.toThrow()
   })
@@ -134,7 +163,7 @@ describe('a stored hash that is none', () => {
 
 describe('the queue of passwords', () => {
   it('refuses when it is full, and is idle when all have ended', async () => {
-    const passwords = createPasswords(2, 1)
+    const passwords = createPasswords(secrets, 2, 1)
     const both = [passwords.hash('password', 'a'), passwords.verify(undefined, 'password', 'a')]
     expect(await passwords.hash('password', 'a')).toEqual({ ok: false, problem: 'busy' })
     expect(await passwords.verify(undefined, 'password', 'a')).toEqual({

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import argon2 from 'argon2'
 import type { Result } from '../../shared/result.ts'
+import type { Secrets } from '../secrets.ts'
 import { createRest } from './rest.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 /** OWASP Password Storage Cheat Sheet, Argon2id, second choice: 19 MiB, two passes, one lane. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
-const PREFIX = '$argon2id$'
+/** Where the id of the pepper's key stands in a hash, a parameter of the PHC string format. */
+const KEY_ID = /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+,keyid=([0-9a-f]{8})\$/
 
 /** How many more may wait for their hash than run: about two seconds of work on one core. */
 const WAITING = 64
@@ -17,15 +19,15 @@ export type Passwords = {
   /** @param address who waits for it: those who wait take turns by it */
   hash(password: string, address: string): Promise<Result<string, 'busy'>>
   /**
-   * Whether the password is the one of that hash; without a hash the same work for nothing.
-   * Rejects when the hash is none.
+   * Whether the password is the one of that hash; without a hash, or without the key that it names,
+   * the same work for nothing. Rejects when the hash is none.
    */
   verify(
     hash: string | undefined,
     password: string,
     address: string,
   ): Promise<Result<boolean, 'busy'>>
-  /** Whether the hash was made with other parameters than these. */
+  /** Whether the hash was made with other parameters or another key than those of today. */
   isOutdated(hash: string): boolean
   /** Resolves when no hash runs or waits. */
   idle(): Promise<void>
@@ -37,28 +39,59 @@ export function countPlaces(cores: number): number {
 }
 
 /**
- * Hashes with argon2id, so many at once, and with rests on a machine with one core. Fails with `busy`
- * when too many wait already.
+ * Hashes with argon2id and the pepper of the newest key, so many at once, and with rests on a machine
+ * with one core. Fails with `busy` when too many wait already. Hashes with the pepper of an older key,
+ * or from before there was one, can still be verified.
  */
-export function createPasswords(cores = availableParallelism(), waiting = WAITING): Passwords {
+export function createPasswords(
+  secrets: Pick<Secrets, 'id' | 'pepper' | 'keys'>,
+  cores = availableParallelism(),
+  waiting = WAITING,
+): Passwords {
   const rest = cores === 1 ? createRest() : undefined
   const queue = createWorkQueue(countPlaces(cores), waiting, rest)
-  const nobody = makeHashOfNothing()
+  const nobody = makeHashOfNothing(secrets.id)
+
+  async function hash(password: string): Promise<string> {
+    const made = await argon2.hash(password, { ...PARAMETERS, secret: secrets.pepper })
+    return addKeyId(made, secrets.id)
+  }
+
+  /** argon2 takes no notice of the key id in a hash. */
+  async function verify(hash: string, password: string): Promise<boolean> {
+    const keyId = findKeyId(hash)
+    if (keyId === undefined) return argon2.verify(hash, password)
+    const key = secrets.keys.find(({ id }) => id === keyId)
+    if (!key) return verify(nobody, password)
+    return argon2.verify(hash, password, { secret: key.pepper })
+  }
+
   return {
-    hash: (password, address) => queue.run(address, () => argon2.hash(password, PARAMETERS)),
-    verify: (hash, password, address) =>
-      queue.run(address, () => argon2.verify(hash ?? nobody, password)),
-    // The package does not look at the type.
-    isOutdated: (hash) => !hash.startsWith(PREFIX) || argon2.needsRehash(hash, PARAMETERS),
+    hash: (password, address) => queue.run(address, () => hash(password)),
+    verify: (stored, password, address) =>
+      queue.run(address, () => verify(stored ?? nobody, password)),
+    // Only argon2id has a key id here; the package does not look at the type.
+    isOutdated: (stored) =>
+      findKeyId(stored) !== secrets.id || argon2.needsRehash(stored, PARAMETERS),
     idle: () => queue.idle(),
   }
 }
 
 /** A hash with the current parameters that no password has: its digest is random. */
-function makeHashOfNothing(): string {
+function makeHashOfNothing(keyId: string): string {
   const { memoryCost, timeCost, parallelism } = PARAMETERS
   const [salt, digest] = [16, 32].map((size) =>
     randomBytes(size).toString('base64').replace(/=+$/, ''),
   )
-  return `${PREFIX}v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`
+  const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism},keyid=${keyId}`
+  return `$argon2id$v=19$${parameters}$${salt}$${digest}`
+}
+
+function addKeyId(hash: string, id: string): string {
+  const [empty, name, version, parameters, ...rest] = hash.split('$')
+  return [empty, name, version, `${parameters},keyid=${id}`, ...rest].join('$')
+}
+
+function findKeyId(hash: string): string | undefined {
+  return KEY_ID.exec(hash)?.[1]
 }

@@ -33,10 +33,12 @@ export function registerRoute(parts: AccountParts): Route {
   const registry = createRegistryQueries(database.connection)
   const mails = createMailQueries(database.connection)
 
-  /** Refuses an address that made an account too short a time ago. */
-  function findRefusal(address: Buffer): Problem | undefined {
-    const wait = (registry.findRegistration(address) ?? -Infinity) + REGISTRATION_INTERVAL
-    const left = wait - clock.now()
+  /** Refuses an address that made an account too short a time ago, also before a rotation of the key. */
+  function findRefusal(network: string): Problem | undefined {
+    const times = secrets.keys.map(
+      (key) => registry.findRegistration(key.digest('address', network)) ?? -Infinity,
+    )
+    const left = Math.max(...times) + REGISTRATION_INTERVAL - clock.now()
     // More than the interval is left only if the clock was ahead when it was written.
     if (left <= 0 || left > REGISTRATION_INTERVAL) return undefined
     return comeBackIn(left, 429, 'An account was made from this network in the last 7 days.')
@@ -61,15 +63,14 @@ export function registerRoute(parts: AccountParts): Route {
 
   return routeWithBody(register, body, async ({ body: credentials, request, response }) => {
     const network = findClientAddress(request)
-    const address = secrets.digest('address', network)
-    const refusal = findRefusal(address)
+    const refusal = findRefusal(network)
     if (refusal) return refusal
     const hash = await passwords.hash(credentials.password, network)
     if (!hash.ok) return tooBusy()
     const overtaken = database.transaction(() => {
-      const late = findRefusal(address)
+      const late = findRefusal(network)
       if (late) return late
-      registry.record(address, clock.now())
+      registry.record(secrets.digest('address', network), clock.now())
       makeAccount(credentials, hash.value)
       return undefined
     })

@@ -72,7 +72,7 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
   function keepAccount(accountId: number, address: string): void {
     const now = clock.now()
     accounts.keep(accountId, now, now + ACCOUNT_KEPT)
-    registry.see(secrets.digest('address', address), now)
+    for (const key of secrets.keys) registry.see(key.digest('address', address), now)
   }
 
   function noteUse({ accountId, tokenHash }: Session, address: string): void {

@@ -1,5 +1,15 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 /** What was written to a file, or the names in a folder, outlive a power cut once this returns. */
 export function syncToDisk(path: string): void {
@@ -9,6 +19,31 @@ export function syncToDisk(path: string): void {
   } finally {
     closeSync(descriptor)
   }
+}
+
+/**
+ * Writes a file that only its owner can read. The old content stays until the new one is whole and on
+ * the disk.
+ */
+export function replaceFile(file: string, text: string): void {
+  const unfinished = `${file}.tmp`
+  rmSync(unfinished, { force: true })
+  const descriptor = openSync(unfinished, 'wx', 0o600)
+  try {
+    writeFileSync(descriptor, text)
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+  giveToOwner(unfinished)
+  renameSync(unfinished, file)
+  syncToDisk(dirname(file))
+}
+
+/** Root may work for the user that the site runs as, who has to be able to use the file. */
+export function giveToOwner(file: string): void {
+  const { uid, gid } = statSync(dirname(file))
+  if (process.getuid?.() === 0) chownSync(file, uid, gid)
 }
 
 /** Gives the bytes that can still be written to the disk of a folder. */

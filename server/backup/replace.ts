@@ -1,9 +1,9 @@
-import { chmodSync, chownSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { listUnsent } from '../../db/queries/restored.ts'
+import { listPublicIds, listUnsent } from '../../db/queries/restored.ts'
 import { findStorageFault } from '../storage-faults.ts'
-import { syncToDisk } from './durable.ts'
+import { giveToOwner, syncToDisk } from './durable.ts'
 import { stampTime } from './rotate.ts'
 
 /** What a database that was not closed has beside it, by its end; `-shm` is made anew. */
@@ -50,19 +50,28 @@ export function keepAside(database: string, now: number): KeptAside {
   return { file, undo }
 }
 
+/** What a restore has to know of the database before; nothing where that cannot say. */
+export type Before = {
+  /** The Message-IDs of the mails that it has yet to send. */
+  unsent: ReadonlySet<string>
+  /** The public ids of its accounts. */
+  accounts: readonly string[]
+}
+
 /**
- * The Message-IDs of the mails that a database has yet to send; none if it cannot say. On the way its
- * write-ahead log is folded into it if it can be, so that it is one file, to be replaced in one step.
+ * Reads what a restore has to know of the database before. On the way its write-ahead log is folded into it if
+ * it can be, so that it is one file, to be replaced in one step.
  * Throws when somebody else has it open: SQLite would go on with files that have other names by then.
  */
-export function foldAndReadUnsent(database: string): ReadonlySet<string> {
-  const unsent = new Set<string>()
-  if (!existsSync(database)) return unsent
+export function foldAndRead(database: string): Before {
+  let before: Before = { unsent: new Set(), accounts: [] }
+  if (!existsSync(database)) return before
   let connection: Sqlite.Database | undefined
   try {
     connection = new Sqlite(database, { fileMustExist: true })
-    for (const messageId of listUnsent(connection)) unsent.add(messageId)
+    before = { ...before, unsent: new Set(listUnsent(connection)) }
     connection.pragma('journal_mode = DELETE')
+    before = { ...before, accounts: listPublicIds(connection) }
   } catch (error) {
     if (findStorageFault(error) === 'locked') {
       throw new Error('another process has site.db open; end it first', { cause: error })
@@ -71,21 +80,15 @@ export function foldAndReadUnsent(database: string): ReadonlySet<string> {
   } finally {
     connection?.close()
   }
-  return unsent
+  return before
 }
 
 /** Gives a whole database the name of the one in use, which was kept aside. */
 export function putInPlace(copy: string, database: string): void {
   chmodSync(copy, 0o600)
-  giveToOwner(copy, dirname(database))
+  giveToOwner(copy)
   syncToDisk(copy)
   // SQLite would play a log into whatever database it finds beside it.
   for (const suffix of [...LOGS, '-shm']) rmSync(database + suffix, { force: true })
   renameSync(copy, database)
-}
-
-/** The superuser may restore for the user that the site runs as. */
-function giveToOwner(file: string, folder: string): void {
-  const { uid, gid } = statSync(folder)
-  if (process.getuid?.() === 0) chownSync(file, uid, gid)
 }

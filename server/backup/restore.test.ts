@@ -20,11 +20,14 @@ import Sqlite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createRatingQueries } from '../../db/queries/ratings.ts'
+import { removeAccounts } from '../../db/queries/restored.ts'
 import { createReviewQueries } from '../../db/queries/reviews.ts'
 import { createTodoQueries } from '../../db/queries/todo-items.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
+import type { DataDir } from '../data-dir.ts'
+import { rotateKey } from '../secrets.ts'
 import { addAccount, addMail, setUpLoss, setUpSite, type TestSite } from './testing.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -45,6 +48,51 @@ function findReplaced(site: TestSite): string {
   expect(names).toEqual(['site-replaced-20260101T010000Z.db'])
   return join(site.dataDir, names[0] ?? '')
 }
+
+/** A deletion as the server does it; without `commit`, as far as it is done when it is killed. */
+function deleteAccount({ database, deletions }: DataDir, name: string, commit = true): void {
+  const publicId = `public-${name}`
+  deletions.record([publicId])
+  if (commit) database.transaction(() => removeAccounts(database.connection, [publicId]))
+}
+
+describe('an account that was deleted since the backup', () => {
+  it('stays deleted with all it owns, also in an older backup and after a rotation', async () => {
+    const site = await setUpLoss()
+    await site.withSite((_, data) => deleteAccount(data, 'ada'))
+    rotateKey(site.dataDir, site.clock.now(), () => false)
+    expect(await site.restore()).toMatchObject({
+      value: { deletedSince: 1, unknownDeletions: 0, rows: { account: 0, todo_item: 0 } },
+    })
+    site.clock.advance(HOUR)
+    expect(await site.restore()).toMatchObject({ value: { deletedSince: 1 } })
+  })
+
+  it('stays deleted where the database before is damaged', async () => {
+    const site = await setUpLoss()
+    await site.withSite((_, data) => deleteAccount(data, 'ada'))
+    writeFileSync(site.database, 'damaged')
+    expect(await site.restore()).toMatchObject({ value: { rows: { account: 0 } } })
+  })
+
+  it('comes back when its deletion was never committed, and is no longer recorded', async () => {
+    const site = await setUpLoss()
+    await site.withSite((_, data) => deleteAccount(data, 'ada', false))
+    expect(await site.restore()).toMatchObject({ value: { deletedSince: 0, rows: { account: 1 } } })
+    await site.withSite(() => undefined)
+    expect(readFileSync(join(site.dataDir, 'deletions'), 'utf8')).toBe('')
+    writeFileSync(site.database, 'damaged')
+    site.clock.advance(HOUR)
+    expect(await site.restore()).toMatchObject({ value: { rows: { account: 1 } } })
+  })
+
+  it('is told of when the key of that time is not there', async () => {
+    const site = await setUpLoss()
+    await site.withSite((_, data) => deleteAccount(data, 'ada'))
+    rmSync(join(site.dataDir, 'secret.key'))
+    expect(await site.restore()).toMatchObject({ value: { deletedSince: 0, unknownDeletions: 1 } })
+  })
+})
 
 describe('a restore', () => {
   it('brings the backup back and keeps the database before aside', async () => {

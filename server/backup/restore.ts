@@ -2,13 +2,24 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { countRows, type RowCounts } from '../../db/check.ts'
 import { openDatabase } from '../../db/open.ts'
-import { type RestoredMails, settleRestored } from '../../db/queries/restored.ts'
+import { countUncheckable } from '../../db/queries/password-keys.ts'
+import {
+  listPublicIds,
+  removeAccounts,
+  type RestoredMails,
+  settleRestored,
+} from '../../db/queries/restored.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { lockDataDir } from '../data-lock.ts'
+import { findDeletedSince } from '../deletions.ts'
+import { readSecrets } from '../secrets.ts'
 import { type AskFreeBytes, askFreeBytes, findLackOfRoom, syncToDisk } from './durable.ts'
 import { findRefusal } from './judge.ts'
-import { foldAndReadUnsent, keepAside, measureFiles, putInPlace } from './replace.ts'
+import { type Before, foldAndRead, keepAside, measureFiles, putInPlace } from './replace.ts'
+
+/** What the copy of a backup is called until it is whole. */
+export const RESTORING = 'site.db.restoring'
 
 export type RestoreParts = {
   dataDir: string
@@ -23,11 +34,18 @@ export type RestoreReport = {
   replaced: string | undefined
   rows: RowCounts
   mails: RestoredMails
+  /** Accounts of the backup that were deleted since, and so were removed from it. */
+  deletedSince: number
+  /** Deletions that nobody can apply, because the key of their time is not held. */
+  unknownDeletions: number
+  /** Accounts whose passwords no key can check that is held. */
+  lockedOut: number
 }
 
 /**
  * Puts a backup in the place of the database of a stopped site. A copy is checked, brought to the
- * present (`settleRestored`) and to the schema of this version, and then takes the name in one step;
+ * present (`settleRestored`) and to the schema of this version, without the accounts that were deleted
+ * since, and then takes the name in one step;
  * the database before stays beside it under a dated name, with its write-ahead log. Fails with one
  * line for the owner, and then leaves everything as it was: the site runs, the backup is damaged or
  * none of this site, a newer version wrote it, the disk lacks room.
@@ -42,7 +60,7 @@ export async function restore({
   if (!existsSync(backup)) return failure(`Nothing was restored: there is no ${backup}`)
   const lock = lockDataDir(dataDir)
   if (!lock.ok) return failure(`Nothing was restored, stop the site first: ${lock.problem}`)
-  const copy = join(dataDir, 'site.db.restoring')
+  const copy = join(dataDir, RESTORING)
   try {
     const lack = await findLackOfRoom(dataDir, 2 * measureFiles(backup), freeBytes)
     if (lack) return failure(`Nothing was restored: ${lack}`)
@@ -68,32 +86,46 @@ function copyDatabase(from: string, to: string): void {
 
 /** Everything can be taken back until the copy has the name of the database. */
 function replace(database: string, copy: string, clock: Clock): RestoreReport {
+  const dataDir = dirname(database)
   const before = keepAside(database, clock.now())
   let settled
   try {
-    settled = settle(copy, foldAndReadUnsent(database), clock)
+    settled = settle(copy, dataDir, foldAndRead(database), clock)
     putInPlace(copy, database)
   } catch (error) {
     before.undo()
     throw error
   }
-  syncToDisk(dirname(database))
+  syncToDisk(dataDir)
   return { replaced: before.file, ...settled }
 }
 
 /** Leaves the database in one file. */
 function settle(
   copy: string,
-  unsent: ReadonlySet<string>,
+  dataDir: string,
+  before: Before,
   clock: Clock,
 ): Omit<RestoreReport, 'replaced'> {
   const database = openDatabase(copy, clock)
   try {
     const { connection } = database
-    const mails = database.transaction(() => settleRestored(connection, unsent, clock.now()))
+    const secrets = readSecrets(dataDir)
+    const deleted = findDeletedSince(dataDir, secrets, listPublicIds(connection), before.accounts)
+    const mails = database.transaction(() => {
+      removeAccounts(connection, deleted.publicIds)
+      return settleRestored(connection, before.unsent, clock.now())
+    })
     const rows = countRows(connection)
+    const lockedOut = countUncheckable(connection, secrets?.keys ?? [])
     connection.pragma('journal_mode = DELETE')
-    return { mails, rows }
+    return {
+      mails,
+      rows,
+      deletedSince: deleted.publicIds.length,
+      unknownDeletions: deleted.unknown,
+      lockedOut,
+    }
   } finally {
     database.close()
   }

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../shared/clock.ts'
-import { chooseExpired, findLatest, nameBackup, parseBackupName } from './rotate.ts'
+import {
+  chooseExpired,
+  chooseExpiredCopies,
+  findLatest,
+  nameBackup,
+  parseBackupName,
+} from './rotate.ts'
 
 /** A Saturday. */
 const NOW = Date.UTC(2026, 10, 21, 3, 15)
@@ -125,5 +131,42 @@ describe('rotation', () => {
         if (taken.length > 0) expect(kept).toContain(Math.max(...taken))
       }),
     )
+  })
+})
+
+describe('a copy that an upgrade or a restore left', () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, day) => nameBackup(NOW - day * DAY))
+  const kept = (count: number) => {
+    const expired = new Set(chooseExpired(days(count), NOW))
+    return days(count).filter((name) => !expired.has(name))
+  }
+
+  it('goes when the nightly backups of its time are gone, with the files beside it', () => {
+    const old = [
+      'before-20261001-101500-c4597221.db',
+      'before-20261001-101500-c4597221.db.partial',
+      'before-20261001-101500-c4597221.db-wal',
+      'site-replaced-20261001T101500Z.db',
+      'site-replaced-20261001T101500Z.db-journal',
+    ]
+    const others = [
+      'before-20261120-101500-c4597221.db',
+      'site-replaced-20261031T101500Z.db',
+      'site-replaced-20991001T101500Z.db',
+      'before-20261301-101500-c4597221.db',
+      'before-mine.db',
+      'site-replaced-20261001T101500Z.db.mine',
+      'site.db',
+      'secret.key',
+    ]
+    expect(chooseExpiredCopies([...others, ...old], kept(60), NOW)).toEqual(old)
+  })
+
+  it('stays while there are fewer backups than are kept, whatever the clock says', () => {
+    const copy = 'before-20261001-101500-c4597221.db'
+    expect(chooseExpiredCopies([copy], kept(20), NOW)).toEqual([])
+    expect(chooseExpiredCopies([copy], kept(20), NOW + 4000 * DAY)).toEqual([])
+    expect(chooseExpiredCopies([copy], [], NOW)).toEqual([])
   })
 })

@@ -46,6 +46,36 @@ export function chooseExpired(names: readonly string[], now: number): string[] {
   return times.filter((time) => !kept.has(time)).map(nameBackup)
 }
 
+/**
+ * The copies of the database that other commands left in the data folder and that can go: those older
+ * than every nightly backup, once there are as many of these as are kept. So they go with the backups
+ * of their time, and a wrong clock costs no more of them than of those. A copy is what an upgrade leaves
+ * (`before-….db`) or a restore (`site-replaced-….db`), with the files that SQLite keeps beside it.
+ * @param names the files of the data folder
+ * @param backups the nightly backups that are kept
+ */
+export function chooseExpiredCopies(
+  names: readonly string[],
+  backups: readonly string[],
+  now: number,
+): string[] {
+  const times = listTimes(backups, now)
+  const oldest = times.at(-1)
+  if (oldest === undefined || times.length < DAILY_BACKUPS + WEEKLY_BACKUPS) return []
+  return names.filter((name) => (findCopyTime(name) ?? Infinity) < oldest)
+}
+
+const COPY =
+  /^(?:before-(\d{8})-(\d{6})-[0-9a-f]+|site-replaced-(\d{8})T(\d{6})Z)\.db(?:\.partial)?(?:-wal|-shm|-journal)?$/
+
+/** When a copy of the database was made, by its name; undefined for a file that is none. */
+function findCopyTime(name: string): number | undefined {
+  const found = COPY.exec(name)
+  if (!found) return undefined
+  const [date, time] = found.slice(1).filter(Boolean)
+  return parseBackupName(`site-${date}T${time}Z.db`)
+}
+
 /** When the backups among these files were taken, the latest first. */
 function listTimes(names: readonly string[], now: number): number[] {
   return names

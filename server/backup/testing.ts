@@ -9,7 +9,7 @@ import { createTodoQueries } from '../../db/queries/todo-items.ts'
 import type { Database } from '../../db/open.ts'
 import { makeItem } from '../../shared/api/testing-items.ts'
 import { createTestClock, DAY, HOUR } from '../../shared/clock.ts'
-import { openData } from '../data-dir.ts'
+import { type DataDir, openData } from '../data-dir.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
@@ -32,12 +32,12 @@ export async function setUpSite() {
 
   /** As a site that runs would have it open, and then stops. */
   async function withSite<Value>(
-    use: (database: Database) => Value | Promise<Value>,
+    use: (database: Database, data: DataDir) => Value | Promise<Value>,
   ): Promise<Value> {
     const opened = openData(dataDir, clock)
     if (!opened.ok) throw new Error(opened.problem)
     try {
-      return await use(opened.value.database)
+      return await use(opened.value.database, opened.value)
     } finally {
       opened.value.database.close()
     }

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../db/testing.ts'
 import { createReviewQueries } from '../../db/queries/reviews.ts'
 import { type Rating, rate, readRatings } from '../../shared/api/evaluation.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import type { ProblemDetails } from '../../shared/api/problem-details.ts'
-import { DAY, HOUR, MINUTE } from '../../shared/clock.ts'
+import { createTestClock, DAY, HOUR, MINUTE } from '../../shared/clock.ts'
 import {
   LONGEST_COMMENT,
   MOST_RATINGS_A_DAY,
@@ -18,6 +20,7 @@ import {
   STARS_MESSAGE,
 } from '../../shared/rules/rating.ts'
 import { from, statusOf } from '../accounts/testing.ts'
+import { deriveSecrets } from '../secrets.ts'
 import { type Answer, request, startServerForTest, type TestServer } from '../testing.ts'
 import { countRatings, countRows, GOOD, rateFrom } from './testing.ts'
 
@@ -51,6 +54,18 @@ describe('a rating', () => {
     expect(second.votes.design).toEqual([0, 0, 0, 0, 1])
     expect(second.votes.usability).toEqual([0, 1, 0, 0, 0])
     expect(await find(server)).toEqual(second)
+  })
+
+  it('takes the place of one of the same day from before the key was rotated', async () => {
+    const [older, newer] = [randomBytes(32), randomBytes(32)]
+    const place = { database: createTestDatabase(), clock: createTestClock() }
+    const before = { ...place, secrets: deriveSecrets(older) }
+    const first = await startServerForTest({ after: before, keep: true })
+    await rateFrom(first, { design: 1 })
+    await first.stop()
+    const after = { ...place, secrets: deriveSecrets(newer, older) }
+    const second = await startServerForTest({ after })
+    expect((await rateFrom(second, { design: 5 })).votes.design).toEqual([0, 0, 0, 0, 1])
   })
 
   it('of the next day in UTC counts beside it', async () => {

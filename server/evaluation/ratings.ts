@@ -57,9 +57,14 @@ export function createRatings({ database, clock, secrets }: Parts): EvaluationRa
     rate(network, { comment, ...stars }) {
       const now = clock.now()
       const today = formatDay(now)
-      const voter = secrets.digest('rating', `${today} ${network}`)
+      const text = `${today} ${network}`
       changed = true
       return database.transaction(() => {
+        // The key may have been rotated since the rating that this one changes.
+        const voter =
+          secrets.keys
+            .map((key) => key.digest('rating', text))
+            .find((digest) => ratings.find(digest) !== undefined) ?? secrets.digest('rating', text)
         const before = ratings.find(voter)
         if (before === undefined && ratings.countOfDay(today) >= MOST_RATINGS_A_DAY) {
           return failure('day-full')

@@ -5,7 +5,10 @@ import { createSessionQueries } from '../../db/queries/sessions.ts'
 import { createTodoQueries } from '../../db/queries/todo-items.ts'
 import { createTestDatabase } from '../../db/testing.ts'
 import { makeItem } from '../../shared/api/testing-items.ts'
-import { DAY } from '../../shared/clock.ts'
+import { createTestClock, DAY } from '../../shared/clock.ts'
+import { deriveSecrets } from '../secrets.ts'
+import { makeFolder } from '../mail/testing-outbox.ts'
+import { createDeletions, findDeletedSince } from '../deletions.ts'
 import { createAccountRemoval } from './account-removal.ts'
 import { createCrashingClock } from './testing.ts'
 
@@ -19,6 +22,9 @@ function openAccounts() {
   const sessions = createSessionQueries(connection)
   const mails = createMailQueries(connection)
   const todos = createTodoQueries(connection)
+  const dataDir = makeFolder()
+  const secrets = deriveSecrets(Buffer.alloc(32, 7))
+  const deletions = createDeletions({ dataDir, database, clock: createTestClock(), secrets })
   let tokens = 0
 
   /** Somebody with so many tasks, a session and a mail, whose account is over. */
@@ -36,29 +42,33 @@ function openAccounts() {
 
   /** A removal whose process ends after so many steps, each in a turn of its own. */
   const remove = (steps = Infinity) =>
-    createAccountRemoval({ database, clock: createCrashingClock(NOW, steps) })(NOW)
+    createAccountRemoval({ database, clock: createCrashingClock(NOW, steps), deletions })(NOW)
   const count = (table: string) =>
     connection.prepare(`select count(*) from ${table}`).pluck().get() as number
-  return { accounts, todos, addEnded, remove, count }
+  const listDeleted = (...names: string[]) =>
+    findDeletedSince(dataDir, secrets, names, []).publicIds
+  return { accounts, todos, addEnded, remove, count, listDeleted }
 }
 
 describe('an account that is over', () => {
   it('goes with all it owns, however long its list', async () => {
-    const { accounts, addEnded, remove, count } = openAccounts()
+    const { accounts, addEnded, remove, count, listDeleted } = openAccounts()
     for (const [index, tasks] of [0, 99, 100, 101, 250].entries()) addEnded(`p${index}`, tasks)
     const kept = addEnded('kept', 3)
     accounts.keep(kept, NOW, NOW + 7 * DAY)
     expect(await remove()).toBe(5)
     expect([count('account'), count('session'), count('mail_outbox')]).toEqual([1, 1, 1])
     expect(count('todo_item')).toBe(3)
+    expect(listDeleted('kept', 'p0', 'p1', 'p2', 'p3', 'p4', 'other')).toHaveLength(5)
     expect(await remove()).toBe(0)
   })
 
   it('is gone for everybody with the first of its tasks, and the rest goes after a crash', async () => {
-    const { accounts, todos, addEnded, remove, count } = openAccounts()
+    const { accounts, todos, addEnded, remove, count, listDeleted } = openAccounts()
     const [long, next] = [addEnded('long', 450), addEnded('next', 1)]
     await expect(remove(2)).rejects.toThrow('The process has ended')
     expect(todos.count(long)).toBe(250)
+    expect(listDeleted('long', 'next')).toEqual(['long'])
     expect(accounts.findByEmail('long@example.com')).toBeUndefined()
     expect([count('session'), count('mail_outbox')]).toEqual([1, 1])
     expect(accounts.find(next)?.email).toBe('next@example.com')

@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync, mkdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../shared/clock.ts'
@@ -80,6 +80,28 @@ describe('the nightly backup', () => {
     }
     await run()
     expect(names()).toEqual(['mine.db.partial', 'notes.txt', 'site-20260101T000000Z.db'])
+  })
+
+  it('removes copies of upgrades and restores that are older than every backup it keeps', async () => {
+    const { clock, dataDir, folder, run } = await setUpJob()
+    const old = ['before-20251231-000000-abcd1234.db', 'site-replaced-20251231T000000Z.db']
+    for (const name of old) writeFileSync(join(dataDir, name), '')
+    const left = () => old.filter((name) => existsSync(join(dataDir, name)))
+    await run()
+    expect(left()).toEqual(old)
+    clock.advance(60 * DAY)
+    for (let day = 1; day < 40; day++) {
+      writeFileSync(join(folder, nameBackup(clock.now() - day * DAY)), '')
+    }
+    await run()
+    expect(left()).toEqual([])
+  })
+
+  it('removes what a killed restore left', async () => {
+    const { dataDir, run } = await setUpJob()
+    writeFileSync(join(dataDir, 'site.db.restoring'), '')
+    await run()
+    expect(existsSync(join(dataDir, 'site.db.restoring'))).toBe(false)
   })
 
   it('gives up without a word when the site stops', async () => {

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { type Clock, DAY, HOUR } from '../../shared/clock.ts'
 import { backUp, PARTIAL } from '../backup/back-up.ts'
 import type { AskFreeBytes } from '../backup/durable.ts'
-import { chooseExpired, findLatest, nameBackup, parseBackupName } from '../backup/rotate.ts'
+import {
+  chooseExpired,
+  chooseExpiredCopies,
+  findLatest,
+  nameBackup,
+  parseBackupName,
+} from '../backup/rotate.ts'
+import { RESTORING } from '../backup/restore.ts'
 import type { Log } from '../log.ts'
 import { type Schedule, schedule } from './schedule.ts'
 
@@ -21,14 +28,17 @@ export type NightlyBackup =
 
 /**
  * A backup in DATA_DIR/backups if the latest is a day old or older, and then as many fewer old ones
- * as there are too many. To be asked every hour: that survives restarts, and a backup that failed is
+ * as there are too many, with the copies of the database of their time. To be asked every hour: that survives restarts, and a backup that failed is
  * tried again. Throws, with what the owner can do, when it fails; no old backup is removed then.
  */
 export function createNightlyBackup({ dataDir, clock, signal, ...rest }: NightlyBackupParts) {
   const folder = join(dataDir, 'backups')
 
-  /** What a process left that was killed in the middle of a backup. */
+  /** What a process left that was killed in the middle of a backup, or of a restore. */
   function removeLeftovers(): void {
+    for (const name of readdirSync(dataDir)) {
+      if (name.startsWith(RESTORING)) rmSync(join(dataDir, name), { force: true })
+    }
     for (const name of readdirSync(folder)) {
       const [backup = '', after] = name.split(PARTIAL)
       if (after !== undefined && parseBackupName(backup) !== undefined) remove(name)
@@ -55,8 +65,10 @@ export function createNightlyBackup({ dataDir, clock, signal, ...rest }: Nightly
     }
     const expired = chooseExpired(readdirSync(folder), now)
     for (const name of expired) remove(name)
+    const copies = chooseExpiredCopies(readdirSync(dataDir), readdirSync(folder), now)
+    for (const name of copies) rmSync(join(dataDir, name), { force: true })
     const { file, bytes } = made.value
-    return { due: true, file, bytes, removed: expired.length }
+    return { due: true, file, bytes, removed: expired.length + copies.length }
   }
 }
 

@@ -21,6 +21,7 @@ import {
 } from '../../shared/limits.ts'
 import { sessionEnd } from '../accounts/sessions.ts'
 import { formatDay } from '../day.ts'
+import type { Deletions } from '../deletions.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Items } from '../todo-list/items.ts'
 import { createAccountRemoval } from './account-removal.ts'
@@ -42,6 +43,7 @@ export type Purged = Readonly<
     | 'mails'
     | 'items'
     | 'views'
+    | 'deletions'
     | 'ratings'
     | 'reviews',
     number
@@ -51,6 +53,7 @@ export type Purged = Readonly<
 export type PurgeParts = {
   database: Database
   clock: Clock
+  deletions: Deletions
   outbox: Outbox
   items: Pick<Items, 'removeTrash'>
 }
@@ -61,9 +64,9 @@ export type PurgeParts = {
  * backup or a clock that jumped delays a removal, and surprises nobody. With an account goes all
  * that hangs on it. Then whatever else has had its time.
  */
-export function createPurge({ database, clock, outbox, items }: PurgeParts) {
+export function createPurge({ database, clock, deletions, outbox, items }: PurgeParts) {
   const accounts = createAccountQueries(database.connection)
-  const removeEndedAccounts = createAccountRemoval({ database, clock })
+  const removeEndedAccounts = createAccountRemoval({ database, clock, deletions })
   const sessions = createSessionQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
   const limits = createRateLimitQueries(database.connection)
@@ -127,6 +130,7 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
       mails: await remove((most) => mails.removeEnded(now - MAIL_REMEMBERED, most)),
       items: await remove((most) => items.removeTrash(now - TRASH_KEPT, most)),
       views: await remove((most) => pageViews.removeBefore(formatDay(now - VIEWS_KEPT), most)),
+      deletions: free ? deletions.removeOld() : 0,
       // Nothing is lost with their voters, so this waits for nothing.
       ratings: await inBatches((most) => ratings.foldDays(formatDay(now), most)),
       reviews: await remove((most) => reviews.removeUnread(now - REVIEW_WAITS, most)),

@@ -10,6 +10,7 @@ import type { Clock } from '../../shared/clock.ts'
 import { ENDING_NOTICE, MAX_MAIL_WAIT } from '../../shared/limits.ts'
 import { type Result, failure } from '../../shared/result.ts'
 import type { Log } from '../log.ts'
+import type { Secrets } from '../secrets.ts'
 import { type Mail, type Site, writeMail } from './mails.ts'
 import { retryDelay } from './retry-delay.ts'
 import { openPayload } from './sealed-payload.ts'
@@ -26,8 +27,7 @@ export type OutboxHooks = {
 
 export type DeliveryParts = {
   database: Database
-  /** 32 bytes. */
-  key: Buffer
+  secrets: Secrets
   clock: Clock
   log: Log
   transport: Transport
@@ -49,7 +49,7 @@ export type Finding = 'works' | Fault | undefined
 
 /** Sends one mail at a time and writes down what became of it. */
 export function createDelivery(parts: DeliveryParts) {
-  const { database, key, clock, log, transport, from, site, hooks, random, sendLimit } = parts
+  const { database, secrets, clock, log, transport, from, site, hooks, random, sendLimit } = parts
   const queries = createMailQueries(database.connection)
   let current: AbortController | undefined
   let stopped = false
@@ -67,7 +67,7 @@ export function createDelivery(parts: DeliveryParts) {
   }
 
   async function deliver(mail: ClaimedMail): Promise<Finding> {
-    const opened = openPayload(mail.payload, key, mail.messageId)
+    const opened = openPayload(mail.payload, secrets.keys, mail.messageId)
     if (!opened.ok) return end(mail, 'unreadable')
     if (!hooks.isWanted(mail.kind, mail.accountId)) return end(mail, 'obsolete')
     const sent = await send(writeMessage(bringUpToDate(opened.value as Mail), mail.messageId))

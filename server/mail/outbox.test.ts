@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { HOUR, MINUTE } from '../../shared/clock.ts'
+import { deriveSecrets } from '../secrets.ts'
 import type { OutboxHooks } from './delivery.ts'
 import { credentialsOf, setUpOutbox } from './testing-outbox.ts'
 import { createTransport, type Transport } from './transport.ts'
@@ -154,9 +155,17 @@ describe('a mail that is not sent', () => {
   it('ends as unreadable when the key is another one', async () => {
     const { add, open, rows, log } = await setUpOutbox()
     add('ada', 'bob')
-    await open({ key: randomBytes(32) }).run()
+    await open({ secrets: deriveSecrets(randomBytes(32)) }).run()
     expect(rows()).toMatchObject([{ outcome: 'unreadable' }, { outcome: 'unreadable' }])
     expect(log()).toMatchObject([{ level: 40, outcome: 'unreadable', mail: 1 }, { level: 40 }])
+  })
+
+  it('is delivered after the key was rotated', async () => {
+    const [older, newer] = [randomBytes(32), randomBytes(32)]
+    const { add, open, delivered } = await setUpOutbox({ secrets: deriveSecrets(older) })
+    add('ada')
+    await open({ secrets: deriveSecrets(newer, older) }).run()
+    expect(delivered()).toEqual(['ada@example.com'])
   })
 
   it('leaves nothing to end when its account was deleted meanwhile', async () => {

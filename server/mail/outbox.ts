@@ -58,7 +58,7 @@ const SHORTEST_SLEEP = SECOND
  * in memory, since a restart is a reason to try at once, and so is a new mail.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
-  const { database, key, clock, log, from } = parts
+  const { database, secrets, clock, log, from } = parts
   const { random = Math.random, sendLimit = SEND_LIMIT, stopLimit = STOP_LIMIT } = parts
   const queries = createMailQueries(database.connection)
   const delivery = createDelivery({ ...parts, random, sendLimit })
@@ -144,7 +144,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     add(mail, accountId) {
       const messageId = `<${randomUUID()}@${domain}>`
-      const payload = sealPayload(mail, key, messageId)
+      const payload = sealPayload(mail, secrets, messageId)
       queries.add({ messageId, kind: mail.kind, accountId, payload, now: clock.now() })
     },
     withdraw(accountId, kinds) {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openPayload, sealPayload } from './sealed-payload.ts'
+import { deriveSecrets } from '../secrets.ts'
+import { findKeyId, openPayload, sealPayload } from './sealed-payload.ts'
 
-const key = randomBytes(32)
+const [master, newer] = [randomBytes(32), randomBytes(32)]
+const key = deriveSecrets(master)
 const ID = '<a@example.org>'
 const unreadable = { ok: false, problem: 'unreadable' }
 
@@ -11,7 +13,7 @@ describe('a sealed payload', () => {
   it('opens to what was sealed', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const opened = openPayload(sealPayload(value, key, ID), key, ID)
+        const opened = openPayload(sealPayload(value, key, ID), [key], ID)
         expect(opened.ok && JSON.stringify(opened.value)).toBe(JSON.stringify(value))
       }),
     )
@@ -28,11 +30,11 @@ describe('a sealed payload', () => {
   })
 
   it('does not open with another key', () => {
-    expect(openPayload(sealPayload('x', key, ID), randomBytes(32), ID)).toEqual(unreadable)
+    expect(openPayload(sealPayload('x', key, ID), [deriveSecrets(newer)], ID)).toEqual(unreadable)
   })
 
   it('does not open in the row of another message', () => {
-    expect(openPayload(sealPayload('x', key, ID), key, '<b@example.org>')).toEqual(unreadable)
+    expect(openPayload(sealPayload('x', key, ID), [key], '<b@example.org>')).toEqual(unreadable)
   })
 
   it('does not open when any byte of it was changed', () => {
@@ -40,14 +42,33 @@ describe('a sealed payload', () => {
     for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed)
       changed.writeUInt8(changed.readUInt8(index) ^ 1, index)
-      expect(openPayload(changed, key, ID)).toEqual(unreadable)
+      expect(openPayload(changed, [key], ID)).toEqual(unreadable)
     }
   })
 
   it('does not open when it was cut short, at any length', () => {
     const sealed = sealPayload({ a: 1 }, key, ID)
     for (let length = 0; length < sealed.length; length++) {
-      expect(openPayload(sealed.subarray(0, length), key, ID)).toEqual(unreadable)
+      expect(openPayload(sealed.subarray(0, length), [key], ID)).toEqual(unreadable)
     }
+  })
+
+  it('names the key it was sealed with, and opens with that after a rotation', () => {
+    const sealed = sealPayload('x', key, ID)
+    expect(findKeyId(sealed)).toBe(key.id)
+    expect(openPayload(sealed, deriveSecrets(newer, master).keys, ID)).toMatchObject({ value: 'x' })
+  })
+
+  // Written by the version before keys had ids: one byte of version, then nonce, tag and ciphertext.
+  it('of the time before keys had ids opens with any key that is held', () => {
+    const old = Buffer.from(
+      '013f059e3ab97bbab4b36760140b711ed5ca6e66102f1ccc7949b88211063a06e100ce4b8688a530922ecb5ad8e6b153b2bf6106448f836470',
+      'hex',
+    )
+    const first = deriveSecrets(Buffer.alloc(32, 7))
+    for (const keys of [first.keys, deriveSecrets(newer, Buffer.alloc(32, 7)).keys]) {
+      expect(openPayload(old, keys, ID)).toEqual({ ok: true, value: { password: 'correct horse' } })
+    }
+    expect(openPayload(old, deriveSecrets(newer).keys, ID)).toEqual(unreadable)
   })
 })

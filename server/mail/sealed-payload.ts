@@ -1,45 +1,78 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type Result, failure, success } from '../../shared/result.ts'
+import type { DerivedKeys } from '../secrets.ts'
 
-/* One byte of version, then nonce, tag and ciphertext. Lengths as NIST SP 800-38D recommends. */
-const VERSION = 1
+/*
+ * One byte of version, the id of the key, then nonce, tag and ciphertext; version 1 names no key.
+ * Lengths as NIST SP 800-38D recommends.
+ */
+const VERSION = 2
+const ID_SIZE = 4
 const CIPHER = 'aes-256-gcm'
 const NONCE_SIZE = 12
 const TAG_SIZE = 16
-const HEADER_SIZE = 1 + NONCE_SIZE + TAG_SIZE
+
+type MailKey = Pick<DerivedKeys, 'id' | 'mailKey'>
 
 /**
  * Seals a JSON value for the row of one message.
- * @param key 32 bytes; throws for any other length
  * @param messageId bound to the seal: in another row the payload does not open
  */
-export function sealPayload(value: unknown, key: Buffer, messageId: string): Buffer {
+export function sealPayload(value: unknown, key: MailKey, messageId: string): Buffer {
   const nonce = randomBytes(NONCE_SIZE)
-  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_SIZE })
-  cipher.setAAD(bindTo(messageId))
+  const cipher = createCipheriv(CIPHER, key.mailKey, nonce, { authTagLength: TAG_SIZE })
+  cipher.setAAD(bindTo(VERSION, messageId))
   const sealed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
-  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed])
+  return Buffer.concat([
+    Buffer.of(VERSION),
+    Buffer.from(key.id, 'hex'),
+    nonce,
+    cipher.getAuthTag(),
+    sealed,
+  ])
 }
 
-/** What was sealed for this message with this key; fails for anything else. */
+/** What was sealed for this message with one of these keys; fails for anything else. */
 export function openPayload(
   payload: Buffer,
-  key: Buffer,
+  keys: readonly MailKey[],
   messageId: string,
 ): Result<unknown, 'unreadable'> {
-  if (payload.length < HEADER_SIZE || payload[0] !== VERSION) return failure('unreadable')
-  const nonce = payload.subarray(1, 1 + NONCE_SIZE)
+  const version = payload[0]
+  if (version !== VERSION && version !== 1) return failure('unreadable')
+  const keyId = findKeyId(payload)
+  for (const key of keys) {
+    if (keyId !== undefined && keyId !== key.id) continue
+    const sealed = payload.subarray(1 + (keyId === undefined ? 0 : ID_SIZE))
+    const opened = open(sealed, key.mailKey, bindTo(version, messageId))
+    if (opened.ok) return opened
+  }
+  return failure('unreadable')
+}
+
+/** The id of the key that a payload was sealed with; undefined if it names none. */
+export function findKeyId(payload: Buffer): string | undefined {
+  return payload[0] === VERSION ? payload.subarray(1, 1 + ID_SIZE).toString('hex') : undefined
+}
+
+/** @param sealed nonce, tag and ciphertext */
+function open(sealed: Buffer, key: Buffer, context: Buffer): Result<unknown, 'unreadable'> {
+  if (sealed.length < NONCE_SIZE + TAG_SIZE) return failure('unreadable')
+  const nonce = sealed.subarray(0, NONCE_SIZE)
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_SIZE })
-  decipher.setAAD(bindTo(messageId))
-  decipher.setAuthTag(payload.subarray(1 + NONCE_SIZE, HEADER_SIZE))
+  decipher.setAAD(context)
+  decipher.setAuthTag(sealed.subarray(NONCE_SIZE, NONCE_SIZE + TAG_SIZE))
   try {
-    const opened = Buffer.concat([decipher.update(payload.subarray(HEADER_SIZE)), decipher.final()])
-    return success(JSON.parse(opened.toString('utf8')) as unknown)
+    const text = Buffer.concat([
+      decipher.update(sealed.subarray(NONCE_SIZE + TAG_SIZE)),
+      decipher.final(),
+    ])
+    return success(JSON.parse(text.toString('utf8')) as unknown)
   } catch {
     return failure('unreadable')
   }
 }
 
-function bindTo(messageId: string): Buffer {
-  return Buffer.from(`${VERSION}:${messageId}`)
+function bindTo(version: number, messageId: string): Buffer {
+  return Buffer.from(`${version}:${messageId}`)
 }

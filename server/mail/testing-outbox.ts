@@ -8,6 +8,7 @@ import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { openDatabase } from '../../db/open.ts'
 import { createTestClock } from '../../shared/clock.ts'
 import { createLog } from '../log.ts'
+import { deriveSecrets, type Secrets } from '../secrets.ts'
 import type { OutboxHooks } from './delivery.ts'
 import type { Mail } from './mails.ts'
 import { createOutbox } from './outbox.ts'
@@ -40,7 +41,7 @@ export function credentialsOf(name: string, password = 'correct horse'): Mail {
 type Options = {
   transport?: Transport
   hooks?: Partial<OutboxHooks>
-  key?: Buffer
+  secrets?: Secrets
   sendLimit?: number
   stopLimit?: number
 }
@@ -53,14 +54,14 @@ export async function setUpOutbox(options: Options = {}) {
   const database = openDatabase(join(folder, 'site.db'), clock)
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const key = randomBytes(32)
+  const secrets = deriveSecrets(randomBytes(32))
 
   /** One more outbox on the same database, unless the test gives it another. */
   function open(other: Options & { database?: typeof database } = {}) {
     const { isWanted = () => true, ended = () => undefined } = other.hooks ?? options.hooks ?? {}
     const outbox = createOutbox({
       database: other.database ?? database,
-      key: other.key ?? options.key ?? key,
+      secrets: other.secrets ?? options.secrets ?? secrets,
       clock,
       log,
       transport:

@@ -4,9 +4,10 @@ import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createSessionQueries } from '../../db/queries/sessions.ts'
 import { parseEmail } from '../../shared/rules/email.ts'
 import { sessionEnd } from '../accounts/sessions.ts'
+import { createDeletions } from '../deletions.ts'
 import { type Call, type Command, misuse, type Outcome, refuse, report } from './command.ts'
 import { findObjection, YES } from './confirm.ts'
-import { type LiveSite, withSite } from './open-site.ts'
+import { type LiveSite, openExistingSecrets, withSite } from './open-site.ts'
 import { formatTable } from './table.ts'
 import { formatTime } from './units.ts'
 
@@ -48,7 +49,19 @@ export const deleteAccountCommand: Command = {
   },
 }
 
-async function deleteAccount({ database }: LiveSite, call: Call, email: string): Promise<Outcome> {
+async function deleteAccount(
+  { config, database }: LiveSite,
+  call: Call,
+  email: string,
+): Promise<Outcome> {
+  const secrets = openExistingSecrets(config.dataDir)
+  if (!secrets.ok) return refuse(secrets.problem)
+  const deletions = createDeletions({
+    ...config,
+    database,
+    clock: call.clock,
+    secrets: secrets.value,
+  })
   const accounts = createAccountQueries(database.connection)
   const overview = createOverviewQueries(database.connection)
   const account = accounts.findByEmail(email)
@@ -64,8 +77,10 @@ async function deleteAccount({ database }: LiveSite, call: Call, email: string):
   // By address again: the answer may have taken a while, and numbers of accounts come again.
   const deleted = database.transaction(() => {
     const found = accounts.findByEmail(email)?.publicId === account.publicId
-    if (found) accounts.remove(id)
-    return found
+    if (!found) return false
+    accounts.remove(id)
+    deletions.record([account.publicId])
+    return true
   })
   if (!deleted) return refuse(`${email} has no account any more.`)
   // Sealed passwords may have been in its mails.

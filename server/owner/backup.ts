@@ -11,7 +11,7 @@ export const backupCommand: Command = {
   summary:
     'writes the database into a new file, checked, while the site runs; the key is not in it',
   details:
-    'FILE must not be there yet. Keep DATA_DIR/secret.key elsewhere: with it a backup opens the mails that\nwait.',
+    'FILE must not be there yet. Keep a copy of DATA_DIR/secret.key in another place: without it nobody can\nlog in after a restore, and with it a thief can guess passwords.',
   operands: ['FILE'],
   flags: {},
   async run({ config, operands, folder, clock }) {
@@ -31,7 +31,7 @@ export const restoreCommand: Command = {
   name: 'restore',
   summary: 'puts a backup in the place of the database of a stopped site, which is kept beside it',
   details:
-    'Refuses a file that is damaged, of another site or of a newer version. Mails are not sent again,\nno account ends without a fresh warning, and comments wait for approval again.',
+    'Refuses a file that is damaged, of another site or of a newer version. Mails are not sent again,\nno account ends without a fresh warning, accounts that were deleted since stay deleted, and comments wait\nfor approval again. Passwords can only be checked with the secret.key of that time.',
   operands: ['FILE'],
   flags: YES,
   async run(call) {
@@ -57,7 +57,27 @@ function describe(restored: RestoreReport): Outcome {
     ...(replaced === undefined ? [] : [`The database before is ${replaced}.`]),
     `Mails that wait: ${mails.kept}. Not sent again, because they may have been: ${ended}.`,
     ...(rows['review'] ? [`Comments that wait for your approval again: ${rows['review']}.`] : []),
+    ...(restored.deletedSince > 0
+      ? [`Accounts that were deleted since, and stay deleted: ${restored.deletedSince}.`]
+      : []),
     ...mails.passwordsTo.map((email) => `A password for ${email} was in one of those.`),
   ]
-  return report(restored, `${lines.join('\n')}\n`)
+  const problems = describeLackOfKeys(restored)
+  return report(restored, `${[...lines, ...problems].join('\n')}\n`, problems.length > 0)
+}
+
+function describeLackOfKeys({ lockedOut, unknownDeletions }: RestoreReport): string[] {
+  const advice = 'Put the secret.key of that time back from your copy'
+  return [
+    ...(lockedOut > 0
+      ? [
+          `Accounts whose passwords cannot be checked: ${lockedOut}. ${advice}: without it they cannot log in.`,
+        ]
+      : []),
+    ...(unknownDeletions > 0
+      ? [
+          `Deletions that cannot be applied: ${unknownDeletions}. ${advice} and restore again before the site starts: deleted accounts may be back.`,
+        ]
+      : []),
+  ]
 }

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createSightingQueries } from '../../db/queries/sightings.ts'
 import { DAY, MINUTE } from '../../shared/clock.ts'
+import { addAccount } from '../backup/testing.ts'
 import { sealPayload } from '../mail/sealed-payload.ts'
+import { deriveSecrets, type Secrets } from '../secrets.ts'
 import { checkClock, checkDatabase, checkDisk, checkFolder, checkKey } from './check-data.ts'
 import { openLiveDatabase } from './open-site.ts'
 import { createTestSite } from './testing-site.ts'
@@ -41,16 +43,26 @@ describe('the data folder', () => {
 describe('the key', () => {
   it('is fine when it opens the mails that wait', () => {
     const { dataDir, database, secrets } = createTestSite()
-    addMail(database, secrets.mailKey)
+    addMail(database, secrets)
     expect(checkKey(dataDir, database)).toMatchObject({ state: 'fine' })
   })
 
   it('is a problem when they were sealed with another', () => {
     const { dataDir, database } = createTestSite()
-    addMail(database, Buffer.alloc(32, 7))
+    addMail(database, deriveSecrets(Buffer.alloc(32, 7)))
     const { state, detail } = checkKey(dataDir, database)
     expect(state).toBe('problem')
     expect(detail).toMatch(/another key.*: 1$/)
+  })
+
+  it('is a problem when passwords can only be checked with another', () => {
+    const { dataDir, database } = createTestSite()
+    addAccount(database, 'ada', 0)
+    const hash = '$argon2id$v=19$m=19456,t=2,p=1,keyid=00000000$c2FsdA$aGFzaA'
+    database.connection.prepare('update account set password_hash = ?').run(hash)
+    const { state, detail } = checkKey(dataDir, database)
+    expect(state).toBe('problem')
+    expect(detail).toMatch(/passwords of accounts: 1\. /)
   })
 
   it('is a problem when others may read it, which is left for the owner to see', () => {
@@ -73,7 +85,7 @@ describe('the key', () => {
     expect(checkKey(dataDir, database)).toMatchObject({ state: 'problem' })
   })
 
-  function addMail(database: ReturnType<typeof createTestSite>['database'], key: Buffer): void {
+  function addMail(database: ReturnType<typeof createTestSite>['database'], key: Secrets): void {
     const messageId = '<1@a.test>'
     const payload = sealPayload({ to: {} }, key, messageId)
     const mails = createMailQueries(database.connection)

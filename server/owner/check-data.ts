@@ -2,6 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findDamage } from '../../db/check.ts'
 import type { Database } from '../../db/open.ts'
+import { countUncheckable } from '../../db/queries/password-keys.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { MINUTE } from '../../shared/clock.ts'
 import { type AskFreeBytes, askFreeBytes, findLackOfRoom } from '../backup/durable.ts'
@@ -33,7 +34,7 @@ export function checkFolder(dataDir: string): Verdict {
   }
 }
 
-/** Whether the key is there, for its owner alone, and the one that waiting mails were sealed with. */
+/** Whether the key is there, for its owner alone, and opens all that was made with it. */
 export function checkKey(dataDir: string, database: Database | undefined): Verdict {
   const file = join(dataDir, 'secret.key')
   try {
@@ -45,11 +46,20 @@ export function checkKey(dataDir: string, database: Database | undefined): Verdi
   const secrets = openExistingSecrets(dataDir)
   if (!secrets.ok) return problem(secrets.problem)
   const waiting = database ? createOverviewQueries(database.connection).listMails() : []
-  const { mailKey } = secrets.value
+  const { keys } = secrets.value
+  const lockedOut = database ? countUncheckable(database.connection, keys) : 0
+  if (lockedOut > 0) {
+    return problem(
+      `lacks the key that checks the passwords of accounts: ${lockedOut}. Put it back from your copy`,
+    )
+  }
   const unreadable = waiting.filter(
-    ({ payload, messageId }) => payload && !openPayload(payload, mailKey, messageId).ok,
+    ({ payload, messageId }) => payload && !openPayload(payload, keys, messageId).ok,
   ).length
-  if (unreadable === 0) return fine('opens what it sealed')
+  if (unreadable === 0)
+    return fine(
+      `opens what it sealed; keys, the newest first: ${keys.map(({ id }) => id).join(', ')}`,
+    )
   return problem(`waiting mails that were sealed with another key, and will be lost: ${unreadable}`)
 }
 

@@ -3,6 +3,7 @@ import { backupCommand, restoreCommand } from './backup.ts'
 import { checkCommand } from './check.ts'
 import type { Command } from './command.ts'
 import { forgetAddressCommand } from './ip.ts'
+import { newKeyCommand, rotateKeyCommand } from './key.ts'
 import { mailCommand } from './mail.ts'
 import { testMailCommand } from './mail-test.ts'
 import { approveReviewsCommand, removeReviewsCommand, reviewsCommand } from './reviews.ts'
@@ -21,6 +22,8 @@ export const COMMANDS: readonly Command[] = [
   removeReviewsCommand,
   mailCommand,
   testMailCommand,
+  rotateKeyCommand,
+  newKeyCommand,
   backupCommand,
   restoreCommand,
 ]

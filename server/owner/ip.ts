@@ -20,7 +20,9 @@ export const forgetAddressCommand: Command = {
       const secrets = openExistingSecrets(config.dataDir)
       if (!secrets.ok) return refuse(secrets.problem)
       const registry = createRegistryQueries(database.connection)
-      const forgotten = registry.forget(secrets.value.digest('address', address))
+      const forgotten = secrets.value.keys
+        .map((key) => registry.forget(key.digest('address', address)))
+        .includes(true)
       if (!forgotten) return refuse(`No account was made from ${address} in the last 7 days.`)
       return report({ forgotten: address }, `${address} may make another account.\n`)
     })

@@ -1,7 +1,8 @@
 import { createOverviewQueries, type MailOverview } from '../../db/queries/overview.ts'
-import { type Result, success } from '../../shared/result.ts'
+import { success } from '../../shared/result.ts'
 import type { Mail } from '../mail/mails.ts'
 import { openPayload } from '../mail/sealed-payload.ts'
+import type { Secrets } from '../secrets.ts'
 import { type Call, type Command, type Outcome, refuse, report } from './command.ts'
 import { type LiveSite, openExistingSecrets, withSite } from './open-site.ts'
 import { formatTable } from './table.ts'
@@ -20,11 +21,11 @@ export const mailCommand: Command = {
 type ShownMail = Omit<MailOverview, 'payload' | 'messageId'> & { recipient?: string }
 
 function listMails({ config, database }: LiveSite, { clock, flags }: Call): Outcome {
-  const key = flags.has('addresses') ? findMailKey(config.dataDir) : success(undefined)
-  if (!key.ok) return refuse(key.problem)
+  const secrets = flags.has('addresses') ? openExistingSecrets(config.dataDir) : success(undefined)
+  if (!secrets.ok) return refuse(secrets.problem)
   const mails = createOverviewQueries(database.connection)
     .listMails()
-    .map((mail) => show(mail, key.value))
+    .map((mail) => show(mail, secrets.value))
   const waiting = mails.filter(({ outcome }) => outcome === null)
   const givenUp = mails.filter(({ outcome }) => outcome !== null)
   const text = [
@@ -36,15 +37,13 @@ function listMails({ config, database }: LiveSite, { clock, flags }: Call): Outc
   return report({ waiting, givenUp }, text.join('\n'))
 }
 
-function findMailKey(dataDir: string): Result<Buffer, string> {
-  const secrets = openExistingSecrets(dataDir)
-  return secrets.ok ? success(secrets.value.mailKey) : secrets
-}
-
 /** What a mail says is erased once it has ended, and with it whom it was for. */
-function show({ payload, messageId, ...mail }: MailOverview, key: Buffer | undefined): ShownMail {
-  if (!payload || !key) return mail
-  const opened = openPayload(payload, key, messageId)
+function show(
+  { payload, messageId, ...mail }: MailOverview,
+  secrets: Secrets | undefined,
+): ShownMail {
+  if (!payload || !secrets) return mail
+  const opened = openPayload(payload, secrets.keys, messageId)
   return { ...mail, recipient: opened.ok ? (opened.value as Mail).to.address : 'unreadable' }
 }
 

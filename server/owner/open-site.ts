@@ -4,7 +4,7 @@ import { type Database, openExistingDatabase } from '../../db/open.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import type { Config } from '../config.ts'
 import { describeDataProblem } from '../data-dir.ts'
-import { openSecrets, type Secrets } from '../secrets.ts'
+import { readSecrets, type Secrets } from '../secrets.ts'
 import { type Call, type Outcome, refuse } from './command.ts'
 
 /** The site of the configuration, whose server may be running. */
@@ -40,13 +40,12 @@ export function openLiveDatabase(dataDir: string): Result<Database, string> {
   }
 }
 
-/** The key of a data folder; fails with one line when it is missing, which only the server mends. */
+/** The keys of a data folder; fails with one line when they are missing. */
 export function openExistingSecrets(dataDir: string): Result<Secrets, string> {
-  if (!existsSync(join(dataDir, 'secret.key'))) {
-    return failure(`DATA_DIR ${dataDir} holds no secret.key: put it back, or start the site`)
-  }
   try {
-    return success(openSecrets(dataDir).secrets)
+    const secrets = readSecrets(dataDir)
+    if (secrets) return success(secrets)
+    return failure(`DATA_DIR ${dataDir} holds no secret.key: put it back, or start the site`)
   } catch (error) {
     return failure(describeDataProblem(dataDir, error))
   }

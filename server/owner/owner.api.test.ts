@@ -1,12 +1,17 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import argon2 from 'argon2'
+import Sqlite from 'better-sqlite3'
+import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
+import { deleteAccount } from '../../shared/api/accounts.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import { readRatings } from '../../shared/api/evaluation.ts'
-import { systemClock } from '../../shared/clock.ts'
-import { ADA, BOB, logIn, registerPerson, statusOf } from '../accounts/testing.ts'
+import { createItem, deleteItem } from '../../shared/api/items.ts'
+import { SECOND, systemClock } from '../../shared/clock.ts'
+import { ADA, BOB, logIn, registerAndLogIn, registerPerson, statusOf } from '../accounts/testing.ts'
 import { rateFrom } from '../evaluation/testing.ts'
 import { credentialsOf, startSmtpServerForTest } from '../mail/testing-outbox.ts'
 import { sealPayload } from '../mail/sealed-payload.ts'
@@ -16,6 +21,8 @@ import { findOrigin, makeFolderForTest, type SiteProcess, spawnSite } from '../t
 import { runBuiltOwner } from './testing.ts'
 
 /* The built command line, on the data folder of a built server that runs. */
+
+const CAY = { username: 'Cay C', email: 'cay@example.com', password: 'a third password' }
 
 type Settings = Record<string, string>
 
@@ -35,7 +42,7 @@ async function startSite(settings: Settings = {}) {
     expect(stderr).toBe('')
     return JSON.parse(stdout)
   }
-  return { cwd, dataDir, origin, site, owner, ask }
+  return { cwd, dataDir, env, origin, site, owner, ask }
 }
 
 async function stop(site: SiteProcess): Promise<void> {
@@ -179,9 +186,9 @@ describe('mail', () => {
     await stop(site)
     const database = openDatabase(join(dataDir, 'site.db'), systemClock)
     const mails = createMailQueries(database.connection)
-    const { mailKey } = openSecrets(dataDir).secrets
+    const { secrets } = openSecrets(dataDir)
     for (const messageId of ['<1@a.test>', '<2@a.test>']) {
-      const payload = sealPayload(credentialsOf('ada', 'hidden password'), mailKey, messageId)
+      const payload = sealPayload(credentialsOf('ada', 'hidden password'), secrets, messageId)
       const now = systemClock.now()
       mails.add({ messageId, kind: 'credentials', accountId: null, payload, now })
     }
@@ -227,13 +234,22 @@ describe('mail', () => {
 })
 
 describe('backup and restore', () => {
-  it('bring back what was deleted, once the site is stopped', async () => {
+  it('bring tasks and accounts back, but none that was deleted since, once the site is stopped', async () => {
     const { cwd, origin, owner, ask, site } = await startSite()
-    await registerPerson({ origin }, ADA, '203.0.113.1')
+    const [ada, bob] = [
+      await registerAndLogIn({ origin }, ADA, '203.0.113.1'),
+      await registerAndLogIn({ origin }, BOB, '203.0.113.2'),
+    ]
+    await registerPerson({ origin }, CAY, '203.0.113.3')
+    const task = { id: randomUUID(), title: 'Worth keeping' }
+    await call(createItem, task, { origin, token: ada })
     expect(await owner('backup mine.db')).toMatchObject({ code: 0, stderr: '' })
     expect((await stat(join(cwd, 'mine.db'))).size).toBeGreaterThan(0)
     expect((await owner('backup mine.db')).code).toBe(1)
-    expect((await owner(`accounts delete ${ADA.email} --yes`)).code).toBe(0)
+    await call(deleteItem, undefined, { origin, token: ada, params: { id: task.id } })
+    const { password: currentPassword } = BOB
+    await call(deleteAccount, { currentPassword }, { origin, token: bob })
+    expect((await owner(`accounts delete ${CAY.email} --yes`)).code).toBe(0)
 
     const running = await owner('restore mine.db --yes')
     expect(running.code).toBe(1)
@@ -241,10 +257,99 @@ describe('backup and restore', () => {
     await stop(site)
     const asked = await owner('restore mine.db')
     expect([asked.code, asked.stdout]).toEqual([1, ''])
-    expect(await ask('accounts')).toEqual({ accounts: [] })
-    expect(await owner('restore mine.db --yes')).toMatchObject({ code: 0, stderr: '' })
-    expect(await ask('accounts')).toMatchObject({ accounts: [{ email: ADA.email }] })
+    expect(await ask('stats')).toMatchObject({ tasks: { open: 0, inTrash: 1 } })
+    const restored = await owner('restore mine.db --yes')
+    expect(restored).toMatchObject({ code: 0, stderr: '' })
+    expect(restored.stdout).toContain('Accounts that were deleted since, and stay deleted: 2.\n')
+    expect(await ask('accounts')).toMatchObject({ accounts: [{ email: ADA.email, tasks: 1 }] })
+    expect(await ask('stats')).toMatchObject({ tasks: { open: 1, inTrash: 0 } })
   })
+
+  it('give a thief no password to try without the key, which is not in the backup', async () => {
+    const { cwd, dataDir, origin, owner } = await startSite()
+    await registerPerson({ origin }, ADA, '203.0.113.1')
+    await owner('backup stolen.db')
+    const stolen = new Sqlite(join(cwd, 'stolen.db'), { readonly: true })
+    const hash = stolen.prepare('select password_hash from account').pluck().get() as string
+    stolen.close()
+    expect(await argon2.verify(hash, ADA.password)).toBe(false)
+    const { pepper } = openSecrets(dataDir).secrets
+    expect(await argon2.verify(hash, ADA.password, { secret: pepper })).toBe(true)
+  })
+})
+
+describe('key', () => {
+  it('rotate loses no mail, no password and no limit of a server that runs', async () => {
+    const smtp = await startSmtpServerForTest()
+    smtp.behave('is silent')
+    const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }
+    const { cwd, dataDir, env, origin, owner, ask, site } = await startSite(mail)
+    await registerPerson({ origin }, ADA, '203.0.113.1')
+    const before = openSecrets(dataDir).secrets.id
+    const rotation = (await ask('key rotate')) as { made: string }
+    expect(rotation).toMatchObject({ held: [before], removed: [] })
+    // The server that runs goes on with the key it knows.
+    await registerPerson({ origin }, BOB, '203.0.113.2')
+    expect(readKeyIds(dataDir)).toEqual([before, before])
+    site.child.kill('SIGKILL')
+    await site.exited
+
+    smtp.behave('accepts')
+    const again = await findOrigin(spawnSite(env, { cwd }))
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(2), 10 * SECOND)
+    const told = smtp.mails.map(({ email }) => email.text).join()
+    for (const { password } of [ADA, BOB]) expect(told).toContain(password)
+    expect(await statusOf(registerPerson({ origin: again }, CAY, '203.0.113.1'))).toBe(429)
+    for (const [person, address] of [
+      [ADA, '203.0.113.1'],
+      [BOB, '203.0.113.2'],
+    ] as const) {
+      expect(await statusOf(logIn({ origin: again }, person, address))).toBe('success')
+    }
+    expect(readKeyIds(dataDir)).toEqual([rotation.made, rotation.made])
+    expect(await statusOf(logIn({ origin: again }, ADA, '203.0.113.1'))).toBe('success')
+    const checked = await owner('check')
+    expect(checked.stdout).toMatch(new RegExp(`^key +fine .*${rotation.made}, ${before}$`, 'm'))
+  })
+
+  it('that is lost keeps the site from starting until the owner gives it up', async () => {
+    const { cwd, dataDir, env, origin, owner, site } = await startSite()
+    await registerPerson({ origin }, ADA, '203.0.113.1')
+    await stop(site)
+    expect((await owner('key new --yes')).stderr).toContain('key rotate')
+    const key = join(dataDir, 'secret.key')
+    await rename(key, join(cwd, 'kept.key'))
+    const refused = spawnSite(env, { cwd })
+    expect(await refused.exited).toMatchObject({ code: 1 })
+    expect(refused.problems.join()).toContain('secret.key is missing')
+    await expect(stat(key)).rejects.toThrow('ENOENT')
+    expect((await owner('key rotate')).code).toBe(1)
+
+    const asked = await owner('key new')
+    expect(asked.code).toBe(1)
+    expect(asked.stderr).toMatch(/nobody can log in to the accounts that exist now \(1\)/)
+    expect(await owner('key new --yes')).toMatchObject({ code: 0, stderr: '' })
+    const next = spawnSite(env, { cwd })
+    const again = await findOrigin(next)
+    expect(
+      await next.logged('secret.key lacks the key of passwords: nobody can check them'),
+    ).toMatchObject({ accounts: 1 })
+    expect(await statusOf(logIn({ origin: again }, ADA, '203.0.113.1'))).toBe(401)
+    expect((await owner('check')).stdout).toMatch(/^key +problem /m)
+
+    await stop(next)
+    await rename(join(cwd, 'kept.key'), key)
+    const right = await findOrigin(spawnSite(env, { cwd }))
+    expect(await statusOf(logIn({ origin: right }, ADA, '203.0.113.1'))).toBe('success')
+  })
+
+  /** The ids of the keys that the passwords in the database need. */
+  function readKeyIds(dataDir: string): unknown[] {
+    const database = new Sqlite(join(dataDir, 'site.db'), { readonly: true })
+    const hashes = database.prepare<[], string>('select password_hash from account').pluck().all()
+    database.close()
+    return hashes.map((hash) => /keyid=(.{8})/.exec(hash)?.[1])
+  }
 })
 
 describe('check', () => {

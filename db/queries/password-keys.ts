@@ -1,0 +1,27 @@
+import type Sqlite from 'better-sqlite3'
+
+/**
+ * How many accounts have a password hash that can only be checked with the key of an id, by that id.
+ * The id is a parameter of the hash, and base64 has no `=` in the middle.
+ */
+export function countPasswordsByKey(connection: Sqlite.Database): Map<string, number> {
+  const rows = connection
+    .prepare<[], { keyId: string; accounts: number }>(
+      `select substr(password_hash, instr(password_hash, ',keyid=') + 7, 8) as keyId,
+        count(*) as accounts
+      from account where instr(password_hash, ',keyid=') > 0 group by keyId`,
+    )
+    .all()
+  return new Map(rows.map(({ keyId, accounts }) => [keyId, accounts]))
+}
+
+/** How many accounts have a password hash that none of these keys can check. */
+export function countUncheckable(
+  connection: Sqlite.Database,
+  keys: readonly { id: string }[],
+): number {
+  const held = new Set(keys.map(({ id }) => id))
+  return [...countPasswordsByKey(connection)]
+    .filter(([id]) => !held.has(id))
+    .reduce((sum, [, accounts]) => sum + accounts, 0)
+}

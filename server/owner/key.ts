@@ -1,0 +1,70 @@
+import { createOverviewQueries } from '../../db/queries/overview.ts'
+import { countPasswordsByKey, countUncheckable } from '../../db/queries/password-keys.ts'
+import { listDeletionKeys } from '../deletions.ts'
+import { findKeyId } from '../mail/sealed-payload.ts'
+import { openSecrets, readSecrets, rotateKey } from '../secrets.ts'
+import { type Call, type Command, type Outcome, refuse, report } from './command.ts'
+import { findObjection, YES } from './confirm.ts'
+import { type LiveSite, withSite } from './open-site.ts'
+
+export const rotateKeyCommand: Command = {
+  name: 'key rotate',
+  summary: 'puts a new key into secret.key, which the site uses from its next start on',
+  details:
+    'Older keys stay in the file for 400 days, and as long as anything needs them: queued mails, passwords,\nthe record of deletions. Each password moves to the new key when its holder logs in.',
+  operands: [],
+  flags: {},
+  run: (call) => withSite(call, (site) => rotate(site, call)),
+}
+
+function rotate({ config, database }: LiveSite, { clock }: Call): Outcome {
+  const { dataDir } = config
+  if (!readSecrets(dataDir)) return refuse(describeMissingKey(dataDir))
+  const needed = new Set([
+    ...countPasswordsByKey(database.connection).keys(),
+    ...listDeletionKeys(dataDir),
+    ...createOverviewQueries(database.connection)
+      .listMails()
+      .map(({ payload }) => payload && findKeyId(payload)),
+  ])
+  const rotation = rotateKey(dataDir, clock.now(), (id) => needed.has(id))
+  const { made, held, removed } = rotation
+  const lines = [
+    `secret.key has a new key: ${made}. Restart the site to use it, and copy secret.key to where you keep it.`,
+    `Older keys, held for what was made with them: ${held.join(', ')}.`,
+    ...(removed.length > 0 ? [`Removed, because nothing needs them: ${removed.join(', ')}.`] : []),
+  ]
+  return report(rotation, `${lines.join('\n')}\n`)
+}
+
+export const newKeyCommand: Command = {
+  name: 'key new',
+  summary: 'makes a new secret.key where the old one is lost for good',
+  details:
+    'Only if you have no copy of the old one. Nobody who has an account can log in then: who is logged in stays\nso, and the others wait until their account ends, 7 days after the last visit, and register again.',
+  operands: [],
+  flags: YES,
+  run: (call) => withSite(call, (site) => makeKey(site, call)),
+}
+
+async function makeKey({ config, database }: LiveSite, call: Call): Promise<Outcome> {
+  const { dataDir } = config
+  if (readSecrets(dataDir)) {
+    return refuse(
+      `DATA_DIR ${dataDir} holds a secret.key. To replace it: npm run owner -- key rotate`,
+    )
+  }
+  const accounts = countUncheckable(database.connection, [])
+  const objection = await findObjection(
+    call,
+    `With a new key, nobody can log in to the accounts that exist now (${accounts}) until they have ended and were made again. Queued mails are lost.`,
+  )
+  if (objection) return refuse(objection)
+  const { id } = openSecrets(dataDir).secrets
+  const text = `secret.key is new: ${id}. Restart the site, and copy secret.key to where you keep it.\n`
+  return report({ made: id, lockedOut: accounts }, text)
+}
+
+function describeMissingKey(dataDir: string): string {
+  return `DATA_DIR ${dataDir} holds no secret.key: put it back from where you keep it.`
+}
