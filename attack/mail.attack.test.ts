@@ -148,6 +148,7 @@ function expectWhole(mails: Mails): void {
     expect(envelope.to).toHaveLength(1)
     expect(email.to?.map(({ address = '' }) => toAscii(address))).toEqual(envelope.to.map(toAscii))
     expect(email.headers.map(({ key }) => key).sort()).toEqual(HEADERS)
+    expect(email.to?.map(({ name }) => name)).toEqual([''])
     expect(email.cc ?? email.bcc).toBeUndefined()
     expect(email.text).toContain('Log in:')
     expect(email.html).toContain('</html>')
@@ -278,7 +279,7 @@ describe('who writes into a mail what is no part of it', () => {
       html: '<p></html>',
     }
     for (const address of [...injected, ...misleading]) {
-      const sent = await transport.send({ ...message, to: { name: 'Ada', address } })
+      const sent = await transport.send({ ...message, to: { address } })
       count(sent.ok ? 'sent' : 'refused')
       expect([address, sent.ok]).toEqual([address, false])
     }
@@ -289,7 +290,9 @@ describe('who writes into a mail what is no part of it', () => {
       `Ada <${VICTIM}>,`,
       '=?utf-8?q?=0d=0a?=',
     ]) {
-      const sent = await transport.send({ ...message, to: { name, address: ADA.email } })
+      // Mails that an older version wrote down have a name.
+      const to = { name, address: ADA.email }
+      const sent = await transport.send({ ...message, to })
       count(sent.ok ? 'sent' : 'refused')
       expect(sent.ok).toBe(true)
     }

@@ -88,11 +88,9 @@ export function accountRoutes(parts: AccountParts): Route[] {
   function announcePassword(session: Session, account: Account, password: string): void {
     sessions.endOthers(session)
     throttle.recordPasswordChange(account.email)
-    const { username, email } = account
-    const to = { name: username, address: email }
     // A mail that is still on its way must not arrive later and name a password that has gone.
     outbox.withdraw(account.id, ['credentials', 'password-changed'])
-    outbox.add({ kind: 'password-changed', to, email, password }, account.id)
+    outbox.add({ kind: 'password-changed', to: { address: account.email }, password }, account.id)
   }
 
   async function change(session: Session, call: Call<z.infer<typeof changes>>) {
@@ -113,8 +111,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
       account,
       () => {
         accounts.rename(account.id, username)
-        if (newPassword !== undefined)
-          announcePassword(session, { ...account, username }, newPassword)
+        if (newPassword !== undefined) announcePassword(session, account, newPassword)
       },
       hash?.value,
     )

@@ -46,15 +46,14 @@ export function registerRoute(parts: AccountParts): Route {
 
   function makeAccount({ username, password, email }: Credentials, passwordHash: string): void {
     const now = clock.now()
+    const to = { address: email }
     const known = accounts.findByEmail(email)
     if (!known) {
       const publicId = randomUUID()
       const expiresAt = now + ACCOUNT_KEPT
       const id = accounts.insert({ publicId, email, username, passwordHash, now, expiresAt })
-      const to = { name: username, address: email }
-      outbox.add({ kind: 'credentials', to, username, email, password }, id)
+      outbox.add({ kind: 'credentials', to, username, password }, id)
     } else if (!mails.hasMailSince(known.id, 'already-registered', now - DAY)) {
-      const to = { name: known.username, address: email }
       outbox.add({ kind: 'already-registered', to }, known.id)
     }
   }

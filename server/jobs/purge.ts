@@ -82,9 +82,8 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
   function warn(now: number, most: number): number {
     return database.transaction(() => {
       const ending = accounts.listEnding(now + ENDING_NOTICE, most)
-      for (const { id, username, email, expiresAt } of ending) {
-        const to = { name: username, address: email }
-        outbox.add({ kind: 'ending', to, endsAt: expiresAt }, id)
+      for (const { id, email, expiresAt } of ending) {
+        outbox.add({ kind: 'ending', to: { address: email }, endsAt: expiresAt }, id)
       }
       return ending.length
     })
