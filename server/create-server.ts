@@ -4,6 +4,7 @@ import express from 'express'
 import type { Database } from '../db/open.ts'
 import { LOGIN_PAGE } from '../shared/api/accounts.ts'
 import type { Clock } from '../shared/clock.ts'
+import { createDailyCap } from './accounts/daily-cap.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { createAccountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
@@ -45,6 +46,8 @@ export type ServerParts = {
   transport: Transport
   /** The address that mails come from. */
   mailFrom: string
+  /** So many registrations, and so many changes of password, a day takes from all visitors. */
+  maxDailyMails: number
   /** How many proxies, or which, may say whom they ask for. */
   trustProxy: number | readonly string[]
   /** The site's public address without a slash at the end; asked once the server listens. */
@@ -102,6 +105,8 @@ export function createServer(parts: ServerParts): Site {
     hooks: createWarningHooks(database, clock),
   })
 
+  const dailyCap = createDailyCap(parts)
+
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -113,7 +118,7 @@ export function createServer(parts: ServerParts): Site {
   app.use(storage.noticeChanges)
   const routes = [
     ...healthRoutes({ ...parts, storage, wait: (time) => setTimeout(time) }),
-    ...createAccountRoutes({ database, clock, secrets, outbox, passwords, sessions }),
+    ...createAccountRoutes({ database, clock, secrets, outbox, dailyCap, passwords, sessions }),
     ...itemRoutes({ items, sessions }),
     ...evaluationRoutes({
       clock,

@@ -59,6 +59,7 @@ export async function start(
     log,
     transport: createTransport({ smtpUrl: config.smtpUrl, mailDir, clock: systemClock }),
     mailFrom: config.mailFrom ?? DEFAULT_SENDER,
+    maxDailyMails: config.maxDailyMails,
     trustProxy: config.trustProxy,
     publicOrigin: () => origin ?? '',
     https: origin?.startsWith('https:') ?? false,

@@ -12,6 +12,7 @@ import { createTestDatabase } from '../db/testing.ts'
 import type { Database } from '../db/open.ts'
 import { type Clock, createTestClock } from '../shared/clock.ts'
 import { askFreeBytes } from './backup/durable.ts'
+import { DEFAULT_MAX_DAILY_MAILS } from './config.ts'
 import { createServer, type Site } from './create-server.ts'
 import { createLog } from './log.ts'
 import { createTransport, type Transport } from './mail/transport.ts'
@@ -44,6 +45,7 @@ type Options = {
   publicOrigin?: string
   logLevel?: string
   trustProxy?: number | readonly string[]
+  maxDailyMails?: number
   transport?: (clock: Clock) => Transport
   /** Default: of the disk that the mails are written to. */
   measureFreeSpace?: () => Promise<number>
@@ -81,6 +83,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     transport:
       options.transport?.(clock) ?? createTransport({ smtpUrl: undefined, mailDir, clock }),
     mailFrom: 'site@example.com',
+    maxDailyMails: options.maxDailyMails ?? DEFAULT_MAX_DAILY_MAILS,
     trustProxy: options.trustProxy ?? 0,
     publicOrigin: () => options.publicOrigin ?? origin,
     https: options.publicOrigin?.startsWith('https:') ?? false,

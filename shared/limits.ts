@@ -20,8 +20,16 @@ export const FAILURE_WINDOW = 15 * MINUTE
 export const MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT = 5
 export const MOST_FAILURES_PER_ADDRESS = 30
 
+/**
+ * Addresses of a wider network (IPv4 /24, IPv6 /48) that may make an account in a day. A /48 is free
+ * to anybody and has 256 addresses of ours; a school shares an address, or a few of a /24.
+ */
+export const MAX_REGISTRATIONS_PER_WIDE_NETWORK = 5
+
 /** Changes of a password in a day: each sends a mail to an address that may be somebody else's. */
 export const MOST_PASSWORD_CHANGES = 5
+/** The same, until somebody has logged in from another network than the one that registered. */
+export const MAX_UNCONFIRMED_PASSWORD_CHANGES = 1
 
 /** Bytes of a request's body. */
 export const LARGEST_BODY = 8 * 1024

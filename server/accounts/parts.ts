@@ -2,6 +2,7 @@ import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Secrets } from '../secrets.ts'
+import type { DailyCap } from './daily-cap.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
@@ -12,6 +13,7 @@ export type AccountParts = {
   clock: Clock
   secrets: Secrets
   outbox: Outbox
+  dailyCap: DailyCap
   passwords: Passwords
   sessions: Sessions
   throttle: Throttle

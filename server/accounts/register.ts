@@ -5,12 +5,16 @@ import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { register } from '../../shared/api/accounts.ts'
 import { DAY } from '../../shared/clock.ts'
-import { ACCOUNT_KEPT, REGISTRATION_INTERVAL } from '../../shared/limits.ts'
+import {
+  ACCOUNT_KEPT,
+  MAX_REGISTRATIONS_PER_WIDE_NETWORK,
+  REGISTRATION_INTERVAL,
+} from '../../shared/limits.ts'
 import { parseEmail } from '../../shared/rules/email.ts'
 import { parsePassword } from '../../shared/rules/password.ts'
 import { parseUsername } from '../../shared/rules/username.ts'
 import { text } from '../http/body.ts'
-import { findClientAddress } from '../http/client-address.ts'
+import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import { type Route, routeWithBody } from '../http/mount.ts'
 import { comeBackIn, type Problem } from '../http/problem.ts'
 import type { AccountParts } from './parts.ts'
@@ -22,19 +26,31 @@ const body = z.strictObject({
   email: text(parseEmail),
 })
 
+/** Where a registration comes from, as digests. */
+type Origin = { address: Buffer; wide: Buffer }
+
 /**
  * Makes an account, and writes the mail with its credentials in the same transaction. An address
  * that has an account already is treated alike in everything that can be seen, but its owner is
  * told by mail instead, at most once a day.
  */
 export function registerRoute(parts: AccountParts): Route {
-  const { database, clock, secrets, outbox, passwords } = parts
+  const { database, clock, secrets, outbox, passwords, dailyCap } = parts
   const accounts = createAccountQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
   const mails = createMailQueries(database.connection)
 
+  /** Refuses alike whether or not the address of mail has an account. */
+  function findRefusal({ address, wide }: Origin): Problem | undefined {
+    return (
+      findRefusalOfAddress(address) ??
+      findRefusalOfNetwork(wide) ??
+      dailyCap.findRefusal('registration')
+    )
+  }
+
   /** Refuses an address that made an account too short a time ago. */
-  function findRefusal(address: Buffer): Problem | undefined {
+  function findRefusalOfAddress(address: Buffer): Problem | undefined {
     const wait = (registry.findRegistration(address) ?? -Infinity) + REGISTRATION_INTERVAL
     const left = wait - clock.now()
     // More than the interval is left only if the clock was ahead when it was written.
@@ -42,16 +58,31 @@ export function registerRoute(parts: AccountParts): Route {
     return comeBackIn(left, 429, 'An account was made from this network in the last 7 days.')
   }
 
+  /** Refuses the addresses of a wider network of which too many made an account in a day. */
+  function findRefusalOfNetwork(wide: Buffer): Problem | undefined {
+    const now = clock.now()
+    const max = MAX_REGISTRATIONS_PER_WIDE_NETWORK
+    const earliest = registry.findInNetwork(wide, max, now - DAY, now)
+    if (earliest === undefined) return undefined
+    const detail = 'Several accounts were made from networks near yours today.'
+    return comeBackIn(earliest + DAY - now, 429, detail)
+  }
+
   type Credentials = z.infer<typeof body>
 
-  function makeAccount({ username, password, email }: Credentials, passwordHash: string): void {
+  function makeAccount(
+    { username, password, email }: Credentials,
+    passwordHash: string,
+    unconfirmedNetwork: Buffer,
+  ): void {
     const now = clock.now()
     const to = { address: email }
     const known = accounts.findByEmail(email)
     if (!known) {
       const publicId = randomUUID()
       const expiresAt = now + ACCOUNT_KEPT
-      const id = accounts.insert({ publicId, email, username, passwordHash, now, expiresAt })
+      const made = { publicId, email, username, passwordHash, now, expiresAt, unconfirmedNetwork }
+      const id = accounts.insert(made)
       outbox.add({ kind: 'credentials', to, username, password }, id)
     } else if (!mails.hasMailSince(known.id, 'already-registered', now - DAY)) {
       outbox.add({ kind: 'already-registered', to }, known.id)
@@ -60,16 +91,20 @@ export function registerRoute(parts: AccountParts): Route {
 
   return routeWithBody(register, body, async ({ body: credentials, request, response }) => {
     const network = findClientAddress(request)
-    const address = secrets.digest('address', network)
-    const refusal = findRefusal(address)
+    const origin = {
+      address: secrets.digest('address', network),
+      wide: secrets.digest('address', findWideNetwork(network)),
+    }
+    const refusal = findRefusal(origin)
     if (refusal) return refusal
     const hash = await passwords.hash(credentials.password, network)
     if (!hash.ok) return tooBusy()
     const overtaken = database.transaction(() => {
-      const late = findRefusal(address)
+      const late = findRefusal(origin)
       if (late) return late
-      registry.record(address, clock.now())
-      makeAccount(credentials, hash.value)
+      registry.record(origin.address, origin.wide, clock.now())
+      dailyCap.record('registration')
+      makeAccount(credentials, hash.value, origin.wide)
       return undefined
     })
     if (overtaken) return overtaken

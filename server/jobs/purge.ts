@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
+import { createDailyCountQueries } from '../../db/queries/daily-counts.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
 import { createPurgeRunQueries } from '../../db/queries/purge-runs.ts'
@@ -31,6 +32,9 @@ const LONGEST_GAP = 12 * HOUR
 
 /** How long the outbox remembers what became of a mail. */
 const MAIL_REMEMBERED = 30 * DAY
+
+/** `stats` shows as many days. */
+const COUNTS_KEPT = 30 * DAY
 
 /** A year of page views, to compare a month with the same one of the year before. */
 const VIEWS_KEPT = 400 * DAY
@@ -76,6 +80,7 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
   const reviews = createReviewQueries(database.connection)
   const mails = createMailQueries(database.connection)
   const pageViews = createPageViewQueries(database.connection)
+  const counts = createDailyCountQueries(database.connection)
   const runs = createPurgeRunQueries(database.connection)
 
   /** A batch of warnings into the outbox; gives how many. */
@@ -126,7 +131,8 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
       addresses: await remove((most) => registry.removeUnseen(now - REGISTRATION_INTERVAL, most)),
       limits:
         (await inBatches((most) => limits.removeEnded(now, most))) +
-        (await inBatches((most) => attempts.removeEnded(now, most))),
+        (await inBatches((most) => attempts.removeEnded(now, most))) +
+        (await remove((most) => counts.removeBefore(formatDay(now - COUNTS_KEPT), most))),
       mails: await remove((most) => mails.removeEnded(now - MAIL_REMEMBERED, most)),
       items: await remove((most) => items.removeTrash(now - TRASH_KEPT, most)),
       views: await remove((most) => pageViews.removeBefore(formatDay(now - VIEWS_KEPT), most)),
