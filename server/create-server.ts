@@ -32,6 +32,7 @@ import { createDiscovery, DISCOVERY_PATHS } from './pages/discovery.ts'
 import { createPages } from './pages/pages.ts'
 import { createTakenNames } from './pages/taken-names.ts'
 import type { Secrets } from './secrets.ts'
+import { createStorageRoom } from './storage-room.ts'
 import { createStorageWatch } from './storage-watch.ts'
 import { createItems } from './todo-list/items.ts'
 import { itemRoutes } from './todo-list/routes.ts'
@@ -56,6 +57,8 @@ export type ServerParts = {
   https: boolean
   /** Bytes that can still be written to the data folder. */
   measureFreeSpace: () => Promise<number>
+  /** Bytes of the database from which on it takes no more accounts and no more text. */
+  maxStoredBytes: number
 }
 
 export type Site = {
@@ -85,7 +88,8 @@ export function createServer(parts: ServerParts): Site {
   const logRequest = createRequestLog(log, clock)
   const visits = createVisits({ database, clock, log })
   const watchForwarding = createForwardingWatch(trustProxy, log, () => visits.noteForwarding())
-  const ratings = createRatings({ database, clock, secrets })
+  const room = createStorageRoom(parts)
+  const ratings = createRatings({ database, clock, secrets, room })
   const findEvaluation = createEvaluationPage(ratings)
   const pages = createPages(frontend, publicOrigin, { ratings: findEvaluation }, (path, request) =>
     visits.countView(path, request),
@@ -93,7 +97,7 @@ export function createServer(parts: ServerParts): Site {
   const storage = createStorageWatch(database, log)
   const passwords = createPasswords()
   const sessions = createSessions(database, clock, secrets)
-  const items = createItems({ database, clock })
+  const items = createItems({ database, clock, room })
   const outbox = createOutbox({
     database,
     key: secrets.mailKey,
@@ -116,9 +120,19 @@ export function createServer(parts: ServerParts): Site {
   app.use(createDiscovery({ manifest: frontend.manifest, clock, publicOrigin }))
   app.use(frontend.assets)
   app.use(storage.noticeChanges)
+  app.use(room.keepFresh)
   const routes = [
-    ...healthRoutes({ ...parts, storage, wait: (time) => setTimeout(time) }),
-    ...createAccountRoutes({ database, clock, secrets, outbox, dailyCap, passwords, sessions }),
+    ...healthRoutes({ ...parts, storage, room, wait: (time) => setTimeout(time) }),
+    ...createAccountRoutes({
+      database,
+      clock,
+      secrets,
+      outbox,
+      dailyCap,
+      room,
+      passwords,
+      sessions,
+    }),
     ...itemRoutes({ items, sessions }),
     ...evaluationRoutes({
       clock,

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { DAY, HOUR, SECOND, systemClock } from '../shared/clock.ts'
+import { MAX_STORED_BYTES } from '../shared/limits.ts'
 import { DEFAULT_SENDER, type Environment, readConfig } from './config.ts'
 import { askFreeBytes } from './backup/durable.ts'
 import { endOnCrash } from './crash.ts'
@@ -63,6 +64,7 @@ export async function start(
     trustProxy: config.trustProxy,
     publicOrigin: () => origin ?? '',
     https: origin?.startsWith('https:') ?? false,
+    maxStoredBytes: MAX_STORED_BYTES,
     measureFreeSpace: () => askFreeBytes(config.dataDir),
   })
   const listening = await listen(site.server, config)

@@ -11,6 +11,7 @@ import { onTestFinished } from 'vitest'
 import { createTestDatabase } from '../db/testing.ts'
 import type { Database } from '../db/open.ts'
 import { type Clock, createTestClock } from '../shared/clock.ts'
+import { MAX_STORED_BYTES } from '../shared/limits.ts'
 import { askFreeBytes } from './backup/durable.ts'
 import { DEFAULT_MAX_DAILY_MAILS } from './config.ts'
 import { createServer, type Site } from './create-server.ts'
@@ -49,6 +50,7 @@ type Options = {
   transport?: (clock: Clock) => Transport
   /** Default: of the disk that the mails are written to. */
   measureFreeSpace?: () => Promise<number>
+  maxStoredBytes?: number
   /** The server before, stopped with `keep`: this one goes on with its database, key and time. */
   after?: Pick<TestServer, 'database' | 'clock' | 'secrets'>
   /** Leaves the database open for a server after this one. */
@@ -87,6 +89,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     trustProxy: options.trustProxy ?? 0,
     publicOrigin: () => options.publicOrigin ?? origin,
     https: options.publicOrigin?.startsWith('https:') ?? false,
+    maxStoredBytes: options.maxStoredBytes ?? MAX_STORED_BYTES,
     measureFreeSpace: options.measureFreeSpace ?? (() => askFreeBytes(mailDir)),
   })
   let running = 0

@@ -42,6 +42,8 @@ export const LARGEST_BATCH = 1024 * 1024
 export const MOST_ITEMS = 5000
 /** Bytes of all that is written in the tasks of an account. */
 export const LARGEST_LIST = 8 * 1024 * 1024
+/** Bytes of the database from which on it takes no more accounts and no more text. */
+export const MAX_STORED_BYTES = 1024 * 1024 * 1024
 /** Bytes on their way to an account at once, after which it gets no further list. */
 export const MOST_SENT = 8 * LARGEST_LIST
 /** Code points of a task's title, */

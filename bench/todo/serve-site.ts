@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../shared/clock.ts'
+import { MAX_STORED_BYTES } from '../../shared/limits.ts'
 import { DEFAULT_MAX_DAILY_MAILS } from '../../server/config.ts'
 import { createServer } from '../../server/create-server.ts'
 import { createLog } from '../../server/log.ts'
@@ -23,6 +24,7 @@ await serve(async ({ database, secrets, mailDir }) => {
     trustProxy: 0,
     publicOrigin: () => 'http://127.0.0.1',
     https: false,
+    maxStoredBytes: MAX_STORED_BYTES,
     measureFreeSpace: () => Promise.resolve(Infinity),
   })
 })

@@ -2,6 +2,7 @@ import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Secrets } from '../secrets.ts'
+import type { StorageRoom } from '../storage-room.ts'
 import type { DailyCap } from './daily-cap.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -14,6 +15,7 @@ export type AccountParts = {
   secrets: Secrets
   outbox: Outbox
   dailyCap: DailyCap
+  room: Pick<StorageRoom, 'isFull'>
   passwords: Passwords
   sessions: Sessions
   throttle: Throttle

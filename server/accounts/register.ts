@@ -16,7 +16,7 @@ import { parseUsername } from '../../shared/rules/username.ts'
 import { text } from '../http/body.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import { type Route, routeWithBody } from '../http/mount.ts'
-import { comeBackIn, type Problem } from '../http/problem.ts'
+import { comeBackIn, type Problem, siteFull } from '../http/problem.ts'
 import type { AccountParts } from './parts.ts'
 import { tooBusy } from './problems.ts'
 
@@ -35,7 +35,7 @@ type Origin = { address: Buffer; wide: Buffer }
  * told by mail instead, at most once a day.
  */
 export function registerRoute(parts: AccountParts): Route {
-  const { database, clock, secrets, outbox, passwords, dailyCap } = parts
+  const { database, clock, secrets, outbox, passwords, dailyCap, room } = parts
   const accounts = createAccountQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
   const mails = createMailQueries(database.connection)
@@ -45,7 +45,8 @@ export function registerRoute(parts: AccountParts): Route {
     return (
       findRefusalOfAddress(address) ??
       findRefusalOfNetwork(wide) ??
-      dailyCap.findRefusal('registration')
+      dailyCap.findRefusal('registration') ??
+      (room.isFull() ? siteFull('The site is full, and takes no new accounts for now.') : undefined)
     )
   }
 

@@ -1,6 +1,13 @@
 import type { Database } from '../../db/open.ts'
 import type { Config } from '../config.ts'
-import { checkClock, checkDatabase, checkDisk, checkFolder, checkKey } from './check-data.ts'
+import {
+  checkClock,
+  checkDatabase,
+  checkDisk,
+  checkFolder,
+  checkKey,
+  checkStorage,
+} from './check-data.ts'
 import {
   checkDailyMails,
   checkForwarding,
@@ -56,6 +63,7 @@ function listChecks(config: Config, { clock, flags }: Call, database?: Database)
     ...(database
       ? ([
           ['database', () => checkDatabase(database)],
+          ['storage', () => checkStorage(database)],
           ['outbox', () => checkOutbox(database, now)],
           ['daily mails', () => checkDailyMails(config, database, now)],
           ['proxy', () => checkForwarding(config, database, now)],

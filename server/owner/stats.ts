@@ -7,8 +7,9 @@ import {
 } from '../../db/queries/daily-counts.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
+import { createSizeQueries } from '../../db/size.ts'
 import { DAY, MINUTE } from '../../shared/clock.ts'
-import { ENDING_NOTICE, FAILURE_WINDOW } from '../../shared/limits.ts'
+import { ENDING_NOTICE, FAILURE_WINDOW, MAX_STORED_BYTES } from '../../shared/limits.ts'
 import { formatDay } from '../day.ts'
 import { codeOf } from '../storage-faults.ts'
 import { type Command, type Outcome, report } from './command.ts'
@@ -45,6 +46,10 @@ export const statsCommand: Command = {
           days: createDailyCountQueries(database.connection).listSince(since),
         },
         failedLogins: overview.countFailures(now),
+        stored: {
+          bytes: createSizeQueries(database.connection).findUsedBytes(),
+          maxBytes: MAX_STORED_BYTES,
+        },
         bytes: measureDataDir(config.dataDir),
       })
     }),
@@ -64,11 +69,13 @@ type Stats = {
   /** What may send mails to strangers, by day and kind, and how many of a kind a day takes. */
   visitorMails: { cap: number; days: DailyCount[] }
   failedLogins: { counts: number; highest: number }
+  /** What the database holds, and how much it may. */
+  stored: { bytes: number; maxBytes: number }
   bytes: Record<string, number>
 }
 
 function describe(stats: Stats): Outcome {
-  const { pageViews, accounts, tasks, mails, visitorMails, failedLogins, bytes } = stats
+  const { pageViews, accounts, tasks, mails, visitorMails, failedLogins, stored, bytes } = stats
   const { days, pages, since } = pageViews
   const minutes = FAILURE_WINDOW / MINUTE
   const text = [
@@ -86,6 +93,7 @@ function describe(stats: Stats): Outcome {
       tasks: `${tasks.open} open, ${tasks.completed} completed, ${tasks.inTrash} in the trash`,
       mails: listNumbers(mails),
       'caused by visitors': describeVisitorMails(visitorMails),
+      stored: `${formatBytes(stored.bytes)} of ${formatBytes(stored.maxBytes)}`,
       'failed logins': `${failedLogins.highest} at most by one address or account in ${minutes} minutes`,
     }),
     formatFacts(
