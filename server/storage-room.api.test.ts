@@ -46,7 +46,7 @@ async function startWithDisk() {
   return {
     server,
     options: { origin: server.origin, token },
-    setFree(bytes: number) {
+    setFree: (bytes: number) => {
       free = bytes
       server.clock.advance(5 * SECOND)
     },

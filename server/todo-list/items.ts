@@ -28,7 +28,7 @@ export const MANY_MESSAGE = `There are ${MOST_ITEMS} tasks, those in the trash i
 export const LARGE_MESSAGE =
   'The tasks hold as much text as can be kept. Please shorten some, or empty the trash.'
 
-export const SITE_FULL_MESSAGE =
+const SITE_FULL_MESSAGE =
   'The site is full, and saves no more text for now. You can still complete, shorten and delete tasks.'
 
 export type Items = {
