@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import express from 'express'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../db/testing.ts'
+import { createDailyCap } from '../server/accounts/daily-cap.ts'
 import { createPasswords } from '../server/accounts/passwords.ts'
 import { createAccountRoutes } from '../server/accounts/routes.ts'
 import { createSessions } from '../server/accounts/sessions.ts'
@@ -14,6 +15,8 @@ import {
   registerAndLogIn,
   registerPerson,
 } from '../server/accounts/testing.ts'
+import { DEFAULT_MAX_DAILY_MAILS } from '../server/config.ts'
+import { createLog } from '../server/log.ts'
 import { mount } from '../server/http/mount.ts'
 import { deriveSecrets } from '../server/secrets.ts'
 import { startServerForTest, type TestServer } from '../server/testing.ts'
@@ -40,7 +43,7 @@ const knownEmail = (index: number) => `known${index}@example.com`
 /** As many accounts, each made from an address of its own. */
 async function registerMany(server: Pick<TestServer, 'origin'>, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
-    await registerPerson(server, { ...ADA, email: knownEmail(index) }, `198.51.100.${index}`)
+    await registerPerson(server, { ...ADA, email: knownEmail(index) }, `198.51.${index}.1`)
   }
 }
 
@@ -126,7 +129,7 @@ describe('who asks whether there is an account', () => {
     const stranger = { username: 'Mallory', password: 'a password of mine' }
     for (const day of [0, 1, 2]) {
       for (const time of [0, 1]) {
-        const addresses = [`203.0.113.${10 * day + time}`, `198.51.100.${10 * day + time}`] as const
+        const addresses = [`203.0.${10 * day + time}.1`, `198.51.${10 * day + time}.1`] as const
         const known = { ...stranger, email: ADA.email }
         const unknown = { ...stranger, email: `free${day}${time}@example.com` }
         for (const expected of [201, 429, 429]) {
@@ -160,8 +163,8 @@ describe('who asks whether there is an account', () => {
       count((await tryToRegister(server, { ...BOB, email }, address)).status)
     const { ones, others } = await timeInTurns(
       ROUNDS,
-      (round) => attempt(ADA.email, `203.0.113.${round}`),
-      (round) => attempt(knownEmail(round), `198.51.100.${round}`),
+      (round) => attempt(ADA.email, `203.0.${round}.1`),
+      (round) => attempt(knownEmail(round), `198.51.${round}.1`),
     )
     expect(Math.abs(chanceOfLonger(ones, others) - 0.5)).toBeLessThan(TELLING)
   })
@@ -246,6 +249,13 @@ async function serveWithoutHashForNobody() {
     secrets,
     // No account is deleted here.
     deletions: { record: () => undefined, removeStale: () => undefined, removeOld: () => 0 },
+    dailyCap: createDailyCap({
+      database,
+      clock,
+      log: createLog('silent'),
+      maxDailyMails: DEFAULT_MAX_DAILY_MAILS,
+    }),
+    room: { isFull: () => false },
     sessions: createSessions(database, clock, secrets),
     // Nothing is sent.
     outbox: {

@@ -48,6 +48,7 @@ export async function startSite(
       SMTP_URL: smtp.url,
       MAIL_FROM: 'site@example.com',
       TRUST_PROXY: '1',
+      MAX_DAILY_MAILS: '10000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -86,7 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // eslint-disable-next-line no-empty-pattern -- as above
   address: async ({}, use) => {
     tests++
-    await use(`10.0.${tests >> 8}.${tests & 255}`)
+    await use(`10.${tests >> 8}.${tests & 255}.1`)
   },
 
   extraHTTPHeaders: ({ address }, use) => use({ 'X-Forwarded-For': address }),

@@ -12,6 +12,7 @@ const defaults: Config = {
   smtpUrl: undefined,
   mailFrom: undefined,
   trustProxy: 0,
+  maxDailyMails: 200,
   logLevel: 'info',
 }
 
@@ -46,6 +47,7 @@ describe('readConfig', () => {
         SMTP_URL: ' smtps://ada:secret@mail.example ',
         MAIL_FROM: 'site@ada.example',
         TRUST_PROXY: '1',
+        MAX_DAILY_MAILS: '50',
         LOG_LEVEL: 'debug',
       }),
     ).toEqual({
@@ -56,6 +58,7 @@ describe('readConfig', () => {
       smtpUrl: 'smtps://ada:secret@mail.example',
       mailFrom: 'site@ada.example',
       trustProxy: 1,
+      maxDailyMails: 50,
       logLevel: 'debug',
     })
   })

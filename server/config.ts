@@ -13,11 +13,16 @@ export type Config = Readonly<{
   smtpUrl: string | undefined
   mailFrom: string | undefined
   trustProxy: number | readonly string[]
+  /** So many registrations, and so many changes of password, a day takes from all visitors. */
+  maxDailyMails: number
   logLevel: LogLevel
 }>
 
 /** Mails come from here when none are sent and MAIL_FROM is not set. */
 export const DEFAULT_SENDER = 'portfolio@localhost'
+
+/** Mail providers of small sites take a few hundred a day. */
+export const DEFAULT_MAX_DAILY_MAILS = 200
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
@@ -33,6 +38,7 @@ export const CONFIG_NAMES = [
   'SMTP_URL',
   'MAIL_FROM',
   'TRUST_PROXY',
+  'MAX_DAILY_MAILS',
   'LOG_LEVEL',
   'CONTENT_DIR',
 ] as const
@@ -74,6 +80,12 @@ export function readConfig(env: Environment): Result<Config, string[]> {
       0,
       parseProxies,
       'a number of hops or the addresses of the proxy, separated by commas',
+    ),
+    maxDailyMails: read(
+      'MAX_DAILY_MAILS',
+      DEFAULT_MAX_DAILY_MAILS,
+      parseCount,
+      'a number from 1 to 1000000',
     ),
     logLevel: read('LOG_LEVEL', 'info', parseLevel, `one of ${LOG_LEVELS.join(', ')}`),
   }
@@ -126,6 +138,11 @@ function isAddressRange(text: string): boolean {
   const family = isIP(address)
   if (family === 0 || bits === undefined) return family !== 0
   return Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128)
+}
+
+function parseCount(text: string): number | undefined {
+  const count = /^\d{1,7}$/.test(text) ? Number(text) : NaN
+  return count >= 1 && count <= 1_000_000 ? count : undefined
 }
 
 function parseLevel(text: string): LogLevel | undefined {

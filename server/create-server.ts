@@ -4,6 +4,7 @@ import express from 'express'
 import type { Database } from '../db/open.ts'
 import { LOGIN_PAGE } from '../shared/api/accounts.ts'
 import type { Clock } from '../shared/clock.ts'
+import { createDailyCap } from './accounts/daily-cap.ts'
 import { createPasswords } from './accounts/passwords.ts'
 import { createAccountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
@@ -32,6 +33,7 @@ import { createDiscovery, DISCOVERY_PATHS } from './pages/discovery.ts'
 import { createPages } from './pages/pages.ts'
 import { createTakenNames } from './pages/taken-names.ts'
 import type { Secrets } from './secrets.ts'
+import { createStorageRoom } from './storage-room.ts'
 import { createStorageWatch } from './storage-watch.ts'
 import { createItems } from './todo-list/items.ts'
 import { itemRoutes } from './todo-list/routes.ts'
@@ -47,6 +49,8 @@ export type ServerParts = {
   transport: Transport
   /** The address that mails come from. */
   mailFrom: string
+  /** So many registrations, and so many changes of password, a day takes from all visitors. */
+  maxDailyMails: number
   /** How many proxies, or which, may say whom they ask for. */
   trustProxy: number | readonly string[]
   /** The site's public address without a slash at the end; asked once the server listens. */
@@ -55,6 +59,8 @@ export type ServerParts = {
   https: boolean
   /** Bytes that can still be written to the data folder. */
   measureFreeSpace: () => Promise<number>
+  /** Bytes of the database from which on it takes no more accounts and no more text. */
+  maxStoredBytes: number
 }
 
 export type Site = {
@@ -84,7 +90,8 @@ export function createServer(parts: ServerParts): Site {
   const logRequest = createRequestLog(log, clock)
   const visits = createVisits({ database, clock, log })
   const watchForwarding = createForwardingWatch(trustProxy, log, () => visits.noteForwarding())
-  const ratings = createRatings({ database, clock, secrets })
+  const room = createStorageRoom(parts)
+  const ratings = createRatings({ database, clock, secrets, room })
   const findEvaluation = createEvaluationPage(ratings)
   const pages = createPages(frontend, publicOrigin, { ratings: findEvaluation }, (path, request) =>
     visits.countView(path, request),
@@ -92,7 +99,7 @@ export function createServer(parts: ServerParts): Site {
   const storage = createStorageWatch(database, log)
   const passwords = createPasswords(secrets)
   const sessions = createSessions(database, clock, secrets)
-  const items = createItems({ database, clock })
+  const items = createItems({ database, clock, room })
   const outbox = createOutbox({
     database,
     secrets,
@@ -104,6 +111,8 @@ export function createServer(parts: ServerParts): Site {
     hooks: createWarningHooks(database, clock),
   })
 
+  const dailyCap = createDailyCap(parts)
+
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -113,9 +122,20 @@ export function createServer(parts: ServerParts): Site {
   app.use(createDiscovery({ manifest: frontend.manifest, clock, publicOrigin }))
   app.use(frontend.assets)
   app.use(storage.noticeChanges)
+  app.use(room.keepFresh)
   const routes = [
-    ...healthRoutes({ ...parts, storage, wait: (time) => setTimeout(time) }),
-    ...createAccountRoutes({ database, clock, secrets, deletions, outbox, passwords, sessions }),
+    ...healthRoutes({ ...parts, storage, room, wait: (time) => setTimeout(time) }),
+    ...createAccountRoutes({
+      database,
+      clock,
+      secrets,
+      deletions,
+      outbox,
+      dailyCap,
+      room,
+      passwords,
+      sessions,
+    }),
     ...itemRoutes({ items, sessions }),
     ...evaluationRoutes({
       clock,

@@ -7,10 +7,8 @@ import { type Route, route } from './http/mount.ts'
 import { comeBackIn, Problem } from './http/problem.ts'
 import type { Log } from './log.ts'
 import { findStorageFault } from './storage-faults.ts'
+import type { StorageRoom } from './storage-room.ts'
 import type { StorageWatch } from './storage-watch.ts'
-
-/** Bytes: room for the write-ahead log of a busy day, and for the owner to come and look. */
-const LEAST_FREE = 64 * 1024 * 1024
 
 /** A mail may be put off by an hour after a fault has passed. */
 const LONGEST_WAIT = 2 * HOUR
@@ -34,8 +32,7 @@ export type HealthParts = {
   clock: Clock
   log: Log
   storage: StorageWatch
-  /** Bytes that can still be written to the data folder. */
-  measureFreeSpace: () => Promise<number>
+  room: Pick<StorageRoom, 'look'>
   wait: (milliseconds: number) => Promise<unknown>
 }
 
@@ -70,7 +67,7 @@ export function healthRoutes(parts: HealthParts): Route[] {
 }
 
 /** Looks into each part and gives those that fail, which the log tells when it changes. */
-function createReadiness({ database, clock, log, storage, measureFreeSpace, wait }: HealthParts) {
+function createReadiness({ database, clock, log, storage, room, wait }: HealthParts) {
   const mails = createMailQueries(database.connection)
   let said = ''
 
@@ -79,16 +76,16 @@ function createReadiness({ database, clock, log, storage, measureFreeSpace, wait
    * first. After a fault a look is what notices that it has gone, except that one page may still
    * find a place on a disk that is full.
    */
-  function tryToWrite(room: boolean): void {
+  function tryToWrite(hasRoom: boolean): void {
     const faulty = storage.isFaulty()
     withoutWaiting(database.connection, () => database.checkWritable(faulty))
-    if (faulty && room) storage.recover()
+    if (faulty && hasRoom) storage.recover()
   }
 
-  async function canKeep(room: boolean): Promise<boolean> {
+  async function canKeep(hasRoom: boolean): Promise<boolean> {
     for (let look = 1; ; look++) {
       try {
-        tryToWrite(room)
+        tryToWrite(hasRoom)
         return !storage.isFaulty()
       } catch (error) {
         if (findStorageFault(error) === 'locked' && look < LOOKS) await wait(BETWEEN_LOOKS)
@@ -98,12 +95,6 @@ function createReadiness({ database, clock, log, storage, measureFreeSpace, wait
         }
       }
     }
-  }
-
-  /** A folder that is gone has no room either. */
-  async function hasRoom(): Promise<boolean> {
-    const free = await measureFreeSpace().catch(() => 0)
-    return free >= LEAST_FREE
   }
 
   function isMailMoving(): boolean {
@@ -116,7 +107,7 @@ function createReadiness({ database, clock, log, storage, measureFreeSpace, wait
   }
 
   return async function findFailures(): Promise<ReadinessPart[]> {
-    const disk = await hasRoom()
+    const disk = await room.look()
     const works = { database: await canKeep(disk), disk, mail: isMailMoving() }
     const failures = (Object.keys(works) as ReadinessPart[]).filter((part) => !works[part])
     if (failures.join() !== said) {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { HOUR, SECOND, systemClock } from '../shared/clock.ts'
-import { MAIL_FILES_KEPT } from '../shared/limits.ts'
+import { MAIL_FILES_KEPT, MAX_STORED_BYTES } from '../shared/limits.ts'
 import { DEFAULT_SENDER, type Environment, readConfig } from './config.ts'
 import { askFreeBytes } from './backup/durable.ts'
 import { endOnCrash } from './crash.ts'
@@ -69,9 +69,11 @@ export async function start(
     log,
     transport: createTransport({ smtpUrl: config.smtpUrl, mailDir, clock: systemClock }),
     mailFrom: config.mailFrom ?? DEFAULT_SENDER,
+    maxDailyMails: config.maxDailyMails,
     trustProxy: config.trustProxy,
     publicOrigin: () => origin ?? '',
     https: origin?.startsWith('https:') ?? false,
+    maxStoredBytes: MAX_STORED_BYTES,
     measureFreeSpace: () => askFreeBytes(config.dataDir),
   })
   const listening = await listen(site.server, config)

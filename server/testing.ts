@@ -11,7 +11,9 @@ import { onTestFinished } from 'vitest'
 import { createTestDatabase } from '../db/testing.ts'
 import type { Database } from '../db/open.ts'
 import { type Clock, createTestClock } from '../shared/clock.ts'
+import { MAX_STORED_BYTES } from '../shared/limits.ts'
 import { askFreeBytes } from './backup/durable.ts'
+import { DEFAULT_MAX_DAILY_MAILS } from './config.ts'
 import { createServer, type Site } from './create-server.ts'
 import { createDeletions, type Deletions } from './deletions.ts'
 import { createLog } from './log.ts'
@@ -46,9 +48,11 @@ type Options = {
   publicOrigin?: string
   logLevel?: string
   trustProxy?: number | readonly string[]
+  maxDailyMails?: number
   transport?: (clock: Clock) => Transport
   /** Default: of the disk that the mails are written to. */
   measureFreeSpace?: () => Promise<number>
+  maxStoredBytes?: number
   /** The server before, stopped with `keep`: this one goes on with its database, key and time. */
   after?: Pick<TestServer, 'database' | 'clock' | 'secrets'>
   /** Leaves the database open for a server after this one. */
@@ -87,9 +91,11 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     transport:
       options.transport?.(clock) ?? createTransport({ smtpUrl: undefined, mailDir, clock }),
     mailFrom: 'site@example.com',
+    maxDailyMails: options.maxDailyMails ?? DEFAULT_MAX_DAILY_MAILS,
     trustProxy: options.trustProxy ?? 0,
     publicOrigin: () => options.publicOrigin ?? origin,
     https: options.publicOrigin?.startsWith('https:') ?? false,
+    maxStoredBytes: options.maxStoredBytes ?? MAX_STORED_BYTES,
     measureFreeSpace: options.measureFreeSpace ?? (() => askFreeBytes(mailDir)),
   })
   let running = 0

@@ -25,8 +25,16 @@ export const FAILURE_WINDOW = 15 * MINUTE
 export const MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT = 5
 export const MOST_FAILURES_PER_ADDRESS = 30
 
+/**
+ * Addresses of a wider network (IPv4 /24, IPv6 /48) that may make an account in a day. A /48 is free
+ * to anybody and has 256 addresses of ours; a school shares an address, or a few of a /24.
+ */
+export const MAX_REGISTRATIONS_PER_WIDE_NETWORK = 5
+
 /** Changes of a password in a day: each sends a mail to an address that may be somebody else's. */
 export const MOST_PASSWORD_CHANGES = 5
+/** The same, until somebody has logged in from another network than the one that registered. */
+export const MAX_UNCONFIRMED_PASSWORD_CHANGES = 1
 
 /** A mail that could not be delivered is given up after this, and its secrets are erased. */
 export const MAX_MAIL_WAIT = 48 * HOUR
@@ -46,6 +54,8 @@ export const LARGEST_BATCH = 1024 * 1024
 export const MOST_ITEMS = 5000
 /** Bytes of all that is written in the tasks of an account. */
 export const LARGEST_LIST = 8 * 1024 * 1024
+/** Bytes of the database from which on it takes no more accounts and no more text. */
+export const MAX_STORED_BYTES = 1024 * 1024 * 1024
 /** Bytes on their way to an account at once, after which it gets no further list. */
 export const MOST_SENT = 8 * LARGEST_LIST
 /** Code points of a task's title, */

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { systemClock } from '../../shared/clock.ts'
+import { MAX_STORED_BYTES } from '../../shared/limits.ts'
+import { DEFAULT_MAX_DAILY_MAILS } from '../../server/config.ts'
 import { createServer } from '../../server/create-server.ts'
 import { createLog } from '../../server/log.ts'
 import { createTransport } from '../../server/mail/transport.ts'
@@ -19,9 +21,11 @@ await serve(async ({ database, secrets, deletions, mailDir }) => {
     log: createLog('info', { write: () => undefined }),
     transport: createTransport({ smtpUrl: undefined, mailDir, clock }),
     mailFrom: 'site@example.com',
+    maxDailyMails: DEFAULT_MAX_DAILY_MAILS,
     trustProxy: 0,
     publicOrigin: () => 'http://127.0.0.1',
     https: false,
+    maxStoredBytes: MAX_STORED_BYTES,
     measureFreeSpace: () => Promise.resolve(Infinity),
   })
 })

@@ -44,6 +44,7 @@ describe('an account', () => {
     expect(accounts.find(id)).toEqual({
       id,
       publicId: 'public-anna',
+      unconfirmedNetwork: null,
       email: 'anna@a.test',
       username: 'anna',
       passwordHash: 'hash-anna',

@@ -9,22 +9,28 @@ export type Account = {
   createdAt: number
   lastLoginAt: number
   expiresAt: number
+  /** A digest of the wider network that registered it; null after a login from another one. */
+  unconfirmedNetwork: Buffer | null
 }
 
 const COLUMNS = `id, public_id as publicId, email, username, password_hash as passwordHash,
-  created_at as createdAt, last_login_at as lastLoginAt, expires_at as expiresAt`
+  created_at as createdAt, last_login_at as lastLoginAt, expires_at as expiresAt,
+  unconfirmed_network as unconfirmedNetwork`
 
 type NewAccount = Pick<Account, 'publicId' | 'email' | 'username' | 'passwordHash'> & {
   now: number
   expiresAt: number
+  unconfirmedNetwork?: Buffer | null
 }
 
 /** The table `account`. */
 export function createAccountQueries(connection: Sqlite.Database) {
-  const insert = connection.prepare<NewAccount>(`
+  const insert = connection.prepare<Required<NewAccount>>(`
     insert into account
-      (public_id, email, username, password_hash, created_at, last_login_at, expires_at)
-    values (:publicId, :email, :username, :passwordHash, :now, :now, :expiresAt)`)
+      (public_id, email, username, password_hash, created_at, last_login_at, expires_at,
+        unconfirmed_network)
+    values (:publicId, :email, :username, :passwordHash, :now, :now, :expiresAt,
+      :unconfirmedNetwork)`)
   const find = connection.prepare<[number], Account>(`select ${COLUMNS} from account where id = ?`)
   const findByEmail = connection.prepare<[string], Account>(
     `select ${COLUMNS} from account where email = ?`,
@@ -32,6 +38,9 @@ export function createAccountQueries(connection: Sqlite.Database) {
   const keep = connection.prepare<{ id: number; now: number; expiresAt: number }>(`
     update account set last_login_at = :now, expires_at = :expiresAt, warned_at = null
     where id = :id`)
+  const confirm = connection.prepare<{ id: number; network: Buffer }>(`
+    update account set unconfirmed_network = null
+    where id = :id and unconfirmed_network <> :network`)
   const rename = connection.prepare<[string, number]>(
     'update account set username = ? where id = ?',
   )
@@ -68,7 +77,8 @@ export function createAccountQueries(connection: Sqlite.Database) {
   // No address has a space in it, and no password that hash.
   const hide = connection.prepare<{ id: number; now: number }>(`
     update account
-    set removed_at = :now, email = 'removed ' || id, username = '', password_hash = ''
+    set removed_at = :now, email = 'removed ' || id, username = '', password_hash = '',
+      unconfirmed_network = null
     where id = :id and removed_at is null`)
   const findHidden = connection
     .prepare<[], number>('select id from account where removed_at is not null limit 1')
@@ -76,11 +86,14 @@ export function createAccountQueries(connection: Sqlite.Database) {
 
   return {
     /** Gives the id. Throws when the address has an account. */
-    insert: (account: NewAccount) => Number(insert.run(account).lastInsertRowid),
+    insert: ({ unconfirmedNetwork = null, ...account }: NewAccount) =>
+      Number(insert.run({ ...account, unconfirmedNetwork }).lastInsertRowid),
     find: (id: number) => find.get(id),
     findByEmail: (email: string) => findByEmail.get(email),
     /** Its holder was there: it is kept until `expiresAt`, and a warning no longer holds. */
     keep: (id: number, now: number, expiresAt: number) => void keep.run({ id, now, expiresAt }),
+    /** Somebody has logged in from a wider network, which may be the one that registered. */
+    confirm: (id: number, network: Buffer) => void confirm.run({ id, network }),
     rename: (id: number, username: string) => void rename.run(username, id),
     /** False when the hash is no longer the one that was checked, or the account is gone. */
     changeHash: (id: number, from: string, to: string) =>

@@ -4,6 +4,8 @@ import { createRegistryQueries } from './ip-registry.ts'
 
 const HERE = Buffer.alloc(32, 1)
 const THERE = Buffer.alloc(32, 2)
+const WIDE = Buffer.alloc(32, 3)
+const ELSEWHERE = Buffer.alloc(32, 4)
 
 function createParts() {
   const database = createTestDatabase()
@@ -18,8 +20,8 @@ describe('an address that made an account', () => {
   it('is known by when it did so last', () => {
     const { registry, rows } = createParts()
     expect(registry.findRegistration(HERE)).toBeUndefined()
-    registry.record(HERE, 5)
-    registry.record(HERE, 9)
+    registry.record(HERE, WIDE, 5)
+    registry.record(HERE, WIDE, 9)
     expect(registry.findRegistration(HERE)).toBe(9)
     expect(registry.findRegistration(THERE)).toBeUndefined()
     expect(rows()).toEqual([{ made: 9, seen: 9 }])
@@ -27,15 +29,15 @@ describe('an address that made an account', () => {
 
   it('takes the time as it is told, also after the clock was set back', () => {
     const { registry, rows } = createParts()
-    registry.record(HERE, 9)
-    registry.record(HERE, 5)
+    registry.record(HERE, WIDE, 9)
+    registry.record(HERE, WIDE, 5)
     expect(rows()).toEqual([{ made: 5, seen: 5 }])
   })
 
   it('is seen again without making another account', () => {
     const { registry, rows } = createParts()
-    registry.record(HERE, 5)
-    registry.record(THERE, 6)
+    registry.record(HERE, WIDE, 5)
+    registry.record(THERE, WIDE, 6)
     registry.see(HERE, 9)
     expect(rows()).toEqual([
       { made: 5, seen: 9 },
@@ -46,7 +48,7 @@ describe('an address that made an account', () => {
 
   it('is forgotten when it was last seen at that time or before, a batch at a time', () => {
     const { registry, rows } = createParts()
-    for (let index = 1; index <= 5; index++) registry.record(Buffer.alloc(32, index), index)
+    for (let index = 1; index <= 5; index++) registry.record(Buffer.alloc(32, index), WIDE, index)
     registry.see(HERE, 9)
     expect(registry.removeUnseen(4, 2)).toBe(2)
     expect(registry.removeUnseen(4, 2)).toBe(1)
@@ -58,11 +60,25 @@ describe('an address that made an account', () => {
   })
 })
 
+describe('a wider network', () => {
+  it('tells when so many of its addresses had made an account, and counts no other network’s', () => {
+    const { registry } = createParts()
+    for (const index of [1, 2, 3, 4, 5]) registry.record(Buffer.alloc(32, index), WIDE, 10 * index)
+    registry.record(Buffer.alloc(32, 6), ELSEWHERE, 50)
+    expect(registry.findInNetwork(WIDE, 3, 0, 50)).toBe(30)
+    expect(registry.findInNetwork(WIDE, 3, 29, 50)).toBe(30)
+    // Too long ago, or of a clock that was ahead.
+    expect(registry.findInNetwork(WIDE, 3, 30, 50)).toBeUndefined()
+    expect(registry.findInNetwork(WIDE, 3, 0, 20)).toBeUndefined()
+    expect(registry.findInNetwork(ELSEWHERE, 2, 0, 50)).toBeUndefined()
+  })
+})
+
 describe('an address that made an account and is let off', () => {
   it('is known no more, and others stay', () => {
     const { registry } = createParts()
-    registry.record(HERE, 5)
-    registry.record(THERE, 6)
+    registry.record(HERE, WIDE, 5)
+    registry.record(THERE, WIDE, 6)
     expect(registry.forget(HERE)).toBe(true)
     expect(registry.forget(HERE)).toBe(false)
     expect(registry.findRegistration(HERE)).toBeUndefined()

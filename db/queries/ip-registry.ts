@@ -5,9 +5,16 @@ export function createRegistryQueries(connection: Sqlite.Database) {
   const find = connection
     .prepare<[Buffer], number>('select registered_at from ip_registry where address_hash = ?')
     .pluck()
-  const record = connection.prepare<{ address: Buffer; now: number }>(`
-    insert into ip_registry (address_hash, registered_at, last_seen_at)
-    values (:address, :now, :now)
+  const findInNetwork = connection
+    .prepare<{ network: Buffer; after: number; now: number; skipped: number }, number>(
+      `select registered_at from ip_registry
+      where wide_network = :network and registered_at > :after and registered_at <= :now
+      order by registered_at desc limit 1 offset :skipped`,
+    )
+    .pluck()
+  const record = connection.prepare<{ address: Buffer; network: Buffer; now: number }>(`
+    insert into ip_registry (address_hash, wide_network, registered_at, last_seen_at)
+    values (:address, :network, :now, :now)
     on conflict do update set registered_at = :now, last_seen_at = :now`)
   const see = connection.prepare<{ address: Buffer; now: number }>(
     'update ip_registry set last_seen_at = :now where address_hash = :address',
@@ -20,8 +27,15 @@ export function createRegistryQueries(connection: Sqlite.Database) {
   return {
     /** When the address last made an account. */
     findRegistration: (address: Buffer) => find.get(address),
-    /** The address makes an account. */
-    record: (address: Buffer, now: number) => void record.run({ address, now }),
+    /**
+     * When the address of that wider network registered that is the `count`th, the latest being the
+     * first; undefined when there are fewer after that time.
+     */
+    findInNetwork: (network: Buffer, count: number, after: number, now: number) =>
+      findInNetwork.get({ network, after, now, skipped: count - 1 }),
+    /** The address of that wider network makes an account. */
+    record: (address: Buffer, network: Buffer, now: number) =>
+      void record.run({ address, network, now }),
     /** The address was here; nothing is kept of those that made no account. */
     see: (address: Buffer, now: number) => void see.run({ address, now }),
     /** Lets the address make another account; false when it has made none. */

@@ -40,6 +40,7 @@ export async function killUnderLoad(kills: number, random: () => number): Promis
     SMTP_URL: smtp.url,
     MAIL_FROM: 'site@example.com',
     TRUST_PROXY: '1',
+    MAX_DAILY_MAILS: '100000',
   }
   const people: Person[] = []
   const report: KillReport = {

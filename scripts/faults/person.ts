@@ -19,6 +19,8 @@ export type Person = {
   password: string
   /** A new password that was asked for and not answered. */
   maybePassword?: string
+  /** Whether a new password was asked for: an account that was used from one network has one a day. */
+  changedPassword: boolean
   token?: string
   /** Digests of the tokens that the server gave and nothing has ended since. */
   sessions: string[]
@@ -32,9 +34,10 @@ export type Tally = { acknowledged: number; unanswered: number }
 export function createPerson(number: number): Person {
   return {
     email: `p${number}@example.com`,
-    address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+    address: `10.${(number >> 8) & 255}.${number & 255}.1`,
     registered: 'no',
     password: `password ${randomUUID().slice(0, 8)}`,
+    changedPassword: false,
     sessions: [],
     tasks: new Map(),
     maybeTasks: new Set(),
@@ -70,7 +73,7 @@ async function step(person: Person, random: () => number, options: CallOptions):
   if (person.token === undefined) return logIn(person, options)
   const [id, task] = [...person.tasks][Math.floor(random() * person.tasks.size)] ?? []
   const choice = random()
-  if (choice < 0.05) return changePassword(person, options)
+  if (choice < 0.05 && !person.changedPassword) return changePassword(person, options)
   if (choice < 0.1) return logIn(person, options)
   if (!id || !task || choice < 0.5) return addTask(person, options)
   if (task.maybe) return addTask(person, options)
@@ -99,6 +102,7 @@ function digestToken(token: string): string {
 async function changePassword(person: Person, options: CallOptions): Promise<void> {
   const newPassword = `password ${randomUUID().slice(0, 8)}`
   person.maybePassword = newPassword
+  person.changedPassword = true
   await call(changeAccount, { currentPassword: person.password, newPassword }, options)
   person.password = newPassword
   delete person.maybePassword

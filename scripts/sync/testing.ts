@@ -26,7 +26,7 @@ const WAY = 4
 export function createSite(onSent: (person: Person, ids: readonly string[]) => void) {
   const clock = createTestClock()
   const database = createTestDatabase()
-  const items = createItems({ database, clock })
+  const items = createItems({ database, clock, room: { isFull: () => false } })
   const accounts = { anna: addAccount(database, clock), bert: addAccount(database, clock) }
   const fates: Fate[] = []
   let ids = 0

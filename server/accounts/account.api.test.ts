@@ -14,7 +14,15 @@ import { DAY, HOUR } from '../../shared/clock.ts'
 import { startSmtpServer } from '../mail/testing.ts'
 import { createTransport } from '../mail/transport.ts'
 import { startServerForTest, type TestServer } from '../testing.ts'
-import { ADA, BOB, logIn, readMails, registerAndLogIn, statusOf } from './testing.ts'
+import {
+  ADA,
+  BOB,
+  logIn,
+  readMails,
+  registerAndLogIn,
+  registerPerson,
+  statusOf,
+} from './testing.ts'
 
 function read({ origin }: TestServer, token: string): Promise<Profile> {
   return call(readAccount, undefined, { origin, token })
@@ -197,9 +205,10 @@ describe('an account', () => {
   })
 
   it('sends no more than five mails a day about its password', async () => {
-    const server = await startServerForTest()
+    const server = await startServerForTest({ trustProxy: 1 })
     const { origin } = server
-    const token = await registerAndLogIn(server)
+    await registerPerson(server, ADA, '192.0.2.1')
+    const token = await logIn(server, ADA, '203.0.113.1')
     let currentPassword = ADA.password
     const change = async (newPassword: string) => {
       const body = { currentPassword, newPassword }
@@ -212,6 +221,40 @@ describe('an account', () => {
     expect(await readMails(server)).toHaveLength(6)
     server.clock.advance(DAY)
     expect(await change('password 6')).toBe('success')
+  })
+
+  it('sends one such mail a day until somebody has logged in from another wider network', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    const { origin } = server
+    const token = await registerAndLogIn(server, ADA, '2001:db8:1:1::1')
+    let password = ADA.password
+    const change = async (newPassword: string) => {
+      const body = { currentPassword: password, newPassword }
+      const status = await statusOf(call(changeAccount, body, { origin, token }))
+      if (status === 'success') password = newPassword
+      return status
+    }
+    expect(await change('password 1')).toBe('success')
+    expect(await change('password 2')).toBe(429)
+    await logIn(server, { ...ADA, password }, '2001:db8:1:ff00::1')
+    expect(await change('password 2')).toBe(429)
+    server.clock.advance(DAY)
+    expect(await change('password 2')).toBe('success')
+    await logIn(server, { ...ADA, password }, '2001:db8:2::1')
+    for (const number of [3, 4, 5, 6]) expect(await change(`password ${number}`)).toBe('success')
+    expect(await change('password 7')).toBe(429)
+    const kept = server.database.connection.prepare('select unconfirmed_network from account')
+    expect(kept.pluck().get()).toBeNull()
+  })
+
+  it('has a new name whenever it wants one, which sends no mail', async () => {
+    const server = await startServerForTest()
+    const token = await registerAndLogIn(server)
+    const options = { origin: server.origin, token }
+    for (const username of ['Ada 1', 'Ada 2', 'Ada 3']) {
+      await call(changeAccount, { currentPassword: ADA.password, username }, options)
+    }
+    expect(await readMails(server)).toHaveLength(1)
   })
 
   it('is told its last password last, whatever waited before', async () => {

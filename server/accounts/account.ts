@@ -8,6 +8,7 @@ import {
   type Profile,
   readAccount,
 } from '../../shared/api/accounts.ts'
+import { MAX_UNCONFIRMED_PASSWORD_CHANGES, MOST_PASSWORD_CHANGES } from '../../shared/limits.ts'
 import { parsePassword } from '../../shared/rules/password.ts'
 import { parseUsername } from '../../shared/rules/username.ts'
 import { text } from '../http/body.ts'
@@ -33,7 +34,7 @@ const confirmation = z.strictObject({ currentPassword: text(parsePassword) })
 
 /** An account as its holder sees and changes it; each change needs the current password. */
 export function accountRoutes(parts: AccountParts): Route[] {
-  const { database, deletions, outbox, passwords, sessions, throttle } = parts
+  const { dailyCap, database, deletions, outbox, passwords, sessions, throttle } = parts
   const { admit } = sessions
   const accounts = createAccountQueries(database.connection)
   const mails = createMailQueries(database.connection)
@@ -67,20 +68,35 @@ export function accountRoutes(parts: AccountParts): Route[] {
   }
 
   /**
+   * Each change sends a mail, and whoever registered may have typed the address of somebody else.
+   * A holder is taken for one who has logged in from two networks.
+   */
+  function admitNewPassword({ email, unconfirmedNetwork }: Account): Problem | undefined {
+    const isConfirmed = unconfirmedNetwork === null
+    const max = isConfirmed ? MOST_PASSWORD_CHANGES : MAX_UNCONFIRMED_PASSWORD_CHANGES
+    return throttle.admitPasswordChange(email, max) ?? dailyCap.findRefusal('password-change')
+  }
+
+  /**
    * Runs a change that the checked password allows, unless the password was changed or the session
    * ended while it was checked. The hash is salted, so it is also no other account's of that id.
+   * Gives the problem, if there is one.
    */
   function changeChecked(
     session: Session,
-    { id, passwordHash }: Account,
+    account: Account,
     run: () => void,
-    newHash = passwordHash,
-  ): boolean {
+    newHash?: string,
+  ): Problem | undefined {
+    const { id, passwordHash } = account
     return database.transaction(() => {
-      if (!sessions.isValid(session) || !accounts.changeHash(id, passwordHash, newHash))
-        return false
+      const late = newHash === undefined ? undefined : admitNewPassword(account)
+      if (late) return late
+      const isSame =
+        sessions.isValid(session) && accounts.changeHash(id, passwordHash, newHash ?? passwordHash)
+      if (!isSame) return wrongCredentials('currentPassword')
       run()
-      return true
+      return undefined
     })
   }
 
@@ -88,11 +104,10 @@ export function accountRoutes(parts: AccountParts): Route[] {
   function announcePassword(session: Session, account: Account, password: string): void {
     sessions.endOthers(session)
     throttle.recordPasswordChange(account.email)
-    const { username, email } = account
-    const to = { name: username, address: email }
+    dailyCap.record('password-change')
     // A mail that is still on its way must not arrive later and name a password that has gone.
     outbox.withdraw(account.id, ['credentials', 'password-changed'])
-    outbox.add({ kind: 'password-changed', to, email, password }, account.id)
+    outbox.add({ kind: 'password-changed', to: { address: account.email }, password }, account.id)
   }
 
   async function change(session: Session, call: Call<z.infer<typeof changes>>) {
@@ -100,7 +115,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
     if (!account) return unknownToken()
     const { username = account.username, newPassword } = call.body
     const problem =
-      (newPassword === undefined ? undefined : throttle.admitPasswordChange(account.email)) ??
+      (newPassword === undefined ? undefined : admitNewPassword(account)) ??
       (await checkPassword(call, account))
     if (problem) return problem
     const hash =
@@ -108,17 +123,16 @@ export function accountRoutes(parts: AccountParts): Route[] {
         ? undefined
         : await passwords.hash(newPassword, findClientAddress(call.request))
     if (hash?.ok === false) return tooBusy()
-    const changed = changeChecked(
+    const refused = changeChecked(
       session,
       account,
       () => {
         accounts.rename(account.id, username)
-        if (newPassword !== undefined)
-          announcePassword(session, { ...account, username }, newPassword)
+        if (newPassword !== undefined) announcePassword(session, account, newPassword)
       },
       hash?.value,
     )
-    if (!changed) return wrongCredentials('currentPassword')
+    if (refused) return refused
     if (newPassword !== undefined) outbox.wake()
     return describe(session)
   }
@@ -128,11 +142,11 @@ export function accountRoutes(parts: AccountParts): Route[] {
     if (!account) return unknownToken()
     const problem = await checkPassword(call, account)
     if (problem) return problem
-    const removed = changeChecked(session, account, () => {
+    const refused = changeChecked(session, account, () => {
       accounts.remove(account.id)
       deletions.record([account.publicId])
     })
-    if (!removed) return wrongCredentials('currentPassword')
+    if (refused) return refused
     // Mails to it that were waiting hold secrets.
     mails.checkpoint()
     return undefined

@@ -3,6 +3,8 @@ import type { Clock } from '../../shared/clock.ts'
 import type { Deletions } from '../deletions.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Secrets } from '../secrets.ts'
+import type { StorageRoom } from '../storage-room.ts'
+import type { DailyCap } from './daily-cap.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
@@ -14,6 +16,8 @@ export type AccountParts = {
   secrets: Secrets
   deletions: Deletions
   outbox: Outbox
+  dailyCap: DailyCap
+  room: Pick<StorageRoom, 'isFull'>
   passwords: Passwords
   sessions: Sessions
   throttle: Throttle

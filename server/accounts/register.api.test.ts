@@ -1,13 +1,32 @@
 import argon2 from 'argon2'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { register } from '../../shared/api/accounts.ts'
-import { call } from '../../shared/api/endpoint.ts'
-import { DAY, HOUR } from '../../shared/clock.ts'
+import { changeAccount, register } from '../../shared/api/accounts.ts'
+import { call, send } from '../../shared/api/endpoint.ts'
+import { DAY, HOUR, SECOND } from '../../shared/clock.ts'
 import { request, startServerForTest, type TestServer } from '../testing.ts'
-import { ADA, BOB, from, logIn, readMails, registerPerson, statusOf } from './testing.ts'
+import {
+  ADA,
+  BOB,
+  type Person,
+  from,
+  logIn,
+  readMails,
+  registerAndLogIn,
+  registerPerson,
+  statusOf,
+} from './testing.ts'
 
 function count({ database }: TestServer, table: string): unknown {
   return database.connection.prepare(`select count(*) from ${table}`).pluck().get()
+}
+
+/** The answer to a registration as it stands. */
+function tryToRegister({ origin }: TestServer, person: Person, address: string) {
+  return request(origin, register.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...from(address).headers },
+    body: JSON.stringify(person),
+  })
 }
 
 /** Statuses of that many registrations at once, each for another address of mail. */
@@ -25,7 +44,7 @@ describe('a registration', () => {
     expect(await call(register, ADA, { origin: server.origin })).toEqual({})
     const [mail, ...others] = await readMails(server)
     expect(others).toEqual([])
-    expect(mail?.to).toEqual([{ name: ADA.username, address: ADA.email }])
+    expect(mail?.to).toEqual([{ name: '', address: ADA.email }])
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain(ADA.email)
       expect(part).toContain(ADA.password)
@@ -114,8 +133,9 @@ describe('a registration', () => {
     await registerPerson(server, again, '192.0.2.3')
     const [, told, ...others] = await readMails(server)
     expect(others).toEqual([])
-    expect(told?.to).toEqual([{ name: ADA.username, address: ADA.email }])
+    expect(told?.to).toEqual([{ name: '', address: ADA.email }])
     expect(told?.text).not.toContain(again.password)
+    expect(told?.text).not.toContain(again.username)
     expect(count(server, 'account')).toBe(1)
     expect(await statusOf(logIn(server, again))).toBe(401)
     expect(await statusOf(registerPerson(server, BOB, '192.0.2.2'))).toBe(429)
@@ -142,6 +162,93 @@ describe('a registration', () => {
     }
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0]?.status).toBe(201)
+  })
+})
+
+describe('registrations from near networks', () => {
+  it.each([
+    ['a /48', (number: number) => `2001:db8:1:${number}00::1`, '2001:db8:2::1'],
+    ['a /24', (number: number) => `203.0.113.${number}`, '203.0.114.1'],
+  ])('of %s are five a day, alike for known and unknown addresses', async (_, near, elsewhere) => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    const person = (number: number) => ({ ...ADA, email: `p${number}@example.com` })
+    for (const number of [1, 2, 3]) await registerPerson(server, person(number), near(number))
+    server.clock.advance(HOUR)
+    await registerPerson(server, person(4), near(4))
+    // One that makes no account counts too.
+    await registerPerson(server, person(1), near(5))
+    for (const email of [person(1).email, 'new@example.com']) {
+      const answer = await tryToRegister(server, { ...ADA, email }, near(6))
+      expect(answer.status).toBe(429)
+      expect(answer.headers['retry-after']).toBe(String((DAY - HOUR) / SECOND))
+    }
+    expect(await statusOf(registerPerson(server, person(7), elsewhere))).toBe('success')
+    server.clock.advance(DAY - HOUR)
+    expect(await statusOf(registerPerson(server, person(8), near(8)))).toBe('success')
+  })
+})
+
+describe('the cap of mails that visitors cause in a day', () => {
+  it('refuses registrations alike and without the work, also after a restart, until midnight UTC', async () => {
+    const options = { trustProxy: 1, maxDailyMails: 3 }
+    const before = await startServerForTest({ ...options, keep: true })
+    for (const number of [1, 2]) {
+      await registerPerson(before, { ...ADA, email: `p${number}@example.com` }, `10.0.${number}.1`)
+    }
+    await registerPerson(before, { ...ADA, email: 'p1@example.com' }, '10.0.3.1')
+    const warnings = ({ log }: TestServer) => log.filter(({ kind }) => kind === 'registration')
+    expect(warnings(before)).toMatchObject([{ level: 40, count: 3 }])
+    await before.stop()
+
+    const server = await startServerForTest({ ...options, after: before })
+    server.clock.advance(6 * HOUR)
+    const answers = []
+    for (const [number, email] of ['p1@example.com', 'new@example.com'].entries()) {
+      answers.push(await tryToRegister(server, { ...ADA, email }, `10.0.${number + 4}.1`))
+    }
+    for (const { status, headers, text } of answers) {
+      expect([status, headers['retry-after']]).toEqual([503, String((18 * HOUR) / SECOND)])
+      expect(JSON.parse(text)).toMatchObject({
+        detail: 'No more accounts are made today. The day ends at midnight UTC.',
+      })
+    }
+    expect(answers[0]?.text).toBe(answers[1]?.text)
+    expect(warnings(server)).toEqual([])
+    expect(await logIn(server, { ...ADA, email: 'p2@example.com' }, '10.0.2.1')).toBeTruthy()
+    server.clock.advance(18 * HOUR)
+    expect(await statusOf(registerPerson(server, BOB, '10.0.4.1'))).toBe('success')
+  })
+
+  it('refuses changes of password by a count of their own; warnings before the end are sent', async () => {
+    const server = await startServerForTest({ trustProxy: 1, maxDailyMails: 2 })
+    const tokens: string[] = []
+    for (const number of [1, 2]) {
+      const person = { ...ADA, email: `p${number}@example.com` }
+      tokens.push(await registerAndLogIn(server, person, `10.0.${number}.1`))
+    }
+    server.clock.advance(DAY)
+    const person = { ...ADA, email: 'p3@example.com' }
+    tokens.push(await registerAndLogIn(server, person, '10.0.3.1'))
+    const change = (token: string | undefined) =>
+      send(
+        changeAccount,
+        { currentPassword: ADA.password, newPassword: 'another password' },
+        { origin: server.origin, token: token ?? '' },
+      )
+    expect((await change(tokens[0])).status).toBe(200)
+    expect((await change(tokens[1])).status).toBe(200)
+    const refused = await change(tokens[2])
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '86400'])
+    expect(await refused.json()).toMatchObject({
+      detail: 'No more passwords are changed today. The day ends at midnight UTC.',
+    })
+    expect(await statusOf(logIn(server, person, '10.0.3.1'))).toBe('success')
+    expect(server.log.filter(({ kind }) => kind === 'password-change')).toHaveLength(1)
+    // Six days on, each of them is warned.
+    server.clock.advance(6 * DAY)
+    await server.purge()
+    const mails = await readMails(server)
+    expect(mails.filter(({ subject }) => subject?.includes('ends on'))).toHaveLength(3)
   })
 })
 

@@ -5,14 +5,18 @@ import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { register } from '../../shared/api/accounts.ts'
 import { DAY } from '../../shared/clock.ts'
-import { ACCOUNT_KEPT, REGISTRATION_INTERVAL } from '../../shared/limits.ts'
+import {
+  ACCOUNT_KEPT,
+  MAX_REGISTRATIONS_PER_WIDE_NETWORK,
+  REGISTRATION_INTERVAL,
+} from '../../shared/limits.ts'
 import { parseEmail } from '../../shared/rules/email.ts'
 import { parsePassword } from '../../shared/rules/password.ts'
 import { parseUsername } from '../../shared/rules/username.ts'
 import { text } from '../http/body.ts'
-import { findClientAddress } from '../http/client-address.ts'
+import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import { type Route, routeWithBody } from '../http/mount.ts'
-import { comeBackIn, type Problem } from '../http/problem.ts'
+import { comeBackIn, type Problem, siteFull } from '../http/problem.ts'
 import type { AccountParts } from './parts.ts'
 import { tooBusy } from './problems.ts'
 
@@ -28,13 +32,25 @@ const body = z.strictObject({
  * told by mail instead, at most once a day.
  */
 export function registerRoute(parts: AccountParts): Route {
-  const { database, clock, secrets, outbox, passwords } = parts
+  const { database, clock, secrets, outbox, passwords, dailyCap, room } = parts
   const accounts = createAccountQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
   const mails = createMailQueries(database.connection)
 
-  /** Refuses an address that made an account too short a time ago, also before a rotation of the key. */
+  const digestWideNetwork = (network: string) => secrets.digest('address', findWideNetwork(network))
+
+  /** Refuses alike whether or not the address of mail has an account. */
   function findRefusal(network: string): Problem | undefined {
+    return (
+      findRefusalOfAddress(network) ??
+      findRefusalOfNetwork(digestWideNetwork(network)) ??
+      dailyCap.findRefusal('registration') ??
+      (room.isFull() ? siteFull('The site is full, and takes no new accounts for now.') : undefined)
+    )
+  }
+
+  /** Refuses an address that made an account too short a time ago, also before a rotation of the key. */
+  function findRefusalOfAddress(network: string): Problem | undefined {
     const times = secrets.keys.map(
       (key) => registry.findRegistration(key.digest('address', network)) ?? -Infinity,
     )
@@ -44,19 +60,33 @@ export function registerRoute(parts: AccountParts): Route {
     return comeBackIn(left, 429, 'An account was made from this network in the last 7 days.')
   }
 
+  /** Refuses the addresses of a wider network of which too many made an account in a day. */
+  function findRefusalOfNetwork(wide: Buffer): Problem | undefined {
+    const now = clock.now()
+    const max = MAX_REGISTRATIONS_PER_WIDE_NETWORK
+    const earliest = registry.findInNetwork(wide, max, now - DAY, now)
+    if (earliest === undefined) return undefined
+    const detail = 'Several accounts were made from networks near yours today.'
+    return comeBackIn(earliest + DAY - now, 429, detail)
+  }
+
   type Credentials = z.infer<typeof body>
 
-  function makeAccount({ username, password, email }: Credentials, passwordHash: string): void {
+  function makeAccount(
+    { username, password, email }: Credentials,
+    passwordHash: string,
+    unconfirmedNetwork: Buffer,
+  ): void {
     const now = clock.now()
+    const to = { address: email }
     const known = accounts.findByEmail(email)
     if (!known) {
       const publicId = randomUUID()
       const expiresAt = now + ACCOUNT_KEPT
-      const id = accounts.insert({ publicId, email, username, passwordHash, now, expiresAt })
-      const to = { name: username, address: email }
-      outbox.add({ kind: 'credentials', to, username, email, password }, id)
+      const made = { publicId, email, username, passwordHash, now, expiresAt, unconfirmedNetwork }
+      const id = accounts.insert(made)
+      outbox.add({ kind: 'credentials', to, username, password }, id)
     } else if (!mails.hasMailSince(known.id, 'already-registered', now - DAY)) {
-      const to = { name: known.username, address: email }
       outbox.add({ kind: 'already-registered', to }, known.id)
     }
   }
@@ -70,8 +100,11 @@ export function registerRoute(parts: AccountParts): Route {
     const overtaken = database.transaction(() => {
       const late = findRefusal(network)
       if (late) return late
-      registry.record(secrets.digest('address', network), clock.now())
-      makeAccount(credentials, hash.value)
+      const address = secrets.digest('address', network)
+      const wide = digestWideNetwork(network)
+      registry.record(address, wide, clock.now())
+      dailyCap.record('registration')
+      makeAccount(credentials, hash.value, wide)
       return undefined
     })
     if (overtaken) return overtaken

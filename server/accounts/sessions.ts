@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts'
 import { type Clock, DAY, MINUTE } from '../../shared/clock.ts'
 import type { AccountSession } from '../../shared/api/accounts.ts'
 import { ACCOUNT_KEPT, MOST_SESSIONS, SESSION_IDLE, SESSION_LONGEST } from '../../shared/limits.ts'
-import { findClientAddress } from '../http/client-address.ts'
+import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import type { Request } from 'express'
 import type { Admit, Call, Handler } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
@@ -99,6 +99,7 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
       sessions.removeOldest(accountId, MOST_SESSIONS - 1)
       sessions.insert(hashToken(token), accountId, clock.now())
       keepAccount(accountId, address)
+      accounts.confirm(accountId, secrets.digest('address', findWideNetwork(address)))
       return token.toString('base64url')
     },
 

@@ -7,7 +7,6 @@ import {
   FAILURE_WINDOW,
   MOST_FAILURES_PER_ADDRESS,
   MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT,
-  MOST_PASSWORD_CHANGES,
 } from '../../shared/limits.ts'
 import type { Result } from '../../shared/result.ts'
 import { findClientAddress } from '../http/client-address.ts'
@@ -38,7 +37,7 @@ export type Throttle = {
     verify: () => Promise<Result<boolean, 'busy'>>,
   ): Promise<boolean | Problem>
   /** The problem when the password was changed too often of late: each change sends a mail. */
-  admitPasswordChange(email: string): Problem | undefined
+  admitPasswordChange(email: string, maxChanges: number): Problem | undefined
   recordPasswordChange(email: string): void
 }
 
@@ -158,9 +157,9 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
       return right
     },
 
-    admitPasswordChange(email) {
+    admitPasswordChange(email, maxChanges) {
       const changes = findCount(changesOf(email), DAY)
-      if (!changes || changes.hits < MOST_PASSWORD_CHANGES) return undefined
+      if (!changes || changes.hits < maxChanges) return undefined
       const left = changes.resetsAt - clock.now()
       return comeBackIn(left, 429, 'The password was changed too often today.')
     },

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'n
 import { dirname, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { countRows, findDamage, type RowCounts } from '../../db/check.ts'
+import { createSizeQueries } from '../../db/size.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { type AskFreeBytes, askFreeBytes, findLackOfRoom, syncToDisk } from './durable.ts'
@@ -69,7 +70,11 @@ async function writeCopy(
     source.exec('begin')
     const takenAt = clock.now()
     const rows = countRows(source)
-    const lack = await findLackOfRoom(dirname(copy), measure(source), freeBytes)
+    const lack = await findLackOfRoom(
+      dirname(copy),
+      createSizeQueries(source).findFileBytes(),
+      freeBytes,
+    )
     if (lack) return failure(`${lack}; make room, or choose another disk`)
     removePartial(copy)
     closeSync(openSync(copy, 'wx', 0o600))
@@ -90,12 +95,6 @@ async function writeCopy(
   } finally {
     source.close()
   }
-}
-
-/** Bytes of the database as its connection sees it, what is still in the write-ahead log included. */
-function measure(connection: Sqlite.Database): number {
-  const read = (name: string) => connection.pragma(name, { simple: true }) as number
-  return read('page_count') * read('page_size')
 }
 
 /** The copy of a database in WAL mode is in WAL mode, and could not be read without files beside it. */

@@ -55,7 +55,7 @@ export const askFreeBytes: AskFreeBytes = async (folder) => {
 }
 
 /** What is to stay free, so that no copy is the reason why the site cannot write. */
-const SPARE = 64 * 2 ** 20
+export const SPARE = 64 * 2 ** 20
 
 /** Why a copy of that size should not be made in a folder; undefined when there is room. */
 export async function findLackOfRoom(

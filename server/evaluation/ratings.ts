@@ -11,10 +11,16 @@ import {
 import { type Result, failure, success } from '../../shared/result.ts'
 import { formatDay } from '../day.ts'
 import type { Secrets } from '../secrets.ts'
+import type { StorageRoom } from '../storage-room.ts'
 
-type Parts = { database: Database; clock: Clock; secrets: Secrets }
+type Parts = {
+  database: Database
+  clock: Clock
+  secrets: Secrets
+  room: Pick<StorageRoom, 'isFull'>
+}
 
-export type RatingProblem = 'day-full' | 'reviews-full'
+export type RatingProblem = 'day-full' | 'reviews-full' | 'site-full'
 
 export type EvaluationRatings = {
   /**
@@ -31,7 +37,7 @@ export type EvaluationRatings = {
  * The ratings of the site. Figures are kept in memory until this process changes them, or SQLite
  * says that another one has: the owner, who approves comments.
  */
-export function createRatings({ database, clock, secrets }: Parts): EvaluationRatings {
+export function createRatings({ database, clock, secrets, room }: Parts): EvaluationRatings {
   const { connection } = database
   const ratings = createRatingQueries(connection)
   const reviews = createReviewQueries(connection)
@@ -74,6 +80,7 @@ export function createRatings({ database, clock, secrets }: Parts): EvaluationRa
         if (isNew && comment !== '' && reviews.countWaiting() >= MOST_REVIEWS_WAITING) {
           return failure('reviews-full')
         }
+        if (comment.length > said.length && room.isFull()) return failure('site-full')
         const id = ratings.save(voter, today, stars)
         if (isNew) reviews.removeOf(id)
         if (isNew && comment !== '') reviews.add(id, today, comment, now)

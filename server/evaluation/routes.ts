@@ -14,7 +14,7 @@ import { findClientAddress } from '../http/client-address.ts'
 import { refuseForeign } from '../http/foreign-page.ts'
 import { parseForm } from '../http/form.ts'
 import { type Route, route, routeWithBody } from '../http/mount.ts'
-import { comeBackIn, Problem, sendProblem } from '../http/problem.ts'
+import { comeBackIn, Problem, sendProblem, siteFull } from '../http/problem.ts'
 import type { Pages } from '../pages/pages.ts'
 import type { createAttemptLimit } from './attempts.ts'
 import { describeRefused, ratingSchema, readRating } from './fields.ts'
@@ -44,6 +44,10 @@ export function evaluationRoutes(parts: Parts): Route[] {
     if (problem === 'day-full') {
       const left = DAY - (clock.now() % DAY)
       return comeBackIn(left, 429, 'No more ratings are taken today. The day ends at midnight UTC.')
+    }
+    if (problem === 'site-full') {
+      const message = 'The site is full, and takes no comments for now. Stars alone are taken.'
+      return siteFull(message, 'comment')
     }
     const message = 'No more comments are taken until those that wait are read. Stars alone are.'
     return new Problem(409, { detail: message, errors: [{ field: 'comment', message }] })

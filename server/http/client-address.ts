@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { ipKeyGenerator } from 'express-rate-limit'
 import type { Request } from 'express'
 import type { IncomingMessage } from 'node:http'
@@ -20,6 +20,19 @@ export function findClientAddress(request: Request): string {
 /** Whom an address counts for; what is no address stays as it is. */
 export function normaliseAddress(address: string): string {
   return ipKeyGenerator(address, IPV6_NETWORK)
+}
+
+/** What one customer of a network is given at most: an IPv6 site has a /48 (RFC 6177). */
+const WIDE_IPV6_NETWORK = 48
+
+/**
+ * The wider network of a client: /24 of an IPv4 address, /48 of an IPv6 one.
+ * @param client as `findClientAddress` has it
+ */
+export function findWideNetwork(client: string): string {
+  if (isIPv4(client)) return client.replace(/\d+$/, '0/24')
+  const [address = ''] = client.split('/')
+  return ipKeyGenerator(address, WIDE_IPV6_NETWORK)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
+import { MINUTE } from '../../shared/clock.ts'
 import { PROBLEM_TYPE, type ProblemDetails } from '../../shared/api/problem-details.ts'
 
 type Extras = Omit<ProblemDetails, 'type' | 'title' | 'status'>
@@ -17,6 +18,13 @@ export class Problem {
 export function comeBackIn(wait: number, status: 429 | 503, detail: string): Problem {
   const seconds = Math.max(1, Math.ceil(wait / 1000))
   return new Problem(status, { detail }, { 'Retry-After': String(seconds) })
+}
+
+/** There is no room for more until something is deleted, or the owner makes some. */
+export function siteFull(detail: string, field?: string): Problem {
+  const { status, headers } = comeBackIn(MINUTE, 503, '')
+  const errors = field === undefined ? {} : { errors: [{ field, message: detail }] }
+  return new Problem(status, { detail, ...errors }, headers)
 }
 
 /** Answers with problem details (RFC 9457) that are not to be stored anywhere. */

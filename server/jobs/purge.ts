@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
+import { createDailyCountQueries } from '../../db/queries/daily-counts.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
 import { createPurgeRunQueries } from '../../db/queries/purge-runs.ts'
@@ -9,7 +10,7 @@ import { createRatingQueries } from '../../db/queries/ratings.ts'
 import { createReviewQueries } from '../../db/queries/reviews.ts'
 import { createSessionQueries } from '../../db/queries/sessions.ts'
 import type { Database } from '../../db/open.ts'
-import { type Clock, HOUR } from '../../shared/clock.ts'
+import { type Clock, DAY, HOUR } from '../../shared/clock.ts'
 import {
   ACCOUNT_KEPT,
   ENDING_NOTICE,
@@ -31,6 +32,9 @@ const BATCH = 100
 
 /** Purges run hourly; after a longer gap nobody can be sure what has happened meanwhile. */
 const LONGEST_GAP = 12 * HOUR
+
+/** `stats` shows as many days. */
+const COUNTS_KEPT = 30 * DAY
 
 /** What a purge did, in rows; of ratings, how many lost the digest of their voter. */
 export type Purged = Readonly<
@@ -75,15 +79,15 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
   const reviews = createReviewQueries(database.connection)
   const mails = createMailQueries(database.connection)
   const pageViews = createPageViewQueries(database.connection)
+  const counts = createDailyCountQueries(database.connection)
   const runs = createPurgeRunQueries(database.connection)
 
   /** A batch of warnings into the outbox; gives how many. */
   function warn(now: number, most: number): number {
     return database.transaction(() => {
       const ending = accounts.listEnding(now + ENDING_NOTICE, most)
-      for (const { id, username, email, expiresAt } of ending) {
-        const to = { name: username, address: email }
-        outbox.add({ kind: 'ending', to, endsAt: expiresAt }, id)
+      for (const { id, email, expiresAt } of ending) {
+        outbox.add({ kind: 'ending', to: { address: email }, endsAt: expiresAt }, id)
       }
       return ending.length
     })
@@ -126,7 +130,8 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
       addresses: await remove((most) => registry.removeUnseen(now - REGISTRATION_INTERVAL, most)),
       limits:
         (await inBatches((most) => limits.removeEnded(now, most))) +
-        (await inBatches((most) => attempts.removeEnded(now, most))),
+        (await inBatches((most) => attempts.removeEnded(now, most))) +
+        (await remove((most) => counts.removeBefore(formatDay(now - COUNTS_KEPT), most))),
       mails: await remove((most) => mails.removeEnded(now - MAIL_REMEMBERED, most)),
       items: await remove((most) => items.removeTrash(now - TRASH_KEPT, most)),
       views: await remove((most) => pageViews.removeBefore(formatDay(now - VIEWS_KEPT), most)),

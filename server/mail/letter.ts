@@ -65,10 +65,10 @@ function renderPart(part: Part): string {
     case 'paragraph':
       return escape(part.text)
     case 'facts':
-      return listFacts(
-        part.facts,
-        (label, value) => `${escape(label)}: <strong>${escape(value)}</strong>`,
-      ).join('<br>')
+      // Not in bold: a stranger may have typed them.
+      return listFacts(part.facts, (label, value) => `${escape(label)}: ${escape(value)}`).join(
+        '<br>',
+      )
     case 'secret': {
       // A direction of its own: right-to-left characters do not reach the text around it.
       const value = `<code dir="ltr" style="${SECRET}">${escape(part.value)}</code>`

@@ -3,20 +3,25 @@ import { formatDuration } from '../../shared/duration.ts'
 import { ACCOUNT_KEPT } from '../../shared/limits.ts'
 import { type Letter, type Part, renderHtml, renderText } from './letter.ts'
 
-export type Recipient = { name: string; address: string }
+export type Recipient = { address: string }
 
-type Credentials = { to: Recipient; username: string; email: string; password: string }
-type PasswordChanged = { to: Recipient; email: string; password: string }
+type Credentials = { username: string; password: string }
+type PasswordChanged = { password: string }
+type Addressed = { to: Recipient }
 /** @property endsAt milliseconds UTC */
-type Ending = { to: Recipient; endsAt: number }
+type Ending = { endsAt: number }
 
-/** What a mail says and to whom; `kind` is that of its row in the outbox. */
-export type Mail = { kind: MailKind } & (
-  | ({ kind: 'credentials' } & Credentials)
-  | { kind: 'already-registered'; to: Recipient }
-  | ({ kind: 'ending' } & Ending)
-  | ({ kind: 'password-changed' } & PasswordChanged)
-)
+/**
+ * What a mail says and to whom; `kind` is that of its row in the outbox. Nobody is greeted
+ * by name and subjects have no name in them: a stranger may have typed it, and the address too.
+ */
+export type Mail = { kind: MailKind } & Addressed &
+  (
+    | ({ kind: 'credentials' } & Credentials)
+    | { kind: 'already-registered' }
+    | ({ kind: 'ending' } & Ending)
+    | ({ kind: 'password-changed' } & PasswordChanged)
+  )
 
 export type Site = { title: string; loginUrl: string }
 
@@ -31,7 +36,7 @@ function compose(mail: Mail, site: Site): Letter {
     case 'credentials':
       return writeCredentials(mail, site)
     case 'already-registered':
-      return writeAlreadyRegistered(mail, site)
+      return writeAlreadyRegistered(site)
     case 'ending':
       return writeEnding(mail, site)
     case 'password-changed':
@@ -41,54 +46,44 @@ function compose(mail: Mail, site: Site): Letter {
 
 const KEPT = formatDuration(ACCOUNT_KEPT)
 
-function writeCredentials({ to, username, email, password }: Credentials, site: Site): Letter {
+function writeCredentials({ to, username, password }: Credentials & Addressed, site: Site): Letter {
   return {
     subject: `${site.title}: your to-do list account`,
     parts: [
-      greet(to),
-      say(`Your account for the to-do list on ${site.title} is ready. These are your credentials:`),
-      { kind: 'facts', facts: { Username: username, Email: email } },
+      warn(site),
+      say('If it was you: your account for the to-do list is ready. These are your credentials:'),
+      { kind: 'facts', facts: { Username: username, Email: to.address } },
       show(password),
       logIn(site),
-      say(
-        'Please keep this mail. There is no Forgot Password: nobody but you can look the password up.',
-      ),
+      KEEP,
       say(
         `The account is deleted, with all its tasks, if no login occurs within ${KEPT}. A mail reminds you the day before.`,
       ),
-      say(
-        `You did not register? Then someone entered your address, perhaps by mistake. You can leave it at that: without a login the account is deleted after ${KEPT}. Or log in and delete it now.`,
-      ),
     ],
   }
 }
 
-function writeAlreadyRegistered({ to }: { to: Recipient }, site: Site): Letter {
+function writeAlreadyRegistered(site: Site): Letter {
   return {
     subject: `${site.title}: you have an account already`,
     parts: [
-      greet(to),
+      warn(site),
       say(
-        `Someone, probably you, has tried to register for the to-do list on ${site.title} with this address. It has an account already, so no second one was made, and nothing about yours has changed.`,
-      ),
-      say(
-        'If it was you: log in with the password in the mail you got when you registered, or when you last changed it.',
+        'If it was you: this address has an account for the to-do list already. No second one was made, and nothing about yours has changed. Log in with the password in the mail you got when you registered, or when you last changed it.',
       ),
       logIn(site),
       say(
-        `If that mail is lost: there is no Forgot Password, but an account is deleted if no login occurs within ${KEPT}, and then you can register again.`,
+        `If you have lost that mail: passwords cannot be reset, but an account is deleted if no login occurs within ${KEPT}, and then you can register again.`,
       ),
-      say('If it was not you, there is nothing to do.'),
     ],
   }
 }
 
-function writeEnding({ to, endsAt }: Ending, site: Site): Letter {
+function writeEnding({ endsAt }: Ending, site: Site): Letter {
   const end = formatTime(endsAt)
   return {
     subject: `${site.title}: your account ends on ${end}`,
     parts: [
-      greet(to),
       say(
         `Nobody has logged in to your account for the to-do list on ${site.title} lately. It is deleted on ${end}, with all its tasks, unless you log in before.`,
       ),
@@ -98,20 +93,17 @@ function writeEnding({ to, endsAt }: Ending, site: Site): Letter {
   }
 }
 
-function writePasswordChanged({ to, email, password }: PasswordChanged, site: Site): Letter {
+function writePasswordChanged({ to, password }: PasswordChanged & Addressed, site: Site): Letter {
   return {
     subject: `${site.title}: your new password`,
     parts: [
-      greet(to),
       say(
         `The password of your account for the to-do list on ${site.title} was changed. The one in earlier mails no longer works; these are your credentials now:`,
       ),
-      { kind: 'facts', facts: { Email: email } },
+      { kind: 'facts', facts: { Email: to.address } },
       show(password),
       logIn(site),
-      say(
-        'Please keep this mail. There is no Forgot Password: nobody but you can look the password up.',
-      ),
+      KEEP,
       say(
         'You did not change it? Then somebody else knew the old one. Log in with this one and choose another at once, and do so wherever else you used the old one.',
       ),
@@ -123,9 +115,12 @@ function say(text: string): Part {
   return { kind: 'paragraph', text }
 }
 
-function greet({ name }: Recipient): Part {
-  return say(name.trim() ? `Hello ${name.trim()},` : 'Hello,')
+/** First of all in what a stranger can have sent, who needs no more than the address. */
+function warn({ title }: Site): Part {
+  return say(`Somebody entered your address at ${title}. If it was not you, ignore this mail.`)
 }
+
+const KEEP = say('Passwords cannot be reset. Keep this e-mail.')
 
 function logIn({ loginUrl }: Site): Part {
   return { kind: 'link', label: 'Log in', href: loginUrl }

@@ -63,15 +63,17 @@ describe('a fault of one mail', () => {
     const words: string[] = []
     const failing: Transport = {
       send({ to, text }) {
-        words.push(to.name)
-        throw to.name === 'ada' ? new TypeError(`cannot read ${text}`) : new Error('also')
+        words.push(to.address)
+        throw to.address.startsWith('ada@')
+          ? new TypeError(`cannot read ${text}`)
+          : new Error('also')
       },
     }
     const { add, outbox, log, lines, rows } = await setUpOutbox({ transport: failing })
     add('ada', 'bob')
     await outbox.run()
     await outbox.run()
-    expect(words).toEqual(['ada', 'bob'])
+    expect(words).toEqual(['ada@example.com', 'bob@example.com'])
     expect(rows()).toMatchObject([{ fault: 'EXCEPTION' }, { fault: 'EXCEPTION' }])
     expect(log()[0]).toMatchObject({ level: 50, mail: 1, fault: 'TypeError' })
     expect(log()[0]?.['trace']).toContain('outbox-faults.test.ts')

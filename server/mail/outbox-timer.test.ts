@@ -13,7 +13,7 @@ async function setUp() {
   let answer: Result<void, Fault> = success(undefined)
   const transport: Transport = {
     send({ to }) {
-      sent.push(to.name)
+      sent.push(to.address.replace(/@.*/, ''))
       return Promise.resolve(answer)
     },
   }

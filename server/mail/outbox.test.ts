@@ -24,7 +24,7 @@ describe('a mail in the outbox', () => {
     ])
     expect(smtp.mails[0]?.email).toMatchObject({
       from: { name: 'Ada Example', address: 'site@example.org' },
-      to: [{ name: 'ada', address: 'ada@example.com' }],
+      to: [{ name: '', address: 'ada@example.com' }],
       subject: 'Ada Example: your to-do list account',
       messageId: expect.stringMatching(/^<[0-9a-f-]{36}@example\.org>$/) as string,
     })

@@ -35,7 +35,7 @@ export function makeFolder(): string {
 
 export function credentialsOf(name: string, password = 'correct horse'): Mail {
   const email = `${name}@example.com`
-  return { kind: 'credentials', to: { name, address: email }, username: name, email, password }
+  return { kind: 'credentials', to: { address: email }, username: name, password }
 }
 
 type Options = {

@@ -12,7 +12,7 @@ import { type SmtpTimeouts, createSmtpSender } from './smtp-transport.ts'
 export type Message = {
   /** With its angle brackets. */
   messageId: string
-  from: Recipient
+  from: { name: string; address: string }
   to: Recipient
   subject: string
   text: string
@@ -57,7 +57,8 @@ function compose({ messageId, from, to, subject, text, html }: Message, clock: C
     messageId,
     date: new Date(clock.now()),
     from,
-    to,
+    // As an object, which is never taken for a list; without a name, which a stranger may have typed.
+    to: { name: '', address: to.address },
     subject,
     text,
     html,

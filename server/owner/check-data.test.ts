@@ -3,11 +3,19 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createSightingQueries } from '../../db/queries/sightings.ts'
+import { createSizeQueries } from '../../db/size.ts'
 import { DAY, MINUTE } from '../../shared/clock.ts'
 import { addAccount } from '../backup/testing.ts'
 import { sealPayload } from '../mail/sealed-payload.ts'
 import { deriveSecrets, type Secrets } from '../secrets.ts'
-import { checkClock, checkDatabase, checkDisk, checkFolder, checkKey } from './check-data.ts'
+import {
+  checkClock,
+  checkDatabase,
+  checkDisk,
+  checkFolder,
+  checkKey,
+  checkStorage,
+} from './check-data.ts'
 import { openLiveDatabase } from './open-site.ts'
 import { createTestSite } from './testing-site.ts'
 
@@ -121,11 +129,25 @@ describe('the database', () => {
 describe('the disk', () => {
   it.each([
     [10 * 2 ** 30, 'fine', '10.0 GiB free'],
+    [100 * 2 ** 20, 'problem', 'no more accounts and no more text are taken'],
     [2 ** 20, 'problem', 'for a backup'],
   ])('with %d bytes left is %s', async (bytes, state, detail) => {
     const { dataDir } = createTestSite()
     const verdict = await checkDisk(dataDir, () => Promise.resolve(bytes))
     expect(verdict).toEqual({ state, detail: expect.stringContaining(detail) as string })
+  })
+})
+
+describe('what is stored', () => {
+  it('is a problem from the limit on, when the site takes no more', () => {
+    const { database } = createTestSite()
+    const used = createSizeQueries(database.connection).findUsedBytes()
+    expect(checkStorage(database)).toMatchObject({ state: 'fine' })
+    expect(checkStorage(database, used + 1)).toMatchObject({ state: 'fine' })
+    expect(checkStorage(database, used)).toMatchObject({
+      state: 'problem',
+      detail: expect.stringContaining('no more accounts and no more text are taken') as string,
+    })
   })
 })
 

@@ -4,11 +4,14 @@ import { findDamage } from '../../db/check.ts'
 import type { Database } from '../../db/open.ts'
 import { countUncheckable } from '../../db/queries/password-keys.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
+import { createSizeQueries } from '../../db/size.ts'
 import { MINUTE } from '../../shared/clock.ts'
+import { MAX_STORED_BYTES } from '../../shared/limits.ts'
 import { type AskFreeBytes, askFreeBytes, findLackOfRoom } from '../backup/durable.ts'
 import { measureFiles } from '../backup/replace.ts'
 import { listExposed } from '../data-modes.ts'
 import { openPayload } from '../mail/sealed-payload.ts'
+import { findFreeFloor } from '../storage-room.ts'
 import { codeOf } from '../storage-faults.ts'
 import { fine, problem, type Verdict } from './finding.ts'
 import { openExistingSecrets } from './open-site.ts'
@@ -87,10 +90,22 @@ export async function checkDisk(
   try {
     const lack = await findLackOfRoom(dataDir, measureFiles(join(dataDir, 'site.db')), ask)
     if (lack) return problem(`${lack} for a backup`)
-    return fine(`${formatBytes(await ask(dataDir))} free`)
+    const free = await ask(dataDir)
+    if (free < findFreeFloor(measureFiles(join(dataDir, 'site.db')))) {
+      return problem(`${formatBytes(free)} free: no more accounts and no more text are taken`)
+    }
+    return fine(`${formatBytes(free)} free`)
   } catch (error) {
     return problem(explainAccess(error, dataDir))
   }
+}
+
+/** Whether the database has come up to what it may hold. */
+export function checkStorage({ connection }: Database, maxStoredBytes = MAX_STORED_BYTES): Verdict {
+  const used = createSizeQueries(connection).findUsedBytes()
+  const share = `${formatBytes(used)} of ${formatBytes(maxStoredBytes)} used`
+  if (used < maxStoredBytes) return fine(share)
+  return problem(`${share}: no more accounts and no more text are taken`)
 }
 
 /** A clock that is wrong ends accounts and sessions at the wrong time. */

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { createDailyCountQueries } from '../../db/queries/daily-counts.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createSightingQueries } from '../../db/queries/sightings.ts'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
+import { formatDay } from '../day.ts'
 import { startSmtpServerForTest } from '../mail/testing-outbox.ts'
-import { checkForwarding, checkMailServer, checkOutbox, checkReach } from './check-outside.ts'
+import {
+  checkDailyMails,
+  checkForwarding,
+  checkMailServer,
+  checkOutbox,
+  checkReach,
+} from './check-outside.ts'
 import { createTestConfig, createTestSite } from './testing-site.ts'
 
 describe('the mail server', () => {
@@ -84,6 +92,26 @@ describe('forwarded addresses', () => {
     }
     const config = createTestConfig({ TRUST_PROXY: trustProxy })
     expect(checkForwarding(config, database, clock.now() + HOUR)).toMatchObject({ state })
+  })
+})
+
+describe('the cap of mails that visitors cause', () => {
+  it('is a warning for a week after a day that reached it', () => {
+    const { database, clock } = createTestSite()
+    const config = createTestConfig({ MAX_DAILY_MAILS: '2' })
+    const counts = createDailyCountQueries(database.connection)
+    const today = formatDay(clock.now())
+    counts.increment(today, 'registration')
+    counts.increment(today, 'password-change')
+    expect(checkDailyMails(config, database, clock.now())).toMatchObject({ state: 'fine' })
+    counts.increment(today, 'registration')
+    expect(checkDailyMails(config, database, clock.now() + 7 * DAY)).toEqual({
+      state: 'warning',
+      detail: `MAX_DAILY_MAILS=2 was reached on ${today}`,
+    })
+    expect(checkDailyMails(config, database, clock.now() + 8 * DAY)).toMatchObject({
+      state: 'fine',
+    })
   })
 })
 

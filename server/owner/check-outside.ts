@@ -1,10 +1,12 @@
 import type { Database } from '../../db/open.ts'
+import { createDailyCountQueries } from '../../db/queries/daily-counts.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createSightingQueries } from '../../db/queries/sightings.ts'
 import { health } from '../../shared/api/health.ts'
 import { DAY, HOUR, SECOND } from '../../shared/clock.ts'
 import type { Config } from '../config.ts'
 import { greetSmtpServer } from '../mail/smtp-transport.ts'
+import { formatDay } from '../day.ts'
 import { codeOf } from '../storage-faults.ts'
 import { fine, problem, type Verdict, warning } from './finding.ts'
 import { describeFault } from './mail-test.ts'
@@ -34,6 +36,18 @@ export function checkOutbox(database: Database, now: number): Verdict {
   const lost = mails.filter(({ endedAt }) => endedAt !== null && now - endedAt < NEWS).length
   if (lost > 0) return warning(`mails given up in 7 days: ${lost}; npm run owner -- mail`)
   return fine('no mail waits long')
+}
+
+/** Whether visitors were refused an account or a new password because of the daily cap. */
+export function checkDailyMails(
+  { maxDailyMails }: Config,
+  { connection }: Database,
+  now: number,
+): Verdict {
+  const days = createDailyCountQueries(connection).listSince(formatDay(now - NEWS))
+  const full = new Set(days.filter(({ count }) => count >= maxDailyMails).map(({ day }) => day))
+  if (full.size === 0) return fine(`no day came up to MAX_DAILY_MAILS=${maxDailyMails}`)
+  return warning(`MAX_DAILY_MAILS=${maxDailyMails} was reached on ${[...full].join(', ')}`)
 }
 
 /**

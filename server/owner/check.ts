@@ -1,7 +1,20 @@
 import type { Database } from '../../db/open.ts'
 import type { Config } from '../config.ts'
-import { checkClock, checkDatabase, checkDisk, checkFolder, checkKey } from './check-data.ts'
-import { checkForwarding, checkMailServer, checkOutbox, checkReach } from './check-outside.ts'
+import {
+  checkClock,
+  checkDatabase,
+  checkDisk,
+  checkFolder,
+  checkKey,
+  checkStorage,
+} from './check-data.ts'
+import {
+  checkDailyMails,
+  checkForwarding,
+  checkMailServer,
+  checkOutbox,
+  checkReach,
+} from './check-outside.ts'
 import { type Call, type Command, type Outcome, report } from './command.ts'
 import { type Finding, fine, problem, type Verdict } from './finding.ts'
 import { openLiveDatabase } from './open-site.ts'
@@ -50,7 +63,9 @@ function listChecks(config: Config, { clock, flags }: Call, database?: Database)
     ...(database
       ? ([
           ['database', () => checkDatabase(database)],
+          ['storage', () => checkStorage(database)],
           ['outbox', () => checkOutbox(database, now)],
+          ['daily mails', () => checkDailyMails(config, database, now)],
           ['proxy', () => checkForwarding(config, database, now)],
         ] satisfies Check[])
       : []),

@@ -29,7 +29,7 @@ async function sendTestMail(config: Config, { clock }: Call, address: string): P
   const sent = await createTransport({ smtpUrl, mailDir, clock }).send({
     messageId: `<${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     from: { name: publicUrl === undefined ? '' : new URL(publicUrl).host, address: mailFrom },
-    to: { name: '', address },
+    to: { address },
     subject: letter.subject,
     text: renderText(letter),
     html: renderHtml(letter),

@@ -1,9 +1,15 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  createDailyCountQueries,
+  type DailyCount,
+  type DailyKind,
+} from '../../db/queries/daily-counts.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
+import { createSizeQueries } from '../../db/size.ts'
 import { DAY, MINUTE } from '../../shared/clock.ts'
-import { ENDING_NOTICE, FAILURE_WINDOW } from '../../shared/limits.ts'
+import { ENDING_NOTICE, FAILURE_WINDOW, MAX_STORED_BYTES } from '../../shared/limits.ts'
 import { formatDay } from '../day.ts'
 import { codeOf } from '../storage-faults.ts'
 import { type Command, type Outcome, report } from './command.ts'
@@ -35,7 +41,15 @@ export const statsCommand: Command = {
           waiting: 0,
           ...Object.fromEntries(overview.countMails().map(({ state, mails }) => [state, mails])),
         },
+        visitorMails: {
+          cap: config.maxDailyMails,
+          days: createDailyCountQueries(database.connection).listSince(since),
+        },
         failedLogins: overview.countFailures(now),
+        stored: {
+          bytes: createSizeQueries(database.connection).findUsedBytes(),
+          maxBytes: MAX_STORED_BYTES,
+        },
         bytes: measureDataDir(config.dataDir),
       })
     }),
@@ -52,12 +66,16 @@ type Stats = {
   tasks: { open: number; completed: number; inTrash: number }
   /** By state: waiting, or what became of them in the last 30 days. */
   mails: Record<string, number>
+  /** What may send mails to strangers, by day and kind, and how many of a kind a day takes. */
+  visitorMails: { cap: number; days: DailyCount[] }
   failedLogins: { counts: number; highest: number }
+  /** What the database holds, and how much it may. */
+  stored: { bytes: number; maxBytes: number }
   bytes: Record<string, number>
 }
 
 function describe(stats: Stats): Outcome {
-  const { pageViews, accounts, tasks, mails, failedLogins, bytes } = stats
+  const { pageViews, accounts, tasks, mails, visitorMails, failedLogins, stored, bytes } = stats
   const { days, pages, since } = pageViews
   const minutes = FAILURE_WINDOW / MINUTE
   const text = [
@@ -74,6 +92,8 @@ function describe(stats: Stats): Outcome {
       accounts: `${accounts.all}, ${accounts.active} of them there in the last ${ACTIVE_DAYS} days, ${accounts.ending} ending within a day`,
       tasks: `${tasks.open} open, ${tasks.completed} completed, ${tasks.inTrash} in the trash`,
       mails: listNumbers(mails),
+      'caused by visitors': describeVisitorMails(visitorMails),
+      stored: `${formatBytes(stored.bytes)} of ${formatBytes(stored.maxBytes)}`,
       'failed logins': `${failedLogins.highest} at most by one address or account in ${minutes} minutes`,
     }),
     formatFacts(
@@ -81,6 +101,15 @@ function describe(stats: Stats): Outcome {
     ),
   ]
   return report(stats, text.join('\n'))
+}
+
+function describeVisitorMails({ cap, days }: Stats['visitorMails']): string {
+  const highest = (kind: DailyKind) =>
+    Math.max(0, ...days.filter((one) => one.kind === kind).map(({ count }) => count))
+  const full = new Set(days.filter(({ count }) => count >= cap).map(({ day }) => day))
+  const reached =
+    full.size === 0 ? '' : `; the cap of ${cap} was reached on ${[...full].join(', ')}`
+  return `on one day at most ${highest('registration')} registrations and ${highest('password-change')} changes of password${reached}`
 }
 
 function listNumbers(numbers: Record<string, number>): string {

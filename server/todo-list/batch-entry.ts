@@ -3,7 +3,13 @@ import type { Result } from '../../shared/result.ts'
 import type { ItemProblem, Items } from './items.ts'
 
 /** The status that each problem is answered with, alone and in a batch. */
-export const PROBLEM_STATUS = { invalid: 400, full: 400, 'not-found': 404, stale: 409 } as const
+export const PROBLEM_STATUS = {
+  invalid: 400,
+  full: 400,
+  'site-full': 503,
+  'not-found': 404,
+  stale: 409,
+} as const
 
 /** Makes one change of a batch; gives what it alone would have been answered with. */
 export function applyEntry(items: Items, accountId: number, entry: BatchEntry): BatchResult {

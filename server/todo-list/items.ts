@@ -9,6 +9,7 @@ import { isItemId, ITEM_ID_MESSAGE } from '../../shared/rules/item.ts'
 import { parseFields } from '../../shared/rules/item-fields.ts'
 import { sizeOfTask } from '../../shared/rules/item-size.ts'
 import { findBetween } from '../../shared/rules/position.ts'
+import type { StorageRoom } from '../storage-room.ts'
 import { applyEntry } from './batch-entry.ts'
 
 /** Why a change was not made. */
@@ -16,6 +17,8 @@ export type ItemProblem =
   | { kind: 'invalid'; field: string; message: string }
   /** The account has as much as it may, the trash included. */
   | { kind: 'full'; message: string }
+  /** The site has as much as it may; this passes. */
+  | { kind: 'site-full'; message: string }
   /** The account has no such task, whoever else may. */
   | { kind: 'not-found' }
   /** The task has changed since, or is not in the trash any more. */
@@ -24,6 +27,9 @@ export type ItemProblem =
 export const MANY_MESSAGE = `There are ${MOST_ITEMS} tasks, those in the trash included, and no more can be kept.`
 export const LARGE_MESSAGE =
   'The tasks hold as much text as can be kept. Please shorten some, or empty the trash.'
+
+const SITE_FULL_MESSAGE =
+  'The site is full, and saves no more text for now. You can still complete, shorten and delete tasks.'
 
 export type Items = {
   /** How far the list has come; undefined without such an account. */
@@ -57,8 +63,10 @@ export type Items = {
   removeTrash(before: number, most: number): number
 }
 
+type ItemsParts = { database: Database; clock: Clock; room: Pick<StorageRoom, 'isFull'> }
+
 /** The tasks of each account. What one account asks for never shows or changes another's. */
-export function createItems({ database, clock }: { database: Database; clock: Clock }): Items {
+export function createItems({ database, clock, room }: ItemsParts): Items {
   const queries = createTodoQueries(database.connection)
 
   const items: Items = {
@@ -91,6 +99,7 @@ export function createItems({ database, clock }: { database: Database; clock: Cl
         }
         if (queries.count(accountId) >= MOST_ITEMS) return full(MANY_MESSAGE)
         if (!hasRoom(accountId, sizeOfTask(item))) return full(LARGE_MESSAGE)
+        if (room.isFull()) return siteFull()
         queries.insert(accountId, item)
         queries.touch(accountId, now)
         return success(item)
@@ -113,6 +122,7 @@ export function createItems({ database, clock }: { database: Database; clock: Cl
         }
         const growth = sizeOfTask(changed) - sizeOfTask(current)
         if (growth > 0 && !hasRoom(accountId, growth)) return full(LARGE_MESSAGE)
+        if (growth > 0 && room.isFull()) return siteFull()
         return success(write(accountId, current, changed))
       })
     },
@@ -185,6 +195,10 @@ function notAfter(now: number, time: number | null | undefined): number | null {
 
 function invalid(problem: { field: string; message: string }): Result<never, ItemProblem> {
   return failure({ kind: 'invalid', ...problem })
+}
+
+function siteFull(): Result<never, ItemProblem> {
+  return failure({ kind: 'site-full', message: SITE_FULL_MESSAGE })
 }
 
 function full(message: string): Result<never, ItemProblem> {

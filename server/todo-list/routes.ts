@@ -20,7 +20,7 @@ import {
   route,
   routeWithBody,
 } from '../http/mount.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem, siteFull } from '../http/problem.ts'
 import { PROBLEM_STATUS } from './batch-entry.ts'
 import { readVersion, writeListTag } from './entity-tags.ts'
 import type { ItemProblem, Items } from './items.ts'
@@ -117,6 +117,8 @@ function toProblem(problem: ItemProblem): Problem {
     }
     case 'full':
       return new Problem(status, { detail: problem.message })
+    case 'site-full':
+      return siteFull(problem.message)
     case 'not-found':
       return new Problem(status, { detail: 'There is no such task.' })
     case 'stale':

@@ -57,7 +57,7 @@ export function openLists() {
   const clock = createTestClock()
   const database = createTestDatabase()
   onTestFinished(() => database.close())
-  const items = createItems({ database, clock })
+  const items = createItems({ database, clock, room: { isFull: () => false } })
   const [mine, theirs] = [addAccount(database, clock), addAccount(database, clock)]
   const version = (account = mine) => items.findState(account)?.version
   const size = (account = mine) => items.findState(account)?.size
@@ -85,7 +85,13 @@ export async function serveLists() {
   const sessions = createSessions(database, clock, deriveSecrets(randomBytes(32)))
   const app = express()
   app.disable('etag')
-  mount(app, itemRoutes({ items: createItems({ database, clock }), sessions }))
+  mount(
+    app,
+    itemRoutes({
+      items: createItems({ database, clock, room: { isFull: () => false } }),
+      sessions,
+    }),
+  )
   app.use(createErrorHandler(log))
   const origin = await serveForTest(app)
   onTestFinished(() => {

@@ -66,10 +66,11 @@ export type BatchEntry =
  * says why it cannot be made. 409: the task has changed since, or is not in the trash.
  */
 export type BatchResult = {
-  status: 200 | 201 | 204 | 400 | 404 | 409
+  /** 503: to be sent again later, with what else there is of the task. */
+  status: 200 | 201 | 204 | 400 | 404 | 409 | 503
   /** The task as it is now: with 200, 201 and 409. */
   item?: Item
-  /** With 400. */
+  /** With 400 and 503. */
   reason?: string
 }
 

@@ -15,6 +15,8 @@ export function describeRefusal(error: unknown): Refusal {
   }
   const { status, problem } = error
   const faults = pickFaults(problem?.errors ?? [])
-  if (status < 500 && problem?.detail) return { message: problem.detail, faults }
+  // Where a field is named, it says what can still be sent.
+  if ((status < 500 || problem?.errors) && problem?.detail)
+    return { message: problem.detail, faults }
   return { message: 'The server cannot take ratings just now. Please try again later.', faults }
 }

@@ -5,6 +5,7 @@ const ready = {
   phase: 'ready',
   stale: false,
   holdup: undefined,
+  reason: undefined,
   saved: false,
   unsent: 0,
   unsafe: false,
@@ -34,6 +35,14 @@ describe('the words about the list', () => {
       text,
       trouble: true,
     })
+  })
+
+  it('say what the server says of the holdup', () => {
+    const full = { ...ready, holdup: 'busy', reason: 'The site is full.', unsent: 1 } as const
+    expect(describeStatus(full).text).toBe(
+      'The site is full. 1 change is kept in this browser and will be sent.',
+    )
+    expect(describeStatus({ ...full, reason: undefined }).text).toMatch(/^The server asks for/)
   })
 
   it('warn of changes that would be lost with the page', () => {

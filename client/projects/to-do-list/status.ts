@@ -1,7 +1,10 @@
 import { MOST_REQUESTS } from '../../../shared/limits.ts'
 import type { TaskListState } from './task-list.ts'
 
-type Facts = Pick<TaskListState, 'phase' | 'stale' | 'holdup' | 'saved' | 'unsent' | 'unsafe'>
+type Facts = Pick<
+  TaskListState,
+  'phase' | 'stale' | 'holdup' | 'reason' | 'saved' | 'unsent' | 'unsafe'
+>
 
 /** How the list stands, in words: `trouble` where something waits for better times. */
 export type StatusWords = { text: string; trouble: boolean }
@@ -14,14 +17,14 @@ const CAUSE = {
 
 /** Says "saved" only of what the server has taken. */
 export function describeStatus(facts: Facts): StatusWords {
-  const { phase, stale, holdup, saved, unsent, unsafe } = facts
+  const { phase, stale, holdup, reason, saved, unsent, unsafe } = facts
+  const cause = holdup && (reason ?? CAUSE[holdup])
   if (unsent > 0 && unsafe) {
-    const cause = holdup ? `${CAUSE[holdup]} ` : ''
-    const text = `${cause}This browser cannot keep ${countChanges(unsent)}: please leave this page open until they are saved.`
+    const text = `${cause ? `${cause} ` : ''}This browser cannot keep ${countChanges(unsent)}: please leave this page open until they are saved.`
     return { text, trouble: true }
   }
-  if (unsent > 0 && holdup) {
-    const text = `${CAUSE[holdup]} ${countChanges(unsent)} ${unsent === 1 ? 'is' : 'are'} kept in this browser and will be sent.`
+  if (unsent > 0 && cause) {
+    const text = `${cause} ${countChanges(unsent)} ${unsent === 1 ? 'is' : 'are'} kept in this browser and will be sent.`
     return { text, trouble: true }
   }
   if (unsent > 0) return { text: 'Saving…', trouble: false }

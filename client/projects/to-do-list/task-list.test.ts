@@ -223,6 +223,33 @@ describe('what is held up', () => {
     expect(titlesOn(server)).toEqual(['One'])
   })
 
+  it('for which the site has no room waits and says so, and what needs none is done', async () => {
+    const { openTab, pass, server } = createWorld()
+    const { list, titles } = openTab()
+    await pass(0)
+    const old = list.add({ title: 'Old' })
+    await pass(0)
+    server.isFull = () => true
+    const id = list.add({ title: 'New' })
+    list.change([{ id, change: { title: 'New, and better' } }])
+    list.change([{ id: old, change: { deleted: true } }])
+    await pass(0)
+    // The new task and its change go on waiting, though the server knows of no such task.
+    await pass(MINUTE)
+    expect(server.items.get(old)?.deletedAt).toBe(7)
+    expect(list.read()).toMatchObject({
+      holdup: 'busy',
+      reason: 'The site is full.',
+      unsent: 2,
+      refused: [],
+    })
+    expect(titles()).toEqual(['New, and better'])
+    server.isFull = () => false
+    await pass(MINUTE)
+    expect(list.read()).toMatchObject({ holdup: undefined, reason: undefined, unsent: 0 })
+    expect(server.items.get(id)?.title).toBe('New, and better')
+  })
+
   it('by the request counter goes as one batch when that clears', async () => {
     const { openTab, pass, server } = createWorld()
     const { list, counter } = openTab()

@@ -78,6 +78,7 @@ const NOTHING: TaskListState = {
   phase: 'loading',
   stale: false,
   holdup: undefined,
+  reason: undefined,
   saved: false,
   account: undefined,
   unsent: 0,

@@ -19,6 +19,8 @@ export type ListStatus = {
   /** Whether the last question about the list was not answered. */
   stale: boolean
   holdup: Holdup | undefined
+  /** What the server says of the holdup. */
+  reason: string | undefined
   /** Whether the server has taken a change since this page is there. */
   saved: boolean
 }
@@ -50,7 +52,13 @@ export function createAccountList(parts: Parts) {
   const known = createKnownItems()
   let { account } = session
   let changes = openStore()
-  let status: ListStatus = { phase: 'loading', stale: false, holdup: undefined, saved: false }
+  let status: ListStatus = {
+    phase: 'loading',
+    stale: false,
+    holdup: undefined,
+    reason: undefined,
+    saved: false,
+  }
   // Changes that another tab took away without a word: shown until the list tells the result.
   let vanished: readonly KeptChange[] = []
   let vanishedBefore = vanished
@@ -70,7 +78,7 @@ export function createAccountList(parts: Parts) {
     findKept: (id) => [...vanished, ...changes.list()].filter(({ change }) => change.id === id),
     onSettled,
     onUnauthorized: parts.onUnauthorized,
-    onHoldup: (holdup) => setStatus({ holdup }),
+    onHoldup: (holdup, reason) => setStatus({ holdup, reason }),
   })
 
   const reader = createListReader({
@@ -263,7 +271,10 @@ export function createAccountList(parts: Parts) {
     },
     send: wakeSender,
     goOffline() {
-      setStatus({ stale: true, ...(listWaiting().length > 0 && { holdup: 'offline' }) })
+      setStatus({
+        stale: true,
+        ...(listWaiting().length > 0 && { holdup: 'offline', reason: undefined }),
+      })
     },
     /** Another tab wrote under this key, or removed everything (null). */
     takeStored(key: string | null, value: string | null) {

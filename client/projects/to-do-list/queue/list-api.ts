@@ -15,8 +15,8 @@ import type { ChangeAnswer } from './outcome.ts'
 /** Why a request came to nothing for now. */
 export type Trouble =
   | { kind: 'unauthorized' }
-  /** The server asks for time, in milliseconds. */
-  | { kind: 'busy'; wait: number }
+  /** The server asks for time, in milliseconds, and may say why. */
+  | { kind: 'busy'; wait: number; reason?: string | undefined }
   /** No answer, or none that this server gives. */
   | { kind: 'lost' }
 
@@ -134,7 +134,8 @@ function readTrouble(error: unknown, response: Response | undefined): Trouble {
   if (error.status !== 429 && error.status !== 503) return { kind: 'lost' }
   const seconds = Number(response?.headers.get('Retry-After') ?? 1)
   const wait = Number.isFinite(seconds) ? seconds * SECOND : LONGEST_WAIT
-  return { kind: 'busy', wait: Math.min(Math.max(wait, SECOND), LONGEST_WAIT) }
+  const reason = error.problem?.detail
+  return { kind: 'busy', wait: Math.min(Math.max(wait, SECOND), LONGEST_WAIT), reason }
 }
 
 function isItem(value: unknown): value is Item {

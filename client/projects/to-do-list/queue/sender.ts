@@ -30,8 +30,8 @@ export type SenderParts = {
   /** What became of what was sent together; the changes of a settlement come to the same. */
   onSettled: (settlements: readonly Settlement[]) => void
   onUnauthorized: () => void
-  /** Told when a holdup begins, changes or ends. */
-  onHoldup: (holdup: Holdup | undefined) => void
+  /** Told when a holdup begins, changes or ends; the reason is the server's own. */
+  onHoldup: (holdup: Holdup | undefined, reason?: string) => void
 }
 
 export type Settlement = { kept: readonly KeptChange[]; outcome: Outcome }
@@ -114,7 +114,7 @@ export function createSender(parts: SenderParts): Sender {
       parts.onUnauthorized()
       return false
     }
-    if (answer.kind === 'busy') return hold('busy', answer.wait)
+    if (answer.kind === 'busy') return hold('busy', answer.wait, answer.reason)
     if (answer.kind === 'lost') return hold(parts.isOnline() ? 'unreachable' : 'offline')
     counter.increase()
     onHoldup(undefined)
@@ -124,15 +124,24 @@ export function createSender(parts: SenderParts): Sender {
       return parcels.length > 1 || hold('unreachable')
     }
     most = Math.min(most * 2, MOST_CHANGES)
-    if (!judgeAll(parcels, answer.answers)) return hold('unreachable')
+    const isProgress = judgeAll(parcels, answer.answers)
+    const later = answer.answers.find(isLater)
+    if (later) return hold('busy', LAST_RETRY, later.reason)
+    if (!isProgress) return hold('unreachable')
     failures = 0
     return true
   }
 
-  /** Whether the answers have brought any of the changes further. */
+  /**
+   * Whether the answers have brought any of the changes further. A change that the server has no room
+   * for goes on waiting, with what else was sent of its task: that failed only because of it.
+   */
   function judgeAll(parcels: readonly Parcel[], answers: readonly ChangeAnswer[]): boolean {
+    const waiting = new Set(
+      parcels.flatMap(({ change }, index) => (isLater(answers[index]) ? [change.id] : [])),
+    )
     const settlements = parcels.flatMap(({ change, kept }, index) => {
-      const answer = answers[index]
+      const answer = waiting.has(change.id) ? undefined : answers[index]
       return answer ? [{ kept, outcome: judgeAnswer(change, answer) }] : []
     })
     const progress = settlements.some(({ outcome }) => {
@@ -143,10 +152,10 @@ export function createSender(parts: SenderParts): Sender {
     return progress
   }
 
-  function hold(holdup: Holdup, wait?: number): false {
+  function hold(holdup: Holdup, wait?: number, reason?: string): false {
     heldUp = true
     busy = holdup === 'busy'
-    onHoldup(holdup)
+    onHoldup(holdup, reason)
     clearTimeout(timer)
     if (stopped) return false
     const pause = wait ?? Math.min(FIRST_RETRY * 2 ** failures, LAST_RETRY)
@@ -173,4 +182,9 @@ export function createSender(parts: SenderParts): Sender {
       clearTimeout(timer)
     },
   }
+}
+
+/** Whether the server would take it later. */
+function isLater(answer: ChangeAnswer | undefined): boolean {
+  return answer?.status === 503
 }

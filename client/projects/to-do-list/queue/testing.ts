@@ -59,6 +59,8 @@ export function createTestStorage(limit = Infinity): Storage {
   }
 }
 
+const SITE_FULL = 'The site is full.'
+
 type Failure = 'lost' | 'busy' | 'unauthorized' | 'answer-lost'
 
 /**
@@ -79,6 +81,8 @@ export function createTestServer(account: string) {
     /** Reads without an entity tag. */
     countOpenings: () => openings,
     fail: (): Failure | undefined => undefined,
+    /** Whether it has no room for new tasks. */
+    isFull: () => false,
     /** Whether it takes none of these changes, as a proxy does that finds them too large. */
     refuses: (entries: readonly BatchEntry[]): boolean => entries.length === 0,
     api,
@@ -92,6 +96,7 @@ export function createTestServer(account: string) {
   function apply(entry: BatchEntry): ChangeAnswer {
     const item = items.get(entry.id)
     if (entry.op === 'create') {
+      if (!item && server.isFull()) return { status: 503, reason: SITE_FULL }
       if (entry.title === 'unwanted') return { status: 400, reason: 'Not that.' }
       const { op, ...task } = entry
       const position = findFirstPosition(items.values())
@@ -145,6 +150,10 @@ export function createTestServer(account: string) {
         }
         batches.push([...entries])
         const answers = entries.map(apply)
+        // Alone, it is refused as a request.
+        if (answers.length === 1 && answers[0]?.status === 503) {
+          return Promise.resolve({ kind: 'busy', wait: 60 * SECOND, reason: SITE_FULL })
+        }
         return Promise.resolve(failure ? { kind: 'lost' } : { kind: 'answered', answers })
       },
     }

@@ -1,0 +1,42 @@
+import { createDailyCountQueries, type DailyKind } from '../../db/queries/daily-counts.ts'
+import type { Database } from '../../db/open.ts'
+import { type Clock, DAY } from '../../shared/clock.ts'
+import { formatDay } from '../day.ts'
+import { comeBackIn, type Problem } from '../http/problem.ts'
+import type { Log } from '../log.ts'
+
+export type DailyCap = {
+  /** The problem when the day has had as many of that kind as it may. */
+  findRefusal(kind: DailyKind): Problem | undefined
+  /** Counts one; to be run in the transaction that makes it. */
+  record(kind: DailyKind): void
+}
+
+type Parts = { database: Database; clock: Clock; log: Log; maxDailyMails: number }
+
+const DETAILS: Record<DailyKind, string> = {
+  registration: 'No more accounts are made today. The day ends at midnight UTC.',
+  'password-change': 'No more passwords are changed today. The day ends at midnight UTC.',
+}
+
+/**
+ * Caps what may send mails to strangers, by day in UTC and for all visitors together. The kinds are
+ * counted apart, so that a flood of registrations does not keep account holders from changing their
+ * password. Counts are in the database, so that a restart does not reset them.
+ */
+export function createDailyCap({ database, clock, log, maxDailyMails }: Parts): DailyCap {
+  const counts = createDailyCountQueries(database.connection)
+
+  return {
+    findRefusal(kind) {
+      const now = clock.now()
+      if (counts.find(formatDay(now), kind) < maxDailyMails) return undefined
+      return comeBackIn(DAY - (now % DAY), 503, DETAILS[kind])
+    },
+    record(kind) {
+      const count = counts.increment(formatDay(clock.now()), kind)
+      if (count !== maxDailyMails) return
+      log.warn({ kind, count }, 'the cap of MAX_DAILY_MAILS is reached: no more until midnight UTC')
+    },
+  }
+}
