@@ -58,7 +58,7 @@ export function createPasswords(cores = availableParallelism(), waiting = WAITIN
 function makeHashOfNothing(): string {
   const { memoryCost, timeCost, parallelism } = PARAMETERS
   const [salt, digest] = [16, 32].map((size) =>
-    randomBytes(size).toString('base64').replace(/=+$/, ''),
+    randomBytes(size).toString('base64').replaceAll('=', ''),
   )
   return `${PREFIX}v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`
 }
