@@ -16,12 +16,14 @@ export function normalise(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): 
   return TOO_MANY_MARKS.test(text) ? text : text.normalize(form)
 }
 
-/**
- * The text in NFC; undefined if that has more code points. A text that is far too long is refused
- * before any work is done on it.
- */
+/** Whether a text has more code points than that in any form: rules ask before they do any work. */
+export function isFarTooLong(text: string, maxCodePoints: number): boolean {
+  return text.length > MAX_UNITS_PER_CODE_POINT * maxCodePoints
+}
+
+/** The text in NFC; undefined if that has more code points. */
 export function normaliseWithin(text: string, maxCodePoints: number): string | undefined {
-  if (text.length > MAX_UNITS_PER_CODE_POINT * maxCodePoints) return undefined
+  if (isFarTooLong(text, maxCodePoints)) return undefined
   const normalised = normalise(text, 'NFC')
   return isLonger(normalised, maxCodePoints) ? undefined : normalised
 }

@@ -5,7 +5,8 @@ export const MAX_QUERY_LENGTH = 200
 
 /** The query in the parameters of an address. */
 export function readQuery(parameters: URLSearchParams): string {
-  return [...(parameters.get('q') ?? '')].slice(0, MAX_QUERY_LENGTH).join('')
+  const start = (parameters.get('q') ?? '').slice(0, 2 * MAX_QUERY_LENGTH)
+  return [...start].slice(0, MAX_QUERY_LENGTH).join('')
 }
 
 /**

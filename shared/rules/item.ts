@@ -6,7 +6,7 @@ import {
   MOST_ENTRIES,
   MOST_TAGS,
 } from '../limits.ts'
-import { normaliseWithin } from '../normalise.ts'
+import { isFarTooLong, normaliseWithin } from '../normalise.ts'
 import { type Result, failure, success } from '../result.ts'
 
 export const TITLE_EMPTY_MESSAGE = 'Please write what the task is.'
@@ -51,6 +51,7 @@ function parseLine(
   empty: string,
   long: string,
 ): Result<string, string> {
+  if (isFarTooLong(text, longest)) return failure(long)
   const line = text.replace(BREAKS, ' ').trim()
   if (UNFIT.test(line)) return failure(UNFIT_MESSAGE)
   if (!VISIBLE.test(line)) return failure(empty)
@@ -59,6 +60,7 @@ function parseLine(
 
 /** Notes in NFC with their line ends as `\n`, none at their end: up to 10,000 code points. */
 export function parseNotes(text: string): Result<string, string> {
+  if (isFarTooLong(text, LONGEST_NOTES)) return failure(NOTES_LONG_MESSAGE)
   const notes = text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').trimEnd()
   if (UNFIT.test(notes.replace(/[\n\t]/g, ''))) return failure(UNFIT_MESSAGE)
   return normaliseOr(NOTES_LONG_MESSAGE, notes, LONGEST_NOTES)
@@ -66,6 +68,7 @@ export function parseNotes(text: string): Result<string, string> {
 
 /** A tag in NFC without the signs before it: a word of 1 to 50 code points. */
 export function parseTag(text: string): Result<string, string> {
+  if (isFarTooLong(text, LONGEST_TAG)) return failure(TAG_LONG_MESSAGE)
   const tag = text.trimEnd().replace(/^[\s#]+/, '')
   if (!VISIBLE.test(tag) || /[\s,]/.test(tag)) return failure(TAG_SHAPE_MESSAGE)
   if (UNFIT.test(tag)) return failure(UNFIT_MESSAGE)
