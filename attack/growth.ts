@@ -7,7 +7,7 @@ const FLOOR = 1
 /** Milliseconds of a run that is long enough to be compared; a quadratic one never gets to the end. */
 const LONG_ENOUGH = 4
 
-const MAX_ROUNDS = 20
+const MAX_ROUNDS = 10
 
 /**
  * How many times as long a reader takes for twice the text, where that is more than linear time

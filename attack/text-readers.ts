@@ -270,7 +270,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: (text) => [
       parseRepeat({ every: 1, unit: 'day', from: 'due', until: text }),
       parseRepeat({ every: 1, unit: 'week', from: 'due', weekdays: text.split('') }),
-      parseRepeat(Object.fromEntries(text.split(' ').map((name, index) => [name + index, 1]))),
+      parseRepeat(Object.fromEntries(text.split(' ').map((name, index) => [`${name}${index}`, 1]))),
     ],
   },
   {
