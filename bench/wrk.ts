@@ -66,7 +66,7 @@ export async function load(origin: string, folder: string, options: Load): Promi
 
 /** What wrk prints, in the units of a report. */
 function readReport(text: string): LoadReport {
-  const [, requests] = /(\d+) requests in/.exec(text) ?? []
+  const [, requests] = /\b(\d+) requests in/.exec(text) ?? []
   const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(text) ?? []
   if (requests === undefined || rate === undefined) {
     throw new Error(`wrk printed what it should not:\n${text}`)

@@ -32,7 +32,7 @@ async function send(page: Page): Promise<void> {
 /** How many ratings the page tells of. */
 async function countRatings(page: Page): Promise<number> {
   const figures = page.getByRole('region', { name: 'What visitors think' })
-  return Number(/(\d+) ratings?/.exec((await figures.textContent()) ?? '')?.[1] ?? 0)
+  return Number(/\b(\d+) ratings?/.exec((await figures.textContent()) ?? '')?.[1] ?? 0)
 }
 
 function bar(page: Page, aspect: string, stars: number) {

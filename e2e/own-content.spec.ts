@@ -146,7 +146,7 @@ test('a photograph is served in sizes and formats, and keeps its place', async (
   const widths = await portrait.evaluate((image) =>
     [...(image.parentElement?.querySelectorAll('source') ?? [])].map((source) => [
       source.type,
-      source.srcset.match(/\d+w/g)?.join(' '),
+      source.srcset.match(/\b\d+w/g)?.join(' '),
     ]),
   )
   expect(widths).toEqual([

@@ -14,8 +14,8 @@ for (const { path, heading } of pages) {
     const text = await plainPage.locator('body').innerText()
     // These sentences are for those without JavaScript only.
     const read = text
-      .replace(/\n+The (?:to-do list|quiz|planner) needs JavaScript.*\n+/, '\n')
-      .replace(/\n+This tool works in the browser and needs JavaScript\.\n+/g, '\n\n')
+      .replace(/(?<!\n)\n+The (?:to-do list|quiz|planner) needs JavaScript.*\n+/, '\n')
+      .replace(/(?<!\n)\n+This tool works in the browser and needs JavaScript\.\n+/g, '\n\n')
 
     await openHydrated(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)

@@ -18,7 +18,7 @@ function listSources(folders: readonly string[]): string[] {
 function filesWith(pattern: RegExp, folders: readonly string[]): string[] {
   return listSources(folders).filter((file) => {
     const code = readFileSync(join(root, file), 'utf8')
-    return pattern.test(code.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
+    return pattern.test(code.replace(/\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm, ''))
   })
 }
 

@@ -17,11 +17,12 @@ const FOLDERS = 'server|client|shared|db|content|e2e|bench|scripts|deploy'
  * ends a path: the folder before it has to exist. So does a line number.
  */
 function listPaths(text: string): string[] {
-  const spans = [...withoutFences(text).matchAll(/(`+)([\s\S]*?[^`])\1(?!`)/g)]
+  const spans = [...withoutFences(text).matchAll(/(?<!`)(`+)([^`]+)\1(?!`)/g)]
   const words = spans.flatMap(([, , span = '']) => span.split(/\s+/))
   const paths = words
     .filter((word) => new RegExp(`^(?:${FOLDERS})/`).test(word))
-    .map((word) => word.replace(/[^/]*[<>*{}…].*$/, '').replace(/(:\d+)*[.,;:)]*$/, ''))
+    .map((word) => word.replace(/\/[^/<>*{}…]*[<>*{}…].*/s, '/'))
+    .map((word) => word.replace(/(?<![.,;:)])[.,;:)]+$/, '').replace(/(?::\d{1,5}){1,2}$/, ''))
   return [...new Set(paths)]
 }
 

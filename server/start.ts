@@ -59,7 +59,7 @@ export async function start(
   if (!config.smtpUrl) log.warn({ mailDir }, 'SMTP_URL is not set: mails are written as files')
   const frontend = await loadFrontend()
 
-  let origin = config.publicUrl ?? frontend.manifest.url?.replace(/\/+$/, '')
+  let origin = config.publicUrl ?? frontend.manifest.url?.replace(/(?<!\/)\/+$/, '')
   const site = createServer({
     clock: systemClock,
     database,

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { matchTitle } from './match-title.ts'
+import { matchTitle, MAX_QUERY_LENGTH, readQuery } from './match-title.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import style from './title-filter.module.css'
 
@@ -18,7 +18,7 @@ export function useTitleFilter<Item extends { title: string }>(
   items: readonly Item[],
 ): Filter<Item> {
   const [parameters, setParameters] = useSearchParams()
-  const query = parameters.get(PARAMETER) ?? ''
+  const query = readQuery(parameters)
   return {
     query,
     setQuery: (text) =>
@@ -88,7 +88,7 @@ export function SearchField(props: SearchFieldProps) {
         value={query}
         onChange={(event) => setQuery(event.target.value)}
         placeholder={placeholder}
-        maxLength={200}
+        maxLength={MAX_QUERY_LENGTH}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"

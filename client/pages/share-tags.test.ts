@@ -11,7 +11,7 @@ const shared = {
 }
 
 it('a shared link shows title, description, address and picture', () => {
-  expect(writeShareTags(shared).match(/<[^>]*>/g)).toEqual([
+  expect(writeShareTags(shared).match(/<[^<>]*>/g)).toEqual([
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Ada">',
     '<meta property="og:locale" content="pt_BR">',

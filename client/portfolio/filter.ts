@@ -1,18 +1,14 @@
 import type { ProjectSummary } from '../../shared/content/project.ts'
-import { matchTitle } from '../app/match-title.ts'
+import { matchTitle, readQuery } from '../app/match-title.ts'
 
 /** What of the portfolio is shown: projects with every word of `query`, of one kind or of any (''). */
 export type PortfolioFilter = { query: string; kind: string }
 
 type Filtered = Pick<ProjectSummary, 'title' | 'category' | 'stack'>
 
-/** Code points: the query is a stranger's, and the field takes no more. */
-const LONGEST = 200
-
 /** The filter that a URL asks for. */
 export function readFilter(parameters: URLSearchParams): PortfolioFilter {
-  const query = [...(parameters.get('q') ?? '')].slice(0, LONGEST).join('')
-  return { query, kind: parameters.get('kind') ?? '' }
+  return { query: readQuery(parameters), kind: parameters.get('kind') ?? '' }
 }
 
 /** The query string of a filter, with its question mark; empty when everything is shown. */

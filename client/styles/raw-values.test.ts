@@ -19,7 +19,7 @@ const RAW_COLOUR =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^)]*|(?<=[:\s,])(?:white|black|gr[ae]y|silver|red|green|blue|yellow|orange)(?=[\s,;)])/gi
 
 /** What stands for a line's thickness may be in pixels, anything larger is a token. */
-const RAW_SIZE = /(?<![\w.#-])-?(?![0-3]px)\d*\.?\d+px\b/g
+const RAW_SIZE = /(?<![\w.#-])-?(?![0-3]px)(?:\d+(?:\.\d+)?|\.\d+)px\b/g
 
 /** The raw colours and sizes of a style sheet, `line: what is there`. */
 function findRawValues(css: string): string[] {
@@ -47,7 +47,7 @@ describe('a style sheet of the client', () => {
   it('uses no token that nobody sets', () => {
     const all = readFiles('.css')
     const set = new Set(
-      all.flatMap(([, css]) => [...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
+      all.flatMap(([, css]) => [...css.matchAll(/(?<![\w-])(--[\w-]+):/g)].map(([, name]) => name)),
     )
     const used = all.flatMap(([file, css]) =>
       [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => ({ file, name })),

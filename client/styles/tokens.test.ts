@@ -9,7 +9,7 @@ function tokensOf(selector: string): Map<string, string> {
   if (start < 0) throw new Error(`tokens.css has no rule for ${selector}`)
   const rule = css.slice(start, css.indexOf('}', start))
   return new Map(
-    [...rule.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
+    [...rule.matchAll(/(?<![\w-])--([\w-]+):([^;]+);/g)].map(([, name = '', value = '']) => [
       name,
       value.trim(),
     ]),

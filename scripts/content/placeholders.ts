@@ -120,8 +120,8 @@ function searchMarkdown(file: string, source: string): Placeholder[] {
 /** The text with as many lines, and nothing in the place of code. */
 function withoutCode(markdown: string): string {
   return markdown
-    .replace(/^( *)(`{3,}|~{3,})[\s\S]*?^ *\2/gm, (code) => code.replace(/[^\n]+/g, ''))
-    .replace(/(`+)[^`\n]+\1/g, '')
+    .replace(/^( *)(`{3,}(?!`)|~{3,}(?!~))[\s\S]*?^ *\2/gm, (code) => code.replace(/[^\n]+/g, ''))
+    .replace(/(?<!`)(`+)[^`\n]+\1/g, '')
 }
 
 function isPlaceholder(text: string): boolean {

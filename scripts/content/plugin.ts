@@ -129,7 +129,7 @@ export function contentPlugin(dir: string): Plugin {
     },
     async load(requested) {
       // The dev server asks for a linked stylesheet as `…?direct`.
-      const id = requested.replace(/\?.*$/, '')
+      const id = requested.replace(/\?.*/s, '')
       if (!id.startsWith(RESOLVED + PREFIX)) return undefined
       if (id === RESOLVED + PAPER) return `@page { size: ${(await load()).site.paper}; }`
       if (id === RESOLVED + QUIZ) return writeCatalogue(await load())
@@ -139,7 +139,7 @@ export function contentPlugin(dir: string): Plugin {
     },
     configureServer({ watcher, environments, middlewares }) {
       middlewares.use((request, response, next) => {
-        const path = (request.url ?? '').replace(/\?.*$/, '')
+        const path = (request.url ?? '').replace(/\?.*/s, '')
         const send = (file: Uint8Array | undefined) => {
           if (!file) return next()
           response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream')

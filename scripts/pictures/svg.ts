@@ -27,7 +27,7 @@ export function element(name: string, attributes: Attributes, ...children: strin
 function attribute(key: string, value: string | number): string {
   if (typeof value === 'number') return rounded(value)
   if (key !== 'd') return escaped(value)
-  return value.replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => rounded(Number(number)))
+  return value.replace(/-?(?<!\d)\d+\.\d+(?:e-?\d+)?/g, (number) => rounded(Number(number)))
 }
 
 /** Path data through the points, straight from one to the next. */

@@ -52,7 +52,7 @@ function keepValid(key: string, value: unknown): unknown {
 
 /** `2024-03-08T10:00Z` is a day to the schema. */
 function keepDate(date: string): string | undefined {
-  const day = date.replace(/T.*$/, '')
+  const day = date.replace(/T.*/s, '')
   return DATE.test(day) ? day : undefined
 }
 

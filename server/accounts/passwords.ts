@@ -81,7 +81,7 @@ export function createPasswords(
 function makeHashOfNothing(keyId: string): string {
   const { memoryCost, timeCost, parallelism } = PARAMETERS
   const [salt, digest] = [16, 32].map((size) =>
-    randomBytes(size).toString('base64').replace(/=+$/, ''),
+    randomBytes(size).toString('base64').replaceAll('=', ''),
   )
   const parameters = `m=${memoryCost},t=${timeCost},p=${parallelism},keyid=${keyId}`
   return `$argon2id$v=19$${parameters}$${salt}$${digest}`

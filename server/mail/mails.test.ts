@@ -22,7 +22,7 @@ function readHtml(html: string): string {
   return html
     .replace(/^[\s\S]*<body[^>]*>/, '')
     .replace(/<br>/g, '\n')
-    .replace(/<[^>]+>/g, '')
+    .replace(/<[^<>]+>/g, '')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

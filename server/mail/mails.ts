@@ -134,7 +134,7 @@ function show(password: string): Part {
 function describePassword(password: string): string[] {
   const notes: string[] = []
   const before = /^ */.exec(password)?.[0].length ?? 0
-  const after = / *$/.exec(password)?.[0].length ?? 0
+  const after = /(?<! ) *$/.exec(password)?.[0].length ?? 0
   if (before > 0) notes.push(`It begins with ${countSpaces(before)}.`)
   if (after > 0) notes.push(`It ends with ${countSpaces(after)}.`)
   if (/[^ ] {2,}[^ ]/.test(password)) notes.push('It has several spaces in a row inside.')

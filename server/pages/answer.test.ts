@@ -33,6 +33,8 @@ describe('chooseEncoding', () => {
     [',;,;;q=0,', 'identity'],
     ['gzip;level=9', 'gzip'],
     ['gzip;q=banana', 'gzip'],
+    ['br'.padEnd(1024), 'br'],
+    ['br'.padEnd(1025), 'identity'],
   ] as const)('answers %j with %s', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding)
   })

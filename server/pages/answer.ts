@@ -92,9 +92,12 @@ export function writeAnswer(
 /** What browsers send: names alone, without a weight or a wildcard. */
 const NAMES_ALONE = /^[a-z, ]*$/
 
-/** The best encoding that `Accept-Encoding` allows (RFC 9110, section 12.5.3). */
+/** Characters of an `Accept-Encoding` that is read; those of browsers have some 30. */
+const MAX_ACCEPT_ENCODING_LENGTH = 1024
+
+/** The best encoding that `Accept-Encoding` allows (RFC 9110, section 12.5.3); none for a header over 1 kB. */
 export function chooseEncoding(header: string | undefined): Encoding {
-  if (!header) return 'identity'
+  if (!header || header.length > MAX_ACCEPT_ENCODING_LENGTH) return 'identity'
   if (NAMES_ALONE.test(header)) {
     if (/\bbr\b/.test(header)) return 'br'
     return /\bgzip\b/.test(header) ? 'gzip' : 'identity'
@@ -102,9 +105,9 @@ export function chooseEncoding(header: string | undefined): Encoding {
   const accepted = new Map(
     header.split(',').map((part) => {
       const [name = '', ...parameters] = part
-        .trim()
         .toLowerCase()
-        .split(/\s*;\s*/)
+        .split(';')
+        .map((word) => word.trim())
       return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))]
     }),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSiteMap } from './site-map.ts'
+import { createSiteMap, MAX_PATH_LENGTH } from './site-map.ts'
 
 const home = { path: '/' }
 const list = { path: '/Projects', query: ['q', 'kind'] }
@@ -78,5 +78,12 @@ describe('anything else', () => {
     '/constructor',
   ])('is unknown: %j', (target) => {
     expect(find(target)).toEqual({ kind: 'unknown' })
+  })
+
+  it('is unknown when its path is over 2 kB, whatever its query', () => {
+    const path = '/projects'.padEnd(MAX_PATH_LENGTH, '/')
+    const moved = { kind: 'moved', location: `/Projects?${path}` }
+    expect(find(`${path}?${path}`)).toEqual(moved)
+    expect(find(`${path}/?${path}`)).toEqual({ kind: 'unknown' })
   })
 })

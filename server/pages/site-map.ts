@@ -1,5 +1,8 @@
 import type { SitePage } from '../../shared/site-manifest.ts'
 
+/** Characters of a path, which has as many bytes; the longest of a page or a file has some 60. */
+export const MAX_PATH_LENGTH = 2048
+
 /** What a request target asks for. `query` is the part of its query that changes the page. */
 type Target =
   | { kind: 'page'; page: SitePage; query: string | undefined }
@@ -20,6 +23,7 @@ export function createSiteMap(pages: readonly SitePage[]): FindTarget {
   return (target) => {
     const end = target.indexOf('?')
     const path = end < 0 ? target : target.slice(0, end)
+    if (path.length > MAX_PATH_LENGTH) return { kind: 'unknown' }
     const search = end < 0 ? '' : target.slice(end)
     const page = byPath.get(path)
     if (page) return { kind: 'page', page, query: readQuery(page, search) }
@@ -32,7 +36,7 @@ export function createSiteMap(pages: readonly SitePage[]): FindTarget {
 
 function fold(path: string): string {
   const folded = decodePath(path).toLowerCase()
-  return folded.length > 1 ? folded.replace(/\/+$/, '') : folded
+  return folded.length > 1 ? folded.replace(/(?<!\/)\/+$/, '') : folded
 }
 
 function decodePath(path: string): string {

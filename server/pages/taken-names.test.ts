@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { MAX_PATH_LENGTH } from './site-map.ts'
 import { createTakenNames } from './taken-names.ts'
 
 const isTaken = createTakenNames(['/assets/a.js', '/healthz', '/Projects/Quiz/:id'])
@@ -21,6 +22,12 @@ it.each(['/%61ssets/a.js', '/assets%2fa.js', '//assets/a.js', '/', '/?assets'])(
     expect(isTaken(target)).toBe(true)
   },
 )
+
+it("a path over 2 kB is nobody's, however it begins", () => {
+  const path = '/healthz'.padEnd(MAX_PATH_LENGTH, '/')
+  expect(isTaken(`${path}?${path}`)).toBe(true)
+  expect(isTaken(`${path}/?${path}`)).toBe(false)
+})
 
 it.each(['/wp-login.php', '/assetsx/a.js', '/healthz2', '/projects/Quiz/7', '/a/assets/a.js'])(
   "%s is nobody's",

@@ -1,3 +1,5 @@
+import { MAX_PATH_LENGTH } from './site-map.ts'
+
 /**
  * Tells which request targets may be somebody's: they begin with the same name as one of the paths,
  * or with what has to be decoded first. Nobody answers the others but the page for unknown paths,
@@ -7,9 +9,17 @@
 export function createTakenNames(paths: readonly string[]): (target: string) => boolean {
   const names = new Set(paths.map(findFirstName))
   return (target) => {
+    if (isTooLong(target)) return false
     const name = findFirstName(target)
     return name === '' || name.includes('%') || names.has(name)
   }
+}
+
+/** Whether the path is longer than any may be, without a look at the query. */
+function isTooLong(target: string): boolean {
+  if (target.length <= MAX_PATH_LENGTH) return false
+  const end = target.indexOf('?')
+  return end < 0 || end > MAX_PATH_LENGTH
 }
 
 /** What stands between the first slash and the next one, or the query. */

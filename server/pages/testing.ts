@@ -36,7 +36,7 @@ export function listElements(html: string, name: string): Attributes[] {
 /** The text of each element of that name, without the tags inside. */
 export function listTexts(html: string, name: string): string[] {
   return [...html.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>(.*?)</${name}>`, 'gs'))].map(
-    ([, inner = '']) => decode(inner.replace(/<!--.*?-->|<[^>]*>/g, '')),
+    ([, inner = '']) => decode(inner.replace(/<!--.*?-->|<[^<>]*>/g, '')),
   )
 }
 

@@ -106,7 +106,7 @@ function listContacts(basics: JsonResume['basics'], withPhone: boolean): Resume[
 
 /** The number to dial; an extension in words is none of it. */
 export function phoneLink(phone: string): string | undefined {
-  const digits = phone.replace(/\p{L}.*$/u, '').replace(/[^\d+]/g, '')
+  const digits = phone.replace(/\p{L}.*/su, '').replace(/[^\d+]/g, '')
   return /\d/.test(digits) ? `tel:${digits}` : undefined
 }
 

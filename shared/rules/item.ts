@@ -6,6 +6,7 @@ import {
   MOST_ENTRIES,
   MOST_TAGS,
 } from '../limits.ts'
+import { isFarTooLong, normaliseWithin } from '../normalise.ts'
 import { type Result, failure, success } from '../result.ts'
 
 export const TITLE_EMPTY_MESSAGE = 'Please write what the task is.'
@@ -50,31 +51,28 @@ function parseLine(
   empty: string,
   long: string,
 ): Result<string, string> {
-  const line = text.replace(BREAKS, ' ').trim().normalize('NFC')
+  if (isFarTooLong(text, longest)) return failure(long)
+  const line = text.replace(BREAKS, ' ').trim()
   if (UNFIT.test(line)) return failure(UNFIT_MESSAGE)
   if (!VISIBLE.test(line)) return failure(empty)
-  if (isLonger(line, longest)) return failure(long)
-  return success(line)
+  return normaliseOr(long, line, longest)
 }
 
 /** Notes in NFC with their line ends as `\n`, none at their end: up to 10,000 code points. */
 export function parseNotes(text: string): Result<string, string> {
-  const notes = text
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-    .trimEnd()
-    .normalize('NFC')
+  if (isFarTooLong(text, LONGEST_NOTES)) return failure(NOTES_LONG_MESSAGE)
+  const notes = text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').trimEnd()
   if (UNFIT.test(notes.replace(/[\n\t]/g, ''))) return failure(UNFIT_MESSAGE)
-  if (isLonger(notes, LONGEST_NOTES)) return failure(NOTES_LONG_MESSAGE)
-  return success(notes)
+  return normaliseOr(NOTES_LONG_MESSAGE, notes, LONGEST_NOTES)
 }
 
 /** A tag in NFC without the signs before it: a word of 1 to 50 code points. */
 export function parseTag(text: string): Result<string, string> {
-  const tag = text.replace(/^[\s#]+|\s+$/g, '').normalize('NFC')
+  if (isFarTooLong(text, LONGEST_TAG)) return failure(TAG_LONG_MESSAGE)
+  const tag = text.trimEnd().replace(/^[\s#]+/, '')
   if (!VISIBLE.test(tag) || /[\s,]/.test(tag)) return failure(TAG_SHAPE_MESSAGE)
   if (UNFIT.test(tag)) return failure(UNFIT_MESSAGE)
-  if (isLonger(tag, LONGEST_TAG)) return failure(TAG_LONG_MESSAGE)
-  return success(tag)
+  return normaliseOr(TAG_LONG_MESSAGE, tag, LONGEST_TAG)
 }
 
 /** Up to 20 tags; of those that differ only in case, the first. */
@@ -125,6 +123,8 @@ export function isItemId(text: string): boolean {
   return UUID.test(text)
 }
 
-function isLonger(text: string, codePoints: number): boolean {
-  return text.length > codePoints && [...text].length > codePoints
+/** The text in NFC, or the message if that is too long. */
+function normaliseOr(long: string, text: string, longest: number): Result<string, string> {
+  const normalised = normaliseWithin(text, longest)
+  return normalised === undefined ? failure(long) : success(normalised)
 }

@@ -1,4 +1,5 @@
 import { LONGEST_COMMENT, MOST_STARS } from '../limits.ts'
+import { isFarTooLong, normaliseWithin } from '../normalise.ts'
 import { type Result, failure, success } from '../result.ts'
 
 export const STARS_MESSAGE = `Please choose 1 to ${MOST_STARS} stars.`
@@ -20,13 +21,13 @@ export function isStars(value: unknown): value is number {
  * it: up to 1,000 code points. One without anything to see is the empty text, which stands for none.
  */
 export function parseComment(text: string): Result<string, string> {
+  if (isFarTooLong(text, LONGEST_COMMENT)) return failure(COMMENT_LONG_MESSAGE)
   const comment = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
     .trim()
-    .normalize('NFC')
   if (UNFIT.test(comment.replace(/[\n\t]/g, ''))) return failure(COMMENT_UNFIT_MESSAGE)
   if (!VISIBLE.test(comment)) return success('')
-  const long = comment.length > LONGEST_COMMENT && [...comment].length > LONGEST_COMMENT
-  return long ? failure(COMMENT_LONG_MESSAGE) : success(comment)
+  const normalised = normaliseWithin(comment, LONGEST_COMMENT)
+  return normalised === undefined ? failure(COMMENT_LONG_MESSAGE) : success(normalised)
 }

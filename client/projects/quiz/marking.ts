@@ -1,4 +1,5 @@
 import type { Question } from '../../../shared/content/question.ts'
+import { normalise } from '../../../shared/normalise.ts'
 
 /**
  * What was answered: the chosen options, the items in their order, or the one text that was typed.
@@ -24,7 +25,7 @@ export function isRight(question: Question, answer: Answer): boolean {
     case 'order':
       return isSameList(answer, question.items)
     case 'text':
-      return question.answers.some((text) => normalise(text) === normalise(only))
+      return question.answers.some((text) => fold(text) === fold(only))
   }
 }
 
@@ -60,7 +61,7 @@ export function findGap(question: Question, answer: Answer): string | undefined 
     case 'order':
       return undefined
     case 'text':
-      return normalise(only) === '' ? 'Enter an answer first.' : undefined
+      return fold(only) === '' ? 'Enter an answer first.' : undefined
   }
 }
 
@@ -89,11 +90,11 @@ function factorial(n: number): number {
 }
 
 /** Unicode form NFKC, small letters, and one space where there are several. */
-function normalise(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+function fold(text: string): string {
+  return normalise(text, 'NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 
 /**
  * What a typed text can mean as a number. Spaces part thousands; a comma is read as a decimal one

@@ -67,7 +67,7 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Run[][
 /** The run cut where a line may end; a line break is a piece of its own. */
 function splitRun(run: Run): Run[] {
   return run.text
-    .split(/\s*(\n)\s*/)
+    .split(/(?<!\s)\s*(\n)\s*/)
     .flatMap((part) => (part === '\n' ? [part] : part.replace(/[ \t]+/g, ' ').split(BREAK)))
     .filter(Boolean)
     .map((text) => ({ ...run, text }))

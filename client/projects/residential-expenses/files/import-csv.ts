@@ -57,7 +57,8 @@ export function planCsv(
   const missing = (['date', 'title', 'amount'] as const).filter((one) => !columns.includes(one))
   if (missing.length > 0)
     return failure(`The first line has to name the columns; missing: ${missing.join(', ')}.`)
-  const all = rows.map((row) => ({ row, cells: readCells(row, columns) }))
+  const places = COLUMNS.map((column) => [column, columns.indexOf(column)] as const)
+  const all = rows.map((row) => ({ row, cells: readCells(row, places) }))
   const start = withSettings(household, all[0]?.cells.currency ?? '')
   if (!start) return failure('The file does not say its currency: start a household first.')
   const reader = createReader(start, context)
@@ -73,8 +74,8 @@ function findColumn(name: string): Column | undefined {
   )
 }
 
-function readCells({ cells }: Row, columns: readonly (Column | undefined)[]): Cells {
-  const entries = COLUMNS.map((column) => [column, (cells[columns.indexOf(column)] ?? '').trim()])
+function readCells({ cells }: Row, places: readonly (readonly [Column, number])[]): Cells {
+  const entries = places.map(([column, index]) => [column, (cells[index] ?? '').trim()])
   return Object.fromEntries(entries) as Cells
 }
 

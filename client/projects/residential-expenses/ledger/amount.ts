@@ -56,7 +56,7 @@ function join(text: string): string {
 /** An amount for people: `1,234.50`, with a minus sign below zero. */
 export function formatAmount(minor: Minor, digits: number): string {
   const plain = String(Math.abs(minor)).padStart(digits + 1, '0')
-  const whole = plain.slice(0, plain.length - digits).replace(/\B(?=(\d{3})+$)/g, ',')
+  const whole = plain.slice(0, plain.length - digits).replace(/\B(?=(?:\d{3}){1,4}$)/g, ',')
   const decimals = digits === 0 ? '' : `.${plain.slice(-digits)}`
   return `${minor < 0 ? '−' : ''}${whole}${decimals}`
 }

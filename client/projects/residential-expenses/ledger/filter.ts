@@ -1,3 +1,4 @@
+import { normalise } from '../../../../shared/normalise.ts'
 import type { Minor } from './amount.ts'
 import type { Day } from './day.ts'
 import {
@@ -67,5 +68,5 @@ const ASCII = /^[ -~]*$/
 function fold(text: string): string {
   // Most titles have no accents, and need not be taken apart.
   if (ASCII.test(text)) return text.toLowerCase()
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return normalise(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

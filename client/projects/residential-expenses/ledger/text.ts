@@ -1,3 +1,5 @@
+import { normaliseStart } from '../../../../shared/normalise.ts'
+
 export const TITLE_LENGTH = 80
 export const NAME_LENGTH = 40
 
@@ -8,8 +10,7 @@ export const NAME_LENGTH = 40
 export function cleanText(text: string, length: number): string {
   const line = text
     .replace(/\p{Cs}/gu, '\ufffd')
-    .normalize('NFC')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-  return [...line].slice(0, length).join('').trim()
+  return normaliseStart(line, length).trim()
 }

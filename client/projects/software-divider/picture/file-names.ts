@@ -1,3 +1,5 @@
+import { normalise } from '../../../../shared/normalise.ts'
+
 /** Longer stems are cut, since some systems take 255 bytes for a whole name. */
 const STEM_LENGTH = 80
 
@@ -11,10 +13,9 @@ export function stemOf(name: string): string {
  * or invisible characters, no dots or spaces at the ends.
  */
 export function cleanStem(name: string): string {
-  const clean = stemOf(name)
-    .normalize('NFC')
+  const clean = normalise(stemOf(name), 'NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, '_')
-    .replaceAll(/^[\s.]+|[\s.]+$/g, '')
+    .replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   return [...clean].slice(0, STEM_LENGTH).join('').trimEnd() || 'picture'
 }
 

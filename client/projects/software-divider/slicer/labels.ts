@@ -18,7 +18,7 @@ type LineProblem = { line: number; problem: string }
 /** The largest label file that is read, in bytes: about 25,000 boxes. */
 export const MAX_LABEL_FILE = 1_000_000
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
 /**
  * Reads a label file of YOLO: one object a line, `class x y width height`, where x and y are the

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { MAX_QUERY_LENGTH } from '../../../app/match-title.ts'
 import { SearchIcon } from '../../../ui/icons.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { type ListAddress, type Sort, SORTS } from '../view/address.ts'
@@ -62,7 +63,7 @@ export function Controls({ address, words, search, onWords, onPause, onSort }: P
           type="search"
           aria-label="Search tasks"
           placeholder="Search tasks"
-          maxLength={200}
+          maxLength={MAX_QUERY_LENGTH}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"

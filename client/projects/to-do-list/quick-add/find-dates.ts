@@ -114,7 +114,7 @@ function isSure(before: string, words: string): boolean {
   const clock = CLOCK.exec(words)?.[0]
   const date = words
     .replace(CLOCK, '')
-    .replace(/^\s*(?:on|at)\s+|\s+at\s*$|[\s,]+$|^[\s,]+/gi, '')
+    .replace(/^\s*(?:on|at)\s+|(?<!\s)\s+at\s*$|(?<![\s,])[\s,]+$|^[\s,]+/gi, '')
     .trim()
   if (date === '') return clock !== undefined && (/[ap]\.?m/i.test(clock) || isAt(before, words))
   if (SURE.some((pattern) => pattern.test(date)) || AHEAD.test(date)) return true

@@ -38,8 +38,8 @@ const RULES: readonly {
 ]
 
 /** A number of times, or where it is counted from. */
-const COUNT = /^\s*,?\s*(?:for\s+)?(\d{1,3})\s+times\b/i
-const COMPLETION = /^\s*,?\s*(?:from|after)\s+completion\b/i
+const COUNT = /^\s*(?:,\s*)?(?:for\s+)?(\d{1,3})\s+times\b/i
+const COMPLETION = /^\s*(?:,\s*)?(?:from|after)\s+completion\b/i
 const EVERY = /(?<![\p{L}\p{N}])every(!?)\s+/giu
 /** These stand before a noun as often: the daily news. */
 const ADVERB = /(?<![\p{L}\p{N}])(daily|weekly|monthly|yearly)(?![\p{L}\p{N}-])/giu

@@ -13,12 +13,12 @@ type When = {
 }
 
 /** Addresses, in which nothing is meant for the list. */
-const ADDRESS = /\S+:\/\/\S*/g
+const ADDRESS = /(?<!\S)\S+:\/\/\S*/g
 const PRIORITY = /(?<!\S)!(high|medium|low)(?![^\s,.;])/gi
 const TAG = /(?<!\S)#([^\s,#]+)/g
 /** Ends the sentence rather than the tag. */
-const CLOSING = /[.;:!?)]+$/
-const UNTIL = /^\s*,?\s*until\s*$/i
+const CLOSING = /(?<![.;:!?)])[.;:!?)]+$/
+const UNTIL = /^\s*(?:,\s*)?until\s*$/i
 /** Stands in for what was understood already, so that no date is found across it. */
 const FILLER = '|'
 

@@ -1,3 +1,5 @@
+import { readQuery } from '../../../app/match-title.ts'
+
 /** The parts of the list that have a link. */
 export const VIEWS = ['all', 'today', 'upcoming', 'completed', 'trash'] as const
 export type View = (typeof VIEWS)[number]
@@ -23,7 +25,7 @@ export function readAddress(query: URLSearchParams): ListAddress {
     view: VIEWS.find((view) => view === query.get('view')) ?? 'all',
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'own',
     tag: readText(query, 'tag'),
-    words: query.get('q') ?? '',
+    words: readQuery(query),
     task: readText(query, 'task'),
   }
 }

@@ -1,4 +1,5 @@
 import type { Item } from '../../../../shared/api/items.ts'
+import { normalise } from '../../../../shared/normalise.ts'
 
 /** Part of a text, and whether it is to be marked. */
 export type Part = { text: string; marked: boolean }
@@ -8,8 +9,7 @@ export type Part = { text: string; marked: boolean }
  * where ß is SS and a ligature its letters. The sigma at the end of a word is one as any other.
  */
 function fold(text: string): string {
-  return text
-    .normalize('NFD')
+  return normalise(text, 'NFD')
     .replace(/\p{Mn}/gu, '')
     .toUpperCase()
     .toLowerCase()

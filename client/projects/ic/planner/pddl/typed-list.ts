@@ -12,6 +12,9 @@ import { Rejection } from './fault.ts'
 /** A name of a typed list and the types after its `-`; none means `object`. */
 export type Typed = { name: Word; types: readonly Word[] }
 
+/** Types in one `either`. Every name before it has them all, so long lists of both would multiply. */
+const MAX_ALTERNATIVES = 20
+
 /**
  * The names of a typed list such as `a b - truck c - (either box bag)`, of `list` from `start` on.
  * @param kind whether names or variables stand there, in words for the messages
@@ -48,6 +51,11 @@ function readType(expression: Expression): Word[] {
   }
   if (types.length === 0) {
     throw new Rejection(expression.end, 'something is missing', '")"', 'a type')
+  }
+  const surplus = types[MAX_ALTERNATIVES]
+  if (surplus) {
+    const most = `at most ${MAX_ALTERNATIVES} types`
+    throw new Rejection(surplus.at, 'too many types', describe(surplus), most)
   }
   return types.map((type) => nameOf(type, 'a type'))
 }

@@ -143,7 +143,7 @@ function readRepeat(cells: Cells, due: string, { zone }: ReadContext, remarks: s
 /** A step on each line, with its box or without. */
 function readSteps(cell: string): ChecklistEntry[] {
   return cell.split(/\r\n|\r|\n/).flatMap((line) => {
-    const [, box, text = ''] = /^\s*(?:\[([ xX])\] ?)?(.*)$/.exec(line) ?? []
+    const [, box, text = ''] = /^(?:\[([ xX])\] ?)?(.*)$/s.exec(line.trimStart()) ?? []
     return text.trim() === '' ? [] : [{ text, done: box?.toLowerCase() === 'x' }]
   })
 }

@@ -24,6 +24,8 @@ export function findSteps(todos: readonly Component[]): {
     }
   }
   const withSubtasks = new Set(parents.values())
+  const findTitle = remember(readTitle)
+  const hasTitle = remember((todo) => parseTitle(findTitle(todo)).ok)
   const steps = new Map<Component, Component[]>()
   const subtasks = new Map<Component, string>()
   for (const [todo, parent] of parents) {
@@ -33,12 +35,22 @@ export function findSteps(todos: readonly Component[]): {
       siblings &&
       siblings.length < MOST_ENTRIES &&
       !withSubtasks.has(todo) &&
-      parseTitle(readTitle(parent)).ok &&
-      isSimple(todo)
+      isSimple(todo) &&
+      hasTitle(parent)
     if (fits) steps.set(parent, [...siblings, todo])
-    else subtasks.set(todo, typeof parent === 'string' ? '' : readTitle(parent))
+    else subtasks.set(todo, typeof parent === 'string' ? '' : findTitle(parent))
   }
   return { steps, subtasks }
+}
+
+/** Reads each task once: a title may be as long as the file, and thousands of subtasks name it. */
+function remember<Value>(read: (todo: Component) => Value): (todo: Component) => Value {
+  const known = new Map<Component, { value: Value }>()
+  return (todo) => {
+    const entry = known.get(todo) ?? { value: read(todo) }
+    known.set(todo, entry)
+    return entry.value
+  }
 }
 
 /** `RELATED-TO` names the parent unless it says otherwise (RFC 5545, section 3.2.15). */

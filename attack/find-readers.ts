@@ -1,0 +1,30 @@
+import ts from 'typescript'
+
+/** A function by whose name and first parameter one sees that it reads a text from elsewhere. */
+const NAME =
+  /^(parse|read|decode|is|names|choose|find|clean|check|recognise|plan|split|unescape|fold|match|mark|normalise|suggest|stem)(?=[A-Z]|$|Of)/
+const TEXT = /^(readonly )?(string|unknown|Uint8Array|URLSearchParams|Source|File)\b/
+
+/** Where text from elsewhere comes in: storage, files, addresses, heads and bodies of requests. */
+const WAYS_IN =
+  /\bJSON\.parse\b|\.text\(\)|\.json\(\)|\.arrayBuffer\(\)|\bnew TextDecoder\b|\bdecodeURIComponent\(|\bnew URLSearchParams\((?=[a-z])|\blocation\.(?:hash|search)\b|\.getItem\(|\brequest\.(?:headers|url|originalUrl|ip)\b|\bheaders\[|\{ headers \}/
+
+/**
+ * What of a module reads untrusted text: its exported functions as `path#name`, and the module by
+ * its path where text from elsewhere comes in.
+ * @param file its path from the root of the repository
+ */
+export function findReaders(file: string, source: string): string[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
+  const functions = tree.statements.filter(ts.isFunctionDeclaration).filter(isReader)
+  const names = functions.map(({ name }) => `${file}#${name?.text ?? ''}`)
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm, '')
+  return [...(WAYS_IN.test(code) ? [file] : []), ...names]
+
+  function isReader({ modifiers, name, parameters }: ts.FunctionDeclaration): boolean {
+    if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return false
+    if (!name || !NAME.test(name.text)) return false
+    // A rule reads what a body says, whatever its shape.
+    return file.startsWith('shared/rules/') || TEXT.test(parameters[0]?.type?.getText() ?? '')
+  }
+}
