@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import './scripts/native-parts.js'
 import { contentPlugin } from './scripts/content/plugin.ts'
 
 /*

@@ -85,10 +85,7 @@ trap leave_no_trace EXIT
 as_builder mkdir -p "$release"
 as_builder git -C "$site/source" archive "$commit" | as_builder tar -x -C "$release"
 in_release() { as_builder env --chdir="$release" "$@"; }
-# With the headers of 24.19 or newer better-sqlite3 ends the process: docs/deploy.md, "What was tried".
-headers=
-[ "$(node -p process.versions.modules)" != 137 ] || headers=npm_package_config_node_gyp_target=24.18.1
-in_release env ${headers:+"$headers"} npm ci --no-audit --no-fund
+in_release npm ci --no-audit --no-fund
 in_release env CONTENT_DIR="$site/content" npm run build -- ${current:+--keep-assets-of "$current/dist"}
 in_release npm prune --omit=dev --no-audit --no-fund
 

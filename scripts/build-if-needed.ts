@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fingerprintInputs, STAMP_FILE } from './build-stamp.ts'
 
-/* Before `npm start`: builds unless the last build was made from the very same files. */
+/* First in `npm start`: builds unless the last build was made from the very same files. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))

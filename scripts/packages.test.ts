@@ -28,6 +28,7 @@ type Manifest = {
 
 const manifest = readJson('package.json') as Manifest
 const packages = readLockedPackages()
+const readText = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 
 it('every package has one exact version, and a digest that npm checks', () => {
   const { dependencies, devDependencies } = manifest
@@ -36,9 +37,13 @@ it('every package has one exact version, and a digest that npm checks', () => {
   expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
 })
 
-it('only those packages run code when they are installed that are allowed to', () => {
+it('no package runs code when it is installed, and only those that are named can be rebuilt', () => {
+  expect(readText('.npmrc')).toBe('ignore-scripts=true\n')
   const installing = packages.filter(({ installs }) => installs).map(({ name }) => name)
   expect(Object.keys(manifest.allowScripts).sort()).toEqual([...new Set(installing)])
+  const allowed = Object.keys(manifest.allowScripts).filter((name) => manifest.allowScripts[name])
+  const rebuilt = [...readText('scripts/native-parts.js').matchAll(/\bimport\('([^']+)'\)/g)]
+  expect(rebuilt.map(([, name]) => name).sort()).toEqual(allowed.sort())
 })
 
 it('every licence is one that the site may live with', () => {
@@ -52,7 +57,7 @@ it('every licence is one that the site may live with', () => {
 })
 
 it('DECISIONS.md says of each dependency why it is there, and of no other', () => {
-  const text = readFileSync(new URL('../DECISIONS.md', import.meta.url), 'utf8')
+  const text = readText('DECISIONS.md')
   const [, table = ''] = text.split('## Dependencies')
   const named = [...table.matchAll(/^\| ([^|]+) \|/gm)]
     .flatMap(([, names = '']) => names.trim().split(', '))

@@ -1,0 +1,36 @@
+import console from 'node:console'
+import { spawnSync } from 'node:child_process'
+import { env, platform, versions } from 'node:process'
+
+/*
+ * npm runs no install script here (.npmrc). Before a start, a build or a test, the two packages with a native
+ * part are tried, and only one that does not work is rebuilt with its script: the first time after `npm ci`, and after
+ * a change of Node.
+ */
+const PACKAGES = {
+  async 'better-sqlite3'() {
+    const { default: Database } = await import('better-sqlite3')
+    new Database(':memory:').close()
+  },
+  argon2: () => import('argon2'),
+}
+
+/** With the headers of Node 24.19 or newer better-sqlite3 ends the process: docs/deploy.md, "What was tried". */
+const HEADERS = versions.modules === '137' ? { npm_package_config_node_gyp_target: '24.18.1' } : {}
+
+const missing = []
+for (const [name, load] of Object.entries(PACKAGES)) {
+  await load().catch(() => missing.push(name))
+}
+if (missing.length > 0) {
+  console.log(
+    `Building ${missing.join(' and ')} for this machine: a minute, if nothing ready-made is found…`,
+  )
+  const { status } = spawnSync('npm', ['rebuild', ...missing, '--ignore-scripts=false'], {
+    stdio: 'inherit',
+    env: { ...HEADERS, ...env },
+    shell: platform === 'win32',
+  })
+  if (status !== 0)
+    throw new Error('That failed: npm says why above. It needs Python 3, make and a C++ compiler.')
+}
