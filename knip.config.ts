@@ -5,6 +5,8 @@ const config: KnipConfig = {
   entry: [
     // scripts/build.ts hands them to Vite by their paths.
     'server/{main,prerender}.ts',
+    // scripts/start.js runs it before the server.
+    'scripts/build-if-needed.ts',
     // Run by hand, as CONTRIBUTING.md and client/styles/fonts.css say.
     'bench/lighthouse.ts',
     'scripts/font-metrics.ts',

@@ -1,5 +1,6 @@
+import console from 'node:console'
 import { spawnSync } from 'node:child_process'
-import { env, versions } from 'node:process'
+import { env, platform, versions } from 'node:process'
 
 /*
  * npm runs no install script here (.npmrc). Before a start, a build or a test, the two packages with a native
@@ -28,7 +29,7 @@ if (missing.length > 0) {
   const { status } = spawnSync('npm', ['rebuild', ...missing, '--ignore-scripts=false'], {
     stdio: 'inherit',
     env: { ...HEADERS, ...env },
-    shell: process.platform === 'win32',
+    shell: platform === 'win32',
   })
   if (status !== 0)
     throw new Error('That failed: npm says why above. It needs Python 3, make and a C++ compiler.')
