@@ -28,7 +28,7 @@ export async function makePeople(dataDir: string, people: People): Promise<strin
   if (!opened.ok) throw new Error(opened.problem)
   const { database } = opened.value
   const { connection } = database
-  const hashed = await createPasswords().hash(PASSWORD, '127.0.0.1')
+  const hashed = await createPasswords().hash(PASSWORD, { known: true, network: '', name: '' })
   if (!hashed.ok) throw new Error('Nothing else hashes here')
   const now = systemClock.now()
   const { accounts, items, ended = false } = people

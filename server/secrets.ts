@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
   chmodSync,
   closeSync,
@@ -18,8 +18,12 @@ export type Secrets = {
   /** Seals what waits to be mailed; 32 bytes. */
   mailKey: Buffer
   /** A digest of a text that nobody without the key can look for, 32 bytes. */
-  digest(purpose: 'address' | 'failure' | 'session' | 'rating', text: string): Buffer
+  digest(purpose: Purpose, text: string): Buffer
+  /** Whether a digest that came from outside is the one of the text. */
+  matches(purpose: Purpose, text: string, digest: Buffer): boolean
 }
+
+type Purpose = 'address' | 'failure' | 'session' | 'rating' | 'network' | 'browser'
 
 const SIZE = 32
 
@@ -31,10 +35,16 @@ export function deriveSecrets(master: Buffer): Secrets {
     failure: derive('failure'),
     session: derive('session'),
     rating: derive('rating'),
+    network: derive('network'),
+    browser: derive('browser'),
   }
+  const digest = (purpose: Purpose, text: string) =>
+    createHmac('sha256', keys[purpose]).update(text).digest()
   return {
     mailKey: derive('mail'),
-    digest: (purpose, text) => createHmac('sha256', keys[purpose]).update(text).digest(),
+    digest,
+    matches: (purpose, text, other) =>
+      other.length === SIZE && timingSafeEqual(digest(purpose, text), other),
   }
 }
 

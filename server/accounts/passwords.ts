@@ -3,19 +3,19 @@ import { availableParallelism } from 'node:os'
 import argon2 from 'argon2'
 import type { Result } from '../../shared/result.ts'
 import { createRest } from './rest.ts'
-import { createWorkQueue } from './work-queue.ts'
+import { createWorkQueue, type Waiter } from './work-queue.ts'
 
 /** OWASP Password Storage Cheat Sheet, Argon2id, second choice: 19 MiB, two passes, one lane. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
 const PREFIX = '$argon2id$'
 
-/** How many more may wait for their hash than run: about two seconds of work on one core. */
+/** How many strangers may wait for their hash, and as many others: two seconds of work on one core. */
 const WAITING = 64
 
 export type Passwords = {
-  /** @param address who waits for it: those who wait take turns by it */
-  hash(password: string, address: string): Promise<Result<string, 'busy'>>
+  /** @param waiter who waits for it: those who wait take turns */
+  hash(password: string, waiter: Waiter): Promise<Result<string, 'busy'>>
   /**
    * Whether the password is the one of that hash; without a hash the same work for nothing.
    * Rejects when the hash is none.
@@ -23,7 +23,7 @@ export type Passwords = {
   verify(
     hash: string | undefined,
     password: string,
-    address: string,
+    waiter: Waiter,
   ): Promise<Result<boolean, 'busy'>>
   /** Whether the hash was made with other parameters than these. */
   isOutdated(hash: string): boolean
@@ -45,9 +45,9 @@ export function createPasswords(cores = availableParallelism(), waiting = WAITIN
   const queue = createWorkQueue(countPlaces(cores), waiting, rest)
   const nobody = makeHashOfNothing()
   return {
-    hash: (password, address) => queue.run(address, () => argon2.hash(password, PARAMETERS)),
-    verify: (hash, password, address) =>
-      queue.run(address, () => argon2.verify(hash ?? nobody, password)),
+    hash: (password, waiter) => queue.run(waiter, () => argon2.hash(password, PARAMETERS)),
+    verify: (hash, password, waiter) =>
+      queue.run(waiter, () => argon2.verify(hash ?? nobody, password)),
     // The package does not look at the type.
     isOutdated: (hash) => !hash.startsWith(PREFIX) || argon2.needsRehash(hash, PARAMETERS),
     idle: () => queue.idle(),

@@ -28,7 +28,7 @@ const body = z.strictObject({
  * told by mail instead, at most once a day.
  */
 export function registerRoute(parts: AccountParts): Route {
-  const { database, clock, secrets, outbox, passwords } = parts
+  const { database, clock, secrets, outbox, passwords, throttle } = parts
   const accounts = createAccountQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
   const mails = createMailQueries(database.connection)
@@ -64,7 +64,7 @@ export function registerRoute(parts: AccountParts): Route {
     const address = secrets.digest('address', network)
     const refusal = findRefusal(address)
     if (refusal) return refusal
-    const hash = await passwords.hash(credentials.password, network)
+    const hash = await passwords.hash(credentials.password, throttle.findWaiter(request))
     if (!hash.ok) return tooBusy()
     const overtaken = database.transaction(() => {
       const late = findRefusal(address)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
+import { createLoginNetworkQueries } from '../../db/queries/login-networks.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
 import { createPurgeRunQueries } from '../../db/queries/purge-runs.ts'
@@ -13,6 +14,7 @@ import { type Clock, DAY, HOUR } from '../../shared/clock.ts'
 import {
   ACCOUNT_KEPT,
   ENDING_NOTICE,
+  LOGIN_NETWORK_KEPT,
   REGISTRATION_INTERVAL,
   REVIEW_WAITS,
   TRASH_KEPT,
@@ -42,6 +44,7 @@ export type Purged = Readonly<
     | 'accounts'
     | 'sessions'
     | 'addresses'
+    | 'networks'
     | 'limits'
     | 'mails'
     | 'items'
@@ -70,6 +73,7 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
   const removeEndedAccounts = createAccountRemoval({ database, clock })
   const sessions = createSessionQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
+  const networks = createLoginNetworkQueries(database.connection)
   const limits = createRateLimitQueries(database.connection)
   const attempts = createRateLimitQueries(database.connection, 'rating_attempt')
   const ratings = createRatingQueries(database.connection)
@@ -125,6 +129,8 @@ export function createPurge({ database, clock, outbox, items }: PurgeParts) {
       accounts: await removeEndedAccounts(now),
       sessions: await remove((most) => sessions.removeEnded(sessionEnd(now), most)),
       addresses: await remove((most) => registry.removeUnseen(now - REGISTRATION_INTERVAL, most)),
+      // Nothing is lost with them but a place further ahead, so this waits for nothing.
+      networks: await inBatches((most) => networks.removeBefore(now - LOGIN_NETWORK_KEPT, most)),
       limits:
         (await inBatches((most) => limits.removeEnded(now, most))) +
         (await inBatches((most) => attempts.removeEnded(now, most))),
