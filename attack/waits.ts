@@ -1,15 +1,28 @@
+import { Worker } from 'node:worker_threads'
 import { expect } from 'vitest'
 import { SECOND } from '../shared/clock.ts'
-import { type AttackedSite, percentile, visit } from './site.ts'
+import { type AttackedSite, percentile } from './site.ts'
 
 /** The attack, its visitor and whatever else the machine does share its cores with the site. */
 const ALLOWANCE = SECOND / 2
 
-/** The waits of visitors while nothing else happens, in milliseconds, the shortest first. */
-export async function visitAlone(site: Pick<AttackedSite, 'origin'>): Promise<number[]> {
-  const waits: number[] = []
-  for (let time = 0; time < 300; time++) waits.push(await visit(site))
-  return waits.sort((a, b) => a - b)
+/**
+ * Visits one after the other for as long as something else runs, in a thread of its own. Gives the
+ * waits in milliseconds, the shortest first.
+ */
+export async function visitBeside(
+  { origin }: Pick<AttackedSite, 'origin'>,
+  running: Promise<unknown>,
+): Promise<number[]> {
+  const visitor = new Worker(new URL('./visitor.js', import.meta.url), { workerData: { origin } })
+  const visited = new Promise<number[]>((resolve, reject) => {
+    visitor.once('message', resolve)
+    visitor.once('error', reject)
+  })
+  await Promise.race([running, visited])
+  visitor.postMessage('stop')
+  await running
+  return (await visited).sort((a, b) => a - b)
 }
 
 /** Each list of waits, sorted, in a line. */

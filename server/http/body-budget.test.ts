@@ -138,7 +138,27 @@ describe('bodies on their way in', () => {
     expect((await sendOwn(origin, '1')).status).toBe(200)
   })
 
-  it('that are refused are read to their end, and their connection is used again', async () => {
+  it('that are refused and long are not read, and the answer comes before the connection ends', async () => {
+    const origin = await serve()
+    await holdMany(origin, '/own', { token: '1' }, declare(MEBIBYTE), 8)
+    for (const [length, piece] of [
+      [declare(MEBIBYTE), Buffer.alloc(MEBIBYTE - 1, ' ')],
+      [CHUNKED, Buffer.from(`80000\r\n${' '.repeat(0x80000)}\r\n`)],
+    ] as const) {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      socket.on('error', () => undefined)
+      let heard = ''
+      socket.on('data', (chunk) => (heard += String(chunk)))
+      const head = `POST /own HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nAuthorization: Bearer 1\r\n${length}\r\n\r\n`
+      socket.write(head)
+      socket.write(piece)
+      await once(socket, 'close')
+      expect(heard).toMatch(/^HTTP\/1.1 429 [^]*Connection: close/)
+    }
+  })
+
+  it('that are refused and short are read to their end, and their connection is used again', async () => {
     const origin = await serve()
     await holdMany(origin, '/own', { token: '1' }, declare(MEBIBYTE), 8)
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')

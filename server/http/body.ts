@@ -20,8 +20,10 @@ const FAULTS: Record<string, (limit: number) => string> = {
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** A body has no more chunks below this size than it may have chunks of this size. */
+/** A body has no more chunks below this size than it may have chunks of this size, */
 const SMALL_CHUNK_BYTES = 64
+/** and no more than this. */
+const MAX_SMALL_CHUNKS = 1000
 
 /** Reads bodies of at most `limit` bytes; `mount` counts them first. */
 export type BodyReader = { limit: number; read: RequestHandler }
@@ -70,12 +72,13 @@ function readBody(type: string, limit: number, parse: RequestHandler): BodyReade
  * keeps each chunk by itself until the last has come, and a chunk of a byte takes more than 100.
  */
 function boundReading(request: IncomingMessage, response: ServerResponse, limit: number): void {
+  const maxSmall = Math.min(limit / SMALL_CHUNK_BYTES, MAX_SMALL_CHUNKS)
   let received = 0
   let small = 0
   request.on('data', (chunk: Buffer) => {
     received += chunk.length
     if (chunk.length < SMALL_CHUNK_BYTES) small++
-    const isScattered = small > limit / SMALL_CHUNK_BYTES
+    const isScattered = small > maxSmall
     if (received <= NOT_WORTH_READING && !isScattered) return
     // The rest stays unread. The connection is not closed at once: that would take the answer along.
     request.pause()

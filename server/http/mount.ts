@@ -5,6 +5,7 @@ import { LARGEST_BODY } from '../../shared/limits.ts'
 import { type BodyReader, checkBody, readJson } from './body.ts'
 import { createBodyBudget } from './body-budget.ts'
 import { Problem, sendProblem } from './problem.ts'
+import { leaveUnread } from './unread-body.ts'
 
 /** A request to an endpoint, its body checked. */
 export type Call<Body = undefined> = {
@@ -89,7 +90,10 @@ export function mount(app: Express, routes: readonly Route[]): void {
       const caller = admit?.(request)
       if (caller instanceof Problem) return refuse(response, caller)
       const release = bodies.take(request, caller?.accountId, limit)
-      if (release instanceof Problem) return refuse(response, release)
+      if (release instanceof Problem) {
+        leaveUnread(request, response)
+        return refuse(response, release)
+      }
       return read(request, response, (error?: unknown) => {
         release()
         next(error)
