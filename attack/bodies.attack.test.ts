@@ -7,7 +7,7 @@ import { changeItems } from '../shared/api/items.ts'
 import { SECOND } from '../shared/clock.ts'
 import { LARGEST_BATCH } from '../shared/limits.ts'
 import { MEGABYTE } from './memory.ts'
-import { type AttackedSite, dial, residentMemory, startSite } from './site.ts'
+import { type AttackedSite, dial, residentMemory, startSite, untilClosed } from './site.ts'
 import { tallyFor } from './tally.ts'
 import { describeWaits, expectQuick, visitBeside } from './waits.ts'
 
@@ -71,7 +71,7 @@ test.for(Object.entries(attacks))(
 
     async function attack(): Promise<void> {
       while (sockets.length < connections) {
-        const wave = Array.from({ length: WAVE }, () => dial(site)).slice(0, connections)
+        const wave = Array.from({ length: Math.min(WAVE, connections) }, () => dial(site))
         sockets.push(...wave)
         await Promise.all(
           wave.map(async (socket) => {
@@ -96,9 +96,8 @@ test.for(Object.entries(attacks))(
     expect(growth).toBeLessThan(maxGrowthBytes)
     expectQuick(alone, during)
 
-    const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
     for (const socket of sockets) socket.destroy()
-    await Promise.all(closed)
+    await Promise.all(sockets.map(untilClosed))
     // What was counted is free again.
     const statuses: number[] = []
     while (statuses.at(-1) !== 200 && statuses.length < 100) {
