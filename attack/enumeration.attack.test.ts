@@ -51,7 +51,7 @@ async function registerMany(server: Pick<TestServer, 'origin'>, count: number): 
 function timeLogins(server: Pick<TestServer, 'origin'>, count: (status: number) => void) {
   // Ten failures on one account would slow its answers, and 30 from one address end them.
   const attempt = (email: (index: number) => string) => async (round: number) => {
-    const address = `203.0.113.${round}`
+    const address = `203.0.${round}.113`
     count((await tryToLogIn(server, email(round % 10), 'not the password', address)).status)
   }
   return timeInTurns(
@@ -70,7 +70,7 @@ describe('who asks whether there is an account', () => {
       server.clock.advance(minutes * MINUTE)
       for (let attempt = 0; attempt < 7; attempt++) {
         const known = await tryToLogIn(server, ADA.email, 'not the password', '203.0.113.1')
-        const unknown = await tryToLogIn(server, NOBODY, 'not the password', '203.0.113.2')
+        const unknown = await tryToLogIn(server, NOBODY, 'not the password', '198.51.100.2')
         count(known.status)
         count(unknown.status)
         expect(visible(unknown)).toEqual(visible(known))
@@ -78,8 +78,8 @@ describe('who asks whether there is an account', () => {
     }
     const { connection } = server.database
     const hits = connection.prepare('select hits from rate_limit order by hits').pluck().all()
-    // An address, an address with an account and an account, for each of the two.
-    expect(hits).toHaveLength(6)
+    // An address, its wide network, the address with an account and the account, for each of the two.
+    expect(hits).toHaveLength(8)
     expect(hits.filter((_, index) => index % 2 === 0)).toEqual(
       hits.filter((_, index) => index % 2 === 1),
     )

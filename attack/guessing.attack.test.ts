@@ -4,6 +4,7 @@ import { startServerForTest } from '../server/testing.ts'
 import { DAY, HOUR, SECOND } from '../shared/clock.ts'
 import {
   FAILURE_WINDOW,
+  MAX_FAILURES_PER_NETWORK,
   MOST_FAILURES_PER_ADDRESS,
   MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT,
 } from '../shared/limits.ts'
@@ -80,6 +81,20 @@ describe('who guesses passwords', () => {
     expect(await countJudged(guess, networks, 1)).toBe(0)
   })
 
+  test('from an IPv6 /48 or IPv4 /24, has 100 guesses in 15 minutes, and nobody else is kept out', async (context) => {
+    const { server, guess } = await serveAda(context)
+    let judged = 0
+    for (let index = 0; index < 150; index++) {
+      const email = `person${index}@example.com`
+      if (await guess(`2001:db8:1:${hex(index % 15)}00::1`, email)) judged++
+      if (await guess(`203.0.113.${index % 15}`, email)) judged++
+    }
+    expect(judged).toBe(2 * MAX_FAILURES_PER_NETWORK)
+    for (const address of ['2001:db8:2::1', '203.0.112.1']) {
+      expect((await tryToLogIn(server, ADA.email, ADA.password, address)).status).toBe(200)
+    }
+  })
+
   test('from an IPv6 /48, counts once for each /56 in it, and is slowed down', async (context) => {
     const { server, guess } = await serveAda(context)
     const networks = Array.from({ length: 6 }, (_, network) => `2001:db8:1:${hex(network)}00::1`)
@@ -95,7 +110,7 @@ describe('who guesses passwords', () => {
 
   test('of one account from a hundred addresses at once, keeps its holder waiting and no more', async (context) => {
     const { server, guess } = await serveAda(context)
-    const addresses = Array.from({ length: 100 }, (_, index) => `203.0.113.${index}`)
+    const addresses = Array.from({ length: 100 }, (_, index) => `203.0.${index}.113`)
     for (let wave = 0; wave < 2; wave++) {
       const judged = Promise.all(addresses.map((address) => guess(address)))
       let status = 503

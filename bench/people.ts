@@ -28,7 +28,8 @@ export async function makePeople(dataDir: string, people: People): Promise<strin
   if (!opened.ok) throw new Error(opened.problem)
   const { database, secrets } = opened.value
   const { connection } = database
-  const hashed = await createPasswords(secrets).hash(PASSWORD, '127.0.0.1')
+  const waiter = { known: true, network: '', name: '' }
+  const hashed = await createPasswords(secrets).hash(PASSWORD, waiter)
   if (!hashed.ok) throw new Error('Nothing else hashes here')
   const now = systemClock.now()
   const { accounts, items, ended = false } = people

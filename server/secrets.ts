@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DELETION_KEPT } from '../shared/limits.ts'
@@ -16,6 +16,8 @@ export type DerivedKeys = {
   pepper: Buffer
   /** A digest of a text that nobody without the key can look for, 32 bytes. */
   digest(purpose: Purpose, text: string): Buffer
+  /** Whether a digest that came from outside is the one of the text. */
+  matches(purpose: Purpose, text: string, digest: Buffer): boolean
 }
 
 /** The newest key, which makes all that is new, and every key that can check what is there. */
@@ -24,7 +26,15 @@ export type Secrets = DerivedKeys & {
   keys: readonly DerivedKeys[]
 }
 
-const PURPOSES = ['address', 'failure', 'session', 'rating', 'deletion'] as const
+const PURPOSES = [
+  'address',
+  'failure',
+  'session',
+  'rating',
+  'deletion',
+  'network',
+  'browser',
+] as const
 
 type Purpose = (typeof PURPOSES)[number]
 
@@ -47,11 +57,15 @@ function deriveKeys(master: Buffer): DerivedKeys {
   const digestKeys = Object.fromEntries(
     PURPOSES.map((purpose) => [purpose, derive(purpose)]),
   ) as Record<Purpose, Buffer>
+  const digest = (purpose: Purpose, text: string) =>
+    createHmac('sha256', digestKeys[purpose]).update(text).digest()
   return {
     id: derive('id', ID_SIZE).toString('hex'),
     mailKey: derive('mail'),
     pepper: derive('password'),
-    digest: (purpose, text) => createHmac('sha256', digestKeys[purpose]).update(text).digest(),
+    digest,
+    matches: (purpose, text, other) =>
+      other.length === SIZE && timingSafeEqual(digest(purpose, text), other),
   }
 }
 

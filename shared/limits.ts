@@ -24,6 +24,19 @@ export const DELETION_KEPT = 400 * DAY
 export const FAILURE_WINDOW = 15 * MINUTE
 export const MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT = 5
 export const MOST_FAILURES_PER_ADDRESS = 30
+/**
+ * Of the /24 or /48 that an address is in: more than three addresses may have, so that few neighbours
+ * meet it by mistyping, and a 77th of what the 256 addresses of such a network might have.
+ */
+export const MAX_FAILURES_PER_NETWORK = 100
+/** Of a browser that logged in to the account before, after which it counts as any other. */
+export const MAX_FAILURES_PER_BROWSER = 5
+/** The marker that says so is worth something for this long. */
+export const BROWSER_MARKER_KEPT = 60 * DAY
+/** A network counts as known for this long after the last login from it. */
+export const LOGIN_NETWORK_KEPT = 7 * DAY
+/** Networks that are remembered of an account. */
+export const MAX_LOGIN_NETWORKS = 5
 
 /**
  * Addresses of a wider network (IPv4 /24, IPv6 /48) that may make an account in a day. A /48 is free

@@ -12,7 +12,6 @@ import { MAX_UNCONFIRMED_PASSWORD_CHANGES, MOST_PASSWORD_CHANGES } from '../../s
 import { parsePassword } from '../../shared/rules/password.ts'
 import { parseUsername } from '../../shared/rules/username.ts'
 import { text } from '../http/body.ts'
-import { findClientAddress } from '../http/client-address.ts'
 import { type Call, type Route, route, routeWithBody } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import type { AccountParts } from './parts.ts'
@@ -59,9 +58,9 @@ export function accountRoutes(parts: AccountParts): Route[] {
     { email, passwordHash }: Account,
   ): Promise<Problem | undefined> {
     const { currentPassword } = call.body
-    const address = findClientAddress(call.request)
-    const right = await throttle.check(call, email, () =>
-      passwords.verify(passwordHash, currentPassword, address),
+    const right = await throttle.check(call, email, (waiter) =>
+      // Somebody with a session is no stranger.
+      passwords.verify(passwordHash, currentPassword, { ...waiter, known: true }),
     )
     if (right instanceof Problem) return right
     return right ? undefined : wrongCredentials('currentPassword')
@@ -121,7 +120,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
     const hash =
       newPassword === undefined
         ? undefined
-        : await passwords.hash(newPassword, findClientAddress(call.request))
+        : await passwords.hash(newPassword, { ...throttle.findWaiter(call.request), known: true })
     if (hash?.ok === false) return tooBusy()
     const refused = changeChecked(
       session,

@@ -10,11 +10,17 @@ import { ADA, BOB, from, logIn, registerAndLogIn, registerPerson, statusOf } fro
 type Server = Pick<TestServer, 'origin'>
 
 /** The answer to a login as it stands. */
-function attempt(server: Server, email: string, password: string, address = '192.0.2.9') {
+function attempt(
+  server: Server,
+  email: string,
+  password: string,
+  address = '192.0.2.9',
+  marker?: unknown,
+) {
   return request(server.origin, login.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...from(address).headers },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password, marker }),
   })
 }
 
@@ -57,7 +63,7 @@ describe('a login', () => {
       for (const kind of ['known', 'unknown'] as const) {
         const { email } = kind === 'known' ? ADA : BOB
         const before = process.cpuUsage()
-        const { status } = await attempt(server, email, 'not the password', `203.0.113.${round}`)
+        const { status } = await attempt(server, email, 'not the password', `203.0.${round}.113`)
         const { user, system } = process.cpuUsage(before)
         work[kind].push(user + system)
         expect(status).toBe(401)
@@ -252,6 +258,57 @@ describe('guessing', () => {
       expect((await attempt(server, ADA.email, 'not the password')).status).toBe(429)
     }
     expect(connection.prepare('select total_changes()').pluck().get()).toBe(before)
+  })
+})
+
+describe('a browser that has logged in', () => {
+  /** Logs in; gives the marker. */
+  async function mark(server: Server, { email, password } = ADA, address = '192.0.2.9') {
+    const answer = await attempt(server, email, password, address)
+    return (JSON.parse(answer.text) as { marker: string }).marker
+  }
+
+  it('is let in with the right password where strangers have failed too often', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    await registerPerson(server, ADA, '192.0.2.1')
+    const marker = await mark(server)
+    for (let time = 0; time < 5; time++) await attempt(server, ADA.email, 'not the password')
+    expect((await attempt(server, ADA.email, ADA.password)).status).toBe(429)
+    const answer = await attempt(server, ADA.email, ADA.password, undefined, marker)
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(answer.text)).toEqual({
+      token: expect.any(String) as string,
+      marker: expect.any(String) as string,
+    })
+  })
+
+  it('keeps a marker that is in no database and no log, and opens nothing by itself', async () => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    await registerPerson(server, ADA, '192.0.2.1')
+    const marker = await mark(server)
+    const answer = await attempt(server, ADA.email, 'not the password', undefined, marker)
+    expect(answer.status).toBe(401)
+    expect(await isValid(server, marker)).toBe(false)
+    const bytes = server.database.connection.serialize()
+    for (const part of marker.split('.').slice(1)) expect(bytes.includes(part)).toBe(false)
+    expect(JSON.stringify(server.log)).not.toContain(marker)
+  })
+
+  it.each([
+    ['that is forged', () => `abc.${'A'.repeat(22)}.${'A'.repeat(43)}`],
+    ['of another account', (markerOfBob: string) => markerOfBob],
+    ['that is none', () => ({ a: 1 })],
+  ])('is told nothing by a marker %s', async (_, make) => {
+    const server = await startServerForTest({ trustProxy: 1 })
+    await registerPerson(server, ADA, '192.0.2.1')
+    await registerPerson(server, BOB, '192.0.2.2')
+    const marker = make(await mark(server, BOB, '192.0.2.2'))
+    for (let time = 0; time < 7; time++) {
+      const known = await attempt(server, ADA.email, 'not the password', '203.0.113.1', marker)
+      const unknown = await attempt(server, 'no@a.test', 'not the password', '203.0.113.2', marker)
+      expect(known.status).toBe(time < 5 ? 401 : 429)
+      expect(visible(unknown)).toEqual(visible(known))
+    }
   })
 })
 

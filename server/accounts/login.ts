@@ -7,38 +7,55 @@ import { text } from '../http/body.ts'
 import { findClientAddress } from '../http/client-address.ts'
 import { type Route, routeWithBody } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
+import { createBrowserMarkers } from './browser-markers.ts'
 import type { AccountParts } from './parts.ts'
 import { wrongCredentials } from './problems.ts'
+import type { Waiter } from './work-queue.ts'
 
-const body = z.strictObject({ email: text(parseEmail), password: text(parsePassword) })
+const body = z.strictObject({
+  email: text(parseEmail),
+  password: text(parsePassword),
+  // What is no marker is worth nothing, and no fault.
+  marker: z.unknown().optional(),
+})
 
 /** Gives an access token for the right credentials; an address without an account costs as much. */
 export function loginRoute(parts: AccountParts): Route {
-  const { database, passwords, sessions, throttle } = parts
+  const { database, clock, passwords, secrets, sessions, throttle } = parts
+  const markers = createBrowserMarkers(secrets, clock)
   const accounts = createAccountQueries(database.connection)
 
   /** The hash that the password is to be kept with from now on, if the parameters have changed. */
-  async function renewHash(hash: string, password: string, address: string): Promise<string> {
+  async function renewHash(hash: string, password: string, waiter: Waiter): Promise<string> {
     if (!passwords.isOutdated(hash)) return hash
-    const renewed = await passwords.hash(password, address)
+    const renewed = await passwords.hash(password, waiter)
     return renewed.ok ? renewed.value : hash
   }
 
   return routeWithBody(login, body, async (call) => {
-    const { email, password } = call.body
+    const { email, password, marker } = call.body
     const account = accounts.findByEmail(email)
     const address = findClientAddress(call.request)
-    const right = await throttle.check(call, email, () =>
-      passwords.verify(account?.passwordHash, password, address),
+    const browser = markers.read(email, marker)
+    const right = await throttle.check(
+      call,
+      email,
+      (waiter) => passwords.verify(account?.passwordHash, password, waiter),
+      browser,
     )
     if (right instanceof Problem) return right
     if (!right || !account) return wrongCredentials()
-    const hash = await renewHash(account.passwordHash, password, address)
+    const hash = await renewHash(account.passwordHash, password, {
+      ...throttle.findWaiter(call.request),
+      known: true,
+    })
     const token = database.transaction(() => {
       // The password may have been changed, or the account removed, since it was checked.
       const same = accounts.changeHash(account.id, account.passwordHash, hash)
-      return same ? sessions.start(account.id, address) : undefined
+      if (!same) return undefined
+      throttle.recordLogin(account.id, address)
+      return sessions.start(account.id, address)
     })
-    return token === undefined ? wrongCredentials() : { token }
+    return token === undefined ? wrongCredentials() : { token, marker: markers.issue(email) }
   })
 }

@@ -6,6 +6,7 @@ import { createPasswords } from './passwords.ts'
 
 const OLDER = Buffer.alloc(32, 7)
 const secrets = deriveSecrets(OLDER)
+const SOMEBODY = { known: false, network: 'a', name: 'a' }
 const RIGHT = { ok: true, value: true }
 const WRONG = { ok: true, value: false }
 
@@ -17,7 +18,7 @@ function parse(text: string): string {
 }
 
 async function hashOf(password: string, passwords = createPasswords(secrets)): Promise<string> {
-  const result = await passwords.hash(password, 'a')
+  const result = await passwords.hash(password, SOMEBODY)
   if (!result.ok) throw new Error(result.problem)
   return result.value
 }
@@ -34,9 +35,9 @@ describe('a hash of a password', () => {
     const [first, second] = [await hashOf('password'), await hashOf('password')]
     expect(first).not.toBe(second)
     for (const hash of [first, second]) {
-      expect(await passwords.verify(hash, 'password', 'a')).toEqual(RIGHT)
+      expect(await passwords.verify(hash, 'password', SOMEBODY)).toEqual(RIGHT)
       for (const wrong of ['Password', 'password ', ' password', 'passwor', 'password\0', '']) {
-        expect(await passwords.verify(hash, wrong, 'a')).toEqual(WRONG)
+        expect(await passwords.verify(hash, wrong, SOMEBODY)).toEqual(WRONG)
       }
     }
   })
@@ -44,28 +45,28 @@ describe('a hash of a password', () => {
   it('is the same for a text however its accents are written', async () => {
     const passwords = createPasswords(secrets)
     const hash = await hashOf(parse('caf\u00e9 \u00c5ngstr\u00f6m'))
-    expect(await passwords.verify(hash, parse('cafe\u0301 A\u030angstro\u0308m'), 'a')).toEqual(
-      RIGHT,
-    )
-    expect(await passwords.verify(hash, parse('cafe Angstrom'), 'a')).toEqual(WRONG)
+    expect(
+      await passwords.verify(hash, parse('cafe\u0301 A\u030angstro\u0308m'), SOMEBODY),
+    ).toEqual(RIGHT)
+    expect(await passwords.verify(hash, parse('cafe Angstrom'), SOMEBODY)).toEqual(WRONG)
   })
 
   it('takes every byte of the longest password', async () => {
     const passwords = createPasswords(secrets)
     const hash = await hashOf(parse('\u{1f600}'.repeat(30)))
-    expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(30)), 'a')).toEqual(RIGHT)
-    expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(29)), 'a')).toEqual(WRONG)
-    expect(await passwords.verify(hash, parse(`${'\u{1f600}'.repeat(29)}\u{1f601}`), 'a')).toEqual(
-      WRONG,
-    )
+    expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(30)), SOMEBODY)).toEqual(RIGHT)
+    expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(29)), SOMEBODY)).toEqual(WRONG)
+    expect(
+      await passwords.verify(hash, parse(`${'\u{1f600}'.repeat(29)}\u{1f601}`), SOMEBODY),
+    ).toEqual(WRONG)
   })
 })
 
 describe('a password without a hash', () => {
   it('is wrong, whatever it is', async () => {
     const passwords = createPasswords(secrets)
-    expect(await passwords.verify(undefined, 'password', 'a')).toEqual(WRONG)
-    expect(await passwords.verify(undefined, '', 'a')).toEqual(WRONG)
+    expect(await passwords.verify(undefined, 'password', SOMEBODY)).toEqual(WRONG)
+    expect(await passwords.verify(undefined, '', SOMEBODY)).toEqual(WRONG)
   })
 
   it('costs as much as a wrong one', async () => {
@@ -75,7 +76,7 @@ describe('a password without a hash', () => {
     // Time of the processor, and the least of it: a busy machine adds to either.
     async function measure(hash: string | undefined): Promise<number> {
       const before = process.cpuUsage()
-      await passwords.verify(hash, 'wrong password', 'a')
+      await passwords.verify(hash, 'wrong password', SOMEBODY)
       const { user, system } = process.cpuUsage(before)
       return user + system
     }
@@ -101,15 +102,15 @@ describe('the pepper of a hash', () => {
   it('is found by the id of the key after a rotation, and the hash is outdated then', async () => {
     const hash = await hashOf('password')
     const passwords = createPasswords(deriveSecrets(Buffer.alloc(32, 8), OLDER))
-    expect(await passwords.verify(hash, 'password', 'a')).toEqual(RIGHT)
-    expect(await passwords.verify(hash, 'passwort', 'a')).toEqual(WRONG)
+    expect(await passwords.verify(hash, 'password', SOMEBODY)).toEqual(RIGHT)
+    expect(await passwords.verify(hash, 'passwort', SOMEBODY)).toEqual(WRONG)
     expect(passwords.isOutdated(hash)).toBe(true)
     expect(passwords.isOutdated(await hashOf('password', passwords))).toBe(false)
   })
 
   it('of a key that is lost makes every password wrong, as for nobody', async () => {
     const passwords = createPasswords(deriveSecrets(Buffer.alloc(32, 8)))
-    expect(await passwords.verify(await hashOf('password'), 'password', 'a')).toEqual(WRONG)
+    expect(await passwords.verify(await hashOf('password'), 'password', SOMEBODY)).toEqual(WRONG)
   })
 })
 
@@ -129,8 +130,8 @@ describe('an outdated hash', () => {
     ]) {
       const hash = await argon2.hash('password', { ...current, ...other })
       expect(passwords.isOutdated(hash)).toBe(true)
-      expect(await passwords.verify(hash, 'password', 'a')).toEqual(RIGHT)
-      expect(await passwords.verify(hash, 'passwort', 'a')).toEqual(WRONG)
+      expect(await passwords.verify(hash, 'password', SOMEBODY)).toEqual(RIGHT)
+      expect(await passwords.verify(hash, 'passwort', SOMEBODY)).toEqual(WRONG)
     }
   })
 })
@@ -148,25 +149,28 @@ describe('a stored hash that is none', () => {
     '$2b$12$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   ])('opens no account, and gives its place in the queue back: %j', async (hash) => {
     const passwords = createPasswords(secrets, 2, 0)
-    const outcome = await passwords.verify(hash, 'password', 'a').catch(() => 'rejected')
+    const outcome = await passwords.verify(hash, 'password', SOMEBODY).catch(() => 'rejected')
     expect(outcome).not.toEqual(RIGHT)
-    expect((await passwords.hash('password', 'a')).ok).toBe(true)
+    expect((await passwords.hash('password', SOMEBODY)).ok).toBe(true)
     await passwords.idle()
   })
 
   it('is an error, not a wrong password, so that it is logged', async () => {
     const passwords = createPasswords(secrets)
-    await expect(passwords.verify('', 'password', 'a')).rejects.toThrow()
-    await expect(passwords.verify('$argon2id$v=19$m=19456', 'password', 'a')).rejects.toThrow()
+    await expect(passwords.verify('', 'password', SOMEBODY)).rejects.toThrow()
+    await expect(passwords.verify('$argon2id$v=19$m=19456', 'password', SOMEBODY)).rejects.toThrow()
   })
 })
 
 describe('the queue of passwords', () => {
   it('refuses when it is full, and is idle when all have ended', async () => {
     const passwords = createPasswords(secrets, 2, 1)
-    const both = [passwords.hash('password', 'a'), passwords.verify(undefined, 'password', 'a')]
-    expect(await passwords.hash('password', 'a')).toEqual({ ok: false, problem: 'busy' })
-    expect(await passwords.verify(undefined, 'password', 'a')).toEqual({
+    const both = [
+      passwords.hash('password', SOMEBODY),
+      passwords.verify(undefined, 'password', SOMEBODY),
+    ]
+    expect(await passwords.hash('password', SOMEBODY)).toEqual({ ok: false, problem: 'busy' })
+    expect(await passwords.verify(undefined, 'password', SOMEBODY)).toEqual({
       ok: false,
       problem: 'busy',
     })

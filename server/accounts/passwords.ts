@@ -4,7 +4,7 @@ import argon2 from 'argon2'
 import type { Result } from '../../shared/result.ts'
 import type { Secrets } from '../secrets.ts'
 import { createRest } from './rest.ts'
-import { createWorkQueue } from './work-queue.ts'
+import { createWorkQueue, type Waiter } from './work-queue.ts'
 
 /** OWASP Password Storage Cheat Sheet, Argon2id, second choice: 19 MiB, two passes, one lane. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 }
@@ -12,12 +12,12 @@ const PARAMETERS = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, para
 /** Where the id of the pepper's key stands in a hash, a parameter of the PHC string format. */
 const KEY_ID = /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+,keyid=([0-9a-f]{8})\$/
 
-/** How many more may wait for their hash than run: about two seconds of work on one core. */
+/** How many strangers may wait for their hash, and as many others: two seconds of work on one core. */
 const WAITING = 64
 
 export type Passwords = {
-  /** @param address who waits for it: those who wait take turns by it */
-  hash(password: string, address: string): Promise<Result<string, 'busy'>>
+  /** @param waiter who waits for it: those who wait take turns */
+  hash(password: string, waiter: Waiter): Promise<Result<string, 'busy'>>
   /**
    * Whether the password is the one of that hash; without a hash, or without the key that it names,
    * the same work for nothing. Rejects when the hash is none.
@@ -25,7 +25,7 @@ export type Passwords = {
   verify(
     hash: string | undefined,
     password: string,
-    address: string,
+    waiter: Waiter,
   ): Promise<Result<boolean, 'busy'>>
   /** Whether the hash was made with other parameters or another key than those of today. */
   isOutdated(hash: string): boolean
@@ -67,9 +67,9 @@ export function createPasswords(
   }
 
   return {
-    hash: (password, address) => queue.run(address, () => hash(password)),
-    verify: (stored, password, address) =>
-      queue.run(address, () => verify(stored ?? nobody, password)),
+    hash: (password, waiter) => queue.run(waiter, () => hash(password)),
+    verify: (stored, password, waiter) =>
+      queue.run(waiter, () => verify(stored ?? nobody, password)),
     // Only argon2id has a key id here; the package does not look at the type.
     isOutdated: (stored) =>
       findKeyId(stored) !== secrets.id || argon2.needsRehash(stored, PARAMETERS),

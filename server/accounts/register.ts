@@ -32,7 +32,7 @@ const body = z.strictObject({
  * told by mail instead, at most once a day.
  */
 export function registerRoute(parts: AccountParts): Route {
-  const { database, clock, secrets, outbox, passwords, dailyCap, room } = parts
+  const { database, clock, secrets, outbox, passwords, throttle, dailyCap, room } = parts
   const accounts = createAccountQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
   const mails = createMailQueries(database.connection)
@@ -95,7 +95,7 @@ export function registerRoute(parts: AccountParts): Route {
     const network = findClientAddress(request)
     const refusal = findRefusal(network)
     if (refusal) return refusal
-    const hash = await passwords.hash(credentials.password, network)
+    const hash = await passwords.hash(credentials.password, throttle.findWaiter(request))
     if (!hash.ok) return tooBusy()
     const overtaken = database.transaction(() => {
       const late = findRefusal(network)

@@ -38,7 +38,7 @@ export type Sessions = {
   ): Handler<Body, Reply>
   /** Whether a session that was let in has not ended since. */
   isValid(session: Session): boolean
-  /** Whether a caller is logged in, for bodies that only those may send. */
+  /** The account of a caller who is logged in, for bodies that only those may send. */
   admit: Admit
   end(tokenHash: Buffer): void
   endOthers(session: Session): void
@@ -113,7 +113,7 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
     },
 
     isValid: ({ tokenHash }) => sessions.find(tokenHash, sessionEnd(clock.now())) !== undefined,
-    admit: (request) => (findSession(request) ? undefined : unknownToken()),
+    admit: (request) => findSession(request) ?? unknownToken(),
 
     end: (tokenHash) => sessions.remove(tokenHash),
     endOthers: ({ accountId, tokenHash }) => sessions.removeOthers(accountId, tokenHash),

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import express from 'express'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { createTestDatabase } from '../../db/testing.ts'
 import { defineEndpoint, send } from '../../shared/api/endpoint.ts'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { createTestClock, DAY, MINUTE } from '../../shared/clock.ts'
 import {
   FAILURE_WINDOW,
+  LOGIN_NETWORK_KEPT,
+  MAX_FAILURES_PER_BROWSER,
+  MAX_FAILURES_PER_NETWORK,
   MOST_FAILURES_PER_ADDRESS,
   MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT,
 } from '../../shared/limits.ts'
@@ -18,18 +22,23 @@ import { Problem } from '../http/problem.ts'
 import { createLog } from '../log.ts'
 import { deriveSecrets } from '../secrets.ts'
 import { createThrottle } from './throttle.ts'
+import type { Waiter } from './work-queue.ts'
 
-type Credentials = { email: string; password: string }
+type Credentials = { email: string; password: string; browser?: string }
 
 const login = defineEndpoint<Credentials, object>({ method: 'POST', path: '/login', status: 200 })
-const schema = z.strictObject({ email: z.string(), password: z.string() })
+const schema = z.strictObject({
+  email: z.string(),
+  password: z.string(),
+  browser: z.string().exactOptional(),
+})
 
 const HOLDER = 'holder@a.test'
 const RIGHT = 'the right one'
 const ADDRESS = '203.0.113.7'
 
-/** As many other addresses as there are numbers below 65,536. */
-const otherAddress = (index: number) => `198.18.${index >> 8}.${index & 255}`
+/** As many other addresses as there are numbers below 65,536, of which 256 follow from other networks. */
+const otherAddress = (index: number) => `198.18.${index & 255}.${index >> 8}`
 
 /** What lasts while servers come and go. */
 function createParts() {
@@ -51,14 +60,17 @@ function createParts() {
  */
 async function serve(parts = createParts(), check: () => Promise<void> = () => Promise.resolve()) {
   const throttle = createThrottle(parts)
+  const waiters: Waiter[] = []
   const route = routeWithBody(login, schema, async (call) => {
-    const { email, password } = call.body
-    const right = await throttle.check(call, email, async () => {
+    const { email, password, browser } = call.body
+    async function verify(waiter: Waiter) {
+      waiters.push(waiter)
       await check()
-      if (password === 'busy') return failure('busy')
+      if (password === 'busy') return failure('busy' as const)
       if (password === 'broken') throw new Error('disk full')
       return success(email === HOLDER && password === RIGHT)
-    })
+    }
+    const right = await throttle.check(call, email, verify, browser)
     if (right instanceof Problem) return right
     return right ? {} : new Problem(401, { detail: 'Wrong.' })
   })
@@ -85,7 +97,17 @@ async function serve(parts = createParts(), check: () => Promise<void> = () => P
     for (let time = 0; time < times; time++) statuses.push(await logIn(credentials))
     return statuses
   }
-  return { ...parts, origin, answer, logIn, repeat }
+  /** Some account logs in from there. */
+  function recordLogin(address: string) {
+    const now = parts.clock.now()
+    const names = { publicId: 'a', email: 'other@a.test', username: 'Other', passwordHash: '' }
+    const accounts = createAccountQueries(parts.database.connection)
+    const id =
+      accounts.findByEmail(names.email)?.id ?? accounts.insert({ ...names, now, expiresAt: now })
+    throttle.recordLogin(id, address)
+  }
+
+  return { ...parts, origin, answer, logIn, repeat, recordLogin, waiters }
 }
 
 const MOST = MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT
@@ -166,6 +188,107 @@ describe('an address that guesses', () => {
     site.clock.advance(-365 * DAY)
     expect(await site.logIn({ password: RIGHT })).toBe(200)
     expect(site.waits).toEqual([])
+    expect(await site.repeat(MOST + 1)).toEqual([...failures(5), 429])
+  })
+})
+
+describe('a wide network that guesses', () => {
+  const inNetwork = {
+    'an IPv4 /24': (index: number) => `203.0.113.${index}`,
+    'an IPv6 /48': (index: number) => `2001:db8:1:${(index << 8).toString(16)}::1`,
+  }
+  const outside = ['203.0.112.1', '2001:db8:2::1']
+
+  /** Fails as often as the network may, from as few addresses as can. */
+  async function exhaust(site: Awaited<ReturnType<typeof serve>>, at: (index: number) => string) {
+    for (let index = 0; index < MAX_FAILURES_PER_NETWORK; index++) {
+      const address = at(Math.floor(index / MOST_FAILURES_PER_ADDRESS))
+      expect(await site.logIn({ email: `${index}@a.test` }, address)).toBe(401)
+    }
+  }
+
+  it.each(Object.entries(inNetwork))(
+    'from %s is refused after 100 failures, and nobody else is',
+    async (_, at) => {
+      const site = await serve()
+      await exhaust(site, at)
+      expect(await site.logIn({ password: RIGHT }, at(200))).toBe(429)
+      for (const address of outside) {
+        expect(await site.logIn({ password: RIGHT }, address)).toBe(200)
+      }
+      site.clock.advance(FAILURE_WINDOW)
+      expect(await site.logIn({ password: RIGHT }, at(200))).toBe(200)
+    },
+  )
+
+  it('costs no neighbour a login where somebody logged in within 7 days', async () => {
+    const site = await serve()
+    const at = inNetwork['an IPv4 /24']
+    site.recordLogin(at(200))
+    await exhaust(site, at)
+    expect(await site.logIn({ password: RIGHT }, at(200))).toBe(200)
+    expect(await site.logIn({ password: RIGHT }, at(201))).toBe(429)
+    // Its own failures count as everywhere.
+    for (let index = 0; index < MOST; index++) expect(await site.logIn({}, at(200))).toBe(401)
+    expect(await site.logIn({ password: RIGHT }, at(200))).toBe(429)
+
+    site.clock.advance(LOGIN_NETWORK_KEPT)
+    await exhaust(site, at)
+    expect(await site.logIn({ password: RIGHT }, at(200))).toBe(429)
+  })
+
+  it('waits behind those who logged in of late, in turns by that network', async () => {
+    const site = await serve()
+    site.recordLogin('203.0.113.1')
+    await site.logIn({}, '203.0.113.1')
+    await site.logIn({}, '203.0.113.2')
+    expect(site.waiters).toEqual([
+      { known: true, network: '203.0.113.0/24', name: '203.0.113.1' },
+      { known: false, network: '203.0.113.0/24', name: '203.0.113.2' },
+    ])
+  })
+
+  it('is remembered for at most five networks of an account, the latest', async () => {
+    const site = await serve()
+    for (let index = 0; index < 7; index++) {
+      site.clock.advance(MINUTE)
+      site.recordLogin(`203.0.113.${index}`)
+      // Again, as when somebody comes back.
+      site.recordLogin('203.0.113.0')
+    }
+    for (const index of [0, 1, 2, 3, 4, 5, 6]) await site.logIn({}, `203.0.113.${index}`)
+    const known = site.waiters.filter((waiter) => waiter.known).map(({ name }) => name)
+    expect(known).toEqual([0, 3, 4, 5, 6].map((index) => `203.0.113.${index}`))
+  })
+})
+
+describe('a browser that logged in to the account before', () => {
+  it('is refused and slowed down for no failures of others', async () => {
+    const site = await serve()
+    for (let index = 0; index < 40; index++) await site.logIn({}, otherAddress(index))
+    await site.repeat(MOST)
+    expect(await site.logIn({ password: RIGHT })).toBe(429)
+    site.waits.length = 0
+    expect(await site.logIn({ password: RIGHT, browser: 'mine' })).toBe(200)
+    expect(site.waits).toEqual([])
+    expect(site.waiters.at(-1)).toMatchObject({ known: true, network: '203.0.113.0/24' })
+    expect(site.waiters.at(-1)?.name).toContain(HOLDER)
+  })
+
+  it('counts as any other after 5 failures of its own, for 15 minutes', async () => {
+    const site = await serve()
+    const browser = 'mine'
+    expect(await site.repeat(MAX_FAILURES_PER_BROWSER, { browser })).toEqual(failures(5))
+    expect(await site.repeat(MOST + 1, { browser })).toEqual([...failures(5), 429])
+    expect(await site.logIn({ password: RIGHT, browser })).toBe(429)
+    expect(await site.logIn({ password: RIGHT, browser: 'another' })).toBe(200)
+    site.clock.advance(FAILURE_WINDOW)
+    expect(await site.logIn({ password: RIGHT, browser })).toBe(200)
+  })
+
+  it('costs nobody else anything by its failures', async () => {
+    const site = await serve()
+    await site.repeat(MAX_FAILURES_PER_BROWSER, { browser: 'mine' })
     expect(await site.repeat(MOST + 1)).toEqual([...failures(5), 429])
   })
 })
@@ -301,7 +424,7 @@ describe('the database', () => {
     const site = await serve()
     await site.repeat(MOST + 1)
     const rows = site.database.connection.prepare('select count(*) from rate_limit').pluck()
-    expect(rows.get()).toBe(3)
+    expect(rows.get()).toBe(4)
     const bytes = site.database.connection.serialize()
     for (const text of [ADDRESS, HOLDER, 'holder', RIGHT]) expect(bytes.includes(text)).toBe(false)
   })

@@ -1,20 +1,26 @@
 import { rateLimit } from 'express-rate-limit'
 import type { Request } from 'express'
+import { createLoginNetworkQueries } from '../../db/queries/login-networks.ts'
 import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import type { Database } from '../../db/open.ts'
 import { type Clock, DAY, SECOND } from '../../shared/clock.ts'
 import {
   FAILURE_WINDOW,
+  LOGIN_NETWORK_KEPT,
+  MAX_FAILURES_PER_BROWSER,
+  MAX_FAILURES_PER_NETWORK,
+  MAX_LOGIN_NETWORKS,
   MOST_FAILURES_PER_ADDRESS,
   MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT,
 } from '../../shared/limits.ts'
 import type { Result } from '../../shared/result.ts'
-import { findClientAddress } from '../http/client-address.ts'
+import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import type { Call } from '../http/mount.ts'
 import { comeBackIn, type Problem } from '../http/problem.ts'
 import { createRateLimitStore } from '../http/rate-limit-store.ts'
 import type { Secrets } from '../secrets.ts'
 import { tooBusy } from './problems.ts'
+import type { Waiter } from './work-queue.ts'
 
 /** So many failures on one account, from wherever, do not slow its answers yet; */
 const UNSLOWED_FAILURES = 10
@@ -25,17 +31,24 @@ const SLOWEST = 2 * SECOND
 
 export type Throttle = {
   /**
-   * Checks a password unless its address has failed too often, on this account or at all. Checks
-   * that run count as failed until they turn out not to be, so that many at once get no more
-   * answers than one after the other. Gives the problem, or whether the password is right.
+   * Checks a password unless its address has failed too often, on this account or at all, or its wide
+   * network has. Checks that run count as failed until they turn out not to be, so that many at once
+   * get no more answers than one after the other. Gives the problem, or whether the password is right.
    * @param email whether or not it has an account
-   * @param verify the work; not done for those who are refused
+   * @param verify the work for that waiter; not done for those who are refused
+   * @param browser a name for a browser that logged in to this account before: it is refused and
+   *   slowed down for no failures of others, until it has failed too often itself
    */
   check(
     call: Call<unknown>,
     email: string,
-    verify: () => Promise<Result<boolean, 'busy'>>,
+    verify: (waiter: Waiter) => Promise<Result<boolean, 'busy'>>,
+    browser?: string,
   ): Promise<boolean | Problem>
+  /** Whom the caller waits as, for work that needs no check before. */
+  findWaiter(request: Request): Waiter
+  /** Remembers that the account logged in from there. To be run in a transaction. */
+  recordLogin(accountId: number, address: string): void
   /** The problem when the password was changed too often of late: each change sends a mail. */
   admitPasswordChange(email: string, maxChanges: number): Problem | undefined
   recordPasswordChange(email: string): void
@@ -48,22 +61,33 @@ type Parts = {
   wait: (milliseconds: number) => Promise<void>
 }
 
+type Attempt = { email: string; browser: string | undefined }
+
 /**
  * Holds guessing back without a way to lock an account's holder out: an address is refused for its
- * own failures only, and those of all others do no more than slow the answer. Addresses without an
- * account are treated alike.
+ * own failures and those of its wide network only, and those of all others do no more than slow the
+ * answer. A network from which anybody logged in of late is not refused for its neighbours, and a
+ * browser that logged in to the account is refused for nobody else. Addresses of mail without an
+ * account are treated alike; so a known network is one for every account.
  */
 export function createThrottle({ database, clock, secrets, wait }: Parts): Throttle {
   const counts = createRateLimitQueries(database.connection)
-  const emails = new WeakMap<Request, string>()
+  const networks = createLoginNetworkQueries(database.connection)
+  const attempts = new WeakMap<Request, Attempt>()
   const digest = (key: string) => secrets.digest('failure', key)
   const store = createRateLimitStore(counts, clock, FAILURE_WINDOW, digest)
-  const limits = [
+  const perNetwork = createLimit(MAX_FAILURES_PER_NETWORK, (request) =>
+    keyOf('network', findWideNetwork(findClientAddress(request))),
+  )
+  const perAddress = [
     createLimit(MOST_FAILURES_PER_ADDRESS, (request) => keyOf(findClientAddress(request))),
     createLimit(MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT, (request) =>
-      keyOf(findClientAddress(request), emails.get(request) ?? ''),
+      keyOf(findClientAddress(request), attempts.get(request)?.email ?? ''),
     ),
   ]
+  const perBrowser = createLimit(MAX_FAILURES_PER_BROWSER, (request) =>
+    keyOf('browser', attempts.get(request)?.browser ?? ''),
+  )
 
   function createLimit(limit: number, keyGenerator: (request: Request) => string) {
     const running = new Map<string, number>()
@@ -125,9 +149,24 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
   const failuresOf = (email: string) => digest(keyOf('account', email))
   const changesOf = (email: string) => digest(keyOf('password', email))
 
-  async function recordFailure(call: Call<unknown>, email: string): Promise<void> {
-    for (const limit of limits) await limit.countFailure(call)
-    increment(failuresOf(email), FAILURE_WINDOW)
+  const networkOf = (address: string) => secrets.digest('network', address)
+
+  function isKnownNetwork(address: string): boolean {
+    const now = clock.now()
+    return networks.isKnown(networkOf(address), now - LOGIN_NETWORK_KEPT, now + DAY)
+  }
+
+  function findWaiter(request: Request): Waiter {
+    const address = findClientAddress(request)
+    return { known: isKnownNetwork(address), network: findWideNetwork(address), name: address }
+  }
+
+  /** The limits that the caller's failures count for, and the problem if one of them is reached. */
+  function findLimits(request: Request, known: boolean) {
+    const limits = [...perAddress, perNetwork]
+    const refusing = known ? perAddress : limits
+    const refused = refusing.map((limit) => limit.findRefusal(request)).find(Boolean)
+    return { limits, refused }
   }
 
   /** The right password waits as long as a wrong one, and is never refused for others' failures. */
@@ -137,25 +176,42 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
   }
 
   return {
-    async check(call, email, verify) {
+    async check(call, email, verify, browser) {
       const { request } = call
-      emails.set(request, email)
-      const refused = limits.map((limit) => limit.findRefusal(request)).find(Boolean)
+      attempts.set(request, { email, browser })
+      const waiter = findWaiter(request)
+      const trusted = browser !== undefined && !perBrowser.findRefusal(request)
+      const { limits, refused } = trusted
+        ? { limits: [perBrowser], refused: undefined }
+        : findLimits(request, waiter.known)
       if (refused) return refused
-      const delay = findDelay(email)
+      const delay = trusted ? 0 : findDelay(email)
       for (const limit of limits) limit.enter(request)
       let right: boolean
       try {
-        const matches = await verify()
+        const matches = await verify(
+          trusted ? { ...waiter, known: true, name: keyOf('account', email) } : waiter,
+        )
         if (!matches.ok) return tooBusy()
         right = matches.value
-        if (!right) await recordFailure(call, email)
+        if (!right) {
+          for (const limit of limits) await limit.countFailure(call)
+          if (!trusted) increment(failuresOf(email), FAILURE_WINDOW)
+        }
       } finally {
         for (const limit of limits) limit.leave(request)
       }
       if (delay > 0) await wait(delay)
       return right
     },
+
+    findWaiter,
+
+    recordLogin: (accountId, address) =>
+      networks.record(
+        { accountId, network: networkOf(address), now: clock.now() },
+        MAX_LOGIN_NETWORKS,
+      ),
 
     admitPasswordChange(email, maxChanges) {
       const changes = findCount(changesOf(email), DAY)

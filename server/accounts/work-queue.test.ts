@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createWorkQueue } from './work-queue.ts'
+import { createWorkQueue, type Waiter } from './work-queue.ts'
+
+/** Somebody whom nobody knows, alone in a network. */
+const stranger = (network: string): Waiter => ({ known: false, network, name: 'one' })
+const known = (network: string): Waiter => ({ ...stranger(network), known: true })
 
 /** Works that are held until they are let go, and the names of those that were begun. */
 function createWorks() {
@@ -24,9 +28,9 @@ describe('a work queue', () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 10)
     const runs = [
-      ...['a1', 'a2', 'a3', 'a4'].map((name) => queue.run('a', hold(name))),
-      queue.run('b', hold('b1')),
-      queue.run('c', hold('c1')),
+      ...['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(stranger('a'), hold(name))),
+      queue.run(stranger('b'), hold('b1')),
+      queue.run(stranger('c'), hold('c1')),
     ]
     for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'a4']) {
       await setImmediate()
@@ -39,8 +43,8 @@ describe('a work queue', () => {
   it('makes room for a newcomer at the cost of whoever has most waiting', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 3)
-    const greedy = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run('a', hold(name)))
-    const other = queue.run('b', hold('b1'))
+    const greedy = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(stranger('a'), hold(name)))
+    const other = queue.run(stranger('b'), hold('b1'))
     expect(await greedy[3]).toEqual({ ok: false, problem: 'busy' })
     for (const name of ['a1', 'a2', 'b1', 'a3']) {
       await setImmediate()
@@ -51,15 +55,93 @@ describe('a work queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
+  it('gives a network one turn in each round, however many addresses it has', async () => {
+    const { begun, hold, end } = createWorks()
+    const queue = createWorkQueue(1, 100)
+    const first = queue.run(stranger('a'), hold('first'))
+    const many = Array.from({ length: 20 }, (_, index) =>
+      queue.run({ ...stranger('a'), name: `${index}` }, hold(`a${index}`)),
+    )
+    const other = [1, 2].map((time) => queue.run(stranger('b'), hold(`b${time}`)))
+    const order = ['first', 'a0', 'b1', 'a1', 'b2', 'a2', 'a3']
+    for (const name of order) {
+      await setImmediate()
+      end(name)
+    }
+    await Promise.all([first, ...other])
+    await setImmediate()
+    expect(begun.slice(0, order.length)).toEqual(order)
+    for (let index = 4; index < 20; index++) {
+      end(`a${index}`)
+      await setImmediate()
+    }
+    await Promise.all(many)
+  })
+
+  it('refuses the last of the address with most waiting, in the network with most', async () => {
+    const { hold, end } = createWorks()
+    const queue = createWorkQueue(1, 5)
+    const at = (network: string, name: string, work: string) =>
+      queue.run({ known: false, network, name }, hold(work))
+    const running = at('a', '1', 'a0')
+    // The address with most is in the smaller network.
+    const waiting = [
+      at('a', '1', 'a1'),
+      at('a', '2', 'a2'),
+      at('a', '2', 'a3'),
+      at('b', '1', 'b1'),
+      at('b', '1', 'b2'),
+      at('c', '1', 'c1'),
+    ]
+    expect(await waiting[2]).toEqual({ ok: false, problem: 'busy' })
+    const names = ['a0', 'a1', 'b1', 'c1', 'a2', 'b2']
+    for (const name of names) {
+      await setImmediate()
+      end(name)
+    }
+    await Promise.all([running, ...waiting])
+  })
+
+  it('serves those it knows before strangers, who still get each fourth turn', async () => {
+    const { begun, hold, end } = createWorks()
+    const queue = createWorkQueue(1, 100)
+    const runs = [
+      queue.run(stranger('s'), hold('s0')),
+      ...[1, 2, 3].map((time) => queue.run(stranger('s'), hold(`s${time}`))),
+      ...[1, 2, 3, 4, 5, 6, 7].map((time) => queue.run(known('k'), hold(`k${time}`))),
+    ]
+    const order = ['s0', 'k1', 'k2', 'k3', 's1', 'k4', 'k5', 'k6', 's2', 'k7', 's3']
+    for (const name of order) {
+      await setImmediate()
+      end(name)
+    }
+    await Promise.all(runs)
+    expect(begun).toEqual(order)
+  })
+
+  it('has room for those it knows when strangers have taken all of theirs', async () => {
+    const { hold, end } = createWorks()
+    const queue = createWorkQueue(1, 2)
+    const strangers = ['a', 'b', 'c'].map((name) => queue.run(stranger(name), hold(name)))
+    expect(await queue.run(stranger('d'), hold('d'))).toEqual({ ok: false, problem: 'busy' })
+    const holder = queue.run(known('a'), hold('k'))
+    for (const name of ['a', 'k', 'b', 'c']) {
+      await setImmediate()
+      end(name)
+    }
+    expect(await holder).toEqual({ ok: true, value: 'k' })
+    await Promise.all(strangers)
+  })
+
   it('gives what the work gives', async () => {
     const queue = createWorkQueue(1, 0)
-    expect(await queue.run('a', () => Promise.resolve(7))).toEqual({ ok: true, value: 7 })
+    expect(await queue.run(stranger('a'), () => Promise.resolve(7))).toEqual({ ok: true, value: 7 })
   })
 
   it('runs so many at once, and the others in the order they came', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(2, 10)
-    const runs = ['a', 'b', 'c', 'd', 'e'].map((name) => queue.run('a', hold(name)))
+    const runs = ['a', 'b', 'c', 'd', 'e'].map((name) => queue.run(stranger('a'), hold(name)))
     expect(begun).toEqual(['a', 'b'])
     end('b')
     await runs[1]
@@ -76,13 +158,13 @@ describe('a work queue', () => {
   it('refuses at once what finds all places and the waiting room taken', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 2)
-    const runs = ['a', 'b', 'c'].map((name) => queue.run('a', hold(name)))
+    const runs = ['a', 'b', 'c'].map((name) => queue.run(stranger('a'), hold(name)))
     const busy = { ok: false, problem: 'busy' }
-    expect(await queue.run('a', hold('d'))).toEqual(busy)
+    expect(await queue.run(stranger('a'), hold('d'))).toEqual(busy)
     end('a')
     await runs[0]
-    runs.push(queue.run('a', hold('e')))
-    expect(await queue.run('a', hold('f'))).toEqual(busy)
+    runs.push(queue.run(stranger('a'), hold('e')))
+    expect(await queue.run(stranger('a'), hold('f'))).toEqual(busy)
     for (const name of ['b', 'c', 'e']) {
       await setImmediate()
       end(name)
@@ -94,21 +176,21 @@ describe('a work queue', () => {
   it('can do without a waiting room', async () => {
     const { hold, end } = createWorks()
     const queue = createWorkQueue(1, 0)
-    const run = queue.run('a', hold('a'))
-    expect((await queue.run('a', hold('b'))).ok).toBe(false)
+    const run = queue.run(stranger('a'), hold('a'))
+    expect((await queue.run(stranger('a'), hold('b'))).ok).toBe(false)
     end('a')
     await run
-    expect((await queue.run('a', () => Promise.resolve())).ok).toBe(true)
+    expect((await queue.run(stranger('a'), () => Promise.resolve())).ok).toBe(true)
   })
 
   it('frees the place of work that fails, at once or later', async () => {
     const { begun, hold, end, fail } = createWorks()
     const queue = createWorkQueue(1, 5)
-    const failing = queue.run('a', hold('a'))
-    const throwing = queue.run('a', () => {
+    const failing = queue.run(stranger('a'), hold('a'))
+    const throwing = queue.run(stranger('a'), () => {
       throw new Error('at once')
     })
-    const last = queue.run('a', hold('b'))
+    const last = queue.run(stranger('a'), hold('b'))
     fail('a')
     await expect(failing).rejects.toThrow('a')
     await expect(throwing).rejects.toThrow('at once')
@@ -127,7 +209,10 @@ describe('a work queue', () => {
       took.push(time)
       return new Promise((resolve) => (wake = resolve))
     })
-    const [first, second] = [queue.run('a', hold('a')), queue.run('a', hold('b'))]
+    const [first, second] = [
+      queue.run(stranger('a'), hold('a')),
+      queue.run(stranger('a'), hold('b')),
+    ]
     end('a')
     expect(await first).toEqual({ ok: true, value: 'a' })
     await setImmediate()
@@ -153,7 +238,7 @@ describe('a work queue', () => {
     }
     const runs = Array.from({ length: 200 }, async (_, index) => {
       if (index % 5 === 0) await setImmediate()
-      return queue.run('a', () => work(index))
+      return queue.run(stranger('a'), () => work(index))
     })
     const ends = await Promise.allSettled(runs)
     expect(most).toBe(3)
@@ -166,7 +251,7 @@ describe('a work queue', () => {
     const { hold, end } = createWorks()
     const queue = createWorkQueue(1, 5)
     await queue.idle()
-    const runs = [queue.run('a', hold('a')), queue.run('a', hold('b'))]
+    const runs = [queue.run(stranger('a'), hold('a')), queue.run(stranger('a'), hold('b'))]
     const seen: string[] = []
     const idle = [1, 2].map((number) => queue.idle().then(() => seen.push(`idle ${number}`)))
     end('a')

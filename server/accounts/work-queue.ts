@@ -1,20 +1,35 @@
 import { type Result, failure, success } from '../../shared/result.ts'
+import { createTurns } from './turns.ts'
+
+/** Who waits for work to be done. */
+export type Waiter = {
+  /** Whether its browser or network logged in of late: it does not wait behind strangers. */
+  known: boolean
+  /** The wide network that it comes from. */
+  network: string
+  /** Its address or its account, which has turns of its own within that network. */
+  name: string
+}
 
 export type WorkQueue = {
   /**
-   * Runs the work when a place is free. Those who wait take turns by `who`, so that nobody holds
-   * all the others up; when too many wait, the last one of whoever has most is refused.
+   * Runs the work when a place is free. Networks take turns, and so do the waiters of a network. When
+   * too many wait, the last one of the waiter with most is refused, in the network with most.
    */
-  run<Value>(who: string, work: () => Promise<Value>): Promise<Result<Value, 'busy'>>
+  run<Value>(who: Waiter, work: () => Promise<Value>): Promise<Result<Value, 'busy'>>
   /** Resolves when nothing runs or waits. */
   idle(): Promise<void>
 }
 
 type Turn = (outcome: 'run' | 'busy') => void
 
+/** Of so many turns, one is a stranger's if one waits: known waiters come first, but not always. */
+const TURNS_PER_STRANGER = 4
+
 /**
- * Lets at most `places` works run at once and `waiting` more wait. A place is held until its work
- * ends, whether or not somebody still waits for it, and through the rest that follows.
+ * Lets at most `places` works run at once and `waiting` more wait, of known waiters and of strangers
+ * each. A place is held until its work ends, whether or not somebody still waits for it, and through
+ * the rest that follows.
  * @param rest told how many milliseconds the work took; undefined if none is needed
  */
 export function createWorkQueue(
@@ -22,47 +37,35 @@ export function createWorkQueue(
   waiting: number,
   rest?: (took: number) => Promise<void> | undefined,
 ): WorkQueue {
-  // By who waits, in the order in which they have their next turn.
-  const lines = new Map<string, Turn[]>()
+  const known = createTurns<Turn>()
+  const strangers = createTurns<Turn>()
   const idlers: (() => void)[] = []
   let running = 0
-  let length = 0
+  let knownInRow = 0
 
-  function waitForTurn(who: string): Promise<'run' | 'busy'> {
+  function waitForTurn(who: Waiter): Promise<'run' | 'busy'> {
     return new Promise((turn) => {
-      const line = lines.get(who)
-      if (line) line.push(turn)
-      else lines.set(who, [turn])
-      length++
-      if (length > waiting) refuseOne()
+      const lane = who.known ? known : strangers
+      lane.add(who.network, who.name, turn)
+      if (lane.count() > waiting) lane.removeLastOfMost()?.('busy')
     })
   }
 
-  /** Of two who have as many, the one who came later. */
-  function refuseOne(): void {
-    const [who, line] = [...lines].reduce((most, one) =>
-      one[1].length < most[1].length ? most : one,
-    )
-    const turn = line.pop()
-    if (line.length === 0) lines.delete(who)
-    length--
-    turn?.('busy')
+  function findNext(): Turn | undefined {
+    const isForStranger = knownInRow >= TURNS_PER_STRANGER - 1 && strangers.count() > 0
+    if (isForStranger || known.count() === 0) {
+      knownInRow = 0
+      return strangers.next()
+    }
+    knownInRow++
+    return known.next()
   }
 
   function free(): void {
-    const [next] = lines
-    if (!next) {
-      running--
-      if (running === 0) for (const resolve of idlers.splice(0)) resolve()
-      return
-    }
-    const [who, line] = next
-    const turn = line.shift()
-    // Whoever had a turn has the next one after all others.
-    lines.delete(who)
-    if (line.length > 0) lines.set(who, line)
-    length--
-    turn?.('run')
+    const next = findNext()
+    if (next) return next('run')
+    running--
+    if (running === 0) for (const resolve of idlers.splice(0)) resolve()
   }
 
   return {

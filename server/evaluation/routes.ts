@@ -113,24 +113,23 @@ export function evaluationRoutes(parts: Parts): Route[] {
     route(readRatings, () => ratings.find()),
     {
       ...taken,
-      handlers: [
+      before: [
         ownPagesOnly,
         ...limitAttempts((problem, _request, response) => refuse(problem, response)),
-        ...taken.handlers,
       ],
     },
     { method: 'GET', path: EVALUATION_PAGE, handlers: [pages.handler] },
     {
       method: 'POST',
       path: EVALUATION_PAGE,
-      handlers: [
+      before: [
         ownPagesOnly,
         ...limitAttempts((problem, request, response) =>
           show(problem, findPageOfLimit(problem), request, response),
         ),
-        readForm(LARGEST_RATING_BODY),
-        takeForm,
       ],
+      body: readForm(LARGEST_RATING_BODY),
+      handlers: [takeForm],
     },
   ]
 }

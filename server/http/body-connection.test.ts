@@ -76,6 +76,20 @@ describe('the connection that a body came by', () => {
     expect(lines).toEqual([])
   })
 
+  it('ends when a body comes in more small chunks than it needs', async () => {
+    const { origin, lines, bodies } = await serveThings()
+    const answer = await exchange(origin, CHUNKED + '1\r\n \r\n'.repeat(1000))
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(answer).toContain('too many small pieces')
+    const few = [...'{"name":"a"}'].map((letter) => `1\r\n${letter}\r\n`).join('')
+    expect(statuses(await exchange(origin, `${CHUNKED}${few}0\r\n\r\n${LAST}`))).toEqual([
+      '201',
+      '201',
+    ])
+    expect(bodies).toEqual([{ name: 'a' }, { name: 'z' }])
+    expect(lines).toEqual([])
+  })
+
   it('ends when more comes than was announced', async () => {
     const { origin, bodies } = await serveThings()
     const answers = statuses(await exchange(origin, declared(12, '{"name":"a"}{"name":"b"}')))

@@ -20,11 +20,19 @@ const FAULTS: Record<string, (limit: number) => string> = {
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
+/** A body has no more chunks below this size than it may have chunks of this size, */
+const SMALL_CHUNK_BYTES = 64
+/** and no more than this. */
+const MAX_SMALL_CHUNKS = 1000
+
+/** Reads bodies of at most `limit` bytes; `mount` counts them first. */
+export type BodyReader = { limit: number; read: RequestHandler }
+
 /**
  * Reads a JSON body of at most `limit` bytes into `request.body`. What is no JSON, no UTF-8,
  * compressed or larger is answered with problem details.
  */
-export function readJson(limit: number): RequestHandler {
+export function readJson(limit: number): BodyReader {
   const options = { limit, inflate: false, type: JSON_TYPE, verify }
   return readBody(JSON_TYPE, limit, express.json({ ...options, strict: false }))
 }
@@ -33,13 +41,13 @@ export function readJson(limit: number): RequestHandler {
  * Reads what an HTML form sends, of at most `limit` bytes, into `request.body` as the text it is:
  * `parseForm` takes it apart. Refuses what `readJson` does.
  */
-export function readForm(limit: number): RequestHandler {
+export function readForm(limit: number): BodyReader {
   const options = { limit, inflate: false, type: FORM_TYPE, verify }
   return readBody(FORM_TYPE, limit, express.text(options))
 }
 
-function readBody(type: string, limit: number, parse: RequestHandler): RequestHandler {
-  return (request, response, next) => {
+function readBody(type: string, limit: number, parse: RequestHandler): BodyReader {
+  const read: RequestHandler = (request, response, next) => {
     if (Number(request.headers['content-length']) > NOT_WORTH_READING) {
       return hangUp(response, limit)
     }
@@ -56,17 +64,28 @@ function readBody(type: string, limit: number, parse: RequestHandler): RequestHa
       sendProblem(response, status, { detail })
     })
   }
+  return { limit, read }
 }
 
-/** The parser reads a body that is too large to its end, and a body in chunks may have none. */
+/**
+ * The parser reads a body that is too large to its end, and a body in chunks may have none. It also
+ * keeps each chunk by itself until the last has come, and a chunk of a byte takes more than 100.
+ */
 function boundReading(request: IncomingMessage, response: ServerResponse, limit: number): void {
+  const maxSmall = Math.min(limit / SMALL_CHUNK_BYTES, MAX_SMALL_CHUNKS)
   let received = 0
+  let small = 0
   request.on('data', (chunk: Buffer) => {
     received += chunk.length
-    if (received <= NOT_WORTH_READING) return
+    if (chunk.length < SMALL_CHUNK_BYTES) small++
+    const isScattered = small > maxSmall
+    if (received <= NOT_WORTH_READING && !isScattered) return
     // The rest stays unread. The connection is not closed at once: that would take the answer along.
     request.pause()
-    if (!response.headersSent) sendProblem(response, 413, { detail: tooLarge(limit) })
+    if (!response.headersSent) {
+      const detail = isScattered ? 'The body comes in too many small pieces.' : tooLarge(limit)
+      sendProblem(response, isScattered ? 400 : 413, { detail })
+    }
     closeSoon(request)
   })
 }

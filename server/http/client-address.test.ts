@@ -4,7 +4,7 @@ import express from 'express'
 import { describe, expect, it } from 'vitest'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { createLog } from '../log.ts'
-import { createForwardingWatch, findClientAddress } from './client-address.ts'
+import { createForwardingWatch, findClientAddress, findWideNetwork } from './client-address.ts'
 
 type TrustProxy = number | readonly string[]
 
@@ -151,6 +151,19 @@ describe('an IPv6 address', () => {
     const own = await findAddress(1, '::1')
     expect(own).not.toBe('')
     expect(own).not.toBe('127.0.0.1')
+  })
+})
+
+describe('the wide network of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['203.0.113.0', '203.0.113.0/24'],
+    ['2001:db8:1:2300::/56', '2001:db8:1::/48'],
+    ['2001:db8:1:ff00::/56', '2001:db8:1::/48'],
+    ['2001:db8:2::/56', '2001:db8:2::/48'],
+    ['', ''],
+  ])('%j is in %j', (address, network) => {
+    expect(findWideNetwork(address)).toBe(network)
   })
 })
 

@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net'
+import { isIP } from 'node:net'
 import { ipKeyGenerator } from 'express-rate-limit'
 import type { Request } from 'express'
 import type { IncomingMessage } from 'node:http'
@@ -6,6 +6,8 @@ import type { Log } from '../log.ts'
 
 /** An IPv6 visitor has at least a network of this many bits to choose addresses from (RFC 6177). */
 const IPV6_NETWORK = 56
+/** Anybody gets an IPv6 network of this many bits for nothing, which holds 256 of those. */
+const WIDE_IPV6_NETWORK = 48
 
 /**
  * Whom a request counts for: an IPv4 address, also if written as IPv6, or the network of an IPv6
@@ -22,17 +24,15 @@ export function normaliseAddress(address: string): string {
   return ipKeyGenerator(address, IPV6_NETWORK)
 }
 
-/** What one customer of a network is given at most: an IPv6 site has a /48 (RFC 6177). */
-const WIDE_IPV6_NETWORK = 48
-
 /**
- * The wider network of a client: /24 of an IPv4 address, /48 of an IPv6 one.
- * @param client as `findClientAddress` has it
+ * The wide network of a client address: what one person can hold many addresses of. That is the /24
+ * of an IPv4 address and the /48 of an IPv6 network.
+ * @param address as `findClientAddress` gives it
  */
-export function findWideNetwork(client: string): string {
-  if (isIPv4(client)) return client.replace(/\d+$/, '0/24')
-  const [address = ''] = client.split('/')
-  return ipKeyGenerator(address, WIDE_IPV6_NETWORK)
+export function findWideNetwork(address: string): string {
+  const [network = ''] = address.split('/')
+  if (isIP(network) === 4) return network.replace(/\d+$/, '0/24')
+  return isIP(network) === 6 ? ipKeyGenerator(network, WIDE_IPV6_NETWORK) : address
 }
 
 /**

@@ -194,7 +194,7 @@ describe('an endpoint that admits some callers only', () => {
   it('refuses the others before it looks at what they sent', async () => {
     const named = defineEndpoint<Thing, Thing>({ method: 'POST', path: '/named', status: 201 })
     const admit = ({ headers }: Request) =>
-      headers.authorization === 'Bearer a' ? undefined : new Problem(401)
+      headers.authorization === 'Bearer a' ? { accountId: 1 } : new Problem(401)
     const { origin } = await serveRoutes(
       routeWithBody(named, z.strictObject({ name: z.string() }), ({ body }) => body, { admit }),
     )

@@ -2,8 +2,10 @@ import type { Express, Request, RequestHandler, Response } from 'express'
 import type { ZodType } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
 import { LARGEST_BODY } from '../../shared/limits.ts'
-import { checkBody, readJson } from './body.ts'
+import { type BodyReader, checkBody, readJson } from './body.ts'
+import { createBodyBudget } from './body-budget.ts'
 import { Problem, sendProblem } from './problem.ts'
+import { leaveUnread } from './unread-body.ts'
 
 /** A request to an endpoint, its body checked. */
 export type Call<Body = undefined> = {
@@ -28,11 +30,15 @@ export type Outcome<Reply> = Reply | Json<Reply> | Problem | typeof NOT_MODIFIED
 
 export type Handler<Body, Reply> = (call: Call<Body>) => Outcome<Reply> | Promise<Outcome<Reply>>
 
-/** Finds the problem with a caller, if there is one. */
-export type Admit = (request: Request) => Problem | undefined
+/** Finds the account of a caller, or the problem with the caller. */
+export type Admit = (request: Request) => { accountId: number } | Problem
 
-/** An endpoint with the handler that answers it. */
+/** An endpoint with the handlers that answer it. */
 export type Route = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & {
+  /** Asked before any of the body is read. */
+  before?: RequestHandler[]
+  /** Without `admit` for those who need no account. */
+  body?: BodyReader & { admit?: Admit | undefined }
   handlers: RequestHandler[]
 }
 
@@ -58,11 +64,6 @@ export function routeWithBody<Body, Reply>(
   handle: Handler<Body, Reply>,
   { limit = LARGEST_BODY, admit }: { limit?: number; admit?: Admit } = {},
 ): Route {
-  const checkCaller: RequestHandler = (request, response, next) => {
-    const problem = admit?.(request)
-    if (problem) sendOutcome(response, endpoint, problem)
-    else next()
-  }
   function answerChecked(request: Request, response: Response) {
     const body = checkBody(schema, request.body)
     if (body instanceof Problem) return sendOutcome(response, endpoint, body)
@@ -71,20 +72,41 @@ export function routeWithBody<Body, Reply>(
   return {
     method: endpoint.method,
     path: endpoint.path,
-    handlers: [checkCaller, readJson(limit), answerChecked],
+    body: { ...readJson(limit), admit },
+    handlers: [answerChecked],
   }
 }
 
 /**
- * Answers the routes as their contracts say. Other methods of their paths get 405, except that GET
+ * Answers the routes as their contracts say, and reads their bodies within one budget. Other methods of their paths get 405, except that GET
  * and HEAD of a path that only takes changes fall through to the not-found page.
  */
 export function mount(app: Express, routes: readonly Route[]): void {
+  const bodies = createBodyBudget()
+
+  /** Reads a body that there is room for. */
+  function readCounted({ admit, limit, read }: NonNullable<Route['body']>): RequestHandler {
+    return (request, response, next) => {
+      const caller = admit?.(request)
+      if (caller instanceof Problem) return refuse(response, caller)
+      const release = bodies.take(request, caller?.accountId, limit)
+      if (release instanceof Problem) {
+        leaveUnread(request, response)
+        return refuse(response, release)
+      }
+      return read(request, response, (error?: unknown) => {
+        release()
+        next(error)
+      })
+    }
+  }
+
   for (const path of new Set(routes.map((one) => one.path))) {
     const methods = routes.filter((one) => one.path === path)
     const allowed = methods.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method))
-    for (const { method, handlers } of methods) {
-      app[method.toLowerCase() as Lowercase<Route['method']>](path, ...handlers)
+    for (const { method, before = [], body, handlers } of methods) {
+      const read = body ? [readCounted(body)] : []
+      app[method.toLowerCase() as Lowercase<Route['method']>](path, ...before, ...read, ...handlers)
     }
     app.all(path, (request, response, next) => {
       if (request.method === 'GET' || request.method === 'HEAD') return next()
@@ -105,15 +127,17 @@ async function answer<Body, Reply>(
   sendOutcome(response, endpoint, await handle({ body, params, request, response }))
 }
 
+function refuse(response: Response, { headers, status, extras }: Problem): void {
+  response.set(headers)
+  sendProblem(response, status, extras)
+}
+
 function sendOutcome<Reply>(
   response: Response,
   { status }: Pick<Endpoint<unknown, Reply>, 'status'>,
   outcome: Outcome<Reply>,
 ): void {
-  if (outcome instanceof Problem) {
-    response.set(outcome.headers)
-    return sendProblem(response, outcome.status, outcome.extras)
-  }
+  if (outcome instanceof Problem) return refuse(response, outcome)
   response.set('Cache-Control', 'no-store')
   if (outcome === NOT_MODIFIED) response.status(304).end()
   else if (status === 204) response.status(204).end()

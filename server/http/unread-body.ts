@@ -12,6 +12,18 @@ export const NOT_WORTH_READING = 2 * LARGEST_BATCH
 /** How long a caller may take to see the answer and stop sending. */
 const GRACE = SECOND
 
+/** Of a body that there is no room for, no more than this is read to throw it away. */
+const MAX_DISCARDED_BYTES = 64 * 1024
+
+/**
+ * To be called before an answer that refuses a body for want of room: reading all of it would take the
+ * time of others, so the connection of a long one closes.
+ */
+export function leaveUnread({ headers }: IncomingMessage, response: ServerResponse): void {
+  const isShort = Number(headers['content-length']) <= MAX_DISCARDED_BYTES
+  if (!isShort) response.setHeader('Connection', 'close')
+}
+
 /**
  * Node reads the rest of a body whose request was answered early, and keeps the connection for
  * more. That is well for a short one; of a long one, or one in chunks that may have no end, the
@@ -20,7 +32,7 @@ const GRACE = SECOND
 export function boundUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (length === undefined && encoding === undefined) return
-  closeInStages(request)
+  closeInStages(request, response)
   if (encoding === undefined && !(Number(length) > NOT_WORTH_READING)) return
   response.once('finish', () => closeSoon(request))
 }
@@ -31,7 +43,7 @@ export function boundUnreadBody(request: IncomingMessage, response: ServerRespon
  * a proxy then makes an error of its own of it. So only our side ends, until theirs has or has had
  * its time.
  */
-function closeInStages(request: IncomingMessage): void {
+function closeInStages(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
   const restore = () => Reflect.deleteProperty(socket, 'destroySoon')
   socket.destroySoon = () => {
@@ -40,7 +52,9 @@ function closeInStages(request: IncomingMessage): void {
       return socket.destroySoon()
     }
     socket.end()
-    if (Number(request.headers['content-length']) > NOT_WORTH_READING) socket.pause()
+    const isRefused = response.statusCode === 429 || response.statusCode === 503
+    const length = Number(request.headers['content-length'])
+    if (isRefused || length > NOT_WORTH_READING) socket.pause()
     closeSoon(request)
   }
   // The connection may go on for long, and is not to hold on to this request.

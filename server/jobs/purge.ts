@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
 import { createDailyCountQueries } from '../../db/queries/daily-counts.ts'
+import { createLoginNetworkQueries } from '../../db/queries/login-networks.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
 import { createPurgeRunQueries } from '../../db/queries/purge-runs.ts'
@@ -14,6 +15,7 @@ import { type Clock, DAY, HOUR } from '../../shared/clock.ts'
 import {
   ACCOUNT_KEPT,
   ENDING_NOTICE,
+  LOGIN_NETWORK_KEPT,
   MAIL_REMEMBERED,
   REGISTRATION_INTERVAL,
   REVIEW_WAITS,
@@ -43,6 +45,7 @@ export type Purged = Readonly<
     | 'accounts'
     | 'sessions'
     | 'addresses'
+    | 'networks'
     | 'limits'
     | 'mails'
     | 'items'
@@ -73,6 +76,7 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
   const removeEndedAccounts = createAccountRemoval({ database, clock, deletions })
   const sessions = createSessionQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
+  const networks = createLoginNetworkQueries(database.connection)
   const limits = createRateLimitQueries(database.connection)
   const attempts = createRateLimitQueries(database.connection, 'rating_attempt')
   const ratings = createRatingQueries(database.connection)
@@ -128,6 +132,8 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
       accounts: await removeEndedAccounts(now),
       sessions: await remove((most) => sessions.removeEnded(sessionEnd(now), most)),
       addresses: await remove((most) => registry.removeUnseen(now - REGISTRATION_INTERVAL, most)),
+      // Nothing is lost with them but a place further ahead, so this waits for nothing.
+      networks: await inBatches((most) => networks.removeBefore(now - LOGIN_NETWORK_KEPT, most)),
       limits:
         (await inBatches((most) => limits.removeEnded(now, most))) +
         (await inBatches((most) => attempts.removeEnded(now, most))) +

@@ -3,7 +3,14 @@ import { defineEndpoint } from './endpoint.ts'
 /** The page to log in on, for mails. */
 export const LOGIN_PAGE = '/Projects/To-Do-List/auth'
 
-export const login = defineEndpoint<{ email: string; password: string }, { token: string }>({
+/**
+ * Logs in. `marker` is what an earlier login from this browser gave: guesses of strangers then do not
+ * keep it out. It opens nothing.
+ */
+export const login = defineEndpoint<
+  { email: string; password: string; marker?: string },
+  { token: string; marker: string }
+>({
   method: 'POST',
   path: '/Projects/To-Do-List/login',
   status: 200,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { BROWSER_MARKER_KEY } from '../../../../shared/storage-keys.ts'
 import { findStorage } from '../browser.ts'
 import { pageMemory } from '../page-memory.ts'
 import type { Session } from '../session.ts'
@@ -36,6 +37,7 @@ export function leaveDeleted(list: TaskList, session: Session): boolean {
     tellDeletion(findLocal(), session.account)
   }
   if (current !== session.token) return false
+  findLocal()?.removeItem(BROWSER_MARKER_KEY)
   noteDeletion(findSession())
   list.endSession()
   return true

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { login, register } from '../../../../shared/api/accounts.ts'
 import { call } from '../../../../shared/api/endpoint.ts'
 import { type CredentialField, findBrokenRule } from '../../../../shared/rules/credentials.ts'
-import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
-import { writeStored } from '../../../app/storage.ts'
+import { BROWSER_MARKER_KEY, TOKEN_KEY } from '../../../../shared/storage-keys.ts'
+import { readStored, writeStored } from '../../../app/storage.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -66,7 +66,13 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
       field?.focus()
       return
     }
-    const { token } = await call(login, { email, password })
+    const known = readStored(BROWSER_MARKER_KEY)
+    const { token, marker } = await call(login, {
+      email,
+      password,
+      ...(known !== null && { marker: known }),
+    })
+    writeStored(BROWSER_MARKER_KEY, marker)
     if (writeStored(TOKEN_KEY, token)) {
       // Back then leads to where the person came from.
       await navigate(paths.toDoList(), { replace: true })

@@ -1,0 +1,91 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { ADA, registerPerson } from '../server/accounts/testing.ts'
+import { login } from '../shared/api/accounts.ts'
+import { SECOND } from '../shared/clock.ts'
+import { post } from './accounts.ts'
+import { type AttackedSite, percentile, startSite } from './site.ts'
+import { tallyFor } from './tally.ts'
+import { describeWaits, expectQuick, visitBeside } from './waits.ts'
+
+const HOME = '192.0.2.1'
+const ELSEWHERE = '198.51.100.7'
+const LOGINS = 40
+/** Milliseconds between the answer to a guess and the next guess of the same network. */
+const PAUSE = SECOND / 2
+/** A holder may wait as long for all the logins; a hash takes 20 to 50 ms alone. */
+const PATIENT = 60 * SECOND
+
+/** Guesses from each address without end, at other accounts each time, until it is told to stop. */
+function flood(site: AttackedSite, addresses: readonly string[], count: (status: number) => void) {
+  let guessing = true
+  let guesses = 0
+  async function guess(address: string): Promise<void> {
+    while (guessing) {
+      const email = `guess-${guesses++}@example.com`
+      const { status } = await post(site, login.path, { email, password: 'a guess' }, address)
+      count(status)
+      await setTimeout(PAUSE)
+    }
+  }
+  const ended = Promise.all(addresses.map(guess))
+  return async () => {
+    guessing = false
+    await ended
+  }
+}
+
+/** Logs Ada in again and again; gives the waits of the logins that succeed, the shortest first. */
+async function logInOften(site: AttackedSite, marker?: string): Promise<number[]> {
+  const waits: number[] = []
+  for (let time = 0; time < LOGINS; time++) {
+    const start = performance.now()
+    const { email, password } = ADA
+    const { status } = await post(site, login.path, { email, password, marker }, ELSEWHERE)
+    if (status === 200) waits.push(performance.now() - start)
+  }
+  return waits.sort((a, b) => a - b)
+}
+
+async function findMarker(site: AttackedSite): Promise<string> {
+  const { email, password } = ADA
+  const { text } = await post(site, login.path, { email, password }, HOME)
+  return (JSON.parse(text) as { marker: string }).marker
+}
+
+const hex = (number: number) => number.toString(16)
+const floods = {
+  'the 256 networks of one /48': Array.from(
+    { length: 256 },
+    (_, index) => `2001:db8:1:${hex(index << 8)}::1`,
+  ),
+  'one address in each of 256 networks of 48 bits': Array.from(
+    { length: 256 },
+    (_, index) => `2001:db8:${hex(index + 1)}::1`,
+  ),
+}
+
+test.for([
+  // Where each has a share, a stranger's share is small; who is known waits behind no stranger.
+  ['the 256 networks of one /48', 'without a marker'],
+  ['the 256 networks of one /48', 'with a marker'],
+  ['one address in each of 256 networks of 48 bits', 'with a marker'],
+] as const)('%s that guess keep no holder out who comes %s', async ([name, how], context) => {
+  const count = tallyFor(context)
+  const site = await startSite()
+  await registerPerson(site, ADA, HOME)
+  const marker = how === 'with a marker' ? await findMarker(site) : undefined
+  const alone = await visitBeside(site, setTimeout(3 * SECOND))
+  const stop = flood(site, floods[name], count)
+  await setTimeout(SECOND)
+  const loggingIn = logInOften(site, marker)
+  const during = await visitBeside(site, loggingIn)
+  const waits = await loggingIn
+  await stop()
+  const [middle, longest] = [0.5, 1].map((share) => percentile(waits, share).toFixed(0))
+  console.log(`${waits.length} of ${LOGINS} logins: p50 ${middle} ms, longest ${longest} ms`)
+  console.log(describeWaits({ alone, during }))
+  expect(waits.length).toBeGreaterThanOrEqual(LOGINS - 2)
+  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(PATIENT)
+  expectQuick(alone, during)
+})
