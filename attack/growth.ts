@@ -5,7 +5,7 @@ const MAX_GROWTH = 2.5
 const FLOOR = 1
 
 /** Milliseconds of a run that is long enough to be compared; a quadratic one never gets to the end. */
-const LONG_ENOUGH = 4
+const LONG_ENOUGH = 20
 
 const MAX_ROUNDS = 10
 

@@ -44,7 +44,9 @@ export const MAX_LOGIN_NETWORKS = 5
  */
 export const MAX_REGISTRATIONS_PER_WIDE_NETWORK = 5
 
-/** Changes of a password in a day: each sends a mail to an address that may be somebody else's. */
+/** Changes of a password are counted in windows of this length. */
+export const PASSWORD_CHANGE_WINDOW = DAY
+/** Changes in a window: each sends a mail to an address that may be somebody else's. */
 export const MOST_PASSWORD_CHANGES = 5
 /** The same, until somebody has logged in from another network than the one that registered. */
 export const MAX_UNCONFIRMED_PASSWORD_CHANGES = 1

@@ -2,12 +2,16 @@ import { DAY } from '../../shared/clock.ts'
 import { formatDuration } from '../../shared/duration.ts'
 import {
   ACCOUNT_KEPT,
+  BROWSER_MARKER_KEPT,
   DAILY_BACKUPS,
+  DELETION_KEPT,
   ENDING_NOTICE,
   FAILURE_WINDOW,
+  LOGIN_NETWORK_KEPT,
   MAIL_FILES_KEPT,
   MAIL_REMEMBERED,
   MAX_MAIL_WAIT,
+  PASSWORD_CHANGE_WINDOW,
   RATING_WINDOW,
   REGISTRATION_INTERVAL,
   REVIEW_WAITS,
@@ -87,8 +91,8 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
       },
       {
         what: 'Password',
-        why: 'Only as an argon2id hash, to check it when you log in.',
-        deleted: 'Deleted with the account.',
+        why: 'Only as an argon2id hash, to check it when you log in. Changes are counted, because each sends an e-mail.',
+        deleted: `Deleted with the account; the count after ${period(PASSWORD_CHANGE_WINDOW)}.`,
       },
       {
         what: 'Tasks',
@@ -102,8 +106,18 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
       },
       {
         what: 'Network address, for accounts',
-        why: 'As a keyed digest, to limit new accounts and password guessing.',
-        deleted: `Deleted ${period(REGISTRATION_INTERVAL)} after it was last seen; failed logins after ${period(FAILURE_WINDOW)}.`,
+        why: 'As a keyed digest, with the wider network around it, to limit new accounts and password guessing.',
+        deleted: `Deleted ${period(REGISTRATION_INTERVAL)} after it was last seen; failed logins after ${period(FAILURE_WINDOW)}. The wider network you registered from: when you log in from another one.`,
+      },
+      {
+        what: 'Networks you log in from',
+        why: 'As keyed digests, so that you do not wait behind strangers who guess passwords.',
+        deleted: `Deleted ${period(LOGIN_NETWORK_KEPT)} after the last login from there.`,
+      },
+      {
+        what: 'Deleted accounts',
+        why: 'A keyed digest of a random number, so that a restored backup does not bring your account back.',
+        deleted: `Deleted after ${period(DELETION_KEPT)}.`,
       },
       {
         what: 'E-mails to you',
@@ -119,6 +133,11 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
         what: 'Access token',
         why: 'To keep you logged in to the to-do list.',
         deleted: 'Deleted when you log out.',
+      },
+      {
+        what: 'Marker of this browser',
+        why: 'It says that you logged in here before, so that strangers cannot keep you out. It opens nothing.',
+        deleted: `Replaced at each login, deleted with the account, without effect after ${period(BROWSER_MARKER_KEPT)}.`,
       },
       {
         what: 'Unsent changes and drafts',

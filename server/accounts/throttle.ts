@@ -12,6 +12,7 @@ import {
   MAX_LOGIN_NETWORKS,
   MOST_FAILURES_PER_ADDRESS,
   MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT,
+  PASSWORD_CHANGE_WINDOW,
 } from '../../shared/limits.ts'
 import type { Result } from '../../shared/result.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
@@ -214,12 +215,12 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
       ),
 
     admitPasswordChange(email, maxChanges) {
-      const changes = findCount(changesOf(email), DAY)
+      const changes = findCount(changesOf(email), PASSWORD_CHANGE_WINDOW)
       if (!changes || changes.hits < maxChanges) return undefined
       const left = changes.resetsAt - clock.now()
       return comeBackIn(left, 429, 'The password was changed too often today.')
     },
 
-    recordPasswordChange: (email) => increment(changesOf(email), DAY),
+    recordPasswordChange: (email) => increment(changesOf(email), PASSWORD_CHANGE_WINDOW),
   }
 }
