@@ -95,7 +95,7 @@ describe('a stop in the middle of registrations', () => {
     const { site, origin, folder, dataDir } = await start()
     const people = Array.from({ length: 20 }, (_, index) => ({
       person: { ...BOB, email: `bob${index}@example.com` },
-      address: `203.0.113.${index}`,
+      address: `203.0.${index}.113`,
     }))
     const answers = people.map(({ person, address }) => tryToRegister({ origin }, person, address))
     await Promise.race(answers)

@@ -120,8 +120,10 @@ describe('an account', () => {
   })
 
   it('changed by two at once takes one password, and the other is told', async () => {
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
+    const server = await startServerForTest({ trustProxy: 1 })
+    await registerPerson(server, ADA, '192.0.2.1')
+    // From another network, so that it may change its password more than once a day.
+    const token = await logIn(server, ADA, '198.51.100.1')
     const { origin } = server
     const outcomes = await Promise.all(
       ['first password', 'second password'].map((newPassword) =>
