@@ -87,7 +87,6 @@ import {
   LARGEST_ITEM_BODY,
   LARGEST_RATING_BODY,
   LONGEST_NOTES,
-  LONGEST_TITLE,
 } from '../shared/limits.ts'
 import { normalise, normaliseStart, normaliseWithin } from '../shared/normalise.ts'
 import { findBrokenRule } from '../shared/rules/credentials.ts'
@@ -126,15 +125,15 @@ export type TextReader = {
 }
 
 /** Bytes of the head of a request: node's `maxHeaderSize`. */
-const LARGEST_HEAD = 16 * 1024
+const MAX_HEAD_BYTES = 16 * 1024
 /** Characters of an address that a browser opens (Chromium's limit). */
-const LONGEST_ADDRESS = 2 * 1024 * 1024
+const MAX_ADDRESS_LENGTH = 2 * 1024 * 1024
 /** Characters that a browser keeps for a site. */
-const LARGEST_STORAGE = 5 * 1024 * 1024
+const MAX_STORAGE_LENGTH = 5 * 1024 * 1024
 /** Bytes of a household's file. */
-const LARGEST_HOUSEHOLD = 20_000_000
+const MAX_HOUSEHOLD_LENGTH = 20_000_000
 /** What a visitor pastes into a field that has no limit of its own. */
-const LARGEST_PASTE = 1024 * 1024
+const MAX_PASTE_LENGTH = 1024 * 1024
 
 const rules = (...names: string[]) => names.map((name) => `shared/rules/${name}`)
 const todo = (...names: string[]) => names.map((name) => `client/projects/to-do-list/${name}`)
@@ -381,7 +380,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       'server/http/foreign-page.ts',
       'server/http/client-address.ts#normaliseAddress',
     ],
-    max: LARGEST_HEAD,
+    max: MAX_HEAD_BYTES,
     read: (text) => [
       chooseEncoding(text),
       chooseEncoding(`*${text}`),
@@ -400,7 +399,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       'client/app/match-title.ts#readQuery',
       'client/portfolio/filter.ts#readFilter',
     ],
-    max: LARGEST_HEAD,
+    max: MAX_HEAD_BYTES,
     read: (text) => {
       const query = readQuery(new URLSearchParams({ q: text }))
       return [
@@ -557,7 +556,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       'quick-add/suggestions.ts#suggest',
       'quick-add/suggestions.ts#readTask',
     ),
-    max: LARGEST_PASTE,
+    max: MAX_PASTE_LENGTH,
     read: quickAdd,
   },
   {
@@ -577,12 +576,12 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: todo('view/search.ts#markWords'),
-    max: 2 * LONGEST_TITLE,
+    max: 2 * LONGEST_NOTES,
     read: (text) => markWords(text, readWords('a b')),
   },
   {
     covers: todo('view/address.ts#readAddress', 'view/search.ts#readWords'),
-    max: LONGEST_ADDRESS,
+    max: MAX_ADDRESS_LENGTH,
     read: (text) => {
       const { words } = readAddress(new URLSearchParams({ q: text, task: text, tag: text }))
       return createSearch().has({ ...ITEM, notes: 'a'.repeat(LONGEST_NOTES) }, readWords(words))
@@ -590,7 +589,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: todo('queue/parse-kept.ts#parseKept', 'session.ts', 'draft.ts'),
-    max: LARGEST_STORAGE,
+    max: MAX_STORAGE_LENGTH,
     read: inJson(
       (json) => parseChange('0123456789-a', json),
       (text) => ({
@@ -609,7 +608,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       'ledger/day.ts#isDay',
       'store/rows.ts#isId',
     ),
-    max: LARGEST_PASTE,
+    max: MAX_PASTE_LENGTH,
     read: (text) => [
       parseParts(text, 'amount', 2),
       parseAmount(text, 2),
@@ -621,7 +620,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: household('files/import-csv.ts'),
-    max: LARGEST_HOUSEHOLD,
+    max: MAX_HOUSEHOLD_LENGTH,
     read: (text) => planCsv(HOUSEHOLD, `date,title,amount,member,parts\n${text}`, CONTEXT),
     own: {
       'many rows': many((number) => `2026-01-01,a${number},1.00,Ada,\n`),
@@ -631,7 +630,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: household('files/import-csv.ts'),
-    max: LARGEST_HOUSEHOLD,
+    max: MAX_HOUSEHOLD_LENGTH,
     read: (text) => planCsv(HOUSEHOLD, text, CONTEXT),
     ownOnly: true,
     own: {
@@ -641,7 +640,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: household('files/household-json.ts#planJson', 'store/household-store.ts'),
-    max: LARGEST_HOUSEHOLD,
+    max: MAX_HOUSEHOLD_LENGTH,
     read: inJson(planJson, (text) => ({
       format: 'residential-expenses',
       version: 1,
@@ -695,7 +694,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       'score.ts#parseScores',
       'json.ts#parseJson',
     ),
-    max: LARGEST_STORAGE,
+    max: MAX_STORAGE_LENGTH,
     read: (text) => [
       parseAttempt(JSON.stringify({ version: 1, settings: { category: text } })),
       parseImports(JSON.stringify({ version: 1, imports: [{ slug: 'own-1', title: text }] })),
@@ -714,7 +713,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       'client/projects/animal-age-simulator/form.ts#parseForm',
       'shared/zone.ts',
     ],
-    max: LONGEST_ADDRESS,
+    max: MAX_ADDRESS_LENGTH,
     read: (text) => [
       parseChallenge(`?category=${text}&count=5&seed=${text}`),
       parseDate(`?name=${text}&day=2026-01-01&zone=UTC&timer=${text}`),
@@ -739,7 +738,7 @@ export const TEXT_READERS: readonly TextReader[] = [
         'layout/value.ts',
       ),
     ],
-    max: LONGEST_ADDRESS,
+    max: MAX_ADDRESS_LENGTH,
     read: (text) => [
       parseLayout(new URLSearchParams({ container: `display:grid;grid-template-areas:${text}` })),
       parseLayout(new URLSearchParams(`container=${text}&item=${text}`)),
@@ -765,7 +764,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   // The planner
   {
     covers: planner('worker/share.ts#isTaskHash'),
-    max: LONGEST_ADDRESS,
+    max: MAX_ADDRESS_LENGTH,
     read: (text) => isTaskHash(`#task=z${text}`),
   },
   {
@@ -853,7 +852,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       'client/projects/countdown/draft.ts#parseLength',
       ...laboratory('contrast/colour.ts#parseColour', 'contrast/names.ts#findNamed'),
     ],
-    max: LARGEST_PASTE,
+    max: MAX_PASTE_LENGTH,
     read: (text) => [
       isDay(text),
       readNumber(text),
@@ -875,7 +874,7 @@ export const TEXT_READERS: readonly TextReader[] = [
         'parse-json.ts#parseJson',
       ),
     ],
-    max: LARGEST_STORAGE,
+    max: MAX_STORAGE_LENGTH,
     read: (text) => {
       const event = { name: text, day: '2026-01-01', zone: 'UTC' }
       parsePets(JSON.stringify({ version: 1, form: { name: text }, pets: [{ name: text }] }))

@@ -67,7 +67,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
   }
 
   /**
-   * Each change sends a mail, and whoever registered may have typed the address of somebody else.
+   * Each change sends a mail, and a stranger may have registered the address of somebody else.
    * A holder is taken for one who has logged in from two networks.
    */
   function admitNewPassword({ email, unconfirmedNetwork }: Account): Problem | undefined {

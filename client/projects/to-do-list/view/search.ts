@@ -19,8 +19,20 @@ function fold(text: string): string {
 /** What a reader takes for one character, with its accents and what joins it to the next. */
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/** UTF-16 units that are segmented at once: each step of a segmenter takes as long as its text. */
+const SEGMENTED_LENGTH = 256
+
 function splitCharacters(text: string): string[] {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment)
+  const characters: string[] = []
+  for (let start = 0; start < text.length;) {
+    const end = start + SEGMENTED_LENGTH
+    const found = Array.from(graphemes.segment(text.slice(start, end)), ({ segment }) => segment)
+    // The last one may go on behind the end.
+    if (end < text.length && found.length > 1) found.pop()
+    for (const character of found) start += character.length
+    characters.push(...found)
+  }
+  return characters
 }
 
 /** The words to look for, folded. */
