@@ -543,6 +543,8 @@ test('HTML, addresses with a script and names of objects stay text in every fiel
     await expect(details).toBeHidden()
     await expect(titles).toHaveText(texts.slice(0, index + 1).reverse())
   }
+  // What waits for its answer would be sent twice.
+  await expect(page.getByText(SAVED)).toBeVisible()
   await page.reload()
   await expect(titles).toHaveText([...texts].reverse())
   for (const text of texts) {
