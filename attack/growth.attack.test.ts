@@ -8,7 +8,9 @@ import { TEXT_READERS } from './text-readers.ts'
 const MAX_TIMED_LENGTH = 128 * 1024
 
 describe('twice the text takes about twice as long', () => {
-  test.for(TEXT_READERS)('$covers, up to $max', ({ read, max, own, ownOnly }, context) => {
+  const readers = TEXT_READERS.map((reader) => ({ ...reader, names: reader.covers.join(', ') }))
+
+  test.for(readers)('in $names, up to $max', ({ read, max, own, ownOnly }, context) => {
     const count = tallyFor(context)
     const texts = [...(ownOnly ? [] : HOSTILE_TEXTS), ...Object.entries(own ?? {})]
     const slow = texts.flatMap(([name, write]) => {

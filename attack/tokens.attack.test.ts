@@ -110,6 +110,8 @@ describe('who has no token', () => {
     const count = tallyFor(context)
     const server = await startServerForTest({ logLevel: 'silent' })
     const token = await registerAndLogIn(server)
+    // The mail of the registration is sent after its answer.
+    await readMails(server)
     const { connection } = server.database
     const rows = countRows(server)
     const changes = connection.prepare('select total_changes()').pluck().get()

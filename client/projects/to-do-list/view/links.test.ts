@@ -108,6 +108,11 @@ describe('any text', () => {
     )
   })
 
+  it('longer than an address may be stays text', () => {
+    const address = `https://a.example/${'a'.repeat(2048)}`
+    expect(findLinks(address)).toEqual([{ text: address }])
+  })
+
   it.each([
     ['brackets', `https://a.example/${')'.repeat(LONGEST_NOTES)}x`],
     ['more brackets', `https://a.example/${'('.repeat(5000)}${')'.repeat(5000)}`],

@@ -6,6 +6,8 @@ export type TextPart = { text: string; href?: string }
  * scripts, and before what cannot be seen and could turn its letters round.
  */
 const LINK = /\bhttps?:\/\/[^\s<>"`\\\p{Cc}\p{Cf}«»‹›“”„‘’「」『』（）【】、。，！？；：…]+/giu
+/** No address is longer. Reading a name with thousands of accents takes the square of their number. */
+const MAX_ADDRESS_LENGTH = 2048
 /** Can end the sentence or close the bracket around an address. */
 const TRAILING = new Set(".,;:!?'*_)]}")
 const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
@@ -44,6 +46,7 @@ function trimLink(text: string): string {
 
 /** An address that shows a name before an `@` leads elsewhere than it seems to, and is none here. */
 function readAddress(text: string): string | undefined {
+  if (text.length > MAX_ADDRESS_LENGTH) return undefined
   try {
     const { username, password, href } = new URL(text)
     return username || password ? undefined : href
