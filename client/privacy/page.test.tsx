@@ -27,7 +27,7 @@ function renderText(content: object): string {
       <Component />
     </MemoryRouter>,
   )
-  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  return html.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ')
 }
 
 it('takes every figure from the limits', () => {

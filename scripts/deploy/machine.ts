@@ -103,8 +103,7 @@ export async function setUpMachine(): Promise<Machine> {
     for (const unit of ['portfolio', 'portfolio-trial']) await run('systemctl', 'stop', unit)
   })
   await git('init', '--quiet')
-  const start = (file: string, ...args: string[]) =>
-    spawn(file, args, { env: environment })
+  const start = (file: string, ...args: string[]) => spawn(file, args, { env: environment })
   const upgrade = join(folder, 'upgrade.sh')
   const end = async (child: ReturnType<typeof start>): Promise<Upgrade> => {
     const output = Promise.all([text(child.stdout), text(child.stderr)])

@@ -54,7 +54,8 @@ export async function findLosses(file: string, people: readonly Person[]): Promi
     const matches = await Promise.all(
       passwords.map((password) => checks.verify(row.password_hash, password, AUDITOR)),
     )
-    if (!matches.some((match) => match.ok && match.value)) losses.push(`the password of ${person.email}`)
+    if (!matches.some((match) => match.ok && match.value))
+      losses.push(`the password of ${person.email}`)
     // One that was changed without an answer has ended the others.
     const kept = new Set(sessions.all(row.id))
     const expected = person.maybePassword === undefined ? person.sessions : []

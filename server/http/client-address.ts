@@ -31,7 +31,7 @@ export function normaliseAddress(address: string): string {
  */
 export function findWideNetwork(address: string): string {
   const [network = ''] = address.split('/')
-  if (isIP(network) === 4) return network.replace(/\d+$/, '0/24')
+  if (isIP(network) === 4) return `${network.slice(0, network.lastIndexOf('.'))}.0/24`
   return isIP(network) === 6 ? ipKeyGenerator(network, WIDE_IPV6_NETWORK) : address
 }
 
