@@ -20,7 +20,9 @@ const PATIENT = 60 * SECOND
 function flood(site: AttackedSite, addresses: readonly string[], count: (status: number) => void) {
   let guessing = true
   let guesses = 0
-  async function guess(address: string): Promise<void> {
+  async function guess(address: string, index: number): Promise<void> {
+    // One after the other, as guessers do who know nothing of each other.
+    await setTimeout((PAUSE * index) / addresses.length)
     while (guessing) {
       const email = `guess-${guesses++}@example.com`
       const { status } = await post(site, login.path, { email, password: 'a guess' }, address)
