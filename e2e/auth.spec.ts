@@ -177,6 +177,25 @@ test('from the registration to the list: with the password that came by mail', a
   await expect(page).not.toHaveURL(TO_DO_LIST)
 })
 
+test('a browser that logged in says so at its next login, also after a logout', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  await logIn(page, person)
+  const marker = await page.evaluate(() => localStorage.getItem('to-do/marker'))
+  expect(marker).toMatch(/^[0-9a-z]+\.[\w-]{22}\.[\w-]{43}$/)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(AUTH)
+
+  const sent = page.waitForRequest((request) => request.url().endsWith('/login'))
+  await logIn(page, person)
+  const { email, password } = person
+  expect((await sent).postDataJSON()).toEqual({ email, password, marker })
+})
+
 test.describe('a call that fails', () => {
   // Chromium reports the answer, the form logs the failure.
   test.use({ allowedMessages: /Failed to load resource|^error: Error while/ })
