@@ -5,6 +5,7 @@ import { MOST_CHANGES, MOST_ITEMS } from '../../../../shared/limits.ts'
 import { createChangeStore } from './change-store.ts'
 import type { Change, KeptChange } from './changes.ts'
 import { createTestStorage } from './testing.ts'
+import { measureWork } from '../../../../shared/testing-work.ts'
 
 type Tab = {
   storage?: Storage
@@ -191,15 +192,16 @@ describe('changes that were made together', () => {
       change: { completed: true },
       saw: { completed: false },
     }))
-    const started = performance.now()
-    store.add(made)
-    expect(createTab({ storage }).store.list()).toHaveLength(MOST_ITEMS)
-    for (let batch = 0; batch < MOST_ITEMS / MOST_CHANGES; batch++) {
-      expect(store.reload()).toEqual([])
-      for (const { key } of store.list().slice(0, MOST_CHANGES)) store.settle(key, { item: null })
+    function sendAll() {
+      store.add(made)
+      expect(createTab({ storage }).store.list()).toHaveLength(MOST_ITEMS)
+      for (let batch = 0; batch < MOST_ITEMS / MOST_CHANGES; batch++) {
+        expect(store.reload()).toEqual([])
+        for (const { key } of store.list().slice(0, MOST_CHANGES)) store.settle(key, { item: null })
+      }
+      expect(storage.length).toBe(0)
     }
-    expect(storage.length).toBe(0)
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(measureWork(sendAll, 1)).toBeLessThan(2000)
     // Browsers keep 5 MiB for an origin, https://storage.spec.whatwg.org/ "local storage".
     const one = JSON.stringify({ madeAt: 1, group: crypto.randomUUID(), change: made[0] })
     expect(MOST_ITEMS * (one.length + 100)).toBeLessThan(5 * 1024 * 1024)

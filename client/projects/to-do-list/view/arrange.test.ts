@@ -5,6 +5,7 @@ import { MOST_ITEMS } from '../../../../shared/limits.ts'
 import type { ListAddress } from './address.ts'
 import { arrange, compareOwn, countTags, countViews } from './arrange.ts'
 import { createSearch } from './search.ts'
+import { measureWork } from '../../../../shared/testing-work.ts'
 
 const TODAY = '2026-11-30'
 /** At noon, so that the day is the same in all but the farthest zones. */
@@ -181,9 +182,8 @@ it('as many tasks as an account may have are arranged in a moment', () => {
     }),
   )
   const search = createSearch()
-  arrange(items, { ...WHOLE, words: 'some' }, TODAY, search)
-  const started = performance.now()
-  const { tasks } = arrange(items, { ...WHOLE, words: 'some' }, TODAY, search)
-  expect(performance.now() - started).toBeLessThan(250)
+  const look = () => arrange(items, { ...WHOLE, words: 'some' }, TODAY, search)
+  const { tasks } = look()
+  expect(measureWork(look)).toBeLessThan(250)
   expect(tasks).toHaveLength(MOST_ITEMS)
 })
