@@ -6,11 +6,13 @@ import { contentPlugin } from './scripts/content/plugin.ts'
 
 /*
  * Unit tests stand beside what they test; `*.api.test.ts` drive a listening server of the build,
- * `*.deploy.test.ts` that server behind Caddy, `*.attack.test.ts` attack it.
+ * `*.deploy.test.ts` that server behind Caddy, `*.attack.test.ts` attack it, and `*.flood.test.ts`
+ * measure what visitors notice of an attack, each alone on the machine.
  */
 const API_TESTS = '**/*.api.test.ts'
 const DEPLOY_TESTS = '**/*.deploy.test.ts'
 const ATTACK_TESTS = '**/*.attack.test.ts'
+const FLOOD_TESTS = '**/*.flood.test.ts'
 
 /* They put something else in the place of a module, which would stay there for the next file. */
 const REPLACING_TESTS = [
@@ -32,7 +34,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...ignored, API_TESTS, DEPLOY_TESTS, ATTACK_TESTS, ...REPLACING_TESTS],
+          exclude: [
+            ...ignored,
+            API_TESTS,
+            DEPLOY_TESTS,
+            ATTACK_TESTS,
+            FLOOD_TESTS,
+            ...REPLACING_TESTS,
+          ],
           // A busy machine is no fault.
           testTimeout: 30_000,
           // Files share what they import: more than twice as fast.
@@ -68,6 +77,17 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 60_000,
           env: { NODE_ENV: 'production' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'flood',
+          include: [FLOOD_TESTS],
+          exclude: ignored,
+          testTimeout: 300_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -36,3 +36,20 @@ it('a transaction inside another one is a part of it, and fails with it', () => 
   expect(list()).toEqual([1, 2])
   expect(database.connection.inTransaction).toBe(false)
 })
+
+it('a transaction without sync waits for no disk, and those after it and around it do', () => {
+  const { database, add, list } = createNumbers()
+  const findMode = () => database.connection.pragma('synchronous', { simple: true })
+  const [NORMAL, FULL] = [1, 2]
+  expect(database.transactionWithoutSync(() => (add(1), findMode()))).toBe(NORMAL)
+  expect(findMode()).toBe(FULL)
+  const fail = () => {
+    add(2)
+    throw new Error('no')
+  }
+  expect(() => database.transactionWithoutSync(fail)).toThrow('no')
+  expect(findMode()).toBe(FULL)
+  const inside = () => database.transactionWithoutSync(() => (add(3), findMode()))
+  expect(database.transaction(inside)).toBe(FULL)
+  expect(list()).toEqual([1, 3])
+})

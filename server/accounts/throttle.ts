@@ -62,7 +62,12 @@ type Parts = {
   wait: (milliseconds: number) => Promise<void>
 }
 
-type Attempt = { email: string; browser: string | undefined }
+type Attempt = {
+  call: Call<unknown>
+  email: string
+  browser: string | undefined
+  waiter: Waiter
+}
 
 /**
  * Holds guessing back without a way to lock an account's holder out: an address is refused for its
@@ -76,27 +81,31 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
   const networks = createLoginNetworkQueries(database.connection)
   const attempts = new WeakMap<Request, Attempt>()
   const digest = (key: string) => secrets.digest('failure', key)
-  const store = createRateLimitStore(counts, clock, FAILURE_WINDOW, digest)
-  const perNetwork = createLimit(MAX_FAILURES_PER_NETWORK, (request) =>
-    keyOf('network', findWideNetwork(findClientAddress(request))),
+  const store = createRateLimitStore(database, counts, clock, FAILURE_WINDOW, digest)
+  const perNetwork = createLimit(MAX_FAILURES_PER_NETWORK, ({ waiter }) =>
+    keyOf('network', waiter.network),
   )
   const perAddress = [
-    createLimit(MOST_FAILURES_PER_ADDRESS, (request) => keyOf(findClientAddress(request))),
-    createLimit(MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT, (request) =>
-      keyOf(findClientAddress(request), attempts.get(request)?.email ?? ''),
+    createLimit(MOST_FAILURES_PER_ADDRESS, ({ waiter }) => keyOf(waiter.name)),
+    createLimit(MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT, ({ waiter, email }) =>
+      keyOf(waiter.name, email),
     ),
   ]
-  const perBrowser = createLimit(MAX_FAILURES_PER_BROWSER, (request) =>
-    keyOf('browser', attempts.get(request)?.browser ?? ''),
+  const perBrowser = createLimit(MAX_FAILURES_PER_BROWSER, ({ browser }) =>
+    keyOf('browser', browser ?? ''),
   )
 
-  function createLimit(limit: number, keyGenerator: (request: Request) => string) {
+  function createLimit(limit: number, findKey: (attempt: Attempt) => string) {
     const running = new Map<string, number>()
     const count = rateLimit({
       windowMs: FAILURE_WINDOW,
       limit,
       store,
-      keyGenerator,
+      keyGenerator(request) {
+        const attempt = attempts.get(request)
+        if (!attempt) throw new Error('This request is no attempt to log in')
+        return findKey(attempt)
+      },
       handler: (_request, _response, next) => next(),
       standardHeaders: false,
       legacyHeaders: false,
@@ -105,25 +114,25 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
 
     return {
       /** The checks that run may all fail, and so count as failures too. */
-      findRefusal(request: Request): Problem | undefined {
-        const key = keyGenerator(request)
+      findRefusal(attempt: Attempt): Problem | undefined {
+        const key = findKey(attempt)
         const window = findCount(digest(key), FAILURE_WINDOW)
         if (window && window.hits >= limit) {
           return comeBackIn(window.resetsAt - clock.now(), 429, 'Too many failed attempts.')
         }
         return (window?.hits ?? 0) + (running.get(key) ?? 0) >= limit ? tooBusy() : undefined
       },
-      enter(request: Request): void {
-        const key = keyGenerator(request)
+      enter(attempt: Attempt): void {
+        const key = findKey(attempt)
         running.set(key, (running.get(key) ?? 0) + 1)
       },
-      leave(request: Request): void {
-        const key = keyGenerator(request)
+      leave(attempt: Attempt): void {
+        const key = findKey(attempt)
         const others = (running.get(key) ?? 1) - 1
         if (others > 0) running.set(key, others)
         else running.delete(key)
       },
-      countFailure: ({ request, response }: Call<unknown>) =>
+      countFailure: ({ call: { request, response } }: Attempt) =>
         new Promise<void>((resolve, reject) => {
           void count(request, response, (error?: unknown) =>
             error instanceof Error ? reject(error) : resolve(),
@@ -143,7 +152,7 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
 
   function increment(key: Buffer, window: number): void {
     const now = clock.now()
-    counts.increment(key, now, now + window)
+    database.transactionWithoutSync(() => counts.increment(key, now, now + window))
   }
 
   /* What is counted for an account alone; no address looks like that. */
@@ -162,12 +171,15 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
     return { known: isKnownNetwork(address), network: findWideNetwork(address), name: address }
   }
 
-  /** The limits that the caller's failures count for, and the problem if one of them is reached. */
-  function findLimits(request: Request, known: boolean) {
-    const limits = [...perAddress, perNetwork]
-    const refusing = known ? perAddress : limits
-    const refused = refusing.map((limit) => limit.findRefusal(request)).find(Boolean)
-    return { limits, refused }
+  /** The first limit that is reached; the one that most guesses of a flood meet is asked first. */
+  function findRefusal(attempt: Attempt): Problem | undefined {
+    const ofNetwork = attempt.waiter.known ? undefined : perNetwork.findRefusal(attempt)
+    if (ofNetwork) return ofNetwork
+    for (const limit of perAddress) {
+      const refused = limit.findRefusal(attempt)
+      if (refused) return refused
+    }
+    return undefined
   }
 
   /** The right password waits as long as a wrong one, and is never refused for others' failures. */
@@ -178,16 +190,15 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
 
   return {
     async check(call, email, verify, browser) {
-      const { request } = call
-      attempts.set(request, { email, browser })
-      const waiter = findWaiter(request)
-      const trusted = browser !== undefined && !perBrowser.findRefusal(request)
-      const { limits, refused } = trusted
-        ? { limits: [perBrowser], refused: undefined }
-        : findLimits(request, waiter.known)
+      const waiter = findWaiter(call.request)
+      const attempt = { call, email, browser, waiter }
+      attempts.set(call.request, attempt)
+      const trusted = browser !== undefined && !perBrowser.findRefusal(attempt)
+      const refused = trusted ? undefined : findRefusal(attempt)
       if (refused) return refused
+      const limits = trusted ? [perBrowser] : [...perAddress, perNetwork]
       const delay = trusted ? 0 : findDelay(email)
-      for (const limit of limits) limit.enter(request)
+      for (const limit of limits) limit.enter(attempt)
       let right: boolean
       try {
         const matches = await verify(
@@ -196,11 +207,11 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
         if (!matches.ok) return tooBusy()
         right = matches.value
         if (!right) {
-          for (const limit of limits) await limit.countFailure(call)
+          for (const limit of limits) await limit.countFailure(attempt)
           if (!trusted) increment(failuresOf(email), FAILURE_WINDOW)
         }
       } finally {
-        for (const limit of limits) limit.leave(request)
+        for (const limit of limits) limit.leave(attempt)
       }
       if (delay > 0) await wait(delay)
       return right

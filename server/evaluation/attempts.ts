@@ -20,7 +20,7 @@ type Refuse = (problem: Problem, request: Request, response: Response) => void |
 export function createAttemptLimit({ database, clock, secrets }: Parts) {
   const counts = createRateLimitQueries(database.connection, 'rating_attempt')
   const digest = (network: string) => secrets.digest('rating', network)
-  const store = createRateLimitStore(counts, clock, RATING_WINDOW, digest)
+  const store = createRateLimitStore(database, counts, clock, RATING_WINDOW, digest)
 
   function findWindow(request: Request) {
     const now = clock.now()

@@ -9,14 +9,23 @@ const IPV6_NETWORK = 56
 /** Anybody gets an IPv6 network of this many bits for nothing, which holds 256 of those. */
 const WIDE_IPV6_NETWORK = 48
 
+/** Several limits ask for the address of the same request, and the library takes long to parse one. */
+const cachedAddresses = new WeakMap<Request, string>()
+
 /**
  * Whom a request counts for: an IPv4 address, also if written as IPv6, or the network of an IPv6
  * address. Express works it out of the forwarded addresses as far as TRUST_PROXY allows; what is no
  * address there counts for the proxy.
  */
 export function findClientAddress(request: Request): string {
+  const cached = cachedAddresses.get(request)
+  if (cached !== undefined) return cached
   const forwarded = request.ip ?? ''
-  return normaliseAddress(isIP(forwarded) ? forwarded : (request.socket.remoteAddress ?? ''))
+  const address = normaliseAddress(
+    isIP(forwarded) ? forwarded : (request.socket.remoteAddress ?? ''),
+  )
+  cachedAddresses.set(request, address)
+  return address
 }
 
 /** Whom an address counts for; what is no address stays as it is. */

@@ -1,12 +1,14 @@
 import type { Store } from 'express-rate-limit'
+import type { Database } from '../../db/open.ts'
 import type { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import type { Clock } from '../../shared/clock.ts'
 
 /**
- * Keeps express-rate-limit's counts in the database, so that a restart does not reset them. Keys
- * are kept as digests.
+ * Stores the counts of express-rate-limit in the database, so that a restart does not reset them.
+ * Keys are stored as digests. A stranger causes these writes, so none waits for the disk.
  */
 export function createRateLimitStore(
+  database: Pick<Database, 'transactionWithoutSync'>,
   counts: ReturnType<typeof createRateLimitQueries>,
   clock: Clock,
   windowMs: number,
@@ -16,11 +18,13 @@ export function createRateLimitStore(
     localKeys: false,
     increment(key) {
       const now = clock.now()
-      const { hits } = counts.increment(digest(key), now, now + windowMs)
+      const { hits } = database.transactionWithoutSync(() =>
+        counts.increment(digest(key), now, now + windowMs),
+      )
       // The library would compare the end of the window with the time of the machine.
       return { totalHits: hits, resetTime: undefined }
     },
-    decrement: (key) => counts.decrement(digest(key)),
-    resetKey: (key) => counts.remove(digest(key)),
+    decrement: (key) => database.transactionWithoutSync(() => counts.decrement(digest(key))),
+    resetKey: (key) => database.transactionWithoutSync(() => counts.remove(digest(key))),
   }
 }

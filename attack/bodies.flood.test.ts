@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ADA, BOB, registerAndLogIn } from '../server/accounts/testing.ts'
@@ -7,22 +6,14 @@ import { changeItems } from '../shared/api/items.ts'
 import { SECOND } from '../shared/clock.ts'
 import { LARGEST_BATCH } from '../shared/limits.ts'
 import { MEGABYTE } from './memory.ts'
-import { type AttackedSite, dial, residentMemory, startSite, untilClosed } from './site.ts'
+import { type AttackedSite, residentMemory, startSite } from './site.ts'
 import { tallyFor } from './tally.ts'
-import { describeWaits, expectQuick, visitBeside } from './waits.ts'
+import { expectQuickDuring, flood } from './waits.ts'
 
 const CONNECTIONS = 850
-/** Each as many as may come at once; more would overflow the queue of the system. */
-const WAVE = 50
+/** Milliseconds within which they come, one after the other, and stay. */
+const ATTACK = 4 * SECOND
 const CHANGES = { changes: [{ op: 'erase' as const, id: '00000000-0000-4000-8000-000000000001' }] }
-
-/** Resolves when the server has taken all of it, or hung up. */
-function write(socket: Socket, bytes: Buffer): Promise<void> {
-  return new Promise((resolve) => {
-    socket.once('close', () => resolve())
-    socket.write(bytes, () => resolve())
-  })
-}
 
 /** The most memory that the process held until the attack was over. */
 async function watchMemory(site: AttackedSite, attack: Promise<unknown>): Promise<number> {
@@ -65,39 +56,23 @@ test.for(Object.entries(attacks))(
     const site = await startSite()
     const token = await registerAndLogIn(site, ADA, '192.0.2.1')
     const other = await registerAndLogIn(site, BOB, '198.51.100.1')
-    const alone = await visitBeside(site, setTimeout(3 * SECOND))
-    const before = await residentMemory(site)
-    const sockets: Socket[] = []
+    const senders = Array.from({ length: connections }, () => [
+      { bytes: [head(token, length), body] },
+    ])
 
+    let before = 0
     async function attack(): Promise<void> {
-      while (sockets.length < connections) {
-        const wave = Array.from({ length: Math.min(WAVE, connections) }, () => dial(site))
-        sockets.push(...wave)
-        await Promise.all(
-          wave.map(async (socket) => {
-            const heard: Buffer[] = []
-            socket.on('data', (chunk) => heard.push(chunk))
-            socket.once('close', () => count(String(heard[0] ?? 'closed').slice(9, 12)))
-            await write(socket, head(token, length))
-            await write(socket, body)
-          }),
-        )
-      }
-      await setTimeout(SECOND)
+      before ||= await residentMemory(site)
+      const stop = flood(site, senders, ATTACK, count)
+      await setTimeout(ATTACK)
       const answer = await send(changeItems, CHANGES, { origin: site.origin, token: other })
       expect(answer.status).toBe(200)
+      await stop()
     }
-    const attacking = attack()
-    const watching = watchMemory(site, attacking)
-    const during = await visitBeside(site, attacking)
-    const growth = (await watching) - before
+    const growth = (await watchMemory(site, expectQuickDuring(site, attack))) - before
     console.log(`memory grew by ${Math.round(growth / MEGABYTE)} MiB`)
-    console.log(describeWaits({ alone, during }))
     expect(growth).toBeLessThan(maxGrowthBytes)
-    expectQuick(alone, during)
 
-    for (const socket of sockets) socket.destroy()
-    await Promise.all(sockets.map(untilClosed))
     // What was counted is free again.
     const statuses: number[] = []
     while (statuses.at(-1) !== 200 && statuses.length < 100) {
