@@ -50,15 +50,12 @@ async function findMarker(site: AttackedSite): Promise<string> {
 }
 
 const hex = (number: number) => number.toString(16)
+/** The addresses of a round: other networks each time, which have not failed too often yet. */
 const floods = {
-  'the 256 networks of one /48': Array.from(
-    { length: 256 },
-    (_, index) => `2001:db8:1:${hex(index << 8)}::1`,
-  ),
-  'one address in each of 256 networks of 48 bits': Array.from(
-    { length: 256 },
-    (_, index) => `2001:db8:${hex(index + 1)}::1`,
-  ),
+  'the 256 networks of one /48': (round: number, index: number) =>
+    `2001:db8:${hex(round)}:${hex(index << 8)}::1`,
+  'one address in each of 256 networks of 48 bits': (round: number, index: number) =>
+    `2001:db8:${hex((round << 8) + index)}::1`,
 }
 
 test.for([
@@ -72,8 +69,9 @@ test.for([
   await registerPerson(site, ADA, HOME)
   const marker = how === 'with a marker' ? await findMarker(site) : undefined
   const rounds: number[][] = []
-  await expectQuickDuring(site, async () => {
-    const stop = flood(site, guessFrom(floods[name]), PAUSE, count)
+  await expectQuickDuring(site, async (round) => {
+    const addresses = Array.from({ length: 256 }, (_, index) => floods[name](round, index))
+    const stop = flood(site, guessFrom(addresses), PAUSE, count)
     await setTimeout(SECOND)
     rounds.push(await logInOften(site, marker))
     await stop()
