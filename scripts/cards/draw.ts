@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { polyline, element } from '../pictures/svg.ts'
-import type { Palette } from '../pictures/palette.ts'
+import { polyline, element } from './svg.ts'
+import type { Palette } from '../palette.ts'
 import type { Letterer, Lettering } from './lettering.ts'
 
 /** In pixels: what Open Graph readers crop least. */

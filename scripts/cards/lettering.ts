@@ -7,7 +7,7 @@ import {
   headingFace,
 } from '../resume/pdf/faces.ts'
 import { breakLines, type Run } from '../resume/pdf/runs.ts'
-import { element } from '../pictures/svg.ts'
+import { element } from './svg.ts'
 
 /** Text as it is wanted: the first size at which it fits into its lines is taken. */
 export type Lettering = {

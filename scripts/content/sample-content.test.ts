@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +16,10 @@ beforeAll(async () => {
 
 const SHORTEST = 300
 const UNFINISHED = /coming soon|lorem|ipsum|under construction|\b(todo|tbd|fixme|xxx)\b/i
+
+const drawings = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.svg'),
+)
 
 /** The text of a project's file. */
 function readProject(slug: string): Promise<string> {
@@ -113,5 +118,17 @@ describe('the sample question bank', () => {
   it('is finished', () => {
     const texts = content.quiz.map((category) => JSON.stringify(category))
     expect(texts.flatMap((text) => UNFINISHED.exec(text)?.[0] ?? [])).toEqual([])
+  })
+})
+
+describe.each(drawings)('the drawing %s', (file) => {
+  it('names its size, fits 12 kB, and holds no script and no reference', async () => {
+    const svg = await readFile(new URL(file, root), 'utf8')
+    const [, width, height, box] =
+      /^<svg xmlns="[^"]+" width="(\d+)" height="(\d+)" viewBox="([\d ]+)"/.exec(svg) ?? []
+    expect(box).toBe(`0 0 ${width} ${height}`)
+    expect(Buffer.byteLength(svg)).toBeLessThan(12_000)
+    expect(svg).not.toMatch(/<script|href|url\(|@import|\son[a-z]+=/i)
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toContain('//')
   })
 })

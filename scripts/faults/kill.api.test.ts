@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRandom } from '../pictures/random.ts'
+import { createRandom } from './random.ts'
 import { killUnderLoad } from './kill.ts'
 
 it('killed again and again under load, the server loses nothing that it has acknowledged', async () => {

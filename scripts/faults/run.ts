@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRandom } from '../pictures/random.ts'
+import { createRandom } from './random.ts'
 import { killUnderLoad } from './kill.ts'
 
 /* `npm run test:faults [-- SEED]`, after a build: the long form of what `npm test` does a part of. */

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import type { Resume } from '../../../shared/content/resume.ts'
 import type { SiteSettings } from '../../../shared/content/site.ts'
-import { type Palette, readPalette } from '../../pictures/palette.ts'
+import { type Palette, readPalette } from '../../palette.ts'
 import { drawableText, type Face, type Faces, readFaces } from './faces.ts'
 import { paginate } from './paginate.ts'
 import type { Part, Run } from './runs.ts'

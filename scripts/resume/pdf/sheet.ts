@@ -5,7 +5,7 @@ import type {
   ResumeTerm,
 } from '../../../shared/content/resume-sections.ts'
 import type { ShownPeriod } from '../../../shared/content/dates.ts'
-import type { Palette } from '../../pictures/palette.ts'
+import type { Palette } from '../../palette.ts'
 import { drawableText, type Faces, headingFace } from './faces.ts'
 import type { Spaced } from './paginate.ts'
 import { breakLines, type Measure, type Part, type Run } from './runs.ts'

@@ -1,12 +1,12 @@
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
 /** A number with at most one decimal, which is as fine as a picture needs. */
-export function rounded(value: number): string {
+function rounded(value: number): string {
   return String(Math.round(value * 10) / 10 + 0)
 }
 
 /** Text made safe for an element's content or a double-quoted attribute. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -21,7 +21,7 @@ export type Palette = {
 
 /** Reads the palette of one theme from the tokens; throws when a colour is missing. */
 export function readPalette(theme: ThemeName): Palette {
-  const css = readFileSync(new URL('../../client/styles/tokens.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../client/styles/tokens.css', import.meta.url), 'utf8')
   const [light = '', dark = ''] = css.split(":root[data-theme='dark']")
   const block = theme === 'light' ? light : dark
   const colour = (token: string): string => {
