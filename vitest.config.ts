@@ -13,6 +13,8 @@ const API_TESTS = '**/*.api.test.ts'
 const DEPLOY_TESTS = '**/*.deploy.test.ts'
 const ATTACK_TESTS = '**/*.attack.test.ts'
 const FLOOD_TESTS = '**/*.flood.test.ts'
+/* An attack by the tools of the deploy tests. */
+const TERMINAL_ATTACK = 'scripts/deploy/terminal.deploy.test.ts'
 
 /* They put something else in the place of a module, which would stay there for the next file. */
 const REPLACING_TESTS = [
@@ -72,7 +74,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'attack',
-          include: [ATTACK_TESTS],
+          include: [ATTACK_TESTS, TERMINAL_ATTACK],
           exclude: ignored,
           testTimeout: 300_000,
           hookTimeout: 60_000,

@@ -152,16 +152,6 @@ describe('an upgrade', () => {
     expect(copies).toHaveLength(3)
   })
 
-  it('gives no package the terminal that root types in', async () => {
-    const machine = await setUpMachine()
-    await machine.commit('types-for-root')
-    const { code, output } = await machine.upgradeInTerminal()
-    expect(code).toBe(0)
-    expect(output).not.toContain('The package has the terminal')
-    expect(output).not.toContain('Typed:')
-    expect(output).toContain('It asks: [21t[6n6n.')
-  })
-
   it('that is interrupted ends the build, and leaves no trace', async () => {
     const machine = await setUpService()
     const before = [await machine.processId(), await machine.releases(), await machine.data()]
