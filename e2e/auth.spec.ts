@@ -196,6 +196,20 @@ test('a browser that logged in says so at its next login, also after a logout', 
   expect((await sent).postDataJSON()).toEqual({ email, password, marker })
 })
 
+test('a login works with any text in the place of the marker, which it replaces', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await registerPerson(site, address)
+  await page.addInitScript(() => {
+    localStorage.setItem('to-do/marker', 'x'.repeat(10_000))
+  })
+  await logIn(page, person)
+  const marker = await page.evaluate(() => localStorage.getItem('to-do/marker'))
+  expect(marker).toMatch(/^[0-9a-z]+\.[\w-]{22}\.[\w-]{43}$/)
+})
+
 test.describe('a call that fails', () => {
   // Chromium reports the answer, the form logs the failure.
   test.use({ allowedMessages: /Failed to load resource|^error: Error while/ })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { BROWSER_MARKER } from '../../shared/browser-marker.ts'
 import { type Clock, DAY } from '../../shared/clock.ts'
 import { BROWSER_MARKER_KEPT } from '../../shared/limits.ts'
 import type { Secrets } from '../secrets.ts'
@@ -12,9 +13,6 @@ export type BrowserMarkers = {
 
 /** A clock may be set back by as much without making markers of the time before worthless. */
 const CLOCK_SLACK = DAY
-
-/** Time of issue in base 36, 16 random bytes and the digest of both, with a dot in between. */
-const MARKER = /^([0-9a-z]{1,9})\.([\w-]{22})\.([\w-]{43})$/
 
 /**
  * Markers of browsers, in the manner of OWASP's device cookies: a browser that has one logged in to
@@ -38,7 +36,7 @@ export function createBrowserMarkers(
     },
     read(email, marker) {
       if (typeof marker !== 'string') return undefined
-      const [, issuedAt = '', nonce = '', digest = ''] = MARKER.exec(marker) ?? []
+      const [, issuedAt = '', nonce = '', digest = ''] = BROWSER_MARKER.exec(marker) ?? []
       const age = clock.now() - parseInt(issuedAt, 36)
       if (!(age >= -CLOCK_SLACK && age < BROWSER_MARKER_KEPT)) return undefined
       const text = signed(email, issuedAt, nonce)

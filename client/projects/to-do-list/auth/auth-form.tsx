@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router-dom'
 import { login, register } from '../../../../shared/api/accounts.ts'
 import { call } from '../../../../shared/api/endpoint.ts'
 import { type CredentialField, findBrokenRule } from '../../../../shared/rules/credentials.ts'
-import { BROWSER_MARKER_KEY, TOKEN_KEY } from '../../../../shared/storage-keys.ts'
-import { readStored, writeStored } from '../../../app/storage.ts'
+import { TOKEN_KEY } from '../../../../shared/storage-keys.ts'
+import { writeStored } from '../../../app/storage.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
+import { findMarker, storeMarker } from './browser-marker.ts'
 import type { Mode } from './page.tsx'
 import { RevealButton } from './reveal-button.tsx'
 import style from './page.module.css'
@@ -66,13 +67,8 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
       field?.focus()
       return
     }
-    const known = readStored(BROWSER_MARKER_KEY)
-    const { token, marker } = await call(login, {
-      email,
-      password,
-      ...(known !== null && { marker: known }),
-    })
-    writeStored(BROWSER_MARKER_KEY, marker)
+    const { token, marker } = await call(login, { email, password, ...findMarker() })
+    storeMarker(marker)
     if (writeStored(TOKEN_KEY, token)) {
       // Back then leads to where the person came from.
       await navigate(paths.toDoList(), { replace: true })

@@ -1,0 +1,19 @@
+import { BROWSER_MARKER } from '../../../../shared/browser-marker.ts'
+import { BROWSER_MARKER_KEY } from '../../../../shared/storage-keys.ts'
+import { readStored, writeStored } from '../../../app/storage.ts'
+
+/**
+ * The marker for the body of a login; nothing if this browser has none. Local storage may hold any
+ * text: with a long one, the server would refuse every login as too large.
+ */
+export function findMarker(): { marker?: string } {
+  const marker = readStored(BROWSER_MARKER_KEY)
+  return marker !== null && BROWSER_MARKER.test(marker) ? { marker } : {}
+}
+
+/** Stores the marker that a login answered with, and nothing that is none. */
+export function storeMarker(marker: unknown): void {
+  if (typeof marker === 'string' && BROWSER_MARKER.test(marker)) {
+    writeStored(BROWSER_MARKER_KEY, marker)
+  }
+}
