@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { DIST, type LogEntry } from './testing.ts'
 
 /** A folder for a test's files, which that has to remove. */
@@ -93,4 +93,10 @@ export function spawnSite(
 export async function findOrigin({ logged }: SiteProcess): Promise<string> {
   const { port } = await logged('listening')
   return `http://127.0.0.1:${String(port)}`
+}
+
+/** Stops a server as its owner would. */
+export async function stop({ child, exited }: SiteProcess): Promise<void> {
+  child.kill('SIGTERM')
+  expect(await exited).toEqual({ code: 0, signal: null })
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import argon2 from 'argon2'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
@@ -17,42 +16,17 @@ import { credentialsOf, startSmtpServerForTest } from '../mail/testing-outbox.ts
 import { sealPayload } from '../mail/sealed-payload.ts'
 import { openSecrets } from '../secrets.ts'
 import { request } from '../testing.ts'
-import { findOrigin, makeFolderForTest, type SiteProcess, spawnSite } from '../testing-process.ts'
+import { findOrigin, makeFolderForTest, spawnSite, stop } from '../testing-process.ts'
 import { runBuiltOwner } from './testing.ts'
+import { startOwnedSite } from './testing-site.ts'
 
 /* The built command line, on the data folder of a built server that runs. */
 
 const CAY = { username: 'Cay C', email: 'cay@example.com', password: 'a third password' }
 
-type Settings = Record<string, string>
-
-/** A server behind one proxy, and the command line beside it with the same settings. */
-async function startSite(settings: Settings = {}) {
-  const cwd = await makeFolderForTest()
-  const dataDir = join(cwd, 'data')
-  const env = { DATA_DIR: dataDir, TRUST_PROXY: '1', ...settings }
-  const site = spawnSite(env, { cwd })
-  const origin = await findOrigin(site)
-  const owner = (args: string, others: Settings = {}) =>
-    runBuiltOwner(args.split(' '), { ...env, ...others }, cwd)
-
-  /** What a command prints with `--json`. */
-  async function ask(args: string): Promise<unknown> {
-    const { stdout, stderr } = await owner(`${args} --json`)
-    expect(stderr).toBe('')
-    return JSON.parse(stdout)
-  }
-  return { cwd, dataDir, env, origin, site, owner, ask }
-}
-
-async function stop(site: SiteProcess): Promise<void> {
-  site.child.kill('SIGTERM')
-  expect(await site.exited).toEqual({ code: 0, signal: null })
-}
-
 describe('stats', () => {
   it('counts what happened, the views up to the stop included', async () => {
-    const { origin, owner, ask, site } = await startSite()
+    const { origin, owner, ask, site } = await startOwnedSite()
     await registerPerson({ origin }, ADA, '203.0.113.1')
     await registerPerson({ origin }, BOB, '203.0.113.2')
     await statusOf(logIn({ origin }, { ...ADA, password: 'not the one' }, '203.0.113.1'))
@@ -82,7 +56,7 @@ describe('stats', () => {
 
 describe('accounts', () => {
   it('are listed, and one is deleted only with a yes, while the server runs', async () => {
-    const { origin, owner, ask } = await startSite()
+    const { origin, owner, ask } = await startOwnedSite()
     await registerPerson({ origin }, ADA, '203.0.113.1')
     await registerPerson({ origin }, BOB, '203.0.113.2')
     const token = await logIn({ origin }, ADA, '203.0.113.1')
@@ -111,7 +85,7 @@ describe('accounts', () => {
   })
 
   it('are logged out one by one while the server runs, and keep what they have', async () => {
-    const { origin, owner, ask } = await startSite()
+    const { origin, owner, ask } = await startOwnedSite()
     await registerPerson({ origin }, ADA, '203.0.113.1')
     await registerPerson({ origin }, BOB, '203.0.113.2')
     const adas = [
@@ -138,7 +112,7 @@ describe('ip forget', () => {
     ['203.0.113.7', '203.0.113.7', '::ffff:203.0.113.7'],
     ['2001:db8:1:2300::1', '2001:db8:1:23ff::9', '2001:db8:1:2345::5'],
   ])('lets %s make another account at once', async (first, second, forgotten) => {
-    const { origin, owner } = await startSite()
+    const { origin, owner } = await startOwnedSite()
     await registerPerson({ origin }, ADA, first)
     expect(await statusOf(registerPerson({ origin }, BOB, second))).toBe(429)
     expect((await owner(`ip forget ${forgotten}`)).code).toBe(0)
@@ -149,7 +123,7 @@ describe('ip forget', () => {
 
 describe('reviews', () => {
   it('are listed, approved and removed while the server runs, and only as they were named', async () => {
-    const { origin, owner, ask } = await startSite()
+    const { origin, owner, ask } = await startOwnedSite()
     expect((await owner('reviews')).stdout).toBe('There are no comments.\n')
     await rateFrom({ origin }, { comment: 'First.' }, '203.0.113.1')
     await rateFrom({ origin }, { comment: 'Se\u202econd.\nAnd more.' }, '203.0.113.2')
@@ -182,7 +156,7 @@ describe('reviews', () => {
 
 describe('mail', () => {
   it('lists what waits and what was given up, and recipients only when asked', async () => {
-    const { dataDir, owner, ask, site } = await startSite()
+    const { dataDir, owner, ask, site } = await startOwnedSite()
     await stop(site)
     const database = openDatabase(join(dataDir, 'site.db'), systemClock)
     const mails = createMailQueries(database.connection)
@@ -212,7 +186,7 @@ describe('mail', () => {
   it('test hands a mail to the mail server, and tells what that says', async () => {
     const smtp = await startSmtpServerForTest()
     const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }
-    const { owner } = await startSite(settings)
+    const { owner } = await startOwnedSite(settings)
     const sent = await owner('mail test me@example.org')
     expect(sent).toMatchObject({ code: 0, stderr: '' })
     expect(sent.stdout).toContain('took the mail')
@@ -235,7 +209,7 @@ describe('mail', () => {
 
 describe('backup and restore', () => {
   it('bring tasks and accounts back, but none that was deleted since, once the site is stopped', async () => {
-    const { cwd, origin, owner, ask, site } = await startSite()
+    const { cwd, origin, owner, ask, site } = await startOwnedSite()
     const [ada, bob] = [
       await registerAndLogIn({ origin }, ADA, '203.0.113.1'),
       await registerAndLogIn({ origin }, BOB, '203.0.113.2'),
@@ -264,18 +238,6 @@ describe('backup and restore', () => {
     expect(await ask('accounts')).toMatchObject({ accounts: [{ email: ADA.email, tasks: 1 }] })
     expect(await ask('stats')).toMatchObject({ tasks: { open: 1, inTrash: 0 } })
   })
-
-  it('give a thief no password to try without the key, which is not in the backup', async () => {
-    const { cwd, dataDir, origin, owner } = await startSite()
-    await registerPerson({ origin }, ADA, '203.0.113.1')
-    await owner('backup stolen.db')
-    const stolen = new Sqlite(join(cwd, 'stolen.db'), { readonly: true })
-    const hash = stolen.prepare('select password_hash from account').pluck().get() as string
-    stolen.close()
-    expect(await argon2.verify(hash, ADA.password)).toBe(false)
-    const { pepper } = openSecrets(dataDir).secrets
-    expect(await argon2.verify(hash, ADA.password, { secret: pepper })).toBe(true)
-  })
 })
 
 describe('key', () => {
@@ -283,7 +245,7 @@ describe('key', () => {
     const smtp = await startSmtpServerForTest()
     smtp.behave('is silent')
     const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }
-    const { cwd, dataDir, env, origin, owner, ask, site } = await startSite(mail)
+    const { cwd, dataDir, env, origin, owner, ask, site } = await startOwnedSite(mail)
     await registerPerson({ origin }, ADA, '203.0.113.1')
     const before = openSecrets(dataDir).secrets.id
     const rotation = (await ask('key rotate')) as { made: string }
@@ -313,7 +275,7 @@ describe('key', () => {
   })
 
   it('that is lost keeps the site from starting until the owner gives it up', async () => {
-    const { cwd, dataDir, env, origin, owner, site } = await startSite()
+    const { cwd, dataDir, env, origin, owner, site } = await startOwnedSite()
     await registerPerson({ origin }, ADA, '203.0.113.1')
     await stop(site)
     expect((await owner('key new --yes')).stderr).toContain('key rotate')
@@ -354,7 +316,7 @@ describe('key', () => {
 
 describe('check', () => {
   it('is content with a site that runs, and says what may be meant so', async () => {
-    const { owner, ask } = await startSite()
+    const { owner, ask } = await startOwnedSite()
     const { code, stdout, stderr } = await owner('check')
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^database +fine +is whole$/m)
@@ -366,13 +328,13 @@ describe('check', () => {
   })
 
   it('finds the site at its public address', async () => {
-    const { owner, origin } = await startSite()
+    const { owner, origin } = await startOwnedSite()
     const { stdout } = await owner('check --online', { PUBLIC_URL: origin })
     expect(stdout).toMatch(/^online +fine /m)
   })
 
   it('tells of forwarded addresses that the running server was not told to expect', async () => {
-    const { owner, origin, site } = await startSite({ TRUST_PROXY: '' })
+    const { owner, origin, site } = await startOwnedSite({ TRUST_PROXY: '' })
     await request(origin, '/', { headers: { 'X-Forwarded-For': '203.0.113.7' } })
     await stop(site)
     const { code, stdout } = await owner('check')
@@ -394,7 +356,7 @@ describe('check', () => {
   })
 
   it('finds a damaged database, which other commands refuse in one line', async () => {
-    const { dataDir, owner, site } = await startSite()
+    const { dataDir, owner, site } = await startOwnedSite()
     await stop(site)
     await writeFile(join(dataDir, 'site.db'), 'These are only words. '.repeat(500))
     const { code, stdout } = await owner('check')
@@ -428,7 +390,7 @@ describe('the command line', () => {
   })
 
   it('reads .env in the working directory, as the server does', async () => {
-    const { cwd, dataDir } = await startSite()
+    const { cwd, dataDir } = await startOwnedSite()
     const other = await makeFolderForTest()
     await writeFile(join(other, '.env'), `DATA_DIR=${dataDir}\n`)
     expect(other).not.toBe(cwd)

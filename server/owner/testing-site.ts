@@ -1,11 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createTestClock } from '../../shared/clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openData } from '../data-dir.ts'
 import { makeDataPrivate } from '../data-modes.ts'
+import { findOrigin, makeFolderForTest, spawnSite } from '../testing-process.ts'
+import { runBuiltOwner } from './testing.ts'
 
 /** A data folder as a server on its first start leaves it, and everything in it, for one test. */
 export function createTestSite() {
@@ -26,4 +28,23 @@ export function createTestConfig(env: Record<string, string> = {}): Config {
   const read = readConfig(env)
   if (!read.ok) throw new Error(read.problem.join())
   return read.value
+}
+
+/** A built server behind one proxy, for one test, and the command line beside it with the same settings. */
+export async function startOwnedSite(settings: Record<string, string> = {}) {
+  const cwd = await makeFolderForTest()
+  const dataDir = join(cwd, 'data')
+  const env = { DATA_DIR: dataDir, TRUST_PROXY: '1', ...settings }
+  const site = spawnSite(env, { cwd })
+  const origin = await findOrigin(site)
+  const owner = (args: string, others: Record<string, string> = {}) =>
+    runBuiltOwner(args.split(' '), { ...env, ...others }, cwd)
+
+  /** What a command prints with `--json`. */
+  async function ask(args: string): Promise<unknown> {
+    const { stdout, stderr } = await owner(`${args} --json`)
+    expect(stderr).toBe('')
+    return JSON.parse(stdout)
+  }
+  return { cwd, dataDir, env, origin, site, owner, ask }
 }

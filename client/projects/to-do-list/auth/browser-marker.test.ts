@@ -24,13 +24,16 @@ describe('the marker of this browser', () => {
     expect(findMarker()).toEqual({ marker: MARKER })
   })
 
-  it.each(['', 'undefined', '{}', 'x'.repeat(LARGEST_BODY), `${MARKER}${'d'.repeat(LARGEST_BODY)}`])(
-    'is not sent when local storage has another text (%#)',
-    (text) => {
-      openBrowser(text)
-      expect(findMarker()).toEqual({})
-    },
-  )
+  it.each([
+    '',
+    'undefined',
+    '{}',
+    'x'.repeat(LARGEST_BODY),
+    `${MARKER}${'d'.repeat(LARGEST_BODY)}`,
+  ])('is not sent when local storage has another text (%#)', (text) => {
+    openBrowser(text)
+    expect(findMarker()).toEqual({})
+  })
 
   it.each([undefined, null, 7, {}, [MARKER], '', 'x'.repeat(LARGEST_BODY)])(
     'is stored only as a text of its form (%#)',
