@@ -35,7 +35,7 @@ function listValues(database: Sqlite.Database): Buffer[] {
     Buffer.isBuffer(value) ? [] : String(value).split(/[$,=]/),
   )
   const candidates = [
-    ...values.filter(Buffer.isBuffer),
+    ...values.filter((value) => Buffer.isBuffer(value)),
     ...texts.flatMap((text) =>
       (['utf8', 'hex', 'base64'] as const).map((encoding) => Buffer.from(text, encoding)),
     ),
