@@ -23,7 +23,7 @@ export default defineConfig([
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   {
-    // A pattern may read untrusted text: its time grows with that and no faster (attack/text-readers.ts).
+    // A pattern may read untrusted text: its time grows with that and no faster (rigs/attack/text-readers.ts).
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': 'error',
@@ -52,22 +52,11 @@ export default defineConfig([
     },
   },
   { files: ['client/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
-  forbid(
-    'client',
-    ['server', 'db', 'scripts', 'bench', 'e2e', 'attack'],
-    'client imports shared only',
-  ),
-  forbid(
-    'server',
-    ['client', 'scripts', 'bench', 'e2e', 'attack'],
-    'server imports db and shared only',
-  ),
-  forbid('db', ['client', 'server', 'scripts', 'bench', 'e2e', 'attack'], 'db imports shared only'),
-  forbid(
-    'shared',
-    ['client', 'server', 'db', 'scripts', 'bench', 'e2e', 'attack'],
-    'shared imports nothing',
-  ),
+  forbid('client', ['server', 'db', 'scripts', 'rigs', 'e2e'], 'client imports shared only'),
+  forbid('server', ['client', 'scripts', 'rigs', 'e2e'], 'server imports db and shared only'),
+  forbid('db', ['client', 'server', 'scripts', 'rigs', 'e2e'], 'db imports shared only'),
+  forbid('shared', ['client', 'server', 'db', 'scripts', 'rigs', 'e2e'], 'shared imports nothing'),
+  forbid('scripts', ['rigs'], 'scripts import no rig: rigs are not needed to build or run'),
   {
     // Declarations of other packages are merged with interfaces only.
     files: ['**/*.d.ts'],

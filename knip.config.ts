@@ -8,12 +8,12 @@ const config: KnipConfig = {
     // scripts/start.js runs it before the server.
     'scripts/build-if-needed.ts',
     // Run by hand, as CONTRIBUTING.md and client/styles/fonts.css say.
-    'bench/lighthouse.ts',
+    'rigs/bench/lighthouse.ts',
     'scripts/font-metrics.ts',
-    // Processes of their own, which bench/todo/start-server.ts starts by their names.
-    'bench/todo/serve-{baseline,site}.ts',
+    // Processes of their own, which rigs/bench/todo/start-server.ts starts by their names.
+    'rigs/bench/todo/serve-{baseline,site}.ts',
     // The stand-in for npm in the tests of deploy/upgrade.sh runs it.
-    'scripts/deploy/stand-ins/keep-assets.ts',
+    'rigs/deploy/stand-ins/keep-assets.ts',
     // scripts/browser-tests.ts names it to Playwright; the specs are beside it.
     'e2e/playwright.config.ts',
   ],

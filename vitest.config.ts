@@ -14,7 +14,7 @@ const DEPLOY_TESTS = '**/*.deploy.test.ts'
 const ATTACK_TESTS = '**/*.attack.test.ts'
 const FLOOD_TESTS = '**/*.flood.test.ts'
 /* An attack by the tools of the deploy tests. */
-const TERMINAL_ATTACK = 'scripts/deploy/terminal.deploy.test.ts'
+const TERMINAL_ATTACK = 'rigs/deploy/terminal.deploy.test.ts'
 
 /* They put something else in the place of a module, which would stay there for the next file. */
 const REPLACING_TESTS = [

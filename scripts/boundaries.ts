@@ -104,7 +104,7 @@ function judgeReference(file: string, { path, package: name }: Reference): strin
   if (path === undefined) return undefined
   const [target = ''] = path.split('/')
   const others = MAY_IMPORT[folder] ?? []
-  const known = target in MAY_IMPORT || /^(scripts|bench|e2e|content)$/.test(target)
+  const known = target in MAY_IMPORT || /^(scripts|rigs|e2e|content)$/.test(target)
   if (known && target !== folder && !others.includes(target)) {
     return `${folder} imports ${others.join(' and ') || 'no other folder'}, not ${path}`
   }

@@ -10,7 +10,7 @@ const DOCS = [
   'SECURITY.md',
   'docs/make-it-yours.md',
 ]
-const FOLDERS = 'server|client|shared|db|content|e2e|bench|scripts|deploy'
+const FOLDERS = 'server|client|shared|db|content|e2e|rigs|scripts|deploy'
 
 /**
  * The files and folders that a text names in backticks. What stands for a name (`<slug>`, `*`, `…`)

@@ -1,4 +1,0 @@
-import { updateReadme } from './table.ts'
-
-/* `npm run bench:table`: the figures of bench/results.json into README.md. */
-await updateReadme()

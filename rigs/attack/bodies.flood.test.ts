@@ -1,0 +1,84 @@
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { ADA, BOB, registerAndLogIn } from '../../server/accounts/testing.ts'
+import { send } from '../../shared/api/endpoint.ts'
+import { changeItems } from '../../shared/api/items.ts'
+import { SECOND } from '../../shared/clock.ts'
+import { LARGEST_BATCH } from '../../shared/limits.ts'
+import { MEGABYTE } from './memory.ts'
+import { type AttackedSite, residentMemory, startSite } from './site.ts'
+import { tallyFor } from './tally.ts'
+import { expectQuickDuring, flood } from './waits.ts'
+
+const CONNECTIONS = 850
+/** Milliseconds within which they come, one after the other, and stay. */
+const ATTACK = 4 * SECOND
+const CHANGES = { changes: [{ op: 'erase' as const, id: '00000000-0000-4000-8000-000000000001' }] }
+
+/** The most memory that the process held until the attack was over. */
+async function watchMemory(site: AttackedSite, attack: Promise<unknown>): Promise<number> {
+  let most = 0
+  const timer = setInterval(() => {
+    void residentMemory(site).then((bytes) => (most = Math.max(most, bytes)))
+  }, 50)
+  await attack.finally(() => clearInterval(timer))
+  return most
+}
+
+const head = (token: string, length: string) =>
+  Buffer.from(
+    `POST ${changeItems.path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n` +
+      `Content-Type: application/json\r\n${length}\r\n\r\n`,
+  )
+
+/** One byte short of what the endpoint takes, in pieces that the parser hands over one by one. */
+const attacks = {
+  'whole but for a byte': {
+    length: `Content-Length: ${LARGEST_BATCH}`,
+    body: Buffer.alloc(LARGEST_BATCH - 1, ' '),
+    connections: CONNECTIONS,
+    // 8 MiB of bodies, and the heap of a busy process.
+    maxGrowthBytes: 100 * MEGABYTE,
+  },
+  'in chunks of a byte': {
+    length: 'Transfer-Encoding: chunked',
+    body: Buffer.from('1\r\n \r\n'.repeat(LARGEST_BATCH - 1)),
+    connections: 16,
+    // What lies in the chunks that were read at once, until it is collected.
+    maxGrowthBytes: 200 * MEGABYTE,
+  },
+}
+
+test.for(Object.entries(attacks))(
+  'bodies of one account that never end, %s, take little memory and nobody’s time',
+  async ([, { length, body, connections, maxGrowthBytes }], context) => {
+    const count = tallyFor(context)
+    const site = await startSite()
+    const token = await registerAndLogIn(site, ADA, '192.0.2.1')
+    const other = await registerAndLogIn(site, BOB, '198.51.100.1')
+    const senders = Array.from({ length: connections }, () => [
+      { bytes: [head(token, length), body] },
+    ])
+
+    let before = 0
+    async function attack(): Promise<void> {
+      before ||= await residentMemory(site)
+      const stop = flood(site, senders, ATTACK, count)
+      await setTimeout(ATTACK)
+      const answer = await send(changeItems, CHANGES, { origin: site.origin, token: other })
+      expect(answer.status).toBe(200)
+      await stop()
+    }
+    const growth = (await watchMemory(site, expectQuickDuring(site, attack))) - before
+    console.log(`memory grew by ${Math.round(growth / MEGABYTE)} MiB`)
+    expect(growth).toBeLessThan(maxGrowthBytes)
+
+    // What was counted is free again.
+    const statuses: number[] = []
+    while (statuses.at(-1) !== 200 && statuses.length < 100) {
+      statuses.push((await send(changeItems, CHANGES, { origin: site.origin, token })).status)
+      await setTimeout(SECOND / 10)
+    }
+    expect(statuses.at(-1)).toBe(200)
+  },
+)

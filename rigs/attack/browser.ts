@@ -1,0 +1,103 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { findChromium } from '../../scripts/find-chromium.ts'
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** What must not happen in a visitor's browser. */
+type Seen = {
+  /** Scripts that ran, by the dialogs they opened. */
+  dialogs: string[]
+  /** What the content security policy or Trusted Types had to stop: it should not have got so far. */
+  violations: string[]
+  /** Errors that nobody caught. */
+  errors: string[]
+  /** Addresses of other hosts that were asked for. */
+  foreign: string[]
+}
+
+export type Visitor = { context: BrowserContext; page: Page; seen: Seen }
+
+/**
+ * One real Chromium for the tests of a file; gives what opens a visitor's own profile in it, for the
+ * running test.
+ */
+export function useBrowser(): (origin: string) => Promise<Visitor> {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: ARGS,
+      // Pages that were left are kept as they are, as in everybody's browser.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+  })
+  afterAll(() => browser.close())
+
+  return async (origin) => {
+    const context = await browser.newContext({ baseURL: origin })
+    onTestFinished(() => context.close())
+    const seen: Seen = { dialogs: [], violations: [], errors: [], foreign: [] }
+    await context.exposeFunction('reportViolation', (text: string) => seen.violations.push(text))
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const { reportViolation } = window as Window & { reportViolation?: (text: string) => void }
+        reportViolation?.(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+      })
+    })
+    await context.route(
+      (url) => /^https?:$/.test(url.protocol) && url.origin !== origin,
+      (route) => {
+        seen.foreign.push(route.request().url())
+        return route.abort()
+      },
+    )
+    context.on('weberror', (error) => seen.errors.push(error.error().message))
+    context.on('page', (page) => {
+      page.on('dialog', (dialog) => {
+        seen.dialogs.push(dialog.message())
+        void dialog.dismiss()
+      })
+    })
+    return { context, page: await context.newPage(), seen }
+  }
+}
+
+/**
+ * What on a page could only be there if a text had been taken for markup, and links that lead where
+ * a page of this site leads nobody.
+ * @param html looks into this document instead, of which nothing runs
+ */
+export function findMade(page: Page, html?: string): Promise<string[]> {
+  return page.evaluate((source) => {
+    const root =
+      source === undefined ? document : new DOMParser().parseFromString(source, 'text/html')
+    const made = [...root.querySelectorAll('*')].filter((element) => {
+      const { attributes, localName } = element
+      // The scripts' own template is in the head, whose parts are compared with the sample's.
+      if (element.matches('head > template')) return false
+      if (/^(?:iframe|object|embed|base|math|template|animate)$/.test(localName)) return true
+      if (localName === 'script') return element.closest('main') !== null
+      return [...attributes].some(
+        ({ name, value }) =>
+          name.startsWith('on') ||
+          (/^(?:href|src|action|formaction|xlink:href)$/.test(name) &&
+            /^\P{L}*(?:javascript|vbscript|data):/iu.test(value)),
+      )
+    })
+    return made.map(({ outerHTML }) => outerHTML.slice(0, 200))
+  }, html)
+}
+
+/** Nothing ran, nothing was even stopped from running, and nothing was taken for markup. */
+export async function expectHarmless({ page, seen }: Visitor, where: string): Promise<void> {
+  expect([where, await findMade(page)]).toEqual([where, []])
+  expect([where, seen]).toEqual([where, { dialogs: [], violations: [], errors: [], foreign: [] }])
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createAccountQueries } from '../../db/queries/accounts.ts'
+import { createSessionQueries } from '../../db/queries/sessions.ts'
+import { registerAndLogIn } from '../../server/accounts/testing.ts'
+import type { TestServer } from '../../server/testing.ts'
+import { createItems } from '../../server/todo-list/items.ts'
+import { ACCOUNT_KEPT } from '../../shared/limits.ts'
+import { PASSWORD } from './endpoints.ts'
+
+/** What stands for the names in braces of an example. */
+export type Caller = {
+  email: string
+  token: string
+  /** Another session of the same account. */
+  session: string
+  /** A task of the account, at version 1; `new` is none yet. */
+  item: string
+  new: string
+  /** A task of somebody else. */
+  stranger: string
+  /** Where the request comes from, by the proxy's word. */
+  address: string
+}
+
+type Site = Pick<TestServer, 'origin' | 'database' | 'clock' | 'secrets'>
+
+/**
+ * Makes callers, each with an account, a network address and a task of its own, so that no limit
+ * and nothing done before stands between a request and its handler.
+ * @param stranger the id of somebody else's task
+ */
+export async function createCallers(site: Site, stranger: string): Promise<() => Caller> {
+  const { database, clock, secrets } = site
+  const accounts = createAccountQueries(database.connection)
+  const sessions = createSessionQueries(database.connection)
+  const items = createItems({ database, clock, room: { isFull: () => false } })
+  const model = { username: 'Ada L', email: 'model@example.com', password: PASSWORD }
+  await registerAndLogIn(site, model, '198.51.100.1')
+  const passwordHash = accounts.findByEmail(model.email)?.passwordHash ?? ''
+  let count = 0
+
+  function startSession(accountId: number): { token: string; hash: Buffer } {
+    const token = randomBytes(32)
+    const hash = createHash('sha256').update(token).digest()
+    sessions.insert(hash, accountId, clock.now())
+    return { token: token.toString('base64url'), hash }
+  }
+
+  return () => {
+    count++
+    const email = `caller-${count}@example.com`
+    const now = clock.now()
+    const accountId = accounts.insert({
+      publicId: randomUUID(),
+      email,
+      username: 'Ada L',
+      passwordHash,
+      now,
+      expiresAt: now + ACCOUNT_KEPT,
+    })
+    const item = randomUUID()
+    items.create(accountId, { id: item, title: 'A task' })
+    const { hash } = startSession(accountId)
+    return {
+      email,
+      token: startSession(accountId).token,
+      session: secrets.digest('session', hash.toString('hex')).toString('base64url'),
+      item,
+      new: randomUUID(),
+      stranger,
+      address: `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`,
+    }
+  }
+}
+
+/** A text with what the caller has in the place of the names in braces. */
+export function fillIn(text: string, caller: Caller): string {
+  return text.replace(
+    /\{(email|token|session|item|new|stranger)\}/g,
+    (_, name: keyof Caller) => caller[name],
+  )
+}

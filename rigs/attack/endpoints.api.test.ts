@@ -1,0 +1,45 @@
+import express from 'express'
+import { expect, it, vi } from 'vitest'
+import { startServerForTest } from '../../server/testing.ts'
+import { createCallers } from './callers.ts'
+import { ENDPOINTS, READINGS } from './endpoints.ts'
+import { fuzz } from './fuzz.ts'
+import { exampleInput } from './inputs.ts'
+import { exchange } from './wire.ts'
+
+it('the endpoints that are attacked are those that the server mounts', async () => {
+  const mounting = vi.spyOn(express.Router.prototype as express.Router, 'route')
+  await startServerForTest()
+  const mounted = mounting.mock.results.flatMap(({ value }) => {
+    const { path, methods } = value as { path: string; methods: Record<string, true> }
+    const names = Object.keys(methods)
+    // What takes every method refuses those of a path that nothing else takes.
+    return names.length === 1 ? [`${names.join().toUpperCase()} ${path}`] : []
+  })
+  mounting.mockRestore()
+  expect(mounted.sort()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+it('every example is answered as its contract says', async () => {
+  const server = await startServerForTest({ trustProxy: 1 })
+  const createCaller = await createCallers(server, '')
+  for (const endpoint of [...ENDPOINTS, ...READINGS]) {
+    const written = exampleInput(endpoint).write(createCaller())
+    const { answers } = await exchange(server.origin, [Buffer.from(written, 'latin1')])
+    expect(answers[0]?.status, `${endpoint.method} ${endpoint.path}`).toBe(endpoint.status)
+  }
+})
+
+/** `npm run test:attack` sends forty times as many, and others each time. */
+const FEW = { seed: 20_260_101, inputs: 250 }
+
+it('whatever is sent is answered as it should be, and changes nothing of others', async () => {
+  const outcomes = new Map<number | string, number>()
+  await fuzz({
+    ...FEW,
+    count: (outcome) => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1),
+  })
+  for (const status of [200, 201, 400, 404, 413]) {
+    expect(outcomes.get(status), String(status)).toBeGreaterThan(1)
+  }
+})

@@ -1,0 +1,125 @@
+import {
+  changeAccount,
+  deleteAccount,
+  endSession,
+  endSessions,
+  login,
+  logout,
+  readAccount,
+  register,
+} from '../../shared/api/accounts.ts'
+import { EVALUATION_PAGE, rate, readRatings } from '../../shared/api/evaluation.ts'
+import { health, readiness } from '../../shared/api/health.ts'
+import {
+  changeItem,
+  changeItems,
+  createItem,
+  deleteItem,
+  listItems,
+} from '../../shared/api/items.ts'
+
+/** Text in braces stands for what a caller has: `{token}`, see `callers.ts`. */
+export type AttackedEndpoint = {
+  method: string
+  /** As it is mounted, `:names` included. */
+  path: string
+  /** The path that is asked for. */
+  target: string
+  /** The status that its example is answered with. */
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** A body that nothing is wrong with. */
+  body?: Readonly<Record<string, unknown>>
+  form?: true
+}
+
+export const PASSWORD = 'analytical engine'
+
+const JSON_BODY = { 'Content-Type': 'application/json' }
+const FORM_BODY = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const TOKEN = { Authorization: 'Bearer {token}' }
+
+const TASK = {
+  title: 'A task',
+  notes: 'Two\nlines',
+  due: '2026-11-30T17:00',
+  repeat: { every: 2, unit: 'week', weekdays: ['mo', 'fr'], from: 'due', until: '2027-11-30' },
+  priority: 'high',
+  tags: ['home', 'garden'],
+  checklist: [{ text: 'First', done: true }],
+  position: 'a1',
+}
+const PAST = { createdAt: 1_700_000_000_000, completedAt: 1_700_000_000_001, deletedAt: null }
+const STARS = { design: 5, content: 4, speed: 5, usability: 3, comment: 'Good.', subject: '' }
+
+/** Everything that is mounted by its path, with an example of each. `attack` tests compare the two. */
+export const ENDPOINTS: readonly AttackedEndpoint[] = [
+  { ...at(health), headers: {} },
+  { ...at(readiness), headers: {} },
+  {
+    ...at(register),
+    headers: JSON_BODY,
+    body: { username: 'Ada L', password: PASSWORD, email: 'new-{email}' },
+  },
+  { ...at(login), headers: JSON_BODY, body: { email: '{email}', password: PASSWORD } },
+  { ...at(logout), headers: TOKEN },
+  { ...at(endSessions), headers: TOKEN },
+  { ...at(endSession, '{session}'), headers: TOKEN },
+  { ...at(readAccount), headers: TOKEN },
+  {
+    ...at(changeAccount),
+    headers: { ...TOKEN, ...JSON_BODY },
+    body: { currentPassword: PASSWORD, username: 'Ada', newPassword: 'difference engine' },
+  },
+  {
+    ...at(deleteAccount),
+    headers: { ...TOKEN, ...JSON_BODY },
+    body: { currentPassword: PASSWORD },
+  },
+  { ...at(listItems), headers: TOKEN },
+  {
+    ...at(createItem),
+    headers: { ...TOKEN, ...JSON_BODY },
+    body: { id: '{new}', ...TASK, ...PAST },
+  },
+  {
+    ...at(changeItems),
+    headers: { ...TOKEN, ...JSON_BODY },
+    body: {
+      changes: [
+        { op: 'create', id: '{new}', ...TASK },
+        { op: 'change', id: '{item}', version: 1, change: { ...TASK, completed: true } },
+        { op: 'delete', id: '{item}' },
+        { op: 'erase', id: '{item}' },
+      ],
+    },
+  },
+  {
+    ...at(changeItem, '{item}'),
+    headers: { ...TOKEN, ...JSON_BODY, 'If-Match': '"1"' },
+    body: { ...TASK, completed: true, deleted: false },
+  },
+  { ...at(deleteItem, '{item}'), headers: TOKEN },
+  { ...at(readRatings), headers: {} },
+  { ...at(rate), headers: JSON_BODY, body: STARS },
+  { ...at({ method: 'GET', path: EVALUATION_PAGE, status: 200 }), headers: {} },
+  {
+    ...at({ method: 'POST', path: EVALUATION_PAGE, status: 303 }),
+    headers: FORM_BODY,
+    body: STARS,
+    form: true,
+  },
+]
+
+/** What is answered without being mounted by its path: files for robots, pages, files, not-found. */
+export const READINGS: readonly AttackedEndpoint[] = [
+  ...['/', '/Resume', '/Projects', '/Projects?q=quiz', '/Projects/SoftwareDivider?q=crop'],
+  ...['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'],
+  ...['/favicon.svg', '/favicon.ico', '/resume.json', '/resume.pdf', '/site.webmanifest'],
+].map((path) => ({ ...at({ method: 'GET', path, status: 200 }), headers: {} }))
+
+type Contract = { method: string; path: string; status: number }
+
+function at({ method, path, status }: Contract, id = '') {
+  return { method, path, status, target: path.replace(/:\w+/, id) }
+}

@@ -1,0 +1,74 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { isProblemDetails, PROBLEM_TYPE } from '../../shared/api/problem-details.ts'
+import type { RawAnswer } from './raw-answers.ts'
+
+/** What Node's parser says before there is a request to speak of; it adds nothing to it. */
+const BEFORE_THE_REQUEST = [400, 408, 413, 417, 431]
+
+/** Headers that every answer carries; `server/http/headers.api.test.ts` says what is in them. */
+const SECURITY_HEADERS = [
+  ...['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'],
+  ...['permissions-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy'],
+]
+
+const PROBLEM_FIELDS = new Set(['type', 'title', 'status', 'detail', 'errors', 'current'])
+
+/** What only the machine, the code and the database know. */
+const INTERNALS =
+  /\bat \S+ \(|node_modules|node:internal|file:\/\/|SQLITE_|\.[cm]?[jt]s:\d+|\bselect .+ from\b/
+
+/** What is wrong with an answer to whatever was asked; undefined for nothing. */
+export function findFault(answer: RawAnswer): string | undefined {
+  const { status, headers, body } = answer
+  if (status >= 500 && !(status === 503 && headers.has('retry-after'))) return `answered ${status}`
+  const bare = !headers.has('x-request-id')
+  if (bare)
+    return BEFORE_THE_REQUEST.includes(status) && body.length === 0 ? undefined : `a bare ${status}`
+  const missing = SECURITY_HEADERS.find((name) => !headers.has(name))
+  if (missing) return `${status} without ${missing}`
+  if (headers.has('set-cookie') || headers.has('x-powered-by')) return 'a header too many'
+  const type = headers.get('content-type') ?? ''
+  if (body.length === 0) return undefined
+  const text = readText(answer)
+  if (type === PROBLEM_TYPE) return findProblemFault(status, text)
+  if (type.startsWith('application/json') && !canParse(text)) return 'JSON that is none'
+  if (status >= 400 && !type.startsWith('text/html')) return `${status} of type ${type}`
+  if (type.startsWith('text/html') && status >= 400 && /node_modules|SQLITE_/.test(text)) {
+    return 'a page that tells of the inside'
+  }
+  return undefined
+}
+
+/** The text of an answer, however it was compressed. */
+function readText({ headers, body }: RawAnswer): string {
+  switch (headers.get('content-encoding')) {
+    case 'br':
+      return brotliDecompressSync(body).toString()
+    case 'gzip':
+      return gunzipSync(body).toString()
+    default:
+      return body.toString()
+  }
+}
+
+function findProblemFault(status: number, text: string): string | undefined {
+  if (!canParse(text)) return 'problem details that are no JSON'
+  const problem: unknown = JSON.parse(text)
+  if (!isProblemDetails(problem) || problem.status !== status)
+    return 'problem details of another kind'
+  const field = Object.keys(problem).find((name) => !PROBLEM_FIELDS.has(name))
+  if (field !== undefined) return `problem details with ${field}`
+  const { current: _, ...said } = problem
+  return INTERNALS.test(JSON.stringify(said))
+    ? 'problem details that tell of the inside'
+    : undefined
+}
+
+function canParse(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { EXCUSED_READERS } from './excused-readers.ts'
+import { findReaders } from './find-readers.ts'
+import { findGrowth } from './growth.ts'
+import { TEXT_READERS } from './text-readers.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const sources = ['client', 'server', 'shared', 'db'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|(^|\/)testing[^/]*\.ts$/.test(name),
+    )
+    .map((name) => `${folder}/${name}`),
+)
+const readers = sources.flatMap((file) => findReaders(file, readFileSync(join(root, file), 'utf8')))
+const listed = TEXT_READERS.flatMap(({ covers }) => covers)
+const excused = Object.values(EXCUSED_READERS).flat()
+
+describe('what reads untrusted text', () => {
+  it('is timed on hostile texts or excused by name', () => {
+    // The module of a function that is timed is read by it.
+    const modules = listed.map((reader) => reader.split('#', 1)[0])
+    const known = new Set([...listed, ...modules, ...excused])
+    expect(readers.filter((reader) => !known.has(reader))).toEqual([])
+  })
+
+  it('is not excused and timed, nor excused when it is gone', () => {
+    expect(excused.filter((reader) => listed.includes(reader))).toEqual([])
+    expect(excused.filter((reader) => !readers.includes(reader))).toEqual([])
+    expect(new Set(excused).size).toBe(excused.length)
+  })
+
+  it('is where the list has it', () => {
+    const files = new Set(sources)
+    const gone = listed.filter((reader) => {
+      const [file = '', name] = reader.split('#')
+      if (!files.has(file)) return true
+      const source = readFileSync(join(root, file), 'utf8')
+      return name !== undefined && !new RegExp(`export function\\*? ${name}\\b`).test(source)
+    })
+    expect(gone).toEqual([])
+  })
+})
+
+it('one module puts texts into normal forms, and the owner’s words are another matter', () => {
+  const normalising = sources.filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes('.normalize('),
+  )
+  expect(normalising).toEqual([
+    'server/pages/download-headers.ts',
+    'shared/normalise.ts',
+    'shared/content/markdown.ts',
+  ])
+})
+
+describe('a module reads untrusted text', () => {
+  it.each([
+    ['export function parseTitle(text: string) {}', ['a.ts#parseTitle']],
+    ['export function readBytes(bytes: Uint8Array) {}', ['a.ts#readBytes']],
+    ['export function* readLines(text: string) {}', ['a.ts#readLines']],
+    ['export function isDay(value: unknown) {}', ['a.ts#isDay']],
+    ['const value = JSON.parse(text)', ['a.ts']],
+    ['const text = await file.text()', ['a.ts']],
+    ['read(window.location.hash)', ['a.ts']],
+    ["read(request.headers['accept'])", ['a.ts']],
+  ])('when it has %j', (source, found) => {
+    expect(findReaders('a.ts', source)).toEqual(found)
+  })
+
+  it.each([
+    'function parseTitle(text: string) {}',
+    'export function formatTitle(text: string) {}',
+    'export function readItem(item: Item) {}',
+    '// JSON.parse(text)',
+    "new URLSearchParams({ a: 'b' })",
+  ])('not when it has %j', (source) => {
+    expect(findReaders('a.ts', source)).toEqual([])
+  })
+})
+
+describe('growth', () => {
+  const spaces = (length: number) => `a${' '.repeat(length)}b`
+
+  it('is found where a pattern begins again at each place', () => {
+    // eslint-disable-next-line regexp/no-super-linear-move -- what is to be found
+    const trim = (text: string) => text.replace(/^[\s#]+|\s+$/g, '')
+    expect(findGrowth(trim, spaces, 16_000)).toBeGreaterThan(2.5)
+  })
+
+  it('is found where marks are sorted', () => {
+    const marks = (length: number) => '\u0301\u0316'.repeat(length / 2)
+    expect(findGrowth((text) => text.normalize('NFC'), marks, 16_000)).toBeGreaterThan(2.5)
+  })
+
+  it('is none where each unit is read once or twice', () => {
+    expect(findGrowth((text) => text.trim().split(' ').length, spaces, 100_000)).toBeUndefined()
+  })
+})

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import argon2 from 'argon2'
+import { SECOND } from '../../shared/clock.ts'
+import { formatNumber } from './bench.ts'
+import { leaveServerCore } from './core.ts'
+import { LOGIN } from './login.ts'
+import { BROTLI, readAnswers } from './pages/answers.ts'
+import { makePeople, PASSWORD } from './people.ts'
+import { type RunningServer, startBaseline, startSite } from './server.ts'
+import { type Load, sendLoad } from './todo/load.ts'
+
+/*
+ * `npm run test:speed`: the floors under the speed of the build, each half of what the benches ask.
+ * What is compared is the work of the server's process for each request, not how many it answers:
+ * so neither the load's own speed nor what else the machine does is in the figure. The best of
+ * a few rounds counts, and one that fails has a second try: noise fails nothing, a loss does.
+ */
+const ROUNDS = 3
+const ROUND_TIME = 0.8 * SECOND
+const VERIFIED = 15
+
+type Floor = {
+  name: string
+  /** How much of the baseline's speed is to be left. */
+  least: number
+  /** Work of the baseline and of ours, for one request, in milliseconds. */
+  baseline: () => Promise<number>
+  ours: () => Promise<number>
+}
+
+const home: Load = { method: 'GET', path: '/', status: 200, writeHeaders: () => BROTLI }
+
+let asked = 0
+const unknown: Load = {
+  method: 'GET',
+  path: () => `/unknown-${++asked}?q=${asked}`,
+  status: 404,
+  writeHeaders: () => BROTLI,
+}
+
+async function measure(server: RunningServer, load: Load, connections = 16): Promise<number> {
+  const bounds = { requests: Infinity, time: ROUND_TIME, connections }
+  const before = server.measureWork()
+  const { latencies } = await sendLoad({ ...server, token: '' }, load, bounds, performance)
+  return (server.measureWork() - before) / latencies.length
+}
+
+async function verify(hash: string): Promise<number> {
+  const before = process.cpuUsage()
+  for (let count = 0; count < VERIFIED; count++) await argon2.verify(hash, PASSWORD)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / VERIFIED
+}
+
+/** The best ratio of a few rounds. */
+async function findBest({ baseline, ours }: Floor): Promise<number> {
+  let best = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    best = Math.max(best, (await baseline()) / (await ours()))
+  }
+  return best
+}
+
+async function hold(floor: Floor): Promise<boolean> {
+  let ratio = await findBest(floor)
+  if (ratio < floor.least) ratio = Math.max(ratio, await findBest(floor))
+  const held = ratio >= floor.least
+  const figures = `${formatNumber(ratio)} of the baseline, at least ${floor.least}`
+  console.log(`${held ? 'held' : 'LOST'}: ${floor.name}: ${figures}`)
+  return held
+}
+
+if (process.platform !== 'linux') {
+  console.log('Not measured: the work of a process is read as Linux tells it.')
+  process.exit()
+}
+leaveServerCore()
+const folder = await mkdtemp(join(tmpdir(), 'bench-floors-'))
+const hash = await makePeople(join(folder, 'data'), { accounts: 640, items: 0 })
+const site = await startSite(folder, { TRUST_PROXY: '1' })
+const answers = join(folder, 'answers.json')
+await writeFile(answers, JSON.stringify(await readAnswers(site.origin, ['/'])))
+const bare = await startBaseline(folder, answers)
+const floors: readonly Floor[] = [
+  {
+    name: 'GET /, against bare node:http',
+    least: 0.25,
+    baseline: () => measure(bare, home),
+    ours: () => measure(site, home),
+  },
+  {
+    name: 'unknown paths, against GET /',
+    least: 0.15,
+    baseline: () => measure(site, home),
+    ours: () => measure(site, unknown),
+  },
+  {
+    name: 'login, against argon2.verify alone',
+    least: 0.45,
+    baseline: () => verify(hash),
+    ours: () => measure(site, LOGIN, 4),
+  },
+]
+try {
+  // For the compilers.
+  for (const load of [home, unknown]) await measure(site, load)
+  await measure(bare, home)
+  for (const floor of floors) if (!(await hold(floor))) process.exitCode = 1
+} finally {
+  await site.stop()
+  await bare.stop()
+  await rm(folder, { recursive: true })
+}

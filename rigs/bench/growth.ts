@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SECOND } from '../../shared/clock.ts'
+import { MOST_ITEMS } from '../../shared/limits.ts'
+import {
+  type Bench,
+  findQuantile,
+  type Measurement,
+  type Pair,
+  type Stopwatch,
+  summarise,
+} from './bench.ts'
+import { leaveServerCore } from './core.ts'
+import { makePeople, PASSWORD, writeEmail } from './people.ts'
+import { writeId, writeTask } from './todo/account.ts'
+import { type Bounds, type Load, sendLoad } from './todo/load.ts'
+import { type BenchServer, startServer } from './todo/start-server.ts'
+
+/** Rounds of a load whose tail is what else the machine does as much as the server. */
+const MANY = 25
+
+/** New tasks in a round, for which the long list has room at last. */
+const CREATED = 200
+
+const SMALL = { accounts: 100, items: 10, tasks: 10 }
+const LARGE = { accounts: 100_000, items: 10, tasks: MOST_ITEMS - CREATED }
+
+type Size = typeof SMALL
+type Grown = { server: BenchServer; size: Size; tag: string }
+
+/** Steps through a list of accounts that share no page of the database. */
+const STRIDE = 7919
+
+/** What is sent between a reset and a round. */
+const SETTLING: Bounds = { requests: 1000, time: Infinity }
+
+/** What a page that is open asks again and again. */
+function describePoll({ tag }: Grown): Load {
+  return {
+    method: 'GET',
+    path: 'items',
+    status: 304,
+    writeHeaders: () => ({ 'If-None-Match': tag }),
+  }
+}
+
+/**
+ * What a caller waits for a login and for each call that concerns one task. The whole list is left
+ * out: it is as much longer as there are more tasks in it.
+ */
+const LOADS: readonly {
+  name: string
+  /** The servers take turns, so that what else the machine does meets both. */
+  rounds: number
+  bounds: Bounds
+  describe: (grown: Grown) => Load
+}[] = [
+  {
+    name: 'login',
+    rounds: 7,
+    bounds: { requests: 150, time: Infinity },
+    describe: ({ size: { accounts } }) => ({
+      method: 'POST',
+      path: 'login',
+      status: 200,
+      writeBody: (number) => {
+        const email = writeEmail(((number * STRIDE) % accounts) + 1)
+        return JSON.stringify({ email, password: PASSWORD })
+      },
+    }),
+  },
+  {
+    name: 'create',
+    rounds: MANY,
+    bounds: { requests: CREATED, time: Infinity },
+    describe: () => ({
+      method: 'POST',
+      path: 'items',
+      status: 201,
+      writeBody: (number) => JSON.stringify(writeTask(number)),
+    }),
+  },
+  {
+    name: 'change',
+    rounds: MANY,
+    bounds: { requests: 500, time: Infinity },
+    describe: ({ size: { tasks } }) => ({
+      method: 'PATCH',
+      path: (number) => `items/${writeId(number % tasks)}`,
+      status: 200,
+      // Each change of a task gives it the next version, from 1 on.
+      writeHeaders: (number) => ({ 'If-Match': `"${Math.floor(number / tasks) + 1}"` }),
+      writeBody: (number) => JSON.stringify({ title: `Changed, number ${number}` }),
+    }),
+  },
+  {
+    name: 'poll',
+    rounds: MANY,
+    bounds: { requests: 1000, time: Infinity },
+    describe: describePoll,
+  },
+]
+
+/** What a caller of the to-do list notices of a thousand times as many accounts. */
+export const growthBench: Bench = {
+  name: 'growth',
+  baseline:
+    'the same server with 100 accounts, each with 10 tasks; ours has 100,000 accounts, a million tasks, and the caller 5,000',
+  async *run(stopwatch) {
+    leaveServerCore()
+    const folder = await mkdtemp(join(tmpdir(), 'bench-growth-'))
+    const grow = async (name: string, size: Size): Promise<Grown> => {
+      await makePeople(join(folder, name), size)
+      const server = await startServer('serve-site.ts', size.tasks, join(folder, name))
+      return { server, size, tag: '' }
+    }
+    const [small, large] = [await grow('small', SMALL), await grow('large', LARGE)]
+    try {
+      for (const load of LOADS) yield await compare(load, { small, large }, stopwatch)
+    } finally {
+      await small.server.stop()
+      await large.server.stop()
+      await rm(folder, { recursive: true })
+    }
+  },
+}
+
+async function compare(
+  { name, rounds: count, bounds, describe }: (typeof LOADS)[number],
+  { small, large }: { small: Grown; large: Grown },
+  stopwatch: Stopwatch,
+): Promise<Measurement> {
+  async function findTail(grown: Grown): Promise<number> {
+    await grown.server.reset()
+    const known = { ...grown, tag: await findTag(grown.server) }
+    // What a reset leaves to the collector is nothing a caller did, and more with a longer list.
+    await sendLoad(grown.server, describePoll(known), SETTLING, stopwatch)
+    const load = describe(known)
+    const { latencies } = await sendLoad(grown.server, load, bounds, stopwatch)
+    return findQuantile(latencies, 0.99)
+  }
+  const rounds: Pair[] = []
+  // The first round is for the compilers.
+  for (let round = 0; round <= count; round++) {
+    const tails = { baseline: await findTail(small), ours: await findTail(large) }
+    if (round > 0) rounds.push(tails)
+  }
+  return {
+    name: `${name}, p99`,
+    unit: 'ms',
+    better: 'less',
+    ...summarise(rounds),
+    goal: { ratio: 1 / 1.5 },
+  }
+}
+
+/** The entity tag of the list as it is. */
+async function findTag({ origin, token }: BenchServer): Promise<string> {
+  const response = await fetch(`${origin}/Projects/To-Do-List/items`, {
+    headers: { Authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(10 * SECOND),
+  })
+  await response.arrayBuffer()
+  return response.headers.get('etag') ?? ''
+}

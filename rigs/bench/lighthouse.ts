@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { findChromium } from '../../scripts/find-chromium.ts'
+import { PAGES } from '../../server/pages/testing.ts'
+
+/*
+ * Asks Lighthouse 12 about pages of the built site, on a phone as it simulates one:
+ *   npx tsx rigs/bench/lighthouse.ts [PATH…]
+ * Without a path, every page that a visitor without an account can open. Prints the scores and fails
+ * if one is below 100 (SEO only on a page of the sitemap: the others ask not to be found), or a figure
+ * above its goal. Other work on the machine makes pages look slow: of some tries the best counts.
+ * Lighthouse is fetched by npx when it is needed: it brings more packages than the whole site.
+ */
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+const WHOLE = ['performance', 'accessibility', 'best-practices']
+const TRIES = 3
+
+/** At most; milliseconds, and what moves as Lighthouse counts it. */
+const GOALS = {
+  'largest-contentful-paint': 1800,
+  'total-blocking-time': 50,
+  'cumulative-layout-shift': 0,
+}
+
+/** Sends visitors without an account on. */
+const TO_DO_LIST = '/Projects/To-Do-List'
+
+type Audit = {
+  score: number | null
+  title: string
+  displayValue?: string
+  numericValue?: number
+}
+
+type Report = {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, Audit>
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const paths =
+  process.argv.length > 2 ? process.argv.slice(2) : PAGES.filter((path) => path !== TO_DO_LIST)
+const dataDir = await mkdtemp(join(tmpdir(), 'portfolio-lighthouse-'))
+const server = spawn(process.execPath, [join(root, 'dist/app/main.mjs')], {
+  env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+
+async function readOrigin(): Promise<string> {
+  for await (const line of createInterface({ input: server.stdout })) {
+    const { msg, port } = JSON.parse(line) as { msg: string; port: number }
+    if (msg !== 'listening') continue
+    server.stdout.resume()
+    return `http://127.0.0.1:${port}`
+  }
+  throw new Error('The server ended before it listened')
+}
+
+async function ask(url: string): Promise<Report> {
+  const flags = '--headless=new --no-sandbox --disable-gpu --disable-background-networking'
+  const child = spawn(
+    'npx',
+    ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--chrome-flags=${flags}`],
+    { env: { ...process.env, CHROME_PATH: findChromium() }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code} for ${url}`)
+  return JSON.parse(output) as Report
+}
+
+/** The paths of the sitemap, whose addresses are those of the default PUBLIC_URL. */
+async function listIndexable(origin: string): Promise<Set<string>> {
+  const text = await (await fetch(`${origin}/sitemap.xml`)).text()
+  const found = text.matchAll(/<loc>([^<]+)<\/loc>/g)
+  return new Set([...found].map(([, address = '']) => new URL(address).pathname))
+}
+
+function describe({ categories, audits }: Report): string {
+  const scores = Object.entries(categories).map(
+    ([name, { score }]) => `${name} ${Math.round((score ?? 0) * 100)}`,
+  )
+  const figures = Object.keys(GOALS).map((name) => `${name} ${audits[name]?.displayValue ?? '–'}`)
+  return [...scores, ...figures].join(', ')
+}
+
+/** What falls short: scores below 100, with the audits that failed, and figures above their goals. */
+function findMisses({ categories, audits }: Report, wanted: readonly string[]): string[] {
+  const low = wanted.filter((name) => categories[name]?.score !== 1)
+  const slow = Object.entries(GOALS).filter(
+    ([name, most]) => (audits[name]?.numericValue ?? Infinity) > most,
+  )
+  const failed = Object.values(audits).filter(({ score }) => score === 0)
+  return [
+    ...low.map((name) => `${name} is below 100`),
+    ...slow.map(([name, most]) => `${name} is above ${most}`),
+    ...(low.length > 0 ? failed.map(({ title }) => title) : []),
+  ]
+}
+
+try {
+  const origin = await readOrigin()
+  const indexable = await listIndexable(origin)
+  for (const path of paths) {
+    const wanted = indexable.has(path) ? [...WHOLE, 'seo'] : WHOLE
+    let misses: string[] = []
+    for (let tries = 0; tries < TRIES; tries++) {
+      const report = await ask(origin + path)
+      console.log(path, describe(report))
+      misses = findMisses(report, wanted)
+      if (misses.length === 0) break
+    }
+    for (const miss of misses) console.log(`  ${miss}`)
+    if (misses.length > 0) process.exitCode = 1
+  }
+} finally {
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  await rm(dataDir, { recursive: true })
+}

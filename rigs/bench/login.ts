@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countPlaces } from '../../server/accounts/passwords.ts'
+import { SECOND } from '../../shared/clock.ts'
+import {
+  type Bench,
+  findMedian,
+  findQuantile,
+  type Measurement,
+  type Pair,
+  type Stopwatch,
+  summarise,
+} from './bench.ts'
+import { leaveServerCore } from './core.ts'
+import { makePeople, PASSWORD, writeEmail } from './people.ts'
+import { type RunningServer, startSite, verifyAlone } from './server.ts'
+import { type Load, sendLoad } from './todo/load.ts'
+import { askFor, load } from './wrk.ts'
+
+const ROUNDS = 7
+const SECONDS = 3
+
+/**
+ * Hashes at once where the server has one core, in the baseline too: with more threads it would get a
+ * larger share of a core that others use as well.
+ */
+const PLACES = countPlaces(1)
+
+/** Logins at once, of as many accounts and more, from as many addresses. */
+const CONCURRENCY = 8
+const FLOOD = 64
+const ACCOUNTS = 640
+
+/** Connections that ask for a page. */
+const CONNECTIONS = 32
+const HOME = askFor(['/'], { 'Accept-Encoding': 'br' })
+
+/** Logins with the right password, which nothing throttles, each from an address of its own. */
+export const LOGIN: Load = {
+  method: 'POST',
+  path: 'login',
+  status: 200,
+  writeHeaders: (number) => {
+    const account = number % ACCOUNTS
+    return { 'X-Forwarded-For': `10.0.${account >> 8}.${account & 255}` }
+  },
+  writeBody: (number) =>
+    JSON.stringify({ email: writeEmail((number % ACCOUNTS) + 1), password: PASSWORD }),
+}
+
+/** How fast one logs in, and how much of the pages is left in a flood of logins. */
+export const loginBench: Bench = {
+  name: 'login',
+  baseline:
+    'argon2.verify alone, as many hashes at once and on the same core; for pages, the same server without the flood',
+  async *run(stopwatch) {
+    leaveServerCore()
+    const folder = await mkdtemp(join(tmpdir(), 'bench-login-'))
+    const people = { accounts: ACCOUNTS, items: 0 }
+    const hash = await makePeople(join(folder, 'data'), people)
+    const server = await startSite(folder, { TRUST_PROXY: '1' })
+    try {
+      yield await compareLogins(server, hash, stopwatch)
+      yield await compareFlood(server, folder, stopwatch)
+    } finally {
+      await server.stop()
+      await rm(folder, { recursive: true })
+    }
+  },
+}
+
+async function compareLogins(
+  server: RunningServer,
+  hash: string,
+  stopwatch: Stopwatch,
+): Promise<Measurement> {
+  const [rounds, p99]: [Pair[], number[]] = [[], []]
+  // The first round is for the compilers.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const { rate, latencies } = await logIn(server, CONCURRENCY, SECONDS, stopwatch)
+    const baseline = await verifyAlone({ hash, password: PASSWORD }, PLACES, SECONDS)
+    if (round === 0) continue
+    rounds.push({ ours: rate, baseline })
+    p99.push(findQuantile(latencies, 0.99))
+  }
+  const { details, ...middle } = summarise(rounds)
+  return {
+    name: 'login',
+    unit: 'logins/s',
+    better: 'more',
+    ...middle,
+    goal: { ratio: 0.9 },
+    details: { ...details, p99: `${findMedian(p99).toFixed(0)} ms` },
+  }
+}
+
+/** So many at once, for so many seconds and until the last is answered. */
+async function logIn(
+  { origin }: RunningServer,
+  connections: number,
+  seconds: number,
+  stopwatch: Stopwatch,
+) {
+  const bounds = { requests: Infinity, time: seconds * SECOND, connections }
+  const { time, latencies } = await sendLoad({ origin, token: '' }, LOGIN, bounds, stopwatch)
+  return { rate: latencies.length / (time / SECOND), latencies }
+}
+
+async function compareFlood(
+  server: RunningServer,
+  folder: string,
+  stopwatch: Stopwatch,
+): Promise<Measurement> {
+  const [rounds, logins]: [Pair[], number[]] = [[], []]
+  const pages = { requests: HOME, connections: CONNECTIONS, seconds: SECONDS }
+  for (let round = 0; round <= ROUNDS; round++) {
+    const before = await load(server.origin, folder, pages)
+    // Begins with the pages and outlasts them.
+    const flood = logIn(server, FLOOD, SECONDS + 1, stopwatch)
+    const during = await load(server.origin, folder, pages)
+    const { rate } = await flood
+    if (round === 0) continue
+    rounds.push({ ours: during.rate, baseline: before.rate })
+    logins.push(rate)
+  }
+  const { details, ...middle } = summarise(rounds)
+  return {
+    name: `GET / in a flood of ${FLOOD} logins`,
+    unit: 'requests/s',
+    better: 'more',
+    ...middle,
+    goal: { ratio: 0.4, shortfall: 'the hashes have their share of the one core of the server' },
+    details: { ...details, 'logins/s meanwhile': findMedian(logins).toFixed(0) },
+  }
+}

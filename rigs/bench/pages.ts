@@ -1,0 +1,196 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pages } from '../../e2e/routes.ts'
+import { type Bench, type Measurement, type Pair, summarise } from './bench.ts'
+import { leaveServerCore } from './core.ts'
+import { ask, BROTLI, findAsset, readAnswers } from './pages/answers.ts'
+import { type RunningServer, startBaseline, startSite } from './server.ts'
+import { askFor, askForUnknown, load, type LoadReport, type Requests } from './wrk.ts'
+
+/** The servers take turns, so that what else the machine does meets both. */
+const ROUNDS = 15
+const SECONDS = 1
+/** Seconds for the compilers, before the first round. */
+const WARM_UP = 3
+const CONNECTIONS = 32
+const MEGABYTE = 1024 * 1024
+
+/** Unknown paths that are asked for at least, */
+const UNKNOWN = 1_000_000
+/** and the megabytes that memory may grow by meanwhile, which the garbage collector comes and goes by. */
+const FLAT = 10
+
+/** What the work of a request was without them, beside it as it is, both servers loaded at once. */
+const SHORTFALL =
+  'every answer has a line in the log and carries the security headers: without the headers alone, a 304 is 1.11 times as fast'
+
+/** The resident set as proc(5) tells it, asked after each 200,000 of two million. */
+const SAWTOOTH =
+  'the collector comes seldom: 134 MB grew to 145 over 1,800,000 of them, and then there were 118'
+
+type Reports = { ours: LoadReport; baseline: LoadReport }
+type Servers = { ours: RunningServer; baseline: RunningServer }
+
+/** Pages and files as visitors and robots ask for them, from 32 connections. */
+export const pagesBench: Bench = {
+  name: 'pages',
+  baseline:
+    'bare node:http writing the same bytes, each server on one core and the load on another',
+  async *run() {
+    leaveServerCore()
+    const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'))
+    const ours = await startSite(folder)
+    const asset = await findAsset(ours.origin)
+    const paths = pages.map(({ path }) => path)
+    const answers = join(folder, 'answers.json')
+    await writeFile(answers, JSON.stringify(await readAnswers(ours.origin, [...paths, asset])))
+    const baseline = await startBaseline(folder, answers)
+    const servers = { ours, baseline }
+    const tag = (await ask(ours.origin, '/')).headers.etag ?? ''
+    const home = askFor(['/'], BROTLI)
+    const idle = ours.measureMemory()
+    try {
+      const reports = await compare(home, servers, folder)
+      yield { ...describeRates('GET /', reports), goal: { ratio: 0.5, shortfall: SHORTFALL } }
+      yield { ...describeTails('GET /, p99', reports), goal: { ratio: 1 / 3 } }
+      const others = [
+        ['all routes in turn', askFor(paths, BROTLI), 0.4],
+        ['304', askFor(['/'], { ...BROTLI, 'If-None-Match': tag }), 0.5],
+        ['hashed file', askFor([asset], BROTLI), 0.4],
+      ] as const
+      for (const [name, requests, ratio] of others) {
+        const rates = describeRates(name, await compare(requests, servers, folder))
+        yield { ...rates, goal: { ratio, shortfall: SHORTFALL } }
+      }
+      yield measureMemory('memory after the load', servers, idle)
+      yield* measureUnknown(home, ours, folder)
+    } finally {
+      await ours.stop()
+      await baseline.stop()
+    }
+    yield await compareStarts(folder, answers)
+    await rm(folder, { recursive: true })
+  },
+}
+
+/** The same load for both in turn. */
+async function compare(
+  requests: Requests,
+  { ours, baseline }: Servers,
+  folder: string,
+): Promise<Reports[]> {
+  const options = { requests, connections: CONNECTIONS, seconds: SECONDS }
+  const warmUp = { ...options, seconds: WARM_UP }
+  for (const { origin } of [ours, baseline]) await load(origin, folder, warmUp)
+  const rounds: Reports[] = []
+  while (rounds.length < ROUNDS) {
+    rounds.push({
+      ours: await load(ours.origin, folder, options),
+      baseline: await load(baseline.origin, folder, options),
+    })
+  }
+  return rounds
+}
+
+function describeRates(name: string, rounds: readonly Reports[]): Measurement {
+  return { name, unit: 'requests/s', better: 'more', ...compareBy('rate', rounds) }
+}
+
+function describeTails(name: string, rounds: readonly Reports[]): Measurement {
+  return { name, unit: 'ms', better: 'less', ...compareBy('p99', rounds) }
+}
+
+function compareBy(figure: 'rate' | 'p99', rounds: readonly Reports[]) {
+  return summarise(
+    rounds.map(({ ours, baseline }) => ({ ours: ours[figure], baseline: baseline[figure] })),
+  )
+}
+
+/** A million paths and query strings that nobody has asked for before, beside `/`. */
+async function* measureUnknown(
+  home: Requests,
+  server: RunningServer,
+  folder: string,
+): AsyncGenerator<Measurement> {
+  const options = { connections: CONNECTIONS, seconds: SECONDS }
+  const rounds: Pair[] = []
+  let [asked, floods] = [0, 0]
+  async function flood(): Promise<number> {
+    // What is sent last is not always counted: none of it may be sent again.
+    const requests = askForUnknown(asked + floods++ * CONNECTIONS, BROTLI)
+    const report = await load(server.origin, folder, { ...options, requests, failing: true })
+    asked += report.requests
+    return report.rate
+  }
+  // What is made once for all of them is made by now.
+  await flood()
+  const before = server.measureMemory()
+  while (rounds.length < ROUNDS) {
+    const { rate } = await load(server.origin, folder, { ...options, requests: home })
+    rounds.push({ ours: await flood(), baseline: rate })
+  }
+  while (asked < UNKNOWN) await flood()
+  const { details, ...middle } = summarise(rounds)
+  yield {
+    name: 'unknown paths, against GET /',
+    unit: 'requests/s',
+    better: 'more',
+    ...middle,
+    goal: { ratio: 0.3 },
+    details: { ...details, asked },
+  }
+  yield {
+    name: 'memory after a million of them, against before',
+    unit: 'MB',
+    better: 'less',
+    ours: server.measureMemory() / MEGABYTE,
+    baseline: before / MEGABYTE,
+    goal: { above: FLAT, shortfall: SAWTOOTH },
+  }
+}
+
+/** What a process holds after all that has been asked of it. */
+function measureMemory(name: string, { ours, baseline }: Servers, idle: number): Measurement {
+  return {
+    name,
+    unit: 'MB',
+    better: 'less',
+    ours: ours.measureMemory() / MEGABYTE,
+    baseline: baseline.measureMemory() / MEGABYTE,
+    goal: { most: 150 },
+    details: { 'at first': formatMegabytes(idle) },
+  }
+}
+
+/** From the start of the process to its first answer. */
+async function compareStarts(folder: string, answers: string): Promise<Measurement> {
+  let memory = 0
+  async function time(start: () => Promise<RunningServer>): Promise<number> {
+    const begun = performance.now()
+    const server = await start()
+    await ask(server.origin, '/')
+    const taken = performance.now() - begun
+    memory = server.measureMemory()
+    await server.stop()
+    return taken
+  }
+  const rounds: Pair[] = []
+  while (rounds.length < ROUNDS) {
+    const baseline = await time(() => startBaseline(folder, answers))
+    rounds.push({ baseline, ours: await time(() => startSite(folder)) })
+  }
+  const { details, ...middle } = summarise(rounds)
+  return {
+    name: 'start to first answer',
+    unit: 'ms',
+    better: 'less',
+    ...middle,
+    goal: { above: 600 },
+    details: { ...details, 'memory then': formatMegabytes(memory) },
+  }
+}
+
+function formatMegabytes(bytes: number): string {
+  return `${(bytes / MEGABYTE).toFixed(0)} MB`
+}

@@ -1,0 +1,147 @@
+import { groundTask } from '../../client/projects/ic/planner/ground/ground.ts'
+import { keepRelevant } from '../../client/projects/ic/planner/ground/relevant.ts'
+import { Meter } from '../../client/projects/ic/planner/meter.ts'
+import { parsePddl } from '../../client/projects/ic/planner/pddl/parse.ts'
+import { type Method, type Outcome, plan } from '../../client/projects/ic/planner/plan.ts'
+import {
+  createBlocks,
+  createGripper,
+  createHanoi,
+  createLogistics,
+  type Texts,
+} from '../../client/projects/ic/planner/testing-families.ts'
+import { SECOND } from '../../shared/clock.ts'
+import { type Bench, type Measurement, type Stopwatch, timeRuns } from './bench.ts'
+import { type BaselineResult, searchByTheBook } from './planner-baseline.ts'
+
+const RUNS = 5
+
+/** A run of ours is stopped after this long, and the baseline gives up. */
+const LIMIT = 20 * SECOND
+const BASELINE_LIMIT = 2 * SECOND
+
+/** Expansions below which a rate would say more about the start than about the search. */
+const ENOUGH_FOR_A_RATE = 10_000
+
+const GRAPHPLAN: Method = { search: 'graphplan' }
+const GREEDY: Method = { search: 'gbfs', heuristic: 'hff' }
+const OPTIMAL: Method = { search: 'astar', heuristic: 'lmcut' }
+const BREADTH_FIRST: Method = { search: 'bfs' }
+
+type Task = { name: string; texts: Texts; methods: readonly Method[] }
+
+/** Random instances have the number of their family's seed; each family grows until it is hard. */
+const TASKS: readonly Task[] = [
+  ...range(3, 12).map((blocks) => ({
+    name: `blocks ${blocks}`,
+    texts: createBlocks(blocks, 2),
+    methods: [...(blocks < 10 ? [GRAPHPLAN, OPTIMAL] : []), GREEDY],
+  })),
+  // An instance whose fewest moves are 28.
+  { name: 'blocks 9, 28 moves', texts: createBlocks(9, 22), methods: [OPTIMAL] },
+  { name: 'blocks 8', texts: createBlocks(8, 1), methods: [BREADTH_FIRST] },
+  ...range(0, 9).map((number) => {
+    const [packages, cities] = [6 + (number % 3), 2 + (number % 2)]
+    return {
+      name: `logistics ${packages} in ${cities}, no. ${number}`,
+      texts: createLogistics(packages, cities, number),
+      methods: [GRAPHPLAN, GREEDY],
+    }
+  }),
+  ...range(1, 4).map((balls) => ({
+    name: `gripper ${balls}`,
+    texts: createGripper(balls),
+    methods: [GRAPHPLAN, OPTIMAL, BREADTH_FIRST],
+  })),
+  ...range(3, 8).map((discs) => ({
+    name: `hanoi ${discs}`,
+    texts: createHanoi(discs),
+    methods: [...(discs < 7 ? [GRAPHPLAN] : []), OPTIMAL, BREADTH_FIRST],
+  })),
+]
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+/** From the texts to the plan, on generated families. */
+export const plannerBench: Bench = {
+  name: 'planner',
+  baseline:
+    'breadth-first search by the book on sets of texts, from the same ground task, one run, 2 s at most',
+  *run(stopwatch) {
+    for (const { name, texts, methods } of TASKS) {
+      const baseline = runBaseline(texts, stopwatch)
+      for (const method of methods) yield* measure(name, { texts, method, baseline }, stopwatch)
+    }
+  },
+}
+
+/** Milliseconds from the texts to the end, and of the search alone. */
+type Baseline = BaselineResult & { milliseconds: number; searching: number }
+
+function runBaseline(texts: Texts, stopwatch: Stopwatch): Baseline {
+  const start = stopwatch.now()
+  const task = ground(texts, stopwatch)
+  const grounded = stopwatch.now()
+  const result = searchByTheBook(task, () => stopwatch.now() - grounded > BASELINE_LIMIT)
+  const end = stopwatch.now()
+  return { ...result, milliseconds: end - start, searching: end - grounded }
+}
+
+function ground({ domain, problem }: Texts, stopwatch: Stopwatch) {
+  const parsed = parsePddl({ file: 'domain', text: domain }, { file: 'problem', text: problem })
+  if (!parsed.ok) throw new Error(`The family is wrong: ${parsed.problem.problem}`)
+  const limits = { time: LIMIT, memory: Infinity, actions: Infinity }
+  return keepRelevant(groundTask(parsed.value, new Meter(limits, stopwatch)))
+}
+
+/** The time of a method against the baseline's, and of breadth-first search the nodes a second too. */
+function* measure(
+  task: string,
+  { texts, method, baseline }: { texts: Texts; method: Method; baseline: Baseline },
+  stopwatch: Stopwatch,
+): Generator<Measurement> {
+  const { milliseconds, value: outcome } = timeRuns(stopwatch, RUNS, () =>
+    plan(
+      {
+        domain: { file: 'domain', text: texts.domain },
+        problem: { file: 'problem', text: texts.problem },
+      },
+      method,
+      { limits: { time: LIMIT, memory: 2 ** 30, actions: 500_000 }, clock: stopwatch },
+    ),
+  )
+  const name = `${task}, ${'heuristic' in method ? `${method.search} ${method.heuristic}` : method.search}`
+  yield {
+    name,
+    unit: 'ms',
+    better: 'less',
+    ours: milliseconds,
+    baseline: baseline.length === undefined ? undefined : baseline.milliseconds,
+    details: describe(outcome),
+  }
+  if (method.search !== 'bfs' || outcome.kind !== 'plan') return
+  const { nodes, searching } = outcome.figures
+  const expanded = nodes?.expanded ?? 0
+  if (expanded < ENOUGH_FOR_A_RATE) return
+  yield {
+    name: `${task}, expanded`,
+    unit: 'nodes/s',
+    better: 'more',
+    ours: (expanded * SECOND) / searching,
+    baseline: (baseline.expanded * SECOND) / baseline.searching,
+  }
+}
+
+function describe(outcome: Outcome): Record<string, number | string> {
+  if (outcome.kind !== 'plan') return { outcome: outcome.kind }
+  const { steps, figures } = outcome
+  return {
+    actions: steps.flat().length,
+    ...(figures.graph
+      ? { steps: steps.length, searched: figures.graph.searched }
+      : { nodes: figures.nodes?.expanded ?? 0 }),
+    kB: Math.round(figures.memory / 1000),
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SECOND } from '../../shared/clock.ts'
+import { type Bench, findQuantile } from './bench.ts'
+import { leaveServerCore } from './core.ts'
+import { makePeople } from './people.ts'
+import { type Load, sendLoad } from './todo/load.ts'
+import { startServer } from './todo/start-server.ts'
+
+const ACCOUNTS = 100_000
+const ITEMS = 10
+
+/** The list of somebody who is there meanwhile, over four connections. */
+const LIST: Load = { method: 'GET', path: 'items', status: 200 }
+const TASKS = 10
+
+/** The removal of everybody at once, while somebody reads a list all along. */
+export const purgeBench: Bench = {
+  name: 'purge',
+  baseline: 'nothing: 100,000 accounts with a million tasks are removed while a list is read',
+  async *run(stopwatch) {
+    leaveServerCore()
+    const folder = await mkdtemp(join(tmpdir(), 'bench-purge-'))
+    await makePeople(folder, { accounts: ACCOUNTS, items: ITEMS, ended: true })
+    const server = await startServer('serve-site.ts', TASKS, folder)
+    try {
+      await server.reset()
+      // For the compilers.
+      await sendLoad(server, LIST, { requests: Infinity, time: SECOND }, stopwatch)
+      const job = { running: true }
+      const purging = server.purge().finally(() => (job.running = false))
+      const latencies: number[] = []
+      while (job.running) {
+        const bounds = { requests: Infinity, time: SECOND / 10 }
+        latencies.push(...(await sendLoad(server, LIST, bounds, stopwatch)).latencies)
+      }
+      const { accounts, time, longestStall } = await purging
+      if (accounts !== ACCOUNTS) throw new Error(`${accounts} accounts were removed`)
+      yield {
+        name: 'longest stall of a purge of 100,000 accounts',
+        unit: 'ms',
+        better: 'less',
+        ours: longestStall,
+        baseline: undefined,
+        goal: { most: 50 },
+        details: {
+          'the purge took': `${(time / SECOND).toFixed(1)} s`,
+          'lists read meanwhile': latencies.length,
+          p99: `${findQuantile(latencies, 0.99).toFixed(1)} ms`,
+          longest: `${Math.max(...latencies).toFixed(1)} ms`,
+        },
+      }
+    } finally {
+      await server.stop()
+      await rm(folder, { recursive: true })
+    }
+  },
+}

@@ -1,0 +1,70 @@
+import { availableParallelism, cpus } from 'node:os'
+import { type Result, failure, success } from '../../shared/result.ts'
+import { type Bench, findRatio, formatNumber, type Measurement, type Stopwatch } from './bench.ts'
+import { describeGoal, isMet } from './goal.ts'
+
+/** What a run leaves: for each bench its baseline in words, where it ran and its figures. */
+export type Results = Record<
+  string,
+  { baseline: string; machine: string; figures: (Measurement & { ratio: number | undefined })[] }
+>
+
+/** What the figures depend on beside the code. */
+const MACHINE = `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}`
+
+/** The benches of these names, all of them for none; a name that no bench has is the problem. */
+export function chooseBenches(
+  benches: readonly Bench[],
+  names: readonly string[],
+): Result<readonly Bench[], string> {
+  const unknown = names.find((name) => !benches.some((bench) => bench.name === name))
+  if (unknown !== undefined) {
+    const known = benches.map(({ name }) => name).join(', ')
+    return failure(`There is no bench “${unknown}”. There are: ${known || 'none'}.`)
+  }
+  return success(names.length === 0 ? benches : benches.filter(({ name }) => names.includes(name)))
+}
+
+/** Runs the benches one after the other and prints each figure as soon as it is known. */
+export async function runBenches(
+  benches: readonly Bench[],
+  { stopwatch, print }: { stopwatch: Stopwatch; print: (line: string) => void },
+): Promise<Results> {
+  const results: Results = Object.create(null) as Results
+  for (const bench of benches) {
+    print(`${bench.name}: against ${bench.baseline}`)
+    print(HEADINGS)
+    const figures: Results[string]['figures'] = []
+    results[bench.name] = { baseline: bench.baseline, machine: MACHINE, figures }
+    for await (const measurement of bench.run(stopwatch)) {
+      figures.push({ ...measurement, ratio: findRatio(measurement) })
+      print(formatMeasurement(measurement))
+    }
+    print('')
+  }
+  return results
+}
+
+const HEADINGS = formatColumns('', 'ours', 'baseline', 'ratio', '')
+
+function formatMeasurement(measurement: Measurement): string {
+  const { name, unit, ours, baseline, goal, details = {} } = measurement
+  const ratio = findRatio(measurement)
+  const judged =
+    goal && `${describeGoal(goal, measurement)}: ${isMet(goal, measurement) ? 'met' : 'MISSED'}`
+  return formatColumns(
+    name,
+    `${formatNumber(ours)} ${unit}`,
+    baseline === undefined ? '–' : `${formatNumber(baseline)} ${unit}`,
+    ratio === undefined ? '' : `${formatNumber(ratio)}×`,
+    [
+      ...(judged === undefined ? [] : [judged]),
+      ...Object.entries(details).map(([key, value]) => `${key} ${value}`),
+    ].join(', '),
+  )
+}
+
+function formatColumns(...[name, ours, baseline, ratio, details]: string[]): string {
+  const columns = [name?.padEnd(46), ours?.padStart(16), baseline?.padStart(16), ratio?.padStart(9)]
+  return [...columns, details].join('  ').trimEnd()
+}

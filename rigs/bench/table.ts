@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { formatNumber } from './bench.ts'
+import { describeGoal, isMet } from './goal.ts'
+import { readResults } from './results.ts'
+import type { Results } from './runner.ts'
+
+/** What the table stands between in README.md. */
+const BEGIN = '<!-- bench: written by npm run bench:table -->'
+const END = '<!-- bench: end -->'
+
+export const README = fileURLToPath(new URL('../../README.md', import.meta.url))
+
+/** The text with the table of these results in its place. Throws when it has no place for one. */
+export function placeTable(text: string, results: Results): string {
+  const [before, rest] = [text.split(BEGIN)[0] ?? '', text.split(BEGIN)[1]]
+  const after = rest?.split(END)[1]
+  if (after === undefined) throw new Error(`There is no place for the table: ${BEGIN} … ${END}`)
+  return `${before}${BEGIN}\n\n${writeTable(results)}\n\n${END}${after}`
+}
+
+/** Every figure of which something is asked, as a table in Markdown. */
+export function writeTable(results: Results): string {
+  const rows = Object.entries(results).flatMap(([bench, { figures }]) =>
+    figures.flatMap((figure) => {
+      const { name, unit, ours, baseline, ratio, goal } = figure
+      if (!goal) return []
+      const judged = isMet(goal, figure)
+        ? 'yes'
+        : `no${goal.shortfall ? `: ${goal.shortfall}` : ''}`
+      const cells = [
+        `${bench}: ${name}`,
+        baseline === undefined ? '–' : `${formatNumber(baseline)} ${unit}`,
+        `${formatNumber(ours)} ${unit}`,
+        ratio === undefined ? '–' : `${formatNumber(ratio)}×`,
+        describeGoal(goal, figure),
+        judged,
+      ]
+      return [`| ${cells.join(' | ')} |`]
+    }),
+  )
+  const machines = [...new Set(Object.values(results).map(({ machine }) => machine))].join('; ')
+  return [
+    '| what | baseline | ours | ratio | asked | met |',
+    '|---|---:|---:|---:|---|---|',
+    ...rows,
+    '',
+    `Measured on ${machines || 'no machine yet'}.`,
+  ].join('\n')
+}
+
+/** Brings the table in README.md up to date. */
+export async function updateReadme(): Promise<void> {
+  await writeFile(README, placeTable(await readFile(README, 'utf8'), readResults()))
+}

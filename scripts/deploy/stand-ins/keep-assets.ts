@@ -1,4 +1,0 @@
-import { keepAssets } from '../../kept-assets.ts'
-
-/* The last step of a build, in a release's folder. */
-await keepAssets('dist', process.argv[2] ?? '')
