@@ -1,16 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const root = new URL('../', import.meta.url)
 
-const DOCS = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'DECISIONS.md',
-  'SECURITY.md',
-  'docs/make-it-yours.md',
-]
-const FOLDERS = 'server|client|shared|db|content|e2e|rigs|scripts|deploy'
+const listDocs = (folder: string) =>
+  readdirSync(new URL(folder, root))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => folder + name)
+
+const DECISIONS = listDocs('docs/decisions/')
+const DOCS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'rigs/README.md'].concat(
+  listDocs('docs/'),
+  listDocs('docs/security/'),
+  DECISIONS,
+)
+const FOLDERS = 'server|client|shared|db|content|e2e|rigs|scripts|deploy|docs'
 
 /**
  * The files and folders that a text names in backticks. What stands for a name (`<slug>`, `*`, `…`)
@@ -36,6 +40,25 @@ function listScripts(text: string): string[] {
   return [...new Set([...found].map(([, name = '']) => name))]
 }
 
+/** The links of a page to files and headings of the repository, resolved against its address. */
+function listLinks(text: string, page: URL): URL[] {
+  const found = withoutFences(text).matchAll(/\]\((?!\w+:)([^)]+)\)/g)
+  return [...found].map(([, link = '']) => new URL(link, page))
+}
+
+/** Whether a file is there, with the heading that the link names. */
+function isReachable(link: URL): boolean {
+  if (!existsSync(link)) return false
+  const headings = link.hash ? readFileSync(link, 'utf8').matchAll(/^#+ (.+)$/gm) : []
+  const anchors = [...headings].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  return !link.hash || anchors.includes(link.hash.slice(1))
+}
+
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
   scripts: Record<string, string>
 }
@@ -45,6 +68,11 @@ describe.each(DOCS)('%s', (doc) => {
 
   it('names only files and folders that exist', () => {
     expect(listPaths(read()).filter((path) => !existsSync(new URL(path, root)))).toEqual([])
+  })
+
+  it('links only to files and headings that exist', () => {
+    const links = listLinks(read(), new URL(doc, root))
+    expect(links.filter((link) => !isReachable(link)).map(String)).toEqual([])
   })
 
   it('names only commands that exist', () => {
@@ -80,6 +108,35 @@ describe('the commands of a text', () => {
   ])('%j are found', (text, names) => {
     expect(listScripts(text)).toEqual(names)
   })
+})
+
+describe('the decisions', () => {
+  const readText = (file: string) => readFileSync(new URL(file, root), 'utf8')
+  const index = readText('docs/decisions/README.md')
+  const filed = DECISIONS.filter((file) => !file.endsWith('README.md')).map((file) => ({
+    name: file.replace('docs/decisions/', ''),
+    numbers: [...readText(file).matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number(number)),
+  }))
+
+  it('have every number once, up to the one that is free', () => {
+    const numbers = filed.flatMap((file) => file.numbers).sort((a, b) => a - b)
+    expect(numbers).toEqual(numbers.map((_, position) => position + 1))
+    expect(index).toContain(`**${numbers.length + 1}**`)
+  })
+
+  it('are in the files that the index names', () => {
+    const rows = [...index.matchAll(/^\| \[([^\]]+)\].* \| ([\d, –]+) \|$/gm)].map(
+      ([, name = '', list = '']) => ({ name, numbers: list.split(', ').flatMap(listRange) }),
+    )
+    const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
+    expect(rows.sort(byName)).toEqual(filed.sort(byName))
+  })
+
+  /** The numbers of `7` or `5–7`. */
+  function listRange(text: string): number[] {
+    const [first = NaN, last = first] = text.split('–').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
+  }
 })
 
 it('no command that root is told to run gives another user the terminal of root', () => {

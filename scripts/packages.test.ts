@@ -30,7 +30,7 @@ const manifest = readJson('package.json') as Manifest
 const packages = readLockedPackages()
 const readText = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 
-it('every package has one exact version, and a digest that npm checks', () => {
+it('every package has one exact version, and a digest that npm checks (S146)', () => {
   const { dependencies, devDependencies } = manifest
   const versions = Object.values({ ...dependencies, ...devDependencies })
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
@@ -56,9 +56,9 @@ it('every licence is one that the site may live with', () => {
   expect(packages.filter(({ licence }) => !fits(licence))).toEqual([])
 })
 
-it('DECISIONS.md says of each dependency why it is there, and of no other', () => {
-  const text = readText('DECISIONS.md')
-  const [, table = ''] = text.split('## Dependencies')
+it('the decisions give a reason for each dependency, and for no other package (S112)', () => {
+  const text = readText('docs/decisions/dependencies.md')
+  const [, table = ''] = text.split('## Each package and its reason')
   const named = [...table.matchAll(/^\| ([^|]+) \|/gm)]
     .flatMap(([, names = '']) => names.trim().split(', '))
     .filter((name) => name !== 'package' && !/^-+$/.test(name))
