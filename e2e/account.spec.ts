@@ -302,7 +302,7 @@ test.describe('when the server does not do it', () => {
     await expect(page.getByText('Countess of L')).toBeVisible()
   })
 
-  test('a menu opened offline still logs out, and says what it lacks', async ({
+  test('a menu opened offline still logs out, and says what it lacks (S103)', async ({
     page,
     context,
     site,
@@ -444,7 +444,7 @@ test('pressing Enter again and again sends one change', async ({ page, site, add
 test.describe('a deleted account', () => {
   test.use({ allowedMessages: /status of 401|ERR_INTERNET_DISCONNECTED/ })
 
-  test('is gone at once, here with all that was kept of it, and other tabs follow', async ({
+  test('is gone at once, here with all that was kept of it, and other tabs follow (S142)', async ({
     page,
     context,
     site,
@@ -541,7 +541,11 @@ test.describe('a deleted account', () => {
   })
 })
 
-test('password managers find whose password it is, and which', async ({ page, site, address }) => {
+test('password managers find whose password it is, and which (S82)', async ({
+  page,
+  site,
+  address,
+}) => {
   const person = await registerPerson(site, address)
   await enter(page, person)
   const { dialog } = partsOf(page)

@@ -109,7 +109,10 @@ test('the notices stand beside the form and name the address typed', async ({ pa
   await expect(notices).toContainText('Credentials are sent to someone@example.com')
 })
 
-test('without JavaScript nothing can be sent, and the page says why', async ({ browser, site }) => {
+test('without JavaScript nothing can be sent, and the page says why (S137)', async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
   const page = await context.newPage()
   await page.goto(AUTH)
@@ -121,7 +124,7 @@ test('without JavaScript nothing can be sent, and the page says why', async ({ b
   await context.close()
 })
 
-test('what was filled in before the page was hydrated counts', async ({ page }) => {
+test('what was filled in before the page was hydrated counts (S83)', async ({ page }) => {
   const gate = createGate()
   await page.route('**/*.js', async (route) => {
     await gate.opened

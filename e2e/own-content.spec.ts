@@ -120,7 +120,7 @@ async function inspect(page: Page) {
   }))
 }
 
-test('hostile text stays text and never widens a page', async ({ page }) => {
+test('hostile text stays text and never widens a page (S21)', async ({ page }) => {
   for (const path of PATHS) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await openHydrated(page, path)

@@ -4,7 +4,7 @@ import { NOT_FOUND_MESSAGE, pages } from './routes.ts'
 test.describe('no screen violates the content security policy', () => {
   test.use({ allowedMessages: NOT_FOUND_MESSAGE })
 
-  test('on arrival, on client navigation and in use', async ({ page }) => {
+  test('on arrival, on client navigation and in use (S60)', async ({ page }) => {
     test.setTimeout(60_000)
     const violations: string[] = []
     await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
@@ -32,7 +32,7 @@ test.describe('no screen violates the content security policy', () => {
 test.describe('what an injected script would try', () => {
   test.use({ allowedMessages: /Trusted|Content Security Policy|policy/i })
 
-  test('has no policy to make HTML, scripts or foreign workers with', async ({ page }) => {
+  test('has no policy to make HTML, scripts or foreign workers with (S56)', async ({ page }) => {
     await openHydrated(page, '/')
     const attempts = await page.evaluate(() => {
       const factory = (

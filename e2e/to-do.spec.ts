@@ -545,7 +545,7 @@ test('arriving by a link, the field has the focus and the page shows from its to
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the password can be shown, and is hidden again before it is sent', async ({ page }) => {
+test('the password can be shown, and is hidden again before it is sent (S81)', async ({ page }) => {
   await openHydrated(page, AUTH)
   const field = page.getByLabel('Password')
   await expect(field).toHaveCount(1)

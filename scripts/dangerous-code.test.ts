@@ -24,17 +24,17 @@ function filesWith(pattern: RegExp, folders: readonly string[]): string[] {
 
 const SERVER = ['server', 'db', 'shared']
 
-it('the server starts no program and turns no text into code', () => {
+it('the server starts no program and turns no text into code (S28)', () => {
   const dangerous =
     /child_process|worker_threads|node:vm|\beval\(|\bnew Function\b|process\.binding/
   expect(filesWith(dangerous, SERVER)).toEqual([])
 })
 
-it('the server makes no regular expression while it runs', () => {
+it('the server makes no regular expression while it runs (S29)', () => {
   expect(filesWith(/\bRegExp\(/, SERVER)).toEqual([])
 })
 
-it('the server asks no other machine but for mails and its own check', () => {
+it('the server asks no other machine but for mails and its own check (S34)', () => {
   const asking = /\bfetch\(|\bhttps?\.(?:get|request)\(|\bconnect\(|createConnection\(|\bsendMail\(/
   expect(filesWith(asking, SERVER).sort()).toEqual([
     'server/mail/smtp-transport.ts',
@@ -47,17 +47,17 @@ it('the server asks no other machine but for mails and its own check', () => {
   ])
 })
 
-it('tokens are made at the login alone', () => {
+it('tokens are made at the login alone (S93)', () => {
   expect(filesWith(/\bsessions\.start\(/, SERVER)).toEqual(['server/accounts/login.ts'])
 })
 
-it('the client makes no HTML of text and sets no cookie', () => {
+it('the client makes no HTML of text and sets no cookie (S55)', () => {
   const sinks =
     /(?:inner|outer)HTML|insertAdjacentHTML|document\.write|\beval\(|\bnew Function\b|document\.cookie|cookieStore/
   expect(filesWith(sinks, ['client', 'shared'])).toEqual([])
 })
 
-it('what runs in production takes nothing from the tests or the dev server', () => {
+it('what runs in production takes nothing from the tests or the dev server (S154)', () => {
   expect(filesWith(/from '[^']*(?:\/testing[^/']*|\.test)\.ts'/, [...SERVER, 'client'])).toEqual([])
   expect(filesWith(/dev-frontend\.ts'/, SERVER)).toEqual(['server/dev.ts'])
   expect(filesWith(/\/dev\.ts'/, SERVER)).toEqual([])

@@ -28,7 +28,7 @@ function problemsOf(env: Environment): string[] {
 }
 
 describe('readConfig', () => {
-  it('works without any variable', () => {
+  it('works without any variable (S125)', () => {
     expect(read({})).toEqual(defaults)
   })
 

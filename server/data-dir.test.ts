@@ -48,7 +48,7 @@ function expectRefusal(dir: string): string {
 }
 
 describe('a first start', () => {
-  it.each([0o022, 0o000])('makes a folder for its owner alone, under umask %o', (umask) => {
+  it.each([0o022, 0o000])('makes a folder for its owner alone, under umask %o (S129)', (umask) => {
     const dir = choosePlace()
     const before = process.umask(umask)
     try {
@@ -108,7 +108,7 @@ describe('a later start', () => {
     withData(dir, ({ keyLost }) => expect(keyLost).toBe(false))
   })
 
-  it('says that others could read the key, and closes it to them', () => {
+  it('says that others could read the key, and closes it to them (S128)', () => {
     const dir = choosePlace()
     const digest = withData(dir, ({ secrets, keyExposed }) => {
       expect(keyExposed).toBe(false)

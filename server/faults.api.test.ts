@@ -37,7 +37,7 @@ describe('a full disk', () => {
     database.connection.pragma('max_page_count = 1000000')
   }
 
-  it('is answered with 503 until there is room; what was acknowledged is there, and no more', async () => {
+  it('is answered with 503 until there is room; what was acknowledged is there, and no more (S15)', async () => {
     const site = await startOnFile()
     const ada = await keepList(site)
     expect((await ada.add()).status).toBe(201)
@@ -77,7 +77,7 @@ describe('a full disk', () => {
     expect(toldOf(site.log)).toMatchObject([came, gone, came, gone])
   })
 
-  it('makes no half of an account: neither the account nor its mail nor its address', async () => {
+  it('makes no half of an account: neither the account nor its mail nor its address (S50)', async () => {
     const site = await startOnFile()
     const tables = ['account', 'mail_outbox', 'ip_registry']
     const countRows = () =>
@@ -100,7 +100,7 @@ describe('a full disk', () => {
 })
 
 describe('a database that another process keeps to itself', () => {
-  it('is answered with 503, waited for once and not by everybody, until it is given back', async () => {
+  it('is answered with 503, waited for once and not by everybody, until it is given back (S169)', async () => {
     const site = await startOnFile()
     const ada = await keepList(site)
     const other = await lockDatabase(site.file)

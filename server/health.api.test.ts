@@ -123,7 +123,7 @@ describe('readiness', () => {
     expect(await readReadiness(site)).toBe('ok')
   })
 
-  it('names every part that fails, and nothing of the machine', async () => {
+  it('names every part that fails, and nothing of the machine (S135)', async () => {
     const site = await startServerForTest({ measureFreeSpace: () => Promise.resolve(0) })
     site.database.close()
     expect(await readReadiness(site)).toEqual(['database', 'disk', 'mail'])

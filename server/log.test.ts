@@ -11,7 +11,7 @@ function createKeptLog(level = 'info') {
 const SECRETS = ['password', 'token', 'authorization', 'cookie', 'smtpUrl', 'email', 'to']
 
 describe('createLog', () => {
-  it('writes one JSON object a line, without the name of the machine', () => {
+  it('writes one JSON object a line, without the name of the machine (S161)', () => {
     const { log, lines, entries } = createKeptLog()
     log.info({ port: 3000 }, 'listening')
     log.error('second')
@@ -22,7 +22,7 @@ describe('createLog', () => {
     expect(lines.every((line) => line.endsWith('}\n'))).toBe(true)
   })
 
-  it('keeps a line break in a text from starting an entry of its own', () => {
+  it('keeps a line break in a text from starting an entry of its own (S35)', () => {
     const { log, lines } = createKeptLog()
     log.info({ path: '/a\n{"level":60}' }, 'request\nforged')
     expect(lines).toHaveLength(1)
@@ -75,7 +75,7 @@ describe.each(SECRETS)('a secret named %s', (name) => {
     expect(lines[0]).toContain(`"${name}":"[redacted]"`)
   })
 
-  it('is replaced in an error that carries it', () => {
+  it('is replaced in an error that carries it (S162)', () => {
     const { log, lines } = createKeptLog()
     log.error({ err: Object.assign(new Error('refused'), secret) }, 'unexpected error')
     expect(lines[0]).toContain('refused')

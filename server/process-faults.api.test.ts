@@ -65,7 +65,7 @@ describe('a disk that fails', () => {
 })
 
 describe('a mail server that takes connections and never says a word', () => {
-  it('slows neither pages nor calls nor the stop, and gets the mail once it speaks', async () => {
+  it('slows neither pages nor calls nor the stop, and gets the mail once it speaks (S168)', async () => {
     const smtp = await startSmtpServerForTest()
     smtp.behave('is silent')
     const env = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }

@@ -34,13 +34,16 @@ function withUmask<Value>(umask: number, run: () => Value): Value {
 }
 
 describe('the key', () => {
-  it.each([0o022, 0o000, 0o077])('can be read by its owner alone, under umask %o', (umask) => {
-    const { dir, file } = makeFolder()
-    withUmask(umask, () => openSecrets(dir))
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-  })
+  it.each([0o022, 0o000, 0o077])(
+    'can be read by its owner alone, under umask %o (S127)',
+    (umask) => {
+      const { dir, file } = makeFolder()
+      withUmask(umask, () => openSecrets(dir))
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+    },
+  )
 
-  it('is made once, 32 random bytes in one line', () => {
+  it('is made once, 32 random bytes in one line (S121)', () => {
     const { dir, file } = makeFolder()
     expect(openSecrets(dir).made).toBe(true)
     const written = readFileSync(file, 'utf8')
@@ -168,13 +171,13 @@ describe('secrets', () => {
   const master = Buffer.alloc(32, 7)
   const secrets = deriveSecrets(master)
 
-  it('are 32 bytes each, and none is the key itself', () => {
+  it('are 32 bytes each, and none is the key itself (S115)', () => {
     expect(secrets.mailKey).toHaveLength(32)
     expect(secrets.digest('address', '203.0.113.7')).toHaveLength(32)
     expect(secrets.mailKey).not.toEqual(master)
   })
 
-  it('differ by purpose, by text and by key', () => {
+  it('differ by purpose, by text and by key (S119)', () => {
     const all = [
       secrets.mailKey,
       secrets.digest('address', 'a'),

@@ -68,7 +68,7 @@ describe('a start', () => {
     }
   })
 
-  it('closes a data folder that was there to others, and warns', async () => {
+  it('closes a data folder that was there to others, and warns (S130)', async () => {
     const folder = await makeFolderForTest()
     const dir = join(folder, 'data')
     await mkdir(dir)

@@ -61,7 +61,7 @@ async function expectFull(answer: Promise<Response>): Promise<void> {
 }
 
 describe('a site that holds as much as it may', () => {
-  it('takes no account and no text with a clear 503, and says so once', async () => {
+  it('takes no account and no text with a clear 503, and says so once (S16)', async () => {
     const { server, options } = await startWithLimit(0)
     const { origin } = server
     const task = { id: itemId(3), title: 'One more' }

@@ -56,7 +56,7 @@ describe('a page view', () => {
   })
 })
 
-it('nothing but a day, a page and a number is kept of a visitor', async () => {
+it('nothing but a day, a page and a number is kept of a visitor (S2)', async () => {
   const server = await startServerForTest()
   await request(server.origin, '/?secret=1', { headers: { Referer: 'https://a.test/' } })
   await server.idle()

@@ -9,8 +9,8 @@ const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
 const entries = STORED_DATA.flatMap((group) => group.entries)
 
 /**
- * The rows of the table "Data" in SECURITY.md, and the entries of the page that stand for each. The
- * owner's own secrets are nothing of a visitor's.
+ * The rows of the table in docs/security/data.md, with the entries of the page that describe each. The
+ * owner's own secrets have none, because they concern no visitor.
  */
 const ROWS: Record<string, string[]> = {
   password: ['Password'],
@@ -34,7 +34,7 @@ const ROWS: Record<string, string[]> = {
   'deletions of accounts': ['Deleted accounts'],
 }
 
-const [, table = ''] = read('SECURITY.md').split('### Data\n')
+const [, table = ''] = read('docs/security/data.md').split('## Stored data\n')
 const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| ([^|]+) \| .* \| ([^|]+) \|$/gm)]
   .slice(1)
   .map(([, kept = '', until = '']) => ({ kept, until }))
@@ -50,7 +50,7 @@ function findPeriods(text: string): number[] {
 }
 
 describe('what the page says is stored', () => {
-  it('has an entry for each row of the table in SECURITY.md', () => {
+  it('has an entry for each row of the table in docs/security/data.md', () => {
     expect(rows.map(({ kept }) => kept)).toEqual(Object.keys(ROWS))
     const known = entries.map(({ what }) => what)
     expect(
@@ -61,7 +61,7 @@ describe('what the page says is stored', () => {
   })
 
   const ofVisitors = rows.filter(({ kept }) => ROWS[kept]?.length !== 0)
-  it.each(ofVisitors)('is deleted when SECURITY.md says: $kept', ({ kept, until }) => {
+  it.each(ofVisitors)('is deleted when that table says: $kept', ({ kept, until }) => {
     const text = entries
       .filter(({ what }) => ROWS[kept]?.includes(what))
       .map(({ deleted }) => deleted)

@@ -43,7 +43,7 @@ export const oldestBackup = period(dailyBackups + weeklyBackups)
 
 /**
  * Everything the site stores about people, by the occasion. Periods come from `shared/limits.ts`;
- * no figure is typed here. `stored-data.test.ts` compares this with the table in SECURITY.md.
+ * no figure is typed here. `stored-data.test.ts` compares this with docs/security/data.md.
  */
 export const STORED_DATA: readonly { occasion: string; entries: readonly StoredData[] }[] = [
   {

@@ -202,7 +202,7 @@ describe('a page that a cache keeps', () => {
 })
 
 describe('an answer that is somebody’s own', () => {
-  test('is kept by no cache, whatever is asked for with it', async (context) => {
+  test('is kept by no cache, whatever is asked for with it (S139)', async (context) => {
     const count = tallyFor(context)
     const server = await serve()
     const token = await registerAndLogIn(server)

@@ -71,7 +71,7 @@ function create(site: AttackedSite, token: string, fields: object) {
 }
 
 describe('visitors come as quickly as before', () => {
-  test.for(ATTACKS)('during %s', async ([, status, attack], context) => {
+  test.for(ATTACKS)('during %s (S149)', async ([, status, attack], context) => {
     const count = tallyFor(context)
     const site = await startSite()
     await registerPerson(site, ADA)

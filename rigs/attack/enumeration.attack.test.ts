@@ -170,7 +170,7 @@ describe('who asks whether there is an account', () => {
   })
 
   test('by registering and then logging in, learns it once in 7 days for each network', async (context) => {
-    // What DECISIONS.md, 31, says that nothing but a confirmation by mail would hide.
+    // docs/decisions/accounts.md, 31: only a confirmation by mail would hide this.
     const count = tallyFor(context)
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')

@@ -144,7 +144,7 @@ const forgedHosts: Record<string, string>[] = [
 ]
 
 describe.each([0, 1])('a forged host, with %i trusted proxies,', (trustProxy) => {
-  test('reaches no page, no redirect and nothing that robots read', async (context) => {
+  test('reaches no page, no redirect and nothing that robots read (S69)', async (context) => {
     const count = tallyFor(context)
     const publicOrigin = 'https://site.example'
     for (const headers of forgedHosts) {

@@ -108,7 +108,7 @@ describe('who guesses passwords', () => {
     expect(performance.now() - start).toBeLessThan(60 * SECOND)
   })
 
-  test('of one account from a hundred addresses at once, keeps its holder waiting and no more', async (context) => {
+  test('of one account from a hundred addresses at once, keeps its holder waiting and no more (S91)', async (context) => {
     const { server, guess } = await serveAda(context)
     const addresses = Array.from({ length: 100 }, (_, index) => `203.0.${index}.113`)
     for (let wave = 0; wave < 2; wave++) {

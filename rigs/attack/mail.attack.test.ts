@@ -160,7 +160,7 @@ function expectWhole(mails: Mails): void {
 }
 
 describe('who writes into a mail what is no part of it', () => {
-  test('cannot register an address that is more than one address', async (context) => {
+  test('cannot register an address that is more than one address (S38)', async (context) => {
     const count = tallyFor(context)
     const { server, smtp, register } = await serveWithMail()
     for (const email of [...injected, ...misleading]) {
@@ -282,7 +282,7 @@ describe('who writes into a mail what is no part of it', () => {
     expectWhole(smtp.mails)
   })
 
-  test('is called a stranger first, in the one mail that has what they typed', async (context) => {
+  test('is called a stranger first, in the one mail that has what they typed (S17)', async (context) => {
     const count = tallyFor(context)
     const { server, smtp, register } = await serveWithMail('Ada Example')
     count((await register({ email: VICTIM, username: 'You have won 500 EUR' })).status)
@@ -296,7 +296,7 @@ describe('who writes into a mail what is no part of it', () => {
     expect(mail?.email.text).toContain('\nUsername: You have won 500 EUR\n')
   })
 
-  test('sends two of them a day from one network, and ten from a /48, where it was 1,536', async (context) => {
+  test('sends two of them a day from one network, and ten from a /48, where it was 1,536 (S171)', async (context) => {
     const count = tallyFor(context)
     const { server, smtp } = await serveWithMail()
     const perNetwork: number[] = []

@@ -111,7 +111,7 @@ describe('markup', () => {
     }
   })
 
-  test('is text in comments, for those who read them and in what the page is made from', async (context) => {
+  test('is text in comments, for those who read them and in what the page is made from (S57)', async (context) => {
     const count = tallyFor(context)
     const server = await startServerForTest({ trustProxy: 1 })
     const { connection } = server.database
@@ -140,7 +140,7 @@ describe('markup', () => {
     }
   })
 
-  test('is text in what a link brings along', { timeout: 5 * MINUTE }, async (context) => {
+  test('is text in what a link brings along (S23)', { timeout: 5 * MINUTE }, async (context) => {
     const count = tallyFor(context)
     const server = await startServerForTest()
     const visitor = await openVisitor(server.origin)

@@ -43,7 +43,7 @@ function listValues(database: Sqlite.Database): Buffer[] {
   return [...new Map(candidates.map((bytes) => [bytes.toString('hex'), bytes])).values()]
 }
 
-test('a thief of a backup finds no password, not even of seven characters', async (context) => {
+test('a thief of a backup finds no password, not even of seven characters (S9)', async (context) => {
   const count = tallyFor(context)
   const { cwd, dataDir, origin, owner } = await startOwnedSite()
   const people = ['1234567', 'welcome'].map((password, index): Person => {
@@ -74,7 +74,7 @@ test('a thief of a backup finds no password, not even of seven characters', asyn
   expect(await argon2.verify(hash, password, { secret: pepper })).toBe(true)
 })
 
-test('a restored backup revives nobody who was deleted since: no login, no token, no mail', async (context) => {
+test('a restored backup revives nobody who was deleted since: no login, no token, no mail (S12)', async (context) => {
   const count = tallyFor(context)
   const smtp = await startSmtpServerForTest()
   smtp.behave('is silent')

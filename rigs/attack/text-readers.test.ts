@@ -21,7 +21,7 @@ const listed = TEXT_READERS.flatMap(({ covers }) => covers)
 const excused = Object.values(EXCUSED_READERS).flat()
 
 describe('what reads untrusted text', () => {
-  it('is timed on hostile texts or excused by name', () => {
+  it('is timed on hostile texts or excused by name (S150)', () => {
     // The module of a function that is timed is read by it.
     const modules = listed.map((reader) => reader.split('#', 1)[0])
     const known = new Set([...listed, ...modules, ...excused])

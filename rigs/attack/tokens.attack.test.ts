@@ -129,7 +129,7 @@ describe('who has no token', () => {
     await call(readAccount, undefined, { origin: server.origin, token })
   })
 
-  test('gets nowhere with one that is nearly right, at any endpoint', async (context) => {
+  test('gets nowhere with one that is nearly right, at any endpoint (S95)', async (context) => {
     const count = tallyFor(context)
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
@@ -238,7 +238,7 @@ describe('a token that was one', () => {
     ],
   ]
 
-  test.for(endings)('%s opens nothing again', async ([, end], context) => {
+  test.for(endings)('%s opens nothing again (S102)', async ([, end], context) => {
     const count = tallyFor(context)
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
@@ -257,7 +257,7 @@ describe('a token that was one', () => {
 })
 
 describe('who would choose a token for somebody', () => {
-  test('is not asked: each login makes a new one', async (context) => {
+  test('is not asked: each login makes a new one (S98)', async (context) => {
     const count = tallyFor(context)
     const server = await startServerForTest()
     await registerPerson(server)

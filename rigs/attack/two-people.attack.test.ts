@@ -54,7 +54,7 @@ async function expectNothingOfAda(page: Page): Promise<void> {
 }
 
 describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
-  test('find nothing of each other by Back, by the list’s address or by undo', async (context) => {
+  test('find nothing of each other by Back, by the list’s address or by undo (S143)', async (context) => {
     const count = tallyFor(context)
     const { server, page, seen } = await openShared()
     await logIn(page, ADA)
@@ -126,7 +126,7 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
     await expectNothingOfAda(page)
   })
 
-  test('never have their changes sent for the other one, who comes in while they wait', async (context) => {
+  test('never have their changes sent for the other one, who comes in while they wait (S108)', async (context) => {
     const count = tallyFor(context)
     const { server, page, context: profile, sent } = await openShared()
     await logIn(page, ADA)

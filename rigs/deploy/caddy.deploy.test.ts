@@ -95,7 +95,7 @@ async function register(from: string, name: string, forwarded?: string): Promise
 }
 
 describe('behind Caddy', () => {
-  it('pages come over TLS and HTTP/2 as the site made them, and plain HTTP leads there', async () => {
+  it('pages come over TLS and HTTP/2 as the site made them, and plain HTTP leads there (S122)', async () => {
     await startSite(await makeFolderForTest())
     const session = openSession()
     const page = await askOver(session, '/')
@@ -119,7 +119,7 @@ describe('behind Caddy', () => {
     expect(answer.headers.location).toMatch(/^https:\/\/localhost/)
   })
 
-  it('an address is the one that the connection comes from, whatever a visitor forwards', async () => {
+  it('an address is the one that the connection comes from, whatever a visitor forwards (S68)', async () => {
     await startSite(await makeFolderForTest())
     expect(await register('127.0.0.1', 'one')).toBe(201)
     expect(await register('127.0.0.1', 'two', '203.0.113.9')).toBe(429)

@@ -3,7 +3,7 @@ import { setUpMachine } from './machine.ts'
 
 /* `npm run test:deploy` and `npm run test:attack`, after a build: a package against `deploy/upgrade.sh`. */
 
-test('an upgrade gives no package the terminal that root types in', async () => {
+test('an upgrade gives no package the terminal that root types in (S18)', async () => {
   const machine = await setUpMachine()
   await machine.commit('types-for-root')
   const { code, output } = await machine.upgradeInTerminal()

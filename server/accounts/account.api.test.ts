@@ -31,7 +31,7 @@ function read({ origin }: TestServer, token: string): Promise<Profile> {
 const task = { id: '0b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0001', title: 'Write the notes' }
 
 describe('an account', () => {
-  it('shows its holder who they are, until when it is kept and where they are logged in', async () => {
+  it('shows its holder who they are, until when it is kept and where they are logged in (S155)', async () => {
     const server = await startServerForTest()
     const created = server.clock.now()
     await registerAndLogIn(server)
@@ -67,7 +67,7 @@ describe('an account', () => {
     expect((await read(server, bob)).tasks).toBe(0)
   })
 
-  it('takes another name with the current password', async () => {
+  it('takes another name with the current password (S105)', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     const { origin } = server
@@ -78,7 +78,7 @@ describe('an account', () => {
     expect(await readMails(server)).toHaveLength(1)
   })
 
-  it('takes another password, which ends other sessions and comes by mail', async () => {
+  it('takes another password, which ends other sessions and comes by mail (S78)', async () => {
     const server = await startServerForTest()
     const [token, other] = [await registerAndLogIn(server), await logIn(server)]
     const { origin } = server
@@ -119,7 +119,7 @@ describe('an account', () => {
     expect(await statusOf(change)).toBe(400)
   })
 
-  it('changed by two at once takes one password, and the other is told', async () => {
+  it('changed by two at once takes one password, and the other is told (S79)', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     // From another network, so that it may change its password more than once a day.
@@ -136,7 +136,7 @@ describe('an account', () => {
     expect(await readMails(server)).toHaveLength(2)
   })
 
-  it('is removed at once with all it owns, and nobody else is touched', async () => {
+  it('is removed at once with all it owns, and nobody else is touched (S11)', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const { origin, database } = server
     const token = await registerAndLogIn(server, ADA, '192.0.2.1')

@@ -66,12 +66,12 @@ describe.each(bodies)('%s %s', (method, path, good) => {
     ['null', 'null'],
     ['an empty object', '{}'],
     ['deep nesting', `${'['.repeat(3000)}${']'.repeat(3000)}`],
-  ])('refuses %s', async (_, body) => {
+  ])('refuses %s (S41)', async (_, body) => {
     expectProblem(await send(path, body, { method }), 400)
   })
 
   it.each(['__proto__', 'constructor', 'admin', 'id2'])(
-    'refuses the unknown field %s by its name',
+    'refuses the unknown field %s by its name (S42)',
     async (name) => {
       const text = `{${JSON.stringify(name)}:{"a":1},${JSON.stringify(good).slice(1)}`
       const problem = expectProblem(await send(path, text, { method }), 400)
@@ -85,7 +85,7 @@ describe.each(bodies)('%s %s', (method, path, good) => {
     ['an object', { a: 1 }],
     ['an array', [ADA.email]],
     ['true', true],
-  ])(`refuses %s for its first field`, async (_, value) => {
+  ])(`refuses %s for its first field (S158)`, async (_, value) => {
     // An array is what a batch takes, though not of texts.
     const problem = expectProblem(await send(path, { ...good, [field]: value }, { method }), 400)
     expect(problem.errors?.[0]?.field).toMatch(new RegExp(`^${field}`))
@@ -95,7 +95,7 @@ describe.each(bodies)('%s %s', (method, path, good) => {
     ['text/plain', JSON.stringify(good)],
     ['application/x-www-form-urlencoded', 'email=a@b.co&password=1234567'],
     ['application/json; charset=latin1', JSON.stringify(good)],
-  ])('refuses a body of type %s', async (type, body) => {
+  ])('refuses a body of type %s (S62)', async (type, body) => {
     expectProblem(await send(path, body, { method, type }), 415)
   })
 
@@ -124,7 +124,7 @@ describe('the fields of an account', () => {
     ['another alphabet', 'а@example.com'],
     ['no dot', 'a@localhost'],
     ['too many characters', `${long}@example.com`],
-  ])('refuse an address with %s', async (_, email) => {
+  ])('refuse an address with %s (S37)', async (_, email) => {
     const problem = expectProblem(await send('/register', { ...ADA, email }), 400)
     expect(problem.errors?.map(({ field }) => field)).toEqual(['email'])
     expect(JSON.stringify(problem)).not.toContain('Bcc')
@@ -137,7 +137,7 @@ describe('the fields of an account', () => {
     ['a line end', '1234567\n'],
     ['half a character', '1234567\ud800'],
     ['too many characters', long],
-  ])('refuse a password with %s, and do not repeat it', async (_, password) => {
+  ])('refuse a password with %s, and do not repeat it (S45)', async (_, password) => {
     const answer = await send('/register', { ...ADA, password })
     const problem = expectProblem(answer, 400)
     expect(problem.errors?.map(({ field }) => field)).toEqual(['password'])
@@ -149,7 +149,7 @@ describe('the fields of an account', () => {
     ['31 characters', 'x'.repeat(31)],
     ['markup', '<b>Ada</b>'],
     ['a line end', 'Ada\nLovelace'],
-  ])('refuse a username with %s', async (_, username) => {
+  ])('refuse a username with %s (S32)', async (_, username) => {
     const problem = expectProblem(await send('/register', { ...ADA, username }), 400)
     expect(problem.errors).toMatchObject([{ field: 'username' }])
   })
@@ -167,7 +167,7 @@ describe('the fields of an account', () => {
 
 describe('a body of somebody who is not logged in', () => {
   it.each(bodies.filter(([, path]) => !/login|register/.test(path)))(
-    'is not even read by %s %s',
+    'is not even read by %s %s (S109)',
     async (method, path) => {
       const body = 'x'.repeat(900_000)
       const headers = { Authorization: `Bearer ${'A'.repeat(43)}` }

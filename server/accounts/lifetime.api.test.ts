@@ -82,7 +82,7 @@ describe('an account that nobody comes back to', () => {
     expect(count(server, 'account')).toBe(0)
   })
 
-  it('is removed only 24 hours after the warning, also after eight days of downtime', async () => {
+  it('is removed only 24 hours after the warning, also after eight days of downtime (S10)', async () => {
     const server = await startServerForTest()
     await registerAndLogIn(server)
     server.clock.advance(8 * DAY)

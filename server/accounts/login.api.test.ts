@@ -35,7 +35,7 @@ function visible({ status, headers, text }: Answer) {
 }
 
 describe('a login', () => {
-  it('gives a token that is kept as a digest only', async () => {
+  it('gives a token that is kept as a digest only (S96)', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     expect(await isValid(server, token)).toBe(true)
@@ -74,7 +74,7 @@ describe('a login', () => {
     expect(Math.abs(known - unknown)).toBeLessThan(0.25 * known)
   })
 
-  it('makes the hash anew when its parameters have changed', async () => {
+  it('makes the hash anew when its parameters have changed (S86)', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     const { connection } = server.database
@@ -86,7 +86,7 @@ describe('a login', () => {
     expect(await logIn(server)).toBeTruthy()
   })
 
-  it('ends the oldest sessions of an account that has too many', async () => {
+  it('ends the oldest sessions of an account that has too many (S97)', async () => {
     const server = await startServerForTest()
     const first = await registerAndLogIn(server)
     server.clock.advance(1)
@@ -101,7 +101,7 @@ describe('a login', () => {
 })
 
 describe('a session', () => {
-  it('ends when its holder logs out, and no other does', async () => {
+  it('ends when its holder logs out, and no other does (S101)', async () => {
     const server = await startServerForTest()
     const [token, other] = [await registerAndLogIn(server), await logIn(server)]
     const { origin } = server
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(await statusOf(call(logout, undefined, { origin, token }))).toBe(401)
   })
 
-  it('ends 7 days after its last use', async () => {
+  it('ends 7 days after its last use (S99)', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     server.clock.advance(6.99 * DAY)
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect(await isValid(server, token)).toBe(false)
   })
 
-  it('ends 30 days after the login, however much it is used', async () => {
+  it('ends 30 days after the login, however much it is used (S100)', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     for (let day = 0; day < 5; day++) {
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect(await isValid(server, token)).toBe(true)
   })
 
-  it('is not found by a token in the address', async () => {
+  it('is not found by a token in the address (S63)', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     const answer = await request(server.origin, `${readAccount.path}?access_token=${token}`)
@@ -179,7 +179,7 @@ describe('a session', () => {
 })
 
 describe('guessing', () => {
-  it('is refused from an address after 5 failures on an account, right or wrong', async () => {
+  it('is refused from an address after 5 failures on an account, right or wrong (S87)', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     for (let time = 0; time < 5; time++) {
@@ -193,7 +193,7 @@ describe('guessing', () => {
     expect((await attempt(server, ADA.email, ADA.password)).status).toBe(200)
   })
 
-  it('is refused from an address after 30 failures on whatever accounts', async () => {
+  it('is refused from an address after 30 failures on whatever accounts (S88)', async () => {
     const server = await startServerForTest()
     for (let time = 0; time < 30; time++) {
       expect((await attempt(server, `p${time}@example.com`, 'password')).status).toBe(401)
@@ -225,7 +225,7 @@ describe('guessing', () => {
     expect(performance.now() - start).toBeGreaterThan(190)
   })
 
-  it('many at once gets no more answers than one after the other', async () => {
+  it('many at once gets no more answers than one after the other (S90)', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     const attempts = Array.from({ length: 20 }, () => attempt(server, ADA.email, 'wrong password'))
@@ -313,7 +313,7 @@ describe('a browser that has logged in', () => {
 })
 
 describe('64 logins at once', () => {
-  it('are all answered, and pages stay quick meanwhile', async () => {
+  it('are all answered, and pages stay quick meanwhile (S147)', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await server.warmUp()
     await registerPerson(server, ADA, '192.0.2.1')
@@ -350,7 +350,7 @@ describe('64 logins at once', () => {
     await Promise.all(greedy)
   })
 
-  it('beyond what may wait get 503 and when to come back', async () => {
+  it('beyond what may wait get 503 and when to come back (S53)', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const attempts = Array.from({ length: 120 }, (_, number) =>
       attempt(server, `p${number}@example.com`, 'password', `203.0.113.${number}`),

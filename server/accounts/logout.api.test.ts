@@ -60,7 +60,7 @@ describe('logging out everywhere', () => {
 })
 
 describe('a session', () => {
-  it('is ended from another one, by its name, at once and alone', async () => {
+  it('is ended from another one, by its name, at once and alone (S106)', async () => {
     const { server, first, second } = await logInThreeTimes()
     const { sessions } = await read(server, second)
     const other = sessions.find(({ current }) => !current)
@@ -94,7 +94,7 @@ describe('a session', () => {
     }
   })
 
-  it('of somebody else is not found, and lives on', async () => {
+  it('of somebody else is not found, and lives on (S111)', async () => {
     const { server, first, bob } = await logInThreeTimes()
     const [foreign = ''] = await listNames(server, bob)
     expect(await end(server, first, foreign)).toBe(404)

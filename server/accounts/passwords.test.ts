@@ -24,7 +24,7 @@ async function hashOf(password: string, passwords = createPasswords(secrets)): P
 }
 
 describe('a hash of a password', () => {
-  it('says that it is argon2id with 19 MiB, two passes and one lane', async () => {
+  it('says that it is argon2id with 19 MiB, two passes and one lane (S120)', async () => {
     expect(await hashOf('password')).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[0-9a-f]{8}\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
     )
@@ -42,7 +42,7 @@ describe('a hash of a password', () => {
     }
   })
 
-  it('is the same for a text however its accents are written', async () => {
+  it('is the same for a text however its accents are written (S85)', async () => {
     const passwords = createPasswords(secrets)
     const hash = await hashOf(parse('caf\u00e9 \u00c5ngstr\u00f6m'))
     expect(
@@ -51,7 +51,7 @@ describe('a hash of a password', () => {
     expect(await passwords.verify(hash, parse('cafe Angstrom'), SOMEBODY)).toEqual(WRONG)
   })
 
-  it('takes every byte of the longest password', async () => {
+  it('takes every byte of the longest password (S84)', async () => {
     const passwords = createPasswords(secrets)
     const hash = await hashOf(parse('\u{1f600}'.repeat(30)))
     expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(30)), SOMEBODY)).toEqual(RIGHT)
@@ -155,7 +155,7 @@ describe('a stored hash that is none', () => {
     await passwords.idle()
   })
 
-  it('is an error, not a wrong password, so that it is logged', async () => {
+  it('is an error, not a wrong password, so that it is logged (S170)', async () => {
     const passwords = createPasswords(secrets)
     await expect(passwords.verify('', 'password', SOMEBODY)).rejects.toThrow()
     await expect(passwords.verify('$argon2id$v=19$m=19456', 'password', SOMEBODY)).rejects.toThrow()

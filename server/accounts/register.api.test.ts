@@ -53,7 +53,7 @@ describe('a registration', () => {
     expect(await logIn(server)).toMatch(/^[\w-]{43}$/)
   })
 
-  it('keeps no password, and of the visitor no address', async () => {
+  it('keeps no password, and of the visitor no address (S141)', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     await readMails(server)
@@ -72,7 +72,7 @@ describe('a registration', () => {
     ).toBeTruthy()
   })
 
-  it.each([2, 20])('of %i at once from one address makes one account', async (times) => {
+  it.each([2, 20])('of %i at once from one address makes one account (S51)', async (times) => {
     const server = await startServerForTest()
     const statuses = await registerAtOnce(server, times)
     expect(statuses.filter((status) => status === 'success')).toHaveLength(1)
@@ -81,7 +81,7 @@ describe('a registration', () => {
     expect(await readMails(server)).toHaveLength(1)
   })
 
-  it('is refused to an address that made an account in the last 7 days, and says for how long', async () => {
+  it('is refused to an address that made an account in the last 7 days, and says for how long (S49)', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     server.clock.advance(6.99 * DAY)
@@ -253,7 +253,7 @@ describe('the cap of mails that visitors cause in a day', () => {
 })
 
 describe('a forged X-Forwarded-For', () => {
-  it('counts for nothing while no proxy is configured, and is warned of once', async () => {
+  it('counts for nothing while no proxy is configured, and is warned of once (S163)', async () => {
     const server = await startServerForTest()
     await registerPerson(server, ADA, '192.0.2.1')
     expect(await statusOf(registerPerson(server, BOB, '192.0.2.2'))).toBe(429)
@@ -264,7 +264,7 @@ describe('a forged X-Forwarded-For', () => {
     ['one hop', 1],
     ['the address of the proxy', ['127.0.0.1']],
     ['the network of the proxy', ['10.0.0.0/8', '127.0.0.0/8']],
-  ])('cannot pass the proxy that is configured by %s', async (_, trustProxy) => {
+  ])('cannot pass the proxy that is configured by %s (S156)', async (_, trustProxy) => {
     const server = await startServerForTest({ trustProxy })
     await registerPerson(server, ADA, '198.51.100.1, 192.0.2.1')
     const forged = call(register, BOB, {
@@ -275,7 +275,7 @@ describe('a forged X-Forwarded-For', () => {
     expect(server.log.filter(({ msg }) => msg.includes('TRUST_PROXY'))).toEqual([])
   })
 
-  it('counts for nothing from an address that is not the proxy', async () => {
+  it('counts for nothing from an address that is not the proxy (S67)', async () => {
     const server = await startServerForTest({ trustProxy: ['10.0.0.1'] })
     await registerPerson(server, ADA, '192.0.2.1')
     expect(await statusOf(registerPerson(server, BOB, '192.0.2.2'))).toBe(429)

@@ -208,7 +208,7 @@ describe('a wide network that guesses', () => {
   }
 
   it.each(Object.entries(inNetwork))(
-    'from %s is refused after 100 failures, and nobody else is',
+    'from %s is refused after 100 failures, and nobody else is (S89)',
     async (_, at) => {
       const site = await serve()
       await exhaust(site, at)
@@ -263,7 +263,7 @@ describe('a wide network that guesses', () => {
 })
 
 describe('a browser that logged in to the account before', () => {
-  it('is refused and slowed down for no failures of others', async () => {
+  it('is refused and slowed down for no failures of others (S7)', async () => {
     const site = await serve()
     for (let index = 0; index < 40; index++) await site.logIn({}, otherAddress(index))
     await site.repeat(MOST)
@@ -367,7 +367,7 @@ describe('a count of failures', () => {
 })
 
 describe('many failures on an account', () => {
-  it('never refuse the right password from elsewhere, and slow it down to 2 s at most', async () => {
+  it('never refuse the right password from elsewhere, and slow it down to 2 s at most (S6)', async () => {
     const site = await serve()
     for (let index = 0; index < 200; index++) {
       expect(await site.logIn({}, otherAddress(index))).toBe(401)

@@ -55,7 +55,7 @@ describe('a work queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  it('gives a network one turn in each round, however many addresses it has', async () => {
+  it('gives a network one turn in each round, however many addresses it has (S153)', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 100)
     const first = queue.run(stranger('a'), hold('first'))

@@ -148,7 +148,7 @@ describe('a plain form', () => {
     }
   })
 
-  it('from a page of another site is refused before anything is read', async () => {
+  it('from a page of another site is refused before anything is read (S61)', async () => {
     const server = await startServerForTest()
     const foreign = await sendForm(server, fieldsOf(), { 'Sec-Fetch-Site': 'cross-site' })
     expect(foreign.status).toBe(403)

@@ -116,7 +116,7 @@ describe('a rating', () => {
     expect(countRatings(await rateFrom(stranger, {}, '192.0.2.2'))).toBe(1)
   })
 
-  it('leaves no address, and with its day goes the digest of it', async () => {
+  it('leaves no address, and with its day goes the digest of it (S4)', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const { connection } = server.database
     // As db/open.ts has it: what is removed is overwritten.
@@ -173,7 +173,7 @@ describe('a rating', () => {
 })
 
 describe('what an address sends', () => {
-  it('is limited, whether it is a rating or not, through a restart, until its time is over', async () => {
+  it('is limited, whether it is a rating or not, through a restart, until its time is over (S52)', async () => {
     const before = await startServerForTest({ trustProxy: 1, keep: true })
     for (let index = 0; index < MOST_RATINGS_SENT; index++) {
       await send(before, index % 2 ? GOOD : '{', from('192.0.2.1').headers)
@@ -261,7 +261,7 @@ describe('a comment', () => {
   const comment = 'Fast.\r\n\r\n\r\n\r\n<b>Bold</b> \u202eevil & 😀 e\u0301'
   const written = 'Fast.\n\n<b>Bold</b> \u202eevil & 😀 \u00e9'
 
-  it('shows once it is approved, and a changed one waits again', async () => {
+  it('shows once it is approved, and a changed one waits again (S14)', async () => {
     const server = await startServerForTest()
     expect((await rateFrom(server, { comment })).reviews).toEqual([])
     approveAll(server)

@@ -83,19 +83,22 @@ describe('bodies on their way in', () => {
   it.each([
     ['declared', declare(MEBIBYTE)],
     ['in chunks', CHUNKED],
-  ])('of one account are 8 MiB at most, %s, and no other account waits', async (_, length) => {
-    const origin = await serve()
-    const sockets = await holdMany(origin, '/own', { token: '1' }, length, 8)
-    const refused = await sendOwn(origin, '1')
-    expect(refused.status).toBe(429)
-    expect(refused.headers.get('Retry-After')).toBe('1')
-    expect(await refused.json()).toMatchObject({ title: 'Too Many Requests', status: 429 })
-    expect((await sendOwn(origin, '2')).status).toBe(200)
-    expect((await sendOpen(origin, '203.0.113.1')).status).toBe(200)
+  ])(
+    'of one account are 8 MiB at most, %s, and no other account waits (S152)',
+    async (_, length) => {
+      const origin = await serve()
+      const sockets = await holdMany(origin, '/own', { token: '1' }, length, 8)
+      const refused = await sendOwn(origin, '1')
+      expect(refused.status).toBe(429)
+      expect(refused.headers.get('Retry-After')).toBe('1')
+      expect(await refused.json()).toMatchObject({ title: 'Too Many Requests', status: 429 })
+      expect((await sendOwn(origin, '2')).status).toBe(200)
+      expect((await sendOpen(origin, '203.0.113.1')).status).toBe(200)
 
-    sockets[0]?.destroy()
-    await vi.waitFor(async () => expect((await sendOwn(origin, '1')).status).toBe(200), PATIENCE)
-  })
+      sockets[0]?.destroy()
+      await vi.waitFor(async () => expect((await sendOwn(origin, '1')).status).toBe(200), PATIENCE)
+    },
+  )
 
   it('are counted until they have been read', async () => {
     const origin = await serve()

@@ -133,7 +133,7 @@ describe('a body', () => {
     expect((await post('{"name":"\\ud83d\\ude00"}')).bodies).toEqual([{ name: '\u{1f600}' }])
   })
 
-  it('with a field twice means the last one', async () => {
+  it('with a field twice means the last one (S159)', async () => {
     expect((await post('{"name":"a","name":"b"}')).bodies).toEqual([{ name: 'b' }])
   })
 

@@ -51,7 +51,7 @@ describe('the address of a client', () => {
     [2, '203.0.113.7', '203.0.113.7'],
     [1, [], '127.0.0.1'],
     [2, [], '127.0.0.1'],
-  ])('behind %d proxies that forward %j is %s', async (hops, forwarded, address) => {
+  ])('behind %d proxies that forward %j is %s (S157)', async (hops, forwarded, address) => {
     expect(await findAddress(hops, forwarded)).toBe(address)
   })
 

@@ -54,7 +54,7 @@ async function readPolicy(): Promise<Map<string, string[]>> {
   )
 }
 
-describe('every answer carries the security headers', () => {
+describe('every answer carries the security headers (S54)', () => {
   const kinds: [string, number, string, Parameters<typeof request>[2]?][] = [
     ['a page', 200, '/'],
     ['a page that was kept', 200, '/'],
@@ -103,7 +103,7 @@ describe('every answer carries the security headers', () => {
 })
 
 describe('a site on https', () => {
-  it('tells browsers to stay there', async () => {
+  it('tells browsers to stay there (S58)', async () => {
     const { origin } = await startServerForTest({ publicOrigin: 'https://site.example' })
     for (const target of ['/', '/resume', '/no-such-page', '/healthz', '/favicon.svg']) {
       const { headers } = await request(origin, target)
@@ -122,7 +122,7 @@ describe('the content security policy', () => {
     expect(new Set(await Promise.all(policies)).size).toBe(1)
   })
 
-  it('allows nothing that it does not name, and nothing unsafe', async () => {
+  it('allows nothing that it does not name, and nothing unsafe (S1)', async () => {
     const policy = await readPolicy()
     expect(policy.get('default-src')).toEqual(["'none'"])
     expect(policy.get('base-uri')).toEqual(["'none'"])

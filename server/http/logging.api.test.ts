@@ -34,7 +34,7 @@ describe('the log', () => {
     expect(JSON.stringify(log)).not.toContain('secret-word')
   })
 
-  it.each(kinds)('has one line for %s %s: %i', async (method, path, status, options) => {
+  it.each(kinds)('has one line for %s %s: %i (S160)', async (method, path, status, options) => {
     let id: unknown
     const log = await logWhile(async (origin) => {
       const answer = await request(origin, path, options)
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(log).toHaveLength(50)
   })
 
-  it('has nothing of what visitors look for, carry, or where they come from', async () => {
+  it('has nothing of what visitors look for, carry, or where they come from (S3)', async () => {
     const secrets = ['sought', 'bearer-secret', 'cookie-secret', 'agent-secret', 'from-secret']
     const headers = {
       Authorization: 'Bearer bearer-secret',
@@ -88,7 +88,7 @@ describe('the log', () => {
     expect(log.map(({ path }) => path)).toEqual([`/${'a'.repeat(199)}`])
   })
 
-  it('cannot be given a line by a path', async () => {
+  it('cannot be given a line by a path (S166)', async () => {
     const log = await logWhile(async (origin) => {
       await request(origin, '/%0a{"level":60}')
     })

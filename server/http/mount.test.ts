@@ -35,7 +35,7 @@ async function serveRoutes(...routes: Route[]) {
 }
 
 describe('mount', () => {
-  it('answers as the contract says, with JSON that is not to be stored', async () => {
+  it('answers as the contract says, with JSON that is not to be stored (S144)', async () => {
     const { origin } = await serve(read, () => ({ name: 'a' }))
     const response = await fetch(`${origin}/thing`)
     expect(response.status).toBe(200)
@@ -95,7 +95,7 @@ describe('mount', () => {
 })
 
 describe('a handler that fails', () => {
-  it('gives 500 without the reason, which is logged once', async () => {
+  it('gives 500 without the reason, which is logged once (S167)', async () => {
     const { origin, lines } = await serve(read, () => Promise.reject(new Error('disk full')))
     const response = await fetch(`${origin}/thing`)
     expect(response.status).toBe(500)
@@ -159,7 +159,7 @@ describe('a path with several methods', () => {
     expect(await call(create, undefined, { origin })).toEqual({ name: 'created' })
   })
 
-  it.each(['POST', 'PUT', 'OPTIONS'])('lists them all when it refuses %s', async (method) => {
+  it.each(['POST', 'PUT', 'OPTIONS'])('lists them all when it refuses %s (S64)', async (method) => {
     const { origin } = await serveThings()
     const response = await fetch(`${origin}/things/7`, { method })
     expect(response.status).toBe(405)

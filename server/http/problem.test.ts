@@ -3,7 +3,7 @@ import { serveForTest } from '../../shared/api/testing.ts'
 import { sendProblem } from './problem.ts'
 
 describe('sendProblem', () => {
-  it('answers with problem details that are not to be stored', async () => {
+  it('answers with problem details that are not to be stored (S145)', async () => {
     const errors = [{ field: 'email', message: 'Please enter a valid email.' }]
     const origin = await serveForTest((_, response) =>
       sendProblem(response, 400, { detail: 'Größe', errors }),

@@ -21,12 +21,12 @@ describe('the content security policy', () => {
     expect(policy([]).get('script-src')).toBe("'self'")
   })
 
-  it('has nothing unsafe, no nonce and no foreign host', () => {
+  it('has nothing unsafe, no nonce and no foreign host (S31)', () => {
     const values = [...policy(['go()']).values()].join(' ')
     expect(values).not.toMatch(/unsafe|nonce|\*|:\/\/|data:|blob:/)
   })
 
-  it('forbids what it does not name, framing and other bases', () => {
+  it('forbids what it does not name, framing and other bases (S59)', () => {
     const directives = policy([])
     for (const name of ['default-src', 'base-uri', 'frame-ancestors']) {
       expect(directives.get(name), name).toBe("'none'")

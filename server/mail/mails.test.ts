@@ -157,7 +157,7 @@ describe('a password in a mail', () => {
 describe('hostile text', () => {
   const hostile = `<script>alert(1)</script><img src=x onerror="a">'&amp;`
 
-  it('stays text in HTML', () => {
+  it('stays text in HTML (S20)', () => {
     const title = hostile
     const loginUrl = `https://e.org/"><script>`
     const { html } = writeMail(credentials(hostile, hostile), { title, loginUrl })

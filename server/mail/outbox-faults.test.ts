@@ -189,7 +189,7 @@ describe('a fault that every mail would meet', () => {
     expect(delivered()).toEqual(addresses(['bob', 'cay']))
   })
 
-  it('is said once, until it changes or ends', async () => {
+  it('is said once, until it changes or ends (S165)', async () => {
     const { add, outbox, smtp, clock, log } = await setUpOutbox()
     async function tryFor(times: number, behaviour: Behaviour) {
       smtp.behave(behaviour)

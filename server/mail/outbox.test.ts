@@ -152,7 +152,7 @@ describe('a mail that is not sent', () => {
     expect(smtp.connections()).toBe(0)
   })
 
-  it('ends as unreadable when the key is another one', async () => {
+  it('ends as unreadable when the key is another one (S114)', async () => {
     const { add, open, rows, log } = await setUpOutbox()
     add('ada', 'bob')
     await open({ secrets: deriveSecrets(randomBytes(32)) }).run()
@@ -230,7 +230,7 @@ describe('a stopped outbox', () => {
 })
 
 describe('a delivered password', () => {
-  it('is nowhere in the database, its log, or the log of the server, nor is it sealed', async () => {
+  it('is nowhere in the database, its log, or the log of the server, nor is it sealed (S140)', async () => {
     const { outbox, folder, database, lines, add, smtp } = await setUpOutbox()
     const secret = 'c0rrect-h0rse-battery'
     add('bob')

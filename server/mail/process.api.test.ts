@@ -30,7 +30,7 @@ function start(folder: string, smtpUrl: string): SiteProcess {
 }
 
 describe('the built server', () => {
-  it('leaves a password and a token nowhere but in the mail', async () => {
+  it('leaves a password and a token nowhere but in the mail (S8)', async () => {
     const folder = await makeFolderForTest()
     const smtp = await startSmtpServerForTest()
     const site = start(folder, smtp.url)

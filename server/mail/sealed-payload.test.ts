@@ -25,11 +25,11 @@ describe('a sealed payload', () => {
     expect(sealed.includes('password')).toBe(false)
   })
 
-  it('is another one each time', () => {
+  it('is another one each time (S116)', () => {
     expect(sealPayload('same', key, ID).equals(sealPayload('same', key, ID))).toBe(false)
   })
 
-  it('does not open with another key', () => {
+  it('does not open with another key (S117)', () => {
     expect(openPayload(sealPayload('x', key, ID), [deriveSecrets(newer)], ID)).toEqual(unreadable)
   })
 
@@ -37,7 +37,7 @@ describe('a sealed payload', () => {
     expect(openPayload(sealPayload('x', key, ID), [key], '<b@example.org>')).toEqual(unreadable)
   })
 
-  it('does not open when any byte of it was changed', () => {
+  it('does not open when any byte of it was changed (S118)', () => {
     const sealed = sealPayload({ a: 1 }, key, ID)
     for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed)

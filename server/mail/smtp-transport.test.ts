@@ -67,7 +67,7 @@ describe('a mail sent by SMTP', () => {
     'Bob"; <eve@example.com>; "',
     'שלום\u202e 😀',
     'Group: eve@example.com;',
-  ])('goes to one recipient, however the name reads: %j', async (name) => {
+  ])('goes to one recipient, however the name reads: %j (S36)', async (name) => {
     const server = await startSmtpServerForTest()
     // Mails that an older version wrote down have one.
     const to = { name, address: 'bob@example.com' }
@@ -108,7 +108,7 @@ describe('a mail sent by SMTP', () => {
     expect(server.connections()).toBe(0)
   })
 
-  it('reads no files and no addresses, whatever its content names', async () => {
+  it('reads no files and no addresses, whatever its content names (S126)', async () => {
     const server = await startSmtpServerForTest()
     const content = { path: '/etc/hostname' } as unknown as string
     await expect(sendTo(server.url, { text: content })).resolves.toMatchObject({ ok: false })
@@ -185,7 +185,7 @@ describe('encryption', () => {
     expect(server.mails[0]?.secure).toBe(false)
   })
 
-  it('has to be there before a login is sent anywhere else', async () => {
+  it('has to be there before a login is sent anywhere else (S123)', async () => {
     const server = await startSmtpServerForTest()
     // 0.0.0.0 leads to this machine too, but is not one of its own addresses.
     const sent = await sendTo(`smtp://ada:secret@0.0.0.0:${server.port}`)
@@ -194,7 +194,7 @@ describe('encryption', () => {
     expect(server.mails).toEqual([])
   })
 
-  it('has to be of a certificate that was signed, anywhere else', async () => {
+  it('has to be of a certificate that was signed, anywhere else (S124)', async () => {
     const server = await startSmtpServerForTest({ disabledCommands: [] })
     const sent = await sendTo(`smtp://0.0.0.0:${server.port}`)
     expect(sent).toMatchObject({ ok: false, problem: { kind: 'temporary', scope: 'server' } })

@@ -49,7 +49,7 @@ describe('a mail without a server to send it', () => {
     expect(email.headers.map(({ key }) => key)).not.toContain('bcc')
   })
 
-  it('stays in the folder, whatever its id', async () => {
+  it('stays in the folder, whatever its id (S75)', async () => {
     const { transport, list } = setUp()
     await transport.send({ ...message, messageId: '<../../x/../é@example.org>' })
     expect(list()).toEqual(['20260101T000000000Z-.._.._x_..__@example.org.eml'])

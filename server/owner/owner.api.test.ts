@@ -25,7 +25,7 @@ import { startOwnedSite } from './testing-site.ts'
 const CAY = { username: 'Cay C', email: 'cay@example.com', password: 'a third password' }
 
 describe('stats', () => {
-  it('counts what happened, the views up to the stop included', async () => {
+  it('counts what happened, the views up to the stop included (S92)', async () => {
     const { origin, owner, ask, site } = await startOwnedSite()
     await registerPerson({ origin }, ADA, '203.0.113.1')
     await registerPerson({ origin }, BOB, '203.0.113.2')
@@ -84,7 +84,7 @@ describe('accounts', () => {
     expect([again.code, again.stderr]).toEqual([1, `${ADA.email} has no account.\n`])
   })
 
-  it('are logged out one by one while the server runs, and keep what they have', async () => {
+  it('are logged out one by one while the server runs, and keep what they have (S104)', async () => {
     const { origin, owner, ask } = await startOwnedSite()
     await registerPerson({ origin }, ADA, '203.0.113.1')
     await registerPerson({ origin }, BOB, '203.0.113.2')
@@ -241,7 +241,7 @@ describe('backup and restore', () => {
 })
 
 describe('key', () => {
-  it('rotate loses no mail, no password and no limit of a server that runs', async () => {
+  it('rotate loses no mail, no password and no limit of a server that runs (S113)', async () => {
     const smtp = await startSmtpServerForTest()
     smtp.behave('is silent')
     const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }

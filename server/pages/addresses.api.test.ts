@@ -144,7 +144,7 @@ describe('a target meant to mislead', () => {
     expect((await get('/')).status).toBe(200)
   })
 
-  it('cannot send a page anywhere else by its query', async () => {
+  it('cannot send a page anywhere else by its query (S65)', async () => {
     for (const query of ['?//evil.example', '?\\\\evil.example', '?x=%0d%0aSet-Cookie:a', '?%00']) {
       const { status, headers } = await get(`/personal${query}`)
       expect(status).toBe(308)

@@ -39,7 +39,7 @@ describe('an asset', () => {
     ['.woff2', 'font/woff2'],
   ] as const
 
-  it.each(kinds)('%s is kept for good, as %s', async (ending, type) => {
+  it.each(kinds)('%s is kept for good, as %s (S66)', async (ending, type) => {
     const path = await findAsset(ending)
     const { status, headers, bytes } = await get(path)
     expect(status).toBe(200)
@@ -100,7 +100,7 @@ describe('an asset', () => {
     }
   })
 
-  it('that does not exist is not found, and that is not kept', async () => {
+  it('that does not exist is not found, and that is not kept (S133)', async () => {
     for (const target of ['/assets/chunks/gone.js', '/assets/', '/assets', '/assets/chunks']) {
       const { status, headers } = await get(target)
       expect([status, headers['cache-control']], target).toEqual([404, 'no-cache'])
@@ -126,7 +126,7 @@ describe('what is beside the public files', () => {
     '/assets/%00/../../',
   ]
 
-  it.each(ways)('stays hidden by way of %s', async (way) => {
+  it.each(ways)('stays hidden by way of %s (S19)', async (way) => {
     const inside = (await listFiles(DIST)).filter((file) => !file.startsWith('client/'))
     const outside = [
       '../package.json',
@@ -144,7 +144,7 @@ describe('what is beside the public files', () => {
     }
   })
 
-  it('stays hidden when its name begins with a dot', async () => {
+  it('stays hidden when its name begins with a dot (S131)', async () => {
     const dotted = (await listFiles(CLIENT)).filter((file) => /(^|\/)\./.test(file))
     for (const file of [...dotted, '.vite/manifest.json', '.vite', '.env', '.git/config']) {
       expect((await get(`/${file}`)).status, file).toBe(404)

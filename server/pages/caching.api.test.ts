@@ -101,7 +101,7 @@ describe('a browser that has the page', () => {
 })
 
 describe('a page', () => {
-  it('is rendered once, whatever its query', async () => {
+  it('is rendered once, whatever its query (S138)', async () => {
     const { get, rendered } = await startCounting()
     for (let x = 1; x <= 1000; x++) {
       expect((await get(`/?x=${x}`)).status).toBe(200)

@@ -58,7 +58,7 @@ describe.each(LISTED)('%s', (path) => {
   })
 })
 
-it('the structured data has nothing private of the resume, and nothing of the request', async () => {
+it('the structured data has nothing private of the resume, and nothing of the request (S13)', async () => {
   const text = JSON.stringify(await readGraph('/'))
   expect(text).not.toMatch(/1 Example Street|00000|202 555|2025550143|you@example|evil/)
 })

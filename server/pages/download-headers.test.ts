@@ -12,7 +12,7 @@ describe('the name of a file to take away', () => {
     )
   })
 
-  it('is whole in every script, and in ASCII for old readers', () => {
+  it('is whole in every script, and in ASCII for old readers (S77)', () => {
     expect(dispositionOf('Zoë Müller')).toContain('filename="Zoe Muller - Resume.pdf"')
     expect(dispositionOf('Олена')).toContain('filename="_ - Resume.pdf"')
     expect(dispositionOf('田中')).toContain("filename*=UTF-8''%E7%94%B0%E4%B8%AD%20-%20Resume.pdf")

@@ -37,7 +37,7 @@ async function countOpen(): Promise<number> {
   return (await readdir('/dev/fd')).length
 }
 
-it('a visitor who leaves during a download does not leave the file open', async () => {
+it('a visitor who leaves during a download does not leave the file open (S40)', async () => {
   await request(server.origin, '/')
   const before = await countOpen()
   for (let time = 0; time < 20; time++) {

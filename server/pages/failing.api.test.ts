@@ -13,7 +13,7 @@ async function startFailing() {
 }
 
 describe.each(['/', '/no-such-page', '/Projects?q=quiz'])('%s, when rendering fails', (target) => {
-  it('is answered without the reason, and in full the next time', async () => {
+  it('is answered without the reason, and in full the next time (S132)', async () => {
     const { origin } = await startFailing()
     const failed = await request(origin, target)
     expect(failed.status).toBe(500)
@@ -32,7 +32,7 @@ describe.each(['/', '/no-such-page', '/Projects?q=quiz'])('%s, when rendering fa
     expect(next.text).toMatch(/<\/html>$/)
   })
 
-  it('is logged once with the reason, under the id of the answer', async () => {
+  it('is logged once with the reason, under the id of the answer (S164)', async () => {
     const { origin, log, stop } = await startFailing()
     const { headers } = await request(origin, target)
     await stop()

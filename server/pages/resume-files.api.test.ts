@@ -15,7 +15,7 @@ describe.each([
   ['/resume.json', 'application/json', 'inline', '{\n  "$schema"'],
   ['/resume.vcf', 'text/vcard; charset=utf-8', 'attachment', 'BEGIN:VCARD\r\nVERSION:4.0\r\n'],
 ])('%s', (path, type, disposition, beginning) => {
-  it('has its type, a name that says whose it is, and its bytes', async () => {
+  it('has its type, a name that says whose it is, and its bytes (S76)', async () => {
     const { status, headers, bytes } = await get(path)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe(type)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readVersion } from './entity-tags.ts'
 
-describe('readVersion', () => {
+describe('readVersion (S39)', () => {
   it.each([
     ['"3"', 3],
     ['W/"3"', 3],

@@ -53,7 +53,7 @@ describe('a task in the trash', () => {
 })
 
 describe('a task that is not in the trash', () => {
-  it('is not erased, and given as it is', () => {
+  it('is not erased, and given as it is (S46)', () => {
     const { items, mine, list, version } = openLists()
     const current = valueOf(items.create(mine, { id: first, title: 'a' }))
     const before = version()

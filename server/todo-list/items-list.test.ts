@@ -98,7 +98,7 @@ describe('the list', () => {
 })
 
 describe('a list that is full', () => {
-  it('takes no more, the trash and batches included, until something is gone for good', () => {
+  it('takes no more, the trash and batches included, until something is gone for good (S48)', () => {
     const { clock, items, mine, theirs, list } = openLists()
     const create = (number: number): BatchEntry => ({
       op: 'create',

@@ -68,7 +68,7 @@ describe('somebody who is logged in', () => {
     await expect(stale).rejects.toMatchObject({ status: 409, problem: { current } })
   })
 
-  it('never meets the tasks of others, under the same ids either', async () => {
+  it('never meets the tasks of others, under the same ids either (S5)', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const ada = await arrive(server, ADA, '192.0.2.1')
     const bob = await arrive(server, BOB, '192.0.2.2')

@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect(await read(await readList(mine))).toMatchObject({ items: [], trash: [] })
   })
 
-  it('finds nothing of another account, and changes nothing there', async () => {
+  it('finds nothing of another account, and changes nothing there (S110)', async () => {
     await createTask(theirs, 'secret')
     const trashed = itemId(2)
     await send(createItem, { id: trashed, title: 'secret' }, theirs)

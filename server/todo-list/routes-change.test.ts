@@ -32,7 +32,7 @@ describe('a change', () => {
     expect((await changeTask(mine, 'W/"2"', { title: 'b' })).status).toBe(200)
   })
 
-  it('to a version that is no more is answered with the task as it is', async () => {
+  it('to a version that is no more is answered with the task as it is (S47)', async () => {
     await createTask(mine)
     const current = await read(await changeTask(mine, '"1"', { title: 'b' }))
     const answer = await changeTask(mine, '"1"', { title: 'c' })

@@ -138,7 +138,7 @@ describe('a field of another shape', () => {
       ENTRIES_MANY_MESSAGE,
     ],
     ['a number for a position', { position: 0 }, 'position', 'This takes a text.'],
-  ])('(%s) is named, and a batch refused as a whole', async (_, change, field, message) => {
+  ])('(%s) is named, and a batch refused as a whole (S43)', async (_, change, field, message) => {
     const { mine } = await serveLists()
     const item = await createTask(mine)
     const task = { id: itemId(2), title: 'b', ...change }

@@ -37,7 +37,7 @@ describe('without a valid access token', () => {
     ['no token', undefined],
     ['an unknown one', 'A'.repeat(43)],
     ['one that is none', 'x'],
-  ])('(%s) nothing is shown or changed', async (_, token) => {
+  ])('(%s) nothing is shown or changed (S94)', async (_, token) => {
     await createTask(mine)
     const options = { origin: mine.origin ?? '', ...(token && { token }) }
     const params = { ...options, params: { id }, headers: { 'If-Match': '"1"' } }
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(await read(erased)).toMatchObject({ items: [], trash: [] })
   })
 
-  it('is JSON in UTF-8, whatever the tasks say', async () => {
+  it('is JSON in UTF-8, whatever the tasks say (S26)', async () => {
     const title = '"\\ </script> \u2028 😀 __proto__'
     const item = await createTask(mine, title)
     const answer = await readList(mine)

@@ -53,7 +53,7 @@ async function askUntilRefused(): Promise<Socket[]> {
 }
 
 describe('what an account is sent and nobody reads', () => {
-  it('is at most 64 MiB and a list: the next one has to come back, and nobody else’s', async () => {
+  it('is at most 64 MiB and a list: the next one has to come back, and nobody else’s (S151)', async () => {
     const { theirs } = site
     const sockets = await askUntilRefused()
     const size = TASKS * LONGEST_NOTES

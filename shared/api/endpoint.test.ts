@@ -55,7 +55,7 @@ describe('call', () => {
     expect(seen).toEqual([{ method: 'GET', url: '/things', body: '' }])
   })
 
-  it('sends the body as JSON and the token in a header, never in the address', async () => {
+  it('sends the body as JSON and the token in a header, never in the address (S136)', async () => {
     const { origin, seen } = await serveAnswer(201, '{"id":"a"}')
     expect(await call(create, { name: 'Zoë' }, { origin, token: 'secret' })).toEqual({ id: 'a' })
     expect(seen).toEqual([

@@ -27,7 +27,7 @@ function isHarmless(link: string): boolean {
 }
 
 describe('raw HTML', () => {
-  it('stays visible text, a script too', () => {
+  it('stays visible text, a script too (S33)', () => {
     expect(parse('<script>alert(1)</script>')).toEqual([
       { kind: 'paragraph', text: ['<script>alert(1)</script>'] },
     ])

@@ -27,7 +27,7 @@ describe('e-mail rule', () => {
 })
 
 describe('password rule', () => {
-  it('takes 7 to 30 characters and counts code points, not code units', () => {
+  it('takes 7 to 30 characters and counts code points, not code units (S80)', () => {
     expect(parsePassword('a'.repeat(6))).toEqual({ ok: false, problem: PASSWORD_MESSAGE })
     expect(parsePassword('a'.repeat(7)).ok).toBe(true)
     expect(parsePassword('a'.repeat(30)).ok).toBe(true)

@@ -54,7 +54,7 @@ describe('a link to a task', () => {
     expect(await readTaskHash(hash)).toEqual({ ok: false, problem: 'damaged' })
   })
 
-  it('that would unfold to more than a task is refused before it does', async () => {
+  it('that would unfold to more than a task is refused before it does (S74)', async () => {
     const bomb = new Blob(['0'.repeat(20_000_000)]).stream()
     const packed = await new Response(
       bomb.pipeThrough(new CompressionStream('deflate-raw')),

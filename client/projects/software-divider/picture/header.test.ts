@@ -113,7 +113,7 @@ describe('the guard', () => {
     ['text', new TextEncoder().encode('GIF87 is what this is about')],
     ['drawings', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a picture without width', promise(0, 5)],
-  ])('takes %s for no picture', (_, bytes) => {
+  ])('takes %s for no picture (S72)', (_, bytes) => {
     expect(checkPicture(bytes)).toEqual({
       ok: false,
       problem: 'This is no PNG, JPEG, WebP, GIF or BMP picture.',

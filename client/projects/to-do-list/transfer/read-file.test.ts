@@ -21,11 +21,11 @@ describe('a file', () => {
       'This kind of file is not known here: it has to be .json, .csv, .txt or .ics.',
     ],
     ['a.txt', 'a\0b', 'The file is no text.'],
-  ])('%s as %j is refused', async (name, content, reason) => {
+  ])('%s as %j is refused (S73)', async (name, content, reason) => {
     expect(await refusal(name, content)).toBe(reason)
   })
 
-  it('that is too large is not read', async () => {
+  it('that is too large is not read (S71)', async () => {
     const reason = 'The file is larger than 5 MB, and was not read.'
     expect(await refusal('a.txt', new Uint8Array(LARGEST_FILE + 1))).toBe(reason)
   })

@@ -85,7 +85,7 @@ describe('a link', () => {
 })
 
 describe('any text', () => {
-  it('comes back whole, with links to http and https alone', () => {
+  it('comes back whole, with links to http and https alone (S25)', () => {
     const piece = fc.constantFrom(
       'http://',
       'HTTPS://',

@@ -72,7 +72,7 @@ describe('the marks', () => {
     expect(mark(text, query)).toBe(marked)
   })
 
-  it('leave every text whole, and are there wherever the search finds a word in it', () => {
+  it('leave every text whole, and are there wherever the search finds a word in it (S30)', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc
