@@ -13,8 +13,8 @@ const API_TESTS = '**/*.api.test.ts'
 const DEPLOY_TESTS = '**/*.deploy.test.ts'
 const ATTACK_TESTS = '**/*.attack.test.ts'
 const FLOOD_TESTS = '**/*.flood.test.ts'
-/* An attack by the tools of the deploy tests. */
-const TERMINAL_ATTACK = 'rigs/deploy/terminal.deploy.test.ts'
+/** Attacks on the owner's machine, which other suites run too: terminal, frozen process, file modes. */
+const MACHINE_ATTACKS = [DEPLOY_TESTS, 'server/start.api.test.ts']
 
 /* They put something else in the place of a module, which would stay there for the next file. */
 const REPLACING_TESTS = [
@@ -74,7 +74,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'attack',
-          include: [ATTACK_TESTS, TERMINAL_ATTACK],
+          include: [ATTACK_TESTS, ...MACHINE_ATTACKS],
           exclude: ignored,
           testTimeout: 300_000,
           hookTimeout: 60_000,
