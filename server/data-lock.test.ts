@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestClock } from '../shared/clock.ts'
 import { openData } from './data-dir.ts'
 import { type DataLock, lockDataDir } from './data-lock.ts'
+import { runUntilKilled } from './testing-process.ts'
 
 /** A place for a data folder that is not there yet. */
 function choosePlace(): string {
@@ -36,14 +36,9 @@ async function lockInAnotherProcess(dir: string): Promise<ChildProcess> {
     import { lockDataDir } from './server/data-lock.ts'
     console.log(lockDataDir(process.argv[1]).ok)
     setInterval(() => undefined, 1000)`
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type', 'module', '--eval', program, dir],
-    { cwd: fileURLToPath(new URL('../', import.meta.url)), stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const [said] = (await once(child.stdout, 'data')) as [Buffer]
-  expect(String(said)).toBe('true\n')
+  const args = ['--import', 'tsx', '--input-type', 'module', '--eval', program, dir]
+  const { child, said } = await runUntilKilled(args)
+  expect(said).toBe('true')
   return child
 }
 
@@ -65,7 +60,7 @@ describe('the lock of a data folder', () => {
     other.kill('SIGKILL')
     await once(other, 'exit')
     lock(dir)
-  }, 30_000)
+  })
 
   it('makes a folder for its owner alone, and leaves nothing but an empty file', () => {
     const dir = choosePlace()

@@ -104,10 +104,13 @@ describe('a database that another process keeps to itself', () => {
     const site = await startOnFile()
     const ada = await keepList(site)
     const other = await lockDatabase(site.file)
+    const waits = () => site.database.connection.pragma('busy_timeout', { simple: true })
+    expect(waits()).toBe(SECOND)
     await expectRefusal(await ada.add(), 2)
-    const begin = performance.now()
-    for (let time = 0; time < 20; time++) await expectRefusal(await ada.add(), 2)
-    expect(performance.now() - begin).toBeLessThan(20 * 0.2 * SECOND)
+    for (let time = 0; time < 20; time++) {
+      expect(waits()).toBe(0)
+      await expectRefusal(await ada.add(), 2)
+    }
     expect(await ada.list()).toEqual([])
     expect((await request(site.origin, '/')).status).toBe(200)
     expect(await statusOf(logIn(site))).toBe(503)
@@ -116,7 +119,7 @@ describe('a database that another process keeps to itself', () => {
     await once(other, 'exit')
     expect((await ada.add()).status).toBe(201)
     expect(await ada.list()).toEqual(ada.acknowledged)
-    expect(site.database.connection.pragma('busy_timeout', { simple: true })).toBe(SECOND)
+    expect(waits()).toBe(SECOND)
     expect(toldOf(site.log)).toMatchObject([
       { level: 50, fault: 'locked', code: 'SQLITE_BUSY' },
       { level: 30, fault: 'locked', msg: 'changes are kept again' },

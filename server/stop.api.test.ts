@@ -16,7 +16,7 @@ import {
 } from './testing-process.ts'
 
 /** More than the system's buffers between two sockets take. */
-const LARGE = 64 * 1024 * 1024
+const LARGE = 32 * 1024 * 1024
 
 let folder: string
 let dist: string

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { type Database, openDatabase } from '../db/open.ts'
 import { register } from '../shared/api/accounts.ts'
 import { send } from '../shared/api/endpoint.ts'
@@ -13,7 +11,7 @@ import { createTestClock } from '../shared/clock.ts'
 import { from, type Person, registerAndLogIn } from './accounts/testing.ts'
 import { deriveSecrets } from './secrets.ts'
 import { startServerForTest, type TestServer } from './testing.ts'
-import { makeFolderForTest } from './testing-process.ts'
+import { makeFolderForTest, runUntilKilled } from './testing-process.ts'
 
 /** A server whose database is a file, which faults can happen to. */
 export async function startOnFile(): Promise<TestServer & { file: string }> {
@@ -84,12 +82,8 @@ export async function lockDatabase(file: string): Promise<ChildProcess> {
     connection.exec('begin exclusive')
     console.log('locked')
     setInterval(() => undefined, 1000)`
-  const child = spawn(process.execPath, ['--eval', program, file], {
-    cwd: fileURLToPath(new URL('../', import.meta.url)),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  await once(child.stdout, 'data')
+  const { child, said } = await runUntilKilled(['--eval', program, file])
+  expect(said).toBe('locked')
   return child
 }
 

@@ -89,6 +89,22 @@ export function spawnSite(
   return { child, lines, problems, logged, exited }
 }
 
+/**
+ * Runs a program of node's that goes on until it is killed, at the latest when the test ends. Gives its
+ * first line; rejects if it ends without one.
+ */
+export async function runUntilKilled(
+  args: readonly string[],
+): Promise<{ child: ChildProcess; said: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: dirname(DIST),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  for await (const said of createInterface({ input: child.stdout })) return { child, said }
+  throw new Error('The program ended before it said anything.')
+}
+
 /** Where a process listens, once it does. */
 export async function findOrigin({ logged }: SiteProcess): Promise<string> {
   const { port } = await logged('listening')

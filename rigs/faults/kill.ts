@@ -24,12 +24,12 @@ export type KillReport = {
 /** So many people at a time use the site. */
 const PEOPLE = 6
 
-/** The server is killed within this time after it listens. */
-const LATEST_KILL = SECOND
+/** The server is killed after at most so many acknowledged writes. */
+const LATEST_KILL = 60
 
 /**
- * Kills the built server without warning, `kills` times at random moments under load, on one data
- * folder, and compares what it said with what it has.
+ * Kills the built server without warning, `kills` times under load, after a random number of writes, on
+ * one data folder, and compares what it said with what it has.
  */
 export async function killUnderLoad(kills: number, random: () => number): Promise<KillReport> {
   const folder = await mkdtemp(join(tmpdir(), 'site-faults-'))
@@ -54,12 +54,18 @@ export async function killUnderLoad(kills: number, random: () => number): Promis
   try {
     while (report.kills < kills) {
       const site = await startSite(env)
-      const tally: Tally = { acknowledged: 0, unanswered: 0 }
+      const latest = Math.ceil(random() * LATEST_KILL)
+      let kill: () => void = () => undefined
+      const due = new Promise<void>((resolve) => (kill = resolve))
+      const tally: Tally = {
+        acknowledged: 0,
+        unanswered: 0,
+        onAcknowledged: () => tally.acknowledged >= latest && kill(),
+      }
       const active = choosePeople(people, random)
       const using = Promise.all(active.map((person) => useSite(site.origin, person, random, tally)))
-      // What it fails with is told below, once the server is dead.
-      using.catch(() => undefined)
-      await setTimeout(random() * LATEST_KILL)
+      // It ends before the kill only if it fails, which is told below.
+      await Promise.race([due, using.catch(() => undefined)])
       await site.kill()
       await using
       report.kills++

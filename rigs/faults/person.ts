@@ -29,7 +29,7 @@ export type Person = {
   maybeTasks: Set<string>
 }
 
-export type Tally = { acknowledged: number; unanswered: number }
+export type Tally = { acknowledged: number; unanswered: number; onAcknowledged: () => void }
 
 export function createPerson(number: number): Person {
   return {
@@ -59,6 +59,7 @@ export async function useSite(
     try {
       await step(person, random, { origin, headers, ...(person.token && { token: person.token }) })
       tally.acknowledged++
+      tally.onAcknowledged()
     } catch (error) {
       // An answer that the server gave is none that a fault has taken away.
       if (error instanceof CallError) throw error

@@ -38,7 +38,7 @@ describe('the built server', () => {
     await findOrigin(site)
     await vi.waitFor(
       () => expect(site.lines.join()).toContain('"job":"backup","due":true'),
-      10 * SECOND,
+      20 * SECOND,
     )
     const [name = '', ...others] = readdirSync(join(folder, 'data/backups'))
     expect(name).toMatch(/^site-\d{8}T\d{6}Z\.db$/)

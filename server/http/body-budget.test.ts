@@ -4,7 +4,7 @@ import express from 'express'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint, send } from '../../shared/api/endpoint.ts'
-import { serveForTest } from '../../shared/api/testing.ts'
+import { serveForTest, waitForClose } from '../../shared/api/testing.ts'
 import { SECOND } from '../../shared/clock.ts'
 import { mount, routeWithBody } from './mount.ts'
 import { Problem } from './problem.ts'
@@ -156,7 +156,7 @@ describe('bodies on their way in', () => {
       const head = `POST /own HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nAuthorization: Bearer 1\r\n${length}\r\n\r\n`
       socket.write(head)
       socket.write(piece)
-      await once(socket, 'close')
+      await waitForClose(socket)
       expect(heard).toMatch(/^HTTP\/1.1 429 [^]*Connection: close/)
     }
   })

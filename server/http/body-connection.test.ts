@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { waitForClose } from '../../shared/api/testing.ts'
 import { serveThings } from './testing-things.ts'
 
 /** Connects; `answer` gives all that came back once the server has closed. */
@@ -9,9 +10,7 @@ function dial(origin: string) {
   socket.on('data', (chunk) => chunks.push(chunk))
   // A server that closes while it is still being sent to resets the connection.
   socket.on('error', () => undefined)
-  const answer = new Promise<string>((resolve) =>
-    socket.once('close', () => resolve(Buffer.concat(chunks).toString())),
-  )
+  const answer = waitForClose(socket).then(() => Buffer.concat(chunks).toString())
   return { socket, answer }
 }
 

@@ -1,7 +1,9 @@
-import { EventEmitter, once } from 'node:events'
-import type { RequestListener } from 'node:http'
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { waitForClose } from '../../shared/api/testing.ts'
+import { SECOND } from '../../shared/clock.ts'
 import { createBoundedServer, type Limits } from './bounded-server.ts'
 
 const LONG = 60_000
@@ -15,7 +17,10 @@ const LOOSE: Limits = {
 }
 
 /** Listens with these limits until the test ends; gives a way to connect. */
-async function listen(limits: Partial<Limits>, listener: RequestListener): Promise<() => Socket> {
+async function listen(
+  limits: Partial<Limits>,
+  listener: RequestListener,
+): Promise<(() => Socket) & { server: Server }> {
   const server = createBoundedServer(listener, {}, { ...LOOSE, ...limits })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -25,24 +30,20 @@ async function listen(limits: Partial<Limits>, listener: RequestListener): Promi
     await once(server, 'close')
   })
   const { port } = server.address() as AddressInfo
-  return () => {
+  function dial(): Socket {
     const socket = connect(port, '127.0.0.1')
     // A server that hangs up resets what it has not read.
     socket.on('error', () => undefined)
     return socket
   }
-}
-
-/** Resolves when the other side has hung up. */
-function closed(socket: Socket): Promise<void> {
-  return new Promise((resolve) => socket.once('close', () => resolve()))
+  return Object.assign(dial, { server })
 }
 
 /** All that comes until the other side hangs up. */
 async function readAll(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
-  await closed(socket)
+  await waitForClose(socket)
   return Buffer.concat(chunks).toString()
 }
 
@@ -63,47 +64,53 @@ describe('a connection', () => {
   })
 
   it('whose answer is not read is closed', async () => {
-    // This side does not see it: it does not read.
-    const ends = new EventEmitter()
     const dial = await listen({ silence: 100 }, (_request, response) => {
-      response.once('close', () => ends.emit('end'))
       response.end(Buffer.alloc(64 * 1024 * 1024))
     })
     const socket = dial()
     onTestFinished(() => void socket.destroy())
+    // This side does not see the end, because it does not read.
+    const taken = once(dial.server, 'connection') as Promise<[Socket]>
     socket.pause()
     socket.write(GET)
-    await once(ends, 'end')
+    await waitForClose((await taken)[0])
   })
 
   it('is not taken when there are too many, until one goes', async () => {
     const dial = await listen({ connections: 1 }, (_request, response) => response.end('here'))
     const first = dial()
     await once(first, 'connect')
-    expect(await readAll(dial())).toBe('')
+    const second = dial()
+    second.write(GET.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+    expect(await readAll(second)).toBe('')
     first.write(GET)
     expect(String((await once(first, 'data'))[0])).toContain('here')
   })
 
   it('that asks for too much without waiting is closed, and nothing more is answered', async () => {
     let asked = 0
-    const dial = await listen({ unanswered: 3 }, () => {
-      asked++
+    const dial = await listen({ unanswered: 3 }, ({ socket }) => {
+      if (++asked > 3) socket.destroy()
     })
     const socket = dial()
     socket.write(GET.repeat(1000))
-    await closed(socket)
+    await waitForClose(socket)
     expect(asked).toBe(3)
   })
 
   it('may ask for as much one after the other, and for some at once', async () => {
     const dial = await listen({ unanswered: 3 }, (_request, response) => response.end('here'))
     const socket = dial()
-    for (let turn = 0; turn < 5; turn++) {
+    let heard = ''
+    socket.on('data', (chunk) => (heard += String(chunk)))
+    const answers = () => heard.split('here').length - 1
+    for (let turn = 1; turn <= 5; turn++) {
       socket.write(GET.repeat(3))
-      for (let answers = 0; answers < 3;) {
-        answers += String((await once(socket, 'data'))[0]).split('here').length - 1
-      }
+      await Promise.race([
+        vi.waitFor(() => expect(answers()).toBe(3 * turn), 20 * SECOND),
+        once(socket, 'close'),
+      ])
+      expect(answers()).toBe(3 * turn)
     }
     socket.destroy()
   })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
-import { serveForTest } from '../../shared/api/testing.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { serveForTest, waitForClose } from '../../shared/api/testing.ts'
 import { boundUnreadBody } from './unread-body.ts'
 
 /** Sends a request to a server that answers at once; gives its socket after the answer. */
@@ -26,9 +26,8 @@ describe('boundUnreadBody', () => {
     async (head) => {
       const socket = await sendAhead(head)
       const sending = setInterval(() => socket.write('400\r\n' + 'x'.repeat(1024) + '\r\n'), 5)
-      // `once` of node:events would take the reset for a failure.
-      await new Promise((resolve) => socket.once('close', resolve))
-      clearInterval(sending)
+      onTestFinished(() => clearInterval(sending))
+      await waitForClose(socket)
     },
   )
 
@@ -51,7 +50,7 @@ describe('boundUnreadBody', () => {
       socket.resume()
       const [answer] = (await Promise.race([once(socket, 'data'), failed])) as [Buffer]
       expect(answer.toString()).toContain('401')
-      await once(socket, 'close')
+      await waitForClose(socket)
     },
   )
 

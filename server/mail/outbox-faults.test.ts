@@ -110,7 +110,11 @@ describe('a fault that every mail would meet', () => {
     ['a refused sender', { at: 'MAIL FROM', code: 550 }, 'MAIL FROM 550'],
     ['a connection lost after DATA', 'hangs up after DATA', 'ECONNECTION'],
   ])('(%s) costs one attempt, whatever waits', async (_, behaviour, fault) => {
-    const { add, outbox, smtp, rows, clock, delivered } = await setUpOutbox()
+    const { add, open, smtp, rows, clock, delivered, folder } = await setUpOutbox()
+    const place = { smtpUrl: smtp.url, mailDir: folder, clock }
+    const timeouts = behaviour === 'is silent' ? { timeouts: SHORT_TIMEOUTS } : {}
+    let transport = createTransport({ ...place, ...timeouts })
+    const outbox = open({ transport: { send: (message) => transport.send(message) } })
     smtp.behave(behaviour)
     add('ada', 'bob', 'cay')
     await outbox.run()
@@ -118,6 +122,7 @@ describe('a fault that every mail would meet', () => {
     expect(smtp.connections()).toBe(1)
     expect(rows().map(({ fault }) => fault)).toEqual([fault, null, null])
     smtp.behave('accepts')
+    transport = createTransport(place)
     clock.advance(30 * SECOND)
     await outbox.run()
     expect(delivered()).toEqual(addresses(['bob', 'cay', 'ada']))
@@ -214,7 +219,7 @@ describe('a fault that every mail would meet', () => {
     const { smtp, add, open, folder, clock, log, rows, lines } = await setUpOutbox()
     smtp.behave({ at: 'AUTH', code: 535 })
     const smtpUrl = smtp.url.replace('//', '//owner:owner-secret@')
-    const transport = createTransport({ smtpUrl, mailDir: folder, clock, timeouts: SHORT_TIMEOUTS })
+    const transport = createTransport({ smtpUrl, mailDir: folder, clock })
     const outbox = open({ transport })
     add('ada')
     await outbox.run()

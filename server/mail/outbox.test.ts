@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
-import { HOUR, MINUTE } from '../../shared/clock.ts'
+import { HOUR, MINUTE, SECOND } from '../../shared/clock.ts'
 import { deriveSecrets } from '../secrets.ts'
 import type { OutboxHooks } from './delivery.ts'
 import { credentialsOf, setUpOutbox } from './testing-outbox.ts'
@@ -179,7 +179,7 @@ describe('a mail that is not sent', () => {
       values ('ada@example.com', 'ada', 'x', 0, 0, 0, 'p')`)
     outbox.add(credentialsOf('ada'), 1)
     const running = outbox.run()
-    await vi.waitFor(() => expect(smtp.connections()).toBe(1))
+    await vi.waitFor(() => expect(smtp.connections()).toBe(1), 20 * SECOND)
     remove.run()
     await running
     expect(smtp.mails).toHaveLength(1)
@@ -204,7 +204,10 @@ describe('an attempt that never ends', () => {
     })
     add('ada', 'bob')
     outbox.start()
-    await vi.waitFor(() => expect(rows()).toMatchObject([{ attempts: 1 }, { attempts: 0 }]))
+    await vi.waitFor(
+      () => expect(rows()).toMatchObject([{ attempts: 1 }, { attempts: 0 }]),
+      20 * SECOND,
+    )
     await outbox.stop()
     expect(rows()).toMatchObject([{ attempts: 1 }, { attempts: 0 }])
     expect(queries.findNextDue()).toBe(clock.now())
@@ -219,7 +222,7 @@ describe('a stopped outbox', () => {
     const { add, outbox, smtp, delivered } = await setUpOutbox()
     add('ada', 'bob')
     const running = outbox.run()
-    await vi.waitFor(() => expect(smtp.connections()).toBe(1))
+    await vi.waitFor(() => expect(smtp.connections()).toBe(1), 20 * SECOND)
     await outbox.stop()
     await running
     expect(delivered()).toEqual(['ada@example.com'])

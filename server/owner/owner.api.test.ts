@@ -258,7 +258,7 @@ describe('key', () => {
 
     smtp.behave('accepts')
     const again = await findOrigin(spawnSite(env, { cwd }))
-    await vi.waitFor(() => expect(smtp.mails).toHaveLength(2), 10 * SECOND)
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(2), 20 * SECOND)
     const told = smtp.mails.map(({ email }) => email.text).join()
     for (const { password } of [ADA, BOB]) expect(told).toContain(password)
     expect(await statusOf(registerPerson({ origin: again }, CAY, '203.0.113.1'))).toBe(429)

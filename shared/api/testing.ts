@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { SECOND } from '../clock.ts'
 
 /** Listens on a free port until the running test ends; gives the origin. */
 export async function serveForTest(listener: RequestListener): Promise<string> {
@@ -14,4 +15,17 @@ export async function serveForTest(listener: RequestListener): Promise<string> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Resolves when a connection has ended; rejects, before a test times out, if the server keeps it. */
+export function waitForClose(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const keeps = () => reject(new Error('The server keeps the connection open.'))
+    const timer = setTimeout(keeps, 20 * SECOND)
+    // `once` of node:events would take a reset for a failure.
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }
