@@ -120,6 +120,15 @@ describe('an import', () => {
     expect(findViolations('server/pages/load-renderer.ts', source)).toEqual([])
   })
 
+  it('of the list of the server is for one module of the tests of the client, and nothing else is', () => {
+    const asks = "import { openList } from '../../../../server/todo-list/testing.ts'"
+    const folder = 'client/projects/to-do-list/queue'
+    expect(findViolations(`${folder}/testing-server.ts`, asks)).toEqual([])
+    expect(findViolations(`${folder}/testing.ts`, asks)).toHaveLength(1)
+    const other = asks.replace('testing', 'items')
+    expect(findViolations(`${folder}/testing-server.ts`, other)).toHaveLength(1)
+  })
+
   it('counts only where it is one', () => {
     const source = "// import '../../server/a.ts'\nconst text = `import '../../server/a.ts'`"
     expect(findViolations('client/app/layout.tsx', source)).toEqual([])

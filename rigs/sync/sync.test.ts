@@ -278,7 +278,7 @@ async function openAll() {
     site.close()
   }
 
-  return { record, strays, tabs, take, finish, close, readLists: site.readLists }
+  return { record, strays, tabs, take, finish, close, lists: site.lists }
 }
 
 const ALL = { view: 'all', sort: 'own', tag: undefined, words: '', task: undefined } as const
@@ -297,7 +297,7 @@ describe('tabs and devices in front of a real list', () => {
             for (const [index, step] of steps.entries()) await all.take(step, `Text ${index}`)
             for (const person of PEOPLE) {
               await all.finish(person, answer)
-              const server = all.readLists(person)
+              const server = all.lists[person].read()
               const tasks = [...server.items, ...server.trash]
               for (const { list } of all.tabs) {
                 const shown = [...list.read().items.values()]

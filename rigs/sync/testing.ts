@@ -1,11 +1,8 @@
 import { createTestTabs } from '../../client/projects/to-do-list/queue/testing-tabs.ts'
 import type { ListApi } from '../../client/projects/to-do-list/queue/list-api.ts'
 import { createTestDatabase } from '../../db/testing.ts'
-import { writeListTag } from '../../server/todo-list/entity-tags.ts'
 import { createItems } from '../../server/todo-list/items.ts'
-import { batchSchema } from '../../server/todo-list/schemas.ts'
-import { addAccount, itemId } from '../../server/todo-list/testing.ts'
-import type { Item } from '../../shared/api/items.ts'
+import { addAccount, askList, itemId } from '../../server/todo-list/testing.ts'
 import { createTestClock, SECOND } from '../../shared/clock.ts'
 
 /** What becomes of a request: as it should, or without an answer, before or after it was handled. */
@@ -27,7 +24,8 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
   const clock = createTestClock()
   const database = createTestDatabase()
   const items = createItems({ database, clock, room: { isFull: () => false } })
-  const accounts = { anna: addAccount(database, clock), bert: addAccount(database, clock) }
+  const openList = () => askList(items, addAccount(database, clock))
+  const lists = { anna: openList(), bert: openList() }
   const fates: Fate[] = []
   let ids = 0
 
@@ -47,16 +45,14 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
 
   function createApi(token: string, isOnline: () => boolean): ListApi {
     const person = findPerson(token)
-    const accountId = accounts[person]
+    const list = lists[person]
     return {
       read: (etag) =>
         handle(isOnline, () => {
-          const state = items.findState(accountId)
-          if (!state) return { kind: 'unauthorized' as const }
-          const tag = writeListTag(state)
+          const tag = list.findTag()
+          if (!tag) return { kind: 'unauthorized' as const }
           if (tag === etag) return { kind: 'unchanged' as const }
-          const list = { account: state.account, ...readLists(person) }
-          return { kind: 'list' as const, list, etag: tag }
+          return { kind: 'list' as const, list: list.read(), etag: tag }
         }),
       send: (entries) =>
         handle(isOnline, () => {
@@ -64,27 +60,14 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
             person,
             entries.map(({ id }) => id),
           )
-          const body = batchSchema.safeParse(JSON.parse(JSON.stringify({ changes: entries })))
-          const results = body.success
-            ? items.apply(accountId, body.data.changes)
-            : [{ status: 400, reason: body.error.message }]
-          return { kind: 'answered' as const, answers: copy(results) }
+          return { kind: 'answered' as const, answers: list.send(entries) }
         }),
-    }
-  }
-
-  function readLists(person: Person) {
-    const accountId = accounts[person]
-    const [listed, trash] = [items.list(accountId), items.listTrash(accountId)]
-    return {
-      items: JSON.parse(String(listed)) as Item[],
-      trash: JSON.parse(String(trash)) as Item[],
     }
   }
 
   /** Whose list it is, by the public name of the account. */
   function findOwner(account: string | undefined): Person | undefined {
-    return PEOPLE.find((person) => items.findState(accounts[person])?.account === account)
+    return PEOPLE.find((person) => lists[person].read().account === account)
   }
 
   function createDevice() {
@@ -105,13 +88,9 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
     }
   }
 
-  return { clock, fates, createDevice, findOwner, readLists, close: () => database.close() }
+  return { clock, fates, createDevice, findOwner, lists, close: () => database.close() }
 }
 
 function travel(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, WAY))
-}
-
-function copy<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value)) as Value
 }

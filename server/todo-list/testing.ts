@@ -7,10 +7,13 @@ import type { Database } from '../../db/open.ts'
 import { createTestDatabase } from '../../db/testing.ts'
 import { type CallOptions, type Endpoint, send } from '../../shared/api/endpoint.ts'
 import {
+  type BatchEntry,
+  type BatchResult,
   changeItem,
   changeItems,
   createItem,
   type Item,
+  type ItemList,
   listItems,
 } from '../../shared/api/items.ts'
 import { serveForTest } from '../../shared/api/testing.ts'
@@ -22,12 +25,17 @@ import { createErrorHandler } from '../http/error-handler.ts'
 import { mount } from '../http/mount.ts'
 import { createLog } from '../log.ts'
 import { deriveSecrets } from '../secrets.ts'
-import { createItems } from './items.ts'
+import { writeListTag } from './entity-tags.ts'
+import { createItems, type Items } from './items.ts'
 import { itemRoutes } from './routes.ts'
+import { batchSchema } from './schemas.ts'
 
 /** An account straight in the database; gives its id. */
-export function addAccount({ connection }: Database, clock: Clock): number {
-  const publicId = randomUUID()
+export function addAccount(
+  { connection }: Database,
+  clock: Clock,
+  publicId: string = randomUUID(),
+): number {
   return createAccountQueries(connection).insert({
     publicId,
     email: `${publicId}@example.com`,
@@ -65,6 +73,41 @@ export function openLists() {
   const trash = (account = mine) => JSON.parse(items.listTrash(account).toString()) as Item[]
   const titles = (account = mine) => list(account).map(({ title }) => title)
   return { clock, database, items, mine, theirs, version, size, list, trash, titles }
+}
+
+/** The list of an account as its endpoints give it, in process and without HTTP. */
+export function askList(items: Items, accountId: number) {
+  return {
+    /** The entity tag of the list; undefined without such an account. */
+    findTag() {
+      const state = items.findState(accountId)
+      return state && writeListTag(state)
+    },
+    read(): ItemList {
+      const [listed, trash] = [items.list(accountId), items.listTrash(accountId)]
+      return {
+        account: items.findState(accountId)?.account ?? '',
+        items: JSON.parse(String(listed)) as Item[],
+        trash: JSON.parse(String(trash)) as Item[],
+      }
+    },
+    send(entries: readonly BatchEntry[]): BatchResult[] {
+      const body = batchSchema.safeParse(JSON.parse(JSON.stringify({ changes: entries })))
+      const results = body.success
+        ? items.apply(accountId, body.data.changes)
+        : [{ status: 400, reason: body.error.message }]
+      return JSON.parse(JSON.stringify(results)) as BatchResult[]
+    },
+  }
+}
+
+/** The list of one account of that public id, on a site that may be full. */
+export function openList(publicId: string, clock: Clock) {
+  const database = createTestDatabase()
+  onTestFinished(() => database.close())
+  const room = { full: false }
+  const items = createItems({ database, clock, room: { isFull: () => room.full } })
+  return { room, ...askList(items, addAccount(database, clock, publicId)) }
 }
 
 /** What a change gave that must have been made. */

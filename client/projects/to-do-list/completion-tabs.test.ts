@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeItem } from '../../../shared/api/testing-items.ts'
-import { MINUTE, SECOND } from '../../../shared/clock.ts'
+import { createTestClock, MINUTE, SECOND } from '../../../shared/clock.ts'
 import { planCompletion, planReopening } from './completion.ts'
 import { createHistory } from './history.ts'
 import { nextId } from './next-id.ts'
-import { createTestServer, createTestStorage } from './queue/testing.ts'
+import { createTestStorage } from './queue/testing.ts'
+import { createTestServer } from './queue/testing-server.ts'
 import { createTestTabs } from './queue/testing-tabs.ts'
 import type { TaskList } from './task-list.ts'
 
@@ -18,16 +19,19 @@ const TASK = makeItem({ id, title: 'Water', due: '2026-01-01', repeat: daily })
 
 /** A list with one task that repeats, on devices of their own. */
 function createWorld() {
-  const server = createTestServer('account-anna')
-  server.items.set(id, TASK)
+  const clock = createTestClock()
+  const server = createTestServer('account-anna', clock)
+  const { title, due, repeat } = TASK
+  server.put({ id, title, due, repeat })
   function openDevice() {
     const storage = createTestStorage()
     storage.setItem('token', 'anna')
-    return createTestTabs({ createApi: server.api, storage })
+    return createTestTabs({ createApi: server.api, storage, clock })
   }
   /** Those outside the trash: the day of each, and whether it is done. */
   const dates = () =>
-    [...server.items.values()]
+    server
+      .items()
       .filter(({ deletedAt }) => deletedAt === null)
       .map(({ due, completedAt }) => `${due ?? ''}${completedAt === null ? '' : ' done'}`)
       .sort()
@@ -63,7 +67,7 @@ describe('a task that repeats', () => {
     expect(tabs.map(({ list }) => list.read())).toMatchObject(
       tabs.map(() => ({ unsent: 0, refused: [] })),
     )
-    expect(server.items.size).toBe(2)
+    expect(server.items().length).toBe(2)
   })
 
   it('has one next task after lost answers and a reload', async () => {

@@ -1,27 +1,39 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BatchEntry } from '../../../shared/api/items.ts'
-import { makeItem } from '../../../shared/api/testing-items.ts'
-import { MINUTE, SECOND } from '../../../shared/clock.ts'
-import { MOST_ITEMS } from '../../../shared/limits.ts'
-import { createTestServer, createTestStorage, type TestServer } from './queue/testing.ts'
+import { createTestClock, MINUTE, SECOND } from '../../../shared/clock.ts'
+import { LONGEST_TITLE, MOST_ITEMS } from '../../../shared/limits.ts'
+import { TITLE_LONG_MESSAGE } from '../../../shared/rules/item.ts'
+import { createTestStorage } from './queue/testing.ts'
+import { createTestServer, type TestServer } from './queue/testing-server.ts'
 import { createTestTabs } from './queue/testing-tabs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const [A, B, C] = ['a', 'b', 'c'].map((last) => `00000000-0000-4000-8000-00000000000${last}`) as [
+  string,
+  string,
+  string,
+]
+
+/** No title that the server takes. */
+const UNWANTED = 'x'.repeat(LONGEST_TITLE + 1)
+
 type World = { servers?: Record<string, TestServer>; storage?: Storage }
 
 /** A browser in which Anna is logged in; other tokens are those of other servers. */
 function createWorld({ servers, storage = createTestStorage() }: World = {}) {
-  const server = createTestServer('account-anna')
+  const clock = createTestClock()
+  const server = createTestServer('account-anna', clock)
   const createApi = (token: string) => (servers?.[token] ?? server).api()
-  const tabs = createTestTabs({ createApi, storage })
+  const tabs = createTestTabs({ createApi, storage, clock })
   storage.setItem('token', 'anna')
   return { ...tabs, server }
 }
 
-function titlesOn({ items }: TestServer): string[] {
-  return [...items.values()].map(({ title }) => title)
+/** In the order of the list. */
+function titlesOn(server: TestServer): string[] {
+  return server.items().map(({ title }) => title)
 }
 
 describe('a change', () => {
@@ -66,14 +78,14 @@ describe('a change', () => {
       title: `${at}`,
       position: `c${String(at).padStart(3, '1')}`,
     }))
-    const added = list.addAll([...tasks, { id: 'mine', title: 'Mine' }])
-    expect(added.at(-1)?.id).toBe('mine')
+    const added = list.addAll([...tasks, { id: A, title: 'Mine' }])
+    expect(added.at(-1)?.id).toBe(A)
     expect(new Set(added.map(({ id }) => id)).size).toBe(251)
     expect(list.read()).toMatchObject({ unsent: 251 })
     await pass(0)
     expect(server.batches.map(({ length }) => length)).toEqual([100, 100, 51])
     expect(counter.read().count).toBe(3)
-    expect(server.items.size).toBe(251)
+    expect(server.items().length).toBe(251)
   })
 
   it('made before it is known whose list this is goes to the right one', async () => {
@@ -89,51 +101,51 @@ describe('a change', () => {
 
   it('of a deletion can be undone after it was sent', async () => {
     const { openTab, pass, server } = createWorld()
-    server.items.set('a', makeItem({ id: 'a' }))
+    server.put({ id: A })
     const { list, titles } = openTab()
     await pass(0)
-    list.change([{ id: 'a', change: { deleted: true } }])
+    list.change([{ id: A, change: { deleted: true } }])
     await pass(30 * SECOND)
     expect(titles()).toEqual([])
-    list.change([{ id: 'a', change: { deleted: false } }])
+    list.change([{ id: A, change: { deleted: false } }])
     expect(titles()).toEqual(['Task a'])
     await pass(0)
-    expect(server.items.get('a')).toMatchObject({ deletedAt: null, version: 3 })
+    expect(server.find(A)).toMatchObject({ deletedAt: null, version: 3 })
     expect(server.batches).toHaveLength(2)
   })
 
   it('of a stale task is made all the same when it touches nothing that was changed', async () => {
     const { openTab, pass, server } = createWorld()
-    server.items.set('a', makeItem({ id: 'a' }))
+    server.put({ id: A })
     const { list } = openTab()
     await pass(0)
-    server.items.set('a', makeItem({ id: 'a', title: 'Renamed elsewhere', version: 9 }))
-    list.change([{ id: 'a', change: { completed: true } }])
+    server.change(A, { title: 'Renamed elsewhere' })
+    list.change([{ id: A, change: { completed: true } }])
     await pass(0)
-    expect(server.items.get('a')).toMatchObject({ title: 'Renamed elsewhere', version: 10 })
+    expect(server.find(A)).toMatchObject({ title: 'Renamed elsewhere', version: 3 })
     expect(list.read()).toMatchObject({ unsent: 0, refused: [] })
   })
 
   it('never writes over a title that was not seen, and keeps the text', async () => {
     const { openTab, pass, server } = createWorld()
-    server.items.set('a', makeItem({ id: 'a' }))
+    server.put({ id: A })
     const { list, titles } = openTab()
     await pass(0)
-    server.items.set('a', makeItem({ id: 'a', title: 'Theirs', version: 9 }))
-    list.change([{ id: 'a', change: { title: 'Mine' } }])
+    server.change(A, { title: 'Theirs' })
+    list.change([{ id: A, change: { title: 'Mine' } }])
     await pass(0)
-    expect(server.items.get('a')?.title).toBe('Theirs')
+    expect(server.find(A)?.title).toBe('Theirs')
     expect(titles()).toEqual(['Theirs'])
     expect(list.read().refused).toMatchObject([{ change: { change: { title: 'Mine' } } }])
   })
 
   it('of a task that is gone is told', async () => {
     const { openTab, pass, server } = createWorld()
-    server.items.set('a', makeItem({ id: 'a' }))
+    server.put({ id: A })
     const { list, gone, titles } = openTab()
     await pass(0)
-    server.items.clear()
-    list.change([{ id: 'a', change: { completed: true } }])
+    server.erase(A)
+    list.change([{ id: A, change: { completed: true } }])
     await pass(0)
     expect(gone).toEqual(['Task a'])
     expect(titles()).toEqual([])
@@ -143,13 +155,13 @@ describe('a change', () => {
     const { openTab, pass, server } = createWorld()
     const { list, titles } = openTab()
     await pass(0)
-    list.add({ title: 'unwanted' })
+    list.add({ title: UNWANTED })
     list.add({ title: 'wanted' })
     await pass(0)
     expect(titlesOn(server)).toEqual(['wanted'])
     expect(titles()).toEqual(['wanted'])
     const [refused] = list.read().refused
-    expect(refused).toMatchObject({ refused: 'Not that.', change: { title: 'unwanted' } })
+    expect(refused).toMatchObject({ refused: TITLE_LONG_MESSAGE, change: { title: UNWANTED } })
     list.dismiss(refused?.key ?? '')
     expect(list.read().refused).toEqual([])
   })
@@ -204,7 +216,7 @@ describe('what is held up', () => {
     expect(titlesOn(server)).toEqual(['One'])
     expect(titles()).toEqual(['One'])
     expect(list.read()).toMatchObject({ unsent: 0, refused: [] })
-    expect(server.items.get(id)).toMatchObject({ completedAt: 7, version: 2 })
+    expect(server.find(id)).toMatchObject({ completedAt: expect.any(Number) as number, version: 2 })
   })
 
   it('waits as long as a busy server asks for', async () => {
@@ -229,25 +241,25 @@ describe('what is held up', () => {
     await pass(0)
     const old = list.add({ title: 'Old' })
     await pass(0)
-    server.isFull = () => true
+    server.room.full = true
     const id = list.add({ title: 'New' })
     list.change([{ id, change: { title: 'New, and better' } }])
     list.change([{ id: old, change: { deleted: true } }])
     await pass(0)
     // The new task and its change go on waiting, though the server knows of no such task.
     await pass(MINUTE)
-    expect(server.items.get(old)?.deletedAt).toBe(7)
+    expect(server.find(old)?.deletedAt).toEqual(expect.any(Number))
     expect(list.read()).toMatchObject({
       holdup: 'busy',
-      reason: 'The site is full.',
+      reason: expect.stringContaining('The site is full') as string,
       unsent: 2,
       refused: [],
     })
     expect(titles()).toEqual(['New, and better'])
-    server.isFull = () => false
+    server.room.full = false
     await pass(MINUTE)
     expect(list.read()).toMatchObject({ holdup: undefined, reason: undefined, unsent: 0 })
-    expect(server.items.get(id)?.title).toBe('New, and better')
+    expect(server.find(id)?.title).toBe('New, and better')
   })
 
   it('by the request counter goes as one batch when that clears', async () => {
@@ -260,7 +272,7 @@ describe('what is held up', () => {
     expect(list.read().unsent).toBe(3)
     await pass(MINUTE)
     expect(counter.read()).toEqual({ count: 1, blocked: false })
-    expect(server.items.size).toBe(33)
+    expect(server.items().length).toBe(33)
     expect(server.batches.at(-1)).toHaveLength(3)
   })
 
@@ -269,13 +281,13 @@ describe('what is held up', () => {
     const { list, listeners } = openTab()
     await pass(0)
     world.online = false
-    for (const title of ['One', 'unwanted', 'Three']) list.add({ title: title })
+    for (const title of ['One', UNWANTED, 'Three']) list.add({ title: title })
     await pass(0)
     server.refuses = (entries) => entries.length > 1
     world.online = true
     listeners()?.onOnline()
     await pass(0)
-    expect(titlesOn(server)).toEqual(['One', 'Three'])
+    expect(titlesOn(server)).toEqual(['Three', 'One'])
     expect(list.read().refused).toHaveLength(1)
   })
 
@@ -292,7 +304,7 @@ describe('what is held up', () => {
     const second = openTab()
     expect(second.titles()).toEqual(['Two', 'One'])
     await pass(0)
-    expect(titlesOn(server)).toEqual(['One', 'Two'])
+    expect(titlesOn(server)).toEqual(['Two', 'One'])
     expect(server.batches).toHaveLength(1)
   })
 })
@@ -397,7 +409,7 @@ describe('the session', () => {
   it('that has ended tells the next one nothing by a late answer', async () => {
     const bert = createTestServer('account-bert')
     const anna = createTestServer('account-anna')
-    anna.items.set('a', makeItem({ id: 'a', title: 'A secret' }))
+    anna.put({ id: A, title: 'A secret' })
     let letGo: () => void = () => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
     const slow = {
@@ -410,8 +422,8 @@ describe('the session', () => {
     const { openTab, pass, storage, tellOthers } = createWorld({ servers: { anna: slow, bert } })
     const { list, gone } = openTab()
     await pass(0)
-    anna.items.clear()
-    list.change([{ id: 'a', change: { completed: true } }])
+    anna.erase(A)
+    list.change([{ id: A, change: { completed: true } }])
     await pass(0)
     storage.setItem('token', 'bert')
     tellOthers(undefined, 'token', 'bert')
@@ -433,9 +445,9 @@ describe('the session', () => {
 
   it('follows a login in another tab, and a logout', async () => {
     const bert = createTestServer('account-bert')
-    bert.items.set('b', makeItem({ id: 'b', title: 'Of Bert' }))
+    bert.put({ id: B, title: 'Of Bert' })
     const { openTab, pass, storage, tellOthers, server } = createWorld({ servers: { bert } })
-    server.items.set('a', makeItem({ id: 'a', title: 'Of Anna' }))
+    server.put({ id: A, title: 'Of Anna' })
     const { list, titles } = openTab()
     await pass(0)
     expect(titles()).toEqual(['Of Anna'])
@@ -467,7 +479,7 @@ describe('other devices', () => {
     const { openTab, pass, server, world } = createWorld()
     const { titles, counter, listeners } = openTab()
     await pass(0)
-    server.items.set('a', makeItem({ id: 'a' }))
+    server.put({ id: A })
     await pass(10 * SECOND)
     expect(titles()).toEqual(['Task a'])
     world.visible = false
@@ -642,22 +654,22 @@ describe('changes made before it is known whose list this is', () => {
 describe('changes made together', () => {
   it('are one request and count as one', async () => {
     const { openTab, pass, server } = createWorld()
-    for (const id of ['a', 'b', 'c']) server.items.set(id, makeItem({ id }))
+    server.put({ id: A }, { id: B }, { id: C })
     const { list, counter } = openTab()
     await pass(0)
-    list.change(['a', 'b', 'c'].map((id) => ({ id, change: { completed: true } })))
+    list.change([A, B, C].map((id) => ({ id, change: { completed: true } })))
     await pass(0)
     expect(server.sizes).toEqual([3])
     expect(counter.read().count).toBe(1)
-    expect([...server.items.values()].every(({ completedAt }) => completedAt !== null)).toBe(true)
+    expect(server.items().every(({ completedAt }) => completedAt !== null)).toBe(true)
   })
 
   it('are sent in hundreds, and none is lost when the limit comes in between', async () => {
     const { openTab, pass, server } = createWorld()
-    for (let id = 0; id < MOST_ITEMS; id++) server.items.set(`${id}`, makeItem({ id: `${id}` }))
+    server.put(...Array.from({ length: MOST_ITEMS }, () => ({ id: crypto.randomUUID() })))
     const { list, counter } = openTab()
     await pass(0)
-    const edits = [...server.items.keys()].map((id) => ({ id, change: { completed: true } }))
+    const edits = server.items().map(({ id }) => ({ id, change: { completed: true } }))
     let shown = 0
     const stop = list.subscribe(() => shown++)
     list.change(edits)
@@ -667,7 +679,7 @@ describe('changes made together', () => {
     await pass(MINUTE)
     expect(list.read().unsent).toBe(0)
     expect(server.sizes).toEqual(Array.from({ length: 50 }, () => 100))
-    expect([...server.items.values()].every(({ completedAt }) => completedAt !== null)).toBe(true)
+    expect(server.items().every(({ completedAt }) => completedAt !== null)).toBe(true)
     // For each batch and not for each change.
     expect(shown).toBeLessThan(150)
     stop()
@@ -684,7 +696,7 @@ describe('changes made together', () => {
     world.online = true
     listeners()?.onOnline()
     await pass(0)
-    expect(server.items.size).toBe(99)
+    expect(server.items().length).toBe(99)
     expect(list.read()).toMatchObject({ unsent: 0, refused: [{ refused: 'Bad.' }] })
     expect(server.sizes.length).toBeLessThan(25)
   })
@@ -693,13 +705,13 @@ describe('changes made together', () => {
 describe('a task', () => {
   it('is added with all that was written, and shows where it will stand', async () => {
     const { openTab, pass, server } = createWorld()
-    server.items.set('a', makeItem({ id: 'a', position: 'a0' }))
+    server.put({ id: A, position: 'a0' })
     const { list, titles } = openTab()
     await pass(0)
     const id = list.add({ title: 'Milk', due: '2026-11-30', tags: ['shop'], position: 'Zz' })
     expect(titles()).toEqual(['Milk', 'Task a'])
     await pass(0)
-    expect(server.items.get(id)).toMatchObject({
+    expect(server.find(id)).toMatchObject({
       due: '2026-11-30',
       tags: ['shop'],
       position: 'Zz',
@@ -718,36 +730,33 @@ describe('a task', () => {
     listeners()?.onOnline()
     await pass(0)
     expect(server.sizes).toEqual([2])
-    expect(server.items.get(id)?.completedAt).toBe(7)
+    expect(server.find(id)?.completedAt).toEqual(expect.any(Number))
   })
 
   it('that the release before kept unsent is sent, and shows before all others', async () => {
     const storage = createTestStorage()
-    const kept = { madeAt: 1, change: { op: 'create', id: 'old', title: 'From before' } }
+    const kept = { madeAt: 1, change: { op: 'create', id: B, title: 'From before' } }
     storage.setItem('to-do/account-anna/0mjx2v1c00-mark', JSON.stringify(kept))
     const { openTab, pass, server, world } = createWorld({ storage })
-    server.items.set('a', makeItem({ id: 'a', position: 'Zz' }))
+    server.put({ id: A, position: 'Zz' })
     openTab()
     await pass(0)
-    expect(titlesOn(server)).toEqual(['Task a', 'From before'])
+    expect(titlesOn(server)).toEqual(['From before', 'Task a'])
     world.online = false
-    storage.setItem(
-      'to-do/account-anna/0mjx2v1c00-next',
-      JSON.stringify(kept).replace('old', 'older'),
-    )
+    storage.setItem('to-do/account-anna/0mjx2v1c00-next', JSON.stringify(kept).replace(B, C))
     const next = openTab()
     expect(next.titles()).toEqual(['From before'])
   })
 
   it('is removed for good from the trash, there and elsewhere', async () => {
     const { openTab, pass, server } = createWorld()
-    for (const id of ['a', 'b']) server.items.set(id, makeItem({ id, deletedAt: 5 }))
+    server.put({ id: A, deletedAt: 5 }, { id: B, deletedAt: 5 })
     const [one, other] = [openTab(), openTab()]
     await pass(0)
-    one.list.erase(['a', 'b', 'never there'])
+    one.list.erase([A, B, C])
     expect([...one.list.read().items.keys()]).toEqual([])
     await pass(16)
-    expect(server.items.size).toBe(0)
+    expect(server.items().length).toBe(0)
     expect(server.sizes).toEqual([2])
     expect([...other.list.read().items.keys()]).toEqual([])
     expect(one.list.read()).toMatchObject({ unsent: 0, refused: [] })
@@ -756,43 +765,43 @@ describe('a task', () => {
 
   it('that was taken from the trash elsewhere is not removed for good', async () => {
     const { openTab, pass, server } = createWorld()
-    server.items.set('a', makeItem({ id: 'a', deletedAt: 5 }))
+    server.put({ id: A, deletedAt: 5 })
     const { list, titles } = openTab()
     await pass(0)
-    server.items.set('a', makeItem({ id: 'a', version: 2 }))
-    list.erase(['a'])
+    server.change(A, { deleted: false })
+    list.erase([A])
     await pass(0)
-    expect(server.items.get('a')?.deletedAt).toBeNull()
+    expect(server.find(A)?.deletedAt).toBeNull()
     expect(titles()).toEqual(['Task a'])
   })
 
   it('that is deleted twice, since the answer was lost, can be restored at once', async () => {
     const { openTab, pass, server } = createWorld()
-    server.items.set('a', makeItem({ id: 'a' }))
+    server.put({ id: A })
     const { list } = openTab()
     await pass(0)
     server.fail = () => 'answer-lost'
-    list.change([{ id: 'a', change: { deleted: true } }])
+    list.change([{ id: A, change: { deleted: true } }])
     await pass(100)
     server.fail = () => undefined
     list.retry()
     await pass(SECOND)
     server.sizes.length = 0
-    list.change([{ id: 'a', change: { deleted: false } }])
+    list.change([{ id: A, change: { deleted: false } }])
     await pass(0)
     expect(server.sizes).toEqual([1])
-    expect(server.items.get('a')).toMatchObject({ deletedAt: null, version: 3 })
+    expect(server.find(A)).toMatchObject({ deletedAt: null, version: 3 })
   })
 })
 
 describe('a change that was not taken', () => {
   async function openClash() {
     const world = createWorld()
-    world.server.items.set('a', makeItem({ id: 'a' }))
+    world.server.put({ id: A })
     const tab = world.openTab()
     await world.pass(0)
-    world.server.items.set('a', makeItem({ id: 'a', title: 'Theirs', version: 9 }))
-    tab.list.change([{ id: 'a', change: { title: 'Mine' } }])
+    world.server.change(A, { title: 'Theirs' })
+    tab.list.change([{ id: A, change: { title: 'Mine' } }])
     await world.pass(0)
     const [refused] = tab.list.read().refused
     if (!refused) throw new Error('a refused change')
@@ -803,16 +812,16 @@ describe('a change that was not taken', () => {
     const { list, key, pass, server } = await openClash()
     list.insist(key)
     await pass(0)
-    expect(server.items.get('a')?.title).toBe('Mine')
+    expect(server.find(A)?.title).toBe('Mine')
     expect(list.read()).toMatchObject({ refused: [], unsent: 0 })
   })
 
   it('is refused again if it has changed once more meanwhile', async () => {
     const { list, key, pass, server } = await openClash()
-    server.items.set('a', makeItem({ id: 'a', title: 'Theirs again', version: 10 }))
+    server.change(A, { title: 'Theirs again' })
     list.insist(key)
     await pass(0)
-    expect(server.items.get('a')?.title).toBe('Theirs again')
+    expect(server.find(A)?.title).toBe('Theirs again')
     expect(list.read().refused).toMatchObject([{ change: { change: { title: 'Mine' } } }])
   })
 
@@ -821,61 +830,64 @@ describe('a change that was not taken', () => {
     list.dismiss(key)
     list.insist(key)
     await pass(MINUTE)
-    expect(server.items.get('a')?.title).toBe('Theirs')
+    expect(server.find(A)?.title).toBe('Theirs')
     expect(list.read()).toMatchObject({ refused: [], unsent: 0 })
   })
 
   it('holds up none of the others, not even of the same task', async () => {
     const { openTab, pass, server, world } = createWorld()
-    server.items.set('a', makeItem({ id: 'a' }))
+    server.put({ id: A })
     const { list, listeners } = openTab()
     await pass(0)
     world.online = false
-    list.change([{ id: 'a', change: { title: 'Mine' } }])
-    list.change([{ id: 'a', change: { completed: true } }])
+    list.change([{ id: A, change: { title: 'Mine' } }])
+    list.change([{ id: A, change: { completed: true } }])
     await pass(0)
-    server.items.set('a', makeItem({ id: 'a', title: 'Theirs', version: 9 }))
+    server.change(A, { title: 'Theirs' })
     world.online = true
     listeners()?.onOnline()
     await pass(0)
-    expect(server.items.get('a')).toMatchObject({ title: 'Theirs', completedAt: 7 })
+    expect(server.find(A)).toMatchObject({
+      title: 'Theirs',
+      completedAt: expect.any(Number) as number,
+    })
     expect(list.read().refused).toMatchObject([{ change: { change: { title: 'Mine' } } }])
   })
 
   it('is one that began before somebody else wrote, though the list shows that by now', async () => {
     const { openTab, pass, server } = createWorld()
-    server.items.set('a', makeItem({ id: 'a', title: 'Theirs' }))
+    server.put({ id: A, title: 'Theirs' })
     const { list } = openTab()
     await pass(0)
-    list.change([{ id: 'a', change: { title: 'Mine' }, saw: { title: 'Before both' } }])
+    list.change([{ id: A, change: { title: 'Mine' }, saw: { title: 'Before both' } }])
     await pass(0)
-    expect(server.items.get('a')?.title).toBe('Theirs')
+    expect(server.find(A)?.title).toBe('Theirs')
     expect(list.read().refused).toHaveLength(1)
   })
 
   it('is never one of the place alone: the last one who moved a task has it there', async () => {
     const { openTab, pass, server } = createWorld()
-    server.items.set('a', makeItem({ id: 'a' }))
+    server.put({ id: A })
     const { list } = openTab()
     await pass(0)
-    server.items.set('a', makeItem({ id: 'a', position: 'a5', version: 9 }))
-    list.change([{ id: 'a', change: { position: 'a9' } }])
+    server.change(A, { position: 'a5' })
+    list.change([{ id: A, change: { position: 'a9' } }])
     await pass(0)
-    expect(server.items.get('a')?.position).toBe('a9')
+    expect(server.find(A)?.position).toBe('a9')
     expect(list.read().refused).toEqual([])
   })
 })
 
 it('a task of which several changes wait is told of once when it is gone', async () => {
   const { openTab, pass, server, world } = createWorld()
-  server.items.set('a', makeItem({ id: 'a' }))
+  server.put({ id: A })
   const { list, gone, listeners } = openTab()
   await pass(0)
   world.online = false
-  list.change([{ id: 'a', change: { title: 'Mine' } }])
-  list.change([{ id: 'a', change: { completed: true } }])
+  list.change([{ id: A, change: { title: 'Mine' } }])
+  list.change([{ id: A, change: { completed: true } }])
   await pass(0)
-  server.items.clear()
+  server.erase(A)
   world.online = true
   listeners()?.onOnline()
   await pass(0)
