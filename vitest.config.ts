@@ -44,8 +44,9 @@ export default defineConfig({
             FLOOD_TESTS,
             ...REPLACING_TESTS,
           ],
+          setupFiles: ['shared/testing-properties.ts'],
           // A busy machine is no fault.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           // Files share what they import: more than twice as fast.
           isolate: false,
         },

@@ -317,11 +317,10 @@ describe('tabs and devices in front of a real list', () => {
         },
       ),
       {
-        numRuns: 100,
         examples: FOUND.map((steps) => [steps, 'insist']),
       },
     )
-  }, 60_000)
+  })
 })
 
 /** Every task that was added is there, with each value of which only one tab had a say. */

@@ -62,7 +62,6 @@ describe('tag rule', () => {
         const tag = parseTag(text)
         if (tag.ok) expect(parseTag(tag.value)).toEqual(tag)
       }),
-      { numRuns: 1000 },
     )
   })
 })

@@ -77,7 +77,6 @@ describe('a position', () => {
           }
         }
       }),
-      { numRuns: 300 },
     )
   })
 })

@@ -47,7 +47,6 @@ describe('a list that is exported and imported', () => {
         expectNothingSaid(plan)
         expect(asItems(plan, () => ({}))).toEqual([...items].sort(compareOwn))
       }),
-      { numRuns: 60 },
     )
   })
 
@@ -59,7 +58,6 @@ describe('a list that is exported and imported', () => {
         expectNothingSaid(plan)
         expect(asItems(plan, (at) => ({ position: listed[at]?.position ?? '' }))).toEqual(listed)
       }),
-      { numRuns: 60 },
     )
   })
 
@@ -77,7 +75,6 @@ describe('a list that is exported and imported', () => {
         expectNothingSaid(plan)
         expect(asItems(plan, (at) => ({ position: listed[at]?.position ?? '' }))).toEqual(listed)
       }),
-      { numRuns: 60 },
     )
   })
 
@@ -115,7 +112,6 @@ describe('a list that is exported and imported', () => {
         ).toEqual(kept)
         expect(kept.every(({ due }) => due === null || splitDue(due).day !== '')).toBe(true)
       }),
-      { numRuns: 60 },
     )
   })
 
@@ -131,7 +127,6 @@ describe('a list that is exported and imported', () => {
           expect(plan.tasks).toEqual([])
           expect(plan.skipped).toEqual([])
         }),
-        { numRuns: 30 },
       )
     },
   )

@@ -93,7 +93,6 @@ describe('a move', () => {
           for (const { change } of edits) expect(isPosition(change.position ?? '')).toBe(true)
         },
       ),
-      { numRuns: 500 },
     )
   })
 
