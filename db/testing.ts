@@ -1,6 +1,8 @@
 import Sqlite from 'better-sqlite3'
 import { createTestClock } from '../shared/clock.ts'
+import { ACCOUNT_KEPT } from '../shared/limits.ts'
 import { type Database, openDatabase, wrapConnection } from './open.ts'
+import { createAccountQueries } from './queries/accounts.ts'
 
 let template: Buffer | undefined
 
@@ -14,4 +16,24 @@ export function createTestDatabase(): Database {
   const connection = new Sqlite(template)
   connection.pragma('foreign_keys = ON')
   return wrapConnection(connection)
+}
+
+type NewAccount = Parameters<ReturnType<typeof createAccountQueries>['insert']>[0]
+
+/** Adds an account of that name straight to the database; gives its id. */
+export function addAccount(
+  { connection }: Pick<Database, 'connection'>,
+  name: string,
+  parts: Partial<NewAccount> = {},
+): number {
+  const { now = 0 } = parts
+  return createAccountQueries(connection).insert({
+    publicId: `public-${name}`,
+    email: `${name}@example.com`,
+    username: name,
+    passwordHash: `hash of ${name}`,
+    now,
+    expiresAt: now + ACCOUNT_KEPT,
+    ...parts,
+  })
 }

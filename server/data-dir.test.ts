@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestClock } from '../shared/clock.ts'
-import { addAccount } from './backup/testing.ts'
+import { addUsedAccount } from './backup/testing.ts'
 import { type DataDir, openData } from './data-dir.ts'
 
 const clock = createTestClock()
@@ -147,7 +147,7 @@ describe('a data folder that cannot be used', () => {
     const dir = choosePlace()
     const key = join(dir, 'secret.key')
     const before = withData(dir, ({ database, secrets }) => {
-      addAccount(database, 'ada', clock.now())
+      addUsedAccount(database, 'ada', clock.now())
       const hash = `$argon2id$v=19$m=19456,t=2,p=1,keyid=${secrets.id}$c2FsdA$aGFzaA`
       database.connection.prepare('update account set password_hash = ?').run(hash)
       return readFileSync(key)

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../db/testing.ts'
 import { createTestClock, DAY } from '../shared/clock.ts'
-import { addAccount } from './backup/testing.ts'
+import { addUsedAccount } from './backup/testing.ts'
 import { createDeletions, findDeletedSince } from './deletions.ts'
 import { makeFolder } from './mail/testing-outbox.ts'
 import { deriveSecrets, type Secrets } from './secrets.ts'
@@ -24,7 +24,7 @@ function setUp(...names: string[]) {
   const database = createTestDatabase()
   onTestFinished(() => database.close())
   const clock = createTestClock()
-  for (const name of names) addAccount(database, name, clock.now())
+  for (const name of names) addUsedAccount(database, name, clock.now())
   const open = (secrets: Secrets = deriveSecrets(OLDER)) =>
     createDeletions({ dataDir, database, clock, secrets })
 

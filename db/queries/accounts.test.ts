@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { DAY } from '../../shared/clock.ts'
-import { createTestDatabase } from '../testing.ts'
+import { addAccount, createTestDatabase } from '../testing.ts'
 import { createAccountQueries } from './accounts.ts'
 import { createMailQueries } from './mail-outbox.ts'
 import { createSessionQueries } from './sessions.ts'
@@ -15,18 +15,11 @@ function createParts() {
 
   /** An account of that name, made now, and when it ends. */
   function add(name: string, expiresAt = NOW + 7 * DAY): number {
-    return accounts.insert({
-      publicId: `public-${name}`,
-      email: `${name}@a.test`,
-      username: name,
-      passwordHash: `hash-${name}`,
-      now: NOW,
-      expiresAt,
-    })
+    return addAccount(database, name, { now: NOW, expiresAt })
   }
 
   function addWarning(accountId: number): void {
-    const messageId = `<${accountId}@a.test>`
+    const messageId = `<${accountId}@example.com>`
     const payload = Buffer.from('sealed')
     mails.add({ messageId, kind: 'ending', accountId, payload, now: NOW })
   }
@@ -45,20 +38,20 @@ describe('an account', () => {
       id,
       publicId: 'public-anna',
       unconfirmedNetwork: null,
-      email: 'anna@a.test',
+      email: 'anna@example.com',
       username: 'anna',
-      passwordHash: 'hash-anna',
+      passwordHash: 'hash of anna',
       createdAt: NOW,
       lastLoginAt: NOW,
       expiresAt: NOW + 7 * DAY,
     })
-    expect(accounts.findByEmail('anna@a.test')).toEqual(accounts.find(id))
+    expect(accounts.findByEmail('anna@example.com')).toEqual(accounts.find(id))
   })
 
   it('is not found by anything like its e-mail', () => {
     const { accounts, add } = createParts()
     add('anna')
-    for (const email of ['', 'anna', '%', 'anna@a.test ', "anna@a.test' or '1'='1"]) {
+    for (const email of ['', 'anna', '%', 'anna@example.com ', "anna@example.com' or '1'='1"]) {
       expect(accounts.findByEmail(email)).toBeUndefined()
     }
     expect(accounts.find(99)).toBeUndefined()
@@ -69,13 +62,13 @@ describe('an account', () => {
     add('anna')
     const anna = {
       publicId: 'another',
-      email: 'another@a.test',
+      email: 'another@example.com',
       username: 'anna',
       passwordHash: 'hash',
       now: NOW,
       expiresAt: NOW,
     }
-    expect(() => accounts.insert({ ...anna, email: 'anna@a.test' })).toThrow(/UNIQUE/)
+    expect(() => accounts.insert({ ...anna, email: 'anna@example.com' })).toThrow(/UNIQUE/)
     expect(() => accounts.insert({ ...anna, publicId: 'public-anna' })).toThrow(/UNIQUE/)
     expect(accounts.find(accounts.insert(anna))?.username).toBe('anna')
   })
@@ -102,13 +95,13 @@ describe('an account', () => {
   it('changes its hash only while it has the one that was checked', () => {
     const { accounts, add } = createParts()
     const [anna, ben] = [add('anna'), add('ben')]
-    expect(accounts.changeHash(anna, 'hash-ben', 'new')).toBe(false)
-    expect(accounts.changeHash(anna, 'hash-anna', 'new')).toBe(true)
-    expect(accounts.changeHash(anna, 'hash-anna', 'newer')).toBe(false)
+    expect(accounts.changeHash(anna, 'hash of ben', 'new')).toBe(false)
+    expect(accounts.changeHash(anna, 'hash of anna', 'new')).toBe(true)
+    expect(accounts.changeHash(anna, 'hash of anna', 'newer')).toBe(false)
     expect(accounts.changeHash(anna, 'new', 'new')).toBe(true)
     expect(accounts.changeHash(99, 'new', 'newer')).toBe(false)
     expect(accounts.find(anna)?.passwordHash).toBe('new')
-    expect(accounts.find(ben)?.passwordHash).toBe('hash-ben')
+    expect(accounts.find(ben)?.passwordHash).toBe('hash of ben')
   })
 
   it('takes all with it that hangs on it, and nothing else', () => {
@@ -159,7 +152,7 @@ describe('accounts that end', () => {
     const { accounts, mails, add } = createParts()
     const accountId = add('anna', NOW)
     const payload = Buffer.from('sealed')
-    mails.add({ messageId: '<1@a.test>', kind: 'credentials', accountId, payload, now: NOW })
+    mails.add({ messageId: '<1@example.com>', kind: 'credentials', accountId, payload, now: NOW })
     expect(accounts.listEnding(NOW, 10)).toHaveLength(1)
   })
 
@@ -212,24 +205,27 @@ describe('accounts that end', () => {
     for (const id of [anna, ben]) accounts.markWarned(id, NOW - DAY, NOW)
     expect(accounts.findHidden()).toBeUndefined()
     accounts.hide(anna, NOW)
-    expect(accounts.findByEmail('anna@a.test')).toBeUndefined()
-    expect(accounts.changeHash(anna, 'hash-anna', 'new')).toBe(false)
+    expect(accounts.findByEmail('anna@example.com')).toBeUndefined()
+    expect(accounts.changeHash(anna, 'hash of anna', 'new')).toBe(false)
     expect(accounts.findHidden()).toBe(anna)
     expect(accounts.findEnded(NOW, NOW - DAY)).toBe(ben)
     accounts.forgetWarnings(0, 9)
     expect(accounts.listEnding(NOW, 10).map(({ id }) => id)).toEqual([ben])
     accounts.remove(accounts.findHidden() ?? 0)
     expect(accounts.findHidden()).toBeUndefined()
-    expect(accounts.find(ben)).toMatchObject({ email: 'ben@a.test', passwordHash: 'hash-ben' })
+    expect(accounts.find(ben)).toMatchObject({
+      email: 'ben@example.com',
+      passwordHash: 'hash of ben',
+    })
   })
 
   it('leave their address to a new one once they are hidden', () => {
     const { accounts, add } = createParts()
     accounts.hide(add('anna'), NOW)
     accounts.hide(add('ben'), NOW)
-    const again = { publicId: 'again', email: 'anna@a.test', username: 'anna' }
+    const again = { publicId: 'again', email: 'anna@example.com', username: 'anna' }
     const id = accounts.insert({ ...again, passwordHash: 'other', now: NOW, expiresAt: NOW + DAY })
-    expect(accounts.findByEmail('anna@a.test')?.id).toBe(id)
+    expect(accounts.findByEmail('anna@example.com')?.id).toBe(id)
   })
 
   it('are to be told anew within the given ids only', () => {

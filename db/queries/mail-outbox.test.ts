@@ -1,21 +1,19 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createTestDatabase } from '../testing.ts'
+import { addAccount, createTestDatabase } from '../testing.ts'
 import { type MailKind, createMailQueries } from './mail-outbox.ts'
 
 function setUp() {
   const database = createTestDatabase()
   onTestFinished(() => database.close())
-  database.connection.exec(`insert into account
-    (id, email, username, password_hash, created_at, last_login_at, expires_at, public_id)
-    values (7, 'a@b.co', 'ada', 'x', 0, 0, 0, 'p')`)
+  const ada = addAccount(database, 'ada')
   const queries = createMailQueries(database.connection)
   let count = 0
-  function add(now: number, kind: MailKind = 'credentials', accountId: number | null = 7) {
+  function add(now: number, kind: MailKind = 'credentials', accountId: number | null = ada) {
     queries.add({ messageId: `<${++count}>`, kind, accountId, payload: Buffer.from('x'), now })
     return count
   }
   const claim = (now: number) => queries.claim({ now, latest: now + 1000, leasedUntil: now + 100 })
-  return { database, queries, add, claim }
+  return { database, queries, ada, add, claim }
 }
 
 describe('claiming', () => {
@@ -108,18 +106,18 @@ describe('what is known of the mails', () => {
   })
 
   it('remembers what was written for an account after a time, and what still waits', () => {
-    const { add, queries } = setUp()
+    const { ada, add, queries } = setUp()
     const id = add(10, 'already-registered')
     add(10, 'ending', null)
-    const ask = (kind: MailKind, after: number) => queries.hasMailSince(7, kind, after)
+    const ask = (kind: MailKind, after: number) => queries.hasMailSince(ada, kind, after)
     expect([ask('already-registered', 9), ask('already-registered', 10)]).toEqual([true, false])
-    expect([ask('ending', 9), queries.hasMailSince(8, 'already-registered', 9)]).toEqual([
+    expect([ask('ending', 9), queries.hasMailSince(ada + 1, 'already-registered', 9)]).toEqual([
       false,
       false,
     ])
-    expect(queries.hasWaitingMail(7, 'already-registered')).toBe(true)
+    expect(queries.hasWaitingMail(ada, 'already-registered')).toBe(true)
     queries.end(id, 'delivered', null, 11)
-    expect(queries.hasWaitingMail(7, 'already-registered')).toBe(false)
+    expect(queries.hasWaitingMail(ada, 'already-registered')).toBe(false)
     expect(ask('already-registered', 9)).toBe(true)
   })
 

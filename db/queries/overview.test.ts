@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { makeItem } from '../../shared/api/testing-items.ts'
 import { DAY } from '../../shared/clock.ts'
-import { createTestDatabase } from '../testing.ts'
+import { addAccount, createTestDatabase } from '../testing.ts'
 import { createAccountQueries } from './accounts.ts'
 import { createMailQueries } from './mail-outbox.ts'
 import { createOverviewQueries } from './overview.ts'
@@ -21,14 +21,7 @@ function createParts() {
 
   /** An account of that name whose holder was last there at `seenAt`. */
   function add(name: string, seenAt = NOW): number {
-    return accounts.insert({
-      publicId: `public-${name}`,
-      email: `${name}@a.test`,
-      username: name,
-      passwordHash: 'hash',
-      now: seenAt,
-      expiresAt: seenAt + 7 * DAY,
-    })
+    return addAccount(database, name, { now: seenAt, expiresAt: seenAt + 7 * DAY })
   }
 
   function addTask(accountId: number, task: { completedAt?: number; deletedAt?: number } = {}) {
@@ -59,7 +52,7 @@ describe('accounts', () => {
     expect(overview.listAccounts({ usedBefore: NOW - DAY, madeBefore: 0, latest: 1e15 })).toEqual([
       {
         id: ada,
-        email: 'ada@a.test',
+        email: 'ada@example.com',
         username: 'ada',
         createdAt: NOW,
         expiresAt: NOW + 7 * DAY,

@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createTestDatabase } from '../testing.ts'
-import { createAccountQueries } from './accounts.ts'
+import { addAccount, createTestDatabase } from '../testing.ts'
 import { createSessionQueries } from './sessions.ts'
 
 /** Digests of tokens, told apart by a letter. */
@@ -17,22 +16,12 @@ const END = { usedBefore: 0, madeBefore: 0, latest: 1e15 }
 function createParts() {
   const database = createTestDatabase()
   onTestFinished(() => database.close())
-  const accounts = createAccountQueries(database.connection)
-  const add = (name: string) =>
-    accounts.insert({
-      publicId: name,
-      email: `${name}@a.test`,
-      username: name,
-      passwordHash: 'hash',
-      now: 0,
-      expiresAt: 0,
-    })
   const sessions = createSessionQueries(database.connection)
   const tokens = (accountId: number) =>
     sessions
       .list(accountId, { usedBefore: -1e9, madeBefore: -1e9, latest: 1e15 })
       .map(({ tokenHash }) => tokenHash.toString().slice(0, 1))
-  return { sessions, tokens, anna: add('anna'), ben: add('ben') }
+  return { sessions, tokens, anna: addAccount(database, 'anna'), ben: addAccount(database, 'ben') }
 }
 
 describe('a session', () => {

@@ -1,8 +1,8 @@
 import { createTestTabs } from '../../client/projects/to-do-list/queue/testing-tabs.ts'
 import type { ListApi } from '../../client/projects/to-do-list/queue/list-api.ts'
-import { createTestDatabase } from '../../db/testing.ts'
+import { addAccount, createTestDatabase } from '../../db/testing.ts'
 import { createItems } from '../../server/todo-list/items.ts'
-import { addAccount, askList, itemId } from '../../server/todo-list/testing.ts'
+import { askList, itemId } from '../../server/todo-list/testing.ts'
 import { createTestClock, SECOND } from '../../shared/clock.ts'
 
 /** What becomes of a request: as it should, or without an answer, before or after it was handled. */
@@ -24,8 +24,8 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
   const clock = createTestClock()
   const database = createTestDatabase()
   const items = createItems({ database, clock, room: { isFull: () => false } })
-  const openList = () => askList(items, addAccount(database, clock))
-  const lists = { anna: openList(), bert: openList() }
+  const openList = (person: Person) => askList(items, addAccount(database, person))
+  const lists = { anna: openList('anna'), bert: openList('bert') }
   const fates: Fate[] = []
   let ids = 0
 

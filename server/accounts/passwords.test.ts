@@ -36,9 +36,9 @@ describe('a hash of a password', () => {
     expect(first).not.toBe(second)
     for (const hash of [first, second]) {
       expect(await passwords.verify(hash, 'password', SOMEBODY)).toEqual(RIGHT)
-      for (const wrong of ['Password', 'password ', ' password', 'passwor', 'password\0', '']) {
-        expect(await passwords.verify(hash, wrong, SOMEBODY)).toEqual(WRONG)
-      }
+    }
+    for (const wrong of ['Password', 'password ', ' password', 'passwor', 'password\0', '']) {
+      expect(await passwords.verify(first, wrong, SOMEBODY)).toEqual(WRONG)
     }
   })
 
@@ -80,7 +80,7 @@ describe('a password without a hash', () => {
       const { user, system } = process.cpuUsage(before)
       return user + system
     }
-    for (let run = 0; run < 11; run++) {
+    for (let run = 0; run < 5; run++) {
       work.known.push(await measure(hash))
       work.unknown.push(await measure(undefined))
     }

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import express from 'express'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { createAccountQueries } from '../../db/queries/accounts.ts'
-import { createTestDatabase } from '../../db/testing.ts'
+import { addAccount, createTestDatabase } from '../../db/testing.ts'
 import { defineEndpoint, send } from '../../shared/api/endpoint.ts'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { createTestClock, DAY, MINUTE } from '../../shared/clock.ts'
@@ -97,13 +96,11 @@ async function serve(parts = createParts(), check: () => Promise<void> = () => P
     for (let time = 0; time < times; time++) statuses.push(await logIn(credentials))
     return statuses
   }
+  let other: number | undefined
   /** Some account logs in from there. */
   function recordLogin(address: string) {
     const now = parts.clock.now()
-    const names = { publicId: 'a', email: 'other@a.test', username: 'Other', passwordHash: '' }
-    const accounts = createAccountQueries(parts.database.connection)
-    const id =
-      accounts.findByEmail(names.email)?.id ?? accounts.insert({ ...names, now, expiresAt: now })
+    const id = (other ??= addAccount(parts.database, 'other', { now }))
     throttle.recordLogin(id, address)
   }
 

@@ -10,7 +10,7 @@ import { once } from 'node:events'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
-import { addAccount, addMail, setUpSite } from './testing.ts'
+import { addUsedAccount, addMail, setUpSite } from './testing.ts'
 
 const MEBIBYTE = 2 ** 20
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -36,9 +36,9 @@ describe('a backup', () => {
   it('holds what was committed, in one file that opens read-only by itself', async () => {
     const site = await setUpSite()
     const made = await site.withSite(async (database) => {
-      addAccount(database, 'ada', site.clock.now())
+      addUsedAccount(database, 'ada', site.clock.now())
       const made = await site.backUp()
-      addAccount(database, 'bob', site.clock.now())
+      addUsedAccount(database, 'bob', site.clock.now())
       return made
     })
     expect(made).toMatchObject({
@@ -58,7 +58,7 @@ describe('a backup', () => {
 
   it('can be made of a site that does not run', async () => {
     const site = await setUpSite()
-    await site.withSite((database) => addAccount(database, 'ada', 0))
+    await site.withSite((database) => addUsedAccount(database, 'ada', 0))
     expect(await site.backUp()).toMatchObject({ ok: true, value: { rows: { account: 1 } } })
     expect(readdirSync(site.dataDir)).not.toContain('site.db-wal')
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { lockDataDir } from '../data-lock.ts'
-import { addAccount, readTree, setUpLoss, type TestSite } from './testing.ts'
+import { addUsedAccount, readTree, setUpLoss, type TestSite } from './testing.ts'
 
 /** A restore is refused for a reason, and has changed nothing. */
 async function expectRefusal(site: TestSite, reason: RegExp, file = site.file): Promise<void> {
@@ -50,7 +50,7 @@ describe('a restore is refused, and leaves all as it was,', () => {
     const site = await setUpLoss()
     lockFile(site)
     await site.withSite(async (database) => {
-      addAccount(database, 'more', 0)
+      addUsedAccount(database, 'more', 0)
       const before = readTree(site.dataDir)
       const restored = await site.restore()
       expect(restored).toEqual({

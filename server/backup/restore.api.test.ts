@@ -13,7 +13,7 @@ import { startServerForTest } from '../testing.ts'
 import { findOrigin, makeFolderForTest, spawnSite } from '../testing-process.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
-import { addAccount, setUpSite } from './testing.ts'
+import { addUsedAccount, setUpSite } from './testing.ts'
 
 const clock = systemClock
 
@@ -92,7 +92,7 @@ describe('a site that goes on from an old backup', () => {
     const site = await setUpSite()
     const { clock } = site
     await site.withSite(async (database) => {
-      addAccount(database, 'ada', clock.now())
+      addUsedAccount(database, 'ada', clock.now())
       await site.backUp()
     })
     clock.advance(10 * DAY)

@@ -28,7 +28,7 @@ import { openDatabase } from '../../db/open.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
 import type { DataDir } from '../data-dir.ts'
 import { rotateKey } from '../secrets.ts'
-import { addAccount, addMail, setUpLoss, setUpSite, type TestSite } from './testing.ts'
+import { addUsedAccount, addMail, setUpLoss, setUpSite, type TestSite } from './testing.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -151,7 +151,7 @@ describe('a restore', () => {
     const site = await setUpSite()
     const copy = join(site.folder, 'copy.db')
     await site.withSite((database) => {
-      addAccount(database, 'ada', 0)
+      addUsedAccount(database, 'ada', 0)
       for (const end of ['', '-wal']) copyFileSync(site.database + end, copy + end)
     })
     expect(statSync(`${copy}-wal`).size).toBeGreaterThan(0)
@@ -203,7 +203,7 @@ describe('what is restored', () => {
   it('has no sessions, counted failures or warnings', async () => {
     const site = await setUpSite()
     await site.withSite(async (database) => {
-      addAccount(database, 'ada', 0)
+      addUsedAccount(database, 'ada', 0)
       database.connection.exec("insert into rate_limit values (x'01', 5, 9)")
       await site.backUp()
     })
@@ -235,13 +235,13 @@ describe('what is restored', () => {
 
   it('has versions of lists and tasks that no browser knows', async () => {
     const site = await setUpSite()
-    const change = (database: Parameters<typeof addAccount>[0], id: number) => {
+    const change = (database: Parameters<typeof addUsedAccount>[0], id: number) => {
       const todo = createTodoQueries(database.connection)
       todo.touch(id, site.clock.now())
       return todo.findState(id)?.version ?? 0
     }
     const known = await site.withSite(async (database) => {
-      const id = addAccount(database, 'ada', 0)
+      const id = addUsedAccount(database, 'ada', 0)
       change(database, id)
       await site.backUp()
       return Array.from({ length: 20 }, () => change(database, id)).at(-1) ?? 0
@@ -282,7 +282,7 @@ describe('what is restored', () => {
   it('sends no mail that was sent since, and still sends one that was not', async () => {
     const site = await setUpSite()
     await site.withSite(async (database) => {
-      const ada = addAccount(database, 'ada', 0)
+      const ada = addUsedAccount(database, 'ada', 0)
       addMail(database, 'sent', 'credentials', ada)
       addMail(database, 'unsent', 'credentials', ada)
       await site.backUp()
@@ -309,7 +309,7 @@ describe('what is restored', () => {
     async (state) => {
       const site = await setUpSite()
       await site.withSite(async (database) => {
-        const ada = addAccount(database, 'ada', 0)
+        const ada = addUsedAccount(database, 'ada', 0)
         addMail(database, 'one', 'credentials', ada)
         addMail(database, 'two', 'already-registered', null)
         await site.backUp()
@@ -335,7 +335,7 @@ describe('a database that is damaged', () => {
     const left = join(site.folder, 'left')
     mkdirSync(left)
     await site.withSite((database) => {
-      addAccount(database, 'more', 0)
+      addUsedAccount(database, 'more', 0)
       for (const end of ['', '-wal']) copyFileSync(site.database + end, join(left, `site.db${end}`))
     })
     // As a crash leaves it, with a log that would be played into whatever is called site.db.
@@ -357,7 +357,7 @@ describe('a database that is damaged', () => {
     const site = await setUpLoss()
     const wal = `${site.database}-wal`
     const log = await site.withSite((database) => {
-      addAccount(database, 'more', 0)
+      addUsedAccount(database, 'more', 0)
       return readFileSync(wal)
     })
     rmSync(site.database)
@@ -372,7 +372,7 @@ describe('a database that is damaged', () => {
     const left = join(site.folder, 'left')
     mkdirSync(left)
     await site.withSite((database) => {
-      addAccount(database, 'crashed', 0)
+      addUsedAccount(database, 'crashed', 0)
       for (const end of ['', '-wal']) copyFileSync(site.database + end, join(left, `site.db${end}`))
     })
     cpSync(left, site.dataDir, { recursive: true })
@@ -386,7 +386,7 @@ describe('a database that was restored', () => {
     const site = await setUpLoss()
     await site.restore()
     const database = openDatabase(site.database, site.clock)
-    addAccount(database, 'new', site.clock.now())
+    addUsedAccount(database, 'new', site.clock.now())
     expect(database.connection.pragma('journal_mode', { simple: true })).toBe('wal')
     database.close()
     expect(read(site.database, 'email', 'account')).toHaveLength(2)

@@ -7,6 +7,7 @@ import { createMailQueries, type MailKind } from '../../db/queries/mail-outbox.t
 import { createSessionQueries } from '../../db/queries/sessions.ts'
 import { createTodoQueries } from '../../db/queries/todo-items.ts'
 import type { Database } from '../../db/open.ts'
+import { addAccount } from '../../db/testing.ts'
 import { makeItem } from '../../shared/api/testing-items.ts'
 import { createTestClock, DAY, HOUR } from '../../shared/clock.ts'
 import { type DataDir, openData } from '../data-dir.ts'
@@ -63,27 +64,20 @@ export async function setUpSite() {
 export async function setUpLoss(): Promise<TestSite> {
   const site = await setUpSite()
   await site.withSite(async (database) => {
-    addAccount(database, 'ada', site.clock.now())
+    addUsedAccount(database, 'ada', site.clock.now())
     await site.backUp()
-    addAccount(database, 'late', site.clock.now())
+    addUsedAccount(database, 'late', site.clock.now())
   })
   site.clock.advance(HOUR)
   return site
 }
 
 /** An account that was logged in, was warned, and has a task. */
-export function addAccount(database: Database, name: string, now: number): number {
+export function addUsedAccount(database: Database, name: string, now: number): number {
   const { connection } = database
   const accounts = createAccountQueries(connection)
   return database.transaction(() => {
-    const id = accounts.insert({
-      publicId: `public-${name}`,
-      email: `${name}@example.com`,
-      username: name,
-      passwordHash: `hash of ${name}`,
-      now,
-      expiresAt: now + DAY,
-    })
+    const id = addAccount(database, name, { now, expiresAt: now + DAY })
     accounts.markWarned(id, now, now + DAY)
     createSessionQueries(connection).insert(Buffer.from(`session ${name}`), id, now)
     const times = { createdAt: now, updatedAt: now }

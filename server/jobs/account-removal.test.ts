@@ -3,7 +3,7 @@ import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createSessionQueries } from '../../db/queries/sessions.ts'
 import { createTodoQueries } from '../../db/queries/todo-items.ts'
-import { createTestDatabase } from '../../db/testing.ts'
+import { addAccount, createTestDatabase } from '../../db/testing.ts'
 import { makeItem } from '../../shared/api/testing-items.ts'
 import { createTestClock, DAY } from '../../shared/clock.ts'
 import { deriveSecrets } from '../secrets.ts'
@@ -29,9 +29,11 @@ function openAccounts() {
 
   /** Somebody with so many tasks, a session and a mail, whose account is over. */
   function addEnded(name: string, tasks: number): number {
-    const email = `${name}@example.com`
-    const account = { publicId: name, email, username: name, passwordHash: 'hash' }
-    const id = accounts.insert({ ...account, now: NOW - 8 * DAY, expiresAt: NOW - 1 })
+    const id = addAccount(database, name, {
+      publicId: name,
+      now: NOW - 8 * DAY,
+      expiresAt: NOW - 1,
+    })
     accounts.markWarned(id, NOW - DAY, NOW)
     sessions.insert(Buffer.alloc(32, ++tokens), id, NOW - DAY)
     const payload = Buffer.from('sealed')

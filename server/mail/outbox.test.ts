@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../db/open.ts'
+import { addAccount } from '../../db/testing.ts'
 import { HOUR, MINUTE, SECOND } from '../../shared/clock.ts'
 import { deriveSecrets } from '../secrets.ts'
 import type { OutboxHooks } from './delivery.ts'
@@ -174,10 +175,7 @@ describe('a mail that is not sent', () => {
       hooks: { ended: (mail) => void ended.push(mail) },
     })
     const remove = database.connection.prepare('delete from account')
-    database.connection.exec(`insert into account
-      (email, username, password_hash, created_at, last_login_at, expires_at, public_id)
-      values ('ada@example.com', 'ada', 'x', 0, 0, 0, 'p')`)
-    outbox.add(credentialsOf('ada'), 1)
+    outbox.add(credentialsOf('ada'), addAccount(database, 'ada'))
     const running = outbox.run()
     await vi.waitFor(() => expect(smtp.connections()).toBe(1), 20 * SECOND)
     remove.run()

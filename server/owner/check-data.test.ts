@@ -5,7 +5,7 @@ import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { createSightingQueries } from '../../db/queries/sightings.ts'
 import { createSizeQueries } from '../../db/size.ts'
 import { DAY, MINUTE } from '../../shared/clock.ts'
-import { addAccount } from '../backup/testing.ts'
+import { addUsedAccount } from '../backup/testing.ts'
 import { sealPayload } from '../mail/sealed-payload.ts'
 import { deriveSecrets, type Secrets } from '../secrets.ts'
 import {
@@ -65,7 +65,7 @@ describe('the key', () => {
 
   it('is a problem when passwords can only be checked with another', () => {
     const { dataDir, database } = createTestSite()
-    addAccount(database, 'ada', 0)
+    addUsedAccount(database, 'ada', 0)
     const hash = '$argon2id$v=19$m=19456,t=2,p=1,keyid=00000000$c2FsdA$aGFzaA'
     database.connection.prepare('update account set password_hash = ?').run(hash)
     const { state, detail } = checkKey(dataDir, database)

@@ -1,10 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import express from 'express'
 import { expect, onTestFinished } from 'vitest'
-import { createAccountQueries } from '../../db/queries/accounts.ts'
 import { createSessionQueries } from '../../db/queries/sessions.ts'
 import type { Database } from '../../db/open.ts'
-import { createTestDatabase } from '../../db/testing.ts'
+import { addAccount, createTestDatabase } from '../../db/testing.ts'
 import { type CallOptions, type Endpoint, send } from '../../shared/api/endpoint.ts'
 import {
   type BatchEntry,
@@ -18,7 +17,6 @@ import {
 } from '../../shared/api/items.ts'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { type Clock, createTestClock } from '../../shared/clock.ts'
-import { ACCOUNT_KEPT } from '../../shared/limits.ts'
 import type { Result } from '../../shared/result.ts'
 import { createSessions } from '../accounts/sessions.ts'
 import { createErrorHandler } from '../http/error-handler.ts'
@@ -30,25 +28,9 @@ import { createItems, type Items } from './items.ts'
 import { itemRoutes } from './routes.ts'
 import { batchSchema } from './schemas.ts'
 
-/** An account straight in the database; gives its id. */
-export function addAccount(
-  { connection }: Database,
-  clock: Clock,
-  publicId: string = randomUUID(),
-): number {
-  return createAccountQueries(connection).insert({
-    publicId,
-    email: `${publicId}@example.com`,
-    username: 'Ada',
-    passwordHash: 'none',
-    now: clock.now(),
-    expiresAt: clock.now() + ACCOUNT_KEPT,
-  })
-}
-
 /** Somebody logged in to an account of their own; gives the access token too. */
 function logIn(database: Database, clock: Clock): { accountId: number; token: string } {
-  const accountId = addAccount(database, clock)
+  const accountId = addAccount(database, randomUUID(), { now: clock.now() })
   const token = randomBytes(32)
   const digest = createHash('sha256').update(token).digest()
   createSessionQueries(database.connection).insert(digest, accountId, clock.now())
@@ -66,7 +48,7 @@ export function openLists() {
   const database = createTestDatabase()
   onTestFinished(() => database.close())
   const items = createItems({ database, clock, room: { isFull: () => false } })
-  const [mine, theirs] = [addAccount(database, clock), addAccount(database, clock)]
+  const [mine, theirs] = [addAccount(database, 'mine'), addAccount(database, 'theirs')]
   const version = (account = mine) => items.findState(account)?.version
   const size = (account = mine) => items.findState(account)?.size
   const list = (account = mine) => JSON.parse(items.list(account).toString()) as Item[]
@@ -107,7 +89,7 @@ export function openList(publicId: string, clock: Clock) {
   onTestFinished(() => database.close())
   const room = { full: false }
   const items = createItems({ database, clock, room: { isFull: () => room.full } })
-  return { room, ...askList(items, addAccount(database, clock, publicId)) }
+  return { room, ...askList(items, addAccount(database, 'ada', { publicId })) }
 }
 
 /** What a change gave that must have been made. */
