@@ -1,5 +1,7 @@
 import { registerPerson } from './accounts.ts'
+import { AUTH } from './routes.ts'
 import { createGate, expect, openHydrated, type Page, test, waitForHydration } from './site.ts'
+import { openList, partsOf, seedTasks } from './to-do.ts'
 
 /** Opens a page that is painted, but whose scripts do not arrive before the gate opens. */
 async function openEarly(page: Page, path: string): Promise<{ bringToLife: () => Promise<void> }> {
@@ -116,6 +118,63 @@ test('Enter sends a form whose button waits for the scripts', async ({ page, sit
   await bringToLife()
   await expect(page).toHaveURL('/Projects/To-Do-List')
 })
+
+/** The text fields that the server's HTML lets visitors type into, with what they show of it. */
+const FIELDS = [
+  { path: '/Projects', name: 'Search by title', typed: 'quiz', shown: '1 of 11 projects' },
+  { path: '/Projects/SoftwareDivider', name: 'Search by title', typed: 'crop', shown: '1 of 2' },
+  { path: '/Projects/Evaluation', name: 'Comment (optional)', typed: 'Good' },
+  { path: AUTH, name: 'Email', typed: 'early@example.com', shown: 'to early@example.com' },
+  { path: AUTH, name: 'Password', typed: 'secret word' },
+]
+
+for (const { path, name, typed, shown } of FIELDS) {
+  test(`letters typed before the scripts are there count in ${name} of ${path}`, async ({
+    page,
+  }) => {
+    const { bringToLife } = await openEarly(page, path)
+    const field = page.getByLabel(name, { exact: true })
+    await field.pressSequentially(typed)
+    await bringToLife()
+    if (shown) await expect(page.getByText(shown).first()).toBeVisible()
+    await expect(field).toHaveValue(typed)
+    await expect(field).toBeFocused()
+  })
+}
+
+for (const known of [true, false]) {
+  test(`letters typed as soon as the list takes them count, its account ${known ? 'known' : 'not known yet'}`, async ({
+    page,
+    site,
+    address,
+  }) => {
+    const person = await registerPerson(site, address)
+    await seedTasks(site, person, [{ title: 'Buy milk' }, { title: 'Call Ada' }])
+    await openList(page, site, person)
+    await partsOf(page).field.fill('Half a thought,')
+    if (!known) await page.evaluate(() => localStorage.removeItem('to-do/session'))
+    await page.addInitScript(() => {
+      const typed = new Set<HTMLInputElement>()
+      new MutationObserver(() => {
+        for (const field of document.querySelectorAll('input')) {
+          if (field.disabled || typed.has(field) || !/^New task$|^Search/.test(field.placeholder))
+            continue
+          typed.add(field)
+          field.focus()
+          document.execCommand('insertText', false, 'ada')
+        }
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] })
+    })
+    await page.reload()
+    const { field, search, titles } = partsOf(page)
+    await expect(titles).toHaveText(['Call Ada'])
+    await expect(page).toHaveURL(/[?]q=ada$/)
+    await expect(search).toHaveValue('ada')
+    // What was typed before the reload comes back, and is not written over.
+    await expect(field).toHaveValue(/^Half a thought, ?ada$/)
+    await expect(search).toBeFocused()
+  })
+}
 
 test('on a computer, the page is loaded when its scripts are there', async ({ page }) => {
   await page.goto('/Projects/IC')

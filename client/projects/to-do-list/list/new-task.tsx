@@ -37,7 +37,10 @@ export function NewTask({ account, today, onAdd }: Props) {
     const tab = findStorage(() => window.sessionStorage)
     const browser = findStorage(() => window.localStorage)
     // What a tab that was closed has left goes to the next one.
-    if (!input.value) input.value = readDraft(tab, account) || readDraft(browser, account)
+    const draft = readDraft(tab, account) || readDraft(browser, account)
+    // Letters typed before it was known whose draft this is go on from it.
+    if (!input.value) input.value = draft
+    else if (draft && draft !== input.value) input.value = `${draft} ${input.value}`
     keepDraft(tab, account, input.value)
     keepDraft(browser, account, '')
     type(input.value)

@@ -38,8 +38,8 @@ export function Tasks({ list, state }: Props) {
   const { items, phase, account } = state
   const hydrated = useHydrated()
   const today = useToday()
-  const { address, keys, mark, change: changeAddress, openTask, closeTask } = useAddress(account)
-  const typed = useWords(address, keys)
+  const { address, origin, mark, change: changeAddress, openTask, closeTask } = useAddress(account)
+  const typed = useWords(address, origin)
   const sought = useDeferredValue(typed.words)
   const [search] = useState(createSearch)
   const [renamed, setRenamed] = useState<string>()

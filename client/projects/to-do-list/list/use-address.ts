@@ -8,8 +8,8 @@ const NO_QUERY = new URLSearchParams()
 
 export type Address = {
   address: ListAddress
-  /** The entry of the history, and the one it was made from. */
-  keys: readonly [string, string | undefined]
+  /** The key of the entry of the history in which the search of this one began. */
+  origin: string
   /** The state of the entries that links to parts of the list make. */
   mark: Entry
   /** Changes parts of the address, without a new entry in the history. */
@@ -30,8 +30,7 @@ export function useAddress(account: string | undefined): Address {
   const { search, key } = location
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  const entry = readEntry(location.state)
-  const { account: owner, opened } = entry
+  const { account: owner, opened, origin = key } = readEntry(location.state)
   const asked = useMemo(() => readAddress(hydrated ? query : NO_QUERY), [hydrated, query])
   const isForeign = isPersonal(asked) && owner !== undefined && owner !== account
   const address = useMemo(() => (isForeign ? readAddress(NO_QUERY) : asked), [isForeign, asked])
@@ -39,10 +38,11 @@ export function useAddress(account: string | undefined): Address {
 
   const replace = useCallback(
     (next: string) => {
-      const state: Entry = { ...mark, from: key }
+      // With its details closed, an entry is no longer part of the one from which they were opened.
+      const state: Entry = { ...mark, origin: opened ? key : origin }
       void navigate({ search: next }, { replace: true, preventScrollReset: true, state })
     },
-    [mark, key, navigate],
+    [mark, opened, key, origin, navigate],
   )
   const change = useCallback(
     (parts: Partial<ListAddress>) => replace(writeAddress({ ...address, ...parts })),
@@ -50,10 +50,10 @@ export function useAddress(account: string | undefined): Address {
   )
   const openTask = useCallback(
     (id: string) => {
-      const state: Entry = { ...mark, opened: true, from: key }
+      const state: Entry = { ...mark, opened: true, origin }
       void navigate({ search: writeAddress({ ...address, task: id }) }, { state })
     },
-    [address, mark, key, navigate],
+    [address, mark, origin, navigate],
   )
   const closeTask = useCallback(() => {
     if (opened) void navigate(-1)
@@ -66,5 +66,5 @@ export function useAddress(account: string | undefined): Address {
     replace(isForeign ? '' : search)
   }, [account, owner, asked, isForeign, search, replace])
 
-  return { address, keys: [key, entry.from], mark, change, openTask, closeTask }
+  return { address, origin, mark, change, openTask, closeTask }
 }

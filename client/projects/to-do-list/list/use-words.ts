@@ -4,14 +4,13 @@ import type { Address } from './use-address.ts'
 
 /**
  * What stands in the search: what was typed, at once, and the words of the address once a link or
- * Back has led elsewhere. What the list itself writes into the address may come later than the next
- * key, which it leaves alone.
+ * Back has led elsewhere. The list itself writes into the address in entries of the same origin. They may
+ * come later than the next key, in any number, and leave it alone.
  */
-export function useWords({ words }: ListAddress, keys: Address['keys']) {
-  const [typed, setTyped] = useState<{ text: string; at: string }>()
-  const isHere = typed !== undefined && keys.includes(typed.at)
+export function useWords({ words }: ListAddress, origin: Address['origin']) {
+  const [typed, setTyped] = useState<{ text: string; origin: string }>()
   return {
-    words: isHere ? typed.text : words,
-    type: (text: string) => setTyped({ text, at: keys[0] }),
+    words: typed?.origin === origin ? typed.text : words,
+    type: (text: string) => setTyped({ text, origin }),
   }
 }

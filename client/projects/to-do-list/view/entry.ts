@@ -4,17 +4,17 @@ export type Entry = {
   account?: string | undefined
   /** It was made by opening a task's details: closing them goes back. */
   opened?: boolean
-  /** The key of the entry that the list itself made this one from, for the same search. */
-  from?: string
+  /** The key of the entry in which the search began that this one carries on. */
+  origin?: string
 }
 
 /** Reads the state of an entry, which may be anything. */
 export function readEntry(state: unknown): Entry {
   if (typeof state !== 'object' || state === null) return {}
-  const { account, opened, from } = state as Record<string, unknown>
+  const { account, opened, origin } = state as Record<string, unknown>
   return {
     ...(typeof account === 'string' && { account }),
     ...(opened === true && { opened }),
-    ...(typeof from === 'string' && { from }),
+    ...(typeof origin === 'string' && { origin }),
   }
 }
