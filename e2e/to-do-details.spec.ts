@@ -473,6 +473,8 @@ test.describe('what is being written', () => {
       await notes.blur()
       await expect(page.getByText('Not saved:')).toBeVisible()
       await page.keyboard.press('Escape')
+      // Closing goes Back, and a reload that it overtakes never ends.
+      await expect(partsOf(page).details).toBeHidden()
       await expect(
         page.getByText('Notes: yours is “Worth keeping”, now it is “none”.', { exact: true }),
       ).toBeVisible()

@@ -256,6 +256,7 @@ test.describe('the parts of the list', () => {
     await partsOf(page).link('Today').click()
     await expect(page).toHaveURL(`${TO_DO_LIST}?view=today&sort=title`)
     await page.goBack()
+    await expectCurrent(page, 'All')
     await sort.selectOption('Own order')
     await expect.poll(async () => (await shown()).at(0)).toBe('No date')
     await expect(page).toHaveURL(TO_DO_LIST)
