@@ -1,15 +1,9 @@
 import { expectNoFaults } from './axe.ts'
 import { expect, openHydrated, test, waitForHydration } from './site.ts'
-import { NOT_FOUND_MESSAGE, pages } from './routes.ts'
+import { NOT_FOUND_MESSAGE } from './routes.ts'
 
+// The pages as they open are in pages.spec.ts.
 test.describe('axe finds nothing', () => {
-  for (const { path } of pages) {
-    test(`on ${path}`, async ({ page }) => {
-      await openHydrated(page, path)
-      await expectNoFaults(page)
-    })
-  }
-
   test('with the drawer open, on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openHydrated(page, '/')

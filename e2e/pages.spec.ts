@@ -1,8 +1,9 @@
+import { expectNoFaults } from './axe.ts'
 import { expect, openHydrated, test } from './site.ts'
 import { NOT_FOUND_MESSAGE, pages, TO_DO_LIST } from './routes.ts'
 
 for (const { path, heading } of pages) {
-  test(`${path} is whole without JavaScript and the same once hydrated`, async ({
+  test(`${path} is whole without JavaScript, the same once hydrated, fits a phone, and axe finds nothing`, async ({
     page,
     browser,
     site,
@@ -22,11 +23,9 @@ for (const { path, heading } of pages) {
     expect(await page.title()).toBe(await plainPage.title())
     expect(await page.locator('body').innerText()).toBe(read)
     await plain.close()
-  })
+    await expectNoFaults(page)
 
-  test(`${path} does not scroll sideways at 320 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
-    await openHydrated(page, path)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
