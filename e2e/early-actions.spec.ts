@@ -161,6 +161,7 @@ for (const known of [true, false]) {
             continue
           typed.add(field)
           field.focus()
+          // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else types as a person does, in the page itself
           document.execCommand('insertText', false, 'ada')
         }
       }).observe(document, { subtree: true, childList: true, attributeFilter: ['disabled'] })

@@ -6,8 +6,8 @@ describe('an entry of the history', () => {
     {},
     { account: 'anna' },
     { opened: true },
-    { from: 'default' },
-    { account: 'anna', opened: true, from: 'k7' },
+    { origin: 'default' },
+    { account: 'anna', opened: true, origin: 'k7' },
   ])('comes back as it was made: %j', (entry) => {
     expect(readEntry(structuredClone(entry))).toEqual(entry)
   })
@@ -18,7 +18,7 @@ describe('an entry of the history', () => {
     'logged-out',
     7,
     [],
-    { account: 7, opened: 'yes', from: 1 },
+    { account: 7, opened: 'yes', origin: 1 },
     { account: null },
   ])('that the list did not make says nothing: %j', (state) => {
     expect(readEntry(state)).toEqual({})
