@@ -18,7 +18,7 @@ import { startOwnedSite } from '../../server/owner/testing-site.ts'
 import { findFreeFloor } from '../../server/storage-room.ts'
 import { startServerForTest, type TestServer } from '../../server/testing.ts'
 import { findOrigin, spawnSite, stop } from '../../server/testing-process.ts'
-import { addAccount } from '../../server/todo-list/testing.ts'
+import { addAccount } from '../../db/testing.ts'
 import { deleteAccount, register } from '../../shared/api/accounts.ts'
 import { call, send } from '../../shared/api/endpoint.ts'
 import { changeItem, createItem, deleteItem, listItems } from '../../shared/api/items.ts'
@@ -103,7 +103,7 @@ function fillLists(dataDir: string, left: number): void {
     select :account, 'task-' || number, 'A task', :notes, 0, 0 from task`,
   )
   while (findUsedBytes() < MAX_STORED_BYTES - left) {
-    const account = addAccount(database, systemClock)
+    const account = addAccount(database, randomUUID(), { now: systemClock.now() })
     fill.run({ account, notes: NOTES })
   }
   connection.close()
