@@ -31,7 +31,7 @@ const BUILD = {
   sha256: SHA,
   requirements: '64 bit',
 }
-const LATEST = [
+const CURRENT_BUILDS = [
   { ...BUILD, system: 'windows', file: 'slicer-1.2.0.zip' },
   { ...BUILD, system: 'linux', file: 'slicer-1.2.0.tar.gz' },
 ]
@@ -42,7 +42,12 @@ const programs = [
     name: 'Image slicer',
     summary: LONG,
     releases: [
-      { version: '1.2.0', date: '2026-03-14', changes: ['Faster.', MARKUP], builds: LATEST },
+      {
+        version: '1.2.0',
+        date: '2026-03-14',
+        changes: ['Faster.', MARKUP],
+        builds: CURRENT_BUILDS,
+      },
       { version: '1.1.0', date: '2026-01-02', changes: [RIGHT_TO_LEFT], builds: EARLIER },
     ],
     gallery: [

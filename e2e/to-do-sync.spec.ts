@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
 import { MINUTE } from '../shared/clock.ts'
-import { MOST_REQUESTS } from '../shared/limits.ts'
+import { MAX_REQUESTS } from '../shared/limits.ts'
 import { type Person, registerPerson } from './accounts.ts'
 import { TO_DO_LIST } from './routes.ts'
 import { createGate, expect, type Page, startSite, test } from './site.ts'
@@ -179,7 +179,7 @@ test.describe('without an answer', () => {
 
 test('a bulk change is one request, however many tasks it has', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
-  const tasks = Array.from({ length: MOST_REQUESTS + 10 }, (_, index) => ({
+  const tasks = Array.from({ length: MAX_REQUESTS + 10 }, (_, index) => ({
     title: `Task ${index}`,
   }))
   await seedTasks(site, person, tasks)

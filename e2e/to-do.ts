@@ -1,6 +1,6 @@
 import { changeItems, type BatchEntry, type ItemList, type NewItem } from '../shared/api/items.ts'
 import { call } from '../shared/api/endpoint.ts'
-import { MOST_CHANGES } from '../shared/limits.ts'
+import { MAX_CHANGES } from '../shared/limits.ts'
 import { findToken, getToken, type Person } from './accounts.ts'
 import { TO_DO_LIST } from './routes.ts'
 import { expect, openHydrated, type Page } from './site.ts'
@@ -68,8 +68,8 @@ export async function seedTasks(
     })
     .reverse()
     .flat()
-  for (let start = 0; start < entries.length; start += MOST_CHANGES) {
-    const changes = entries.slice(start, start + MOST_CHANGES)
+  for (let start = 0; start < entries.length; start += MAX_CHANGES) {
+    const changes = entries.slice(start, start + MAX_CHANGES)
     const { results } = await call(changeItems, { changes }, { origin: site, token })
     expect(results.filter(({ status }) => status >= 300)).toEqual([])
   }

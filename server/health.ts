@@ -11,7 +11,7 @@ import type { StorageRoom } from './storage-room.ts'
 import type { StorageWatch } from './storage-watch.ts'
 
 /** A mail may be put off by an hour after a fault has passed. */
-const LONGEST_WAIT = 2 * HOUR
+const MAX_WAIT = 2 * HOUR
 
 /** Readiness is looked into once in this time, however often it is asked for. */
 const REMEMBERED = SECOND
@@ -100,7 +100,7 @@ function createReadiness({ database, clock, log, storage, room, wait }: HealthPa
   function isMailMoving(): boolean {
     try {
       const oldest = mails.findOldestHeldUp()
-      return oldest === undefined || clock.now() - oldest <= LONGEST_WAIT
+      return oldest === undefined || clock.now() - oldest <= MAX_WAIT
     } catch {
       return false // the database fails, and says why
     }

@@ -11,7 +11,7 @@ export const SESSION_IDLE = 7 * DAY
 /** and this long after the login in any case. */
 export const SESSION_LONGEST = 30 * DAY
 /** An account has at most this many sessions; a new one ends the oldest. */
-export const MOST_SESSIONS = 20
+export const MAX_SESSIONS = 20
 /** An address may make one account in this time, and is forgotten when not seen for as long. */
 export const REGISTRATION_INTERVAL = 7 * DAY
 /**
@@ -22,8 +22,8 @@ export const DELETION_KEPT = 400 * DAY
 
 /** Failures to log in are counted in windows of this length. */
 export const FAILURE_WINDOW = 15 * MINUTE
-export const MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT = 5
-export const MOST_FAILURES_PER_ADDRESS = 30
+export const MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT = 5
+export const MAX_FAILURES_PER_ADDRESS = 30
 /**
  * Of the /24 or /48 that an address is in: more than three addresses may have, so that few neighbours
  * meet it by mistyping, and a 77th of what the 256 addresses of such a network might have.
@@ -47,7 +47,7 @@ export const MAX_REGISTRATIONS_PER_WIDE_NETWORK = 5
 /** Changes of a password are counted in windows of this length. */
 export const PASSWORD_CHANGE_WINDOW = DAY
 /** Changes in a window: each sends a mail to an address that may be somebody else's. */
-export const MOST_PASSWORD_CHANGES = 5
+export const MAX_PASSWORD_CHANGES = 5
 /** The same, until somebody has logged in from another network than the one that registered. */
 export const MAX_UNCONFIRMED_PASSWORD_CHANGES = 1
 
@@ -59,62 +59,62 @@ export const MAIL_REMEMBERED = 30 * DAY
 export const MAIL_FILES_KEPT = 7 * DAY
 
 /** Bytes of a request's body. */
-export const LARGEST_BODY = 8 * 1024
+export const MAX_BODY_BYTES = 8 * 1024
 /** Bytes of the body of a task, whose notes alone may be longer than that. */
-export const LARGEST_ITEM_BODY = 128 * 1024
+export const MAX_ITEM_BODY_BYTES = 128 * 1024
 /** Bytes of the body of a batch of changes. */
-export const LARGEST_BATCH = 1024 * 1024
+export const MAX_BATCH_BYTES = 1024 * 1024
 
 /** Tasks of an account, those in the trash included. */
-export const MOST_ITEMS = 5000
+export const MAX_ITEMS = 5000
 /** Bytes of all that is written in the tasks of an account. */
-export const LARGEST_LIST = 8 * 1024 * 1024
+export const MAX_LIST_BYTES = 8 * 1024 * 1024
 /** Bytes of the database from which on it takes no more accounts and no more text. */
 export const MAX_STORED_BYTES = 1024 * 1024 * 1024
 /** Bytes on their way to an account at once, after which it gets no further list. */
-export const MOST_SENT = 8 * LARGEST_LIST
+export const MAX_SENDING_BYTES = 8 * MAX_LIST_BYTES
 /** Code points of a task's title, */
-export const LONGEST_TITLE = 500
+export const MAX_TITLE_LENGTH = 500
 /** of its notes, */
-export const LONGEST_NOTES = 10_000
+export const MAX_NOTES_LENGTH = 10_000
 /** of one of its tags, */
-export const LONGEST_TAG = 50
+export const MAX_TAG_LENGTH = 50
 /** and of an entry of its checklist. */
-export const LONGEST_ENTRY = 200
-export const MOST_TAGS = 20
-export const MOST_ENTRIES = 50
+export const MAX_ENTRY_LENGTH = 200
+export const MAX_TAGS = 20
+export const MAX_ENTRIES = 50
 /** Characters of a place in the list's own order. */
-export const LONGEST_POSITION = 100
+export const MAX_POSITION_LENGTH = 100
 /** Changes in one batch. */
-export const MOST_CHANGES = 100
+export const MAX_CHANGES = 100
 /** How long the trash keeps a task. */
 export const TRASH_KEPT = 30 * DAY
 
 /** The browser sends this many changes, then waits */
-export const MOST_REQUESTS = 30
+export const MAX_REQUESTS = 30
 /** until this long after the first of them. */
 export const REQUEST_WINDOW = 60 * SECOND
 
 /** Stars of a rating. */
-export const MOST_STARS = 5
+export const MAX_STARS = 5
 /** Code points of the comment beside it. */
-export const LONGEST_COMMENT = 1000
+export const MAX_COMMENT_LENGTH = 1000
 /**
  * Bytes of a rating's body: a browser's form takes 2,000 UTF-16 units of comment, and sends up to nine
  * bytes for each.
  */
-export const LARGEST_RATING_BODY = 24 * 1024
+export const MAX_RATING_BODY_BYTES = 24 * 1024
 /** Ratings sent from one address are counted in windows of this length. */
 export const RATING_WINDOW = 15 * MINUTE
-export const MOST_RATINGS_SENT = 20
+export const MAX_RATINGS_SENT = 20
 /** Ratings that a day takes, from all addresses. */
-export const MOST_RATINGS_A_DAY = 5000
+export const MAX_RATINGS_PER_DAY = 5000
 /** Comments that wait for the owner; more are not taken. */
-export const MOST_REVIEWS_WAITING = 500
+export const MAX_PENDING_REVIEWS = 500
 /** So long they wait, then they go unread. */
 export const REVIEW_WAITS = 90 * DAY
 /** The page shows the latest of the approved comments. */
-export const MOST_REVIEWS_SHOWN = 20
+export const MAX_REVIEWS_SHOWN = 20
 
 /** Page views are counted for a year and a month, to compare a month with the year before. */
 export const VIEWS_KEPT = 400 * DAY

@@ -4,7 +4,7 @@ import { ADA, BOB, registerAndLogIn } from '../../server/accounts/testing.ts'
 import { send } from '../../shared/api/endpoint.ts'
 import { changeItems } from '../../shared/api/items.ts'
 import { SECOND } from '../../shared/clock.ts'
-import { LARGEST_BATCH } from '../../shared/limits.ts'
+import { MAX_BATCH_BYTES } from '../../shared/limits.ts'
 import { MEGABYTE } from './memory.ts'
 import { type AttackedSite, residentMemory, startSite } from './site.ts'
 import { tallyFor } from './tally.ts'
@@ -34,15 +34,15 @@ const head = (token: string, length: string) =>
 /** One byte short of what the endpoint takes, in pieces that the parser hands over one by one. */
 const attacks = {
   'whole but for a byte': {
-    length: `Content-Length: ${LARGEST_BATCH}`,
-    body: Buffer.alloc(LARGEST_BATCH - 1, ' '),
+    length: `Content-Length: ${MAX_BATCH_BYTES}`,
+    body: Buffer.alloc(MAX_BATCH_BYTES - 1, ' '),
     connections: CONNECTIONS,
     // 8 MiB of bodies, and the heap of a busy process.
     maxGrowthBytes: 100 * MEGABYTE,
   },
   'in chunks of a byte': {
     length: 'Transfer-Encoding: chunked',
-    body: Buffer.from('1\r\n \r\n'.repeat(LARGEST_BATCH - 1)),
+    body: Buffer.from('1\r\n \r\n'.repeat(MAX_BATCH_BYTES - 1)),
     connections: 16,
     // What lies in the chunks that were read at once, until it is collected.
     maxGrowthBytes: 200 * MEGABYTE,

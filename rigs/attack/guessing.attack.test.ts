@@ -5,8 +5,8 @@ import { DAY, HOUR, SECOND } from '../../shared/clock.ts'
 import {
   FAILURE_WINDOW,
   MAX_FAILURES_PER_NETWORK,
-  MOST_FAILURES_PER_ADDRESS,
-  MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT,
+  MAX_FAILURES_PER_ADDRESS,
+  MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT,
 } from '../../shared/limits.ts'
 import { tryToLogIn, visible } from './accounts.ts'
 import { tallyFor } from './tally.ts'
@@ -64,7 +64,7 @@ describe('who guesses passwords', () => {
       for (let account = 0; account < 40; account++) {
         if (await guess('203.0.113.1', `person${account}@example.com`)) judged++
       }
-      expect(judged).toBe(MOST_FAILURES_PER_ADDRESS)
+      expect(judged).toBe(MAX_FAILURES_PER_ADDRESS)
       // Who shares the address is kept out with it until then, and nobody else is.
       expect((await tryToLogIn(server, ADA.email, ADA.password, '203.0.113.1')).status).toBe(429)
       expect((await tryToLogIn(server, ADA.email, ADA.password, HOME)).status).toBe(200)
@@ -76,7 +76,7 @@ describe('who guesses passwords', () => {
   test('from all of an IPv6 /64 or /56, counts as one address', async (context) => {
     const { guess } = await serveAda(context)
     const hosts = Array.from({ length: 30 }, (_, host) => `2001:db8:1:100::${host.toString(16)}`)
-    expect(await countJudged(guess, hosts, 1)).toBe(MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT)
+    expect(await countJudged(guess, hosts, 1)).toBe(MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT)
     const networks = Array.from({ length: 30 }, (_, network) => `2001:db8:1:1${hex(network)}::1`)
     expect(await countJudged(guess, networks, 1)).toBe(0)
   })
@@ -100,7 +100,7 @@ describe('who guesses passwords', () => {
     const networks = Array.from({ length: 6 }, (_, network) => `2001:db8:1:${hex(network)}00::1`)
     const start = performance.now()
     const judged = await Promise.all(networks.map((network) => countJudged(guess, [network], 6)))
-    expect(judged.reduce((sum, one) => sum + one)).toBe(6 * MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT)
+    expect(judged.reduce((sum, one) => sum + one)).toBe(6 * MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT)
     // By then 30 have failed, which asks for the longest delay.
     const holder = performance.now()
     expect((await tryToLogIn(server, ADA.email, ADA.password, HOME)).status).toBe(200)

@@ -16,7 +16,7 @@ import { rateFrom } from '../../server/evaluation/testing.ts'
 import { startServerForTest } from '../../server/testing.ts'
 import { EVALUATION_PAGE } from '../../shared/api/evaluation.ts'
 import { MINUTE } from '../../shared/clock.ts'
-import { LONGEST_COMMENT, LONGEST_TAG, MOST_REVIEWS_SHOWN } from '../../shared/limits.ts'
+import { MAX_COMMENT_LENGTH, MAX_TAG_LENGTH, MAX_REVIEWS_SHOWN } from '../../shared/limits.ts'
 import { DARK_MODE_KEY, TOKEN_KEY } from '../../shared/storage-keys.ts'
 import { expectHarmless, useBrowser, type Visitor } from './browser.ts'
 import { tallyFor } from './tally.ts'
@@ -117,17 +117,17 @@ describe('markup', () => {
     const { connection } = server.database
     const visitor = await openVisitor(server.origin)
     const { page } = visitor
-    const comments = [...VECTORS, VECTORS.join(' ').slice(0, LONGEST_COMMENT)]
+    const comments = [...VECTORS, VECTORS.join(' ').slice(0, MAX_COMMENT_LENGTH)]
     for (const [index, comment] of comments.entries()) {
       await rateFrom(server, { comment }, `10.2.0.${index}`)
       count('sent')
     }
-    for (let shown = 0; shown < comments.length; shown += MOST_REVIEWS_SHOWN) {
-      const some = comments.slice(shown, shown + MOST_REVIEWS_SHOWN)
+    for (let shown = 0; shown < comments.length; shown += MAX_REVIEWS_SHOWN) {
+      const some = comments.slice(shown, shown + MAX_REVIEWS_SHOWN)
       connection.prepare('update review set approved_at = null').run()
       connection
         .prepare('update review set approved_at = 1 where id > ? and id <= ?')
-        .run(shown, shown + MOST_REVIEWS_SHOWN)
+        .run(shown, shown + MAX_REVIEWS_SHOWN)
       // The page is made anew when a rating has come.
       await rateFrom(server, {}, `10.3.0.${shown}`)
       await openHydrated(page, EVALUATION_PAGE)
@@ -272,7 +272,7 @@ function ask(query: Record<string, string>): string {
 
 /** As much of a vector as a tag takes. */
 function tagOf(vector: string): string {
-  return vector.replace(/[\s,]/g, '').slice(0, LONGEST_TAG)
+  return vector.replace(/[\s,]/g, '').slice(0, MAX_TAG_LENGTH)
 }
 
 /** The ids of the tasks, as the page's own session gives them. */

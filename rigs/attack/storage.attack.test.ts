@@ -23,7 +23,7 @@ import { deleteAccount, register } from '../../shared/api/accounts.ts'
 import { call, send } from '../../shared/api/endpoint.ts'
 import { changeItem, createItem, deleteItem, listItems } from '../../shared/api/items.ts'
 import { SECOND, systemClock } from '../../shared/clock.ts'
-import { LONGEST_NOTES, MAX_STORED_BYTES } from '../../shared/limits.ts'
+import { MAX_NOTES_LENGTH, MAX_STORED_BYTES } from '../../shared/limits.ts'
 import { MEGABYTE } from './memory.ts'
 import { percentile, visitDuring } from './site.ts'
 import { tallyFor } from './tally.ts'
@@ -37,7 +37,7 @@ const MALLORY: Person = {
   password: 'fill them all',
 }
 const ADDRESSES = { ada: '192.0.2.1', mallory: '203.0.113.1' }
-const NOTES = 'n'.repeat(LONGEST_NOTES)
+const NOTES = 'n'.repeat(MAX_NOTES_LENGTH)
 
 /** Somebody who has two tasks when the flood begins. */
 async function keepList({ origin }: Server) {

@@ -26,11 +26,11 @@ import { parseQuery as parseDate } from '../../client/projects/countdown/share.t
 import { parseState as parseDates } from '../../client/projects/countdown/state.ts'
 import { recogniseText } from '../../client/projects/ic/worker/sort-texts.ts'
 import { findPlace } from '../../client/projects/ic/workbench/place.ts'
-import { MOST_TEXT } from '../../client/projects/ic/worker/order.ts'
+import { MAX_TEXT_LENGTH } from '../../client/projects/ic/worker/order.ts'
 import { isTaskHash } from '../../client/projects/ic/worker/share.ts'
 import { parsePddl } from '../../client/projects/ic/planner/pddl/parse.ts'
 import { decodeEntities } from '../../client/projects/quiz/entities.ts'
-import { LONGEST_IMPORT, readImport } from '../../client/projects/quiz/import-questions.ts'
+import { MAX_IMPORT_LENGTH, readImport } from '../../client/projects/quiz/import-questions.ts'
 import { parseImports } from '../../client/projects/quiz/imports.ts'
 import { parseKept as parseAttempt } from '../../client/projects/quiz/kept.ts'
 import { isRight, readNumbers } from '../../client/projects/quiz/marking.ts'
@@ -50,7 +50,7 @@ import { decodeText } from '../../client/projects/to-do-list/transfer/decode.ts'
 import type { Entries } from '../../client/projects/to-do-list/transfer/entry.ts'
 import { findFormat, FORMATS } from '../../client/projects/to-do-list/transfer/formats/formats.ts'
 import { createPlanner } from '../../client/projects/to-do-list/transfer/plan.ts'
-import { LARGEST_FILE } from '../../client/projects/to-do-list/transfer/read-file.ts'
+import { MAX_FILE_BYTES } from '../../client/projects/to-do-list/transfer/read-file.ts'
 import { readAddress } from '../../client/projects/to-do-list/view/address.ts'
 import { findLinks } from '../../client/projects/to-do-list/view/links.ts'
 import { createSearch, markWords, readWords } from '../../client/projects/to-do-list/view/search.ts'
@@ -88,11 +88,11 @@ import { parseQuestion } from '../../shared/content/question.ts'
 import { safeLink } from '../../shared/content/links.ts'
 import { parseCsv } from '../../shared/csv.ts'
 import {
-  LARGEST_BATCH,
-  LARGEST_BODY,
-  LARGEST_ITEM_BODY,
-  LARGEST_RATING_BODY,
-  LONGEST_NOTES,
+  MAX_BATCH_BYTES,
+  MAX_BODY_BYTES,
+  MAX_ITEM_BODY_BYTES,
+  MAX_RATING_BODY_BYTES,
+  MAX_NOTES_LENGTH,
 } from '../../shared/limits.ts'
 import { normalise, normaliseStart, normaliseWithin } from '../../shared/normalise.ts'
 import { findBrokenRule } from '../../shared/rules/credentials.ts'
@@ -244,19 +244,19 @@ export const TEXT_READERS: readonly TextReader[] = [
   // Rules
   {
     covers: rules('item.ts#parseTitle', 'item.ts#parseEntryText', 'item.ts#foldTag'),
-    max: LARGEST_BATCH,
+    max: MAX_BATCH_BYTES,
     read: (text) => [parseTitle(text), parseEntryText(text), foldTag(text)],
   },
-  { covers: rules('item.ts#parseNotes'), max: LARGEST_BATCH, read: parseNotes },
+  { covers: rules('item.ts#parseNotes'), max: MAX_BATCH_BYTES, read: parseNotes },
   {
     covers: rules('item.ts#parseNotes'),
     // The most that is normalised.
-    max: 4 * LONGEST_NOTES,
+    max: 4 * MAX_NOTES_LENGTH,
     read: parseNotes,
   },
   {
     covers: rules('item.ts#parseTag', 'item.ts#parseTags', 'item.ts#parseChecklist'),
-    max: LARGEST_BATCH,
+    max: MAX_BATCH_BYTES,
     read: (text) => [
       parseTag(text),
       parseTags([text]),
@@ -266,12 +266,12 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: rules('item.ts#isDue', 'item.ts#isItemId', 'position.ts#isPosition'),
-    max: LARGEST_BATCH,
+    max: MAX_BATCH_BYTES,
     read: (text) => [isDue(text), isItemId(text), isPosition(text)],
   },
   {
     covers: rules('repeat.ts#parseRepeat'),
-    max: LARGEST_BATCH,
+    max: MAX_BATCH_BYTES,
     read: (text) => [
       parseRepeat({ every: 1, unit: 'day', from: 'due', until: text }),
       parseRepeat({ every: 1, unit: 'week', from: 'due', weekdays: text.split('') }),
@@ -288,7 +288,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       ),
       'server/http/body.ts',
     ],
-    max: LARGEST_BODY,
+    max: MAX_BODY_BYTES,
     read: (text) => [
       parseEmail(text),
       parseEmail(`a@${text}`),
@@ -300,7 +300,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: rules('rating.ts#parseComment'),
-    max: LARGEST_RATING_BODY,
+    max: MAX_RATING_BODY_BYTES,
     read: (text) => [parseComment(text), checkBody(ratingSchema, { comment: text })],
   },
   {
@@ -310,11 +310,11 @@ export const TEXT_READERS: readonly TextReader[] = [
       'shared/normalise.ts#normaliseStart',
     ],
     // The notes of a task; others are cut or refused before.
-    max: 4 * LONGEST_NOTES,
+    max: 4 * MAX_NOTES_LENGTH,
     read: (text) => [
       ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((form) => normalise(text, form)),
-      normaliseWithin(text, LONGEST_NOTES),
-      normaliseStart(text, LONGEST_NOTES),
+      normaliseWithin(text, MAX_NOTES_LENGTH),
+      normaliseStart(text, MAX_NOTES_LENGTH),
     ],
     own: {
       'marks of two classes, the one of them only in NFKD': (length) =>
@@ -325,12 +325,12 @@ export const TEXT_READERS: readonly TextReader[] = [
   // Bodies
   {
     covers: ['server/todo-list/schemas.ts', ...rules('item-fields.ts#parseFields')],
-    max: LARGEST_ITEM_BODY,
+    max: MAX_ITEM_BODY_BYTES,
     read: inJson(readItem, (text) => ({ id: ID, title: text, notes: text, tags: [text] })),
   },
   {
     covers: ['server/http/body.ts', 'server/http/mount.ts'],
-    max: LARGEST_ITEM_BODY,
+    max: MAX_ITEM_BODY_BYTES,
     read: readItem,
     ownOnly: true,
     own: {
@@ -346,7 +346,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: ['server/todo-list/batch-entry.ts', 'server/todo-list/routes.ts'],
-    max: LARGEST_BATCH,
+    max: MAX_BATCH_BYTES,
     read: readBatch,
     ownOnly: true,
     own: {
@@ -365,7 +365,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: ['server/http/form.ts#parseForm', 'server/evaluation/fields.ts'],
-    max: LARGEST_RATING_BODY,
+    max: MAX_RATING_BODY_BYTES,
     read: (text) => {
       const fields = parseForm(`comment=${text}`) ?? parseForm(text)
       if (!fields) return
@@ -437,7 +437,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   // Files for the to-do list
   {
     covers: todo('transfer/decode.ts#decodeText', 'transfer/read-file.ts'),
-    max: LARGEST_FILE,
+    max: MAX_FILE_BYTES,
     read: (text) => decodeText(new TextEncoder().encode(text)),
     ownOnly: true,
     own: {
@@ -447,7 +447,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: todo('transfer/formats/json.ts#readJson', 'transfer/task.ts', 'transfer/plan.ts'),
-    max: LARGEST_FILE,
+    max: MAX_FILE_BYTES,
     read: inJson(importTasks('json'), (text) => ({
       format: 'to-do-list',
       version: 1,
@@ -464,7 +464,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: [...todo('transfer/formats/csv.ts#readCsv'), 'shared/csv.ts#parseCsv'],
-    max: LARGEST_FILE,
+    max: MAX_FILE_BYTES,
     read: (text) => importTasks('csv')(`title,tags,checklist,repeat,due,notes\n${text}`),
     own: {
       'a cell of everything': (length) => {
@@ -477,13 +477,13 @@ export const TEXT_READERS: readonly TextReader[] = [
       'separators in the first line': (length) => `title${';'.repeat(length)}`,
     },
   },
-  { covers: ['shared/csv.ts#parseCsv'], max: LARGEST_FILE, read: parseCsv },
+  { covers: ['shared/csv.ts#parseCsv'], max: MAX_FILE_BYTES, read: parseCsv },
   {
     covers: todo(
       'transfer/formats/todo-txt.ts#readTodoTxt',
       'transfer/formats/formats.ts#findFormat',
     ),
-    max: LARGEST_FILE,
+    max: MAX_FILE_BYTES,
     read: importTasks('todoTxt'),
     own: {
       'lines as long as may be': many(() => `${'+a '.repeat(3300)}\n`),
@@ -500,7 +500,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       'transfer/icalendar/moment.ts#parseInstant',
       'transfer/icalendar/recurrence.ts#readRule',
     ),
-    max: LARGEST_FILE,
+    max: MAX_FILE_BYTES,
     read: (text) =>
       importTasks('icalendar')(
         CALENDAR.join(
@@ -528,7 +528,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: todo('transfer/icalendar/steps.ts'),
-    max: LARGEST_FILE,
+    max: MAX_FILE_BYTES,
     read: importTasks('icalendar'),
     ownOnly: true,
     own: {
@@ -573,7 +573,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: todo('view/links.ts#findLinks', 'view/search.ts#readWords'),
-    max: 4 * LONGEST_NOTES,
+    max: 4 * MAX_NOTES_LENGTH,
     read: (text) => [
       findLinks(text),
       findLinks(`http://${text}`),
@@ -582,7 +582,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: todo('view/search.ts#markWords'),
-    max: 2 * LONGEST_NOTES,
+    max: 2 * MAX_NOTES_LENGTH,
     read: (text) => markWords(text, readWords('a b')),
   },
   {
@@ -590,7 +590,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     max: MAX_ADDRESS_LENGTH,
     read: (text) => {
       const { words } = readAddress(new URLSearchParams({ q: text, task: text, tag: text }))
-      return createSearch().has({ ...ITEM, notes: 'a'.repeat(LONGEST_NOTES) }, readWords(words))
+      return createSearch().has({ ...ITEM, notes: 'a'.repeat(MAX_NOTES_LENGTH) }, readWords(words))
     },
   },
   {
@@ -669,7 +669,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       'shared/content/question.ts#cleanText',
       'shared/content/links.ts#safeLink',
     ],
-    max: LONGEST_IMPORT,
+    max: MAX_IMPORT_LENGTH,
     read: (text) => {
       const question = { type: 'text', text, code: text, answers: [text, text], explanation: text }
       return [
@@ -781,7 +781,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       'worker/sort-texts.ts#recogniseText',
       'workbench/place.ts#findPlace',
     ),
-    max: MOST_TEXT,
+    max: MAX_TEXT_LENGTH,
     read: (text) => {
       readPddl(text)
       readPddl(`(:types ${text})`)

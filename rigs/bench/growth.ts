@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND } from '../../shared/clock.ts'
-import { MOST_ITEMS } from '../../shared/limits.ts'
+import { MAX_ITEMS } from '../../shared/limits.ts'
 import {
   type Bench,
   findQuantile,
@@ -24,7 +24,7 @@ const MANY = 25
 const CREATED = 200
 
 const SMALL = { accounts: 100, items: 10, tasks: 10 }
-const LARGE = { accounts: 100_000, items: 10, tasks: MOST_ITEMS - CREATED }
+const LARGE = { accounts: 100_000, items: 10, tasks: MAX_ITEMS - CREATED }
 
 type Size = typeof SMALL
 type Grown = { server: BenchServer; size: Size; tag: string }

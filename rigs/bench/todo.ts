@@ -1,5 +1,5 @@
 import { SECOND } from '../../shared/clock.ts'
-import { MOST_CHANGES, MOST_ITEMS } from '../../shared/limits.ts'
+import { MAX_CHANGES, MAX_ITEMS } from '../../shared/limits.ts'
 import { type Bench, type Measurement, type Stopwatch, summarise } from './bench.ts'
 import { leaveServerCore } from './core.ts'
 import { writeTask } from './todo/account.ts'
@@ -15,7 +15,7 @@ const WARM_UPS = 3
 /** Tasks in the list, */
 const TASKS = 1000
 /** and new ones for which it has room. */
-const ROOM = MOST_ITEMS - TASKS
+const ROOM = MAX_ITEMS - TASKS
 
 /** What a profile of creating tasks shows (perf). */
 const SHORTFALL =
@@ -36,13 +36,13 @@ const LOADS: readonly (Load & { name: string; requests: number })[] = [
     method: 'POST',
     path: 'items/batch',
     status: 200,
-    writeBody: (number) => JSON.stringify({ changes: writeChanges(number * MOST_CHANGES) }),
-    requests: ROOM / MOST_CHANGES,
+    writeBody: (number) => JSON.stringify({ changes: writeChanges(number * MAX_CHANGES) }),
+    requests: ROOM / MAX_CHANGES,
   },
 ]
 
 function writeChanges(first: number) {
-  return Array.from({ length: MOST_CHANGES }, (_, index) => ({
+  return Array.from({ length: MAX_CHANGES }, (_, index) => ({
     op: 'create',
     ...writeTask(first + index),
   }))

@@ -25,7 +25,7 @@ export type KillReport = {
 const PEOPLE = 6
 
 /** The server is killed after at most so many acknowledged writes. */
-const LATEST_KILL = 60
+const MAX_KILL_DELAY = 60
 
 /**
  * Kills the built server without warning, `kills` times under load, after a random number of writes, on
@@ -54,7 +54,7 @@ export async function killUnderLoad(kills: number, random: () => number): Promis
   try {
     while (report.kills < kills) {
       const site = await startSite(env)
-      const latest = Math.ceil(random() * LATEST_KILL)
+      const latest = Math.ceil(random() * MAX_KILL_DELAY)
       let kill: () => void = () => undefined
       const due = new Promise<void>((resolve) => (kill = resolve))
       const tally: Tally = {

@@ -31,7 +31,7 @@ export type Letterer = {
 }
 
 /** More than fits into any card; a text of a megabyte is not measured to its end. */
-const LONGEST = 300
+const MAX_TEXT_LENGTH = 300
 
 const ELLIPSIS = '…'
 
@@ -83,10 +83,12 @@ export function createLetterer(faces: Faces): Letterer {
   }
 
   return {
-    canDraw: (text) => findUndrawable([text.slice(0, LONGEST)], faces).letters === '',
+    canDraw: (text) => findUndrawable([text.slice(0, MAX_TEXT_LENGTH)], faces).letters === '',
 
     set({ text, face: wanted, colour, width, fits }) {
-      const drawable = drawableText(text.slice(0, LONGEST), faces).replace(/\s+/g, ' ').trim()
+      const drawable = drawableText(text.slice(0, MAX_TEXT_LENGTH), faces)
+        .replace(/\s+/g, ' ')
+        .trim()
       const face = wanted === 'heading' ? headingFace(drawable, faces) : wanted
       for (const [index, { size, leading, lines: most }] of fits.entries()) {
         const run: Run = { text: drawable, face, size, colour, part: { type: 'P' } }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   content = await loadContent(fileURLToPath(root), (file) => ({ src: `/${file}` }))
 })
 
-const SHORTEST = 300
+const MIN_WORDS = 300
 const UNFINISHED = /coming soon|lorem|ipsum|under construction|\b(todo|tbd|fixme|xxx)\b/i
 
 const drawings = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -27,8 +27,8 @@ function readProject(slug: string): Promise<string> {
 }
 
 describe.each(screenProjects)('the sample text of %s', (slug) => {
-  it(`has at least ${SHORTEST} words`, () => {
-    expect(countWords(content.projects.get(slug)?.blocks ?? [])).toBeGreaterThanOrEqual(SHORTEST)
+  it(`has at least ${MIN_WORDS} words`, () => {
+    expect(countWords(content.projects.get(slug)?.blocks ?? [])).toBeGreaterThanOrEqual(MIN_WORDS)
   })
 
   it('is finished', async () => {

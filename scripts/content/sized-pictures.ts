@@ -12,7 +12,7 @@ export type SizedPicture = PictureFiles & { files: PictureFile[] }
 
 /** Pixels across. A card is 350 to 380 wide, a page's column 960; screens have up to three times as many. */
 const WIDTHS = [640, 768, 1280]
-const WIDEST = 1920
+const MAX_WIDTH = 1920
 
 /** Part of each name, so that other settings give other names. */
 const SETTINGS = 'avif-55-1,webp-80-2'
@@ -38,7 +38,7 @@ export function sizePicture(file: string, bytes: Buffer, width: number): SizedPi
     return { src: `/${only}`, files: [{ name: only, encode: () => Promise.resolve(bytes) }] }
   }
   const marked = Buffer.concat([Buffer.from(SETTINGS), bytes])
-  const widths = [...WIDTHS.filter((each) => each < width), Math.min(width, WIDEST)]
+  const widths = [...WIDTHS.filter((each) => each < width), Math.min(width, MAX_WIDTH)]
   const named = FORMATS.map(({ extension, encode }) => ({
     type: `image/${extension}`,
     encode,

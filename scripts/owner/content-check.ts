@@ -40,10 +40,10 @@ function describe(found: ContentReport): Outcome {
   return report(found, `${lists.join('')}${verdict}\n`, problems.length > 0)
 }
 
-const LONGEST = 80
+const MAX_LENGTH = 80
 
 /** On one line of a terminal, without what would move its cursor. */
 function shorten(text: string): string {
   const plain = text.replace(/[\p{Cc}\s]+/gu, ' ')
-  return plain.length > LONGEST ? `${[...plain].slice(0, LONGEST).join('')}…` : plain
+  return plain.length > MAX_LENGTH ? `${[...plain].slice(0, MAX_LENGTH).join('')}…` : plain
 }

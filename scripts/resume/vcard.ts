@@ -73,7 +73,7 @@ function quoteParameter(value: string): string {
   return `"${escaped}"`
 }
 
-const LONGEST_LINE = 75
+const MAX_LINE_BYTES = 75
 
 /** Folds a line after 75 octets, never inside a character: RFC 6350, section 3.2. */
 function fold(line: string): string {
@@ -82,7 +82,7 @@ function fold(line: string): string {
   let length = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
-    if (length + size > LONGEST_LINE) {
+    if (length + size > MAX_LINE_BYTES) {
       lines.push(current)
       current = ' '
       length = 1

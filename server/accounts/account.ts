@@ -8,7 +8,7 @@ import {
   type Profile,
   readAccount,
 } from '../../shared/api/accounts.ts'
-import { MAX_UNCONFIRMED_PASSWORD_CHANGES, MOST_PASSWORD_CHANGES } from '../../shared/limits.ts'
+import { MAX_UNCONFIRMED_PASSWORD_CHANGES, MAX_PASSWORD_CHANGES } from '../../shared/limits.ts'
 import { parsePassword } from '../../shared/rules/password.ts'
 import { parseUsername } from '../../shared/rules/username.ts'
 import { text } from '../http/body.ts'
@@ -72,7 +72,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
    */
   function admitNewPassword({ email, unconfirmedNetwork }: Account): Problem | undefined {
     const isConfirmed = unconfirmedNetwork === null
-    const max = isConfirmed ? MOST_PASSWORD_CHANGES : MAX_UNCONFIRMED_PASSWORD_CHANGES
+    const max = isConfirmed ? MAX_PASSWORD_CHANGES : MAX_UNCONFIRMED_PASSWORD_CHANGES
     return throttle.admitPasswordChange(email, max) ?? dailyCap.findRefusal('password-change')
   }
 

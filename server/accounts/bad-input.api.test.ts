@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProblemDetails } from '../../shared/api/problem-details.ts'
-import { LARGEST_BATCH } from '../../shared/limits.ts'
+import { MAX_BATCH_BYTES } from '../../shared/limits.ts'
 import { type Answer, request, startServer, type TestServer } from '../testing.ts'
 import { ADA, logIn, registerPerson } from './testing.ts'
 
@@ -105,7 +105,7 @@ describe.each(bodies)('%s %s', (method, path, good) => {
   })
 
   it('refuses a body above its limit, and answers the next call', async () => {
-    const body = JSON.stringify({ ...good, padding: 'x'.repeat(LARGEST_BATCH) })
+    const body = JSON.stringify({ ...good, padding: 'x'.repeat(MAX_BATCH_BYTES) })
     expectProblem(await send(path, body, { method }), 413)
     expectProblem(await send(path, {}, { method }), 400)
   })

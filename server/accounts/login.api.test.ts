@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { login, logout, readAccount } from '../../shared/api/accounts.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import { DAY } from '../../shared/clock.ts'
-import { MOST_SESSIONS } from '../../shared/limits.ts'
+import { MAX_SESSIONS } from '../../shared/limits.ts'
 import { type Answer, request, startServerForTest, type TestServer } from '../testing.ts'
 import { countPlaces } from './passwords.ts'
 import { ADA, BOB, from, logIn, registerAndLogIn, registerPerson, statusOf } from './testing.ts'
@@ -93,7 +93,7 @@ describe('a login', () => {
     const first = await registerAndLogIn(server)
     server.clock.advance(1)
     const second = await logIn(server)
-    for (let more = 2; more <= MOST_SESSIONS; more++) {
+    for (let more = 2; more <= MAX_SESSIONS; more++) {
       server.clock.advance(1)
       await logIn(server)
     }

@@ -5,7 +5,7 @@ import { createSessionQueries, type SessionEnd } from '../../db/queries/sessions
 import type { Database } from '../../db/open.ts'
 import { type Clock, DAY, MINUTE } from '../../shared/clock.ts'
 import type { AccountSession } from '../../shared/api/accounts.ts'
-import { ACCOUNT_KEPT, MOST_SESSIONS, SESSION_IDLE, SESSION_LONGEST } from '../../shared/limits.ts'
+import { ACCOUNT_KEPT, MAX_SESSIONS, SESSION_IDLE, SESSION_LONGEST } from '../../shared/limits.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import type { Request } from 'express'
 import type { Admit, Call, Handler } from '../http/mount.ts'
@@ -96,7 +96,7 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
   return {
     start(accountId, address) {
       const token = randomBytes(32)
-      sessions.removeOldest(accountId, MOST_SESSIONS - 1)
+      sessions.removeOldest(accountId, MAX_SESSIONS - 1)
       sessions.insert(hashToken(token), accountId, clock.now())
       keepAccount(accountId, address)
       accounts.confirm(accountId, secrets.digest('address', findWideNetwork(address)))

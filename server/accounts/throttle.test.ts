@@ -11,8 +11,8 @@ import {
   LOGIN_NETWORK_KEPT,
   MAX_FAILURES_PER_BROWSER,
   MAX_FAILURES_PER_NETWORK,
-  MOST_FAILURES_PER_ADDRESS,
-  MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT,
+  MAX_FAILURES_PER_ADDRESS,
+  MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT,
 } from '../../shared/limits.ts'
 import { failure, success } from '../../shared/result.ts'
 import { createErrorHandler } from '../http/error-handler.ts'
@@ -107,19 +107,19 @@ async function serve(parts = createParts(), check: () => Promise<void> = () => P
   return { ...parts, origin, answer, logIn, repeat, recordLogin, waiters }
 }
 
-const MOST = MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT
+const LIMIT = MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT
 const failures = (count: number) => Array<number>(count).fill(401)
 
 describe('an address that guesses', () => {
   it('is refused after 5 wrong passwords on an account, the right one too', async () => {
     const site = await serve()
-    expect(await site.repeat(MOST + 1)).toEqual([...failures(5), 429])
+    expect(await site.repeat(LIMIT + 1)).toEqual([...failures(5), 429])
     expect(await site.logIn({ password: RIGHT })).toBe(429)
   })
 
   it('is told when to come back', async () => {
     const site = await serve()
-    await site.repeat(MOST)
+    await site.repeat(LIMIT)
     site.clock.advance(5 * MINUTE)
     const { status, retryAfter, text } = await site.answer()
     expect([status, retryAfter]).toEqual([429, '600'])
@@ -130,23 +130,23 @@ describe('an address that guesses', () => {
     const site = await serve()
     await site.repeat(1)
     site.clock.advance(MINUTE)
-    await site.repeat(MOST - 1)
+    await site.repeat(LIMIT - 1)
     site.clock.advance(FAILURE_WINDOW - MINUTE - 1)
     expect(await site.logIn()).toBe(429)
     site.clock.advance(1)
-    expect(await site.repeat(MOST + 1)).toEqual([...failures(5), 429])
+    expect(await site.repeat(LIMIT + 1)).toEqual([...failures(5), 429])
   })
 
   it('is not kept out longer by what is refused', async () => {
     const site = await serve()
-    await site.repeat(MOST + 20)
+    await site.repeat(LIMIT + 20)
     site.clock.advance(FAILURE_WINDOW)
     expect(await site.logIn({ password: RIGHT })).toBe(200)
   })
 
   it('may try another account, but not more than 30 times in all', async () => {
     const site = await serve()
-    for (let index = 0; index < MOST_FAILURES_PER_ADDRESS; index++) {
+    for (let index = 0; index < MAX_FAILURES_PER_ADDRESS; index++) {
       expect(await site.logIn({ email: `${Math.floor(index / 5)}@a.test` })).toBe(401)
     }
     expect(await site.logIn({ email: 'new@a.test' })).toBe(429)
@@ -156,7 +156,7 @@ describe('an address that guesses', () => {
 
   it('is one network when it comes by IPv6', async () => {
     const site = await serve()
-    for (let index = 0; index < MOST; index++) {
+    for (let index = 0; index < LIMIT; index++) {
       expect(await site.logIn({}, `2001:db8:0:${index}::1`)).toBe(401)
     }
     expect(await site.logIn({}, '2001:db8:0:ff::1')).toBe(429)
@@ -165,7 +165,7 @@ describe('an address that guesses', () => {
 
   it('gains nothing from forwarded addresses that it makes up', async () => {
     const site = await serve()
-    for (let index = 0; index < MOST; index++) {
+    for (let index = 0; index < LIMIT; index++) {
       expect(await site.logIn({}, `${otherAddress(index)}, ${ADDRESS}`)).toBe(401)
     }
     expect(await site.logIn({}, `${otherAddress(9)}, ${ADDRESS}`)).toBe(429)
@@ -173,19 +173,19 @@ describe('an address that guesses', () => {
 
   it('gains nothing from a restart', async () => {
     const parts = createParts()
-    await (await serve(parts)).repeat(MOST)
+    await (await serve(parts)).repeat(LIMIT)
     expect(await (await serve(parts)).logIn({ password: RIGHT })).toBe(429)
   })
 
   it('is not kept out for a year by a clock that was a year ahead', async () => {
     const site = await serve()
     for (let index = 0; index < 20; index++) await site.logIn({}, otherAddress(index))
-    await site.repeat(MOST + 1)
+    await site.repeat(LIMIT + 1)
     site.waits.length = 0
     site.clock.advance(-365 * DAY)
     expect(await site.logIn({ password: RIGHT })).toBe(200)
     expect(site.waits).toEqual([])
-    expect(await site.repeat(MOST + 1)).toEqual([...failures(5), 429])
+    expect(await site.repeat(LIMIT + 1)).toEqual([...failures(5), 429])
   })
 })
 
@@ -199,7 +199,7 @@ describe('a wide network that guesses', () => {
   /** Fails as often as the network may, from as few addresses as can. */
   async function exhaust(site: Awaited<ReturnType<typeof serve>>, at: (index: number) => string) {
     for (let index = 0; index < MAX_FAILURES_PER_NETWORK; index++) {
-      const address = at(Math.floor(index / MOST_FAILURES_PER_ADDRESS))
+      const address = at(Math.floor(index / MAX_FAILURES_PER_ADDRESS))
       expect(await site.logIn({ email: `${index}@a.test` }, address)).toBe(401)
     }
   }
@@ -226,7 +226,7 @@ describe('a wide network that guesses', () => {
     expect(await site.logIn({ password: RIGHT }, at(200))).toBe(200)
     expect(await site.logIn({ password: RIGHT }, at(201))).toBe(429)
     // Its own failures count as everywhere.
-    for (let index = 0; index < MOST; index++) expect(await site.logIn({}, at(200))).toBe(401)
+    for (let index = 0; index < LIMIT; index++) expect(await site.logIn({}, at(200))).toBe(401)
     expect(await site.logIn({ password: RIGHT }, at(200))).toBe(429)
 
     site.clock.advance(LOGIN_NETWORK_KEPT)
@@ -263,7 +263,7 @@ describe('a browser that logged in to the account before', () => {
   it('is refused and slowed down for no failures of others (S7)', async () => {
     const site = await serve()
     for (let index = 0; index < 40; index++) await site.logIn({}, otherAddress(index))
-    await site.repeat(MOST)
+    await site.repeat(LIMIT)
     expect(await site.logIn({ password: RIGHT })).toBe(429)
     site.waits.length = 0
     expect(await site.logIn({ password: RIGHT, browser: 'mine' })).toBe(200)
@@ -276,7 +276,7 @@ describe('a browser that logged in to the account before', () => {
     const site = await serve()
     const browser = 'mine'
     expect(await site.repeat(MAX_FAILURES_PER_BROWSER, { browser })).toEqual(failures(5))
-    expect(await site.repeat(MOST + 1, { browser })).toEqual([...failures(5), 429])
+    expect(await site.repeat(LIMIT + 1, { browser })).toEqual([...failures(5), 429])
     expect(await site.logIn({ password: RIGHT, browser })).toBe(429)
     expect(await site.logIn({ password: RIGHT, browser: 'another' })).toBe(200)
     site.clock.advance(FAILURE_WINDOW)
@@ -286,7 +286,7 @@ describe('a browser that logged in to the account before', () => {
   it('costs nobody else anything by its failures', async () => {
     const site = await serve()
     await site.repeat(MAX_FAILURES_PER_BROWSER, { browser: 'mine' })
-    expect(await site.repeat(MOST + 1)).toEqual([...failures(5), 429])
+    expect(await site.repeat(LIMIT + 1)).toEqual([...failures(5), 429])
   })
 })
 
@@ -298,14 +298,14 @@ describe('a count of failures', () => {
   ])('leaves out %s', async (_, password, status) => {
     const site = await serve()
     expect(await site.repeat(20, { password })).toEqual(Array<number>(20).fill(status))
-    await site.repeat(MOST - 1)
+    await site.repeat(LIMIT - 1)
     expect(await site.logIn({ password })).toBe(status)
     expect(await site.repeat(2)).toEqual([401, 429])
   })
 
   it('is not reset by the right password', async () => {
     const site = await serve()
-    await site.repeat(MOST - 1)
+    await site.repeat(LIMIT - 1)
     await site.logIn({ password: RIGHT })
     expect(await site.repeat(2)).toEqual([401, 429])
   })
@@ -329,11 +329,11 @@ describe('a count of failures', () => {
       return status
     }
     const statuses = await Promise.all(Array.from({ length: 20 }, guess))
-    expect(checked).toBe(MOST)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(MOST)
+    expect(checked).toBe(LIMIT)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(LIMIT)
     // What was refused does not count once it is answered.
     site.clock.advance(FAILURE_WINDOW)
-    expect(await site.repeat(MOST)).toEqual(failures(5))
+    expect(await site.repeat(LIMIT)).toEqual(failures(5))
   })
 
   it('has the guesses in it whose caller did not wait for the answer', async () => {
@@ -343,7 +343,7 @@ describe('a count of failures', () => {
     const reached = new Promise<void>((resolve) => (reach = resolve))
     const gate = new Promise<void>((resolve) => (open = resolve))
     const site = await serve(createParts(), () => {
-      if (++checking === MOST) reach()
+      if (++checking === LIMIT) reach()
       return gate
     })
     const leaving = new AbortController()
@@ -352,7 +352,7 @@ describe('a count of failures', () => {
       headers: { 'X-Forwarded-For': ADDRESS },
       signal: leaving.signal,
     }
-    const left = Array.from({ length: MOST }, () =>
+    const left = Array.from({ length: LIMIT }, () =>
       send(login, { email: HOLDER, password: 'wrong' }, options),
     )
     await reached
@@ -419,7 +419,7 @@ describe('many failures on an account', () => {
 describe('the database', () => {
   it('holds neither address nor e-mail in clear', async () => {
     const site = await serve()
-    await site.repeat(MOST + 1)
+    await site.repeat(LIMIT + 1)
     const rows = site.database.connection.prepare('select count(*) from rate_limit').pluck()
     expect(rows.get()).toBe(4)
     const bytes = site.database.connection.serialize()

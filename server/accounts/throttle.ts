@@ -10,8 +10,8 @@ import {
   MAX_FAILURES_PER_BROWSER,
   MAX_FAILURES_PER_NETWORK,
   MAX_LOGIN_NETWORKS,
-  MOST_FAILURES_PER_ADDRESS,
-  MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT,
+  MAX_FAILURES_PER_ADDRESS,
+  MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT,
   PASSWORD_CHANGE_WINDOW,
 } from '../../shared/limits.ts'
 import type { Result } from '../../shared/result.ts'
@@ -24,11 +24,11 @@ import { tooBusy } from './problems.ts'
 import type { Waiter } from './work-queue.ts'
 
 /** So many failures on one account, from wherever, do not slow its answers yet; */
-const UNSLOWED_FAILURES = 10
+const FREE_FAILURES = 10
 /** each one more slows them by this, */
-const SLOWED_BY = 100
+const DELAY_STEP = 100
 /** up to this. */
-const SLOWEST = 2 * SECOND
+const MAX_DELAY = 2 * SECOND
 
 export type Throttle = {
   /**
@@ -86,8 +86,8 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
     keyOf('network', waiter.network),
   )
   const perAddress = [
-    createLimit(MOST_FAILURES_PER_ADDRESS, ({ waiter }) => keyOf(waiter.name)),
-    createLimit(MOST_FAILURES_PER_ADDRESS_AND_ACCOUNT, ({ waiter, email }) =>
+    createLimit(MAX_FAILURES_PER_ADDRESS, ({ waiter }) => keyOf(waiter.name)),
+    createLimit(MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT, ({ waiter, email }) =>
       keyOf(waiter.name, email),
     ),
   ]
@@ -185,7 +185,7 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
   /** The right password waits as long as a wrong one, and is never refused for others' failures. */
   function findDelay(email: string): number {
     const failures = findCount(failuresOf(email), FAILURE_WINDOW)?.hits ?? 0
-    return Math.min(Math.max(failures - UNSLOWED_FAILURES, 0) * SLOWED_BY, SLOWEST)
+    return Math.min(Math.max(failures - FREE_FAILURES, 0) * DELAY_STEP, MAX_DELAY)
   }
 
   return {

@@ -3,7 +3,7 @@ import { rateLimit } from 'express-rate-limit'
 import { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { MOST_RATINGS_SENT, RATING_WINDOW } from '../../shared/limits.ts'
+import { MAX_RATINGS_SENT, RATING_WINDOW } from '../../shared/limits.ts'
 import { findClientAddress } from '../http/client-address.ts'
 import { comeBackIn, type Problem } from '../http/problem.ts'
 import { createRateLimitStore } from '../http/rate-limit-store.ts'
@@ -36,7 +36,7 @@ export function createAttemptLimit({ database, clock, secrets }: Parts) {
   return function limitAttempts(refuse: Refuse): RequestHandler[] {
     const count = rateLimit({
       windowMs: RATING_WINDOW,
-      limit: MOST_RATINGS_SENT,
+      limit: MAX_RATINGS_SENT,
       store,
       keyGenerator: findClientAddress,
       // Of many at once, all may have found room below.
@@ -47,7 +47,7 @@ export function createAttemptLimit({ database, clock, secrets }: Parts) {
     })
     return [
       (request, response, next) => {
-        const full = (findWindow(request)?.hits ?? 0) >= MOST_RATINGS_SENT
+        const full = (findWindow(request)?.hits ?? 0) >= MAX_RATINGS_SENT
         return full ? refuse(describeRefusal(request), request, response) : next()
       },
       count,

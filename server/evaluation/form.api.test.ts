@@ -3,7 +3,7 @@ import { createReviewQueries } from '../../db/queries/reviews.ts'
 import { openExistingDatabase } from '../../db/open.ts'
 import { EVALUATION_PAGE, readRatings } from '../../shared/api/evaluation.ts'
 import { call } from '../../shared/api/endpoint.ts'
-import { LONGEST_COMMENT, MOST_RATINGS_SENT } from '../../shared/limits.ts'
+import { MAX_COMMENT_LENGTH, MAX_RATINGS_SENT } from '../../shared/limits.ts'
 import {
   COMMENT_LONG_MESSAGE,
   COMMENT_UNFIT_MESSAGE,
@@ -92,7 +92,7 @@ describe('a plain form', () => {
 
   it('with faults comes back as it was filled in, with each fault, and is kept nowhere', async () => {
     const server = await startServerForTest()
-    const comment = 'x'.repeat(LONGEST_COMMENT + 1)
+    const comment = 'x'.repeat(MAX_COMMENT_LENGTH + 1)
     const { speed: _, ...fields } = fieldsOf({ design: 2, comment })
     const answer = await sendForm(server, { ...fields, usability: '6' })
     expect(answer.status).toBe(400)
@@ -168,7 +168,7 @@ describe('a plain form', () => {
   it('too many of one address are refused on the page, which says so', async () => {
     const { server, rendered } = await startCounting(1)
     const forwarded = { 'X-Forwarded-For': '192.0.2.1' }
-    for (let time = 0; time < MOST_RATINGS_SENT; time++) {
+    for (let time = 0; time < MAX_RATINGS_SENT; time++) {
       await sendForm(server, fieldsOf(), forwarded)
     }
     const answer = await sendForm(server, fieldsOf(), forwarded)
@@ -209,7 +209,7 @@ describe('with a full disk', () => {
     connection.pragma(`max_page_count = ${pages}`)
     let answer = await sendForm(server, fieldsOf())
     for (let sent = 0; answer.status === 303; sent++) {
-      const comment = `${sent}${'x'.repeat(LONGEST_COMMENT - 10)}`
+      const comment = `${sent}${'x'.repeat(MAX_COMMENT_LENGTH - 10)}`
       const headers = { 'X-Forwarded-For': `198.51.100.${sent}` }
       answer = await sendForm(server, fieldsOf({ comment }), headers)
     }

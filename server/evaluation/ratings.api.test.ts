@@ -7,10 +7,10 @@ import { call } from '../../shared/api/endpoint.ts'
 import type { ProblemDetails } from '../../shared/api/problem-details.ts'
 import { createTestClock, DAY, HOUR, MINUTE } from '../../shared/clock.ts'
 import {
-  LONGEST_COMMENT,
-  MOST_RATINGS_A_DAY,
-  MOST_RATINGS_SENT,
-  MOST_REVIEWS_WAITING,
+  MAX_COMMENT_LENGTH,
+  MAX_RATINGS_PER_DAY,
+  MAX_RATINGS_SENT,
+  MAX_PENDING_REVIEWS,
   RATING_WINDOW,
   REVIEW_WAITS,
 } from '../../shared/limits.ts'
@@ -81,7 +81,7 @@ describe('a rating', () => {
 
   it('of twenty at once from one address is one', async () => {
     const server = await startServerForTest()
-    const sent = Array.from({ length: MOST_RATINGS_SENT }, (_, index) =>
+    const sent = Array.from({ length: MAX_RATINGS_SENT }, (_, index) =>
       statusOf(rateFrom(server, { design: (index % 5) + 1, comment: `${index}` })),
     )
     expect(new Set(await Promise.all(sent))).toEqual(new Set(['success']))
@@ -161,21 +161,21 @@ describe('a rating', () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await rateFrom(server, {}, '192.0.2.1')
     server.database.connection.exec(`
-      with recursive number(n) as (select 2 union all select n + 1 from number where n < ${MOST_RATINGS_A_DAY})
+      with recursive number(n) as (select 2 union all select n + 1 from number where n < ${MAX_RATINGS_PER_DAY})
       insert into rating (rated_on, voter_hash, design, content, speed, usability)
       select '2026-01-01', randomblob(32), 1, 1, 1, 1 from number`)
     const refused = await send(server, GOOD, from('192.0.2.2').headers)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBe(DAY / 1000)
     const { votes } = await rateFrom(server, { design: 2 }, '192.0.2.1')
-    expect(votes.design).toEqual([MOST_RATINGS_A_DAY - 1, 1, 0, 0, 0])
+    expect(votes.design).toEqual([MAX_RATINGS_PER_DAY - 1, 1, 0, 0, 0])
   })
 })
 
 describe('what an address sends', () => {
   it('is limited, whether it is a rating or not, through a restart, until its time is over (S52)', async () => {
     const before = await startServerForTest({ trustProxy: 1, keep: true })
-    for (let index = 0; index < MOST_RATINGS_SENT; index++) {
+    for (let index = 0; index < MAX_RATINGS_SENT; index++) {
       await send(before, index % 2 ? GOOD : '{', from('192.0.2.1').headers)
     }
     await before.stop()
@@ -194,10 +194,10 @@ describe('what an address sends', () => {
 
   it('is limited when it comes at once, too', async () => {
     const server = await startServerForTest()
-    const sent = Array.from({ length: 3 * MOST_RATINGS_SENT }, () => statusOf(rateFrom(server)))
+    const sent = Array.from({ length: 3 * MAX_RATINGS_SENT }, () => statusOf(rateFrom(server)))
     const statuses = await Promise.all(sent)
-    expect(statuses.filter((status) => status === 'success')).toHaveLength(MOST_RATINGS_SENT)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(2 * MOST_RATINGS_SENT)
+    expect(statuses.filter((status) => status === 'success')).toHaveLength(MAX_RATINGS_SENT)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2 * MAX_RATINGS_SENT)
   })
 })
 
@@ -220,7 +220,7 @@ describe('a body', () => {
     for (const comment of ['a\0b', '\u001b[2J', 'a\u0085\u009b', 'half \ud83d']) {
       await refuse({ ...GOOD, comment }, 400, 'comment', COMMENT_UNFIT_MESSAGE)
     }
-    const long = '😀'.repeat(LONGEST_COMMENT + 1)
+    const long = '😀'.repeat(MAX_COMMENT_LENGTH + 1)
     await refuse({ ...GOOD, comment: long }, 400, 'comment', COMMENT_LONG_MESSAGE)
     for (const name of ['__proto__', 'constructor', 'approved_at', 'ratedOn']) {
       await refuse(`{"${name}":{"a":1},${JSON.stringify(GOOD).slice(1)}`, 400, name)
@@ -287,7 +287,7 @@ describe('a comment', () => {
   it('is not taken when too many wait, and the stars are', async () => {
     const server = await startServerForTest()
     server.database.connection.exec(`
-      with recursive number(n) as (select 1 union all select n + 1 from number where n < ${MOST_REVIEWS_WAITING})
+      with recursive number(n) as (select 1 union all select n + 1 from number where n < ${MAX_PENDING_REVIEWS})
       insert into review (rated_on, comment, queued_at) select '2026-01-01', 'x', 0 from number`)
     const refused = await send(server, { ...GOOD, comment })
     expect(refused.status).toBe(409)

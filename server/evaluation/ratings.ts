@@ -3,11 +3,7 @@ import { createReviewQueries } from '../../db/queries/reviews.ts'
 import type { Database } from '../../db/open.ts'
 import type { Rating, Ratings } from '../../shared/api/evaluation.ts'
 import type { Clock } from '../../shared/clock.ts'
-import {
-  MOST_RATINGS_A_DAY,
-  MOST_REVIEWS_SHOWN,
-  MOST_REVIEWS_WAITING,
-} from '../../shared/limits.ts'
+import { MAX_RATINGS_PER_DAY, MAX_REVIEWS_SHOWN, MAX_PENDING_REVIEWS } from '../../shared/limits.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { formatDay } from '../day.ts'
 import type { Secrets } from '../secrets.ts'
@@ -56,7 +52,7 @@ export function createRatings({ database, clock, secrets, room }: Parts): Evalua
     for (const { aspect, stars, votes: count } of ratings.countVotes()) {
       votes[aspect][stars - 1] = count
     }
-    return { votes, reviews: reviews.listApproved(MOST_REVIEWS_SHOWN) }
+    return { votes, reviews: reviews.listApproved(MAX_REVIEWS_SHOWN) }
   }
 
   return {
@@ -72,12 +68,12 @@ export function createRatings({ database, clock, secrets, room }: Parts): Evalua
             .map((key) => key.digest('rating', text))
             .find((digest) => ratings.find(digest) !== undefined) ?? secrets.digest('rating', text)
         const before = ratings.find(voter)
-        if (before === undefined && ratings.countOfDay(today) >= MOST_RATINGS_A_DAY) {
+        if (before === undefined && ratings.countOfDay(today) >= MAX_RATINGS_PER_DAY) {
           return failure('day-full')
         }
         const said = before === undefined ? '' : (reviews.findOf(before) ?? '')
         const isNew = comment !== said
-        if (isNew && comment !== '' && reviews.countWaiting() >= MOST_REVIEWS_WAITING) {
+        if (isNew && comment !== '' && reviews.countWaiting() >= MAX_PENDING_REVIEWS) {
           return failure('reviews-full')
         }
         if (comment.length > said.length && room.isFull()) return failure('site-full')

@@ -8,7 +8,7 @@ import {
   TRAP,
 } from '../../shared/api/evaluation.ts'
 import { type Clock, DAY } from '../../shared/clock.ts'
-import { LARGEST_RATING_BODY } from '../../shared/limits.ts'
+import { MAX_RATING_BODY_BYTES } from '../../shared/limits.ts'
 import { checkBody, readForm } from '../http/body.ts'
 import { findClientAddress } from '../http/client-address.ts'
 import { refuseForeign } from '../http/foreign-page.ts'
@@ -65,7 +65,7 @@ export function evaluationRoutes(parts: Parts): Route[] {
     rate,
     ratingSchema,
     ({ body, request }) => take(body, request) ?? ratings.find(),
-    { limit: LARGEST_RATING_BODY },
+    { limit: MAX_RATING_BODY_BYTES },
   )
 
   function refuse({ headers, status, extras }: Problem, response: Response): void {
@@ -128,7 +128,7 @@ export function evaluationRoutes(parts: Parts): Route[] {
           show(problem, findPageOfLimit(problem), request, response),
         ),
       ],
-      body: readForm(LARGEST_RATING_BODY),
+      body: readForm(MAX_RATING_BODY_BYTES),
       handlers: [takeForm],
     },
   ]

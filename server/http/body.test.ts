@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { PROBLEM_TYPE } from '../../shared/api/problem-details.ts'
-import { LARGEST_BODY } from '../../shared/limits.ts'
+import { MAX_BODY_BYTES } from '../../shared/limits.ts'
 import { SECRET, serveThings } from './testing-things.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const KILOBYTE = 1000
 const MEGABYTE = 1000 * KILOBYTE
-const TOO_LARGE = `The body takes at most ${LARGEST_BODY} bytes.`
+const TOO_LARGE = `The body takes at most ${MAX_BODY_BYTES} bytes.`
 const UNFIT = 'Control characters and halves of characters cannot be taken.'
 
 /** Posts to a server of its own; gives the answer and what reached handler and log. */
@@ -108,7 +108,7 @@ describe('a body', () => {
       '{"name":"a","count":1e999}',
       faulty({ field: 'count', message: 'This takes a number.' }),
     ],
-    ['opens brackets without end', '['.repeat(LARGEST_BODY), NOT_JSON],
+    ['opens brackets without end', '['.repeat(MAX_BODY_BYTES), NOT_JSON],
     ['nests arrays', `${'['.repeat(4000)}${']'.repeat(4000)}`, NO_OBJECT],
     [
       'nests objects in a field',
@@ -218,10 +218,10 @@ describe('the size of a body', () => {
   }
 
   it('may be the limit, and not a byte more', async () => {
-    expect((await post(sized(LARGEST_BODY))).status).toBe(201)
-    expectProblem(await post(sized(LARGEST_BODY + 1)), tooLarge)
+    expect((await post(sized(MAX_BODY_BYTES))).status).toBe(201)
+    expectProblem(await post(sized(MAX_BODY_BYTES + 1)), tooLarge)
     // Four bytes to a character.
-    expectProblem(await post(`{"name":"${'\u{1f600}'.repeat(LARGEST_BODY / 4)}"}`), tooLarge)
+    expectProblem(await post(`{"name":"${'\u{1f600}'.repeat(MAX_BODY_BYTES / 4)}"}`), tooLarge)
   })
 
   it.each([

@@ -125,7 +125,7 @@ export function text(rule: (text: string) => Result<string, string>) {
 }
 
 /** At most so many faults of a body are told. */
-const MOST_ERRORS = 20
+const MAX_ERRORS = 20
 
 /** The body as its schema has it, or the problem details that name each field and its fault. */
 export function checkBody<Body>(schema: z.ZodType<Body>, body: unknown): Body | Problem {
@@ -135,7 +135,7 @@ export function checkBody<Body>(schema: z.ZodType<Body>, body: unknown): Body | 
   if (errors.length === 0) return new Problem(400, { detail: 'The body is to be a JSON object.' })
   return new Problem(400, {
     detail: 'Some fields cannot be taken as they are.',
-    errors: errors.slice(0, MOST_ERRORS),
+    errors: errors.slice(0, MAX_ERRORS),
   })
 }
 

@@ -1,5 +1,5 @@
 /** A form has fewer fields than this. */
-const MOST_FIELDS = 50
+const MAX_FIELDS = 50
 
 /**
  * The fields of what an HTML form sends (`application/x-www-form-urlencoded`), by name. Undefined
@@ -10,11 +10,11 @@ const MOST_FIELDS = 50
 export function parseForm(body: string): Map<string, string> | undefined {
   const fields = new Map<string, string>()
   try {
-    for (const pair of body.split('&', MOST_FIELDS + 1)) {
+    for (const pair of body.split('&', MAX_FIELDS + 1)) {
       if (pair === '') continue
       const end = pair.indexOf('=')
       const name = decode(end < 0 ? pair : pair.slice(0, end))
-      if (fields.has(name) || fields.size === MOST_FIELDS - 1) return undefined
+      if (fields.has(name) || fields.size === MAX_FIELDS - 1) return undefined
       fields.set(name, end < 0 ? '' : decode(pair.slice(end + 1)))
     }
   } catch (error) {

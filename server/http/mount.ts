@@ -1,7 +1,7 @@
 import type { Express, Request, RequestHandler, Response } from 'express'
 import type { ZodType } from 'zod'
 import type { Endpoint } from '../../shared/api/endpoint.ts'
-import { LARGEST_BODY } from '../../shared/limits.ts'
+import { MAX_BODY_BYTES } from '../../shared/limits.ts'
 import { type BodyReader, checkBody, readJson } from './body.ts'
 import { createBodyBudget } from './body-budget.ts'
 import { Problem, sendProblem } from './problem.ts'
@@ -62,7 +62,7 @@ export function routeWithBody<Body, Reply>(
   endpoint: Endpoint<Body, Reply>,
   schema: ZodType<Body>,
   handle: Handler<Body, Reply>,
-  { limit = LARGEST_BODY, admit }: { limit?: number; admit?: Admit } = {},
+  { limit = MAX_BODY_BYTES, admit }: { limit?: number; admit?: Admit } = {},
 ): Route {
   function answerChecked(request: Request, response: Response) {
     const body = checkBody(schema, request.body)

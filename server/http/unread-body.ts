@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SECOND } from '../../shared/clock.ts'
-import { LARGEST_BATCH } from '../../shared/limits.ts'
+import { MAX_BATCH_BYTES } from '../../shared/limits.ts'
 
 /**
  * Bytes after which no more of a body is read, not even to throw it away. More than the largest may
  * have: who is somewhat above that is to see the answer, which is lost when the connection closes on
  * bytes that nobody has read.
  */
-export const NOT_WORTH_READING = 2 * LARGEST_BATCH
+export const NOT_WORTH_READING = 2 * MAX_BATCH_BYTES
 
 /** How long a caller may take to see the answer and stop sending. */
 const GRACE = SECOND

@@ -33,7 +33,7 @@ import { createAccountRemoval } from './account-removal.ts'
 const BATCH = 100
 
 /** Purges run hourly; after a longer gap nobody can be sure what has happened meanwhile. */
-const LONGEST_GAP = 12 * HOUR
+const MAX_GAP = 12 * HOUR
 
 /** `stats` shows as many days. */
 const COUNTS_KEPT = 30 * DAY
@@ -105,7 +105,7 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
   async function mayRemove(now: number): Promise<boolean> {
     const last = runs.find()
     const gap = now - (last?.ranAt ?? -Infinity)
-    const known = gap >= 0 && gap <= LONGEST_GAP
+    const known = gap >= 0 && gap <= MAX_GAP
     const holdsUntil = known ? (last?.holdsUntil ?? 0) : now + ENDING_NOTICE
     if (!known) await forgetWarnings()
     // Nothing ends later than that but by a clock that was ahead.

@@ -4,7 +4,7 @@ import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { MINUTE, SECOND } from '../../shared/clock.ts'
 import { type DeliveryParts, createDelivery } from './delivery.ts'
 import type { Mail } from './mails.ts'
-import { LONGEST_DELAY, retryDelay } from './retry-delay.ts'
+import { MAX_DELAY, retryDelay } from './retry-delay.ts'
 import { sealPayload } from './sealed-payload.ts'
 import type { Fault } from './smtp-faults.ts'
 
@@ -43,8 +43,8 @@ const SEND_LIMIT = 2 * MINUTE
 const STOP_LIMIT = 5 * SECOND
 
 /** Looks at the clock at least this often while mails wait, since it may be set. */
-const LONGEST_SLEEP = MINUTE
-const SHORTEST_SLEEP = SECOND
+const MAX_SLEEP = MINUTE
+const MIN_SLEEP = SECOND
 
 /**
  * Mails that are to be sent, kept in the database until somebody else answers for them: delivery is
@@ -83,7 +83,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     delivery.endStale()
     while (state !== 'stopped' && !isResting()) {
       const now = clock.now()
-      const mail = queries.claim({ now, latest: now + LONGEST_DELAY, leasedUntil: now + LEASE })
+      const mail = queries.claim({ now, latest: now + MAX_DELAY, leasedUntil: now + LEASE })
       if (!mail) return
       const finding = await delivery.attempt(mail)
       if (finding === 'works') resume()
@@ -94,7 +94,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   /** A rest that would last longer than any does began before the clock was set back. */
   function isResting(): boolean {
     const left = restsUntil - clock.now()
-    return left > 0 && left <= LONGEST_DELAY
+    return left > 0 && left <= MAX_DELAY
   }
 
   function rest(fault: Fault): void {
@@ -119,7 +119,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** A run in the background, and the next one when it is due. */
   async function runAndSleep(prepare?: () => void): Promise<void> {
-    let sleep: number | undefined = LONGEST_SLEEP
+    let sleep: number | undefined = MAX_SLEEP
     try {
       prepare?.()
       await run()
@@ -136,9 +136,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   function findSleep(): number | undefined {
     if (state !== 'started') return undefined
     const dueAt = queries.findNextDue()
-    if (dueAt === undefined) return delivery.isCheckpointOwed() ? LONGEST_SLEEP : undefined
+    if (dueAt === undefined) return delivery.isCheckpointOwed() ? MAX_SLEEP : undefined
     const sleep = Math.max(dueAt, restsUntil) - clock.now()
-    return Math.min(Math.max(sleep, SHORTEST_SLEEP), LONGEST_SLEEP)
+    return Math.min(Math.max(sleep, MIN_SLEEP), MAX_SLEEP)
   }
 
   return {

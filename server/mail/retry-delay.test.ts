@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../shared/clock.ts'
-import { LONGEST_DELAY, retryDelay } from './retry-delay.ts'
+import { MAX_DELAY, retryDelay } from './retry-delay.ts'
 
 describe('retryDelay', () => {
   it('doubles from 30 seconds up to an hour', () => {
@@ -20,7 +20,7 @@ describe('retryDelay', () => {
           const delay = retryDelay(attempts, () => random)
           expect(delay).toBeLessThanOrEqual(full)
           expect(delay).toBeGreaterThanOrEqual(full * 0.8 - 1)
-          expect(full).toBeLessThanOrEqual(LONGEST_DELAY)
+          expect(full).toBeLessThanOrEqual(MAX_DELAY)
         },
       ),
     )

@@ -1,7 +1,7 @@
 import { HOUR, SECOND } from '../../shared/clock.ts'
 
-const SHORTEST = 30 * SECOND
-export const LONGEST_DELAY = HOUR
+const MIN_DELAY = 30 * SECOND
+export const MAX_DELAY = HOUR
 /** This share of a delay is left to chance, so that what failed together does not return together. */
 const JITTER = 0.2
 
@@ -11,6 +11,6 @@ const JITTER = 0.2
  * @param random from 0 to below 1
  */
 export function retryDelay(attempts: number, random: () => number): number {
-  const full = Math.min(SHORTEST * 2 ** Math.max(attempts - 1, 0), LONGEST_DELAY)
+  const full = Math.min(MIN_DELAY * 2 ** Math.max(attempts - 1, 0), MAX_DELAY)
   return Math.round(full * (1 - JITTER * random()))
 }

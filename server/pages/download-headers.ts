@@ -9,7 +9,7 @@ const DOWNLOADS = new Map([
 ])
 
 /** In characters; file systems end at 255 bytes. */
-const LONGEST_NAME = 50
+const MAX_NAME_LENGTH = 50
 
 /**
  * The headers of a file of the resume: its type, a name that says whose it is, and the caching of
@@ -24,7 +24,7 @@ export function downloadHeaders(path: string, name: string): [header: string, va
     ['Content-Type', download.type],
     [
       'Content-Disposition',
-      `${download.disposition}; ${nameFile(`${[...name].slice(0, LONGEST_NAME).join('')} - Resume${ending}`)}`,
+      `${download.disposition}; ${nameFile(`${[...name].slice(0, MAX_NAME_LENGTH).join('')} - Resume${ending}`)}`,
     ],
     ['Cache-Control', KEPT_BY_CDN],
   ]

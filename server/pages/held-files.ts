@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Bytes up to which a file is held; a larger one is sent from the disk as it is read. */
-const LARGEST_HELD = 512 * 1024
+const MAX_MEMORY_FILE_BYTES = 512 * 1024
 
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const
 
@@ -39,7 +39,7 @@ export async function holdFiles(
   const held = new Map<string, Answer | undefined>()
   for (const path of paths) {
     if (!(extname(path) in TYPES)) continue
-    if ((await stat(join(folder, path))).size <= LARGEST_HELD) held.set(path, undefined)
+    if ((await stat(join(folder, path))).size <= MAX_MEMORY_FILE_BYTES) held.set(path, undefined)
   }
 
   function read(path: string): Answer | undefined {

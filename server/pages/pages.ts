@@ -44,10 +44,10 @@ export type Pages = {
 export type PageSources = Readonly<Record<string, () => object>>
 
 /** Pages rendered at once with data of their own. */
-const MOST_SPECIAL = 4
+const MAX_ONE_OFF_RENDERS = 4
 
 /** Searches rendered at once: less than a second of work, which everybody else waits for. */
-const MOST_SEARCHES = 32
+const MAX_SEARCH_RENDERS = 32
 
 /**
  * Serves the rendered pages. A page depends on its path alone, so its answer is kept from the
@@ -120,7 +120,7 @@ export function createPages(
   }
 
   function renderSpecial(path: string, data: object): Promise<Answer> | undefined {
-    if (renderingSpecial >= MOST_SPECIAL) return undefined
+    if (renderingSpecial >= MAX_ONE_OFF_RENDERS) return undefined
     renderingSpecial++
     const answer = render(path, 'no-store', false, data).finally(() => renderingSpecial--)
     special.set(data, answer)
@@ -130,7 +130,7 @@ export function createPages(
 
   /** Nobody else has the answer to a search; undefined when too many are being rendered. */
   async function renderSearch(path: string, query: string): Promise<Answer | undefined> {
-    if (searching >= MOST_SEARCHES) return undefined
+    if (searching >= MAX_SEARCH_RENDERS) return undefined
     searching++
     try {
       return await render(`${path}?${query}`, ASKED_EACH_TIME, false)

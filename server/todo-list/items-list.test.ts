@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BatchEntry } from '../../shared/api/items.ts'
 import { DAY, HOUR, SECOND } from '../../shared/clock.ts'
-import { MOST_ITEMS, TRASH_KEPT } from '../../shared/limits.ts'
+import { MAX_ITEMS, TRASH_KEPT } from '../../shared/limits.ts'
 import { MANY_MESSAGE } from './items.ts'
 import { itemId, openLists } from './testing.ts'
 
@@ -107,7 +107,7 @@ describe('a list that is full', () => {
     })
     const statuses = (entries: BatchEntry[]) =>
       items.apply(mine, entries).map(({ status }) => status)
-    const almost = Array.from({ length: MOST_ITEMS - 1 }, (_, number) => create(number))
+    const almost = Array.from({ length: MAX_ITEMS - 1 }, (_, number) => create(number))
     expect(new Set(statuses(almost))).toEqual(new Set([201]))
     items.remove(mine, itemId(0))
     expect(statuses([create(9001), create(9002), create(7), create(9003)])).toEqual([
@@ -117,7 +117,7 @@ describe('a list that is full', () => {
       ok: false,
       problem: { kind: 'full', message: MANY_MESSAGE },
     })
-    expect(list()).toHaveLength(MOST_ITEMS - 1)
+    expect(list()).toHaveLength(MAX_ITEMS - 1)
     expect(items.create(theirs, { id: itemId(9002), title: 'a' }).ok).toBe(true)
     clock.advance(TRASH_KEPT)
     items.removeTrash(clock.now() - TRASH_KEPT, 10)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemFields } from '../../shared/api/items.ts'
-import { LARGEST_LIST, TRASH_KEPT } from '../../shared/limits.ts'
+import { MAX_LIST_BYTES, TRASH_KEPT } from '../../shared/limits.ts'
 import { LARGE_MESSAGE } from './items.ts'
 import { itemId, openLists, valueOf } from './testing.ts'
 
@@ -77,7 +77,7 @@ describe('a list that holds as much text as it may', () => {
   function openAlmostFull(room: number) {
     const lists = openMeasured()
     const item = valueOf(lists.items.create(lists.mine, { id: first, title: 'a' }))
-    const fill = 'a'.repeat(LARGEST_LIST - room - 'a[][]'.length)
+    const fill = 'a'.repeat(MAX_LIST_BYTES - room - 'a[][]'.length)
     lists.database.connection.prepare('update todo_item set notes = ?').run(fill)
     return { ...lists, item }
   }
@@ -90,7 +90,7 @@ describe('a list that holds as much text as it may', () => {
       { status: 400, reason: LARGE_MESSAGE },
     ])
     expect(items.create(mine, { id: second, ...FIELDS }).ok).toBe(true)
-    expect(size()).toBe(LARGEST_LIST)
+    expect(size()).toBe(MAX_LIST_BYTES)
     expect(items.change(mine, second, 1, { notes: larger.notes })).toEqual(FULL)
     expect(titles()).toEqual([FIELDS.title, 'a'])
     expect(items.create(theirs, larger).ok).toBe(true)
@@ -103,7 +103,7 @@ describe('a list that holds as much text as it may', () => {
     expect(items.change(mine, second, 1, { title: '😀é', completed: true }).ok).toBe(true)
     expect(items.change(mine, second, 2, { notes: '' }).ok).toBe(true)
     expect(items.change(mine, second, 3, { notes: FIELDS.notes }).ok).toBe(true)
-    expect(size()).toBe(LARGEST_LIST)
+    expect(size()).toBe(MAX_LIST_BYTES)
     expect(items.remove(mine, second).ok).toBe(true)
   })
 
@@ -118,7 +118,7 @@ describe('a list that holds as much text as it may', () => {
 
   it('can be shortened from above, as after a smaller limit', () => {
     const { items, mine, size } = openAlmostFull(-100)
-    expect(size()).toBe(LARGEST_LIST + 100)
+    expect(size()).toBe(MAX_LIST_BYTES + 100)
     expect(items.change(mine, first, 1, { completed: true }).ok).toBe(true)
     expect(items.change(mine, first, 2, { title: 'ab' })).toEqual(FULL)
     expect(items.change(mine, first, 2, { notes: '' }).ok).toBe(true)

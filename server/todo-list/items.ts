@@ -3,7 +3,7 @@ import { createTodoQueries, type ListState } from '../../db/queries/todo-items.t
 import type { Database } from '../../db/open.ts'
 import type { BatchEntry, BatchResult, Item, ItemChange, NewItem } from '../../shared/api/items.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { LARGEST_LIST, MOST_ITEMS } from '../../shared/limits.ts'
+import { MAX_LIST_BYTES, MAX_ITEMS } from '../../shared/limits.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { isItemId, ITEM_ID_MESSAGE } from '../../shared/rules/item.ts'
 import { parseFields } from '../../shared/rules/item-fields.ts'
@@ -24,7 +24,7 @@ export type ItemProblem =
   /** The task has changed since, or is not in the trash any more. */
   | { kind: 'stale'; current: Item }
 
-export const MANY_MESSAGE = `There are ${MOST_ITEMS} tasks, those in the trash included, and no more can be kept.`
+export const MANY_MESSAGE = `There are ${MAX_ITEMS} tasks, those in the trash included, and no more can be kept.`
 export const LARGE_MESSAGE =
   'The tasks hold as much text as can be kept. Please shorten some, or empty the trash.'
 
@@ -97,7 +97,7 @@ export function createItems({ database, clock, room }: ItemsParts): Items {
           deletedAt: notAfter(now, task.deletedAt),
           version: 1,
         }
-        if (queries.count(accountId) >= MOST_ITEMS) return full(MANY_MESSAGE)
+        if (queries.count(accountId) >= MAX_ITEMS) return full(MANY_MESSAGE)
         if (!hasRoom(accountId, sizeOfTask(item))) return full(LARGE_MESSAGE)
         if (room.isFull()) return siteFull()
         queries.insert(accountId, item)
@@ -164,7 +164,7 @@ export function createItems({ database, clock, room }: ItemsParts): Items {
   }
 
   function hasRoom(accountId: number, growth: number): boolean {
-    return (queries.findState(accountId)?.size ?? 0) + growth <= LARGEST_LIST
+    return (queries.findState(accountId)?.size ?? 0) + growth <= MAX_LIST_BYTES
   }
 
   /** The time at which something became so: an earlier one is kept. */

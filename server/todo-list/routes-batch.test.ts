@@ -8,7 +8,7 @@ import {
   type Item,
 } from '../../shared/api/items.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { LARGEST_BATCH, MOST_CHANGES } from '../../shared/limits.ts'
+import { MAX_BATCH_BYTES, MAX_CHANGES } from '../../shared/limits.ts'
 import { TITLE_EMPTY_MESSAGE } from '../../shared/rules/item.ts'
 import { createTask, itemId, read, readList, sendRaw, serveLists, TASK as id } from './testing.ts'
 
@@ -43,7 +43,7 @@ describe('a batch', () => {
   })
 
   it('has room for as many changes as it may have, of the longest titles', async () => {
-    const changes = Array.from({ length: MOST_CHANGES }, (_, number): BatchEntry => ({
+    const changes = Array.from({ length: MAX_CHANGES }, (_, number): BatchEntry => ({
       op: 'create',
       id: itemId(number),
       title: '😀'.repeat(500),
@@ -56,7 +56,7 @@ describe('a batch', () => {
     })
   })
 
-  it.each([LARGEST_BATCH, 1.5 * LARGEST_BATCH])(
+  it.each([MAX_BATCH_BYTES, 1.5 * MAX_BATCH_BYTES])(
     'of more than %d bytes is refused, in words',
     async (size) => {
       const body = JSON.stringify({ changes: [{ op: 'create', id, title: 'a'.repeat(size) }] })

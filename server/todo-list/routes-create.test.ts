@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type CallOptions, send } from '../../shared/api/endpoint.ts'
 import { createItem, type Item } from '../../shared/api/items.ts'
-import { LARGEST_ITEM_BODY } from '../../shared/limits.ts'
+import { MAX_ITEM_BODY_BYTES } from '../../shared/limits.ts'
 import {
   ITEM_ID_MESSAGE,
   TITLE_EMPTY_MESSAGE,
@@ -112,7 +112,7 @@ describe('a new task', () => {
 
 describe('a body', () => {
   it('larger than it may be is refused', async () => {
-    for (const size of [LARGEST_ITEM_BODY, 2 * LARGEST_ITEM_BODY]) {
+    for (const size of [MAX_ITEM_BODY_BYTES, 2 * MAX_ITEM_BODY_BYTES]) {
       const answer = await sendRaw(
         mine,
         'POST',

@@ -14,7 +14,7 @@ import {
 } from './testing.ts'
 
 /** As large as a task can be, in the longest characters of UTF-8. */
-const LARGEST: ItemFields = {
+const FULL_TASK: ItemFields = {
   title: '😀'.repeat(500),
   notes: '😀'.repeat(10_000),
   due: '9999-12-31T23:59',
@@ -34,15 +34,17 @@ const LARGEST: ItemFields = {
 describe('a task', () => {
   it('takes all of it at its largest, alone and in a batch', async () => {
     const { mine } = await serveLists()
-    const made = await sendRaw(mine, 'POST', 'items', JSON.stringify({ id, ...LARGEST }))
-    expect([made.status, await read(made)]).toEqual([201, expect.objectContaining(LARGEST)])
+    const made = await sendRaw(mine, 'POST', 'items', JSON.stringify({ id, ...FULL_TASK }))
+    expect([made.status, await read(made)]).toEqual([201, expect.objectContaining(FULL_TASK)])
     const other = itemId(2)
     await sendRaw(mine, 'POST', 'items', JSON.stringify({ id: other, title: 'b' }))
-    const changed = await changeTask(mine, '"1"', LARGEST, other)
-    expect([changed.status, await read(changed)]).toEqual([200, expect.objectContaining(LARGEST)])
-    const batch = await sendBatch([{ op: 'create', id: itemId(3), ...LARGEST }], mine)
-    expect(await read(batch)).toMatchObject({ results: [{ status: 201, item: LARGEST }] })
-    expect(await read(await readList(mine))).toMatchObject({ items: [LARGEST, LARGEST, LARGEST] })
+    const changed = await changeTask(mine, '"1"', FULL_TASK, other)
+    expect([changed.status, await read(changed)]).toEqual([200, expect.objectContaining(FULL_TASK)])
+    const batch = await sendBatch([{ op: 'create', id: itemId(3), ...FULL_TASK }], mine)
+    expect(await read(batch)).toMatchObject({ results: [{ status: 201, item: FULL_TASK }] })
+    expect(await read(await readList(mine))).toMatchObject({
+      items: [FULL_TASK, FULL_TASK, FULL_TASK],
+    })
   })
 
   it('has each field changed alone, and emptied', async () => {

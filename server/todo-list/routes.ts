@@ -8,7 +8,7 @@ import {
   type ItemList,
   listItems,
 } from '../../shared/api/items.ts'
-import { LARGEST_BATCH, LARGEST_ITEM_BODY } from '../../shared/limits.ts'
+import { MAX_BATCH_BYTES, MAX_ITEM_BODY_BYTES } from '../../shared/limits.ts'
 import type { Result } from '../../shared/result.ts'
 import { type Sessions, unknownToken } from '../accounts/sessions.ts'
 import { namesTag } from '../http/entity-tags.ts'
@@ -64,7 +64,7 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
       createItem,
       newItemSchema,
       guard(({ accountId }, { body }) => toOutcome(items.create(accountId, body))),
-      { limit: LARGEST_ITEM_BODY, admit },
+      { limit: MAX_ITEM_BODY_BYTES, admit },
     ),
 
     // Before the tasks by their id, which would take `batch` for one.
@@ -79,7 +79,7 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
         sending.count(accountId, response, bytes.length)
         return new Json(bytes)
       }),
-      { limit: LARGEST_BATCH, admit },
+      { limit: MAX_BATCH_BYTES, admit },
     ),
 
     routeWithBody(
@@ -90,7 +90,7 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
         if (version === undefined) return versionMissing()
         return toOutcome(items.change(accountId, params['id'] ?? '', version, body))
       }),
-      { limit: LARGEST_ITEM_BODY, admit },
+      { limit: MAX_ITEM_BODY_BYTES, admit },
     ),
 
     route(

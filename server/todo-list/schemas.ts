@@ -5,7 +5,7 @@ import {
   type NewItem,
   PRIORITIES,
 } from '../../shared/api/items.ts'
-import { MOST_CHANGES, MOST_ENTRIES, MOST_TAGS } from '../../shared/limits.ts'
+import { MAX_CHANGES, MAX_ENTRIES, MAX_TAGS } from '../../shared/limits.ts'
 import { ENTRIES_MANY_MESSAGE, TAGS_MANY_MESSAGE } from '../../shared/rules/item.ts'
 import type { Repeat } from '../../shared/rules/repeat.ts'
 
@@ -26,12 +26,12 @@ const written = {
   // Counted before any of them is looked at.
   tags: z
     .array(z.unknown(), 'This takes a list of texts.')
-    .max(MOST_TAGS, TAGS_MANY_MESSAGE)
+    .max(MAX_TAGS, TAGS_MANY_MESSAGE)
     .pipe(z.array(text))
     .exactOptional(),
   checklist: z
     .array(z.unknown(), 'This takes a list of steps.')
-    .max(MOST_ENTRIES, ENTRIES_MANY_MESSAGE)
+    .max(MAX_ENTRIES, ENTRIES_MANY_MESSAGE)
     .pipe(z.array(z.strictObject({ text, done: flag }, shape)))
     .exactOptional(),
   position: text.exactOptional(),
@@ -73,7 +73,7 @@ export const batchSchema = z.strictObject(
     // Counted before any of them is looked at.
     changes: z
       .array(z.unknown(), 'This takes a list of changes.')
-      .max(MOST_CHANGES, `This takes at most ${MOST_CHANGES} changes.`)
+      .max(MAX_CHANGES, `This takes at most ${MAX_CHANGES} changes.`)
       .pipe(z.array(entrySchema)),
   },
   shape,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type CallOptions, send } from '../../shared/api/endpoint.ts'
 import { changeItems } from '../../shared/api/items.ts'
 import { SECOND } from '../../shared/clock.ts'
-import { LONGEST_NOTES, MOST_SENT } from '../../shared/limits.ts'
+import { MAX_NOTES_LENGTH, MAX_SENDING_BYTES } from '../../shared/limits.ts'
 import { itemId, read, readList, sendBatch, serveLists } from './testing.ts'
 
 /** More than the system keeps of an answer that nobody reads. */
@@ -22,7 +22,7 @@ beforeEach(async () => {
       op: 'create' as const,
       id: itemId(first + index),
       title: 'a',
-      notes: 'x'.repeat(LONGEST_NOTES),
+      notes: 'x'.repeat(MAX_NOTES_LENGTH),
     }))
     expect((await sendBatch(changes, mine)).status).toBe(200)
   }
@@ -56,9 +56,9 @@ describe('what an account is sent and nobody reads', () => {
   it('is at most 64 MiB and a list: the next one has to come back, and nobody else’s (S151)', async () => {
     const { theirs } = site
     const sockets = await askUntilRefused()
-    const size = TASKS * LONGEST_NOTES
-    expect(sockets.length).toBeGreaterThanOrEqual(Math.floor(MOST_SENT / size))
-    expect(sockets.length).toBeLessThanOrEqual(Math.ceil(MOST_SENT / size))
+    const size = TASKS * MAX_NOTES_LENGTH
+    expect(sockets.length).toBeGreaterThanOrEqual(Math.floor(MAX_SENDING_BYTES / size))
+    expect(sockets.length).toBeLessThanOrEqual(Math.ceil(MAX_SENDING_BYTES / size))
     const refused = await readList(mine)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('Retry-After')).toBe('1')

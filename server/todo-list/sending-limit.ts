@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Response } from 'express'
 import { SECOND } from '../../shared/clock.ts'
-import { MOST_SENT } from '../../shared/limits.ts'
+import { MAX_SENDING_BYTES } from '../../shared/limits.ts'
 import { comeBackIn, type Problem } from '../http/problem.ts'
 
 export type SendingLimit = {
@@ -34,7 +34,7 @@ export function createSendingLimit(): SendingLimit {
         if (sent.socket.destroyed) remove(accountId, sent)
         else bytes += sent.bytes
       }
-      if (bytes < MOST_SENT) return undefined
+      if (bytes < MAX_SENDING_BYTES) return undefined
       return comeBackIn(SECOND, 429, 'Too much is on its way to this account at once.')
     },
     count(accountId, response, bytes) {

@@ -31,13 +31,13 @@ export type Question = Common &
     | { type: 'text'; answers: string[] }
   )
 
-const LONGEST_TEXT = 1000
-const LONGEST_CODE = 2000
-const LONGEST_EXPLANATION = 2000
-const LONGEST_OPTION = 300
-const LONGEST_LABEL = 200
+const MAX_TEXT_LENGTH = 1000
+const MAX_CODE_LENGTH = 2000
+const MAX_EXPLANATION_LENGTH = 2000
+const MAX_OPTION_LENGTH = 300
+const MAX_LABEL_LENGTH = 200
 /** As many options, items or spellings a question has at most. */
-const MOST_OPTIONS = 10
+const MAX_OPTIONS = 10
 
 /** Whether an explanation and a source are needed, as in the site's own bank. */
 export type Completeness = { complete: boolean }
@@ -50,10 +50,10 @@ export function parseQuestion(
   if (!isRecord(value)) return failure([{ path: '', expected: 'expected a question, {…}' }])
   const read = createReader(value)
   const common: Common = {
-    text: read.text('text', LONGEST_TEXT),
+    text: read.text('text', MAX_TEXT_LENGTH),
     ...read.optional('code', () => ({ code: read.code('code') })),
     ...read.unless(!complete, 'explanation', () => ({
-      explanation: read.text('explanation', LONGEST_EXPLANATION),
+      explanation: read.text('explanation', MAX_EXPLANATION_LENGTH),
     })),
     ...read.unless(!complete, 'source', () => ({ source: read.source('source') })),
   }
@@ -64,14 +64,14 @@ export function parseQuestion(
 function readByType(type: unknown, common: Common, read: Reader): Question | undefined {
   switch (type) {
     case 'single': {
-      const answer = read.text('answer', LONGEST_OPTION)
-      const wrong = read.texts('wrong', 1, MOST_OPTIONS - 1)
+      const answer = read.text('answer', MAX_OPTION_LENGTH)
+      const wrong = read.texts('wrong', 1, MAX_OPTIONS - 1)
       read.distinct('wrong', [answer, ...wrong])
       return { ...common, type, answer, wrong }
     }
     case 'multiple': {
-      const answers = read.texts('answers', 1, MOST_OPTIONS - 1)
-      const wrong = read.texts('wrong', 1, MOST_OPTIONS - 1)
+      const answers = read.texts('answers', 1, MAX_OPTIONS - 1)
+      const wrong = read.texts('wrong', 1, MAX_OPTIONS - 1)
       read.distinct('wrong', [...answers, ...wrong])
       return { ...common, type, answers, wrong }
     }
@@ -81,16 +81,16 @@ function readByType(type: unknown, common: Common, read: Reader): Question | und
       const answer = read.number('answer')
       const tolerance = read.optional('tolerance', () => read.number('tolerance')) ?? 0
       if (tolerance < 0) read.fault('tolerance', 'expected 0 or more')
-      const unit = read.optional('unit', () => ({ unit: read.text('unit', LONGEST_LABEL) }))
+      const unit = read.optional('unit', () => ({ unit: read.text('unit', MAX_LABEL_LENGTH) }))
       return { ...common, type, answer, tolerance, ...unit }
     }
     case 'order': {
-      const items = read.texts('items', 3, MOST_OPTIONS)
+      const items = read.texts('items', 3, MAX_OPTIONS)
       read.distinct('items', items)
       return { ...common, type, items }
     }
     case 'text': {
-      const answers = read.texts('answers', 1, MOST_OPTIONS)
+      const answers = read.texts('answers', 1, MAX_OPTIONS)
       return { ...common, type, answers }
     }
     default:
@@ -125,8 +125,8 @@ function createReader(record: Record<string, unknown>) {
     code(name: string): string {
       const value = record[name]
       const clean = typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
-      if (cleanText(clean.replace(/[\n\t]/g, ' '), LONGEST_CODE) === undefined) {
-        fault(name, `expected lines of code, ${LONGEST_CODE} characters at most`)
+      if (cleanText(clean.replace(/[\n\t]/g, ' '), MAX_CODE_LENGTH) === undefined) {
+        fault(name, `expected lines of code, ${MAX_CODE_LENGTH} characters at most`)
       }
       return clean
     },
@@ -138,8 +138,8 @@ function createReader(record: Record<string, unknown>) {
       }
       if (value.length > most) fault(name, `expected ${most} texts at most`)
       return value.slice(0, most).map((item: unknown, index) => {
-        const expected = expectedText(item, LONGEST_OPTION)
-        return take(`${name}[${index}]`, cleanText(item, LONGEST_OPTION), expected, '')
+        const expected = expectedText(item, MAX_OPTION_LENGTH)
+        return take(`${name}[${index}]`, cleanText(item, MAX_OPTION_LENGTH), expected, '')
       })
     },
     boolean(name: string): boolean {
@@ -160,7 +160,7 @@ function createReader(record: Record<string, unknown>) {
       const { label, url } = isRecord(value) ? value : {}
       const link = typeof url === 'string' && url.startsWith('https://') ? safeLink(url) : undefined
       return {
-        label: take(`${name}.label`, cleanText(label, LONGEST_LABEL), 'expected a text', ''),
+        label: take(`${name}.label`, cleanText(label, MAX_LABEL_LENGTH), 'expected a text', ''),
         url: take(`${name}.url`, link, 'expected a link, https://…', ''),
       }
     },

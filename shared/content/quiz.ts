@@ -25,8 +25,8 @@ export const MIXED = 'mixed'
 /** Begins the slugs of what visitors import. */
 export const IMPORTED = 'own-'
 
-const LONGEST_TITLE = 80
-const LONGEST_SUMMARY = 200
+const MAX_TITLE_LENGTH = 80
+const MAX_SUMMARY_LENGTH = 200
 
 /**
  * Reads `{title, summary, questions}`. The sound questions come back beside the faults of the
@@ -37,11 +37,11 @@ export function readCategory(
   { slug, complete }: Completeness & { slug: string },
 ): { category: QuizCategory; faults: Fault[] } {
   const faults: Fault[] = []
-  const title = cleanText(json['title'], LONGEST_TITLE)
-  if (title === undefined) faults.push({ path: 'title', expected: expectedLine(LONGEST_TITLE) })
-  const summary = cleanText(json['summary'], LONGEST_SUMMARY)
+  const title = cleanText(json['title'], MAX_TITLE_LENGTH)
+  if (title === undefined) faults.push({ path: 'title', expected: expectedLine(MAX_TITLE_LENGTH) })
+  const summary = cleanText(json['summary'], MAX_SUMMARY_LENGTH)
   if (summary === undefined && (complete || json['summary'] !== undefined)) {
-    faults.push({ path: 'summary', expected: expectedLine(LONGEST_SUMMARY) })
+    faults.push({ path: 'summary', expected: expectedLine(MAX_SUMMARY_LENGTH) })
   }
   const items: unknown[] = Array.isArray(json['questions']) ? json['questions'] : []
   if (items.length === 0) {

@@ -43,8 +43,8 @@ export function dropUnsafeLinks(
   return { resume: safe, warnings }
 }
 
-const LONGEST_QUOTE = 80
+const MAX_QUOTE_LENGTH = 80
 
 function quote(text: string): string {
-  return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text)
+  return JSON.stringify(text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text)
 }

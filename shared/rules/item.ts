@@ -1,24 +1,24 @@
 import {
-  LONGEST_ENTRY,
-  LONGEST_NOTES,
-  LONGEST_TAG,
-  LONGEST_TITLE,
-  MOST_ENTRIES,
-  MOST_TAGS,
+  MAX_ENTRY_LENGTH,
+  MAX_NOTES_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TITLE_LENGTH,
+  MAX_ENTRIES,
+  MAX_TAGS,
 } from '../limits.ts'
 import { isFarTooLong, normaliseWithin } from '../normalise.ts'
 import { type Result, failure, success } from '../result.ts'
 
 export const TITLE_EMPTY_MESSAGE = 'Please write what the task is.'
-export const TITLE_LONG_MESSAGE = `A task takes at most ${LONGEST_TITLE} characters.`
+export const TITLE_LONG_MESSAGE = `A task takes at most ${MAX_TITLE_LENGTH} characters.`
 export const UNFIT_MESSAGE = 'A task takes no control characters or halves of characters.'
-export const NOTES_LONG_MESSAGE = `Notes take at most ${LONGEST_NOTES.toLocaleString('en')} characters.`
+export const NOTES_LONG_MESSAGE = `Notes take at most ${MAX_NOTES_LENGTH.toLocaleString('en')} characters.`
 export const TAG_SHAPE_MESSAGE = 'A tag is one word, without spaces or commas.'
-export const TAG_LONG_MESSAGE = `A tag takes at most ${LONGEST_TAG} characters.`
-export const TAGS_MANY_MESSAGE = `A task takes at most ${MOST_TAGS} tags.`
+export const TAG_LONG_MESSAGE = `A tag takes at most ${MAX_TAG_LENGTH} characters.`
+export const TAGS_MANY_MESSAGE = `A task takes at most ${MAX_TAGS} tags.`
 export const ENTRY_EMPTY_MESSAGE = 'Please write what the step is.'
-export const ENTRY_LONG_MESSAGE = `A step takes at most ${LONGEST_ENTRY} characters.`
-export const ENTRIES_MANY_MESSAGE = `A checklist takes at most ${MOST_ENTRIES} steps.`
+export const ENTRY_LONG_MESSAGE = `A step takes at most ${MAX_ENTRY_LENGTH} characters.`
+export const ENTRIES_MANY_MESSAGE = `A checklist takes at most ${MAX_ENTRIES} steps.`
 export const DUE_MESSAGE =
   'A task is due on a day, such as 2026-11-30, or at a time of it, such as 2026-11-30T17:00.'
 export const ITEM_ID_MESSAGE = 'The id of a task is a UUID in lower case.'
@@ -37,12 +37,12 @@ export type ChecklistEntry = { text: string; done: boolean }
  * them visible. Fails with the message why the text is none.
  */
 export function parseTitle(text: string): Result<string, string> {
-  return parseLine(text, LONGEST_TITLE, TITLE_EMPTY_MESSAGE, TITLE_LONG_MESSAGE)
+  return parseLine(text, MAX_TITLE_LENGTH, TITLE_EMPTY_MESSAGE, TITLE_LONG_MESSAGE)
 }
 
 /** The text of a step, under the rules of a title: 1 to 200 code points. */
 export function parseEntryText(text: string): Result<string, string> {
-  return parseLine(text, LONGEST_ENTRY, ENTRY_EMPTY_MESSAGE, ENTRY_LONG_MESSAGE)
+  return parseLine(text, MAX_ENTRY_LENGTH, ENTRY_EMPTY_MESSAGE, ENTRY_LONG_MESSAGE)
 }
 
 function parseLine(
@@ -60,19 +60,19 @@ function parseLine(
 
 /** Notes in NFC with their line ends as `\n`, none at their end: up to 10,000 code points. */
 export function parseNotes(text: string): Result<string, string> {
-  if (isFarTooLong(text, LONGEST_NOTES)) return failure(NOTES_LONG_MESSAGE)
+  if (isFarTooLong(text, MAX_NOTES_LENGTH)) return failure(NOTES_LONG_MESSAGE)
   const notes = text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').trimEnd()
   if (UNFIT.test(notes.replace(/[\n\t]/g, ''))) return failure(UNFIT_MESSAGE)
-  return normaliseOr(NOTES_LONG_MESSAGE, notes, LONGEST_NOTES)
+  return normaliseOr(NOTES_LONG_MESSAGE, notes, MAX_NOTES_LENGTH)
 }
 
 /** A tag in NFC without the signs before it: a word of 1 to 50 code points. */
 export function parseTag(text: string): Result<string, string> {
-  if (isFarTooLong(text, LONGEST_TAG)) return failure(TAG_LONG_MESSAGE)
+  if (isFarTooLong(text, MAX_TAG_LENGTH)) return failure(TAG_LONG_MESSAGE)
   const tag = text.trimEnd().replace(/^[\s#]+/, '')
   if (!VISIBLE.test(tag) || /[\s,]/.test(tag)) return failure(TAG_SHAPE_MESSAGE)
   if (UNFIT.test(tag)) return failure(UNFIT_MESSAGE)
-  return normaliseOr(TAG_LONG_MESSAGE, tag, LONGEST_TAG)
+  return normaliseOr(TAG_LONG_MESSAGE, tag, MAX_TAG_LENGTH)
 }
 
 /** Up to 20 tags; of those that differ only in case, the first. */
@@ -84,7 +84,7 @@ export function parseTags(texts: readonly string[]): Result<string[], string> {
     const key = foldTag(tag.value)
     if (!tags.has(key)) tags.set(key, tag.value)
   }
-  return tags.size > MOST_TAGS ? failure(TAGS_MANY_MESSAGE) : success([...tags.values()])
+  return tags.size > MAX_TAGS ? failure(TAGS_MANY_MESSAGE) : success([...tags.values()])
 }
 
 /** The same for tags that count as one: through capitals, where both small sigmas meet, and ß and ss. */
@@ -96,7 +96,7 @@ export function foldTag(tag: string): string {
 export function parseChecklist(
   entries: readonly ChecklistEntry[],
 ): Result<ChecklistEntry[], string> {
-  if (entries.length > MOST_ENTRIES) return failure(ENTRIES_MANY_MESSAGE)
+  if (entries.length > MAX_ENTRIES) return failure(ENTRIES_MANY_MESSAGE)
   const parsed: ChecklistEntry[] = []
   for (const { text, done } of entries) {
     const line = parseEntryText(text)

@@ -1,6 +1,6 @@
 import { DAY } from '../clock.ts'
 import { isDue } from './item.ts'
-import { MOST_REPEATS, type Repeat, sortParts, WEEKDAYS } from './repeat.ts'
+import { MAX_REPEATS, type Repeat, sortParts, WEEKDAYS } from './repeat.ts'
 
 const DAYS_OF_WEEK = 7
 const MONTHS_OF_YEAR = 12
@@ -62,7 +62,7 @@ function rememberDay(repeat: Repeat, due: string): Repeat {
   if (unit === 'month') return { ...repeat, monthday: day }
   const months = every * MONTHS_OF_YEAR
   // Beyond so many months, 83 years, nobody is left to miss the day.
-  if (unit !== 'year' || months > MOST_REPEATS) return repeat
+  if (unit !== 'year' || months > MAX_REPEATS) return repeat
   return { ...repeat, unit: 'month', every: months, monthday: day }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_POSITION } from '../limits.ts'
+import { MAX_POSITION_LENGTH } from '../limits.ts'
 import { findBetween, isPosition, spreadBetween } from './position.ts'
 
 /** Before it the package would make a key that it then refuses. */
@@ -43,13 +43,13 @@ describe('a position', () => {
     ['space', ' a0'],
     ['__proto__', '__proto__'],
     ['markup', '<b>'],
-    ['more than may be', `a${'1'.repeat(LONGEST_POSITION)}`],
+    ['more than may be', `a${'1'.repeat(MAX_POSITION_LENGTH)}`],
     ['very much more', `a${'1'.repeat(1e6)}`],
   ])('is not %s', (_, text) => expect(isPosition(text)).toBe(false))
 
   it('is as long as it may be, and no longer', () => {
-    expect(isPosition(`a${'1'.repeat(LONGEST_POSITION - 1)}`)).toBe(true)
-    expect(isPosition(`a${'1'.repeat(LONGEST_POSITION)}`)).toBe(false)
+    expect(isPosition(`a${'1'.repeat(MAX_POSITION_LENGTH - 1)}`)).toBe(true)
+    expect(isPosition(`a${'1'.repeat(MAX_POSITION_LENGTH)}`)).toBe(false)
   })
 
   it('is what every move gives', () => {
@@ -131,7 +131,7 @@ describe('between two positions', () => {
   it('there is none at the end once it would be too long', () => {
     let last = `z${'z'.repeat(26)}`
     for (let next: string | undefined = last; next; next = findBetween(last, null)) last = next
-    expect(last.length).toBe(LONGEST_POSITION)
+    expect(last.length).toBe(MAX_POSITION_LENGTH)
     expect(isPosition(last)).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
-import { LONGEST_POSITION } from '../limits.ts'
+import { MAX_POSITION_LENGTH } from '../limits.ts'
 
 export const POSITION_MESSAGE = 'A place in the list is a fractional index in base 62.'
 
@@ -13,7 +13,7 @@ const KEY = /^([B-Za-z])([\dA-Za-z]*)$/
 
 /** Whether it is a position: at most 100 characters of base 62. */
 export function isPosition(text: string): boolean {
-  if (text.length > LONGEST_POSITION) return false
+  if (text.length > MAX_POSITION_LENGTH) return false
   const [, head, digits = ''] = KEY.exec(text) ?? []
   if (head === undefined) return false
   const length = head >= 'a' ? head.charCodeAt(0) - 96 : 91 - head.charCodeAt(0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_COMMENT } from '../limits.ts'
+import { MAX_COMMENT_LENGTH } from '../limits.ts'
 import { COMMENT_LONG_MESSAGE, COMMENT_UNFIT_MESSAGE, isStars, parseComment } from './rating.ts'
 
 describe('a comment', () => {
@@ -27,8 +27,8 @@ describe('a comment', () => {
 
   it('is counted in code points, after it is put in order', () => {
     for (const sign of ['x', '😀', 'e\u0301']) {
-      expect(parseComment(sign.repeat(LONGEST_COMMENT)).ok).toBe(true)
-      const long = parseComment(sign.repeat(LONGEST_COMMENT + 1))
+      expect(parseComment(sign.repeat(MAX_COMMENT_LENGTH)).ok).toBe(true)
+      const long = parseComment(sign.repeat(MAX_COMMENT_LENGTH + 1))
       expect(long).toEqual({ ok: false, problem: COMMENT_LONG_MESSAGE })
     }
   })

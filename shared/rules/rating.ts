@@ -1,9 +1,9 @@
-import { LONGEST_COMMENT, MOST_STARS } from '../limits.ts'
+import { MAX_COMMENT_LENGTH, MAX_STARS } from '../limits.ts'
 import { isFarTooLong, normaliseWithin } from '../normalise.ts'
 import { type Result, failure, success } from '../result.ts'
 
-export const STARS_MESSAGE = `Please choose 1 to ${MOST_STARS} stars.`
-export const COMMENT_LONG_MESSAGE = `A comment takes at most ${LONGEST_COMMENT.toLocaleString('en')} characters.`
+export const STARS_MESSAGE = `Please choose 1 to ${MAX_STARS} stars.`
+export const COMMENT_LONG_MESSAGE = `A comment takes at most ${MAX_COMMENT_LENGTH.toLocaleString('en')} characters.`
 export const COMMENT_UNFIT_MESSAGE =
   'A comment takes no control characters or halves of characters.'
 
@@ -13,7 +13,7 @@ const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 
 /** Whether a value is a number of stars: a whole one, 1 to 5. */
 export function isStars(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_STARS
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_STARS
 }
 
 /**
@@ -21,13 +21,13 @@ export function isStars(value: unknown): value is number {
  * it: up to 1,000 code points. One without anything to see is the empty text, which stands for none.
  */
 export function parseComment(text: string): Result<string, string> {
-  if (isFarTooLong(text, LONGEST_COMMENT)) return failure(COMMENT_LONG_MESSAGE)
+  if (isFarTooLong(text, MAX_COMMENT_LENGTH)) return failure(COMMENT_LONG_MESSAGE)
   const comment = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n')
     .trim()
   if (UNFIT.test(comment.replace(/[\n\t]/g, ''))) return failure(COMMENT_UNFIT_MESSAGE)
   if (!VISIBLE.test(comment)) return success('')
-  const normalised = normaliseWithin(comment, LONGEST_COMMENT)
+  const normalised = normaliseWithin(comment, MAX_COMMENT_LENGTH)
   return normalised === undefined ? failure(COMMENT_LONG_MESSAGE) : success(normalised)
 }

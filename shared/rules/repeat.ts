@@ -9,7 +9,7 @@ export const UNITS = ['day', 'week', 'month', 'year'] as const
 export type Unit = (typeof UNITS)[number]
 
 /** The largest interval, and the largest number of times. */
-export const MOST_REPEATS = 999
+export const MAX_REPEATS = 999
 
 /** When a task is due again once it is completed. */
 export type Repeat = {
@@ -84,7 +84,7 @@ const ORIGINS = ['due', 'completion'] as const
 const refused = failure(REPEAT_MESSAGE)
 
 function isCount(value: unknown): value is number {
-  return isWhole(value, MOST_REPEATS)
+  return isWhole(value, MAX_REPEATS)
 }
 
 function isMonthday(value: unknown): value is number | 'last' {

@@ -2,7 +2,7 @@
  * The longest documented life of a person in years: Jeanne Calment, 1875-1997, 122 years and 164
  * days (AnAge, Homo sapiens).
  */
-export const OLDEST_HUMAN = 122.5
+export const MAX_HUMAN_AGE = 122.5
 
 const ANAGE = 'https://genomics.senescence.info/species/entry.php?species='
 

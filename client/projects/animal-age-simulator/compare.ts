@@ -1,5 +1,5 @@
 import { type Day } from './age.ts'
-import { type Animal, OLDEST_HUMAN } from './animals.ts'
+import { type Animal, MAX_HUMAN_AGE } from './animals.ts'
 import { type Size } from './dog.ts'
 import { type Form, parseForm, readForm } from './form.ts'
 import { type Conversion, convertToHuman, listMethods, type Method } from './methods.ts'
@@ -34,7 +34,7 @@ function compare(pet: Pet, today: Day | undefined): Compared {
   const [method] = listMethods(animal, size)
   const conversion = age === undefined ? undefined : convertToHuman(animal, method, age)
   const years = conversion?.kind === 'years' ? conversion.years : 0
-  const share = Math.min(100, (years * 100) / OLDEST_HUMAN)
+  const share = Math.min(100, (years * 100) / MAX_HUMAN_AGE)
   return { pet, form: parseForm(pet), animal, size, method, age, conversion, share }
 }
 

@@ -1,4 +1,4 @@
-import { type Animal, implausibleFrom, OLDEST_HUMAN } from './animals.ts'
+import { type Animal, implausibleFrom, MAX_HUMAN_AGE } from './animals.ts'
 import { CAT_CURVE } from './cat.ts'
 import { interpolate, invert } from './curve.ts'
 import {
@@ -75,8 +75,8 @@ function createLifespan({ oldest }: Animal): Method {
     rough: true,
     from: 0,
     to: oldest,
-    toHuman: (age) => (age * OLDEST_HUMAN) / oldest,
-    toAnimal: (human) => (human * oldest) / OLDEST_HUMAN,
+    toHuman: (age) => (age * MAX_HUMAN_AGE) / oldest,
+    toAnimal: (human) => (human * oldest) / MAX_HUMAN_AGE,
   }
 }
 

@@ -1,5 +1,5 @@
 import { Field } from '../../ui/field.tsx'
-import { OLDEST_HUMAN } from './animals.ts'
+import { MAX_HUMAN_AGE } from './animals.ts'
 import { readNumber, type Reading } from './form.ts'
 import { convertToAnimal, type Method } from './methods.ts'
 import { describeAnimalAge, describeKind } from './words.ts'
@@ -16,7 +16,7 @@ type Props = {
 export function Reverse({ reading, methods, human, onChange }: Props) {
   const { animal, size } = reading
   const years = readNumber(human)
-  const valid = years !== undefined && years <= OLDEST_HUMAN
+  const valid = years !== undefined && years <= MAX_HUMAN_AGE
   return (
     <section className={style.section} aria-labelledby="reverse">
       <h2 id="reverse">The other way round</h2>
@@ -29,7 +29,7 @@ export function Reverse({ reading, methods, human, onChange }: Props) {
           autoComplete="off"
           maxLength={5}
           error={
-            valid ? undefined : `A number from 0 to ${OLDEST_HUMAN}, the longest life on record.`
+            valid ? undefined : `A number from 0 to ${MAX_HUMAN_AGE}, the longest life on record.`
           }
         />
       </div>

@@ -1,5 +1,5 @@
 import { formatAge } from './age.ts'
-import { type Animal, OLDEST_HUMAN } from './animals.ts'
+import { type Animal, MAX_HUMAN_AGE } from './animals.ts'
 import { LAST_YEAR, type Size } from './dog.ts'
 import { type Conversion, type Method } from './methods.ts'
 
@@ -59,7 +59,7 @@ function explainMethod(
     case 'lifespan':
       return extended
         ? `Rough, and older than the oldest ${name} on record (${formatAge(oldest)}, ${source.label}).`
-        : `Rough: the oldest ${name} on record (${formatAge(oldest)}, ${source.label}) stands for the oldest person (${OLDEST_HUMAN} years).`
+        : `Rough: the oldest ${name} on record (${formatAge(oldest)}, ${source.label}) stands for the oldest person (${MAX_HUMAN_AGE} years).`
   }
 }
 

@@ -1,7 +1,7 @@
 import { createZone } from '../../../shared/zone.ts'
 import { type Day, type DayParts, formatDayParts, parseDay, parseTime } from './calendar.ts'
 import { cleanText, type Event, isLeapDayRule } from './event.ts'
-import { LONGEST_TIMER } from './timer.ts'
+import { MAX_TIMER } from './timer.ts'
 
 /** What stands in the form: texts as they were typed. */
 export type Draft = {
@@ -49,7 +49,7 @@ export function parseLength(text: string): number | undefined {
   if (hours === undefined || minutes === undefined || seconds === undefined) return undefined
   if (seconds > 59 || (hours > 0 && minutes > 59)) return undefined
   const length = ((hours * 60 + minutes + (wholeMinutes ?? 0)) * 60 + seconds) * 1000
-  return length > 0 && length <= LONGEST_TIMER ? length : undefined
+  return length > 0 && length <= MAX_TIMER ? length : undefined
 }
 
 /** Dates to begin with: the name of each, and what there is to say of it. */

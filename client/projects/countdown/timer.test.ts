@@ -8,7 +8,7 @@ import {
   FIRST_TIMER,
   lapTimer,
   listLaps,
-  LONGEST_TIMER,
+  MAX_TIMER,
   MAX_LAPS,
   parseTimer,
   pauseTimer,
@@ -96,7 +96,7 @@ describe('a timer out of anything', () => {
     null,
     [],
     { step: 'running', duration: -1, deadline: 0 },
-    { step: 'running', duration: LONGEST_TIMER + 1, deadline: 0 },
+    { step: 'running', duration: MAX_TIMER + 1, deadline: 0 },
     { step: 'paused', duration: '60000' },
   ])('is the first one in place of %j', (value) => {
     expect(parseTimer(value)).toEqual(FIRST_TIMER)

@@ -13,7 +13,7 @@ export type Timer =
 export const PRESETS = [MINUTE, 3 * MINUTE, 5 * MINUTE, 10 * MINUTE, 25 * MINUTE, 45 * MINUTE]
 
 /** The longest that two digits of hours show. */
-export const LONGEST_TIMER = 100 * HOUR - 1000
+export const MAX_TIMER = 100 * HOUR - 1000
 
 /** Enough for any run, and few enough to keep. */
 export const MAX_LAPS = 200
@@ -87,7 +87,7 @@ export function parseTimer(value: unknown): Timer {
 }
 
 export function isDuration(value: unknown): value is number {
-  return typeof value === 'number' && value > 0 && value <= LONGEST_TIMER
+  return typeof value === 'number' && value > 0 && value <= MAX_TIMER
 }
 
 /** ECMA-262 has no time beyond 100,000,000 days from 1970. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { type Aspect, ASPECTS, type Ratings, type Votes } from '../../../shared/api/evaluation.ts'
-import { MOST_STARS } from '../../../shared/limits.ts'
+import { MAX_STARS } from '../../../shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { ASPECT_NAMES } from './aspects.ts'
 import { addUp, type Summary, summarise } from './summary.ts'
@@ -53,7 +53,7 @@ function Shown({ ratings }: { ratings: Ratings }) {
       <p className={style.overall}>
         <b>{mean}</b>{' '}
         <span>
-          of {MOST_STARS} over all, by {count} {count === 1 ? 'rating' : 'ratings'}
+          of {MAX_STARS} over all, by {count} {count === 1 ? 'rating' : 'ratings'}
         </span>
       </p>
       {count < FEW && (
@@ -77,7 +77,7 @@ function Distribution({ aspect, votes }: { aspect: Aspect; votes: Votes }) {
     <div className={style.distribution}>
       <h3>
         {label} <span className={style.mean}>{mean}</span>
-        <span className="visually-hidden"> of {MOST_STARS}</span>
+        <span className="visually-hidden"> of {MAX_STARS}</span>
       </h3>
       <Bars label={label} rows={rows} />
       {content && (

@@ -6,7 +6,7 @@ import {
   type RefusedForm,
   TRAP,
 } from '../../../shared/api/evaluation.ts'
-import { LONGEST_COMMENT } from '../../../shared/limits.ts'
+import { MAX_COMMENT_LENGTH } from '../../../shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { ASPECT_NAMES } from './aspects.ts'
 import { StarField } from './star-field.tsx'
@@ -77,7 +77,7 @@ export function RatingForm({ refused, onRated }: Props) {
             name="comment"
             rows={3}
             dir="auto"
-            maxLength={2 * LONGEST_COMMENT}
+            maxLength={2 * MAX_COMMENT_LENGTH}
             defaultValue={refused?.comment}
             autoFocus={first === 'comment'}
             aria-invalid={faults.comment ? true : undefined}
@@ -85,7 +85,7 @@ export function RatingForm({ refused, onRated }: Props) {
           />
           <p id={`${id}-hint`} className={style.note}>
             Shown here, without a name, once the owner has read it. At most{' '}
-            {LONGEST_COMMENT.toLocaleString('en')} characters.
+            {MAX_COMMENT_LENGTH.toLocaleString('en')} characters.
           </p>
           {faults.comment && (
             <p id={`${id}-fault`} className={style.fault}>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Review } from '../../../shared/api/evaluation.ts'
-import { MOST_REVIEWS_SHOWN } from '../../../shared/limits.ts'
+import { MAX_REVIEWS_SHOWN } from '../../../shared/limits.ts'
 import style from './page.module.css'
 
 /** The latest comments, as text whatever is in them: each in its own direction. */
@@ -17,8 +17,8 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
           </li>
         ))}
       </ul>
-      {reviews.length === MOST_REVIEWS_SHOWN && (
-        <p className={style.note}>The latest {MOST_REVIEWS_SHOWN}.</p>
+      {reviews.length === MAX_REVIEWS_SHOWN && (
+        <p className={style.note}>The latest {MAX_REVIEWS_SHOWN}.</p>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Aspect } from '../../../shared/api/evaluation.ts'
-import { MOST_STARS } from '../../../shared/limits.ts'
+import { MAX_STARS } from '../../../shared/limits.ts'
 import { StarIcon } from './star-icon.tsx'
 import style from './page.module.css'
 
@@ -14,7 +14,7 @@ type Props = {
   focused: boolean
 }
 
-const STARS = Array.from({ length: MOST_STARS }, (_, index) => index + 1)
+const STARS = Array.from({ length: MAX_STARS }, (_, index) => index + 1)
 
 /** One to five stars on an aspect: radio buttons that look like stars. */
 export function StarField({ aspect, label, hint, stars, fault, focused }: Props) {
@@ -50,7 +50,7 @@ export function StarField({ aspect, label, hint, stars, fault, focused }: Props)
             <StarIcon />
             <span aria-hidden="true">{number}</span>
             <span className="visually-hidden">
-              {number} of {MOST_STARS}
+              {number} of {MAX_STARS}
             </span>
           </label>
         ))}

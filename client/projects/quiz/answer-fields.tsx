@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** As long as an answer that is typed can be. */
-const LONGEST_ANSWER = 200
+const MAX_ANSWER_LENGTH = 200
 
 /** Where the answer to a card goes, by its type. */
 export function AnswerFields({ card, draft, error, onChange }: Props) {
@@ -47,7 +47,7 @@ export function AnswerFields({ card, draft, error, onChange }: Props) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={LONGEST_ANSWER}
+            maxLength={MAX_ANSWER_LENGTH}
             error={error}
           />
         </div>

@@ -4,8 +4,8 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { type Import, LONGEST_IMPORT, readImport } from './import-questions.ts'
-import { MOST_IMPORTS, nextSlug } from './imports.ts'
+import { type Import, MAX_IMPORT_LENGTH, readImport } from './import-questions.ts'
+import { MAX_IMPORTS, nextSlug } from './imports.ts'
 import { countQuestions } from './words.ts'
 import style from './import-dialog.module.css'
 
@@ -20,7 +20,7 @@ type Props = {
 type Outcome = { text: string; faults: Import['faults'] }
 
 /** As many faults are listed. */
-const MOST_FAULTS = 20
+const MAX_ERRORS = 20
 
 /** Takes questions from a file or a pasted text, and lets them be removed again. */
 export function ImportDialog({ imports, onChange, onAdded }: Props) {
@@ -32,8 +32,8 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
 
   /** Whether all of it was taken. */
   function add(json: string): boolean {
-    if (imports.length >= MOST_IMPORTS) {
-      setOutcome({ text: `${MOST_IMPORTS} imports are here; remove one first.`, faults: [] })
+    if (imports.length >= MAX_IMPORTS) {
+      setOutcome({ text: `${MAX_IMPORTS} imports are here; remove one first.`, faults: [] })
       return false
     }
     const read = readImport(json, nextSlug(imports))
@@ -55,8 +55,8 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
     const [file] = target.files ?? []
     if (!file) return
     // A character takes four bytes at most, so what is larger need not be read.
-    const fits = file.size <= 4 * LONGEST_IMPORT
-    const json = fits ? await file.text().catch(() => '') : ' '.repeat(LONGEST_IMPORT + 1)
+    const fits = file.size <= 4 * MAX_IMPORT_LENGTH
+    const json = fits ? await file.text().catch(() => '') : ' '.repeat(MAX_IMPORT_LENGTH + 1)
     add(json)
     // The same file can be chosen again once it is mended.
     target.value = ''
@@ -132,13 +132,13 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
 }
 
 function Report({ outcome: { text, faults } }: { outcome: Outcome }) {
-  const more = faults.length - MOST_FAULTS
+  const more = faults.length - MAX_ERRORS
   return (
     <>
       <p>{text}</p>
       {faults.length > 0 && (
         <ul className={style.faults} aria-label="Faults">
-          {faults.slice(0, MOST_FAULTS).map(({ path, expected }) => (
+          {faults.slice(0, MAX_ERRORS).map(({ path, expected }) => (
             <li key={`${path} ${expected}`}>
               <code>{path}</code>: {expected}
             </li>

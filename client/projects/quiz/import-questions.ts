@@ -2,10 +2,10 @@ import { type Fault, isRecord } from '../../../shared/content/question.ts'
 import { type QuizCategory, readCategory } from '../../../shared/content/quiz.ts'
 import { failure, type Result, success } from '../../../shared/result.ts'
 import { readOpenTrivia } from './open-trivia.ts'
-import { MOST_QUESTIONS } from './settings.ts'
+import { MAX_QUESTIONS } from './settings.ts'
 
 /** As many characters are read; local storage has room for about five million. */
-export const LONGEST_IMPORT = 500_000
+export const MAX_IMPORT_LENGTH = 500_000
 
 /** What came of an import: the sound questions, and the faults of the others by item. */
 export type Import = { category: QuizCategory; faults: Fault[] }
@@ -15,7 +15,8 @@ export type Import = { category: QuizCategory; faults: Fault[] }
  * explanations, sources and the summary may be missing. A failure says why there is nothing to read.
  */
 export function readImport(text: string, slug: string): Result<Import, string> {
-  if (text.length > LONGEST_IMPORT) return failure('That is too long: at most 500,000 characters.')
+  if (text.length > MAX_IMPORT_LENGTH)
+    return failure('That is too long: at most 500,000 characters.')
   const json = readJson(text.replace(/^\uFEFF/, ''))
   if (!json.ok) return json
   const { value } = json
@@ -25,7 +26,7 @@ export function readImport(text: string, slug: string): Result<Import, string> {
     )
   }
   const { results, questions } = value
-  if ([results, questions].some((list) => Array.isArray(list) && list.length > MOST_QUESTIONS)) {
+  if ([results, questions].some((list) => Array.isArray(list) && list.length > MAX_QUESTIONS)) {
     return failure('Those are too many: at most 1,000 questions at once.')
   }
   if (Object.hasOwn(value, 'results')) return success(readOpenTrivia(value, slug))

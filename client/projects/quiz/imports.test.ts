@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatImports, MOST_IMPORTS, nextSlug, parseImports } from './imports.ts'
+import { formatImports, MAX_IMPORTS, nextSlug, parseImports } from './imports.ts'
 import { samples } from './testing.ts'
 
 const category = { slug: 'own-1', title: 'Mine', summary: '', questions: samples }
@@ -28,7 +28,7 @@ describe('imports', () => {
 
   it('are a limited number', () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ ...category, slug: `own-${index}` }))
-    expect(parseImports(formatImports(many))).toHaveLength(MOST_IMPORTS)
+    expect(parseImports(formatImports(many))).toHaveLength(MAX_IMPORTS)
   })
 
   it.each(['', '{', '{"version":1}', '{"version":9,"imports":[]}'])(

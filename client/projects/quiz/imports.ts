@@ -8,7 +8,7 @@ export const IMPORTS_KEY = 'quiz-imports'
 const VERSION = 1
 
 /** As many imports are kept at once. */
-export const MOST_IMPORTS = 20
+export const MAX_IMPORTS = 20
 
 export function formatImports(imports: readonly QuizCategory[]): string {
   return JSON.stringify({ version: VERSION, imports })
@@ -29,7 +29,7 @@ export function parseImports(text: string | null): readonly QuizCategory[] | und
     return category.title !== '' && category.questions.length > 0 ? [category] : []
   })
   const slugs = imports.map(({ slug }) => slug)
-  return imports.filter(({ slug }, index) => slugs.indexOf(slug) === index).slice(0, MOST_IMPORTS)
+  return imports.filter(({ slug }, index) => slugs.indexOf(slug) === index).slice(0, MAX_IMPORTS)
 }
 
 /** A slug that none of the imports has. */

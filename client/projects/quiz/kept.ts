@@ -4,7 +4,7 @@ import { parseJson } from './json.ts'
 import { type Answer } from './marking.ts'
 import { isSeed } from './random.ts'
 import { isCount } from './score.ts'
-import { FIRST_SETTINGS, MOST_QUESTIONS, parseSettings, type Settings } from './settings.ts'
+import { FIRST_SETTINGS, MAX_QUESTIONS, parseSettings, type Settings } from './settings.ts'
 
 /** Local storage: what was chosen last, and the attempt under way. */
 export const QUIZ_KEY = 'quiz'
@@ -62,7 +62,7 @@ function parseList<Item>(
   value: unknown,
   parse: (item: unknown) => Item | undefined,
 ): Item[] | undefined {
-  if (!Array.isArray(value) || value.length > MOST_QUESTIONS) return undefined
+  if (!Array.isArray(value) || value.length > MAX_QUESTIONS) return undefined
   const items = value.map(parse)
   return items.includes(undefined) ? undefined : (items as Item[])
 }

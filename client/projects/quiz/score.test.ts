@@ -5,7 +5,7 @@ import {
   findBest,
   formatScores,
   groupByCategory,
-  MOST_SCORES,
+  MAX_SCORES,
   parseScores,
   type Score,
   scoreOf,
@@ -63,13 +63,13 @@ describe('scores', () => {
   })
 
   it('are kept up to a number, the oldest go', () => {
-    const many = Array.from({ length: MOST_SCORES + 5 }, (_, finishedAt) => finishedAt)
+    const many = Array.from({ length: MAX_SCORES + 5 }, (_, finishedAt) => finishedAt)
     const kept = many.reduce<readonly Score[]>(
       (scores, finishedAt) => addScore(scores, score({ finishedAt })),
       [],
     )
-    expect(kept).toHaveLength(MOST_SCORES)
-    expect(kept[0]?.finishedAt).toBe(MOST_SCORES + 4)
+    expect(kept).toHaveLength(MAX_SCORES)
+    expect(kept[0]?.finishedAt).toBe(MAX_SCORES + 4)
   })
 
   it('come back as they were', () => {

@@ -8,7 +8,7 @@ export const SCORES_KEY = 'quiz-scores'
 const VERSION = 1
 
 /** As many scores are kept. */
-export const MOST_SCORES = 200
+export const MAX_SCORES = 200
 
 /** What came of an attempt. */
 export type Score = {
@@ -34,7 +34,7 @@ export function scoreOf(attempt: Attempt, now: number): Score {
 }
 
 export function addScore(scores: readonly Score[], score: Score): readonly Score[] {
-  return [score, ...scores].slice(0, MOST_SCORES)
+  return [score, ...scores].slice(0, MAX_SCORES)
 }
 
 /** The best in a category: the largest share, then the most questions, then the least time. */
@@ -80,7 +80,7 @@ export function parseScores(text: string | null): readonly Score[] | undefined {
   if (!isRecord(value) || value['version'] !== VERSION) return undefined
   const { scores } = value
   if (!Array.isArray(scores)) return undefined
-  return scores.filter(isScore).slice(0, MOST_SCORES)
+  return scores.filter(isScore).slice(0, MAX_SCORES)
 }
 
 function isScore(value: unknown): value is Score {

@@ -7,7 +7,7 @@ import style from './page.module.css'
 type Props = { scores: readonly Score[]; onClear: () => void }
 
 /** As many attempts of a category are listed. */
-const LATEST = 5
+const MAX_ATTEMPTS_LISTED = 5
 
 /** The best and the latest scores of each category that was played. */
 export function Scores({ scores, onClear }: Props) {
@@ -41,7 +41,7 @@ export function Scores({ scores, onClear }: Props) {
                   </tr>
                 </thead>
                 <tbody>
-                  {own.slice(0, LATEST).map((score, index) => (
+                  {own.slice(0, MAX_ATTEMPTS_LISTED).map((score, index) => (
                     <tr key={index}>
                       <td>{formatDay(score.finishedAt)}</td>
                       <td>

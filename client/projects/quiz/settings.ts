@@ -19,11 +19,11 @@ export const LIMITS = [15, 30, 60] as const
 const COUNTS = [5, 10, 20]
 
 /** An attempt has no more, so that a browser can keep it. */
-export const MOST_QUESTIONS = 1000
+export const MAX_QUESTIONS = 1000
 
 /** The numbers of questions to choose from; the last is all there are. */
 export function listCounts(available: number): number[] {
-  const all = Math.min(available, MOST_QUESTIONS)
+  const all = Math.min(available, MAX_QUESTIONS)
   return [...COUNTS.filter((count) => count < all), all]
 }
 
@@ -31,7 +31,7 @@ export function listCounts(available: number): number[] {
 export function parseSettings(value: Record<string, unknown>): Settings | undefined {
   const { category, count, limit } = value
   if (typeof category !== 'string' || !/^[a-z0-9-]{1,100}$/.test(category)) return undefined
-  if (!Number.isInteger(count) || Number(count) < 1 || Number(count) > MOST_QUESTIONS) {
+  if (!Number.isInteger(count) || Number(count) < 1 || Number(count) > MAX_QUESTIONS) {
     return undefined
   }
   const known = LIMITS.find((seconds) => seconds === limit)

@@ -29,7 +29,7 @@ export type History = {
   redo: () => Deed | undefined
 }
 
-const MOST_DEEDS = 100
+const MAX_UNDO_ENTRIES = 100
 
 /**
  * What was done to the list on this page, to be taken back one by one. What has come since in the
@@ -40,7 +40,7 @@ export function createHistory(list: Pick<TaskList, 'read' | 'change'>): History 
   let undone: Deed[] = []
 
   function remember(deed: Deed): void {
-    done = [...done, deed].slice(-MOST_DEEDS)
+    done = [...done, deed].slice(-MAX_UNDO_ENTRIES)
     undone = []
   }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts'
-import { MOST_REQUESTS, REQUEST_WINDOW } from '../../../shared/limits.ts'
+import { MAX_REQUESTS, REQUEST_WINDOW } from '../../../shared/limits.ts'
 
 /** How many changes were sent of late, and whether the next ones have to wait. */
 export type RequestCount = { count: number; blocked: boolean }
@@ -45,7 +45,7 @@ export function createRequestCounter(clock: Clock): RequestCounter {
       timer = setTimeout(clear, REQUEST_WINDOW)
     }
     const count = state.count + 1
-    change({ count, blocked: count >= MOST_REQUESTS })
+    change({ count, blocked: count >= MAX_REQUESTS })
   }
 
   function subscribe(onChange: () => void): () => void {

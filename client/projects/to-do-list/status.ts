@@ -1,4 +1,4 @@
-import { MOST_REQUESTS } from '../../../shared/limits.ts'
+import { MAX_REQUESTS } from '../../../shared/limits.ts'
 import type { TaskListState } from './task-list.ts'
 
 type Facts = Pick<
@@ -36,7 +36,7 @@ export function describeStatus(facts: Facts): StatusWords {
   return { text: saved ? 'All changes saved' : 'Up to date', trouble: false }
 }
 
-export const BLOCKED = `${MOST_REQUESTS} changes were sent within a minute. The next ones wait here, safely, for a moment.`
+export const BLOCKED = `${MAX_REQUESTS} changes were sent within a minute. The next ones wait here, safely, for a moment.`
 
 type Unsent = Pick<TaskListState, 'unsent' | 'unsafe' | 'account'>
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BatchEntry } from '../../../shared/api/items.ts'
 import { createTestClock, MINUTE, SECOND } from '../../../shared/clock.ts'
-import { LONGEST_TITLE, MOST_ITEMS } from '../../../shared/limits.ts'
+import { MAX_TITLE_LENGTH, MAX_ITEMS } from '../../../shared/limits.ts'
 import { TITLE_LONG_MESSAGE } from '../../../shared/rules/item.ts'
 import { createTestStorage } from './queue/testing.ts'
 import { createTestServer, type TestServer } from './queue/testing-server.ts'
@@ -17,7 +17,7 @@ const [A, B, C] = ['a', 'b', 'c'].map((last) => `00000000-0000-4000-8000-0000000
 ]
 
 /** No title that the server takes. */
-const UNWANTED = 'x'.repeat(LONGEST_TITLE + 1)
+const UNWANTED = 'x'.repeat(MAX_TITLE_LENGTH + 1)
 
 type World = { servers?: Record<string, TestServer>; storage?: Storage }
 
@@ -666,7 +666,7 @@ describe('changes made together', () => {
 
   it('are sent in hundreds, and none is lost when the limit comes in between', async () => {
     const { openTab, pass, server } = createWorld()
-    server.put(...Array.from({ length: MOST_ITEMS }, () => ({ id: crypto.randomUUID() })))
+    server.put(...Array.from({ length: MAX_ITEMS }, () => ({ id: crypto.randomUUID() })))
     const { list, counter } = openTab()
     await pass(0)
     const edits = server.items().map(({ id }) => ({ id, change: { completed: true } }))
@@ -675,7 +675,7 @@ describe('changes made together', () => {
     list.change(edits)
     await pass(0)
     expect(counter.read()).toEqual({ count: 30, blocked: true })
-    expect(list.read().unsent).toBe(MOST_ITEMS - 3000)
+    expect(list.read().unsent).toBe(MAX_ITEMS - 3000)
     await pass(MINUTE)
     expect(list.read().unsent).toBe(0)
     expect(server.sizes).toEqual(Array.from({ length: 50 }, () => 100))

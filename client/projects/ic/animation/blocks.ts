@@ -7,7 +7,7 @@ const MARGIN = 16
 const HAND = { width: 72, height: 10 }
 
 /** More would be too small to be told apart. */
-const MOST_BLOCKS = 16
+const MAX_BLOCKS = 16
 
 const ON_TABLE = ['on-table', 'ontable']
 
@@ -17,7 +17,7 @@ export function stageBlocks(story: Story): Stage | undefined {
   const tells = (predicate: string) => states.some((state) => state.has(predicate))
   if (!ON_TABLE.some(tells) || !(tells('holding') || tells('on'))) return undefined
   const blocks = [...new Set(states.flatMap(listBlocks))].sort()
-  if (blocks.length === 0 || blocks.length > MOST_BLOCKS) return undefined
+  if (blocks.length === 0 || blocks.length > MAX_BLOCKS) return undefined
 
   const width = 2 * MARGIN + blocks.length * (BLOCK.width + GAP) - GAP
   // A tower of all, and room for one to be lifted over it.

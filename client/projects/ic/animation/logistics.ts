@@ -15,10 +15,10 @@ const GAP = 10
 const HEAD = 24
 
 /** Cities beside each other, and what can be told apart. */
-const MOST_PLACES_IN_A_ROW = 4
-const MOST_PLACES = 12
-const MOST_VEHICLES = 10
-const MOST_PACKAGES = 16
+const MAX_PLACES_IN_A_ROW = 4
+const MAX_PLACES = 12
+const MAX_VEHICLES = 10
+const MAX_PACKAGES = 16
 
 const PLANES = ['plane', 'airplane']
 const VEHICLES = [...PLANES, 'truck', 'vehicle']
@@ -33,9 +33,9 @@ export function stageLogistics(story: Story): Stage | undefined {
   const things = castThings(story, states, homes)
   const backdrops = layOutPlaces(homes)
   const fits =
-    homes.size <= MOST_PLACES &&
-    things.filter(({ kind }) => kind !== 'package').length <= MOST_VEHICLES &&
-    things.filter(({ kind }) => kind === 'package').length <= MOST_PACKAGES
+    homes.size <= MAX_PLACES &&
+    things.filter(({ kind }) => kind !== 'package').length <= MAX_VEHICLES &&
+    things.filter(({ kind }) => kind === 'package').length <= MAX_PACKAGES
   if (homes.size === 0 || things.length === 0 || !fits) return undefined
   return {
     width: Math.max(...backdrops.map(({ x, width }) => x + width)) + GAP,
@@ -76,7 +76,7 @@ function layOutPlaces(homes: ReadonlyMap<string, string>): Backdrop[] {
   let [x, y, inRow] = [GAP, GAP, 0]
   const height = HEAD + PLACE.height + GAP
   for (const [city, places] of cities) {
-    if (inRow > 0 && inRow + places.length > MOST_PLACES_IN_A_ROW) {
+    if (inRow > 0 && inRow + places.length > MAX_PLACES_IN_A_ROW) {
       ;[x, y, inRow] = [GAP, y + height + GAP, 0]
     }
     const width = GAP + places.length * (PLACE.width + GAP)

@@ -11,7 +11,7 @@ import style from './player.module.css'
 const SPEEDS = [0.5, 1, 2, 4]
 
 /** Facts that are listed of a state that has no picture. */
-const MOST_FACTS = 60
+const MAX_FACTS = 60
 
 /** A plan carried out, step by step: as moving pictures where there is a stage for it, always in words. */
 export function Player({ story }: { story: Story }) {
@@ -72,8 +72,8 @@ export function Player({ story }: { story: Story }) {
 
 function describeState(story: Story, scene: number): string {
   const facts = [...stateAfter(story, scene)]
-  const more = facts.length > MOST_FACTS ? ` and ${facts.length - MOST_FACTS} more` : ''
-  return `${facts.slice(-MOST_FACTS).join(' ')}${more}`
+  const more = facts.length > MAX_FACTS ? ` and ${facts.length - MAX_FACTS} more` : ''
+  return `${facts.slice(-MAX_FACTS).join(' ')}${more}`
 }
 
 /** The picture only: the words stand beside it. */

@@ -13,11 +13,11 @@ const CHARACTER = 7.3
 const PADDING = 36
 
 /** Characters of a name that are drawn; the rest is told beside the picture. */
-const LONGEST = 36
+const MAX_NAME_LENGTH = 36
 
 /** Nodes of one column, and of all: what a browser draws without a pause. */
-const MOST_ROWS = 40
-const MOST_NODES = 240
+const MAX_ROWS = 40
+const MAX_NODES = 240
 
 /** A node and where its box begins. */
 export type Node = Place & { key: string; text: string; x: number; y: number; width: number }
@@ -61,7 +61,7 @@ export function layOut(graph: DrawnGraph, { last, withNoOps, support }: Options)
   for (let level = last; level >= 0; level--) {
     const columns = chooseColumns(graph, level, { withNoOps, support, ranks })
     const size = columns.reduce((sum, { nodes }) => sum + nodes.length, 0)
-    if (level < last - 1 && count + size > MOST_NODES) break
+    if (level < last - 1 && count + size > MAX_NODES) break
     count += size
     chosen.unshift(...columns)
   }
@@ -101,16 +101,16 @@ function chooseColumns(
 
 /** As many as a column takes, in their order, those that are wanted before others. */
 function keepSome(numbers: readonly number[], wanted: ReadonlySet<number> | undefined): number[] {
-  if (numbers.length <= MOST_ROWS) return [...numbers]
+  if (numbers.length <= MAX_ROWS) return [...numbers]
   const isWanted = (number: number) => Number(wanted?.has(number) ?? false)
-  const best = numbers.toSorted((a, b) => isWanted(b) - isWanted(a)).slice(0, MOST_ROWS)
+  const best = numbers.toSorted((a, b) => isWanted(b) - isWanted(a)).slice(0, MAX_ROWS)
   const kept = new Set(best)
   return numbers.filter((number) => kept.has(number))
 }
 
 function createNode(graph: DrawnGraph, at: Place): Node {
   const name = namePlace(graph, at)
-  const text = name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name
+  const text = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name
   return { ...at, key: keyOfPlace(at), text, x: 0, y: 0, width: 0 }
 }
 

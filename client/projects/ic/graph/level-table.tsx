@@ -4,7 +4,7 @@ import { listActions, listFacts, listMutexes, namePlace, type Place } from './mu
 import style from './graph.module.css'
 
 /** Rows that are made when the table is opened. */
-const MOST_ROWS = 150
+const MAX_ROWS = 150
 
 type Props = { graph: DrawnGraph; level: number }
 
@@ -48,7 +48,7 @@ function Rows({ graph, level: number }: Props) {
           </tr>
         </thead>
         <tbody>
-          {places.slice(0, MOST_ROWS).map((place) => (
+          {places.slice(0, MAX_ROWS).map((place) => (
             <tr key={`${place.kind}-${place.number}`}>
               <th scope="row">{namePlace(graph, place)}</th>
               <td>{place.kind}</td>
@@ -61,8 +61,8 @@ function Rows({ graph, level: number }: Props) {
           ))}
         </tbody>
       </table>
-      {places.length > MOST_ROWS && (
-        <p className={style.note}>{places.length - MOST_ROWS} more are not listed.</p>
+      {places.length > MAX_ROWS && (
+        <p className={style.note}>{places.length - MAX_ROWS} more are not listed.</p>
       )}
     </div>
   )

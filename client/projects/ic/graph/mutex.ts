@@ -112,13 +112,13 @@ function listInterferences(graph: DrawnGraph, one: number, other: number): strin
   })
 }
 
-const MOST_WAYS = 3
+const MAX_WAYS = 3
 
 function explainFacts(graph: DrawnGraph, level: Level, one: number, other: number): string {
   const [left, right] = [one, other].map((fact) => {
     const ways = listWays(graph, level, fact)
-    const names = ways.slice(0, MOST_WAYS).map((action) => nameAction(graph, action))
-    const more = ways.length > MOST_WAYS ? ` and ${ways.length - MOST_WAYS} more` : ''
+    const names = ways.slice(0, MAX_WAYS).map((action) => nameAction(graph, action))
+    const more = ways.length > MAX_WAYS ? ` and ${ways.length - MAX_WAYS} more` : ''
     return `${nameFact(graph, fact)} comes from ${names.join(', ')}${more}`
   })
   return `Every way to the one excludes every way to the other: ${left ?? ''}; ${right ?? ''}.`

@@ -12,7 +12,7 @@ import {
 import style from './graph.module.css'
 
 /** Mutexes that are listed with their reasons. */
-const MOST_REASONS = 60
+const MAX_REASONS = 60
 
 type Props = { graph: DrawnGraph; place: Place | undefined }
 
@@ -44,15 +44,15 @@ export function NodeDetails({ graph, place }: Props) {
       )}
       <h5>{mutexes.length === 0 ? 'No mutexes' : `Mutexes: ${mutexes.length}`}</h5>
       <ul role="list" aria-label="Mutexes">
-        {mutexes.slice(0, MOST_REASONS).map((number) => (
+        {mutexes.slice(0, MAX_REASONS).map((number) => (
           <li key={number}>
             <code>{namePlace(graph, { ...place, number })}</code>
             <span>{explainMutex(graph, place, number)}</span>
           </li>
         ))}
       </ul>
-      {mutexes.length > MOST_REASONS && (
-        <p className={style.note}>{mutexes.length - MOST_REASONS} more are not listed.</p>
+      {mutexes.length > MAX_REASONS && (
+        <p className={style.note}>{mutexes.length - MAX_REASONS} more are not listed.</p>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { describeFault } from './words.ts'
 import style from './workbench.module.css'
 
 /** Line numbers that are written; texts of more lines go on without. */
-const MOST_LINES = 20_000
+const MAX_LINES = 20_000
 
 type Props = {
   ref: RefObject<HTMLTextAreaElement | null>
@@ -114,7 +114,7 @@ type LineNumbersProps = {
 }
 
 function LineNumbers({ ref, text, faulty }: LineNumbersProps) {
-  const lines = Math.min(MOST_LINES, text.split(/\r\n|\n|\r/).length)
+  const lines = Math.min(MAX_LINES, text.split(/\r\n|\n|\r/).length)
   const write = (from: number, to: number) =>
     Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => `${from + index}\n`).join('')
   return (

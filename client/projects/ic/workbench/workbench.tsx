@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Fault } from '../planner/pddl/fault.ts'
 import type { Method } from '../planner/plan.ts'
-import { MOST_TEXT, type TextName, type Texts } from '../worker/order.ts'
+import { MAX_TEXT_LENGTH, type TextName, type Texts } from '../worker/order.ts'
 import { createTaskHash } from '../worker/share.ts'
 import { recogniseText } from '../worker/sort-texts.ts'
 import { copyText, showPlace } from './browser.ts'
@@ -51,7 +51,7 @@ export function Workbench() {
   async function openFiles(files: readonly File[], target: TextName) {
     const next = { ...texts }
     for (const file of files.slice(0, 2)) {
-      if (file.size > 4 * MOST_TEXT) {
+      if (file.size > 4 * MAX_TEXT_LENGTH) {
         showToast({ text: `${file.name} is too large for a PDDL file.` })
         return
       }

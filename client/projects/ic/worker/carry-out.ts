@@ -5,14 +5,14 @@ import { parsePddl } from '../planner/pddl/parse.ts'
 import { type Outcome, plan } from '../planner/plan.ts'
 import { type Story, tellStory } from '../planner/story.ts'
 import { GraphRecorder } from './graph-recorder.ts'
-import { type Answer, MOST_TEXT, type Order, type TextName, type Texts } from './order.ts'
+import { type Answer, MAX_TEXT_LENGTH, type Order, type TextName, type Texts } from './order.ts'
 
 /** Bytes of tables, and ground actions: what a phone's browser can spare. */
 const MEMORY = 512 * 1024 ** 2
 const ACTIONS = 300_000
 
 /** Actions of a plan that is carried out for the page. */
-const LONGEST_STORY = 2000
+const MAX_ANIMATED_STEPS = 2000
 
 /** Does what an order asks for. */
 export function carryOut(order: Order, clock: Clock): Answer {
@@ -48,8 +48,8 @@ function findFault(texts: Texts): Fault | undefined {
 function checkSizes(texts: Texts): Result<undefined, Fault> {
   for (const file of ['domain', 'problem'] satisfies TextName[]) {
     const { length } = texts[file]
-    if (length <= MOST_TEXT) continue
-    const [found, most] = [length, MOST_TEXT].map(
+    if (length <= MAX_TEXT_LENGTH) continue
+    const [found, most] = [length, MAX_TEXT_LENGTH].map(
       (count) => `${count.toLocaleString('en')} characters`,
     )
     return failure({
@@ -65,7 +65,7 @@ function checkSizes(texts: Texts): Result<undefined, Fault> {
 }
 
 function tell(texts: Texts, outcome: Outcome): Story | undefined {
-  if (outcome.kind !== 'plan' || outcome.steps.flat().length > LONGEST_STORY) return undefined
+  if (outcome.kind !== 'plan' || outcome.steps.flat().length > MAX_ANIMATED_STEPS) return undefined
   const { domain, problem } = nameSources(texts)
   const parsed = parsePddl(domain, problem)
   return parsed.ok ? tellStory(parsed.value, outcome.steps) : undefined

@@ -3,13 +3,13 @@ import type { Level, LevelCounts, PlanningGraph } from '../planner/graphplan/pla
 import type { Deed, GraphRecord } from './graph-record.ts'
 
 /** Deeds that are kept; what comes later is only counted. */
-const MOST_DEEDS = 3000
+const MAX_STEPS = 3000
 
 /** Bytes of relations that are sent: copied within a few milliseconds. */
-const MOST_BYTES = 8 * 1024 ** 2
+const MAX_BYTES = 8 * 1024 ** 2
 
 /** Facts and actions of a graph that is sent. */
-const MOST_NODES = 3000
+const MAX_NODES = 3000
 
 /** Looks on while Graphplan works, and tells of it afterwards. */
 export class GraphRecorder {
@@ -31,7 +31,7 @@ export class GraphRecorder {
   }
 
   #keep(create: () => Deed): void {
-    if (this.#deedCount++ < MOST_DEEDS) this.#deeds.push(create())
+    if (this.#deedCount++ < MAX_STEPS) this.#deeds.push(create())
   }
 
   /** What was seen; undefined if there was no graph. */
@@ -40,7 +40,7 @@ export class GraphRecorder {
     if (!graph) return undefined
     const { levels, levelOff, actions } = graph
     const { task, factWidth, actionWidth } = actions
-    const isSmall = actions.size <= MOST_NODES && countBytes(levels) <= MOST_BYTES
+    const isSmall = actions.size <= MAX_NODES && countBytes(levels) <= MAX_BYTES
     return {
       counts: countLevels(graph),
       levelOff,

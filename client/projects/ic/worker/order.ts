@@ -8,7 +8,7 @@ import { parseMethod } from './method.ts'
 export type Texts = { domain: string; problem: string }
 
 /** UTF-16 code units of a text: far more than people write. */
-export const MOST_TEXT = 1_000_000
+export const MAX_TEXT_LENGTH = 1_000_000
 
 /** What a fault of either text gives as its file. */
 export type TextName = keyof Texts

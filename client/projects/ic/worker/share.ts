@@ -7,10 +7,10 @@ import type { Texts } from './order.ts'
 export type SharedTask = { texts: Texts; method: Method }
 
 /** Characters of a link's code: browsers and chats cut longer ones. */
-const LONGEST_CODE = 30_000
+const MAX_CODE_LENGTH = 30_000
 
 /** Bytes that a code may unfold to: a short one can stand for gigabytes. */
-const LARGEST = 400_000
+const MAX_DECODED_BYTES = 400_000
 
 const PREFIX = '#task='
 
@@ -20,11 +20,11 @@ const CODE = /^([zp])([\w-]+)$/
 /** The hash of a link to the task; undefined if it would be too long for one. */
 export async function createTaskHash({ texts, method }: SharedTask): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(JSON.stringify({ ...texts, ...method }))
-  if (bytes.length > LARGEST) return undefined
+  if (bytes.length > MAX_DECODED_BYTES) return undefined
   const canDeflate = typeof CompressionStream !== 'undefined'
   const packed = canDeflate ? await transform(bytes, new CompressionStream('deflate-raw')) : bytes
   const code = packed && toBase64Url(packed)
-  if (code === undefined || code.length > LONGEST_CODE) return undefined
+  if (code === undefined || code.length > MAX_CODE_LENGTH) return undefined
   return `${PREFIX}${canDeflate ? 'z' : 'p'}${code}`
 }
 
@@ -39,7 +39,7 @@ export async function readTaskHash(
 ): Promise<Result<SharedTask, 'damaged'> | undefined> {
   if (!isTaskHash(hash)) return undefined
   const [, packing, code = ''] = CODE.exec(hash.slice(PREFIX.length)) ?? []
-  if (packing === undefined || code.length > LONGEST_CODE) return failure('damaged')
+  if (packing === undefined || code.length > MAX_CODE_LENGTH) return failure('damaged')
   try {
     const packed = fromBase64Url(code)
     const bytes =
@@ -73,7 +73,7 @@ async function transform(
     const { done, value } = await reader.read()
     if (done) break
     size += value.length
-    if (size > LARGEST) {
+    if (size > MAX_DECODED_BYTES) {
       await reader.cancel()
       return undefined
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { LARGEST_BODY } from '../../../../shared/limits.ts'
+import { MAX_BODY_BYTES } from '../../../../shared/limits.ts'
 import { BROWSER_MARKER_KEY } from '../../../../shared/storage-keys.ts'
 import { findMarker, storeMarker } from './browser-marker.ts'
 
@@ -28,14 +28,14 @@ describe('the marker of this browser', () => {
     '',
     'undefined',
     '{}',
-    'x'.repeat(LARGEST_BODY),
-    `${MARKER}${'d'.repeat(LARGEST_BODY)}`,
+    'x'.repeat(MAX_BODY_BYTES),
+    `${MARKER}${'d'.repeat(MAX_BODY_BYTES)}`,
   ])('is not sent when local storage has another text (%#)', (text) => {
     openBrowser(text)
     expect(findMarker()).toEqual({})
   })
 
-  it.each([undefined, null, 7, {}, [MARKER], '', 'x'.repeat(LARGEST_BODY)])(
+  it.each([undefined, null, 7, {}, [MARKER], '', 'x'.repeat(MAX_BODY_BYTES)])(
     'is stored only as a text of its form (%#)',
     (marker) => {
       const entries = openBrowser()

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
-import { MOST_ENTRIES } from '../../../../shared/limits.ts'
+import { MAX_ENTRIES } from '../../../../shared/limits.ts'
 import { ENTRIES_MANY_MESSAGE, parseEntryText } from '../../../../shared/rules/item.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { Drafts } from '../draft.ts'
@@ -38,7 +38,7 @@ export function Checklist({ item, edit, drafts }: Props) {
     if (text.trim() === '') return
     const entry = parseEntryText(text)
     if (!entry.ok) return setError(entry.problem)
-    if (checklist.length >= MOST_ENTRIES) return setError(ENTRIES_MANY_MESSAGE)
+    if (checklist.length >= MAX_ENTRIES) return setError(ENTRIES_MANY_MESSAGE)
     // Whose session has ended finds the text again after the next login.
     if (change([...checklist, { text: entry.value, done: false }])) write('')
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isDue } from '../../../../shared/rules/item.ts'
 import {
-  MOST_REPEATS,
+  MAX_REPEATS,
   type Repeat,
   sortParts,
   UNITS,
@@ -195,7 +195,7 @@ type AmountProps = {
 function Amount({ id, label, value, onChange }: AmountProps) {
   const [typed, setTyped] = useState<string>()
   const number = Number(typed)
-  const fits = Number.isInteger(number) && number >= 1 && number <= MOST_REPEATS
+  const fits = Number.isInteger(number) && number >= 1 && number <= MAX_REPEATS
 
   function finish() {
     if (typed !== undefined && fits && number !== value) onChange(number)
@@ -210,7 +210,7 @@ function Amount({ id, label, value, onChange }: AmountProps) {
         type="number"
         inputMode="numeric"
         min={1}
-        max={MOST_REPEATS}
+        max={MAX_REPEATS}
         value={typed ?? value}
         aria-invalid={typed !== undefined && !fits ? true : undefined}
         onChange={({ target }) => setTyped(target.value)}

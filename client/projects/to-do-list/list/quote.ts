@@ -1,10 +1,10 @@
-const LONGEST_QUOTE = 60
+const MAX_QUOTE_LENGTH = 60
 
 /** A title inside a message; a long one is cut. */
 export function quote(title: string): string {
   const characters = [...title]
-  const text = characters.slice(0, LONGEST_QUOTE).join('')
-  return `“${characters.length > LONGEST_QUOTE ? `${text}…` : title}”`
+  const text = characters.slice(0, MAX_QUOTE_LENGTH).join('')
+  return `“${characters.length > MAX_QUOTE_LENGTH ? `${text}…` : title}”`
 }
 
 /** Which tasks a message is about: the title of one, or how many. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { createTestClock, HOUR } from '../../../../shared/clock.ts'
-import { MOST_CHANGES, MOST_ITEMS } from '../../../../shared/limits.ts'
+import { MAX_CHANGES, MAX_ITEMS } from '../../../../shared/limits.ts'
 import { createChangeStore } from './change-store.ts'
 import type { Change, KeptChange } from './changes.ts'
 import { createTestStorage } from './testing.ts'
@@ -184,7 +184,7 @@ describe('changes that were made together', () => {
 
   it('of a whole list are kept, found and settled in a moment, and fit into a browser', () => {
     const { store, storage } = createTab()
-    const made = Array.from({ length: MOST_ITEMS }, (_, index): Change => ({
+    const made = Array.from({ length: MAX_ITEMS }, (_, index): Change => ({
       op: 'change',
       id: crypto.randomUUID(),
       title: `A task of the usual length, number ${index}`,
@@ -194,17 +194,17 @@ describe('changes that were made together', () => {
     }))
     function sendAll() {
       store.add(made)
-      expect(createTab({ storage }).store.list()).toHaveLength(MOST_ITEMS)
-      for (let batch = 0; batch < MOST_ITEMS / MOST_CHANGES; batch++) {
+      expect(createTab({ storage }).store.list()).toHaveLength(MAX_ITEMS)
+      for (let batch = 0; batch < MAX_ITEMS / MAX_CHANGES; batch++) {
         expect(store.reload()).toEqual([])
-        for (const { key } of store.list().slice(0, MOST_CHANGES)) store.settle(key, { item: null })
+        for (const { key } of store.list().slice(0, MAX_CHANGES)) store.settle(key, { item: null })
       }
       expect(storage.length).toBe(0)
     }
     expect(measureWork(sendAll, 1)).toBeLessThan(2000)
     // Browsers keep 5 MiB for an origin, https://storage.spec.whatwg.org/ "local storage".
     const one = JSON.stringify({ madeAt: 1, group: crypto.randomUUID(), change: made[0] })
-    expect(MOST_ITEMS * (one.length + 100)).toBeLessThan(5 * 1024 * 1024)
+    expect(MAX_ITEMS * (one.length + 100)).toBeLessThan(5 * 1024 * 1024)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
-import { LARGEST_BATCH, LONGEST_NOTES } from '../../../../shared/limits.ts'
+import { MAX_BATCH_BYTES, MAX_NOTES_LENGTH } from '../../../../shared/limits.ts'
 import {
   applyChanges,
   createEntry,
@@ -235,13 +235,13 @@ describe('a batch', () => {
   })
 
   it.each(['x', '語', '\u0001'])('of long notes in %s fits into a request', (sign) => {
-    const notes = sign.repeat(LONGEST_NOTES)
+    const notes = sign.repeat(MAX_NOTES_LENGTH)
     const waiting = Array.from({ length: 100 }, (_, index) =>
       keep.change(`${index}`, { notes }, {}),
     )
     const changes = packChanges(waiting).map(({ change }) => createEntry(change, 1))
     expect(changes.length).toBeGreaterThan(0)
-    expect(Buffer.byteLength(JSON.stringify({ changes }))).toBeLessThan(LARGEST_BATCH)
+    expect(Buffer.byteLength(JSON.stringify({ changes }))).toBeLessThan(MAX_BATCH_BYTES)
   })
 })
 

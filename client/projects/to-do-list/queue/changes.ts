@@ -1,5 +1,5 @@
 import type { BatchEntry, Item, ItemChange, NewItem } from '../../../../shared/api/items.ts'
-import { LARGEST_BATCH, MOST_CHANGES } from '../../../../shared/limits.ts'
+import { MAX_BATCH_BYTES, MAX_CHANGES } from '../../../../shared/limits.ts'
 import { findFirstPosition } from '../view/move.ts'
 
 /** Something a person did to the list. The title is there for messages about it. */
@@ -168,14 +168,14 @@ function applyChange(item: Item, change: ItemChange, madeAt: number): Item {
 }
 
 /** Bytes; leaves room in a batch for what stands around its entries. */
-const LARGEST_PACK = LARGEST_BATCH / 2
+const MAX_PACK_BYTES = MAX_BATCH_BYTES / 2
 
 /**
  * Puts waiting changes into at most so many entries, and as few as keep their meaning: for each task
  * its creation and one change, so that no entry depends on what becomes of another change of the
  * same task. A removal for good waits for the next batch if its task has a change in this one.
  */
-export function packChanges(waiting: readonly KeptChange[], most = MOST_CHANGES): Parcel[] {
+export function packChanges(waiting: readonly KeptChange[], most = MAX_CHANGES): Parcel[] {
   const parcels: Parcel[] = []
   const changed = new Map<string, Parcel>()
   const seen = new Set<string>()
@@ -183,7 +183,7 @@ export function packChanges(waiting: readonly KeptChange[], most = MOST_CHANGES)
   for (const kept of waiting) {
     const { change } = kept
     size += new TextEncoder().encode(JSON.stringify(change)).length
-    if (size > LARGEST_PACK && parcels.length > 0) break
+    if (size > MAX_PACK_BYTES && parcels.length > 0) break
     const parcel = change.op === 'change' ? changed.get(change.id) : undefined
     if (parcel?.change.op === 'change' && change.op === 'change') {
       parcel.kept.push(kept)

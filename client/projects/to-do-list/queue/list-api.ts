@@ -34,7 +34,7 @@ export type ListApi = {
 
 const TIME_OUT = 30 * SECOND
 /** A server that asks for more time than this is asked again all the same. */
-const LONGEST_WAIT = 5 * MINUTE
+const MAX_WAIT = 5 * MINUTE
 
 /**
  * The calls of the list. Only answers that this server gives are believed: a hotel's login page or
@@ -133,9 +133,9 @@ function readTrouble(error: unknown, response: Response | undefined): Trouble {
   if (error.status === 401 && error.problem) return { kind: 'unauthorized' }
   if (error.status !== 429 && error.status !== 503) return { kind: 'lost' }
   const seconds = Number(response?.headers.get('Retry-After') ?? 1)
-  const wait = Number.isFinite(seconds) ? seconds * SECOND : LONGEST_WAIT
+  const wait = Number.isFinite(seconds) ? seconds * SECOND : MAX_WAIT
   const reason = error.problem?.detail
-  return { kind: 'busy', wait: Math.min(Math.max(wait, SECOND), LONGEST_WAIT), reason }
+  return { kind: 'busy', wait: Math.min(Math.max(wait, SECOND), MAX_WAIT), reason }
 }
 
 function isItem(value: unknown): value is Item {

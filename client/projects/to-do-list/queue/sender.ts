@@ -1,6 +1,6 @@
 import type { Item } from '../../../../shared/api/items.ts'
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
-import { MOST_CHANGES } from '../../../../shared/limits.ts'
+import { MAX_CHANGES } from '../../../../shared/limits.ts'
 import type { RequestCounter } from '../request-counter.ts'
 import {
   createEntry,
@@ -61,7 +61,7 @@ export function createSender(parts: SenderParts): Sender {
   // What was there before this page, or is now, has waited and goes together.
   let heldUp = true
   // Entries of a batch: fewer after one that was refused as a whole.
-  let most = MOST_CHANGES
+  let most = MAX_CHANGES
 
   async function run(): Promise<void> {
     running = true
@@ -123,7 +123,7 @@ export function createSender(parts: SenderParts): Sender {
       most = Math.max(Math.floor(parcels.length / 2), 1)
       return parcels.length > 1 || hold('unreachable')
     }
-    most = Math.min(most * 2, MOST_CHANGES)
+    most = Math.min(most * 2, MAX_CHANGES)
     const isProgress = judgeAll(parcels, answer.answers)
     const later = answer.answers.find(isLater)
     if (later) return hold('busy', LAST_RETRY, later.reason)

@@ -1,7 +1,7 @@
 import { openList } from '../../../../server/todo-list/testing.ts'
 import type { BatchEntry, ItemChange, NewItem } from '../../../../shared/api/items.ts'
 import { createTestClock, MINUTE, SECOND } from '../../../../shared/clock.ts'
-import { MOST_CHANGES } from '../../../../shared/limits.ts'
+import { MAX_CHANGES } from '../../../../shared/limits.ts'
 import type { ListApi, Trouble } from './list-api.ts'
 
 type Failure = 'lost' | 'busy' | 'unauthorized' | 'answer-lost'
@@ -52,8 +52,8 @@ export function createTestServer(account: string, clock = createTestClock()) {
 
   /** and what must succeed. */
   function write(entries: readonly BatchEntry[]): void {
-    for (let first = 0; first < entries.length; first += MOST_CHANGES) {
-      const results = list.send(entries.slice(first, first + MOST_CHANGES))
+    for (let first = 0; first < entries.length; first += MAX_CHANGES) {
+      const results = list.send(entries.slice(first, first + MAX_CHANGES))
       const failed = results.find(({ status }) => status >= 300)
       if (failed) throw new Error(JSON.stringify(failed))
     }

@@ -11,10 +11,10 @@ const parsers = {
 }
 
 /** So many words in front of dates are taken for other words. */
-const MOST_AGAIN = 3
+const MAX_RETRIES = 3
 
 /** The dates from today on that a text has. Those that may be other words are not sure. */
-export function findDates(text: string, when: When, again = MOST_AGAIN): Mark[] {
+export function findDates(text: string, when: When, again = MAX_RETRIES): Mark[] {
   const { now, dayFirst } = when
   const parser = dayFirst ? parsers.dayFirst : parsers.monthFirst
   const results = parser.parse(text, new Date(now), { forwardDate: true })

@@ -1,5 +1,5 @@
 import {
-  MOST_REPEATS,
+  MAX_REPEATS,
   type Repeat,
   sortParts,
   type Unit,
@@ -105,7 +105,7 @@ function withAmount(
   parts: Partial<Repeat>,
 ): Partial<Repeat> | undefined {
   const every = amount === undefined ? 1 : /other/i.test(amount) ? 2 : Number(amount)
-  return every >= 1 && every <= MOST_REPEATS ? { ...parts, every } : undefined
+  return every >= 1 && every <= MAX_REPEATS ? { ...parts, every } : undefined
 }
 
 function withMonthday(

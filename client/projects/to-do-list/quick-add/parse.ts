@@ -1,9 +1,9 @@
-import { MOST_TAGS } from '../../../../shared/limits.ts'
+import { MAX_TAGS } from '../../../../shared/limits.ts'
 import { parseTag } from '../../../../shared/rules/item.ts'
 import { sortParts } from '../../../../shared/rules/repeat.ts'
 import { findDates } from './find-dates.ts'
 import { findRepeats } from './find-repeats.ts'
-import { LONGEST_READ, type Mark } from './suggestions.ts'
+import { MAX_READ_LENGTH, type Mark } from './suggestions.ts'
 
 type When = {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
@@ -24,7 +24,7 @@ const FILLER = '|'
 
 /** What a title says about the task, in English, by its place in the text; no two marks meet. */
 export function parseQuickAdd(text: string, { now, dayFirst }: When): Mark[] {
-  if (text.length > LONGEST_READ) return []
+  if (text.length > MAX_READ_LENGTH) return []
   const plain = text.replace(ADDRESS, (address) => FILLER.repeat(address.length))
   const signs = [...findPriorities(plain), ...findTags(plain)]
   const rest = blank(plain, signs)
@@ -53,7 +53,7 @@ function findTags(text: string): Mark[] {
     const sure = /\p{L}/u.test(tag.value)
     return [{ kind: 'tag', start: index, end, fields: { tags: [tag.value] }, sure }]
   })
-  return marks.slice(0, MOST_TAGS)
+  return marks.slice(0, MAX_TAGS)
 }
 
 /** A date that follows a rule after `until` is its end; a time right after it belongs to it. */

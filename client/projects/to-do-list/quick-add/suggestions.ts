@@ -1,5 +1,5 @@
 import type { NewItem } from '../../../../shared/api/items.ts'
-import { LONGEST_TITLE } from '../../../../shared/limits.ts'
+import { MAX_TITLE_LENGTH } from '../../../../shared/limits.ts'
 import { parseTags, parseTitle } from '../../../../shared/rules/item.ts'
 import { firstDue } from '../../../../shared/rules/next-due.ts'
 import { addDays, splitDue } from '../view/days.ts'
@@ -32,7 +32,7 @@ export type Suggestion = Mark & {
 export type Choices = ReadonlyMap<string, boolean>
 
 /** More than this is no title: nothing in it is looked for. */
-export const LONGEST_READ = 2 * LONGEST_TITLE
+export const MAX_READ_LENGTH = 2 * MAX_TITLE_LENGTH
 
 /**
  * The marks of a text with what was chosen. Of each kind one is on, tags apart: what was accepted

@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { toDay } from '../view/days.ts'
 import { countTasks } from './count-tasks.ts'
 import { type FormatName, FORMATS } from './formats/formats.ts'
-import { LARGEST_FILE } from './read-file.ts'
+import { MAX_FILE_BYTES } from './read-file.ts'
 import type { TransferParts } from './transfer-dialog.tsx'
 import style from './transfer.module.css'
 
@@ -27,7 +27,7 @@ export function ExportForm({ list, close }: TransferParts) {
     downloadFile(text, `to-do-${toDay(systemClock.now())}${extension}`, type)
     close('done')
     const done = `Exported ${countTasks(exported.length)}.`
-    const isLarge = new Blob([text]).size > LARGEST_FILE
+    const isLarge = new Blob([text]).size > MAX_FILE_BYTES
     showToast({ text: isLarge ? `${done} The file is larger than the 5 MB of an import.` : done })
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
-import { LARGEST_LIST, LONGEST_NOTES, MOST_ITEMS } from '../../../../shared/limits.ts'
+import { MAX_LIST_BYTES, MAX_NOTES_LENGTH, MAX_ITEMS } from '../../../../shared/limits.ts'
 import type { Entry, RawTask } from './entry.ts'
 import { createPlanner, placeTasks } from './plan.ts'
 import { tellPlan } from './testing.ts'
@@ -57,11 +57,11 @@ describe('the plan of an import', () => {
   })
 
   it('says when the list has no room for all of them', () => {
-    const items = Array.from({ length: MOST_ITEMS - 1 }, (_, index) => ({ id: `${index}` }))
+    const items = Array.from({ length: MAX_ITEMS - 1 }, (_, index) => ({ id: `${index}` }))
     expect(plan([{ title: 'One' }], items).problem).toBeUndefined()
     expect(plan([{ title: 'One' }, { title: 'Two' }], items).problem).toContain('has room for 1:')
-    const long = 'a'.repeat(LONGEST_NOTES)
-    const count = Math.floor(LARGEST_LIST / LONGEST_NOTES) + 1
+    const long = 'a'.repeat(MAX_NOTES_LENGTH)
+    const count = Math.floor(MAX_LIST_BYTES / MAX_NOTES_LENGTH) + 1
     const texts = Array.from({ length: count }, (_, index) => ({ title: `${index}`, notes: long }))
     expect(plan(texts).problem).toContain('more text than your list has room for')
     expect(plan(texts.slice(0, 100)).problem).toBeUndefined()

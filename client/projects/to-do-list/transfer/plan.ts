@@ -1,5 +1,5 @@
 import type { Item } from '../../../../shared/api/items.ts'
-import { LARGEST_LIST, MOST_ITEMS } from '../../../../shared/limits.ts'
+import { MAX_LIST_BYTES, MAX_ITEMS } from '../../../../shared/limits.ts'
 import { sizeOfTask } from '../../../../shared/rules/item-size.ts'
 import { spreadBetween } from '../../../../shared/rules/position.ts'
 import type { IncomingTask } from '../task-list.ts'
@@ -123,12 +123,12 @@ function keyOf({ title, due, completedAt }: Pick<IncomingTask, 'title' | 'due' |
 
 function findLimit(before: number, count: number, size: number): string | undefined {
   if (count === 0) return undefined
-  const room = Math.max(MOST_ITEMS - before, 0)
+  const room = Math.max(MAX_ITEMS - before, 0)
   if (count > room) {
-    const most = MOST_ITEMS.toLocaleString('en')
+    const most = MAX_ITEMS.toLocaleString('en')
     return `That is ${count.toLocaleString('en')} new tasks, and your list has room for ${room.toLocaleString('en')}: at most ${most} are kept, those in the trash included. Nothing is added.`
   }
-  if (size > LARGEST_LIST) {
+  if (size > MAX_LIST_BYTES) {
     return 'That is more text than your list has room for. Nothing is added. Please shorten some tasks, or empty the trash.'
   }
   return undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock, SECOND } from '../../../../shared/clock.ts'
 import { runInSlices } from './pace.ts'
-import { LARGEST_FILE } from './read-file.ts'
+import { MAX_FILE_BYTES } from './read-file.ts'
 import { openFile } from './testing.ts'
 
 async function refusal(name: string, content: string | Uint8Array) {
@@ -27,7 +27,7 @@ describe('a file', () => {
 
   it('that is too large is not read (S71)', async () => {
     const reason = 'The file is larger than 5 MB, and was not read.'
-    expect(await refusal('a.txt', new Uint8Array(LARGEST_FILE + 1))).toBe(reason)
+    expect(await refusal('a.txt', new Uint8Array(MAX_FILE_BYTES + 1))).toBe(reason)
   })
 
   it('is read as UTF-8 with or without a mark, and as UTF-16 with one', async () => {
@@ -62,7 +62,7 @@ describe('a file', () => {
       'a.ics',
       `BEGIN:VCALENDAR\r\n${Array.from({ length: 2_000 }, (_, at) => todo(at)).join('')}END:VCALENDAR`,
     ],
-    ['one-line.txt', '+a '.repeat(LARGEST_FILE / 3)],
+    ['one-line.txt', '+a '.repeat(MAX_FILE_BYTES / 3)],
     ['quotes.csv', `title\n${'"'.repeat(1_000_000)}`],
     [
       'folded.ics',

@@ -8,7 +8,7 @@ import { runInSlices } from './pace.ts'
 import { createPlanner, type Plan } from './plan.ts'
 
 /** Bytes of a file that is read. */
-export const LARGEST_FILE = 5_000_000
+export const MAX_FILE_BYTES = 5_000_000
 
 /** What is known of a file before it is read. */
 export type ChosenFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
@@ -30,7 +30,7 @@ export async function readFile(
   file: ChosenFile,
   { findItems, zone, clock, pause, isWanted }: Parts,
 ): Promise<Result<Plan, string> | undefined> {
-  if (file.size > LARGEST_FILE) return failure('The file is larger than 5 MB, and was not read.')
+  if (file.size > MAX_FILE_BYTES) return failure('The file is larger than 5 MB, and was not read.')
   if (file.size === 0) return failure('The file is empty.')
   let bytes: ArrayBuffer
   try {

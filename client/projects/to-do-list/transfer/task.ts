@@ -1,5 +1,5 @@
 import { type ItemFields, type ItemPast, PRIORITIES } from '../../../../shared/api/items.ts'
-import { MOST_TAGS } from '../../../../shared/limits.ts'
+import { MAX_TAGS } from '../../../../shared/limits.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import {
   foldTag,
@@ -70,13 +70,13 @@ function parsePriority({ priority }: RawTask, remarks: string[]): Partial<ItemFi
 }
 
 /** As many tags are looked at; a file may have a million. */
-const MOST_LOOKED_AT = 200
+const MAX_TAGS_READ = 200
 
 /** Tags of other programs may be several words, which become one. */
 function parseTagList({ tags = [] }: RawTask, remarks: string[]): Partial<ItemFields> {
   const kept = new Map<string, string>()
-  let more = tags.length > MOST_LOOKED_AT
-  for (const text of tags.slice(0, MOST_LOOKED_AT)) {
+  let more = tags.length > MAX_TAGS_READ
+  for (const text of tags.slice(0, MAX_TAGS_READ)) {
     const joined = text.trim().replace(/[\s,]+/g, '-')
     const tag = parseTag(joined)
     if (!tag.ok) {
@@ -88,10 +88,10 @@ function parseTagList({ tags = [] }: RawTask, remarks: string[]): Partial<ItemFi
     }
     const key = foldTag(tag.value)
     if (kept.has(key)) continue
-    if (kept.size < MOST_TAGS) kept.set(key, tag.value)
+    if (kept.size < MAX_TAGS) kept.set(key, tag.value)
     else more = true
   }
-  if (more) remarks.push(`It has more than ${MOST_TAGS} tags; the others are left out.`)
+  if (more) remarks.push(`It has more than ${MAX_TAGS} tags; the others are left out.`)
   return kept.size > 0 ? { tags: [...kept.values()] } : {}
 }
 
@@ -116,12 +116,12 @@ function isTime(time: number | undefined): time is number {
   return time !== undefined && Number.isInteger(time) && Math.abs(time) <= 8.64e15
 }
 
-const LONGEST_CUT = 60
+const MAX_CUT_LENGTH = 60
 
 /** What stands in a file, short enough for a remark. */
 export function cut(text: string): string {
-  const characters = [...text.slice(0, 4 * LONGEST_CUT)]
-  return characters.length > LONGEST_CUT || text.length > 4 * LONGEST_CUT
-    ? `${characters.slice(0, LONGEST_CUT).join('')}…`
+  const characters = [...text.slice(0, 4 * MAX_CUT_LENGTH)]
+  return characters.length > MAX_CUT_LENGTH || text.length > 4 * MAX_CUT_LENGTH
+    ? `${characters.slice(0, MAX_CUT_LENGTH).join('')}…`
     : text
 }

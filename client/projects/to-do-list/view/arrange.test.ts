@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Item } from '../../../../shared/api/items.ts'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
-import { MOST_ITEMS } from '../../../../shared/limits.ts'
+import { MAX_ITEMS } from '../../../../shared/limits.ts'
 import type { ListAddress } from './address.ts'
 import { arrange, compareOwn, countTags, countViews } from './arrange.ts'
 import { createSearch } from './search.ts'
@@ -172,9 +172,9 @@ describe('what is looked for', () => {
 })
 
 it('as many tasks as an account may have are arranged in a moment', () => {
-  const items = Array.from({ length: MOST_ITEMS }, (_, index) =>
+  const items = Array.from({ length: MAX_ITEMS }, (_, index) =>
     makeItem({
-      id: String((index * 7919) % MOST_ITEMS),
+      id: String((index * 7919) % MAX_ITEMS),
       notes: 'Some words about it',
       tags: ['home', 'work'],
       due: index % 2 === 0 ? TODAY : null,
@@ -185,5 +185,5 @@ it('as many tasks as an account may have are arranged in a moment', () => {
   const look = () => arrange(items, { ...WHOLE, words: 'some' }, TODAY, search)
   const { tasks } = look()
   expect(measureWork(look)).toBeLessThan(250)
-  expect(tasks).toHaveLength(MOST_ITEMS)
+  expect(tasks).toHaveLength(MAX_ITEMS)
 })

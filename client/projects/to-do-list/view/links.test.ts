@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_NOTES } from '../../../../shared/limits.ts'
+import { MAX_NOTES_LENGTH } from '../../../../shared/limits.ts'
 import { findLinks } from './links.ts'
 import { measureWork } from '../../../../shared/testing-work.ts'
 
@@ -115,12 +115,12 @@ describe('any text', () => {
   })
 
   it.each([
-    ['brackets', `https://a.example/${')'.repeat(LONGEST_NOTES)}x`],
+    ['brackets', `https://a.example/${')'.repeat(MAX_NOTES_LENGTH)}x`],
     ['more brackets', `https://a.example/${'('.repeat(5000)}${')'.repeat(5000)}`],
-    ['full stops', `https://a.example/${'.'.repeat(LONGEST_NOTES)}x`],
-    ['beginnings', 'http://'.repeat(LONGEST_NOTES / 7)],
-    ['short links', 'http://a '.repeat(LONGEST_NOTES / 9)],
-    ['names', `https://${'a@'.repeat(LONGEST_NOTES / 2)}`],
+    ['full stops', `https://a.example/${'.'.repeat(MAX_NOTES_LENGTH)}x`],
+    ['beginnings', 'http://'.repeat(MAX_NOTES_LENGTH / 7)],
+    ['short links', 'http://a '.repeat(MAX_NOTES_LENGTH / 9)],
+    ['names', `https://${'a@'.repeat(MAX_NOTES_LENGTH / 2)}`],
   ])('as long as notes can be is looked through at once: %s', (_, text) => {
     expect(measureWork(() => findLinks(text))).toBeLessThan(100)
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Item } from '../../../../shared/api/items.ts'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
-import { LONGEST_POSITION, MOST_ITEMS } from '../../../../shared/limits.ts'
+import { MAX_POSITION_LENGTH, MAX_ITEMS } from '../../../../shared/limits.ts'
 import { isPosition } from '../../../../shared/rules/position.ts'
 import { compareOwn } from './arrange.ts'
 import { findFirstPosition, place } from './move.ts'
@@ -73,7 +73,7 @@ describe('a move', () => {
     const position = fc.oneof(
       fc.constantFrom('a0', 'a1', 'a0V', 'Zz', 'zzzzzzzzzzzzzzzzzzzzzzzzzzz', `B${'0'.repeat(25)}`),
       fc
-        .array(digit, { minLength: LONGEST_POSITION - 3, maxLength: LONGEST_POSITION - 2 })
+        .array(digit, { minLength: MAX_POSITION_LENGTH - 3, maxLength: MAX_POSITION_LENGTH - 2 })
         .map((digits) => `a${digits.join('')}1`),
       fc.constantFrom('', 'A', '__proto__', '<b>', 'a', 'a00', '\0', 'é'),
     )
@@ -98,15 +98,15 @@ describe('a move', () => {
 
   it.each([
     ['equal positions', () => 'a0'],
-    ['equal positions without room', () => `a0${'z'.repeat(LONGEST_POSITION - 2)}`],
+    ['equal positions without room', () => `a0${'z'.repeat(MAX_POSITION_LENGTH - 2)}`],
     [
       'positions as long as they may be',
-      (index: number) => `a${'V'.repeat(LONGEST_POSITION - 6)}${1e4 + index}`.replace(/0$/, 'x'),
+      (index: number) => `a${'V'.repeat(MAX_POSITION_LENGTH - 6)}${1e4 + index}`.replace(/0$/, 'x'),
     ],
     ['broken positions', () => '<b>'],
   ])('among %i tasks with %s is found at once', (_, positionOf) => {
-    const items = listOf(...Array.from({ length: MOST_ITEMS }, (_, index) => positionOf(index)))
-    const [moved, anchor] = [items[0], items[MOST_ITEMS / 2]]
+    const items = listOf(...Array.from({ length: MAX_ITEMS }, (_, index) => positionOf(index)))
+    const [moved, anchor] = [items[0], items[MAX_ITEMS / 2]]
     if (!moved || !anchor) throw new Error('thousands of tasks')
     const edits = place(items, [moved], anchor, 'after')
     expect(measureWork(() => place(items, [moved], anchor, 'after'))).toBeLessThan(250)

@@ -1,4 +1,4 @@
-import { type Width, NARROWEST, WIDEST, WIDTH_PRESETS } from './width.ts'
+import { type Width, MIN_WIDTH, MAX_WIDTH, WIDTH_PRESETS } from './width.ts'
 import style from './laboratory.module.css'
 
 type Props = { width: Width; available: number; scale: number; onChange: (width: Width) => void }
@@ -28,10 +28,10 @@ export function WidthField({ width, available, scale, onChange }: Props) {
         <input
           id="any-width"
           type="range"
-          min={NARROWEST}
-          max={WIDEST}
+          min={MIN_WIDTH}
+          max={MAX_WIDTH}
           step={10}
-          value={shown || NARROWEST}
+          value={shown || MIN_WIDTH}
           aria-valuetext={width === 'fit' ? 'As wide as its column' : `${width} pixels`}
           onChange={({ target }) => onChange(target.valueAsNumber)}
         />

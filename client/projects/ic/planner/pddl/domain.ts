@@ -116,7 +116,7 @@ function readParameters(list: List, start: number, types: TypeHierarchy): Parame
 }
 
 /** Grounding goes as deep as an action has parameters. */
-const MOST_PARAMETERS = 100
+const MAX_PARAMETERS = 100
 
 const PARTS = [':parameters', ':precondition', ':effect']
 
@@ -129,9 +129,9 @@ function readAction(list: List, name: string, scope: Scope): Action {
   }
   const declared = parts.get(':parameters')
   const parameters = declared ? readParameters(declared, 0, scope.types) : []
-  const surplus = declared && parameters[MOST_PARAMETERS]
+  const surplus = declared && parameters[MAX_PARAMETERS]
   if (surplus) {
-    const most = `at most ${MOST_PARAMETERS}`
+    const most = `at most ${MAX_PARAMETERS}`
     throw new Rejection(declared.at, 'too many parameters', String(parameters.length), most)
   }
   const inner = { ...scope, parameters, parameterNumbers: numberNames(parameters) }

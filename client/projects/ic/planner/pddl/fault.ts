@@ -62,19 +62,19 @@ function locate(text: string, at: number): { line: number; column: number } {
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
 }
 
-const LONGEST_QUOTE = 40
-const LONGEST_CHOICE = 8
+const MAX_QUOTE_LENGTH = 40
+const MAX_NAMES = 8
 
 /** A piece of the text in quotes, shortened, with control characters made visible. */
 export function quote(text: string): string {
-  const short = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text
+  const short = text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text
   return JSON.stringify(short)
 }
 
 /** `one of a, b, c`, or what is said if there is none to choose from. */
 export function choice(names: readonly string[], none: string): string {
   if (names.length === 0) return none
-  const shown = names.slice(0, LONGEST_CHOICE).join(', ')
+  const shown = names.slice(0, MAX_NAMES).join(', ')
   if (names.length === 1) return shown
-  return `one of ${shown}${names.length > LONGEST_CHOICE ? ', …' : ''}`
+  return `one of ${shown}${names.length > MAX_NAMES ? ', …' : ''}`
 }

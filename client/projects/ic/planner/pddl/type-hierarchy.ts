@@ -14,7 +14,7 @@ export type TypeHierarchy = {
 }
 
 /** Every pair of types is kept, so their number is bounded. */
-const MOST_TYPES = 1000
+const MAX_TYPES = 1000
 
 /**
  * The hierarchy that a `:types` section declares. A type may have several parents, by `either`.
@@ -26,10 +26,10 @@ export function createTypeHierarchy(declared: readonly Typed[]): TypeHierarchy {
     types.map(({ name }) => name),
     'type',
   )
-  const surplus = types[MOST_TYPES]
+  const surplus = types[MAX_TYPES]
   if (surplus) {
     const { at, text } = surplus.name
-    throw new Rejection(at, 'too many types', quote(text), `at most ${MOST_TYPES} types`)
+    throw new Rejection(at, 'too many types', quote(text), `at most ${MAX_TYPES} types`)
   }
   const names = ['object', ...types.map(({ name }) => name.text)]
   const numbers = new Map(names.map((name, number) => [name, number]))

@@ -1,6 +1,6 @@
 import type { Item, Priority } from '../../../../../shared/api/items.ts'
 import { isDue } from '../../../../../shared/rules/item.ts'
-import { MOST_REPEATS, type Repeat } from '../../../../../shared/rules/repeat.ts'
+import { MAX_REPEATS, type Repeat } from '../../../../../shared/rules/repeat.ts'
 import type { Zone } from '../../../../../shared/zone.ts'
 import { compareOwn } from '../../view/arrange.ts'
 import { splitDue } from '../../view/days.ts'
@@ -42,7 +42,7 @@ function writeLine(item: Item, zone: Zone): string {
 }
 
 /** Characters of a line; all that a task may have in one takes less. */
-const LONGEST_LINE = 10_000
+const MAX_LINE_LENGTH = 10_000
 
 /** The tasks of the lines; empty ones are none. */
 export function* readTodoTxt(text: string, context: ReadContext): Entries {
@@ -51,7 +51,7 @@ export function* readTodoTxt(text: string, context: ReadContext): Entries {
     number++
     const place = `Line ${number}`
     if (line.trim() === '') yield undefined
-    else if (line.length > LONGEST_LINE) {
+    else if (line.length > MAX_LINE_LENGTH) {
       yield { kind: 'skipped', place, title: cut(line), reason: 'It is too long for a task.' }
     } else yield { kind: 'task', place, task: readLine(line, context), remarks: [] }
   }
@@ -131,7 +131,7 @@ function isTag(word: string): boolean {
 function parseRec(text: string | undefined): Repeat | undefined {
   const [, plus, number, letter] = /^(\+?)(\d+)([dwmy])$/.exec(text ?? '') ?? []
   const every = Number(number)
-  if (!(every >= 1 && every <= MOST_REPEATS)) return undefined
+  if (!(every >= 1 && every <= MAX_REPEATS)) return undefined
   const unit = UNITS[letter as keyof typeof UNITS]
   return { every, unit, from: plus ? 'due' : 'completion' }
 }

@@ -1,5 +1,5 @@
 import {
-  MOST_REPEATS,
+  MAX_REPEATS,
   type Repeat,
   type Unit,
   type Weekday,
@@ -102,7 +102,7 @@ function readEnd(
 
 function readCount(text: string): number | undefined {
   const count = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  return count >= 1 && count <= MOST_REPEATS ? count : undefined
+  return count >= 1 && count <= MAX_REPEATS ? count : undefined
 }
 
 type Frame = { unit: Unit; every: number; due: string }

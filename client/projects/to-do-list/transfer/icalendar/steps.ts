@@ -1,4 +1,4 @@
-import { MOST_ENTRIES } from '../../../../../shared/limits.ts'
+import { MAX_ENTRIES } from '../../../../../shared/limits.ts'
 import { parseEntryText, parseTitle } from '../../../../../shared/rules/item.ts'
 import type { Component } from './component.ts'
 import { findValue, readTitle } from './vtodo.ts'
@@ -33,7 +33,7 @@ export function findSteps(todos: readonly Component[]): {
     const fits =
       typeof parent !== 'string' &&
       siblings &&
-      siblings.length < MOST_ENTRIES &&
+      siblings.length < MAX_ENTRIES &&
       !withSubtasks.has(todo) &&
       isSimple(todo) &&
       hasTitle(parent)
