@@ -30,7 +30,7 @@ import { batchSchema } from './schemas.ts'
 
 /** Somebody logged in to an account of their own; gives the access token too. */
 function logIn(database: Database, clock: Clock): { accountId: number; token: string } {
-  const accountId = addAccount(database, randomUUID(), { now: clock.now() })
+  const accountId = addAccount(database, randomUUID(), { publicId: randomUUID(), now: clock.now() })
   const token = randomBytes(32)
   const digest = createHash('sha256').update(token).digest()
   createSessionQueries(database.connection).insert(digest, accountId, clock.now())
