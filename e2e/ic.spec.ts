@@ -96,16 +96,18 @@ test('a task of 13 million ground actions is cancelled at once, and the next one
   await page.getByRole('button', { name: 'Solve' }).click()
   await expect(statusOf(page)).toHaveText('Solving with Graphplan …')
   const cancel = page.getByRole('button', { name: 'Cancel' })
-  const took = await cancel.evaluate(async (button: HTMLButtonElement) => {
-    const start = performance.now()
+  // Frames, not milliseconds: those of a busy machine are long, but no more.
+  const frames = await cancel.evaluate(async (button: HTMLButtonElement) => {
+    let count = 0
     button.click()
     const status = button.closest('section')?.querySelector('[role=status]')
     while (!status?.textContent.startsWith('Cancelled')) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
+      count++
     }
-    return performance.now() - start
+    return count
   })
-  expect(took).toBeLessThan(100)
+  expect(frames).toBeLessThanOrEqual(6)
   await expect(cancel).toBeDisabled()
   await solve(page, 'Gripper: four balls')
   // What was typed is not lost.
