@@ -58,8 +58,8 @@ export default defineConfig({
           name: 'api',
           include: [API_TESTS],
           exclude: ignored,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // As the built server runs: react has another renderer for any other environment.
           env: { NODE_ENV: 'production' },
           // Files share what they import, the built frontend above all, which is as Node loads it.

@@ -4,7 +4,6 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { SECOND } from '../shared/clock.ts'
 import { request } from './testing.ts'
 import {
   copyBuild,
@@ -103,7 +102,7 @@ describe('a stop', () => {
     expect(await site.exited).toEqual({ code: 0, signal: null })
   })
 
-  it('gives up on a visitor who does not read', { timeout: 120 * SECOND }, async () => {
+  it('gives up on a visitor who does not read', async () => {
     const { site, origin } = await start()
     await startDownload(origin)
     site.child.kill('SIGTERM')

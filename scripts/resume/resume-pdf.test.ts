@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { getDocumentProxy } from 'unpdf'
-import { SECOND } from '../../shared/clock.ts'
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
 import { makeContentFolder } from '../content/testing.ts'
 import { loadContent } from '../content/load-content.ts'
@@ -14,9 +13,6 @@ const faces = readFaces()
 const drawable = RESUMES.filter(
   (name) => findUndrawable(listShown(readResume(name)), faces).letters === '',
 )
-
-/** For a machine that is busy. */
-const PATIENCE = { timeout: 60 * SECOND }
 
 const drawn = new Map<string, ReturnType<typeof drawAnew>>()
 
@@ -59,7 +55,7 @@ function listLinks(value: object): string[] {
   return [...links].sort()
 }
 
-describe.each(drawable)('the PDF of %s', PATIENCE, (name) => {
+describe.each(drawable)('the PDF of %s', (name) => {
   it('has every text, as text, in embedded fonts', async () => {
     const { bytes, pages } = await draw(name)
     const whole = withoutSpace(pages.map(({ text }) => text).join('')).replaceAll(
@@ -92,7 +88,7 @@ describe.each(drawable)('the PDF of %s', PATIENCE, (name) => {
   })
 })
 
-describe('the PDF', PATIENCE, () => {
+describe('the PDF', () => {
   it('reads in order: who, then section by section, title before text', async () => {
     const { pages } = await draw('sample.resume')
     const text = pages.map((sheet) => sheet.text).join('')
@@ -155,7 +151,7 @@ describe('the PDF', PATIENCE, () => {
   })
 })
 
-describe('the files of a content folder', PATIENCE, () => {
+describe('the files of a content folder', () => {
   async function make(resume: object) {
     const dir = await makeContentFolder({ 'resume.json': JSON.stringify(resume) })
     const content = await loadContent(dir, (file) => ({ src: file }))

@@ -138,7 +138,7 @@ describe('a backup', () => {
       expect(copy.pragma('integrity_check', { simple: true })).toBe('ok')
       expect(count(database.connection, 'account')).toBe(written)
     })
-  }, 30_000)
+  })
 
   it('lets the process answer between its steps', async () => {
     const site = await setUpSite()
@@ -239,7 +239,7 @@ describe('a backup that fails', () => {
     expect(made.ok).toBe(false)
     expect(made.problem).toMatch(/^No backup was made: .*(full|disk I\/O)/)
     expect(readdirSync(site.folder)).toEqual(['data'])
-  }, 30_000)
+  })
 
   it('is not kept when the database is damaged', async () => {
     const site = await setUpSite()

@@ -63,7 +63,7 @@ describe('a restore is refused, and leaves all as it was,', () => {
       for (const name of ['site.db', 'site.db-wal']) expect(after[name]).toBe(before[name])
     })
     expect(await site.restore()).toMatchObject({ ok: true })
-  }, 20_000)
+  })
 
   it('for a file that is not there', async () => {
     const site = await setUpLoss()

@@ -436,5 +436,5 @@ describe('a restore that is killed', () => {
     }
     expect(await site.restore()).toMatchObject({ ok: true, value: { rows: { account: 1 } } })
     expect(readdirSync(site.dataDir).filter((name) => name.includes('restoring'))).toEqual([])
-  }, 60_000)
+  })
 })

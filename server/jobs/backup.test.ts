@@ -47,7 +47,7 @@ describe('the nightly backup', () => {
       clock.advance(DAY + 5 * MINUTE)
     }
     expect(names()).toHaveLength(11)
-  }, 20_000)
+  })
 
   it('does not wait for a backup of the future when the clock was set back', async () => {
     const { clock, folder, names, run } = await setUpJob()

@@ -185,7 +185,7 @@ describe('the lists of two accounts', () => {
         database.close()
       }),
     )
-  }, 30_000)
+  })
 })
 
 /** Empties the trash in batches of that size; which of several equally old ones goes first is open. */
