@@ -31,7 +31,7 @@ import type { Transport } from './mail/transport.ts'
 import type { Frontend } from './pages/frontend.ts'
 import { createDiscovery, DISCOVERY_PATHS } from './pages/discovery.ts'
 import { createPages } from './pages/pages.ts'
-import { createTakenNames } from './pages/taken-names.ts'
+import { createKnownPrefixes } from './pages/known-prefixes.ts'
 import type { Secrets } from './secrets.ts'
 import { createStorageRoom } from './storage-room.ts'
 import { createStorageWatch } from './storage-watch.ts'
@@ -151,7 +151,7 @@ export function createServer(parts: ServerParts): Site {
   app.use(createStorageHandler(storage))
   app.use(createErrorHandler(log))
 
-  const isTaken = createTakenNames([
+  const mayBeKnown = createKnownPrefixes([
     ...DISCOVERY_PATHS,
     ...frontend.files,
     ...routes.map(({ path }) => path),
@@ -164,9 +164,9 @@ export function createServer(parts: ServerParts): Site {
     watchForwarding(request)
     boundUnreadBody(request, response)
     const head = [REQUEST_ID, id, ...commonHead]
-    if (frontend.answerHeld(request, response, head)) return
-    if (pages.answerKept(request, response, head)) return
-    if (!isTaken(request.url) && pages.answerUnknown(request, response, head)) return
+    if (frontend.serveFileFromMemory(request, response, head)) return
+    if (pages.servePageFromMemory(request, response, head)) return
+    if (!mayBeKnown(request.url) && pages.serveNotFoundFromMemory(request, response, head)) return
     response.setHeader(REQUEST_ID, id)
     for (const [name, value] of headers) response.setHeader(name, value)
     app(request, response)

@@ -78,9 +78,9 @@ import { isForeign } from '../../server/http/foreign-page.ts'
 import { parseForm } from '../../server/http/form.ts'
 import { Problem } from '../../server/http/problem.ts'
 import { writeMail } from '../../server/mail/mails.ts'
-import { chooseEncoding } from '../../server/pages/answer.ts'
-import { createSiteMap } from '../../server/pages/site-map.ts'
-import { createTakenNames } from '../../server/pages/taken-names.ts'
+import { chooseEncoding } from '../../server/pages/prepared-response.ts'
+import { createPathResolver } from '../../server/pages/path-resolver.ts'
+import { createKnownPrefixes } from '../../server/pages/known-prefixes.ts'
 import { readVersion } from '../../server/todo-list/entity-tags.ts'
 import { batchSchema, newItemSchema } from '../../server/todo-list/schemas.ts'
 import type { Item } from '../../shared/api/items.ts'
@@ -210,8 +210,8 @@ const HOUSEHOLD: Household = {
 let ids = 0
 const CONTEXT = { createId: () => `id${ids++}`, now: 0 }
 
-const findTarget = createSiteMap([{ path: '/' }, { path: '/Projects', query: ['q'] }])
-const isTaken = createTakenNames(['/healthz', '/Projects/To-Do-List/items/:id'])
+const resolveTarget = createPathResolver([{ path: '/' }, { path: '/Projects', query: ['q'] }])
+const mayBeKnown = createKnownPrefixes(['/healthz', '/Projects/To-Do-List/items/:id'])
 const passwordText = text(parsePassword)
 const nested =
   (open: string, close: string, inner: string): HostileText =>
@@ -380,7 +380,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   // Heads; the whole way of a request is in cost.attack.test.ts
   {
     covers: [
-      'server/pages/answer.ts#chooseEncoding',
+      'server/pages/prepared-response.ts#chooseEncoding',
       'server/http/entity-tags.ts#namesTag',
       'server/todo-list/entity-tags.ts#readVersion',
       'server/http/foreign-page.ts',
@@ -398,8 +398,8 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: [
-      'server/pages/site-map.ts',
-      'server/pages/taken-names.ts',
+      'server/pages/path-resolver.ts',
+      'server/pages/known-prefixes.ts',
       'server/pages/pages.ts',
       'client/app/match-title.ts#matchTitle',
       'client/app/match-title.ts#readQuery',
@@ -409,10 +409,10 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: (text) => {
       const query = readQuery(new URLSearchParams({ q: text }))
       return [
-        findTarget(`/${text}`),
-        findTarget(`/Projects${text}`),
-        findTarget(`/Projects?q=${text}`),
-        isTaken(`/${text}`),
+        resolveTarget(`/${text}`),
+        resolveTarget(`/Projects${text}`),
+        resolveTarget(`/Projects?q=${text}`),
+        mayBeKnown(`/${text}`),
         readFilter(new URLSearchParams({ q: text, kind: text })),
         matchTitle('Quiz', query),
       ]

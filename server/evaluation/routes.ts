@@ -25,7 +25,7 @@ type Parts = {
   ratings: EvaluationRatings
   limitAttempts: ReturnType<typeof createAttemptLimit>
   findPage: () => EvaluationPage
-  pages: Pick<Pages, 'handler' | 'sendWith'>
+  pages: Pick<Pages, 'handler' | 'sendOneOff'>
   publicOrigin: () => string
 }
 
@@ -91,7 +91,7 @@ export function evaluationRoutes(parts: Parts): Route[] {
     response: Response,
   ): Promise<void> {
     response.set(problem.headers)
-    const shown = await pages.sendWith(request, response, EVALUATION_PAGE, data, problem.status)
+    const shown = await pages.sendOneOff(request, response, EVALUATION_PAGE, data, problem.status)
     if (!shown) refuse(problem, response)
   }
 

@@ -4,10 +4,10 @@ import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import sirv from 'sirv'
 import { DAY, SECOND } from '../../shared/clock.ts'
-import { chooseEncoding } from './answer.ts'
+import { chooseEncoding } from './prepared-response.ts'
 import { downloadHeaders } from './download-headers.ts'
 import type { Frontend } from './frontend.ts'
-import { holdFiles } from './held-files.ts'
+import { createMemoryFileServer } from './memory-files.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { openRenderedPages } from './rendered-pages.ts'
 
@@ -40,7 +40,7 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
   let renderer: ReturnType<typeof loadRenderer> | undefined
   const client = join(dist, 'client')
   const files = await listFiles(client)
-  const findLife = (path: string) => (path.startsWith(HASHED) ? immutable : short)
+  const findCacheControl = (path: string) => (path.startsWith(HASHED) ? immutable : short)
   const serveFile = sirv(client, {
     // No file by another name than its own.
     extensions: [],
@@ -48,7 +48,7 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
     gzip: true,
     brotli: true,
     setHeaders(response, path) {
-      response.setHeader('Cache-Control', findLife(path))
+      response.setHeader('Cache-Control', findCacheControl(path))
       // Its list of types has none for it, and browsers may not guess.
       if (path === '/favicon.ico') response.setHeader('Content-Type', 'image/x-icon')
       for (const [header, value] of downloadHeaders(path, manifest.name)) {
@@ -66,7 +66,7 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
     },
     production: true,
     files,
-    answerHeld: await holdFiles(client, files, findLife),
+    serveFileFromMemory: await createMemoryFileServer(client, files, findCacheControl),
     assets(request, response, next) {
       // It would answer any method.
       if (request.method !== 'GET' && request.method !== 'HEAD') return next()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { request, startServerForTest, wrapRender } from '../testing.ts'
 import { PAGES } from './testing.ts'
 
-const KEPT_BY_CDN = 'public, max-age=0, s-maxage=600, stale-while-revalidate=86400'
+const CDN_CACHEABLE = 'public, max-age=0, s-maxage=600, stale-while-revalidate=86400'
 
 /** A server, and the URLs that were rendered for it. */
 async function startCounting() {
@@ -55,9 +55,9 @@ describe('the forms of a page', () => {
     const cacheControl = async (target: string) => (await get(target)).headers['cache-control']
     for (const path of PAGES) {
       const changes = path === '/Projects/Evaluation'
-      expect(await cacheControl(path), path).toBe(changes ? 'no-cache' : KEPT_BY_CDN)
+      expect(await cacheControl(path), path).toBe(changes ? 'no-cache' : CDN_CACHEABLE)
     }
-    expect(await cacheControl('/personal')).toBe(KEPT_BY_CDN)
+    expect(await cacheControl('/personal')).toBe(CDN_CACHEABLE)
     expect(await cacheControl('/Projects?q=quiz')).toBe('no-cache')
     expect(await cacheControl('/no-such-page')).toBe('no-cache')
   })

@@ -10,7 +10,7 @@ export async function createDevFrontend(root: string): Promise<Frontend> {
     render: renderScreen,
     production: false,
     files: [],
-    answerHeld: () => false,
+    serveFileFromMemory: () => false,
     assets: devMiddleware,
   }
 }

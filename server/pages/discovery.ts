@@ -4,7 +4,7 @@ import type { SiteManifest, SitePage } from '../../shared/site-manifest.ts'
 import { writeSecurityTxt } from './security-txt.ts'
 
 /** Robots come back after a while by themselves. */
-const KEPT = `public, max-age=${HOUR / SECOND}`
+const CACHE_CONTROL = `public, max-age=${HOUR / SECOND}`
 
 type Parts = {
   manifest: SiteManifest
@@ -47,7 +47,7 @@ export function createDiscovery({ manifest, clock, publicOrigin }: Parts): Reque
     const file = isDiscoveryPath(request.path) ? writers[request.path] : undefined
     const text = request.method === 'GET' || request.method === 'HEAD' ? file?.write() : undefined
     if (!file || text === undefined) return next()
-    response.setHeader('Cache-Control', KEPT)
+    response.setHeader('Cache-Control', CACHE_CONTROL)
     response.setHeader('Content-Type', `${file.type}; charset=utf-8`)
     response.send(text)
   }

@@ -1,5 +1,5 @@
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
-import { KEPT_BY_CDN } from './pages.ts'
+import { CDN_CACHEABLE } from './pages.ts'
 
 /* A browser shows the PDF and the JSON; a card is for the address book. */
 const DOWNLOADS = new Map([
@@ -26,7 +26,7 @@ export function downloadHeaders(path: string, name: string): [header: string, va
       'Content-Disposition',
       `${download.disposition}; ${nameFile(`${[...name].slice(0, MAX_NAME_LENGTH).join('')} - Resume${ending}`)}`,
     ],
-    ['Cache-Control', KEPT_BY_CDN],
+    ['Cache-Control', CDN_CACHEABLE],
   ]
 }
 

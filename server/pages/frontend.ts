@@ -18,9 +18,13 @@ export type Frontend = {
   render(url: string, publicOrigin: string, data?: object): Promise<RenderedPage>
   /**
    * Answers at once if a file is held in memory; false when somebody else has to.
-   * @param head as `writeAnswer` takes it
+   * @param head as `writePrepared` takes it
    */
-  answerHeld(request: IncomingMessage, response: ServerResponse, head: readonly string[]): boolean
+  serveFileFromMemory(
+    request: IncomingMessage,
+    response: ServerResponse,
+    head: readonly string[],
+  ): boolean
   /** The paths of all files, known at the start; in dev there are others. */
   files: readonly string[]
   /** Serves every other script, style, picture and file. */

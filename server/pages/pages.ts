@@ -2,23 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler, Response } from 'express'
 import { SECOND } from '../../shared/clock.ts'
 import { comeBackIn, sendProblem } from '../http/problem.ts'
-import { type Answer, prepareAnswer, writeAnswer } from './answer.ts'
+import { type PreparedResponse, preparePage, writePrepared } from './prepared-response.ts'
 import { type Frontend, UNKNOWN_PATH } from './frontend.ts'
-import { createSiteMap } from './site-map.ts'
+import { createPathResolver } from './path-resolver.ts'
 import type { SitePage } from '../../shared/site-manifest.ts'
 
 /** A CDN may keep pages for ten minutes and serve them while it asks again; browsers always ask. */
-export const KEPT_BY_CDN = 'public, max-age=0, s-maxage=600, stale-while-revalidate=86400'
-const ASKED_EACH_TIME = 'no-cache'
+export const CDN_CACHEABLE = 'public, max-age=0, s-maxage=600, stale-while-revalidate=86400'
+const REVALIDATE = 'no-cache'
 
 export type Pages = {
   /**
    * Answers at once if the page is kept; false when somebody else has to.
-   * @param head as `writeAnswer` takes it
+   * @param head as `writePrepared` takes it
    */
-  answerKept(request: IncomingMessage, response: ServerResponse, head: readonly string[]): boolean
+  servePageFromMemory(
+    request: IncomingMessage,
+    response: ServerResponse,
+    head: readonly string[],
+  ): boolean
   /** The same for a path that no page has, in any spelling. */
-  answerUnknown(
+  serveNotFoundFromMemory(
     request: IncomingMessage,
     response: ServerResponse,
     head: readonly string[],
@@ -31,7 +35,7 @@ export type Pages = {
    * Answers with a page as it is with these data, which nobody is to store; the same object is
    * rendered once. False when too many such are being rendered: somebody else has to answer then.
    */
-  sendWith(
+  sendOneOff(
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
@@ -41,7 +45,7 @@ export type Pages = {
 }
 
 /** Looks up what a page is rendered with: the same object until it changes. */
-export type PageSources = Readonly<Record<string, () => object>>
+export type PageDataSources = Readonly<Record<string, () => object>>
 
 /** Pages rendered at once with data of their own. */
 const MAX_ONE_OFF_RENDERS = 4
@@ -61,35 +65,38 @@ const MAX_SEARCH_RENDERS = 32
 export function createPages(
   frontend: Frontend,
   publicOrigin: () => string,
-  sources: PageSources,
+  sources: PageDataSources,
   onView: (path: string, request: IncomingMessage) => void,
 ): Pages {
-  const findTarget = createSiteMap(frontend.manifest.pages)
-  const kept = new Map<string, Answer>()
-  const rendering = new Map<string, Promise<Answer>>()
-  const withData = new Map<string, { data: object; answer: Promise<Answer>; ready?: Answer }>()
+  const resolveTarget = createPathResolver(frontend.manifest.pages)
+  const cached = new Map<string, PreparedResponse>()
+  const rendering = new Map<string, Promise<PreparedResponse>>()
+  const withData = new Map<
+    string,
+    { data: object; answer: Promise<PreparedResponse>; ready?: PreparedResponse }
+  >()
   /** By their data, for as long as somebody else keeps these. */
-  const special = new WeakMap<object, Promise<Answer>>()
-  let renderingSpecial = 0
-  let searching = 0
+  const oneOff = new WeakMap<object, Promise<PreparedResponse>>()
+  let runningOneOffs = 0
+  let runningSearches = 0
 
   async function render(
     url: string,
     cacheControl: string,
     keep: boolean,
     data?: object,
-  ): Promise<Answer> {
+  ): Promise<PreparedResponse> {
     const page = await frontend.render(url, publicOrigin(), data)
-    return prepareAnswer(page, keep ? 'keep' : 'once', cacheControl)
+    return preparePage(page, keep ? 'keep' : 'once', cacheControl)
   }
 
   /** Requests for a page that is being rendered wait for that one rendering. */
-  function renderOnce(path: string, cacheControl: string): Promise<Answer> {
+  function renderOnce(path: string, cacheControl: string): Promise<PreparedResponse> {
     const running = rendering.get(path)
     if (running) return running
     const started = render(path, cacheControl, true)
       .then((answer) => {
-        kept.set(path, answer)
+        cached.set(path, answer)
         return answer
       })
       .finally(() => rendering.delete(path))
@@ -104,13 +111,16 @@ export function createPages(
   }
 
   /** The last answer of a page is the right one until its data are others. */
-  function renderWithData(path: string, name: string): Promise<Answer> {
+  function renderWithData(path: string, name: string): Promise<PreparedResponse> {
     const data = lookUp(path, name)
     const last = withData.get(path)
     if (last?.data === data) return last.answer
-    const answer = render(path, ASKED_EACH_TIME, false, data)
+    const answer = render(path, REVALIDATE, false, data)
     if (!frontend.production) return answer
-    const entry: { data: object; answer: Promise<Answer>; ready?: Answer } = { data, answer }
+    const entry: { data: object; answer: Promise<PreparedResponse>; ready?: PreparedResponse } = {
+      data,
+      answer,
+    }
     withData.set(path, entry)
     answer.then(
       (ready) => (entry.ready = ready),
@@ -119,38 +129,41 @@ export function createPages(
     return answer
   }
 
-  function renderSpecial(path: string, data: object): Promise<Answer> | undefined {
-    if (renderingSpecial >= MAX_ONE_OFF_RENDERS) return undefined
-    renderingSpecial++
-    const answer = render(path, 'no-store', false, data).finally(() => renderingSpecial--)
-    special.set(data, answer)
-    answer.catch(() => special.delete(data))
+  function renderOneOff(path: string, data: object): Promise<PreparedResponse> | undefined {
+    if (runningOneOffs >= MAX_ONE_OFF_RENDERS) return undefined
+    runningOneOffs++
+    const answer = render(path, 'no-store', false, data).finally(() => runningOneOffs--)
+    oneOff.set(data, answer)
+    answer.catch(() => oneOff.delete(data))
     return answer
   }
 
   /** Nobody else has the answer to a search; undefined when too many are being rendered. */
-  async function renderSearch(path: string, query: string): Promise<Answer | undefined> {
-    if (searching >= MAX_SEARCH_RENDERS) return undefined
-    searching++
+  async function renderSearch(path: string, query: string): Promise<PreparedResponse | undefined> {
+    if (runningSearches >= MAX_SEARCH_RENDERS) return undefined
+    runningSearches++
     try {
-      return await render(`${path}?${query}`, ASKED_EACH_TIME, false)
+      return await render(`${path}?${query}`, REVALIDATE, false)
     } finally {
-      searching--
+      runningSearches--
     }
   }
 
-  function findAnswer(path: string, cacheControl: string): Answer | Promise<Answer> {
-    if (!frontend.production) return render(path, ASKED_EACH_TIME, false)
-    return kept.get(path) ?? renderOnce(path, cacheControl)
+  function findAnswer(
+    path: string,
+    cacheControl: string,
+  ): PreparedResponse | Promise<PreparedResponse> {
+    if (!frontend.production) return render(path, REVALIDATE, false)
+    return cached.get(path) ?? renderOnce(path, cacheControl)
   }
 
-  function findPage({ path, data }: SitePage): Answer | Promise<Answer> {
-    return data === undefined ? findAnswer(path, KEPT_BY_CDN) : renderWithData(path, data)
+  function findPage({ path, data }: SitePage): PreparedResponse | Promise<PreparedResponse> {
+    return data === undefined ? findAnswer(path, CDN_CACHEABLE) : renderWithData(path, data)
   }
 
   /** The answer that a page has already, if that is still the right one. */
-  function findKept({ path, data }: SitePage): Answer | undefined {
-    if (data === undefined) return kept.get(path)
+  function findCached({ path, data }: SitePage): PreparedResponse | undefined {
+    if (data === undefined) return cached.get(path)
     const last = withData.get(path)
     try {
       return last?.data === lookUp(path, data) ? last.ready : undefined
@@ -161,22 +174,22 @@ export function createPages(
   }
 
   return {
-    answerKept(request, response, head) {
+    servePageFromMemory(request, response, head) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const target = findTarget(request.url ?? '')
+      const target = resolveTarget(request.url ?? '')
       if (target.kind !== 'page' || target.query !== undefined) return false
-      const answer = findKept(target.page)
+      const answer = findCached(target.page)
       if (!answer) return false
-      writeAnswer(request, response, answer, head)
+      writePrepared(request, response, answer, head)
       onView(target.page.path, request)
       return true
     },
 
-    answerUnknown(request, response, head) {
+    serveNotFoundFromMemory(request, response, head) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const answer = kept.get(UNKNOWN_PATH)
-      if (!answer || findTarget(request.url ?? '').kind !== 'unknown') return false
-      writeAnswer(request, response, answer, head)
+      const answer = cached.get(UNKNOWN_PATH)
+      if (!answer || resolveTarget(request.url ?? '').kind !== 'unknown') return false
+      writePrepared(request, response, answer, head)
       return true
     },
 
@@ -184,45 +197,45 @@ export function createPages(
       if (!frontend.production) return
       const { pages } = frontend.manifest
       for (const page of pages) if (page.data === undefined) await findPage(page)
-      await findAnswer(UNKNOWN_PATH, ASKED_EACH_TIME)
+      await findAnswer(UNKNOWN_PATH, REVALIDATE)
       // These alone have to be rendered, for which the renderer is loaded.
       for (const page of pages) if (page.data !== undefined) await findPage(page)
     },
 
     async handler(request, response) {
-      const target = findTarget(request.originalUrl)
+      const target = resolveTarget(request.originalUrl)
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         if (target.kind !== 'unknown') response.setHeader('Allow', 'GET, HEAD')
         return sendProblem(response, target.kind === 'unknown' ? 404 : 405)
       }
       switch (target.kind) {
         case 'moved':
-          response.setHeader('Cache-Control', KEPT_BY_CDN)
+          response.setHeader('Cache-Control', CDN_CACHEABLE)
           response.redirect(308, target.location)
           return
         case 'unknown':
-          return writeAnswer(request, response, await findAnswer(UNKNOWN_PATH, ASKED_EACH_TIME))
+          return writePrepared(request, response, await findAnswer(UNKNOWN_PATH, REVALIDATE))
         case 'page': {
           const { page, query } = target
           const answer =
             query === undefined ? await findPage(page) : await renderSearch(page.path, query)
-          if (!answer) return refuseSearch(response)
-          writeAnswer(request, response, answer)
+          if (!answer) return sendSearchBusy(response)
+          writePrepared(request, response, answer)
           return onView(page.path, request)
         }
       }
     },
 
-    async sendWith(request, response, path, data, status) {
-      const answer = special.get(data) ?? renderSpecial(path, data)
+    async sendOneOff(request, response, path, data, status) {
+      const answer = oneOff.get(data) ?? renderOneOff(path, data)
       if (!answer) return false
-      writeAnswer(request, response, { ...(await answer), status })
+      writePrepared(request, response, { ...(await answer), status })
       return true
     },
   }
 }
 
-function refuseSearch(response: Response): void {
+function sendSearchBusy(response: Response): void {
   const detail = 'Too many people are searching at this moment.'
   const { status, headers, extras } = comeBackIn(SECOND, 503, detail)
   response.set(headers)

@@ -7,12 +7,12 @@ import { type Frontend, type RenderedPage, UNKNOWN_PATH } from './frontend.ts'
  * Stands for the site's public address in pages that are rendered before it is known. Nothing has
  * such a name (RFC 6761, section 6.4), so that no content means another thing by it.
  */
-const STAND_IN = 'https://public-origin.invalid'
+const PLACEHOLDER_ORIGIN = 'https://public-origin.invalid'
 
 /** Addresses that are written alike in text, in an attribute and in JSON. */
-const PLAIN = /^https?:\/\/[\w.~:/[\]-]+$/
+const PLAIN_ORIGIN = /^https?:\/\/[\w.~:/[\]-]+$/
 
-const MANIFEST = 'manifest.json'
+const MANIFEST_FILE = 'manifest.json'
 
 export type RenderedPages = {
   manifest: SiteManifest
@@ -37,24 +37,24 @@ export async function writeRenderedPages(
 ): Promise<void> {
   await mkdir(folder)
   for (const path of listPaths(manifest)) {
-    const page = await render(path, STAND_IN)
+    const page = await render(path, PLACEHOLDER_ORIGIN)
     const expected = path === UNKNOWN_PATH ? 404 : 200
     if (page.status !== expected) throw new Error(`${path} was rendered with ${page.status}`)
     await writeFile(join(folder, nameFile(path)), JSON.stringify(page))
   }
-  await writeFile(join(folder, MANIFEST), JSON.stringify(manifest))
+  await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(manifest))
 }
 
 /** What `writeRenderedPages` has left in that folder. Each page is read when it is asked for. */
 export async function openRenderedPages(folder: string): Promise<RenderedPages> {
-  const manifest = (await readJson(join(folder, MANIFEST))) as SiteManifest
+  const manifest = (await readJson(join(folder, MANIFEST_FILE))) as SiteManifest
   const paths = new Set(listPaths(manifest))
   return {
     manifest,
     async find(path, publicOrigin) {
-      if (!paths.has(path) || !PLAIN.test(publicOrigin)) return undefined
+      if (!paths.has(path) || !PLAIN_ORIGIN.test(publicOrigin)) return undefined
       const { status, html } = (await readJson(join(folder, nameFile(path)))) as RenderedPage
-      return { status, html: html.replaceAll(STAND_IN, () => publicOrigin) }
+      return { status, html: html.replaceAll(PLACEHOLDER_ORIGIN, () => publicOrigin) }
     },
   }
 }

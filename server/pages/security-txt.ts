@@ -1,9 +1,9 @@
 import { DAY } from '../../shared/clock.ts'
 
 /** RFC 9116, section 2.5.5, wants less than a year. */
-const VALID = 180 * DAY
+const VALIDITY = 180 * DAY
 
-type Facts = {
+type SecurityTxtFields = {
   /** Where to report a weakness: `mailto:`, `https:` or `tel:`. */
   contact: string | undefined
   /** The site's language tag. */
@@ -19,13 +19,18 @@ type Facts = {
  * owner names no contact, it names the home page, which says how to reach them. Undefined where
  * there is nothing true to say: a contact is required, and an address of the web has to be https.
  */
-export function writeSecurityTxt({ contact, language, origin, today }: Facts): string | undefined {
+export function writeSecurityTxt({
+  contact,
+  language,
+  origin,
+  today,
+}: SecurityTxtFields): string | undefined {
   const https = origin.startsWith('https:')
   const reachable = contact ?? (https ? `${origin}/` : undefined)
   if (reachable === undefined) return undefined
   const fields = [
     `Contact: ${reachable}`,
-    `Expires: ${new Date(today + VALID).toISOString().replace('.000', '')}`,
+    `Expires: ${new Date(today + VALIDITY).toISOString().replace('.000', '')}`,
     `Preferred-Languages: ${language}`,
     ...(https ? [`Canonical: ${origin}/.well-known/security.txt`] : []),
   ]

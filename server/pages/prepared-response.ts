@@ -13,7 +13,7 @@ type Encoding = 'br' | 'gzip' | 'identity'
 type Body = { bytes: Buffer; etag: string }
 
 /** A page or a file ready to be written: its bytes in each encoding, each with its entity tag. */
-export type Answer = {
+export type PreparedResponse = {
   status: number
   contentType: string
   cacheControl: string
@@ -22,7 +22,7 @@ export type Answer = {
 }
 
 /** An answer with all its forms. */
-export type PageAnswer = Answer & { bodies: Record<Encoding, Body> }
+export type PreparedPage = PreparedResponse & { bodies: Record<Encoding, Body> }
 
 /** How hard to compress: `keep` for pages that are served many times, `once` for the others. */
 type Effort = 'keep' | 'once'
@@ -31,11 +31,11 @@ const BROTLI_QUALITY: Record<Effort, number> = { keep: 11, once: 4 }
 const GZIP_LEVEL: Record<Effort, number> = { keep: 9, once: 5 }
 
 /** Encodes a rendered page in every form a browser may ask for. */
-export async function prepareAnswer(
+export async function preparePage(
   { status, html }: RenderedPage,
   effort: Effort,
   cacheControl: string,
-): Promise<PageAnswer> {
+): Promise<PreparedPage> {
   const bytes = Buffer.from(html)
   const [br, gz] = await Promise.all([
     compressBrotli(bytes, {
@@ -46,7 +46,7 @@ export async function prepareAnswer(
     }),
     compressGzip(bytes, { level: GZIP_LEVEL[effort] }),
   ])
-  const tag = createTagger(bytes)
+  const tag = createEntityTagger(bytes)
   const bodies = {
     identity: tag('identity', bytes),
     br: tag('br', br),
@@ -56,7 +56,7 @@ export async function prepareAnswer(
 }
 
 /** Gives each form of the same bytes a tag of its own (RFC 9110, section 8.8.3). */
-export function createTagger(bytes: Buffer): (form: Encoding, encoded: Buffer) => Body {
+export function createEntityTagger(bytes: Buffer): (form: Encoding, encoded: Buffer) => Body {
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return (form, encoded) => ({
     bytes: encoded,
@@ -69,10 +69,10 @@ export function createTagger(bytes: Buffer): (form: Encoding, encoded: Buffer) =
  * @param head headers of the answer that are not set on the response, by turns a name and its
  * value: written at once with those of the page, which costs less than setting each
  */
-export function writeAnswer(
+export function writePrepared(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, contentType, cacheControl, bodies }: Answer,
+  { status, contentType, cacheControl, bodies }: PreparedResponse,
   head: readonly string[] = [],
 ): void {
   const wanted = chooseEncoding(request.headers['accept-encoding'])

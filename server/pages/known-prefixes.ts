@@ -1,4 +1,4 @@
-import { MAX_PATH_LENGTH } from './site-map.ts'
+import { MAX_PATH_LENGTH } from './path-resolver.ts'
 
 /**
  * Tells which request targets may be somebody's: they begin with the same name as one of the paths,
@@ -6,11 +6,11 @@ import { MAX_PATH_LENGTH } from './site-map.ts'
  * which spares a flood of them the walk past everybody.
  * @param paths of all that is answered beside pages, such as `/assets/a.js` or `/things/:id`
  */
-export function createTakenNames(paths: readonly string[]): (target: string) => boolean {
-  const names = new Set(paths.map(findFirstName))
+export function createKnownPrefixes(paths: readonly string[]): (target: string) => boolean {
+  const names = new Set(paths.map(findFirstSegment))
   return (target) => {
     if (isTooLong(target)) return false
-    const name = findFirstName(target)
+    const name = findFirstSegment(target)
     return name === '' || name.includes('%') || names.has(name)
   }
 }
@@ -23,7 +23,7 @@ function isTooLong(target: string): boolean {
 }
 
 /** What stands between the first slash and the next one, or the query. */
-function findFirstName(target: string): string {
+function findFirstSegment(target: string): string {
   const [name = ''] = target.slice(1).split(/[/?]/, 1)
   return name
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { serveForTest } from '../../shared/api/testing.ts'
-import { chooseEncoding, type PageAnswer, prepareAnswer, writeAnswer } from './answer.ts'
+import {
+  chooseEncoding,
+  type PreparedPage,
+  preparePage,
+  writePrepared,
+} from './prepared-response.ts'
 
 const html = `<!DOCTYPE html><title>Größe</title>${'<p>text</p>'.repeat(200)}`
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=600'
 
-function prepare(status = 200, text = html): Promise<PageAnswer> {
-  return prepareAnswer({ status, html: text }, 'once', CACHE_CONTROL)
+function prepare(status = 200, text = html): Promise<PreparedPage> {
+  return preparePage({ status, html: text }, 'once', CACHE_CONTROL)
 }
 
 describe('chooseEncoding', () => {
@@ -40,7 +45,7 @@ describe('chooseEncoding', () => {
   })
 })
 
-describe('prepareAnswer', () => {
+describe('preparePage', () => {
   it('gives each form a tag of its own, the same for the same page', async () => {
     const { bodies } = await prepare()
     const tags = Object.values(bodies).map(({ etag }) => etag)
@@ -58,8 +63,8 @@ describe('prepareAnswer', () => {
   it('makes smaller forms, still smaller ones for a page that is kept', async () => {
     const lines = Array.from({ length: 500 }, (_, index) => `<li>Number ${index ** 3}</li>`)
     const page = { status: 200, html: lines.join('\n') }
-    const once = await prepareAnswer(page, 'once', CACHE_CONTROL)
-    const kept = await prepareAnswer(page, 'keep', CACHE_CONTROL)
+    const once = await preparePage(page, 'once', CACHE_CONTROL)
+    const kept = await preparePage(page, 'keep', CACHE_CONTROL)
     for (const encoding of ['br', 'gzip'] as const) {
       const size = once.bodies[encoding].bytes.length
       expect(size, encoding).toBeLessThan(once.bodies.identity.bytes.length)
@@ -68,10 +73,10 @@ describe('prepareAnswer', () => {
   })
 })
 
-describe('writeAnswer', () => {
-  async function ask(answer: PageAnswer, headers: Record<string, string> = {}, method = 'GET') {
+describe('writePrepared', () => {
+  async function ask(answer: PreparedPage, headers: Record<string, string> = {}, method = 'GET') {
     const origin = await serveForTest((request, response) => {
-      writeAnswer(request, response, answer)
+      writePrepared(request, response, answer)
     })
     const encoding = { 'Accept-Encoding': 'identity' }
     return fetch(origin, { method, headers: { ...encoding, ...headers } })
@@ -121,9 +126,9 @@ describe('writeAnswer', () => {
 
   it.each([
     ['an older tag', () => '"old"'],
-    ['the tag of another form', ({ bodies }: PageAnswer) => bodies.br.etag],
-    ['the tag without its quotes', ({ bodies }: PageAnswer) => bodies.identity.etag.slice(1, -1)],
-    ['half a tag', ({ bodies }: PageAnswer) => bodies.identity.etag.slice(0, 5)],
+    ['the tag of another form', ({ bodies }: PreparedPage) => bodies.br.etag],
+    ['the tag without its quotes', ({ bodies }: PreparedPage) => bodies.identity.etag.slice(1, -1)],
+    ['half a tag', ({ bodies }: PreparedPage) => bodies.identity.etag.slice(0, 5)],
   ])('sends the page to a browser that has %s', async (_, write) => {
     const answer = await prepare()
     const response = await ask(answer, { 'If-None-Match': write(answer) })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createSiteMap, MAX_PATH_LENGTH } from './site-map.ts'
+import { createPathResolver, MAX_PATH_LENGTH } from './path-resolver.ts'
 
 const home = { path: '/' }
 const list = { path: '/Projects', query: ['q', 'kind'] }
 const quiz = { path: '/Projects/Quiz' }
-const find = createSiteMap([home, list, quiz])
+const find = createPathResolver([home, list, quiz])
 
 describe('a page', () => {
   it.each([home, list, quiz])('is found by its path: $path', (page) => {

@@ -10,13 +10,13 @@ type Target =
   | { kind: 'unknown' }
 
 /** Finds the page of a request target such as `/projects/quiz/?x=1`. */
-export type FindTarget = (target: string) => Target
+export type ResolveTarget = (target: string) => Target
 
 /**
  * Knows every page by its canonical path; variants in case, in trailing slashes and in percent
  * encoding have moved there, with their query.
  */
-export function createSiteMap(pages: readonly SitePage[]): FindTarget {
+export function createPathResolver(pages: readonly SitePage[]): ResolveTarget {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const byFolded = new Map(pages.map((page) => [fold(page.path), page.path]))
 

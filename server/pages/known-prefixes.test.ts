@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { MAX_PATH_LENGTH } from './site-map.ts'
-import { createTakenNames } from './taken-names.ts'
+import { MAX_PATH_LENGTH } from './path-resolver.ts'
+import { createKnownPrefixes } from './known-prefixes.ts'
 
-const isTaken = createTakenNames(['/assets/a.js', '/healthz', '/Projects/Quiz/:id'])
+const mayBeKnown = createKnownPrefixes(['/assets/a.js', '/healthz', '/Projects/Quiz/:id'])
 
 it.each([
   '/assets/a.js',
@@ -13,25 +13,25 @@ it.each([
   '/Projects/Quiz/7',
   '/Projects',
 ])('%s may be answered by somebody', (target) => {
-  expect(isTaken(target)).toBe(true)
+  expect(mayBeKnown(target)).toBe(true)
 })
 
 it.each(['/%61ssets/a.js', '/assets%2fa.js', '//assets/a.js', '/', '/?assets'])(
   '%s has to be looked at by who decodes it',
   (target) => {
-    expect(isTaken(target)).toBe(true)
+    expect(mayBeKnown(target)).toBe(true)
   },
 )
 
 it("a path over 2 kB is nobody's, however it begins", () => {
   const path = '/healthz'.padEnd(MAX_PATH_LENGTH, '/')
-  expect(isTaken(`${path}?${path}`)).toBe(true)
-  expect(isTaken(`${path}/?${path}`)).toBe(false)
+  expect(mayBeKnown(`${path}?${path}`)).toBe(true)
+  expect(mayBeKnown(`${path}/?${path}`)).toBe(false)
 })
 
 it.each(['/wp-login.php', '/assetsx/a.js', '/healthz2', '/projects/Quiz/7', '/a/assets/a.js'])(
   "%s is nobody's",
   (target) => {
-    expect(isTaken(target)).toBe(false)
+    expect(mayBeKnown(target)).toBe(false)
   },
 )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { type Answer, createTagger, writeAnswer } from './answer.ts'
+import { type PreparedResponse, createEntityTagger, writePrepared } from './prepared-response.ts'
 import type { Frontend } from './frontend.ts'
 
 /**
@@ -28,24 +28,24 @@ const COMPRESSED = { br: '.br', gzip: '.gz' } as const
  * Answers the files of a folder from memory. Each is read when it is first asked for, and there are
  * no more than the folder had at the start; a file that has gone since is somebody else's to answer.
  * @param paths of the files in that folder, with a slash at the beginning
- * @param findLife the `Cache-Control` of a path
+ * @param findCacheControl the `Cache-Control` of a path
  */
-export async function holdFiles(
+export async function createMemoryFileServer(
   folder: string,
   paths: readonly string[],
-  findLife: (path: string) => string,
-): Promise<Frontend['answerHeld']> {
+  findCacheControl: (path: string) => string,
+): Promise<Frontend['serveFileFromMemory']> {
   const present = new Set(paths)
-  const held = new Map<string, Answer | undefined>()
+  const cached = new Map<string, PreparedResponse | undefined>()
   for (const path of paths) {
     if (!(extname(path) in TYPES)) continue
-    if ((await stat(join(folder, path))).size <= MAX_MEMORY_FILE_BYTES) held.set(path, undefined)
+    if ((await stat(join(folder, path))).size <= MAX_MEMORY_FILE_BYTES) cached.set(path, undefined)
   }
 
-  function read(path: string): Answer | undefined {
+  function read(path: string): PreparedResponse | undefined {
     try {
       const bytes = readFileSync(join(folder, path))
-      const tag = createTagger(bytes)
+      const tag = createEntityTagger(bytes)
       const readForm = (form: keyof typeof COMPRESSED) => {
         const compressed = path + COMPRESSED[form]
         return (
@@ -55,7 +55,7 @@ export async function holdFiles(
       return {
         status: 200,
         contentType: TYPES[extname(path)] ?? '',
-        cacheControl: findLife(path),
+        cacheControl: findCacheControl(path),
         bodies: { identity: tag('identity', bytes), ...readForm('br'), ...readForm('gzip') },
       }
     } catch {
@@ -68,11 +68,11 @@ export async function holdFiles(
     const { url = '' } = request
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
-    if (!held.has(path)) return false
-    const answer = held.get(path) ?? read(path)
+    if (!cached.has(path)) return false
+    const answer = cached.get(path) ?? read(path)
     if (!answer) return false
-    held.set(path, answer)
-    writeAnswer(request, response, answer, head)
+    cached.set(path, answer)
+    writePrepared(request, response, answer, head)
     return true
   }
 }
