@@ -24,7 +24,7 @@ export type Database = {
    */
   checkWritable(deeply: boolean): void
   /** Milliseconds to wait for a lock of another process, while nothing else in this one runs. */
-  setPatience(milliseconds: number): void
+  setBusyTimeout(milliseconds: number): void
   close(): void
 }
 
@@ -96,7 +96,7 @@ export function wrapConnection(connection: Sqlite.Database): Database {
     check: () => void one.get(),
     checkWritable: (deeply) =>
       connection.transaction(deeply ? rewrite : () => undefined).immediate(),
-    setPatience: (milliseconds) => void connection.pragma(`busy_timeout = ${milliseconds}`),
+    setBusyTimeout: (milliseconds) => void connection.pragma(`busy_timeout = ${milliseconds}`),
     close: () => connection.close(),
   }
 }

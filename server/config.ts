@@ -52,15 +52,15 @@ export function readConfig(env: Environment): Result<Config, string[]> {
 
   function read<Value>(
     name: (typeof CONFIG_NAMES)[number],
-    otherwise: Value,
+    fallback: Value,
     parse: (text: string) => Value | undefined,
     takes: string,
   ): Value {
     const text = env[name]?.trim()
-    if (!text) return otherwise
+    if (!text) return fallback
     const value = parse(text)
     if (value === undefined) problems.push(`${name} takes ${takes}, not ${JSON.stringify(text)}`)
-    return value ?? otherwise
+    return value ?? fallback
   }
 
   const config: Config = {

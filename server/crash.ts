@@ -3,20 +3,20 @@ import type { Log } from './log.ts'
 import { codeOf } from './storage-faults.ts'
 
 /** The log is not waited for longer than this. */
-const LAST_WORDS = SECOND
+const LOG_FLUSH_TIMEOUT = SECOND
 
 /**
  * Ends the process with 1 after an error that nobody caught, and says why once: whatever supervises
  * it starts another, and what it had not acknowledged was not kept. The message of the error, and
  * what else it carries, may repeat what a visitor sent, so that its kind and the place have to do.
  */
-export function endOnCrash(log: Log): void {
+export function exitOnUncaughtException(log: Log): void {
   let ending = false
   process.on('uncaughtException', (error: unknown) => {
     if (ending) return
     ending = true
     log.fatal(traceError(error), 'ended by an unexpected error')
-    setTimeout(() => process.exit(1), LAST_WORDS)
+    setTimeout(() => process.exit(1), LOG_FLUSH_TIMEOUT)
     log.flush(() => process.exit(1))
   })
 }

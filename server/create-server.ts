@@ -14,16 +14,16 @@ import { createAttemptLimit } from './evaluation/attempts.ts'
 import { createEvaluationPage } from './evaluation/page.ts'
 import { createRatings } from './evaluation/ratings.ts'
 import { evaluationRoutes } from './evaluation/routes.ts'
-import { adoptMessages } from './http/app-messages.ts'
+import { createMessageClasses } from './http/message-classes.ts'
 import { createBoundedServer } from './http/bounded-server.ts'
-import { createForwardingWatch } from './http/client-address.ts'
+import { createForwardedHeaderCheck } from './http/client-address.ts'
 import { healthRoutes } from './health.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { mount } from './http/mount.ts'
 import { createRequestLog, REQUEST_ID } from './http/request-log.ts'
 import { commonHeaders, securityHeaders } from './http/security-headers.ts'
-import { createStorageHandler } from './http/storage-handler.ts'
-import { boundUnreadBody } from './http/unread-body.ts'
+import { createStorageErrorHandler } from './http/storage-error-handler.ts'
+import { limitUnreadBody } from './http/unread-body.ts'
 import { createPurge, type Purged } from './jobs/purge.ts'
 import type { Log } from './log.ts'
 import { createOutbox, type Outbox } from './mail/outbox.ts'
@@ -33,11 +33,11 @@ import { createDiscovery, DISCOVERY_PATHS } from './pages/discovery.ts'
 import { createPages } from './pages/pages.ts'
 import { createKnownPrefixes } from './pages/known-prefixes.ts'
 import type { Secrets } from './secrets.ts'
-import { createStorageRoom } from './storage-room.ts'
-import { createStorageWatch } from './storage-watch.ts'
+import { createStorageCapacity } from './storage-capacity.ts'
+import { createStorageFaultTracker } from './storage-fault-tracker.ts'
 import { createItems } from './todo-list/items.ts'
 import { itemRoutes } from './todo-list/routes.ts'
-import { createVisits } from './visits.ts'
+import { createPageViewCounter } from './page-view-counter.ts'
 
 export type ServerParts = {
   clock: Clock
@@ -88,18 +88,20 @@ export function createServer(parts: ServerParts): Site {
     : commonHeaders(parts.https)
   const commonHead = headers.flat()
   const logRequest = createRequestLog(log, clock)
-  const visits = createVisits({ database, clock, log })
-  const watchForwarding = createForwardingWatch(trustProxy, log, () => visits.noteForwarding())
-  const room = createStorageRoom(parts)
-  const ratings = createRatings({ database, clock, secrets, room })
+  const pageViews = createPageViewCounter({ database, clock, log })
+  const checkForwardedHeader = createForwardedHeaderCheck(trustProxy, log, () =>
+    pageViews.recordForwardedHeader(),
+  )
+  const capacity = createStorageCapacity(parts)
+  const ratings = createRatings({ database, clock, secrets, capacity })
   const findEvaluation = createEvaluationPage(ratings)
   const pages = createPages(frontend, publicOrigin, { ratings: findEvaluation }, (path, request) =>
-    visits.countView(path, request),
+    pageViews.countView(path, request),
   )
-  const storage = createStorageWatch(database, log)
+  const storage = createStorageFaultTracker(database, log)
   const passwords = createPasswords(secrets)
   const sessions = createSessions(database, clock, secrets)
-  const items = createItems({ database, clock, room })
+  const items = createItems({ database, clock, capacity })
   const outbox = createOutbox({
     database,
     secrets,
@@ -121,10 +123,10 @@ export function createServer(parts: ServerParts): Site {
   app.set('trust proxy', trustProxy)
   app.use(createDiscovery({ manifest: frontend.manifest, clock, publicOrigin }))
   app.use(frontend.assets)
-  app.use(storage.noticeChanges)
-  app.use(room.keepFresh)
+  app.use(storage.watchWrites)
+  app.use(capacity.refreshBeforeWrites)
   const routes = [
-    ...healthRoutes({ ...parts, storage, room, wait: (time) => setTimeout(time) }),
+    ...healthRoutes({ ...parts, storage, capacity, wait: (time) => setTimeout(time) }),
     ...createAccountRoutes({
       database,
       clock,
@@ -132,7 +134,7 @@ export function createServer(parts: ServerParts): Site {
       deletions,
       outbox,
       dailyCap,
-      room,
+      capacity,
       passwords,
       sessions,
     }),
@@ -148,7 +150,7 @@ export function createServer(parts: ServerParts): Site {
   ]
   mount(app, routes)
   app.use(pages.handler)
-  app.use(createStorageHandler(storage))
+  app.use(createStorageErrorHandler(storage))
   app.use(createErrorHandler(log))
 
   const mayBeKnown = createKnownPrefixes([
@@ -161,8 +163,8 @@ export function createServer(parts: ServerParts): Site {
   function answer(request: IncomingMessage, response: ServerResponse): void {
     request.url = toOriginForm(request.url ?? '/')
     const id = logRequest(request, response)
-    watchForwarding(request)
-    boundUnreadBody(request, response)
+    checkForwardedHeader(request)
+    limitUnreadBody(request, response)
     const head = [REQUEST_ID, id, ...commonHead]
     if (frontend.serveFileFromMemory(request, response, head)) return
     if (pages.servePageFromMemory(request, response, head)) return
@@ -173,13 +175,13 @@ export function createServer(parts: ServerParts): Site {
   }
 
   return {
-    server: createBoundedServer(answer, adoptMessages(app)),
+    server: createBoundedServer(answer, createMessageClasses(app)),
     outbox,
     purge: createPurge({ database, clock, deletions, outbox, items }),
     warmUp: () => pages.warmUp(),
     async idle() {
       await passwords.idle()
-      visits.write()
+      pageViews.write()
     },
   }
 }

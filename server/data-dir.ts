@@ -39,12 +39,12 @@ export function openData(dir: string, clock: Clock): Result<DataDir, string> {
     const known = existsSync(file)
     const database = openDatabase(file, clock)
     try {
-      if (known) unlessFull(() => database.checkWritable(true))
+      if (known) ignoreFullDisk(() => database.checkWritable(true))
       else database.checkWritable(true)
-      refuseLostKey(dir, database)
+      rejectLostKey(dir, database)
       const { secrets, made, exposed } = openSecrets(dir)
       const deletions = createDeletions({ dataDir: dir, database, clock, secrets })
-      unlessFull(() => deletions.removeStale())
+      ignoreFullDisk(() => deletions.removeStale())
       return success({
         database,
         secrets,
@@ -67,7 +67,7 @@ export function openData(dir: string, clock: Clock): Result<DataDir, string> {
  * Throws when the key is missing without which passwords cannot be checked: a new one would lock
  * everybody out, and the owner may still have the old one.
  */
-function refuseLostKey(dir: string, database: Database): void {
+function rejectLostKey(dir: string, database: Database): void {
   const accounts = countUncheckable(database.connection, [])
   if (accounts === 0 || readSecrets(dir)) return
   throw new Error(
@@ -80,7 +80,7 @@ function refuseLostKey(dir: string, database: Database): void {
  * SQLite makes do with reading where it may not write, and says so only then. A site whose disk has
  * filled up can still show its pages, and takes changes again once there is room.
  */
-function unlessFull(write: () => void): void {
+function ignoreFullDisk(write: () => void): void {
   try {
     write()
   } catch (error) {

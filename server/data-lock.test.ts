@@ -37,7 +37,7 @@ async function lockInAnotherProcess(dir: string): Promise<ChildProcess> {
     console.log(lockDataDir(process.argv[1]).ok)
     setInterval(() => undefined, 1000)`
   const args = ['--import', 'tsx', '--input-type', 'module', '--eval', program, dir]
-  const { child, said } = await runUntilKilled(args)
+  const { child, firstLine: said } = await runUntilKilled(args)
   expect(said).toBe('true')
   return child
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/open.ts'
 import { listPublicIds } from '../db/queries/restored.ts'
 import type { Clock } from '../shared/clock.ts'
 import { DELETION_KEPT } from '../shared/limits.ts'
-import { giveToOwner, replaceFile, syncToDisk } from './backup/durable.ts'
+import { chownToFolderOwner, replaceFile, syncToDisk } from './backup/durable-files.ts'
 import { formatDay } from './day.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -57,8 +57,8 @@ export function createDeletions({ dataDir, database, clock, secrets }: Parts): D
     },
 
     removeStale() {
-      const living = digestAll(secrets, listPublicIds(database.connection))
-      remove(({ digest }) => living.has(digest))
+      const existing = digestAll(secrets, listPublicIds(database.connection))
+      remove(({ digest }) => existing.has(digest))
     },
 
     removeOld() {
@@ -143,6 +143,6 @@ function append(file: string, text: string): void {
     closeSync(descriptor)
   }
   if (!isNew) return
-  giveToOwner(file)
+  chownToFolderOwner(file)
   syncToDisk(dirname(file))
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { env, loadEnvFile, umask } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { PRIVATE_UMASK } from './data-modes.ts'
+import { PRIVATE_UMASK } from './data-permissions.ts'
 import { createDevFrontend } from './pages/dev-frontend.ts'
 import { start } from './start.ts'
 

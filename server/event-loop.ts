@@ -2,9 +2,9 @@ import { SECOND } from '../shared/clock.ts'
 import type { Log } from './log.ts'
 
 /** Nobody is answered for as long; a visitor notices. */
-const TOO_LONG = SECOND
+const MAX_DELAY = SECOND
 
-const TICK = SECOND / 2
+const CHECK_INTERVAL = SECOND / 2
 
 /**
  * Warns when something kept the process from answering, and for how long at least: work that should
@@ -12,14 +12,18 @@ const TICK = SECOND / 2
  * process alive; gives the function that ends it. A timer rather than `monitorEventLoopDelay`, whose
  * `reset` forgets the delay that is going on.
  */
-export function watchEventLoop(log: Log, tooLong = TOO_LONG, tick = TICK): () => void {
-  let due = performance.now() + tick
+export function watchEventLoop(
+  log: Log,
+  maxDelay = MAX_DELAY,
+  checkInterval = CHECK_INTERVAL,
+): () => void {
+  let due = performance.now() + checkInterval
   const timer = setInterval(() => {
     const now = performance.now()
     const late = Math.round(now - due)
-    due = now + tick
-    if (late >= tooLong) log.warn({ ms: late }, 'nobody was answered for a while')
-  }, tick)
+    due = now + checkInterval
+    if (late >= maxDelay) log.warn({ ms: late }, 'nobody was answered for a while')
+  }, checkInterval)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,27 +1,27 @@
 import { createMailQueries } from '../db/queries/mail-outbox.ts'
 import type { Database } from '../db/open.ts'
-import { withoutWaiting } from '../db/without-waiting.ts'
+import { withoutLockWait } from '../db/without-lock-wait.ts'
 import { health, readiness, type ReadinessPart } from '../shared/api/health.ts'
 import { type Clock, HOUR, SECOND } from '../shared/clock.ts'
 import { type Route, route } from './http/mount.ts'
-import { comeBackIn, Problem } from './http/problem.ts'
+import { retryAfter, Problem } from './http/problem.ts'
 import type { Log } from './log.ts'
 import { findStorageFault } from './storage-faults.ts'
-import type { StorageRoom } from './storage-room.ts'
-import type { StorageWatch } from './storage-watch.ts'
+import type { StorageCapacity } from './storage-capacity.ts'
+import type { StorageFaultTracker } from './storage-fault-tracker.ts'
 
 /** A mail may be put off by an hour after a fault has passed. */
-const MAX_WAIT = 2 * HOUR
+const MAX_MAIL_DELAY = 2 * HOUR
 
 /** Readiness is looked into once in this time, however often it is asked for. */
-const REMEMBERED = SECOND
+const CACHE_DURATION = SECOND
 
 /** Another process may hold the database for so many looks, with this in between. */
-const LOOKS = 5
-const BETWEEN_LOOKS = 200
+const MAX_ATTEMPTS = 5
+const RETRY_DELAY = 200
 
 /** In words that tell a stranger nothing of the machine. */
-const FAILURES: Record<ReadinessPart, string> = {
+const FAILURE_MESSAGES: Record<ReadinessPart, string> = {
   database: 'Changes cannot be kept.',
   disk: 'There is little room left.',
   mail: 'Mails have been waiting for hours.',
@@ -31,8 +31,8 @@ export type HealthParts = {
   database: Database
   clock: Clock
   log: Log
-  storage: StorageWatch
-  room: Pick<StorageRoom, 'look'>
+  storage: StorageFaultTracker
+  capacity: Pick<StorageCapacity, 'measure'>
   wait: (milliseconds: number) => Promise<unknown>
 }
 
@@ -47,7 +47,8 @@ export function healthRoutes(parts: HealthParts): Route[] {
 
   function findRecentFailures(): Promise<ReadinessPart[]> {
     const at = clock.now()
-    if (!last || at < last.at || at >= last.at + REMEMBERED) last = { at, failures: findFailures() }
+    if (!last || at < last.at || at >= last.at + CACHE_DURATION)
+      last = { at, failures: findFailures() }
     return last.failures
   }
 
@@ -59,17 +60,17 @@ export function healthRoutes(parts: HealthParts): Route[] {
     route(readiness, async () => {
       const failures = await findRecentFailures()
       if (failures.length === 0) return { status: 'ok' }
-      const errors = failures.map((field) => ({ field, message: FAILURES[field] }))
-      const { status, headers } = comeBackIn(REMEMBERED, 503, '')
+      const errors = failures.map((field) => ({ field, message: FAILURE_MESSAGES[field] }))
+      const { status, headers } = retryAfter(CACHE_DURATION, 503, '')
       return new Problem(status, { detail: 'Not everything works.', errors }, headers)
     }),
   ]
 }
 
 /** Looks into each part and gives those that fail, which the log tells when it changes. */
-function createReadiness({ database, clock, log, storage, room, wait }: HealthParts) {
+function createReadiness({ database, clock, log, storage, capacity, wait }: HealthParts) {
   const mails = createMailQueries(database.connection)
-  let said = ''
+  let reported = ''
 
   /**
    * No page is written for a look while all is well: those who change something notice faults
@@ -78,17 +79,17 @@ function createReadiness({ database, clock, log, storage, room, wait }: HealthPa
    */
   function tryToWrite(hasRoom: boolean): void {
     const faulty = storage.isFaulty()
-    withoutWaiting(database.connection, () => database.checkWritable(faulty))
+    withoutLockWait(database.connection, () => database.checkWritable(faulty))
     if (faulty && hasRoom) storage.recover()
   }
 
   async function canKeep(hasRoom: boolean): Promise<boolean> {
-    for (let look = 1; ; look++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         tryToWrite(hasRoom)
         return !storage.isFaulty()
       } catch (error) {
-        if (findStorageFault(error) === 'locked' && look < LOOKS) await wait(BETWEEN_LOOKS)
+        if (findStorageFault(error) === 'locked' && attempt < MAX_ATTEMPTS) await wait(RETRY_DELAY)
         else {
           if (!storage.report(error)) log.error({ err: error }, 'unexpected error')
           return false
@@ -100,19 +101,19 @@ function createReadiness({ database, clock, log, storage, room, wait }: HealthPa
   function isMailMoving(): boolean {
     try {
       const oldest = mails.findOldestHeldUp()
-      return oldest === undefined || clock.now() - oldest <= MAX_WAIT
+      return oldest === undefined || clock.now() - oldest <= MAX_MAIL_DELAY
     } catch {
       return false // the database fails, and says why
     }
   }
 
   return async function findFailures(): Promise<ReadinessPart[]> {
-    const disk = await room.look()
+    const disk = await capacity.measure()
     const works = { database: await canKeep(disk), disk, mail: isMailMoving() }
     const failures = (Object.keys(works) as ReadinessPart[]).filter((part) => !works[part])
-    if (failures.join() !== said) {
-      said = failures.join()
-      if (said) log.warn({ failures }, 'not ready')
+    if (failures.join() !== reported) {
+      reported = failures.join()
+      if (reported) log.warn({ failures }, 'not ready')
       else log.info('ready again')
     }
     return failures

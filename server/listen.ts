@@ -3,10 +3,10 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Result, failure, success } from '../shared/result.ts'
 
-type Place = { port: number; host: string }
+type Address = { port: number; host: string }
 
 /** Why a place cannot be had, by the system's code, in words that name the variable to change. */
-const REASONS: Record<string, (place: Place) => string> = {
+const REASONS: Record<string, (place: Address) => string> = {
   EADDRINUSE: ({ port, host }) => `PORT ${port} is already in use on ${host}`,
   EACCES: ({ port }) => `PORT ${port} may not be used by this user`,
   EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine`,
@@ -17,7 +17,7 @@ const REASONS: Record<string, (place: Place) => string> = {
  * Starts to listen and gives the port. Fails with one line for the owner when the place cannot be
  * had.
  */
-export async function listen(server: Server, place: Place): Promise<Result<number, string>> {
+export async function listen(server: Server, place: Address): Promise<Result<number, string>> {
   server.listen(place.port, place.host)
   try {
     await once(server, 'listening')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { PRIVATE_UMASK } from './data-modes.ts'
+import { PRIVATE_UMASK } from './data-permissions.ts'
 import { loadBuiltFrontend } from './pages/built-frontend.ts'
 import { start } from './start.ts'
 

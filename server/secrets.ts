@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DELETION_KEPT } from '../shared/limits.ts'
-import { replaceFile } from './backup/durable.ts'
+import { replaceFile } from './backup/durable-files.ts'
 import { formatDay } from './day.ts'
 import { codeOf } from './storage-faults.ts'
 

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { HOUR, SECOND, systemClock } from '../shared/clock.ts'
 import { MAIL_FILES_KEPT, MAX_STORED_BYTES } from '../shared/limits.ts'
 import { DEFAULT_SENDER, type Environment, readConfig } from './config.ts'
-import { askFreeBytes } from './backup/durable.ts'
-import { endOnCrash } from './crash.ts'
+import { readFreeBytes } from './backup/durable-files.ts'
+import { exitOnUncaughtException } from './crash.ts'
 import { createServer } from './create-server.ts'
 import { openData } from './data-dir.ts'
 import { lockDataDir } from './data-lock.ts'
-import { makeDataPrivate } from './data-modes.ts'
+import { restrictPermissions } from './data-permissions.ts'
 import { watchEventLoop } from './event-loop.ts'
 import { listen } from './listen.ts'
 import { scheduleBackups } from './jobs/backup.ts'
@@ -32,16 +32,16 @@ export async function start(
   loadFrontend: () => Promise<Frontend>,
 ): Promise<void> {
   const read = readConfig(env)
-  if (!read.ok) return refuse(read.problem)
+  if (!read.ok) return reportProblems(read.problem)
   const config = read.value
   const log = createLog(config.logLevel)
   const locked = lockDataDir(config.dataDir)
-  if (!locked.ok) return refuse([locked.problem])
+  if (!locked.ok) return reportProblems([locked.problem])
   const lock = locked.value
   const opened = openData(config.dataDir, systemClock)
   if (!opened.ok) {
     lock.release()
-    return refuse([opened.problem])
+    return reportProblems([opened.problem])
   }
   const { database, secrets, deletions, mailDir, keyLost, keyExposed, lockedOut } = opened.value
   if (keyLost) log.warn('secret.key was missing and is new: mails that were waiting are lost')
@@ -52,7 +52,7 @@ export async function start(
       'secret.key lacks the key of passwords: nobody can check them',
     )
   }
-  const { closed, open } = makeDataPrivate(config.dataDir)
+  const { closed, open } = restrictPermissions(config.dataDir)
   if (closed.length > 0)
     log.warn({ paths: closed }, 'these were open to others, and are closed now')
   if (open.length > 0) log.warn({ paths: open }, 'these are open to others, and cannot be closed')
@@ -74,13 +74,13 @@ export async function start(
     publicOrigin: () => origin ?? '',
     https: origin?.startsWith('https:') ?? false,
     maxStoredBytes: MAX_STORED_BYTES,
-    measureFreeSpace: () => askFreeBytes(config.dataDir),
+    measureFreeSpace: () => readFreeBytes(config.dataDir),
   })
   const listening = await listen(site.server, config)
   if (!listening.ok) {
     database.close()
     lock.release()
-    return refuse([listening.problem])
+    return reportProblems([listening.problem])
   }
   const port = listening.value
   origin ??= `http://localhost:${port}`
@@ -107,7 +107,7 @@ export async function start(
     },
   })
   // The dev server goes on after a mistake in what is being written.
-  if (frontend.production) endOnCrash(log)
+  if (frontend.production) exitOnUncaughtException(log)
   // Last: whoever waits for this line may send a signal at once.
   log.info({ host: config.host, port, url: origin }, 'listening')
   log.flush()
@@ -117,7 +117,7 @@ export async function start(
     .catch((error: unknown) => log.warn({ err: error }, 'a page could not be rendered'))
 }
 
-function refuse(problems: readonly string[]): void {
+function reportProblems(problems: readonly string[]): void {
   for (const problem of problems) console.error(problem)
   process.exitCode = 1
 }

@@ -4,10 +4,10 @@ import { SECOND } from '../shared/clock.ts'
 import type { Log } from './log.ts'
 
 /** How long a connection that was just opened may take to ask for something, once stopping. */
-const SILENCE_LIMIT = SECOND
+const UNUSED_CONNECTION_TIMEOUT = SECOND
 
 /** How long the log may take to be written, once all else has ended. */
-const LAST_WORDS = SECOND
+const LOG_FLUSH_TIMEOUT = SECOND
 
 export type StopParts = {
   server: Server
@@ -33,19 +33,19 @@ export function stopOnSignal(parts: StopParts): void {
   const connections = new Set<Socket>()
 
   // Browsers open connections ahead of need, and node counts those as busy.
-  function closeSilentConnections() {
+  function closeUnusedConnections() {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }
 
   function drain(): Promise<void> {
-    const silent = setTimeout(closeSilentConnections, SILENCE_LIMIT)
+    const unusedTimer = setTimeout(closeUnusedConnections, UNUSED_CONNECTION_TIMEOUT)
     const overdue = setTimeout(() => {
       log.warn({ limit: drainLimit }, 'requests were cut off')
       server.closeAllConnections()
     }, drainLimit)
     return new Promise((resolve) => {
       server.close(() => {
-        clearTimeout(silent)
+        clearTimeout(unusedTimer)
         clearTimeout(overdue)
         resolve()
       })
@@ -55,7 +55,7 @@ export function stopOnSignal(parts: StopParts): void {
 
   function end(code: number) {
     // Whoever reads the log may have stopped to.
-    setTimeout(() => process.exit(code), LAST_WORDS)
+    setTimeout(() => process.exit(code), LOG_FLUSH_TIMEOUT)
     log.flush(() => process.exit(code))
   }
 
@@ -66,7 +66,7 @@ export function stopOnSignal(parts: StopParts): void {
     const overdue = setTimeout(() => {
       log.error('stopped before everything had ended')
       end(1)
-    }, limit - LAST_WORDS)
+    }, limit - LOG_FLUSH_TIMEOUT)
     await Promise.all([drain(), stopWork()])
     await close()
     clearTimeout(overdue)

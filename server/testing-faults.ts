@@ -82,7 +82,7 @@ export async function lockDatabase(file: string): Promise<ChildProcess> {
     connection.exec('begin exclusive')
     console.log('locked')
     setInterval(() => undefined, 1000)`
-  const { child, said } = await runUntilKilled(['--eval', program, file])
+  const { child, firstLine: said } = await runUntilKilled(['--eval', program, file])
   expect(said).toBe('locked')
   return child
 }

@@ -95,13 +95,14 @@ export function spawnSite(
  */
 export async function runUntilKilled(
   args: readonly string[],
-): Promise<{ child: ChildProcess; said: string }> {
+): Promise<{ child: ChildProcess; firstLine: string }> {
   const child = spawn(process.execPath, args, {
     cwd: dirname(DIST),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  for await (const said of createInterface({ input: child.stdout })) return { child, said }
+  for await (const said of createInterface({ input: child.stdout }))
+    return { child, firstLine: said }
   throw new Error('The program ended before it said anything.')
 }
 

@@ -12,7 +12,7 @@ import { createTestDatabase } from '../db/testing.ts'
 import type { Database } from '../db/open.ts'
 import { type Clock, createTestClock } from '../shared/clock.ts'
 import { MAX_STORED_BYTES } from '../shared/limits.ts'
-import { askFreeBytes } from './backup/durable.ts'
+import { readFreeBytes } from './backup/durable-files.ts'
 import { DEFAULT_MAX_DAILY_MAILS } from './config.ts'
 import { createServer, type Site } from './create-server.ts'
 import { createDeletions, type Deletions } from './deletions.ts'
@@ -96,7 +96,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     publicOrigin: () => options.publicOrigin ?? origin,
     https: options.publicOrigin?.startsWith('https:') ?? false,
     maxStoredBytes: options.maxStoredBytes ?? MAX_STORED_BYTES,
-    measureFreeSpace: options.measureFreeSpace ?? (() => askFreeBytes(mailDir)),
+    measureFreeSpace: options.measureFreeSpace ?? (() => readFreeBytes(mailDir)),
   })
   let running = 0
   server.on('request', (_request, response) => {
@@ -139,7 +139,7 @@ export async function wrapRender(
   return { ...frontend, render }
 }
 
-export type Answer = {
+export type RawResponse = {
   status: number
   headers: IncomingHttpHeaders
   bytes: Buffer
@@ -155,7 +155,7 @@ type RequestOptions = {
 }
 
 /** The headers of an answer, without those that are new each time. */
-export function lastingHeaders({ headers }: Answer): IncomingHttpHeaders {
+export function stableHeaders({ headers }: RawResponse): IncomingHttpHeaders {
   const entries = Object.entries(headers)
   return Object.fromEntries(entries.filter(([name]) => !/^(date|x-request-id)$/.test(name)))
 }
@@ -168,7 +168,7 @@ export async function request(
   origin: string,
   target: string,
   { method = 'GET', headers = {}, body, agent }: RequestOptions = {},
-): Promise<Answer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const call = httpRequest(

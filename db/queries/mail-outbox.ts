@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3'
-import { withoutWaiting } from '../without-waiting.ts'
+import { withoutLockWait } from '../without-lock-wait.ts'
 
 export type MailKind = 'credentials' | 'already-registered' | 'ending' | 'password-changed'
 export type MailOutcome = 'delivered' | 'refused' | 'expired' | 'unreadable' | 'obsolete'
@@ -153,7 +153,7 @@ export function createMailQueries(connection: Sqlite.Database) {
      * replication does, and waiting for them would hold up everybody.
      */
     checkpoint: () =>
-      withoutWaiting(
+      withoutLockWait(
         connection,
         () => connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0,
       ),

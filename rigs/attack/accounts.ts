@@ -1,6 +1,6 @@
 import { login, register } from '../../shared/api/accounts.ts'
 import { from, type Person } from '../../server/accounts/testing.ts'
-import { type Answer, lastingHeaders, request, type TestServer } from '../../server/testing.ts'
+import { type RawResponse, stableHeaders, request, type TestServer } from '../../server/testing.ts'
 
 type Server = Pick<TestServer, 'origin'>
 
@@ -11,7 +11,7 @@ export function post(
   body: unknown,
   address?: string,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<RawResponse> {
   return request(origin, path, {
     method: 'POST',
     headers: {
@@ -29,23 +29,27 @@ export function tryToLogIn(
   email: string,
   password: string,
   address?: string,
-): Promise<Answer> {
+): Promise<RawResponse> {
   return post(server, login.path, { email, password }, address)
 }
 
 /** The answer to a registration as it stands. */
-export function tryToRegister(server: Server, person: Person, address?: string): Promise<Answer> {
+export function tryToRegister(
+  server: Server,
+  person: Person,
+  address?: string,
+): Promise<RawResponse> {
   return post(server, register.path, person, address)
 }
 
 /** All that an answer tells, the order of its headers included, but for what is new each time. */
-export function visible(answer: Answer) {
+export function visible(answer: RawResponse) {
   const { status, text, headers } = answer
   return {
     status,
     text,
     names: Object.keys(headers),
-    lasting: Object.entries(lastingHeaders(answer)),
+    lasting: Object.entries(stableHeaders(answer)),
     idLength: String(headers['x-request-id']).length,
   }
 }

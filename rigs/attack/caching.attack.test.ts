@@ -2,7 +2,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { ADA, registerAndLogIn } from '../../server/accounts/testing.ts'
 import { fieldsOf, sendForm } from '../../server/evaluation/testing.ts'
-import { type Answer, lastingHeaders, request, startServerForTest } from '../../server/testing.ts'
+import {
+  type RawResponse,
+  stableHeaders,
+  request,
+  startServerForTest,
+} from '../../server/testing.ts'
 import { login, readAccount } from '../../shared/api/accounts.ts'
 import { EVALUATION_PAGE } from '../../shared/api/evaluation.ts'
 import { changeItem, listItems } from '../../shared/api/items.ts'
@@ -61,11 +66,11 @@ const queries = [
 const targets = ['/', '/Personal', '/Projects', '/Projects/Quiz', EVALUATION_PAGE, '/favicon.svg']
 
 /** What a visitor sees and a cache keeps. */
-function shown(answer: Answer) {
-  return { status: answer.status, headers: lastingHeaders(answer), text: answer.text }
+function shown(answer: RawResponse) {
+  return { status: answer.status, headers: stableHeaders(answer), text: answer.text }
 }
 
-function decode({ bytes, headers }: Answer): string {
+function decode({ bytes, headers }: RawResponse): string {
   const encoding = headers['content-encoding']
   if (encoding === 'br') return brotliDecompressSync(bytes).toString()
   if (encoding === 'gzip') return gunzipSync(bytes).toString()
@@ -73,7 +78,7 @@ function decode({ bytes, headers }: Answer): string {
 }
 
 /** Whether a shared cache may keep an answer for others (RFC 9111, section 3). */
-function isKept({ status, headers }: Answer): boolean {
+function isKept({ status, headers }: RawResponse): boolean {
   const control = headers['cache-control'] ?? ''
   if (/no-store|no-cache|private/.test(control)) return false
   return control !== '' || [200, 203, 204, 300, 301, 308, 404, 410, 414, 501].includes(status)
@@ -123,7 +128,7 @@ describe('a page that a cache keeps', () => {
         const answer = await request(server.origin, target + query)
         count(answer.status)
         expect(answer.text).not.toContain(MARK)
-        expect(JSON.stringify(lastingHeaders(answer))).not.toContain('x-injected')
+        expect(JSON.stringify(stableHeaders(answer))).not.toContain('x-injected')
         if (query.startsWith('?')) expect(shown(answer)).toEqual(clean)
         expect(shown(await request(server.origin, target))).toEqual(clean)
       }

@@ -33,7 +33,7 @@ export async function createCallers(site: Site, stranger: string): Promise<() =>
   const { database, clock, secrets } = site
   const accounts = createAccountQueries(database.connection)
   const sessions = createSessionQueries(database.connection)
-  const items = createItems({ database, clock, room: { isFull: () => false } })
+  const items = createItems({ database, clock, capacity: { isFull: () => false } })
   const model = { username: 'Ada L', email: 'model@example.com', password: PASSWORD }
   await registerAndLogIn(site, model, '198.51.100.1')
   const passwordHash = accounts.findByEmail(model.email)?.passwordHash ?? ''

@@ -8,7 +8,7 @@ import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resu
 import { MINUTE } from '../../shared/clock.ts'
 import { WEB_MANIFEST } from '../../scripts/icons/web-manifest.ts'
 import { makeFolder } from '../../server/testing-process.ts'
-import { type Answer, lastingHeaders, request } from '../../server/testing.ts'
+import { type RawResponse, stableHeaders, request } from '../../server/testing.ts'
 import { expectHarmless, findMade, useBrowser, type Visitor } from './browser.ts'
 import { type HostileContent, makeHostileContent } from './hostile-content.ts'
 import { startSite } from './site.ts'
@@ -122,7 +122,7 @@ describe('content files whose every text is hostile', () => {
       ...['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', WEB_MANIFEST],
       ...[RESUME_JSON, RESUME_VCARD, RESUME_PDF],
     ]
-    const found = new Map<string, Answer>()
+    const found = new Map<string, RawResponse>()
     for (const path of files) {
       const [hostile, sample] = await ask(path)
       expect([path, hostile.status]).toEqual([path, 200])
@@ -180,14 +180,14 @@ describe('content files whose every text is hostile', () => {
 })
 
 /** What an answer's headers say that its text has no part in. */
-function headersOf(answer: Answer) {
+function headersOf(answer: RawResponse) {
   const {
     etag,
     'content-length': length,
     'last-modified': built,
     'content-disposition': name = '',
     ...headers
-  } = lastingHeaders(answer)
+  } = stableHeaders(answer)
   const present = [etag, length, built].map((value) => value !== undefined)
   return { ...headers, present, disposition: /^\w*/.exec(name)?.[0] }
 }

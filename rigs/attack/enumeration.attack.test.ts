@@ -255,7 +255,7 @@ async function serveWithoutHashForNobody() {
       log: createLog('silent'),
       maxDailyMails: DEFAULT_MAX_DAILY_MAILS,
     }),
-    room: { isFull: () => false },
+    capacity: { isFull: () => false },
     sessions: createSessions(database, clock, secrets),
     // Nothing is sent.
     outbox: {

@@ -7,7 +7,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'server/http/request-log.ts',
     'server/http/unread-body.ts',
     'server/pages/built-frontend.ts',
-    'server/visits.ts',
+    'server/page-view-counter.ts',
   ],
   'it compares with a short list, or looks at a number': [
     'client/pages/page-kind.ts#findPageKind',
@@ -81,7 +81,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/projects/software-divider/worker/slice.ts',
   ],
   'the words are the owner’s': [
-    'server/backup/durable.ts#findLackOfRoom',
+    'server/backup/durable-files.ts#findSpaceShortage',
     'server/backup/judge.ts#findRefusal',
     'server/backup/replace.ts#foldAndRead',
     'server/backup/rotate.ts#chooseExpired',

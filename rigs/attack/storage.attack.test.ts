@@ -13,9 +13,9 @@ import {
   registerAndLogIn,
   registerPerson,
 } from '../../server/accounts/testing.ts'
-import { SPARE } from '../../server/backup/durable.ts'
+import { RESERVED_BYTES } from '../../server/backup/durable-files.ts'
 import { startOwnedSite } from '../../server/owner/testing-site.ts'
-import { findFreeFloor } from '../../server/storage-room.ts'
+import { findMinFreeBytes } from '../../server/storage-capacity.ts'
 import { startServerForTest, type TestServer } from '../../server/testing.ts'
 import { findOrigin, spawnSite, stop } from '../../server/testing-process.ts'
 import { addAccount } from '../../db/testing.ts'
@@ -145,7 +145,7 @@ test('an account that fills the site takes nothing from others but room (S172)',
 
 test('an account that fills the disk leaves the next backup its room (S173)', async (context) => {
   const count = tallyFor(context)
-  const disk = findFreeFloor(8 * MEGABYTE)
+  const disk = findMinFreeBytes(8 * MEGABYTE)
   let measureDatabase = () => 0
   const server = await startServerForTest({
     trustProxy: 1,
@@ -159,5 +159,5 @@ test('an account that fills the disk leaves the next backup its room (S173)', as
   await expectNoRegistration(server, count)
   await expectToGoOn(server, ada)
   const size = measureDatabase()
-  expect(disk - size).toBeGreaterThan(size + SPARE)
+  expect(disk - size).toBeGreaterThan(size + RESERVED_BYTES)
 })

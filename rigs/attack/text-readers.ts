@@ -73,8 +73,8 @@ import { parseValue } from '../../client/projects/web-dev-work1/layout/value.ts'
 import { describeRefused, ratingSchema, readRating } from '../../server/evaluation/fields.ts'
 import { checkBody, text } from '../../server/http/body.ts'
 import { normaliseAddress } from '../../server/http/client-address.ts'
-import { namesTag } from '../../server/http/entity-tags.ts'
-import { isForeign } from '../../server/http/foreign-page.ts'
+import { matchesEntityTag } from '../../server/http/entity-tags.ts'
+import { isCrossOrigin } from '../../server/http/cross-origin.ts'
 import { parseForm } from '../../server/http/form.ts'
 import { Problem } from '../../server/http/problem.ts'
 import { writeMail } from '../../server/mail/mails.ts'
@@ -381,18 +381,18 @@ export const TEXT_READERS: readonly TextReader[] = [
   {
     covers: [
       'server/pages/prepared-response.ts#chooseEncoding',
-      'server/http/entity-tags.ts#namesTag',
+      'server/http/entity-tags.ts#matchesEntityTag',
       'server/todo-list/entity-tags.ts#readVersion',
-      'server/http/foreign-page.ts',
+      'server/http/cross-origin.ts',
       'server/http/client-address.ts#normaliseAddress',
     ],
     max: MAX_HEAD_BYTES,
     read: (text) => [
       chooseEncoding(text),
       chooseEncoding(`*${text}`),
-      namesTag(text, '"a"'),
+      matchesEntityTag(text, '"a"'),
       readVersion(text),
-      isForeign({ headers: { origin: text, host: 'a' } }, 'https://ada.example'),
+      isCrossOrigin({ headers: { origin: text, host: 'a' } }, 'https://ada.example'),
       normaliseAddress(text),
     ],
   },

@@ -23,7 +23,7 @@ const WAY = 4
 export function createSite(onSent: (person: Person, ids: readonly string[]) => void) {
   const clock = createTestClock()
   const database = createTestDatabase()
-  const items = createItems({ database, clock, room: { isFull: () => false } })
+  const items = createItems({ database, clock, capacity: { isFull: () => false } })
   const openList = (person: Person) => askList(items, addAccount(database, person))
   const lists = { anna: openList('anna'), bert: openList('bert') }
   const fates: Fate[] = []

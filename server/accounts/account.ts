@@ -34,7 +34,7 @@ const confirmation = z.strictObject({ currentPassword: text(parsePassword) })
 /** An account as its holder sees and changes it; each change needs the current password. */
 export function accountRoutes(parts: AccountParts): Route[] {
   const { dailyCap, database, deletions, outbox, passwords, sessions, throttle } = parts
-  const { admit } = sessions
+  const { authenticate } = sessions
   const accounts = createAccountQueries(database.connection)
   const mails = createMailQueries(database.connection)
   const todos = createTodoQueries(database.connection)
@@ -153,7 +153,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
 
   return [
     route(readAccount, sessions.guard(describe)),
-    routeWithBody(changeAccount, changes, sessions.guard(change), { admit }),
-    routeWithBody(deleteAccount, confirmation, sessions.guard(remove), { admit }),
+    routeWithBody(changeAccount, changes, sessions.guard(change), { authenticate }),
+    routeWithBody(deleteAccount, confirmation, sessions.guard(remove), { authenticate }),
   ]
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProblemDetails } from '../../shared/api/problem-details.ts'
 import { MAX_BATCH_BYTES } from '../../shared/limits.ts'
-import { type Answer, request, startServer, type TestServer } from '../testing.ts'
+import { type RawResponse, request, startServer, type TestServer } from '../testing.ts'
 import { ADA, logIn, registerPerson } from './testing.ts'
 
 const BASE = '/Projects/To-Do-List'
@@ -33,7 +33,7 @@ function send(path: string, body: unknown, { method = 'POST', type, headers }: S
   })
 }
 
-function expectProblem(answer: Answer, status: number): ProblemDetails {
+function expectProblem(answer: RawResponse, status: number): ProblemDetails {
   expect(answer.status).toBe(status)
   expect(answer.headers['content-type']).toBe('application/problem+json')
   expect(answer.headers['cache-control']).toBe('no-store')

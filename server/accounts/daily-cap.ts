@@ -2,7 +2,7 @@ import { createDailyCountQueries, type DailyKind } from '../../db/queries/daily-
 import type { Database } from '../../db/open.ts'
 import { type Clock, DAY } from '../../shared/clock.ts'
 import { formatDay } from '../day.ts'
-import { comeBackIn, type Problem } from '../http/problem.ts'
+import { retryAfter, type Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 
 export type DailyCap = {
@@ -31,7 +31,7 @@ export function createDailyCap({ database, clock, log, maxDailyMails }: Parts): 
     findRefusal(kind) {
       const now = clock.now()
       if (counts.find(formatDay(now), kind) < maxDailyMails) return undefined
-      return comeBackIn(DAY - (now % DAY), 503, DETAILS[kind])
+      return retryAfter(DAY - (now % DAY), 503, DETAILS[kind])
     },
     record(kind) {
       const count = counts.increment(formatDay(clock.now()), kind)

@@ -5,7 +5,7 @@ import { login, logout, readAccount } from '../../shared/api/accounts.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import { DAY } from '../../shared/clock.ts'
 import { MAX_SESSIONS } from '../../shared/limits.ts'
-import { type Answer, request, startServerForTest, type TestServer } from '../testing.ts'
+import { type RawResponse, request, startServerForTest, type TestServer } from '../testing.ts'
 import { countPlaces } from './passwords.ts'
 import { ADA, BOB, from, logIn, registerAndLogIn, registerPerson, statusOf } from './testing.ts'
 
@@ -32,7 +32,7 @@ async function isValid({ origin }: Server, token: string): Promise<boolean> {
 }
 
 /** What an answer tells, but for the values that are new each time. */
-function visible({ status, headers, text }: Answer) {
+function visible({ status, headers, text }: RawResponse) {
   return { status, names: Object.keys(headers), text }
 }
 
@@ -337,8 +337,11 @@ function holdChecks() {
 }
 
 /** The first so many answers, in the order they came. */
-function waitForSome(answers: readonly Promise<Answer>[], count: number): Promise<Answer[]> {
-  const some: Answer[] = []
+function waitForSome(
+  answers: readonly Promise<RawResponse>[],
+  count: number,
+): Promise<RawResponse[]> {
+  const some: RawResponse[] = []
   return new Promise((resolve, reject) => {
     for (const answer of answers) {
       answer.then((value) => some.push(value) === count && resolve(some), reject)

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/clock.ts'
 import type { Deletions } from '../deletions.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Secrets } from '../secrets.ts'
-import type { StorageRoom } from '../storage-room.ts'
+import type { StorageCapacity } from '../storage-capacity.ts'
 import type { DailyCap } from './daily-cap.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
@@ -17,7 +17,7 @@ export type AccountParts = {
   deletions: Deletions
   outbox: Outbox
   dailyCap: DailyCap
-  room: Pick<StorageRoom, 'isFull'>
+  capacity: Pick<StorageCapacity, 'isFull'>
   passwords: Passwords
   sessions: Sessions
   throttle: Throttle

@@ -1,9 +1,9 @@
 import { SECOND } from '../../shared/clock.ts'
-import { comeBackIn, Problem } from '../http/problem.ts'
+import { retryAfter, Problem } from '../http/problem.ts'
 
 /** All places for checks of passwords are taken. */
 export function tooBusy(): Problem {
-  return comeBackIn(2 * SECOND, 503, 'Too many people are logging in at this moment.')
+  return retryAfter(2 * SECOND, 503, 'Too many people are logging in at this moment.')
 }
 
 /** One answer for a wrong password and an unknown address, so that neither tells of accounts. */

@@ -16,7 +16,7 @@ import { parseUsername } from '../../shared/rules/username.ts'
 import { text } from '../http/body.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import { type Route, routeWithBody } from '../http/mount.ts'
-import { comeBackIn, type Problem, siteFull } from '../http/problem.ts'
+import { retryAfter, type Problem, siteFull } from '../http/problem.ts'
 import type { AccountParts } from './parts.ts'
 import { tooBusy } from './problems.ts'
 
@@ -32,7 +32,7 @@ const body = z.strictObject({
  * told by mail instead, at most once a day.
  */
 export function registerRoute(parts: AccountParts): Route {
-  const { database, clock, secrets, outbox, passwords, throttle, dailyCap, room } = parts
+  const { database, clock, secrets, outbox, passwords, throttle, dailyCap, capacity } = parts
   const accounts = createAccountQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
   const mails = createMailQueries(database.connection)
@@ -45,7 +45,9 @@ export function registerRoute(parts: AccountParts): Route {
       findRefusalOfAddress(network) ??
       findRefusalOfNetwork(digestWideNetwork(network)) ??
       dailyCap.findRefusal('registration') ??
-      (room.isFull() ? siteFull('The site is full, and takes no new accounts for now.') : undefined)
+      (capacity.isFull()
+        ? siteFull('The site is full, and takes no new accounts for now.')
+        : undefined)
     )
   }
 
@@ -57,7 +59,7 @@ export function registerRoute(parts: AccountParts): Route {
     const left = Math.max(...times) + REGISTRATION_INTERVAL - clock.now()
     // More than the interval is left only if the clock was ahead when it was written.
     if (left <= 0 || left > REGISTRATION_INTERVAL) return undefined
-    return comeBackIn(left, 429, 'An account was made from this network in the last 7 days.')
+    return retryAfter(left, 429, 'An account was made from this network in the last 7 days.')
   }
 
   /** Refuses the addresses of a wider network of which too many made an account in a day. */
@@ -67,7 +69,7 @@ export function registerRoute(parts: AccountParts): Route {
     const earliest = registry.findInNetwork(wide, max, now - DAY, now)
     if (earliest === undefined) return undefined
     const detail = 'Several accounts were made from networks near yours today.'
-    return comeBackIn(earliest + DAY - now, 429, detail)
+    return retryAfter(earliest + DAY - now, 429, detail)
   }
 
   type Credentials = z.infer<typeof body>

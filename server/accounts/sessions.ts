@@ -8,7 +8,7 @@ import type { AccountSession } from '../../shared/api/accounts.ts'
 import { ACCOUNT_KEPT, MAX_SESSIONS, SESSION_IDLE, SESSION_LONGEST } from '../../shared/limits.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import type { Request } from 'express'
-import type { Admit, Call, Handler } from '../http/mount.ts'
+import type { Authenticate, Call, Handler } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import type { Secrets } from '../secrets.ts'
 
@@ -39,7 +39,7 @@ export type Sessions = {
   /** Whether a session that was let in has not ended since. */
   isValid(session: Session): boolean
   /** The account of a caller who is logged in, for bodies that only those may send. */
-  admit: Admit
+  authenticate: Authenticate
   end(tokenHash: Buffer): void
   endOthers(session: Session): void
   /** Ends every session of the account, this one too. */
@@ -113,7 +113,7 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
     },
 
     isValid: ({ tokenHash }) => sessions.find(tokenHash, sessionEnd(clock.now())) !== undefined,
-    admit: (request) => findSession(request) ?? unknownToken(),
+    authenticate: (request) => findSession(request) ?? unknownToken(),
 
     end: (tokenHash) => sessions.remove(tokenHash),
     endOthers: ({ accountId, tokenHash }) => sessions.removeOthers(accountId, tokenHash),

@@ -17,7 +17,7 @@ import {
 import type { Result } from '../../shared/result.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import type { Call } from '../http/mount.ts'
-import { comeBackIn, type Problem } from '../http/problem.ts'
+import { retryAfter, type Problem } from '../http/problem.ts'
 import { createRateLimitStore } from '../http/rate-limit-store.ts'
 import type { Secrets } from '../secrets.ts'
 import { tooBusy } from './problems.ts'
@@ -118,7 +118,7 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
         const key = findKey(attempt)
         const window = findCount(digest(key), FAILURE_WINDOW)
         if (window && window.hits >= limit) {
-          return comeBackIn(window.resetsAt - clock.now(), 429, 'Too many failed attempts.')
+          return retryAfter(window.resetsAt - clock.now(), 429, 'Too many failed attempts.')
         }
         return (window?.hits ?? 0) + (running.get(key) ?? 0) >= limit ? tooBusy() : undefined
       },
@@ -229,7 +229,7 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
       const changes = findCount(changesOf(email), PASSWORD_CHANGE_WINDOW)
       if (!changes || changes.hits < maxChanges) return undefined
       const left = changes.resetsAt - clock.now()
-      return comeBackIn(left, 429, 'The password was changed too often today.')
+      return retryAfter(left, 429, 'The password was changed too often today.')
     },
 
     recordPasswordChange: (email) => increment(changesOf(email), PASSWORD_CHANGE_WINDOW),

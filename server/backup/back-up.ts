@@ -5,7 +5,12 @@ import { countRows, findDamage, type RowCounts } from '../../db/check.ts'
 import { createSizeQueries } from '../../db/size.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
-import { type AskFreeBytes, askFreeBytes, findLackOfRoom, syncToDisk } from './durable.ts'
+import {
+  type ReadFreeBytes,
+  readFreeBytes,
+  findSpaceShortage,
+  syncToDisk,
+} from './durable-files.ts'
 
 export type BackupParts = {
   /** The file of the database, of a running site or of a stopped one. */
@@ -15,7 +20,7 @@ export type BackupParts = {
   clock: Clock
   /** Gives the backup up; what was written of it goes. */
   signal?: AbortSignal
-  freeBytes?: AskFreeBytes
+  freeBytes?: ReadFreeBytes
 }
 
 export type BackupReport = {
@@ -63,14 +68,14 @@ export async function backUp(parts: BackupParts): Promise<Result<BackupReport, s
 /** Writes a whole and checked copy. */
 async function writeCopy(
   copy: string,
-  { database, clock, signal, freeBytes = askFreeBytes }: BackupParts,
+  { database, clock, signal, freeBytes = readFreeBytes }: BackupParts,
 ): Promise<Result<Omit<BackupReport, 'file'>, string>> {
   const source = new Sqlite(database, { fileMustExist: true })
   try {
     source.exec('begin')
     const takenAt = clock.now()
     const rows = countRows(source)
-    const lack = await findLackOfRoom(
+    const lack = await findSpaceShortage(
       dirname(copy),
       createSizeQueries(source).findFileBytes(),
       freeBytes,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { listPublicIds, listUnsent } from '../../db/queries/restored.ts'
 import { findStorageFault } from '../storage-faults.ts'
-import { giveToOwner, syncToDisk } from './durable.ts'
+import { chownToFolderOwner, syncToDisk } from './durable-files.ts'
 import { stampTime } from './rotate.ts'
 
 /** What a database that was not closed has beside it, by its end; `-shm` is made anew. */
@@ -86,7 +86,7 @@ export function foldAndRead(database: string): Before {
 /** Gives a whole database the name of the one in use, which was kept aside. */
 export function putInPlace(copy: string, database: string): void {
   chmodSync(copy, 0o600)
-  giveToOwner(copy)
+  chownToFolderOwner(copy)
   syncToDisk(copy)
   // SQLite would play a log into whatever database it finds beside it.
   for (const suffix of [...LOGS, '-shm']) rmSync(database + suffix, { force: true })

@@ -14,7 +14,12 @@ import { type Result, failure, success } from '../../shared/result.ts'
 import { lockDataDir } from '../data-lock.ts'
 import { findDeletedSince } from '../deletions.ts'
 import { readSecrets } from '../secrets.ts'
-import { type AskFreeBytes, askFreeBytes, findLackOfRoom, syncToDisk } from './durable.ts'
+import {
+  type ReadFreeBytes,
+  readFreeBytes,
+  findSpaceShortage,
+  syncToDisk,
+} from './durable-files.ts'
 import { findRefusal } from './judge.ts'
 import { type Before, foldAndRead, keepAside, measureFiles, putInPlace } from './replace.ts'
 
@@ -26,7 +31,7 @@ export type RestoreParts = {
   /** The backup, which is only read. */
   file: string
   clock: Clock
-  freeBytes?: AskFreeBytes
+  freeBytes?: ReadFreeBytes
 }
 
 export type RestoreReport = {
@@ -54,7 +59,7 @@ export async function restore({
   dataDir,
   file,
   clock,
-  freeBytes = askFreeBytes,
+  freeBytes = readFreeBytes,
 }: RestoreParts): Promise<Result<RestoreReport, string>> {
   const backup = resolve(file)
   if (!existsSync(backup)) return failure(`Nothing was restored: there is no ${backup}`)
@@ -62,7 +67,7 @@ export async function restore({
   if (!lock.ok) return failure(`Nothing was restored, stop the site first: ${lock.problem}`)
   const copy = join(dataDir, RESTORING)
   try {
-    const lack = await findLackOfRoom(dataDir, 2 * measureFiles(backup), freeBytes)
+    const lack = await findSpaceShortage(dataDir, 2 * measureFiles(backup), freeBytes)
     if (lack) return failure(`Nothing was restored: ${lack}`)
     copyDatabase(backup, copy)
     const refusal = findRefusal(copy, clock)

@@ -5,7 +5,7 @@ import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { MAX_RATINGS_SENT, RATING_WINDOW } from '../../shared/limits.ts'
 import { findClientAddress } from '../http/client-address.ts'
-import { comeBackIn, type Problem } from '../http/problem.ts'
+import { retryAfter, type Problem } from '../http/problem.ts'
 import { createRateLimitStore } from '../http/rate-limit-store.ts'
 import type { Secrets } from '../secrets.ts'
 
@@ -30,7 +30,7 @@ export function createAttemptLimit({ database, clock, secrets }: Parts) {
   function describeRefusal(request: Request): Problem {
     const left = (findWindow(request)?.resetsAt ?? clock.now()) - clock.now()
     const detail = 'Too many ratings came from your network. Please wait a few minutes.'
-    return comeBackIn(left, 429, detail)
+    return retryAfter(left, 429, detail)
   }
 
   return function limitAttempts(refuse: Refuse): RequestHandler[] {

@@ -21,7 +21,7 @@ import {
 } from '../../shared/rules/rating.ts'
 import { from, statusOf } from '../accounts/testing.ts'
 import { deriveSecrets } from '../secrets.ts'
-import { type Answer, request, startServerForTest, type TestServer } from '../testing.ts'
+import { type RawResponse, request, startServerForTest, type TestServer } from '../testing.ts'
 import { countRatings, countRows, GOOD, rateFrom } from './testing.ts'
 
 /** Sends a body as it stands, or a value as JSON. */
@@ -29,7 +29,7 @@ function send(
   { origin }: Pick<TestServer, 'origin'>,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<RawResponse> {
   return request(origin, rate.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },

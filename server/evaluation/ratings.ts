@@ -7,13 +7,13 @@ import { MAX_RATINGS_PER_DAY, MAX_REVIEWS_SHOWN, MAX_PENDING_REVIEWS } from '../
 import { type Result, failure, success } from '../../shared/result.ts'
 import { formatDay } from '../day.ts'
 import type { Secrets } from '../secrets.ts'
-import type { StorageRoom } from '../storage-room.ts'
+import type { StorageCapacity } from '../storage-capacity.ts'
 
 type Parts = {
   database: Database
   clock: Clock
   secrets: Secrets
-  room: Pick<StorageRoom, 'isFull'>
+  capacity: Pick<StorageCapacity, 'isFull'>
 }
 
 export type RatingProblem = 'day-full' | 'reviews-full' | 'site-full'
@@ -33,7 +33,7 @@ export type EvaluationRatings = {
  * The ratings of the site. Figures are kept in memory until this process changes them, or SQLite
  * says that another one has: the owner, who approves comments.
  */
-export function createRatings({ database, clock, secrets, room }: Parts): EvaluationRatings {
+export function createRatings({ database, clock, secrets, capacity }: Parts): EvaluationRatings {
   const { connection } = database
   const ratings = createRatingQueries(connection)
   const reviews = createReviewQueries(connection)
@@ -76,7 +76,7 @@ export function createRatings({ database, clock, secrets, room }: Parts): Evalua
         if (isNew && comment !== '' && reviews.countWaiting() >= MAX_PENDING_REVIEWS) {
           return failure('reviews-full')
         }
-        if (comment.length > said.length && room.isFull()) return failure('site-full')
+        if (comment.length > said.length && capacity.isFull()) return failure('site-full')
         const id = ratings.save(voter, today, stars)
         if (isNew) reviews.removeOf(id)
         if (isNew && comment !== '') reviews.add(id, today, comment, now)

@@ -11,10 +11,10 @@ import { type Clock, DAY } from '../../shared/clock.ts'
 import { MAX_RATING_BODY_BYTES } from '../../shared/limits.ts'
 import { checkBody, readForm } from '../http/body.ts'
 import { findClientAddress } from '../http/client-address.ts'
-import { refuseForeign } from '../http/foreign-page.ts'
+import { rejectCrossOrigin } from '../http/cross-origin.ts'
 import { parseForm } from '../http/form.ts'
 import { type Route, route, routeWithBody } from '../http/mount.ts'
-import { comeBackIn, Problem, sendProblem, siteFull } from '../http/problem.ts'
+import { retryAfter, Problem, sendProblem, siteFull } from '../http/problem.ts'
 import type { Pages } from '../pages/pages.ts'
 import type { createAttemptLimit } from './attempts.ts'
 import { describeRefused, ratingSchema, readRating } from './fields.ts'
@@ -38,12 +38,12 @@ const RATED = '#rated'
  */
 export function evaluationRoutes(parts: Parts): Route[] {
   const { clock, ratings, limitAttempts, findPage, pages, publicOrigin } = parts
-  const ownPagesOnly = refuseForeign(publicOrigin)
+  const ownPagesOnly = rejectCrossOrigin(publicOrigin)
 
   function describeProblem(problem: RatingProblem): Problem {
     if (problem === 'day-full') {
       const left = DAY - (clock.now() % DAY)
-      return comeBackIn(left, 429, 'No more ratings are taken today. The day ends at midnight UTC.')
+      return retryAfter(left, 429, 'No more ratings are taken today. The day ends at midnight UTC.')
     }
     if (problem === 'site-full') {
       const message = 'The site is full, and takes no comments for now. Stars alone are taken.'
@@ -113,7 +113,7 @@ export function evaluationRoutes(parts: Parts): Route[] {
     route(readRatings, () => ratings.find()),
     {
       ...taken,
-      before: [
+      middleware: [
         ownPagesOnly,
         ...limitAttempts((problem, _request, response) => refuse(problem, response)),
       ],
@@ -122,7 +122,7 @@ export function evaluationRoutes(parts: Parts): Route[] {
     {
       method: 'POST',
       path: EVALUATION_PAGE,
-      before: [
+      middleware: [
         ownPagesOnly,
         ...limitAttempts((problem, request, response) =>
           show(problem, findPageOfLimit(problem), request, response),

@@ -1,7 +1,7 @@
 import { EVALUATION_PAGE, rate, type Rating, type Ratings } from '../../shared/api/evaluation.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import { from } from '../accounts/testing.ts'
-import { type Answer, request, type TestServer } from '../testing.ts'
+import { type RawResponse, request, type TestServer } from '../testing.ts'
 
 export const GOOD: Rating = { design: 5, content: 4, speed: 5, usability: 3, comment: '' }
 
@@ -22,7 +22,7 @@ export function sendForm(
   { origin }: Site,
   body: string | Record<string, string>,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<RawResponse> {
   return request(origin, EVALUATION_PAGE, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },

@@ -27,7 +27,7 @@ async function serve() {
     routeWithBody(open, schema, () => ({})),
     routeWithBody(own, schema, () => ({}), {
       limit: MEBIBYTE,
-      admit: ({ headers }) =>
+      authenticate: ({ headers }) =>
         headers.authorization
           ? { accountId: Number(headers.authorization.slice(7)) }
           : new Problem(401),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
 import { SECOND } from '../../shared/clock.ts'
 import { findClientAddress, findWideNetwork } from './client-address.ts'
-import { comeBackIn, type Problem } from './problem.ts'
+import { retryAfter, type Problem } from './problem.ts'
 
 /* Bytes of bodies that are read at the same moment; of 32 MiB, strangers have a quarter. */
 const MAX_ACCOUNTS_BODY_BYTES = 24 * 1024 * 1024
@@ -36,14 +36,14 @@ export function createBodyBudget(): BodyBudget {
       const bytes = findDeclared(request, limit)
       const release =
         accountId === undefined
-          ? takeAsStranger(request, bytes)
+          ? takeByAddress(request, bytes)
           : accounts.take(bytes, [[`${accountId}`, MAX_ACCOUNT_BODY_BYTES]])
       if (typeof release === 'function') request.once('close', release)
       return release
     },
   }
 
-  function takeAsStranger(request: Request, bytes: number) {
+  function takeByAddress(request: Request, bytes: number) {
     const address = findClientAddress(request)
     return strangers.take(bytes, [
       [address, MAX_ADDRESS_BODY_BYTES],
@@ -78,11 +78,11 @@ function createPool(total: number) {
     take(bytes: number, limits: readonly [name: string, limit: number][]): (() => void) | Problem {
       const wanted = limits.map(([name]) => (taken.get(name) ?? 0) + bytes)
       if (limits.some(([, limit], index) => (wanted[index] ?? 0) > limit)) {
-        return comeBackIn(SECOND, 429, 'Too much is being sent at once. Please try again.')
+        return retryAfter(SECOND, 429, 'Too much is being sent at once. Please try again.')
       }
       // Nobody takes more than what stays free, so that a few never leave nothing to the others.
       if (wanted.some((sum) => sum > free)) {
-        return comeBackIn(SECOND, 503, 'Too much is being sent to this site at once.')
+        return retryAfter(SECOND, 503, 'Too much is being sent to this site at once.')
       }
       const names = limits.map(([name]) => name)
       add(bytes, names)

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { waitForClose } from '../../shared/api/testing.ts'
-import { serveThings } from './testing-things.ts'
+import { serveTestEndpoint } from './testing-endpoint.ts'
 
 /** Connects; `answer` gives all that came back once the server has closed. */
 function dial(origin: string) {
@@ -45,13 +45,13 @@ describe('the connection that a body came by', () => {
     ['415', 'much of another type', declared(large.length, large).replace('json', 'yaml')],
     ['415', 'compression', declared(4, 'nope').replace('Host', 'Content-Encoding: gzip\r\nHost')],
   ])('is usable after %s for %s', async (status, _, refused) => {
-    const { origin, bodies } = await serveThings()
+    const { origin, bodies } = await serveTestEndpoint()
     expect(statuses(await exchange(origin, refused + LAST))).toEqual([status, '201'])
     expect(bodies).toEqual([{ name: 'z' }])
   })
 
   it('ends at once when a huge body is announced', async () => {
-    const { origin, bodies } = await serveThings()
+    const { origin, bodies } = await serveTestEndpoint()
     const answer = await exchange(origin, declared(10_000_000))
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
     expect(answer).toContain('Connection: close')
@@ -62,7 +62,7 @@ describe('the connection that a body came by', () => {
     ['413', 'a body', CHUNKED],
     ['415', 'a body of another type', CHUNKED.replace('json', 'yaml')],
   ])('ends with %s when %s does not', async (status, _, head) => {
-    const { origin, lines } = await serveThings()
+    const { origin, lines } = await serveTestEndpoint()
     const { socket, answer } = dial(origin)
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
     function pour() {
@@ -76,7 +76,7 @@ describe('the connection that a body came by', () => {
   })
 
   it('ends when a body comes in more small chunks than it needs', async () => {
-    const { origin, lines, bodies } = await serveThings()
+    const { origin, lines, bodies } = await serveTestEndpoint()
     const answer = await exchange(origin, CHUNKED + '1\r\n \r\n'.repeat(1000))
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
     expect(answer).toContain('too many small pieces')
@@ -90,14 +90,14 @@ describe('the connection that a body came by', () => {
   })
 
   it('ends when more comes than was announced', async () => {
-    const { origin, bodies } = await serveThings()
+    const { origin, bodies } = await serveTestEndpoint()
     const answers = statuses(await exchange(origin, declared(12, '{"name":"a"}{"name":"b"}')))
     expect(answers).toContain('400')
     expect(bodies).not.toContainEqual({ name: 'b' })
   })
 
   it('whose caller goes away half-way leaves nothing behind', async () => {
-    const { origin, lines, bodies, nextEnd } = await serveThings()
+    const { origin, lines, bodies, nextEnd } = await serveTestEndpoint()
     const end = nextEnd()
     dial(origin).socket.end(declared(100, '{"name":"a"'))
     await end

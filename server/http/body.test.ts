@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { PROBLEM_TYPE } from '../../shared/api/problem-details.ts'
 import { MAX_BODY_BYTES } from '../../shared/limits.ts'
-import { SECRET, serveThings } from './testing-things.ts'
+import { SECRET, serveTestEndpoint } from './testing-endpoint.ts'
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const KILOBYTE = 1000
@@ -12,7 +12,7 @@ const UNFIT = 'Control characters and halves of characters cannot be taken.'
 
 /** Posts to a server of its own; gives the answer and what reached handler and log. */
 async function post(body: BodyInit | undefined, headers: Record<string, string> = JSON_TYPE) {
-  const { origin, lines, bodies } = await serveThings()
+  const { origin, lines, bodies } = await serveTestEndpoint()
   const response = await fetch(`${origin}/things`, {
     method: 'POST',
     headers,

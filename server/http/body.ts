@@ -4,7 +4,7 @@ import express, { type RequestHandler } from 'express'
 import { z } from 'zod'
 import type { Result } from '../../shared/result.ts'
 import { Problem, sendProblem } from './problem.ts'
-import { closeSoon, NOT_WORTH_READING } from './unread-body.ts'
+import { closeAfterGrace, MAX_DISCARDED_BYTES } from './unread-body.ts'
 
 const tooLarge = (limit: number) => `The body takes at most ${limit} bytes.`
 
@@ -48,10 +48,10 @@ export function readForm(limit: number): BodyReader {
 
 function readBody(type: string, limit: number, parse: RequestHandler): BodyReader {
   const read: RequestHandler = (request, response, next) => {
-    if (Number(request.headers['content-length']) > NOT_WORTH_READING) {
+    if (Number(request.headers['content-length']) > MAX_DISCARDED_BYTES) {
       return hangUp(response, limit)
     }
-    boundReading(request, response, limit)
+    limitReading(request, response, limit)
     if (request.is(type) === false) {
       return sendProblem(response, 415, { detail: `The body is to be of type ${type}.` })
     }
@@ -71,7 +71,7 @@ function readBody(type: string, limit: number, parse: RequestHandler): BodyReade
  * The parser reads a body that is too large to its end, and a body in chunks may have none. It also
  * keeps each chunk by itself until the last has come, and a chunk of a byte takes more than 100.
  */
-function boundReading(request: IncomingMessage, response: ServerResponse, limit: number): void {
+function limitReading(request: IncomingMessage, response: ServerResponse, limit: number): void {
   const maxSmall = Math.min(limit / SMALL_CHUNK_BYTES, MAX_SMALL_CHUNKS)
   let received = 0
   let small = 0
@@ -79,14 +79,14 @@ function boundReading(request: IncomingMessage, response: ServerResponse, limit:
     received += chunk.length
     if (chunk.length < SMALL_CHUNK_BYTES) small++
     const isScattered = small > maxSmall
-    if (received <= NOT_WORTH_READING && !isScattered) return
+    if (received <= MAX_DISCARDED_BYTES && !isScattered) return
     // The rest stays unread. The connection is not closed at once: that would take the answer along.
     request.pause()
     if (!response.headersSent) {
       const detail = isScattered ? 'The body comes in too many small pieces.' : tooLarge(limit)
       sendProblem(response, isScattered ? 400 : 413, { detail })
     }
-    closeSoon(request)
+    closeAfterGrace(request)
   })
 }
 
@@ -106,13 +106,13 @@ function refuse(status: number, type: string): never {
 }
 
 /** Control characters, line ends among them, and surrogates without their other half. */
-const UNFIT = /[\p{Cc}\p{Cs}]/u
+const UNSUPPORTED_CHARACTERS = /[\p{Cc}\p{Cs}]/u
 
 /** A text of one line that a rule of `shared/rules` accepts, as that rule normalises it. */
 export function text(rule: (text: string) => Result<string, string>) {
   return z
     .string('This takes a text.')
-    .refine((value) => !UNFIT.test(value), {
+    .refine((value) => !UNSUPPORTED_CHARACTERS.test(value), {
       error: 'Control characters and halves of characters cannot be taken.',
       abort: true,
     })

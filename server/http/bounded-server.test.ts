@@ -8,12 +8,12 @@ import { createBoundedServer, type Limits } from './bounded-server.ts'
 
 const LONG = 60_000
 const LOOSE: Limits = {
-  headers: LONG,
-  request: LONG,
-  silence: LONG,
-  look: 20,
-  connections: 100,
-  unanswered: 100,
+  headersTimeout: LONG,
+  requestTimeout: LONG,
+  idleTimeout: LONG,
+  checkInterval: 20,
+  maxConnections: 100,
+  maxPipelined: 100,
 }
 
 /** Listens with these limits until the test ends; gives a way to connect. */
@@ -52,19 +52,19 @@ const POST = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n'
 
 describe('a connection', () => {
   it('that says nothing is closed', async () => {
-    const dial = await listen({ headers: 100 }, () => undefined)
+    const dial = await listen({ headersTimeout: 100 }, () => undefined)
     expect(await readAll(dial())).toMatch(/^(HTTP\/1.1 408 |$)/)
   })
 
   it('whose body does not come is closed', async () => {
-    const dial = await listen({ headers: 50, request: 100 }, () => undefined)
+    const dial = await listen({ headersTimeout: 50, requestTimeout: 100 }, () => undefined)
     const socket = dial()
     socket.write(POST)
     expect(await readAll(socket)).toContain('HTTP/1.1 408 ')
   })
 
   it('whose answer is not read is closed', async () => {
-    const dial = await listen({ silence: 100 }, (_request, response) => {
+    const dial = await listen({ idleTimeout: 100 }, (_request, response) => {
       response.end(Buffer.alloc(64 * 1024 * 1024))
     })
     const socket = dial()
@@ -77,7 +77,7 @@ describe('a connection', () => {
   })
 
   it('is not taken when there are too many, until one goes', async () => {
-    const dial = await listen({ connections: 1 }, (_request, response) => response.end('here'))
+    const dial = await listen({ maxConnections: 1 }, (_request, response) => response.end('here'))
     const first = dial()
     await once(first, 'connect')
     const second = dial()
@@ -89,7 +89,7 @@ describe('a connection', () => {
 
   it('that asks for too much without waiting is closed, and nothing more is answered', async () => {
     let asked = 0
-    const dial = await listen({ unanswered: 3 }, ({ socket }) => {
+    const dial = await listen({ maxPipelined: 3 }, ({ socket }) => {
       if (++asked > 3) socket.destroy()
     })
     const socket = dial()
@@ -99,7 +99,7 @@ describe('a connection', () => {
   })
 
   it('may ask for as much one after the other, and for some at once', async () => {
-    const dial = await listen({ unanswered: 3 }, (_request, response) => response.end('here'))
+    const dial = await listen({ maxPipelined: 3 }, (_request, response) => response.end('here'))
     const socket = dial()
     let heard = ''
     socket.on('data', (chunk) => (heard += String(chunk)))

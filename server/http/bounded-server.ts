@@ -7,17 +7,17 @@ export type Limits = Readonly<typeof LIMITS>
 /** What a connection may take of the server; times are durations in milliseconds. */
 const LIMITS = {
   /** From its beginning to the end of the first request's headers, and again for each request, */
-  headers: 10 * SECOND,
+  headersTimeout: 10 * SECOND,
   /** and to the end of its body. */
-  request: 30 * SECOND,
+  requestTimeout: 30 * SECOND,
   /** Without a byte going either way while an answer is made or waits to be read; at worst twice. */
-  silence: 30 * SECOND,
+  idleTimeout: 30 * SECOND,
   /** How often the first two are looked at; by itself, node does so twice a minute. */
-  look: 2 * SECOND,
+  checkInterval: 2 * SECOND,
   /** Connections at once; an idle one takes about 4 kB, one with large headers some 20. */
-  connections: 5000,
+  maxConnections: 5000,
   /** Requests of a connection that wait for their answers. Browsers and proxies wait for each. */
-  unanswered: 16,
+  maxPipelined: 16,
 }
 
 /**
@@ -30,15 +30,22 @@ export function createBoundedServer(
   options: ServerOptions = {},
   limits: Limits = LIMITS,
 ): Server {
-  const { headers, request, silence, look, connections, unanswered } = limits
+  const {
+    headersTimeout,
+    requestTimeout,
+    idleTimeout,
+    checkInterval,
+    maxConnections,
+    maxPipelined,
+  } = limits
   const times = {
-    headersTimeout: headers,
-    requestTimeout: request,
-    connectionsCheckingInterval: look,
+    headersTimeout,
+    requestTimeout,
+    connectionsCheckingInterval: checkInterval,
   }
-  const server = createServer({ ...options, ...times }, boundPipelining(listener, unanswered))
-  server.timeout = silence
-  server.maxConnections = connections
+  const server = createServer({ ...options, ...times }, limitPipelining(listener, maxPipelined))
+  server.timeout = idleTimeout
+  server.maxConnections = maxConnections
   return server
 }
 
@@ -46,7 +53,7 @@ export function createBoundedServer(
  * Node hands over every request of a piece of 64 kB at once: two thousand of a few bytes, whose
  * answers would all be made, and kept until they are read.
  */
-function boundPipelining(listener: RequestListener, most: number): RequestListener {
+function limitPipelining(listener: RequestListener, most: number): RequestListener {
   const queued = new WeakMap<Socket, number>()
   return (request, response) => {
     // Of the answers that wait, the first has the connection; the others queue for it.

@@ -4,7 +4,7 @@ import express from 'express'
 import { describe, expect, it } from 'vitest'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { createLog } from '../log.ts'
-import { createForwardingWatch, findClientAddress, findWideNetwork } from './client-address.ts'
+import { createForwardedHeaderCheck, findClientAddress, findWideNetwork } from './client-address.ts'
 
 type TrustProxy = number | readonly string[]
 
@@ -171,7 +171,7 @@ describe('the watch for forwarded addresses', () => {
   function watch(trustProxy: TrustProxy, ...all: IncomingMessage['headers'][]): string[] {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
-    const look = createForwardingWatch(trustProxy, log)
+    const look = createForwardedHeaderCheck(trustProxy, log)
     for (const headers of all) look({ headers })
     return lines
   }

@@ -49,7 +49,7 @@ export function findWideNetwork(address: string): string {
  * proxy that is not named every visitor would share one address, and one account.
  * @param onSeen called with that warning, for who looks later
  */
-export function createForwardingWatch(
+export function createForwardedHeaderCheck(
   trustProxy: number | readonly string[],
   log: Log,
   onSeen: () => void = () => undefined,

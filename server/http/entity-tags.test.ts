@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { namesTag } from './entity-tags.ts'
+import { matchesEntityTag } from './entity-tags.ts'
 
-describe('namesTag', () => {
+describe('matchesEntityTag', () => {
   const tag = 'W/"abc-3"'
 
   it.each([tag, tag.slice(2), ` ${tag} `, `"x", ${tag}`, `W/"x",${tag.slice(2)},"y"`, '*', ' * '])(
     'finds the tag in %s',
     (header) => {
-      expect(namesTag(header, tag)).toBe(true)
+      expect(matchesEntityTag(header, tag)).toBe(true)
     },
   )
 
   it.each([undefined, '', 'abc-3', '"abc-3', '"abc-4"', '"abd-3"', '"x", "y"', '"*"', '"abc-33"'])(
     'does not find it in %s',
     (header) => {
-      expect(namesTag(header, tag)).toBe(false)
+      expect(matchesEntityTag(header, tag)).toBe(false)
     },
   )
 })

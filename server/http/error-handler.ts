@@ -9,7 +9,7 @@ import { requestId } from './request-log.ts'
  */
 export function createErrorHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
-    const status = clientFault(error)
+    const status = findClientErrorStatus(error)
     if (!status) log.error({ id: requestId(response), err: error }, 'unexpected error')
     if (response.headersSent) return next(error)
     sendProblem(response, status ?? 500)
@@ -17,7 +17,7 @@ export function createErrorHandler(log: Log): ErrorRequestHandler {
 }
 
 /** The 4xx status that express and its parsers put on errors of the client's making. */
-function clientFault(error: unknown): number | undefined {
+function findClientErrorStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined
   const { status } = error
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined

@@ -6,7 +6,7 @@ import { serveForTest } from '../../shared/api/testing.ts'
 import { createLog } from '../log.ts'
 import { createErrorHandler } from './error-handler.ts'
 import { type Handler, mount, NOT_MODIFIED, type Route, route, routeWithBody } from './mount.ts'
-import { comeBackIn, Problem } from './problem.ts'
+import { retryAfter, Problem } from './problem.ts'
 
 type Thing = { name: string }
 
@@ -196,7 +196,9 @@ describe('an endpoint that admits some callers only', () => {
     const admit = ({ headers }: Request) =>
       headers.authorization === 'Bearer a' ? { accountId: 1 } : new Problem(401)
     const { origin } = await serveRoutes(
-      routeWithBody(named, z.strictObject({ name: z.string() }), ({ body }) => body, { admit }),
+      routeWithBody(named, z.strictObject({ name: z.string() }), ({ body }) => body, {
+        authenticate: admit,
+      }),
     )
     const broken = { method: 'POST', body: '{' }
     expect((await fetch(`${origin}/named`, broken)).status).toBe(401)
@@ -245,7 +247,7 @@ describe('the outcome of a handler', () => {
     [1001, '2'],
     [900_000, '900'],
   ])('may ask the caller to come back in %d ms, in whole seconds', async (wait, seconds) => {
-    const { origin } = await serve(read, () => comeBackIn(wait, 503, 'Busy.'))
+    const { origin } = await serve(read, () => retryAfter(wait, 503, 'Busy.'))
     const response = await fetch(`${origin}/thing`)
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe(seconds)

@@ -5,7 +5,7 @@ import { MAX_BODY_BYTES } from '../../shared/limits.ts'
 import { type BodyReader, checkBody, readJson } from './body.ts'
 import { createBodyBudget } from './body-budget.ts'
 import { Problem, sendProblem } from './problem.ts'
-import { leaveUnread } from './unread-body.ts'
+import { closeAfterLongBody } from './unread-body.ts'
 
 /** A request to an endpoint, its body checked. */
 export type Call<Body = undefined> = {
@@ -20,25 +20,27 @@ export type Call<Body = undefined> = {
 export const NOT_MODIFIED = Symbol('not modified')
 
 /** A reply that is JSON already, such as what the database has written. */
-export class Json<Reply> {
+export class RawJson<Reply> {
   /** Says what the bytes are of, and exists for the compiler alone. */
   declare readonly reply: Reply
   constructor(readonly bytes: Buffer) {}
 }
 
-export type Outcome<Reply> = Reply | Json<Reply> | Problem | typeof NOT_MODIFIED
+export type HandlerResult<Reply> = Reply | RawJson<Reply> | Problem | typeof NOT_MODIFIED
 
-export type Handler<Body, Reply> = (call: Call<Body>) => Outcome<Reply> | Promise<Outcome<Reply>>
+export type Handler<Body, Reply> = (
+  call: Call<Body>,
+) => HandlerResult<Reply> | Promise<HandlerResult<Reply>>
 
 /** Finds the account of a caller, or the problem with the caller. */
-export type Admit = (request: Request) => { accountId: number } | Problem
+export type Authenticate = (request: Request) => { accountId: number } | Problem
 
 /** An endpoint with the handlers that answer it. */
 export type Route = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & {
   /** Asked before any of the body is read. */
-  before?: RequestHandler[]
+  middleware?: RequestHandler[]
   /** Without `admit` for those who need no account. */
-  body?: BodyReader & { admit?: Admit | undefined }
+  body?: BodyReader & { authenticate?: Authenticate | undefined }
   handlers: RequestHandler[]
 }
 
@@ -62,17 +64,17 @@ export function routeWithBody<Body, Reply>(
   endpoint: Endpoint<Body, Reply>,
   schema: ZodType<Body>,
   handle: Handler<Body, Reply>,
-  { limit = MAX_BODY_BYTES, admit }: { limit?: number; admit?: Admit } = {},
+  { limit = MAX_BODY_BYTES, authenticate }: { limit?: number; authenticate?: Authenticate } = {},
 ): Route {
   function answerChecked(request: Request, response: Response) {
     const body = checkBody(schema, request.body)
-    if (body instanceof Problem) return sendOutcome(response, endpoint, body)
+    if (body instanceof Problem) return sendResult(response, endpoint, body)
     return answer(endpoint, handle, body, request, response)
   }
   return {
     method: endpoint.method,
     path: endpoint.path,
-    body: { ...readJson(limit), admit },
+    body: { ...readJson(limit), authenticate },
     handlers: [answerChecked],
   }
 }
@@ -85,13 +87,17 @@ export function mount(app: Express, routes: readonly Route[]): void {
   const bodies = createBodyBudget()
 
   /** Reads a body that there is room for. */
-  function readCounted({ admit, limit, read }: NonNullable<Route['body']>): RequestHandler {
+  function readWithinBudget({
+    authenticate,
+    limit,
+    read,
+  }: NonNullable<Route['body']>): RequestHandler {
     return (request, response, next) => {
-      const caller = admit?.(request)
+      const caller = authenticate?.(request)
       if (caller instanceof Problem) return refuse(response, caller)
       const release = bodies.take(request, caller?.accountId, limit)
       if (release instanceof Problem) {
-        leaveUnread(request, response)
+        closeAfterLongBody(request, response)
         return refuse(response, release)
       }
       return read(request, response, (error?: unknown) => {
@@ -104,9 +110,14 @@ export function mount(app: Express, routes: readonly Route[]): void {
   for (const path of new Set(routes.map((one) => one.path))) {
     const methods = routes.filter((one) => one.path === path)
     const allowed = methods.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method))
-    for (const { method, before = [], body, handlers } of methods) {
-      const read = body ? [readCounted(body)] : []
-      app[method.toLowerCase() as Lowercase<Route['method']>](path, ...before, ...read, ...handlers)
+    for (const { method, middleware: middleware = [], body, handlers } of methods) {
+      const read = body ? [readWithinBudget(body)] : []
+      app[method.toLowerCase() as Lowercase<Route['method']>](
+        path,
+        ...middleware,
+        ...read,
+        ...handlers,
+      )
     }
     app.all(path, (request, response, next) => {
       if (request.method === 'GET' || request.method === 'HEAD') return next()
@@ -124,7 +135,7 @@ async function answer<Body, Reply>(
   response: Response,
 ): Promise<void> {
   const params = request.params as Record<string, string>
-  sendOutcome(response, endpoint, await handle({ body, params, request, response }))
+  sendResult(response, endpoint, await handle({ body, params, request, response }))
 }
 
 function refuse(response: Response, { headers, status, extras }: Problem): void {
@@ -132,15 +143,15 @@ function refuse(response: Response, { headers, status, extras }: Problem): void 
   sendProblem(response, status, extras)
 }
 
-function sendOutcome<Reply>(
+function sendResult<Reply>(
   response: Response,
   { status }: Pick<Endpoint<unknown, Reply>, 'status'>,
-  outcome: Outcome<Reply>,
+  outcome: HandlerResult<Reply>,
 ): void {
   if (outcome instanceof Problem) return refuse(response, outcome)
   response.set('Cache-Control', 'no-store')
   if (outcome === NOT_MODIFIED) response.status(304).end()
   else if (status === 204) response.status(204).end()
-  else if (outcome instanceof Json) response.status(status).type('json').send(outcome.bytes)
+  else if (outcome instanceof RawJson) response.status(status).type('json').send(outcome.bytes)
   else response.status(status).json(outcome)
 }

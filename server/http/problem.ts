@@ -15,14 +15,14 @@ export class Problem {
 }
 
 /** A problem that passes by itself. @param wait milliseconds until it is worth asking again */
-export function comeBackIn(wait: number, status: 429 | 503, detail: string): Problem {
+export function retryAfter(wait: number, status: 429 | 503, detail: string): Problem {
   const seconds = Math.max(1, Math.ceil(wait / 1000))
   return new Problem(status, { detail }, { 'Retry-After': String(seconds) })
 }
 
 /** There is no room for more until something is deleted, or the owner makes some. */
 export function siteFull(detail: string, field?: string): Problem {
-  const { status, headers } = comeBackIn(MINUTE, 503, '')
+  const { status, headers } = retryAfter(MINUTE, 503, '')
   const errors = field === undefined ? {} : { errors: [{ field, message: detail }] }
   return new Problem(status, { detail, ...errors }, headers)
 }

@@ -16,8 +16,8 @@ export function createRequestLog(
 ): (request: IncomingMessage, response: ServerResponse) => string {
   const write = lineWriter(log)
   const { info, error } = log.levels.values
-  const informs = log.isLevelEnabled('info')
-  const complains = log.isLevelEnabled('error')
+  const logsInfo = log.isLevelEnabled('info')
+  const logsErrors = log.isLevelEnabled('error')
 
   return (request, response) => {
     const id = randomUUID()
@@ -25,7 +25,7 @@ export function createRequestLog(
     response.on('close', () => {
       const { statusCode: status } = response
       const failed = status >= 500
-      if (!(failed ? complains : informs)) return
+      if (!(failed ? logsErrors : logsInfo)) return
       const ms = Math.round((performance.now() - start) * 100) / 100
       write(
         `{"level":${failed ? error : info},"time":${clock.now()},"id":"${id}",` +

@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveForTest, waitForClose } from '../../shared/api/testing.ts'
-import { boundUnreadBody } from './unread-body.ts'
+import { limitUnreadBody } from './unread-body.ts'
 
 /** Sends a request to a server that answers at once; gives its socket after the answer. */
 async function sendAhead(head: string) {
   const origin = await serveForTest((request, response) => {
-    boundUnreadBody(request, response)
+    limitUnreadBody(request, response)
     response.writeHead(401).end()
   })
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -20,7 +20,7 @@ async function sendAhead(head: string) {
   return socket
 }
 
-describe('boundUnreadBody', () => {
+describe('limitUnreadBody', () => {
   it.each(['Transfer-Encoding: chunked', 'Content-Length: 100000000'])(
     'closes the connection of a caller who goes on sending after the answer: %s',
     async (head) => {
@@ -35,7 +35,7 @@ describe('boundUnreadBody', () => {
     'lets a caller who is to get no other answer send on until this one is read: %i bytes',
     async (length) => {
       const origin = await serveForTest((request, response) => {
-        boundUnreadBody(request, response)
+        limitUnreadBody(request, response)
         response.writeHead(401).end()
       })
       const socket = connect(Number(new URL(origin).port), '127.0.0.1')

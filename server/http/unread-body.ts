@@ -7,20 +7,20 @@ import { MAX_BATCH_BYTES } from '../../shared/limits.ts'
  * have: who is somewhat above that is to see the answer, which is lost when the connection closes on
  * bytes that nobody has read.
  */
-export const NOT_WORTH_READING = 2 * MAX_BATCH_BYTES
+export const MAX_DISCARDED_BYTES = 2 * MAX_BATCH_BYTES
 
 /** How long a caller may take to see the answer and stop sending. */
 const GRACE = SECOND
 
 /** Of a body that there is no room for, no more than this is read to throw it away. */
-const MAX_DISCARDED_BYTES = 64 * 1024
+const MAX_REFUSED_BODY_BYTES = 64 * 1024
 
 /**
  * To be called before an answer that refuses a body for want of room: reading all of it would take the
  * time of others, so the connection of a long one closes.
  */
-export function leaveUnread({ headers }: IncomingMessage, response: ServerResponse): void {
-  const isShort = Number(headers['content-length']) <= MAX_DISCARDED_BYTES
+export function closeAfterLongBody({ headers }: IncomingMessage, response: ServerResponse): void {
+  const isShort = Number(headers['content-length']) <= MAX_REFUSED_BODY_BYTES
   if (!isShort) response.setHeader('Connection', 'close')
 }
 
@@ -29,12 +29,12 @@ export function leaveUnread({ headers }: IncomingMessage, response: ServerRespon
  * more. That is well for a short one; of a long one, or one in chunks that may have no end, the
  * connection is closed.
  */
-export function boundUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (length === undefined && encoding === undefined) return
-  closeInStages(request, response)
-  if (encoding === undefined && !(Number(length) > NOT_WORTH_READING)) return
-  response.once('finish', () => closeSoon(request))
+  closeGracefully(request, response)
+  if (encoding === undefined && !(Number(length) > MAX_DISCARDED_BYTES)) return
+  response.once('finish', () => closeAfterGrace(request))
 }
 
 /**
@@ -43,7 +43,7 @@ export function boundUnreadBody(request: IncomingMessage, response: ServerRespon
  * a proxy then makes an error of its own of it. So only our side ends, until theirs has or has had
  * its time.
  */
-function closeInStages(request: IncomingMessage, response: ServerResponse): void {
+function closeGracefully(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
   const restore = () => Reflect.deleteProperty(socket, 'destroySoon')
   socket.destroySoon = () => {
@@ -54,8 +54,8 @@ function closeInStages(request: IncomingMessage, response: ServerResponse): void
     socket.end()
     const isRefused = response.statusCode === 429 || response.statusCode === 503
     const length = Number(request.headers['content-length'])
-    if (isRefused || length > NOT_WORTH_READING) socket.pause()
-    closeSoon(request)
+    if (isRefused || length > MAX_DISCARDED_BYTES) socket.pause()
+    closeAfterGrace(request)
   }
   // The connection may go on for long, and is not to hold on to this request.
   request.once('close', () => {
@@ -65,7 +65,7 @@ function closeInStages(request: IncomingMessage, response: ServerResponse): void
 }
 
 /** Closes the connection of a request whose body has not ended, once its caller saw the answer. */
-export function closeSoon(request: IncomingMessage): void {
+export function closeAfterGrace(request: IncomingMessage): void {
   if (request.complete) return
   const timer = setTimeout(() => request.destroy(), GRACE)
   request.once('close', () => clearTimeout(timer))

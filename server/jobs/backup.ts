@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, DAY, HOUR } from '../../shared/clock.ts'
 import { backUp, PARTIAL } from '../backup/back-up.ts'
-import type { AskFreeBytes } from '../backup/durable.ts'
+import type { ReadFreeBytes } from '../backup/durable-files.ts'
 import {
   chooseExpired,
   chooseExpiredCopies,
@@ -19,7 +19,7 @@ export type NightlyBackupParts = {
   clock: Clock
   /** Gives a backup up that is being made. */
   signal: AbortSignal
-  freeBytes?: AskFreeBytes
+  freeBytes?: ReadFreeBytes
 }
 
 /** What a run did. */

@@ -7,11 +7,11 @@ import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createSizeQueries } from '../../db/size.ts'
 import { MINUTE } from '../../shared/clock.ts'
 import { MAX_STORED_BYTES } from '../../shared/limits.ts'
-import { type AskFreeBytes, askFreeBytes, findLackOfRoom } from '../backup/durable.ts'
+import { type ReadFreeBytes, readFreeBytes, findSpaceShortage } from '../backup/durable-files.ts'
 import { measureFiles } from '../backup/replace.ts'
-import { listExposed } from '../data-modes.ts'
+import { listExposed } from '../data-permissions.ts'
 import { openPayload } from '../mail/sealed-payload.ts'
-import { findFreeFloor } from '../storage-room.ts'
+import { findMinFreeBytes } from '../storage-capacity.ts'
 import { codeOf } from '../storage-faults.ts'
 import { fine, problem, type Verdict } from './finding.ts'
 import { openExistingSecrets } from './open-site.ts'
@@ -85,13 +85,13 @@ export function checkDatabase({ connection }: Database): Verdict {
 /** Room for a backup is also room for a while. */
 export async function checkDisk(
   dataDir: string,
-  ask: AskFreeBytes = askFreeBytes,
+  ask: ReadFreeBytes = readFreeBytes,
 ): Promise<Verdict> {
   try {
-    const lack = await findLackOfRoom(dataDir, measureFiles(join(dataDir, 'site.db')), ask)
+    const lack = await findSpaceShortage(dataDir, measureFiles(join(dataDir, 'site.db')), ask)
     if (lack) return problem(`${lack} for a backup`)
     const free = await ask(dataDir)
-    if (free < findFreeFloor(measureFiles(join(dataDir, 'site.db')))) {
+    if (free < findMinFreeBytes(measureFiles(join(dataDir, 'site.db')))) {
       return problem(`${formatBytes(free)} free: no more accounts and no more text are taken`)
     }
     return fine(`${formatBytes(free)} free`)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { systemClock } from '../../shared/clock.ts'
-import { PRIVATE_UMASK } from '../data-modes.ts'
+import { PRIVATE_UMASK } from '../data-permissions.ts'
 import type { Command } from './command.ts'
 import { runOwner } from './run.ts'
 import { openTerminal } from './terminal.ts'

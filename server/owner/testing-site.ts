@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import { createTestClock } from '../../shared/clock.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openData } from '../data-dir.ts'
-import { makeDataPrivate } from '../data-modes.ts'
+import { restrictPermissions } from '../data-permissions.ts'
 import { findOrigin, makeFolderForTest, spawnSite } from '../testing-process.ts'
 import { runBuiltOwner } from './testing.ts'
 
@@ -19,7 +19,7 @@ export function createTestSite() {
   if (!opened.ok) throw new Error(opened.problem)
   const { database, secrets } = opened.value
   onTestFinished(() => database.close())
-  makeDataPrivate(dataDir)
+  restrictPermissions(dataDir)
   return { dataDir, clock, database, secrets }
 }
 

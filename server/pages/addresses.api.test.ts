@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lastingHeaders, request, startServer, type TestServer } from '../testing.ts'
+import { stableHeaders, request, startServer, type TestServer } from '../testing.ts'
 import { listElements, listTexts, PAGES, readHead } from './testing.ts'
 
 let server: TestServer
@@ -40,7 +40,7 @@ describe('a path that is no page', () => {
     const whole = await get('/no-such-page')
     const head = await request(server.origin, '/no-such-page', { method: 'HEAD' })
     expect(head.bytes).toHaveLength(0)
-    expect(lastingHeaders(head)).toEqual(lastingHeaders(whole))
+    expect(stableHeaders(head)).toEqual(stableHeaders(whole))
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(

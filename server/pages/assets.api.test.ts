@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DIST, lastingHeaders, request, startServer, type TestServer } from '../testing.ts'
+import { DIST, stableHeaders, request, startServer, type TestServer } from '../testing.ts'
 
 const CLIENT = join(DIST, 'client')
 
@@ -89,7 +89,7 @@ describe('an asset', () => {
     const whole = await get(path)
     const head = await request(server.origin, path, { method: 'HEAD' })
     expect(head.bytes).toHaveLength(0)
-    expect(lastingHeaders(head)).toEqual(lastingHeaders(whole))
+    expect(stableHeaders(head)).toEqual(stableHeaders(whole))
   })
 
   it.each(['POST', 'PUT', 'DELETE'])('does not answer %s', async (method) => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY } from '../../shared/clock.ts'
-import { lastingHeaders, request, startServer, type TestServer } from '../testing.ts'
+import { stableHeaders, request, startServer, type TestServer } from '../testing.ts'
 import { listElements, PAGES, readHead, readStructuredData } from './testing.ts'
 
 const PUBLIC_ORIGIN = 'https://site.example'
@@ -151,7 +151,7 @@ describe.each(['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'])('%s'
     const whole = await request(server.origin, path)
     const head = await request(server.origin, path, { method: 'HEAD' })
     expect(head.bytes).toHaveLength(0)
-    expect(lastingHeaders(head)).toEqual(lastingHeaders(whole))
+    expect(stableHeaders(head)).toEqual(stableHeaders(whole))
     expect(head.headers['cache-control']).toBe('public, max-age=3600')
     expect((await request(server.origin, path, { method: 'POST' })).status).toBe(404)
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVALUATION_PAGE } from '../../shared/api/evaluation.ts'
-import { lastingHeaders, request, startServer, type TestServer } from '../testing.ts'
+import { stableHeaders, request, startServer, type TestServer } from '../testing.ts'
 import { listElements, listInlineScripts, listTexts, PAGES, readHead } from './testing.ts'
 
 const PUBLIC_ORIGIN = 'https://site.example'
@@ -53,7 +53,7 @@ describe.each(PAGES)('%s', (path) => {
     const head = await request(server.origin, path, { method: 'HEAD' })
     expect(head.bytes).toHaveLength(0)
     expect(head.status).toBe(200)
-    expect(lastingHeaders(head)).toEqual(lastingHeaders(whole))
+    expect(stableHeaders(head)).toEqual(stableHeaders(whole))
   })
 
   const taken = path === EVALUATION_PAGE ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler, Response } from 'express'
 import { SECOND } from '../../shared/clock.ts'
-import { comeBackIn, sendProblem } from '../http/problem.ts'
+import { retryAfter, sendProblem } from '../http/problem.ts'
 import { type PreparedResponse, preparePage, writePrepared } from './prepared-response.ts'
 import { type Frontend, UNKNOWN_PATH } from './frontend.ts'
 import { createPathResolver } from './path-resolver.ts'
@@ -237,7 +237,7 @@ export function createPages(
 
 function sendSearchBusy(response: Response): void {
   const detail = 'Too many people are searching at this moment.'
-  const { status, headers, extras } = comeBackIn(SECOND, 503, detail)
+  const { status, headers, extras } = retryAfter(SECOND, 503, detail)
   response.set(headers)
   sendProblem(response, status, extras)
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { RenderedPage } from './frontend.ts'
-import { namesTag } from '../http/entity-tags.ts'
+import { matchesEntityTag } from '../http/entity-tags.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -80,7 +80,7 @@ export function writePrepared(
   const { bytes, etag } = bodies[wanted] ?? bodies.identity
   const headers = [...head, 'Cache-Control', cacheControl, 'ETag', etag]
   if (bodies.br ?? bodies.gzip) headers.push('Vary', 'Accept-Encoding')
-  if (status === 200 && namesTag(request.headers['if-none-match'], etag)) {
+  if (status === 200 && matchesEntityTag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end()
     return
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BatchEntry } from '../../shared/api/items.ts'
 import { DAY, HOUR, SECOND } from '../../shared/clock.ts'
 import { MAX_ITEMS, TRASH_KEPT } from '../../shared/limits.ts'
-import { MANY_MESSAGE } from './items.ts'
+import { TOO_MANY_TASKS_MESSAGE } from './items.ts'
 import { itemId, openLists } from './testing.ts'
 
 const [first, second, third] = [itemId(1), itemId(2), itemId(3)]
@@ -115,7 +115,7 @@ describe('a list that is full', () => {
     ])
     expect(items.create(mine, { id: itemId(9002), title: 'a' })).toEqual({
       ok: false,
-      problem: { kind: 'full', message: MANY_MESSAGE },
+      problem: { kind: 'full', message: TOO_MANY_TASKS_MESSAGE },
     })
     expect(list()).toHaveLength(MAX_ITEMS - 1)
     expect(items.create(theirs, { id: itemId(9002), title: 'a' }).ok).toBe(true)

@@ -158,7 +158,7 @@ describe('the lists of two accounts', () => {
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const clock = createTestClock()
         const database = createTestDatabase()
-        const items = createItems({ database, clock, room: { isFull: () => false } })
+        const items = createItems({ database, clock, capacity: { isFull: () => false } })
         const accounts = [addAccount(database, 'ada'), addAccount(database, 'bob')] as const
         const models: readonly [Model, Model] = [new Map(), new Map()]
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemFields } from '../../shared/api/items.ts'
 import { MAX_LIST_BYTES, TRASH_KEPT } from '../../shared/limits.ts'
-import { LARGE_MESSAGE } from './items.ts'
+import { LIST_TOO_LARGE_MESSAGE } from './items.ts'
 import { itemId, openLists, valueOf } from './testing.ts'
 
 const [first, second] = [itemId(1), itemId(2)]
 
-const FULL = { ok: false, problem: { kind: 'full', message: LARGE_MESSAGE } }
+const FULL = { ok: false, problem: { kind: 'full', message: LIST_TOO_LARGE_MESSAGE } }
 
 /** 14 bytes of title and notes, and 8, 27 of the lists as JSON. */
 const FIELDS = {
@@ -87,7 +87,7 @@ describe('a list that holds as much text as it may', () => {
     const larger = { id: second, ...FIELDS, notes: `${FIELDS.notes}!` }
     expect(items.create(mine, larger)).toEqual(FULL)
     expect(items.apply(mine, [{ op: 'create', ...larger }])).toEqual([
-      { status: 400, reason: LARGE_MESSAGE },
+      { status: 400, reason: LIST_TOO_LARGE_MESSAGE },
     ])
     expect(items.create(mine, { id: second, ...FIELDS }).ok).toBe(true)
     expect(size()).toBe(MAX_LIST_BYTES)

@@ -9,7 +9,7 @@ import { isItemId, ITEM_ID_MESSAGE } from '../../shared/rules/item.ts'
 import { parseFields } from '../../shared/rules/item-fields.ts'
 import { sizeOfTask } from '../../shared/rules/item-size.ts'
 import { findBetween } from '../../shared/rules/position.ts'
-import type { StorageRoom } from '../storage-room.ts'
+import type { StorageCapacity } from '../storage-capacity.ts'
 import { applyEntry } from './batch-entry.ts'
 
 /** Why a change was not made. */
@@ -24,8 +24,8 @@ export type ItemProblem =
   /** The task has changed since, or is not in the trash any more. */
   | { kind: 'stale'; current: Item }
 
-export const MANY_MESSAGE = `There are ${MAX_ITEMS} tasks, those in the trash included, and no more can be kept.`
-export const LARGE_MESSAGE =
+export const TOO_MANY_TASKS_MESSAGE = `There are ${MAX_ITEMS} tasks, those in the trash included, and no more can be kept.`
+export const LIST_TOO_LARGE_MESSAGE =
   'The tasks hold as much text as can be kept. Please shorten some, or empty the trash.'
 
 const SITE_FULL_MESSAGE =
@@ -63,10 +63,10 @@ export type Items = {
   removeTrash(before: number, most: number): number
 }
 
-type ItemsParts = { database: Database; clock: Clock; room: Pick<StorageRoom, 'isFull'> }
+type ItemsParts = { database: Database; clock: Clock; capacity: Pick<StorageCapacity, 'isFull'> }
 
 /** The tasks of each account. What one account asks for never shows or changes another's. */
-export function createItems({ database, clock, room }: ItemsParts): Items {
+export function createItems({ database, clock, capacity }: ItemsParts): Items {
   const queries = createTodoQueries(database.connection)
 
   const items: Items = {
@@ -90,16 +90,16 @@ export function createItems({ database, clock, room }: ItemsParts): Items {
           tags: [],
           checklist: [],
           ...fields.value,
-          position: fields.value.position ?? findFirstPlace(accountId),
+          position: fields.value.position ?? findTopPosition(accountId),
           completedAt: notAfter(now, task.completedAt),
           createdAt: notAfter(now, task.createdAt) ?? now,
           updatedAt: now,
           deletedAt: notAfter(now, task.deletedAt),
           version: 1,
         }
-        if (queries.count(accountId) >= MAX_ITEMS) return full(MANY_MESSAGE)
-        if (!hasRoom(accountId, sizeOfTask(item))) return full(LARGE_MESSAGE)
-        if (room.isFull()) return siteFull()
+        if (queries.count(accountId) >= MAX_ITEMS) return full(TOO_MANY_TASKS_MESSAGE)
+        if (!fitsInList(accountId, sizeOfTask(item))) return full(LIST_TOO_LARGE_MESSAGE)
+        if (capacity.isFull()) return siteFull()
         queries.insert(accountId, item)
         queries.touch(accountId, now)
         return success(item)
@@ -121,8 +121,8 @@ export function createItems({ database, clock, room }: ItemsParts): Items {
           deletedAt: switchTime(current.deletedAt, deleted),
         }
         const growth = sizeOfTask(changed) - sizeOfTask(current)
-        if (growth > 0 && !hasRoom(accountId, growth)) return full(LARGE_MESSAGE)
-        if (growth > 0 && room.isFull()) return siteFull()
+        if (growth > 0 && !fitsInList(accountId, growth)) return full(LIST_TOO_LARGE_MESSAGE)
+        if (growth > 0 && capacity.isFull()) return siteFull()
         return success(write(accountId, current, changed))
       })
     },
@@ -157,13 +157,13 @@ export function createItems({ database, clock, room }: ItemsParts): Items {
   }
 
   /** Before all others, as what is new should be. */
-  function findFirstPlace(accountId: number): string {
+  function findTopPosition(accountId: number): string {
     const place = findBetween(null, queries.findFirst(accountId))
     // Whoever has placed tasks as far forward as they go has new ones among them.
     return place ?? FIRST_PLACE
   }
 
-  function hasRoom(accountId: number, growth: number): boolean {
+  function fitsInList(accountId: number, growth: number): boolean {
     return (queries.findState(accountId)?.size ?? 0) + growth <= MAX_LIST_BYTES
   }
 

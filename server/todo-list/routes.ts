@@ -11,11 +11,11 @@ import {
 import { MAX_BATCH_BYTES, MAX_ITEM_BODY_BYTES } from '../../shared/limits.ts'
 import type { Result } from '../../shared/result.ts'
 import { type Sessions, unknownToken } from '../accounts/sessions.ts'
-import { namesTag } from '../http/entity-tags.ts'
+import { matchesEntityTag } from '../http/entity-tags.ts'
 import {
-  Json,
+  RawJson,
   NOT_MODIFIED,
-  type Outcome,
+  type HandlerResult,
   type Route,
   route,
   routeWithBody,
@@ -27,10 +27,10 @@ import type { ItemProblem, Items } from './items.ts'
 import { batchSchema, itemChangeSchema, newItemSchema } from './schemas.ts'
 import { createSendingLimit } from './sending-limit.ts'
 
-type Parts = { items: Items; sessions: Pick<Sessions, 'guard' | 'admit'> }
+type Parts = { items: Items; sessions: Pick<Sessions, 'guard' | 'authenticate'> }
 
 /** The to-do list of whoever is logged in. */
-export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[] {
+export function itemRoutes({ items, sessions: { guard, authenticate } }: Parts): Route[] {
   const sending = createSendingLimit()
 
   const readList = guard<undefined, ItemList>(
@@ -40,7 +40,7 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
       if (!state) return unknownToken()
       const tag = writeListTag(state)
       response.set('ETag', tag)
-      if (namesTag(request.headers['if-none-match'], tag)) return NOT_MODIFIED
+      if (matchesEntityTag(request.headers['if-none-match'], tag)) return NOT_MODIFIED
       const tooMuch = sending.refuse(accountId)
       if (tooMuch) return tooMuch
       const bytes = Buffer.concat([
@@ -51,7 +51,7 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
         Buffer.from('}'),
       ])
       sending.count(accountId, response, bytes.length)
-      return new Json(bytes)
+      return new RawJson(bytes)
     },
     // A page that has the list already asks by itself, whether or not somebody is there.
     ({ request }) => request.headers['if-none-match'] === undefined,
@@ -64,22 +64,22 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
       createItem,
       newItemSchema,
       guard(({ accountId }, { body }) => toOutcome(items.create(accountId, body))),
-      { limit: MAX_ITEM_BODY_BYTES, admit },
+      { limit: MAX_ITEM_BODY_BYTES, authenticate },
     ),
 
     // Before the tasks by their id, which would take `batch` for one.
     routeWithBody(
       changeItems,
       batchSchema,
-      guard(({ accountId }, { body, response }): Outcome<{ results: BatchResult[] }> => {
+      guard(({ accountId }, { body, response }): HandlerResult<{ results: BatchResult[] }> => {
         // Its tasks come back whole, which may be all that there are.
         const tooMuch = sending.refuse(accountId)
         if (tooMuch) return tooMuch
         const bytes = Buffer.from(JSON.stringify({ results: items.apply(accountId, body.changes) }))
         sending.count(accountId, response, bytes.length)
-        return new Json(bytes)
+        return new RawJson(bytes)
       }),
-      { limit: MAX_BATCH_BYTES, admit },
+      { limit: MAX_BATCH_BYTES, authenticate },
     ),
 
     routeWithBody(
@@ -90,7 +90,7 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
         if (version === undefined) return versionMissing()
         return toOutcome(items.change(accountId, params['id'] ?? '', version, body))
       }),
-      { limit: MAX_ITEM_BODY_BYTES, admit },
+      { limit: MAX_ITEM_BODY_BYTES, authenticate },
     ),
 
     route(
@@ -103,7 +103,7 @@ export function itemRoutes({ items, sessions: { guard, admit } }: Parts): Route[
   ]
 }
 
-function toOutcome(result: Result<Item, ItemProblem>): Outcome<Item> {
+function toOutcome(result: Result<Item, ItemProblem>): HandlerResult<Item> {
   return result.ok ? result.value : toProblem(result.problem)
 }
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { Response } from 'express'
 import { SECOND } from '../../shared/clock.ts'
 import { MAX_SENDING_BYTES } from '../../shared/limits.ts'
-import { comeBackIn, type Problem } from '../http/problem.ts'
+import { retryAfter, type Problem } from '../http/problem.ts'
 
 export type SendingLimit = {
   /** The problem with a large answer, if the account has too much on its way already. */
@@ -35,7 +35,7 @@ export function createSendingLimit(): SendingLimit {
         else bytes += sent.bytes
       }
       if (bytes < MAX_SENDING_BYTES) return undefined
-      return comeBackIn(SECOND, 429, 'Too much is on its way to this account at once.')
+      return retryAfter(SECOND, 429, 'Too much is on its way to this account at once.')
     },
     count(accountId, response, bytes) {
       const sent = { socket: response.req.socket, bytes }

@@ -47,7 +47,7 @@ export function openLists() {
   const clock = createTestClock()
   const database = createTestDatabase()
   onTestFinished(() => database.close())
-  const items = createItems({ database, clock, room: { isFull: () => false } })
+  const items = createItems({ database, clock, capacity: { isFull: () => false } })
   const [mine, theirs] = [addAccount(database, 'mine'), addAccount(database, 'theirs')]
   const version = (account = mine) => items.findState(account)?.version
   const size = (account = mine) => items.findState(account)?.size
@@ -88,7 +88,7 @@ export function openList(publicId: string, clock: Clock) {
   const database = createTestDatabase()
   onTestFinished(() => database.close())
   const room = { full: false }
-  const items = createItems({ database, clock, room: { isFull: () => room.full } })
+  const items = createItems({ database, clock, capacity: { isFull: () => room.full } })
   return { room, ...askList(items, addAccount(database, 'ada', { publicId })) }
 }
 
@@ -113,7 +113,7 @@ export async function serveLists() {
   mount(
     app,
     itemRoutes({
-      items: createItems({ database, clock, room: { isFull: () => false } }),
+      items: createItems({ database, clock, capacity: { isFull: () => false } }),
       sessions,
     }),
   )

@@ -27,7 +27,7 @@ export function addOwner(database: Database, secrets: Secrets, tasks: number): O
     expiresAt: now + ACCOUNT_KEPT,
   })
   const token = createSessions(database, systemClock, secrets).start(accountId, '127.0.0.1')
-  const items = createItems({ database, clock: systemClock, room: { isFull: () => false } })
+  const items = createItems({ database, clock: systemClock, capacity: { isFull: () => false } })
   const removeAll = connection.prepare<[number]>('delete from todo_item where account_id = ?')
   return {
     token,

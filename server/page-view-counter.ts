@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { createPageViewQueries } from '../db/queries/page-views.ts'
 import { createSightingQueries } from '../db/queries/sightings.ts'
 import type { Database } from '../db/open.ts'
-import { withoutWaiting } from '../db/without-waiting.ts'
+import { withoutLockWait } from '../db/without-lock-wait.ts'
 import { type Clock, DAY, SECOND } from '../shared/clock.ts'
 import { formatDay } from './day.ts'
 import type { Log } from './log.ts'
 
-export type Visits = {
+export type PageViewCounter = {
   /** Somebody was shown a page, by its canonical path. */
   countView(path: string, request: Pick<IncomingMessage, 'method' | 'headers'>): void
   /** A request came with a forwarded address, and no proxy is trusted. */
-  noteForwarding(): void
+  recordForwardedHeader(): void
   /** Writes down what was counted since the last time; after a fault, that is kept for the next. */
   write(): void
 }
@@ -30,11 +30,11 @@ const ROBOT = /bot\b|crawl|spider|slurp/i
  * for us, nor the navigations of a page that is open already. Counting adds one in memory, because
  * pages are answered from memory too; an end without a stop loses ten seconds of it.
  */
-export function createVisits({ database, clock, log }: Parts): Visits {
+export function createPageViewCounter({ database, clock, log }: Parts): PageViewCounter {
   const pageViews = createPageViewQueries(database.connection)
   const sightings = createSightingQueries(database.connection)
   /** By day since 1970, then by path. */
-  const counted = new Map<number, Map<string, number>>()
+  const pending = new Map<number, Map<string, number>>()
   let forwardedAt: number | undefined
   let timer: NodeJS.Timeout | undefined
   let failing = false
@@ -46,9 +46,9 @@ export function createVisits({ database, clock, log }: Parts): Visits {
   function write(): void {
     clearTimeout(timer)
     timer = undefined
-    if (counted.size === 0 && forwardedAt === undefined) return
+    if (pending.size === 0 && forwardedAt === undefined) return
     try {
-      withoutWaiting(database.connection, () => database.transaction(writeRows))
+      withoutLockWait(database.connection, () => database.transaction(writeRows))
     } catch (error) {
       if (!failing) log.warn({ err: error }, 'page views cannot be written down')
       failing = true
@@ -56,12 +56,12 @@ export function createVisits({ database, clock, log }: Parts): Visits {
       return
     }
     failing = false
-    counted.clear()
+    pending.clear()
     forwardedAt = undefined
   }
 
   function writeRows(): void {
-    for (const [day, paths] of counted) {
+    for (const [day, paths] of pending) {
       const viewedOn = formatDay(day * DAY)
       for (const [path, views] of paths) pageViews.add({ viewedOn, path, views })
     }
@@ -72,12 +72,12 @@ export function createVisits({ database, clock, log }: Parts): Visits {
     countView(path, { method, headers }) {
       if (method !== 'GET' || ROBOT.test(headers['user-agent'] ?? '')) return
       const day = Math.floor(clock.now() / DAY)
-      const paths = counted.get(day) ?? new Map<string, number>()
-      counted.set(day, paths)
+      const paths = pending.get(day) ?? new Map<string, number>()
+      pending.set(day, paths)
       paths.set(path, (paths.get(path) ?? 0) + 1)
       writeSoon()
     },
-    noteForwarding() {
+    recordForwardedHeader() {
       forwardedAt = clock.now()
       writeSoon()
     },

@@ -35,36 +35,36 @@ export function replaceFile(file: string, text: string): void {
   } finally {
     closeSync(descriptor)
   }
-  giveToOwner(unfinished)
+  chownToFolderOwner(unfinished)
   renameSync(unfinished, file)
   syncToDisk(dirname(file))
 }
 
 /** Root may work for the user that the site runs as, who has to be able to use the file. */
-export function giveToOwner(file: string): void {
+export function chownToFolderOwner(file: string): void {
   const { uid, gid } = statSync(dirname(file))
   if (process.getuid?.() === 0) chownSync(file, uid, gid)
 }
 
 /** Gives the bytes that can still be written to the disk of a folder. */
-export type AskFreeBytes = (folder: string) => Promise<number>
+export type ReadFreeBytes = (folder: string) => Promise<number>
 
-export const askFreeBytes: AskFreeBytes = async (folder) => {
+export const readFreeBytes: ReadFreeBytes = async (folder) => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
 /** What is to stay free, so that no copy is the reason why the site cannot write. */
-export const SPARE = 64 * 2 ** 20
+export const RESERVED_BYTES = 64 * 2 ** 20
 
 /** Why a copy of that size should not be made in a folder; undefined when there is room. */
-export async function findLackOfRoom(
+export async function findSpaceShortage(
   folder: string,
   bytes: number,
-  ask: AskFreeBytes,
+  ask: ReadFreeBytes,
 ): Promise<string | undefined> {
   const free = await ask(folder)
-  const needed = bytes + SPARE
+  const needed = bytes + RESERVED_BYTES
   if (free >= needed) return undefined
   return `the disk of ${folder} has ${inMebibytes(free)} left, and ${inMebibytes(needed)} are needed`
 }

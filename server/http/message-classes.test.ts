@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type Express } from 'express'
 import { describe, expect, it } from 'vitest'
-import { adoptMessages } from './app-messages.ts'
+import { createMessageClasses } from './message-classes.ts'
 
 /** What an app answers a request with, and whether express left both messages as they came. */
 async function ask(app: Express) {
   const kept: boolean[] = []
-  const server = createServer(adoptMessages(app), (request, response) => {
+  const server = createServer(createMessageClasses(app), (request, response) => {
     const before = [Object.getPrototypeOf(request), Object.getPrototypeOf(response)] as unknown[]
     app(request, response)
     kept.push(Object.getPrototypeOf(request) === before[0])
@@ -22,7 +22,7 @@ async function ask(app: Express) {
   return { status: answer.status, body, kept }
 }
 
-describe('adoptMessages', () => {
+describe('createMessageClasses', () => {
   it('spares express changing what a request and its answer are', async () => {
     const app = express()
     app.get('/a', (request, response) => {
@@ -40,7 +40,7 @@ describe('adoptMessages', () => {
 
   it('leaves other apps as they are', () => {
     const [app, other] = [express(), express()]
-    adoptMessages(app)
+    createMessageClasses(app)
     expect(Object.getPrototypeOf(other.request)).toBe(express.request)
   })
 })

@@ -7,7 +7,7 @@ import { createPageViewQueries } from '../db/queries/page-views.ts'
 import { createSightingQueries } from '../db/queries/sightings.ts'
 import { createTestClock, DAY, HOUR, SECOND } from '../shared/clock.ts'
 import { createLog } from './log.ts'
-import { createVisits } from './visits.ts'
+import { createPageViewCounter } from './page-view-counter.ts'
 
 const GET = { method: 'GET', headers: { 'user-agent': 'Mozilla/5.0 Firefox/150.0' } }
 
@@ -20,7 +20,7 @@ function setUp() {
   onTestFinished(() => (database.close(), other.close()))
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const visits = createVisits({ database, clock, log })
+  const visits = createPageViewCounter({ database, clock, log })
   const pageViews = createPageViewQueries(database.connection)
   return {
     clock,
@@ -116,7 +116,7 @@ describe('a request', () => {
 
   it('with a forwarded address is noted with its time', () => {
     const { visits, clock, seenAt } = setUp()
-    visits.noteForwarding()
+    visits.recordForwardedHeader()
     clock.advance(HOUR)
     visits.write()
     expect(seenAt()).toBe(clock.now() - HOUR)

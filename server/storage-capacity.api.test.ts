@@ -7,7 +7,7 @@ import { readiness } from '../shared/api/health.ts'
 import { changeItem, changeItems, createItem, deleteItem, listItems } from '../shared/api/items.ts'
 import { SECOND } from '../shared/clock.ts'
 import { ADA, BOB, from, logIn, registerAndLogIn, statusOf } from './accounts/testing.ts'
-import { findFreeFloor } from './storage-room.ts'
+import { findMinFreeBytes } from './storage-capacity.ts'
 import { startServerForTest, type TestServer } from './testing.ts'
 import { itemId } from './todo-list/testing.ts'
 
@@ -160,7 +160,7 @@ describe('a disk without room for the next backup', () => {
   it('is found within 5 s, and so is that it has room again', async () => {
     const { server, options, setFree } = await startWithDisk()
     const { origin } = server
-    const floor = findFreeFloor(createSizeQueries(server.database.connection).findFileBytes())
+    const floor = findMinFreeBytes(createSizeQueries(server.database.connection).findFileBytes())
     const add = async (number: number) =>
       (await send(createItem, { id: itemId(number), title: 'a' }, options)).status
     setFree(floor)
@@ -188,7 +188,7 @@ describe('a disk without room for the next backup', () => {
     const token = await registerAndLogIn(server)
     const options = { origin: server.origin, token }
     const file = createSizeQueries(server.database.connection).findFileBytes()
-    free = findFreeFloor(file) + 512 * 1024
+    free = findMinFreeBytes(file) + 512 * 1024
     server.clock.advance(5 * SECOND)
     const notes = 'n'.repeat(10_000)
     let made = 0

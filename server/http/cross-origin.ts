@@ -9,7 +9,7 @@ import { sendProblem } from './problem.ts'
  * @see https://words.filippo.io/csrf/ which Go's http.CrossOriginProtection follows
  * @param publicOrigin the site's public address without a slash at the end
  */
-export function isForeign(
+export function isCrossOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
   publicOrigin: string,
 ): boolean {
@@ -21,9 +21,9 @@ export function isForeign(
 }
 
 /** Refuses what pages of other sites send in the name of their visitors. */
-export function refuseForeign(publicOrigin: () => string): RequestHandler {
+export function rejectCrossOrigin(publicOrigin: () => string): RequestHandler {
   return (request, response, next) => {
-    if (!isForeign(request, publicOrigin())) return next()
+    if (!isCrossOrigin(request, publicOrigin())) return next()
     sendProblem(response, 403, { detail: 'This is taken from pages of this site only.' })
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isForeign } from './foreign-page.ts'
+import { isCrossOrigin } from './cross-origin.ts'
 
 const SITE = 'https://site.example'
 const INSIDE = 'localhost:3000'
@@ -23,5 +23,5 @@ it.each([
   // What is no page.
   [false, {}],
 ])('is %s for %j', (foreign, headers) => {
-  expect(isForeign({ headers: { host: INSIDE, ...headers } }, SITE)).toBe(foreign)
+  expect(isCrossOrigin({ headers: { host: INSIDE, ...headers } }, SITE)).toBe(foreign)
 })

@@ -6,7 +6,7 @@ import type { Express, Request, Response } from 'express'
  * gives each of both another prototype, and what V8 has learnt of an object is lost with that: the
  * work of a request outside the database was twice as much. One that has it stays as it is.
  */
-export function adoptMessages(
+export function createMessageClasses(
   app: Express,
 ): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   class AppRequest extends IncomingMessage {}

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { makeDataPrivate, listExposed } from './data-modes.ts'
+import { restrictPermissions, listExposed } from './data-permissions.ts'
 
 const PRIVATE = ['site.db', 'site.db-wal', 'site.db-shm', 'lock.db', 'mail/1.eml', 'backups/1.db']
 
@@ -37,13 +37,13 @@ describe('a data folder that others can read', () => {
     const dir = makeOpenFolder()
     const paths = [dir, ...[...PRIVATE, 'mail', 'backups'].map((name) => join(dir, name))].sort()
     expect(listExposed(dir).sort()).toEqual(paths)
-    const { closed, open } = makeDataPrivate(dir)
+    const { closed, open } = restrictPermissions(dir)
     expect([closed.sort(), open]).toEqual([paths, []])
     for (const name of ['.', 'mail', 'backups']) expect(readMode(join(dir, name))).toBe('700')
     for (const name of PRIVATE) expect(readMode(join(dir, name))).toBe('600')
     expect(readMode(join(dir, 'notes.txt'))).toBe('644')
     expect(listExposed(dir)).toEqual([])
-    expect(makeDataPrivate(dir)).toEqual({ closed: [], open: [] })
+    expect(restrictPermissions(dir)).toEqual({ closed: [], open: [] })
   })
 
   it('is left as it is where a link leads out of it, or where it belongs to everybody', () => {
@@ -53,7 +53,7 @@ describe('a data folder that others can read', () => {
     rmSync(join(dir, 'mail'), { recursive: true })
     symlinkSync('..', join(dir, 'mail'))
     chmodSync(dir, 0o1777)
-    expect(makeDataPrivate(dir).open).toEqual([dir])
+    expect(restrictPermissions(dir).open).toEqual([dir])
     expect([readMode(dir), readMode(beside)]).toEqual(['1777', '644'])
   })
 })

@@ -28,16 +28,16 @@ export function listExposed(dataDir: string): string[] {
 }
 
 /** Closes all of `listExposed` that belongs to this user to others. Never throws. */
-export function makeDataPrivate(dataDir: string): Exposure {
+export function restrictPermissions(dataDir: string): Exposure {
   const closed: string[] = []
   const open: string[] = []
   for (const [path, stats] of listPaths(dataDir)) {
-    if ((stats.mode & 0o077) !== 0) (close(path, stats) ? closed : open).push(path)
+    if ((stats.mode & 0o077) !== 0) (restrict(path, stats) ? closed : open).push(path)
   }
   return { closed, open }
 }
 
-function close(path: string, { mode, uid }: Stats): boolean {
+function restrict(path: string, { mode, uid }: Stats): boolean {
   if (uid !== process.getuid?.() || (mode & STICKY) !== 0) return false
   try {
     chmodSync(path, mode & 0o700)
@@ -53,25 +53,26 @@ function* listPaths(dataDir: string): Generator<[path: string, stats: Stats]> {
   if (!process.getuid) return
   yield [dataDir, statSync(dataDir)]
   for (const name of readdirSync(dataDir)) {
-    if (/\.db(-wal|-shm|-journal)?$/.test(name)) yield* look(join(dataDir, name))
+    if (/\.db(-wal|-shm|-journal)?$/.test(name)) yield* listPath(join(dataDir, name))
   }
   for (const name of FOLDERS) {
     const folder = join(dataDir, name)
-    for (const [path, stats] of look(folder)) {
+    for (const [path, stats] of listPath(folder)) {
       yield [path, stats]
-      if (stats.isDirectory()) for (const file of list(folder)) yield* look(join(folder, file))
+      if (stats.isDirectory())
+        for (const file of readFolder(folder)) yield* listPath(join(folder, file))
     }
   }
 }
 
 /** Nothing of a link, or of what has gone meanwhile. */
-function* look(path: string): Generator<[path: string, stats: Stats]> {
+function* listPath(path: string): Generator<[path: string, stats: Stats]> {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (stats?.isFile() || stats?.isDirectory()) yield [path, stats]
 }
 
 /** Nothing of a folder that this user may not read. */
-function list(folder: string): string[] {
+function readFolder(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {

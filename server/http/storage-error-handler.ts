@@ -1,23 +1,23 @@
 import type { ErrorRequestHandler } from 'express'
 import { SECOND } from '../../shared/clock.ts'
 import type { StorageFault } from '../storage-faults.ts'
-import type { StorageWatch } from '../storage-watch.ts'
-import { comeBackIn, sendProblem } from './problem.ts'
+import type { StorageFaultTracker } from '../storage-fault-tracker.ts'
+import { retryAfter, sendProblem } from './problem.ts'
 import { requestId } from './request-log.ts'
 
 /** A lock is soon released; whatever else is wrong with the disk takes its owner. */
-const WAITS: Partial<Record<StorageFault, number>> = { locked: 2 * SECOND }
-const WAIT = 30 * SECOND
+const RETRY_DELAYS: Partial<Record<StorageFault, number>> = { locked: 2 * SECOND }
+const DEFAULT_RETRY_DELAY = 30 * SECOND
 
 /** Answers what cannot be kept, because of a full disk and the like, with 503 until it can be. */
-export function createStorageHandler({
+export function createStorageErrorHandler({
   report,
-}: Pick<StorageWatch, 'report'>): ErrorRequestHandler {
+}: Pick<StorageFaultTracker, 'report'>): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     const fault = report(error, requestId(response))
     if (!fault || response.headersSent) return next(error)
     const detail = 'Nothing can be kept or looked up at this moment.'
-    const problem = comeBackIn(WAITS[fault] ?? WAIT, 503, detail)
+    const problem = retryAfter(RETRY_DELAYS[fault] ?? DEFAULT_RETRY_DELAY, 503, detail)
     response.set(problem.headers)
     sendProblem(response, problem.status, problem.extras)
   }

@@ -24,7 +24,7 @@ const schema = z.strictObject({
 })
 
 /** A server where POST /things gives back what its handler got, and what that and the log got. */
-export async function serveThings() {
+export async function serveTestEndpoint() {
   const lines: string[] = []
   const bodies: Thing[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
