@@ -9,7 +9,7 @@ type Orphan = { table: string; parent: string }
  * What is wrong with a database, in one line; undefined when it is sound. Reads all of it.
  * @see https://sqlite.org/pragma.html#pragma_integrity_check
  */
-export function findDamage(connection: Sqlite.Database): string | undefined {
+export function findCorruption(connection: Sqlite.Database): string | undefined {
   try {
     const found = connection.pragma('integrity_check(1)', { simple: true }) as string
     if (found !== 'ok') return found.replaceAll(/\s+/g, ' ')
@@ -17,13 +17,13 @@ export function findDamage(connection: Sqlite.Database): string | undefined {
     return orphan && `a row of ${orphan.table} refers to one that ${orphan.parent} lacks`
   } catch (error) {
     // Some damage is more than SQLite can list.
-    if (isDamage(error)) return error.message
+    if (isCorruption(error)) return error.message
     throw error
   }
 }
 
 /** Whether SQLite failed because of what stands in the file. */
-export function isDamage(error: unknown): error is Error {
+export function isCorruption(error: unknown): error is Error {
   return error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../db/open.ts'
-import { countUncheckable } from '../db/queries/password-keys.ts'
+import { countUnverifiable } from '../db/queries/password-keys.ts'
 import type { Clock } from '../shared/clock.ts'
 import { type Result, failure, success } from '../shared/result.ts'
 import { createDeletions, type Deletions } from './deletions.ts'
@@ -52,7 +52,7 @@ export function openData(dir: string, clock: Clock): Result<DataDir, string> {
         mailDir: join(dir, 'mail'),
         keyLost: known && made,
         keyExposed: exposed,
-        lockedOut: countUncheckable(database.connection, secrets.keys),
+        lockedOut: countUnverifiable(database.connection, secrets.keys),
       })
     } catch (error) {
       database.close()
@@ -68,7 +68,7 @@ export function openData(dir: string, clock: Clock): Result<DataDir, string> {
  * everybody out, and the owner may still have the old one.
  */
 function rejectLostKey(dir: string, database: Database): void {
-  const accounts = countUncheckable(database.connection, [])
+  const accounts = countUnverifiable(database.connection, [])
   if (accounts === 0 || readSecrets(dir)) return
   throw new Error(
     `secret.key is missing, and the passwords of ${accounts} accounts can be checked with nothing else. ` +

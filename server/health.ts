@@ -100,7 +100,7 @@ function createReadiness({ database, clock, log, storage, capacity, wait }: Heal
 
   function isMailMoving(): boolean {
     try {
-      const oldest = mails.findOldestHeldUp()
+      const oldest = mails.findOldestBlocked()
       return oldest === undefined || clock.now() - oldest <= MAX_MAIL_DELAY
     } catch {
       return false // the database fails, and says why

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../db/open.ts'
 import { createPageViewQueries } from '../db/queries/page-views.ts'
-import { createSightingQueries } from '../db/queries/sightings.ts'
+import { createConditionQueries } from '../db/queries/conditions.ts'
 import { createTestClock, DAY, HOUR, SECOND } from '../shared/clock.ts'
 import { createLog } from './log.ts'
 import { createPageViewCounter } from './page-view-counter.ts'
@@ -27,7 +27,7 @@ function setUp() {
     lines,
     visits,
     other,
-    seenAt: () => createSightingQueries(database.connection).find('forwarded-unconfigured'),
+    seenAt: () => createConditionQueries(database.connection).find('forwarded-unconfigured'),
     days: () => pageViews.countByDay('2000-01-01'),
     pages: () => pageViews.countByPath('2000-01-01'),
   }

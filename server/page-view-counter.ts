@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { createPageViewQueries } from '../db/queries/page-views.ts'
-import { createSightingQueries } from '../db/queries/sightings.ts'
+import { createConditionQueries } from '../db/queries/conditions.ts'
 import type { Database } from '../db/open.ts'
 import { withoutLockWait } from '../db/without-lock-wait.ts'
 import { type Clock, DAY, SECOND } from '../shared/clock.ts'
@@ -32,7 +32,7 @@ const ROBOT = /bot\b|crawl|spider|slurp/i
  */
 export function createPageViewCounter({ database, clock, log }: Parts): PageViewCounter {
   const pageViews = createPageViewQueries(database.connection)
-  const sightings = createSightingQueries(database.connection)
+  const conditions = createConditionQueries(database.connection)
   /** By day since 1970, then by path. */
   const pending = new Map<number, Map<string, number>>()
   let forwardedAt: number | undefined
@@ -65,7 +65,7 @@ export function createPageViewCounter({ database, clock, log }: Parts): PageView
       const viewedOn = formatDay(day * DAY)
       for (const [path, views] of paths) pageViews.add({ viewedOn, path, views })
     }
-    if (forwardedAt !== undefined) sightings.record('forwarded-unconfigured', forwardedAt)
+    if (forwardedAt !== undefined) conditions.record('forwarded-unconfigured', forwardedAt)
   }
 
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPageViewQueries } from '../db/queries/page-views.ts'
-import { createSightingQueries } from '../db/queries/sightings.ts'
+import { createConditionQueries } from '../db/queries/conditions.ts'
 import { DAY } from '../shared/clock.ts'
 import { request, startServerForTest, type TestServer } from './testing.ts'
 
@@ -72,6 +72,6 @@ it.each([
   const server = await startServerForTest({ trustProxy })
   await request(server.origin, '/', { headers: { 'X-Forwarded-For': '203.0.113.7' } })
   await server.idle()
-  const seenAt = createSightingQueries(server.database.connection).find('forwarded-unconfigured')
+  const seenAt = createConditionQueries(server.database.connection).find('forwarded-unconfigured')
   expect(seenAt).toBe(noted ? server.clock.now() : undefined)
 })

@@ -128,7 +128,7 @@ describe('accounts that end', () => {
     add('second', NOW + 2 * DAY)
     add('first', NOW + DAY)
     const list = (before: number, most: number) =>
-      accounts.listEnding(before, most).map(({ username }) => username)
+      accounts.listExpiring(before, most).map(({ username }) => username)
     expect(list(NOW + DAY - 1, 10)).toEqual([])
     expect(list(NOW + DAY, 10)).toEqual(['first'])
     expect(list(NOW + 2 * DAY, 10)).toEqual(['first', 'second'])
@@ -138,7 +138,7 @@ describe('accounts that end', () => {
   it('are not listed again while their mail waits, nor when they were told', () => {
     const { accounts, mails, add, addWarning } = createParts()
     const [anna, ben] = [add('anna', NOW), add('ben', NOW)]
-    const list = () => accounts.listEnding(NOW, 10).map(({ id }) => id)
+    const list = () => accounts.listExpiring(NOW, 10).map(({ id }) => id)
     addWarning(anna)
     expect(list()).toEqual([ben])
     const [mail] = mails.listStale(NOW, NOW)
@@ -153,7 +153,7 @@ describe('accounts that end', () => {
     const accountId = add('anna', NOW)
     const payload = Buffer.from('sealed')
     mails.add({ messageId: '<1@example.com>', kind: 'credentials', accountId, payload, now: NOW })
-    expect(accounts.listEnding(NOW, 10)).toHaveLength(1)
+    expect(accounts.listExpiring(NOW, 10)).toHaveLength(1)
   })
 
   it('do not count as told when they were kept in the meantime', () => {
@@ -161,17 +161,17 @@ describe('accounts that end', () => {
     const id = add('anna', NOW)
     accounts.keep(id, NOW, NOW + 7 * DAY)
     accounts.markWarned(id, NOW, NOW + DAY)
-    expect(accounts.findEnded(NOW + 30 * DAY, NOW + 30 * DAY)).toBeUndefined()
+    expect(accounts.findExpired(NOW + 30 * DAY, NOW + 30 * DAY)).toBeUndefined()
   })
 
   it('are told anew when they were kept after they had been told', () => {
     const { accounts, add } = createParts()
     const id = add('anna', NOW)
     accounts.markWarned(id, NOW, NOW)
-    expect(accounts.listEnding(NOW, 10)).toEqual([])
+    expect(accounts.listExpiring(NOW, 10)).toEqual([])
     accounts.keep(id, NOW, NOW + DAY)
-    expect(accounts.listEnding(NOW + DAY, 10)).toHaveLength(1)
-    expect(accounts.findEnded(NOW + 30 * DAY, NOW + 30 * DAY)).toBeUndefined()
+    expect(accounts.listExpiring(NOW + DAY, 10)).toHaveLength(1)
+    expect(accounts.findExpired(NOW + 30 * DAY, NOW + 30 * DAY)).toBeUndefined()
   })
 
   it('are over past their end only, and only if they were told early enough', () => {
@@ -179,10 +179,10 @@ describe('accounts that end', () => {
     accounts.markWarned(add('told too late', NOW), NOW - DAY + 1, NOW)
     accounts.markWarned(add('told, not ended', NOW + 1), NOW - DAY, NOW + 1)
     add('never told', NOW)
-    expect(accounts.findEnded(NOW, NOW - DAY)).toBeUndefined()
+    expect(accounts.findExpired(NOW, NOW - DAY)).toBeUndefined()
     const over = add('ended and told', NOW)
     accounts.markWarned(over, NOW - DAY, NOW)
-    expect(accounts.findEnded(NOW, NOW - DAY)).toBe(over)
+    expect(accounts.findExpired(NOW, NOW - DAY)).toBe(over)
   })
 
   it('are over in the order in which they ended', () => {
@@ -193,26 +193,26 @@ describe('accounts that end', () => {
       return id
     })
     for (const id of [a, b, c]) {
-      expect(accounts.findEnded(NOW, NOW - DAY)).toBe(id)
+      expect(accounts.findExpired(NOW, NOW - DAY)).toBe(id)
       accounts.remove(id ?? 0)
     }
-    expect(accounts.findEnded(NOW, NOW - DAY)).toBeUndefined()
+    expect(accounts.findExpired(NOW, NOW - DAY)).toBeUndefined()
   })
 
   it('are nobody’s once they are hidden, until they are removed', () => {
     const { accounts, add } = createParts()
     const [anna, ben] = [add('anna', NOW), add('ben', NOW)]
     for (const id of [anna, ben]) accounts.markWarned(id, NOW - DAY, NOW)
-    expect(accounts.findHidden()).toBeUndefined()
+    expect(accounts.findRemoving()).toBeUndefined()
     accounts.hide(anna, NOW)
     expect(accounts.findByEmail('anna@example.com')).toBeUndefined()
     expect(accounts.changeHash(anna, 'hash of anna', 'new')).toBe(false)
-    expect(accounts.findHidden()).toBe(anna)
-    expect(accounts.findEnded(NOW, NOW - DAY)).toBe(ben)
-    accounts.forgetWarnings(0, 9)
-    expect(accounts.listEnding(NOW, 10).map(({ id }) => id)).toEqual([ben])
-    accounts.remove(accounts.findHidden() ?? 0)
-    expect(accounts.findHidden()).toBeUndefined()
+    expect(accounts.findRemoving()).toBe(anna)
+    expect(accounts.findExpired(NOW, NOW - DAY)).toBe(ben)
+    accounts.clearWarnings(0, 9)
+    expect(accounts.listExpiring(NOW, 10).map(({ id }) => id)).toEqual([ben])
+    accounts.remove(accounts.findRemoving() ?? 0)
+    expect(accounts.findRemoving()).toBeUndefined()
     expect(accounts.find(ben)).toMatchObject({
       email: 'ben@example.com',
       passwordHash: 'hash of ben',
@@ -232,18 +232,18 @@ describe('accounts that end', () => {
     const { accounts, add } = createParts()
     const ids = ['a', 'b', 'c'].map((name) => add(name, NOW))
     for (const id of ids) accounts.markWarned(id, NOW, NOW)
-    accounts.forgetWarnings(0, 2)
+    accounts.clearWarnings(0, 2)
     expect(ids).toEqual([1, 2, 3])
-    expect(accounts.listEnding(NOW, 10).map(({ id }) => id)).toEqual([1, 2])
+    expect(accounts.listExpiring(NOW, 10).map(({ id }) => id)).toEqual([1, 2])
     expect(accounts.findLastId()).toBe(3)
   })
 
   it('end no later than a given time, a batch at a time', () => {
     const { accounts, add } = createParts()
     const ids = [NOW, NOW + 8 * DAY, NOW + 9 * DAY].map((ends) => add(String(ends), ends))
-    expect(accounts.capEnds(NOW + DAY, 1)).toBe(1)
-    expect(accounts.capEnds(NOW + DAY, 10)).toBe(1)
-    expect(accounts.capEnds(NOW + DAY, 10)).toBe(0)
+    expect(accounts.capExpiry(NOW + DAY, 1)).toBe(1)
+    expect(accounts.capExpiry(NOW + DAY, 10)).toBe(1)
+    expect(accounts.capExpiry(NOW + DAY, 10)).toBe(0)
     expect(ids.map((id) => accounts.find(id)?.expiresAt)).toEqual([NOW, NOW + DAY, NOW + DAY])
   })
 })

@@ -61,13 +61,13 @@ export function createAccountQueries(connection: Sqlite.Database) {
   const findLastId = connection
     .prepare<[], number>('select coalesce(max(id), 0) from account')
     .pluck()
-  const forgetWarnings = connection.prepare<{ after: number; last: number }>(`
+  const clearWarnings = connection.prepare<{ after: number; last: number }>(`
     update account set warned_at = null
     where id > :after and id <= :last and warned_at is not null`)
-  const capEnds = connection.prepare<{ latest: number; most: number }>(`
+  const capExpiry = connection.prepare<{ latest: number; most: number }>(`
     update account set expires_at = :latest
     where id in (select id from account where expires_at > :latest limit :most)`)
-  const findEnded = connection
+  const findExpired = connection
     .prepare<{ now: number; warnedBefore: number }, number>(
       `select id from account
       where expires_at <= :now and warned_at <= :warnedBefore and removed_at is null
@@ -80,7 +80,7 @@ export function createAccountQueries(connection: Sqlite.Database) {
     set removed_at = :now, email = 'removed ' || id, username = '', password_hash = '',
       unconfirmed_network = null
     where id = :id and removed_at is null`)
-  const findHidden = connection
+  const findRemoving = connection
     .prepare<[], number>('select id from account where removed_at is not null limit 1')
     .pluck()
 
@@ -100,23 +100,23 @@ export function createAccountQueries(connection: Sqlite.Database) {
       changeHash.run({ id, from, to }).changes > 0,
     remove: (id: number) => void remove.run(id),
     /** Accounts that end before a time and whose holders were not told, nor are about to be. */
-    listEnding: (before: number, most: number) => ending.all({ before, most }),
+    listExpiring: (before: number, most: number) => ending.all({ before, most }),
     /** Its holder was told that it ends; not if it was kept in the meantime. */
     markWarned: (id: number, now: number, before: number) => void warn.run({ id, now, before }),
     /** The greatest id that is given; 0 without accounts. */
     findLastId: () => findLastId.get() ?? 0,
     /** The holders of the accounts above the first id, up to the last, are to be warned anew. */
-    forgetWarnings: (after: number, last: number) => void forgetWarnings.run({ after, last }),
+    clearWarnings: (after: number, last: number) => void clearWarnings.run({ after, last }),
     /** Accounts that end after that time end then; gives how many did, at most `most`. */
-    capEnds: (latest: number, most: number) => capEnds.run({ latest, most }).changes,
+    capExpiry: (latest: number, most: number) => capExpiry.run({ latest, most }).changes,
     /** The first account past its end whose holder was told of it early enough. */
-    findEnded: (now: number, warnedBefore: number) => findEnded.get({ now, warnedBefore }),
+    findExpired: (now: number, warnedBefore: number) => findExpired.get({ now, warnedBefore }),
     /**
      * Nobody finds the account by its address any more, which is free, and no password is its own:
      * what is left is a row for its tasks to hang on until they are removed.
      */
     hide: (id: number, now: number) => void hide.run({ id, now }),
     /** An account that was hidden and is still to be removed. */
-    findHidden: () => findHidden.get(),
+    findRemoving: () => findRemoving.get(),
   }
 }

@@ -66,7 +66,7 @@ export function createMailQueries(connection: Sqlite.Database) {
     set ended_at = :now, outcome = :outcome, payload = null, leased_until = null,
       last_fault = coalesce(:fault, last_fault)
     where id = :id and ended_at is null`)
-  const withdraw = connection.prepare<{ accountId: number; kind: MailKind; now: number }>(`
+  const cancel = connection.prepare<{ accountId: number; kind: MailKind; now: number }>(`
     update mail_outbox
     set ended_at = :now, outcome = 'obsolete', payload = null, leased_until = null
     where account_id = :accountId and kind = :kind and ended_at is null`)
@@ -123,8 +123,8 @@ export function createMailQueries(connection: Sqlite.Database) {
     end: (id: number, outcome: MailOutcome, fault: string | null, now: number) =>
       end.run({ id, outcome, fault, now }).changes > 0,
     /** Ends every mail of that kind that still waits for the account, and erases its payload. */
-    withdraw: (accountId: number, kind: MailKind, now: number) =>
-      void withdraw.run({ accountId, kind, now }),
+    cancel: (accountId: number, kind: MailKind, now: number) =>
+      void cancel.run({ accountId, kind, now }),
     /** Mails made at that time or before that still wait and that nobody is sending. */
     listStale: (createdBefore: number, now: number) => stale.all({ createdBefore, now }),
     /** For the start of the one process that owns the data folder: nobody is sending. */
@@ -137,7 +137,7 @@ export function createMailQueries(connection: Sqlite.Database) {
      * When the oldest mail was made that waits for another reason than a reply about itself, which
      * whoever typed its address may answer for; undefined when none does.
      */
-    findOldestHeldUp: () => heldUp.get() ?? undefined,
+    findOldestBlocked: () => heldUp.get() ?? undefined,
     /** Whether a mail of that kind was written for the account after a time. */
     hasMailSince: (accountId: number, kind: MailKind, after: number) =>
       since.get(accountId, kind, after) !== undefined,

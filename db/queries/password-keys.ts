@@ -16,7 +16,7 @@ export function countPasswordsByKey(connection: Sqlite.Database): Map<string, nu
 }
 
 /** How many accounts have a password hash that none of these keys can check. */
-export function countUncheckable(
+export function countUnverifiable(
   connection: Sqlite.Database,
   keys: readonly { id: string }[],
 ): number {

@@ -44,7 +44,7 @@ export function createRatingQueries(connection: Sqlite.Database) {
   const removeOver = connection.prepare<{ today: string; most: number }>(
     `delete from rating where id in (${over})`,
   )
-  const foldDays = connection.transaction((today: string, most: number) => {
+  const aggregateDays = connection.transaction((today: string, most: number) => {
     for (const statement of fold) statement.run({ today, most })
     return removeOver.run({ today, most }).changes
   })
@@ -65,6 +65,6 @@ export function createRatingQueries(connection: Sqlite.Database) {
      * Turns ratings of other days than today into counts, which know of no voter; gives how many.
      * Of other days, not earlier ones: the clock may have been ahead.
      */
-    foldDays: (today: string, most: number): number => foldDays.immediate(today, most),
+    aggregateDays: (today: string, most: number): number => aggregateDays.immediate(today, most),
   }
 }

@@ -47,13 +47,13 @@ export function removeAccounts(connection: Sqlite.Database, publicIds: readonly 
  * change: so no browser takes one it knows for another.
  * @param unsent the Message-IDs of mails that have not been delivered in the meantime
  */
-export function settleRestored(
+export function prepareRestored(
   connection: Sqlite.Database,
   unsent: ReadonlySet<string>,
   now: number,
 ): RestoredMails {
   connection.exec('delete from session; delete from rate_limit; delete from rating_attempt')
-  createReviewQueries(connection).queueAll(now)
+  createReviewQueries(connection).requeueAll(now)
   connection
     .prepare<{ now: number }>(
       'update account set warned_at = null, list_version = max(list_version + 1, :now)',
@@ -62,10 +62,10 @@ export function settleRestored(
   connection
     .prepare<{ now: number }>('update todo_item set version = max(version + 1, :now)')
     .run({ now })
-  return settleMails(connection, unsent, now)
+  return endDeliveredMails(connection, unsent, now)
 }
 
-function settleMails(
+function endDeliveredMails(
   connection: Sqlite.Database,
   unsent: ReadonlySet<string>,
   now: number,

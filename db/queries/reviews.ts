@@ -17,7 +17,7 @@ export function createReviewQueries(connection: Sqlite.Database) {
   }>(`
     insert into review (rating_id, rated_on, comment, queued_at)
     values (:ratingId, :ratedOn, :comment, :now)`)
-  const removeOf = connection.prepare<[number]>('delete from review where rating_id = ?')
+  const removeByRating = connection.prepare<[number]>('delete from review where rating_id = ?')
   const countWaiting = connection
     .prepare<[], number>('select count(*) from review where approved_at is null')
     .pluck()
@@ -38,16 +38,16 @@ export function createReviewQueries(connection: Sqlite.Database) {
     delete from review where id in (
       select id from review
       where approved_at is null and queued_at <= :queuedBefore limit :most)`)
-  const queueAll = connection.prepare<[number]>(
+  const requeueAll = connection.prepare<[number]>(
     'update review set approved_at = null, queued_at = ?',
   )
 
   return {
     /** The comment that came with a rating. */
-    findOf: (ratingId: number) => find.get(ratingId),
+    findByRating: (ratingId: number) => find.get(ratingId),
     add: (ratingId: number, ratedOn: string, comment: string, now: number) =>
       void add.run({ ratingId, ratedOn, comment, now }),
-    removeOf: (ratingId: number) => void removeOf.run(ratingId),
+    removeByRating: (ratingId: number) => void removeByRating.run(ratingId),
     countWaiting: () => countWaiting.get() ?? 0,
     /** The latest of those that show. */
     listApproved: (most: number) => approved.all(most),
@@ -61,6 +61,6 @@ export function createReviewQueries(connection: Sqlite.Database) {
     removeUnread: (queuedBefore: number, most: number) =>
       removeUnread.run({ queuedBefore, most }).changes,
     /** Lets every comment wait for the owner again. */
-    queueAll: (now: number) => void queueAll.run(now),
+    requeueAll: (now: number) => void requeueAll.run(now),
   }
 }

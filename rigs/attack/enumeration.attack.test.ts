@@ -260,7 +260,7 @@ async function serveWithoutHashForNobody() {
     // Nothing is sent.
     outbox: {
       add: () => undefined,
-      withdraw: () => undefined,
+      cancel: () => undefined,
       wake: () => undefined,
       start: () => undefined,
       run: () => Promise.resolve(),

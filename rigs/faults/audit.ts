@@ -6,7 +6,7 @@ import { openSecrets } from '../../server/secrets.ts'
 import { type Person, writeNotes } from './person.ts'
 
 /** Whether SQLite finds nothing wrong with a database file. */
-export function findDamage(file: string): string[] {
+export function findCorruption(file: string): string[] {
   const connection = new Sqlite(file)
   try {
     const rows = connection.pragma('integrity_check') as { integrity_check: string }[]

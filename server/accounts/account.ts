@@ -105,7 +105,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
     throttle.recordPasswordChange(account.email)
     dailyCap.record('password-change')
     // A mail that is still on its way must not arrive later and name a password that has gone.
-    outbox.withdraw(account.id, ['credentials', 'password-changed'])
+    outbox.cancel(account.id, ['credentials', 'password-changed'])
     outbox.add({ kind: 'password-changed', to: { address: account.email }, password }, account.id)
   }
 

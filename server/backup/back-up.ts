@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { countRows, findDamage, type RowCounts } from '../../db/check.ts'
+import { countRows, findCorruption, type RowCounts } from '../../db/check.ts'
 import { createSizeQueries } from '../../db/size.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
@@ -32,7 +32,7 @@ export type BackupReport = {
 }
 
 /** What a backup is called until it is whole; with its journal, all that a lost one leaves. */
-export const PARTIAL = '.partial'
+export const PARTIAL_SUFFIX = '.partial'
 
 /** A step copies 1 MiB; requests are answered between two. */
 const PAGES_PER_STEP = 256
@@ -51,7 +51,7 @@ const PAGES_PER_STEP = 256
 export async function backUp(parts: BackupParts): Promise<Result<BackupReport, string>> {
   const file = resolve(parts.target)
   if (existsSync(file)) return failure(`No backup was made: ${file} is there already`)
-  const partial = file + PARTIAL
+  const partial = file + PARTIAL_SUFFIX
   try {
     const written = await writeCopy(partial, parts)
     if (!written.ok) return failure(`No backup was made: ${written.problem}`)
@@ -90,7 +90,7 @@ async function writeCopy(
       },
     })
     source.exec('commit')
-    foldIntoOneFile(copy)
+    mergeWriteAheadLog(copy)
     const fault = findFault(copy, rows)
     if (fault) {
       return failure(`${fault}. The database or the disk is damaged: keep the backups you have`)
@@ -103,7 +103,7 @@ async function writeCopy(
 }
 
 /** The copy of a database in WAL mode is in WAL mode, and could not be read without files beside it. */
-function foldIntoOneFile(file: string): void {
+function mergeWriteAheadLog(file: string): void {
   const connection = new Sqlite(file, { fileMustExist: true })
   try {
     connection.pragma('journal_mode = DELETE')
@@ -116,7 +116,7 @@ function foldIntoOneFile(file: string): void {
 function findFault(file: string, expected: RowCounts): string | undefined {
   const connection = new Sqlite(file, { readonly: true })
   try {
-    const damage = findDamage(connection)
+    const damage = findCorruption(connection)
     if (damage) return `the copy is damaged (${damage})`
     const rows = countRows(connection)
     const tables = new Set([...Object.keys(expected), ...Object.keys(rows)])

@@ -2,12 +2,12 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { countRows, type RowCounts } from '../../db/check.ts'
 import { openDatabase } from '../../db/open.ts'
-import { countUncheckable } from '../../db/queries/password-keys.ts'
+import { countUnverifiable } from '../../db/queries/password-keys.ts'
 import {
   listPublicIds,
   removeAccounts,
   type RestoredMails,
-  settleRestored,
+  prepareRestored,
 } from '../../db/queries/restored.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
@@ -20,11 +20,17 @@ import {
   findSpaceShortage,
   syncToDisk,
 } from './durable-files.ts'
-import { findRefusal } from './judge.ts'
-import { type Before, foldAndRead, keepAside, measureFiles, putInPlace } from './replace.ts'
+import { findBackupFault } from './validate-backup.ts'
+import {
+  type PreviousState,
+  readPreviousState,
+  linkPrevious,
+  measureFiles,
+  moveIntoPlace,
+} from './replace-database.ts'
 
 /** What the copy of a backup is called until it is whole. */
-export const RESTORING = 'site.db.restoring'
+export const RESTORE_FILE = 'site.db.restoring'
 
 export type RestoreParts = {
   dataDir: string
@@ -49,7 +55,7 @@ export type RestoreReport = {
 
 /**
  * Puts a backup in the place of the database of a stopped site. A copy is checked, brought to the
- * present (`settleRestored`) and to the schema of this version, without the accounts that were deleted
+ * present (`prepareRestored`) and to the schema of this version, without the accounts that were deleted
  * since, and then takes the name in one step;
  * the database before stays beside it under a dated name, with its write-ahead log. Fails with one
  * line for the owner, and then leaves everything as it was: the site runs, the backup is damaged or
@@ -65,12 +71,12 @@ export async function restore({
   if (!existsSync(backup)) return failure(`Nothing was restored: there is no ${backup}`)
   const lock = lockDataDir(dataDir)
   if (!lock.ok) return failure(`Nothing was restored, stop the site first: ${lock.problem}`)
-  const copy = join(dataDir, RESTORING)
+  const copy = join(dataDir, RESTORE_FILE)
   try {
     const lack = await findSpaceShortage(dataDir, 2 * measureFiles(backup), freeBytes)
     if (lack) return failure(`Nothing was restored: ${lack}`)
     copyDatabase(backup, copy)
-    const refusal = findRefusal(copy, clock)
+    const refusal = findBackupFault(copy, clock)
     if (refusal) return failure(`Nothing was restored: ${backup} ${refusal}`)
     const database = join(dataDir, 'site.db')
     return success(replace(database, copy, clock))
@@ -92,24 +98,24 @@ function copyDatabase(from: string, to: string): void {
 /** Everything can be taken back until the copy has the name of the database. */
 function replace(database: string, copy: string, clock: Clock): RestoreReport {
   const dataDir = dirname(database)
-  const before = keepAside(database, clock.now())
-  let settled
+  const before = linkPrevious(database, clock.now())
+  let prepared
   try {
-    settled = settle(copy, dataDir, foldAndRead(database), clock)
-    putInPlace(copy, database)
+    prepared = prepare(copy, dataDir, readPreviousState(database), clock)
+    moveIntoPlace(copy, database)
   } catch (error) {
     before.undo()
     throw error
   }
   syncToDisk(dataDir)
-  return { replaced: before.file, ...settled }
+  return { replaced: before.file, ...prepared }
 }
 
 /** Leaves the database in one file. */
-function settle(
+function prepare(
   copy: string,
   dataDir: string,
-  before: Before,
+  before: PreviousState,
   clock: Clock,
 ): Omit<RestoreReport, 'replaced'> {
   const database = openDatabase(copy, clock)
@@ -119,10 +125,10 @@ function settle(
     const deleted = findDeletedSince(dataDir, secrets, listPublicIds(connection), before.accounts)
     const mails = database.transaction(() => {
       removeAccounts(connection, deleted.publicIds)
-      return settleRestored(connection, before.unsent, clock.now())
+      return prepareRestored(connection, before.unsent, clock.now())
     })
     const rows = countRows(connection)
-    const lockedOut = countUncheckable(connection, secrets?.keys ?? [])
+    const lockedOut = countUnverifiable(connection, secrets?.keys ?? [])
     connection.pragma('journal_mode = DELETE')
     return {
       mails,

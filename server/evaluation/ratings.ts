@@ -71,14 +71,14 @@ export function createRatings({ database, clock, secrets, capacity }: Parts): Ev
         if (before === undefined && ratings.countOfDay(today) >= MAX_RATINGS_PER_DAY) {
           return failure('day-full')
         }
-        const said = before === undefined ? '' : (reviews.findOf(before) ?? '')
+        const said = before === undefined ? '' : (reviews.findByRating(before) ?? '')
         const isNew = comment !== said
         if (isNew && comment !== '' && reviews.countWaiting() >= MAX_PENDING_REVIEWS) {
           return failure('reviews-full')
         }
         if (comment.length > said.length && capacity.isFull()) return failure('site-full')
         const id = ratings.save(voter, today, stars)
-        if (isNew) reviews.removeOf(id)
+        if (isNew) reviews.removeByRating(id)
         if (isNew && comment !== '') reviews.add(id, today, comment, now)
         return success(undefined)
       })

@@ -36,8 +36,8 @@ export function createAccountRemoval({ database, clock, deletions }: RemovalPart
    * @param ended takes the public id of an account with the first step of its removal
    */
   function removeSome(now: number, ended: string[]): 'account' | 'tasks' | 'nothing' {
-    const hidden = accounts.findHidden()
-    const id = hidden ?? accounts.findEnded(now, now - ENDING_NOTICE)
+    const hidden = accounts.findRemoving()
+    const id = hidden ?? accounts.findExpired(now, now - ENDING_NOTICE)
     if (id === undefined) return 'nothing'
     const account = hidden === undefined ? accounts.find(id) : undefined
     if (account) ended.push(account.publicId)

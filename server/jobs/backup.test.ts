@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, writeFileSync, mkdirSync } from 'nod
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../shared/clock.ts'
-import { nameBackup } from '../backup/rotate.ts'
+import { nameBackup } from '../backup/retention.ts'
 import { setUpSite } from '../backup/testing.ts'
 import { createLog } from '../log.ts'
 import { createNightlyBackup, scheduleBackups, type NightlyBackupParts } from './backup.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, DAY, HOUR } from '../../shared/clock.ts'
-import { backUp, PARTIAL } from '../backup/back-up.ts'
+import { backUp, PARTIAL_SUFFIX } from '../backup/back-up.ts'
 import type { ReadFreeBytes } from '../backup/durable-files.ts'
 import {
   chooseExpired,
@@ -9,8 +9,8 @@ import {
   findLatest,
   nameBackup,
   parseBackupName,
-} from '../backup/rotate.ts'
-import { RESTORING } from '../backup/restore.ts'
+} from '../backup/retention.ts'
+import { RESTORE_FILE } from '../backup/restore.ts'
 import type { Log } from '../log.ts'
 import { type Schedule, schedule } from './schedule.ts'
 
@@ -37,10 +37,10 @@ export function createNightlyBackup({ dataDir, clock, signal, ...rest }: Nightly
   /** What a process left that was killed in the middle of a backup, or of a restore. */
   function removeLeftovers(): void {
     for (const name of readdirSync(dataDir)) {
-      if (name.startsWith(RESTORING)) rmSync(join(dataDir, name), { force: true })
+      if (name.startsWith(RESTORE_FILE)) rmSync(join(dataDir, name), { force: true })
     }
     for (const name of readdirSync(folder)) {
-      const [backup = '', after] = name.split(PARTIAL)
+      const [backup = '', after] = name.split(PARTIAL_SUFFIX)
       if (after !== undefined && parseBackupName(backup) !== undefined) remove(name)
     }
   }

@@ -89,7 +89,7 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
   /** A batch of warnings into the outbox; gives how many. */
   function warn(now: number, most: number): number {
     return database.transaction(() => {
-      const ending = accounts.listEnding(now + ENDING_NOTICE, most)
+      const ending = accounts.listExpiring(now + ENDING_NOTICE, most)
       for (const { id, email, expiresAt } of ending) {
         outbox.add({ kind: 'ending', to: { address: email }, endsAt: expiresAt }, id)
       }
@@ -107,18 +107,18 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
     const gap = now - (last?.ranAt ?? -Infinity)
     const known = gap >= 0 && gap <= MAX_GAP
     const holdsUntil = known ? (last?.holdsUntil ?? 0) : now + ENDING_NOTICE
-    if (!known) await forgetWarnings()
+    if (!known) await clearWarnings()
     // Nothing ends later than that but by a clock that was ahead.
-    await inBatches((most) => accounts.capEnds(now + ACCOUNT_KEPT, most))
+    await inBatches((most) => accounts.capExpiry(now + ACCOUNT_KEPT, most))
     // Last: a process that is killed before that does all of it again.
     runs.record(now, holdsUntil)
     return now >= holdsUntil
   }
 
-  async function forgetWarnings(): Promise<void> {
+  async function clearWarnings(): Promise<void> {
     const last = accounts.findLastId()
     for (let id = 0; id < last; id += BATCH) {
-      accounts.forgetWarnings(id, id + BATCH)
+      accounts.clearWarnings(id, id + BATCH)
       await setImmediate()
     }
   }
@@ -143,7 +143,7 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
       views: await remove((most) => pageViews.removeBefore(formatDay(now - VIEWS_KEPT), most)),
       deletions: free ? deletions.removeOld() : 0,
       // Nothing is lost with their voters, so this waits for nothing.
-      ratings: await inBatches((most) => ratings.foldDays(formatDay(now), most)),
+      ratings: await inBatches((most) => ratings.aggregateDays(formatDay(now), most)),
       reviews: await remove((most) => reviews.removeUnread(now - REVIEW_WAITS, most)),
     }
     // Mails to those accounts that were waiting hold secrets, ratings the digests of addresses.

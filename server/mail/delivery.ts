@@ -13,7 +13,7 @@ import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Mail, type Site, writeMail } from './mails.ts'
 import { retryDelay } from './retry-delay.ts'
-import { openPayload } from './sealed-payload.ts'
+import { decryptPayload } from './encrypted-payload.ts'
 import type { Fault } from './smtp-faults.ts'
 import type { Message, Transport } from './transport.ts'
 
@@ -45,7 +45,7 @@ export type DeliveryParts = {
  * What an attempt says about those that follow: that mails can be handed over, or the fault that the
  * others would meet as well; undefined when it never came to that.
  */
-export type Finding = 'works' | Fault | undefined
+export type AttemptFinding = 'works' | Fault | undefined
 
 /** Sends one mail at a time and writes down what became of it. */
 export function createDelivery(parts: DeliveryParts) {
@@ -53,24 +53,24 @@ export function createDelivery(parts: DeliveryParts) {
   const queries = createMailQueries(database.connection)
   let current: AbortController | undefined
   let stopped = false
-  let checkpointOwed = false
+  let checkpointPending = false
 
   /** One attempt. A surprise with one mail is put down to that mail. */
-  async function attempt(mail: ClaimedMail): Promise<Finding> {
+  async function attempt(mail: ClaimedMail): Promise<AttemptFinding> {
     try {
       return await deliver(mail)
     } catch (error) {
-      reportSurprise(mail, error)
+      logUnexpected(mail, error)
       postpone(mail, 'EXCEPTION')
       return undefined
     }
   }
 
-  async function deliver(mail: ClaimedMail): Promise<Finding> {
-    const opened = openPayload(mail.payload, secrets.keys, mail.messageId)
+  async function deliver(mail: ClaimedMail): Promise<AttemptFinding> {
+    const opened = decryptPayload(mail.payload, secrets.keys, mail.messageId)
     if (!opened.ok) return end(mail, 'unreadable')
     if (!hooks.isWanted(mail.kind, mail.accountId)) return end(mail, 'obsolete')
-    const sent = await send(writeMessage(bringUpToDate(opened.value as Mail), mail.messageId))
+    const sent = await send(writeMessage(updateDeadline(opened.value as Mail), mail.messageId))
     if (sent.ok) {
       end(mail, 'delivered')
       return 'works'
@@ -87,7 +87,7 @@ export function createDelivery(parts: DeliveryParts) {
   }
 
   /** A warning that comes late leaves as much time as one that is in time. */
-  function bringUpToDate(content: Mail): Mail {
+  function updateDeadline(content: Mail): Mail {
     if (content.kind !== 'ending') return content
     return { ...content, endsAt: Math.max(content.endsAt, clock.now() + ENDING_NOTICE) }
   }
@@ -102,13 +102,13 @@ export function createDelivery(parts: DeliveryParts) {
     const controller = new AbortController()
     current = controller
     const timer = setTimeout(() => controller.abort(), sendLimit)
-    const givenUp = new Promise<Result<void, Fault>>((resolve) => {
+    const timedOut = new Promise<Result<void, Fault>>((resolve) => {
       controller.signal.addEventListener('abort', () => {
         resolve(failure({ kind: 'temporary', scope: 'server', code: 'ETIMEDOUT' }))
       })
     })
     try {
-      return await Promise.race([transport.send(message, controller.signal), givenUp])
+      return await Promise.race([transport.send(message, controller.signal), timedOut])
     } finally {
       clearTimeout(timer)
       current = undefined
@@ -121,7 +121,7 @@ export function createDelivery(parts: DeliveryParts) {
     queries.postpone(mail, clock.now() + delay, code)
   }
 
-  function reportSurprise(mail: WaitingMail, error: unknown): void {
+  function logUnexpected(mail: WaitingMail, error: unknown): void {
     log.error({ ...describe(mail), ...traceError(error) }, 'unexpected error with a mail')
   }
 
@@ -138,10 +138,10 @@ export function createDelivery(parts: DeliveryParts) {
       ended = write(() => hooks.ended({ kind, accountId, outcome }))
     } catch (error) {
       // A mistake in what follows should neither have it sent again nor keep its secrets.
-      reportSurprise(mail, error)
+      logUnexpected(mail, error)
       ended = write(() => undefined)
     }
-    checkpointOwed = true
+    checkpointPending = true
     checkpoint()
     if (!ended) return
     const entry = { ...describe(mail), outcome, ...(code && { code }) }
@@ -151,17 +151,17 @@ export function createDelivery(parts: DeliveryParts) {
 
   /** What was erased leaves the write-ahead log as well; while a reader is in the way, later. */
   function checkpoint(): void {
-    if (checkpointOwed && queries.checkpoint()) checkpointOwed = false
+    if (checkpointPending && queries.checkpoint()) checkpointPending = false
   }
 
   return {
     attempt,
     checkpoint,
     /** Something else was erased that is to leave the write-ahead log. */
-    oweCheckpoint(): void {
-      checkpointOwed = true
+    requestCheckpoint(): void {
+      checkpointPending = true
     },
-    isCheckpointOwed: () => checkpointOwed,
+    isCheckpointPending: () => checkpointPending,
     /** Gives up what has waited too long, whether or not it could be sent now. */
     endStale(): void {
       const now = clock.now()

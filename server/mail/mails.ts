@@ -1,7 +1,7 @@
 import type { MailKind } from '../../db/queries/mail-outbox.ts'
 import { formatDuration } from '../../shared/duration.ts'
 import { ACCOUNT_KEPT } from '../../shared/limits.ts'
-import { type Letter, type Part, renderHtml, renderText } from './letter.ts'
+import { type MailContent, type Part, renderHtml, renderText } from './mail-content.ts'
 
 export type Recipient = { address: string }
 
@@ -27,11 +27,11 @@ export type Site = { title: string; loginUrl: string }
 
 /** The mail in words: the text part says all that the HTML part says. */
 export function writeMail(mail: Mail, site: Site): { subject: string; text: string; html: string } {
-  const letter = compose(mail, site)
-  return { subject: letter.subject, text: renderText(letter), html: renderHtml(letter) }
+  const content = compose(mail, site)
+  return { subject: content.subject, text: renderText(content), html: renderHtml(content) }
 }
 
-function compose(mail: Mail, site: Site): Letter {
+function compose(mail: Mail, site: Site): MailContent {
   switch (mail.kind) {
     case 'credentials':
       return writeCredentials(mail, site)
@@ -44,89 +44,101 @@ function compose(mail: Mail, site: Site): Letter {
   }
 }
 
-const KEPT = formatDuration(ACCOUNT_KEPT)
+const RETENTION = formatDuration(ACCOUNT_KEPT)
 
-function writeCredentials({ to, username, password }: Credentials & Addressed, site: Site): Letter {
+function writeCredentials(
+  { to, username, password }: Credentials & Addressed,
+  site: Site,
+): MailContent {
   return {
     subject: `${site.title}: your to-do list account`,
     parts: [
-      warn(site),
-      say('If it was you: your account for the to-do list is ready. These are your credentials:'),
+      strangerWarning(site),
+      paragraph(
+        'If it was you: your account for the to-do list is ready. These are your credentials:',
+      ),
       { kind: 'facts', facts: { Username: username, Email: to.address } },
-      show(password),
-      logIn(site),
-      KEEP,
-      say(
-        `The account is deleted, with all its tasks, if no login occurs within ${KEPT}. A mail reminds you the day before.`,
+      passwordPart(password),
+      loginLink(site),
+      KEEP_THIS_MAIL,
+      paragraph(
+        `The account is deleted, with all its tasks, if no login occurs within ${RETENTION}. A mail reminds you the day before.`,
       ),
     ],
   }
 }
 
-function writeAlreadyRegistered(site: Site): Letter {
+function writeAlreadyRegistered(site: Site): MailContent {
   return {
     subject: `${site.title}: you have an account already`,
     parts: [
-      warn(site),
-      say(
+      strangerWarning(site),
+      paragraph(
         'If it was you: this address has an account for the to-do list already. No second one was made, and nothing about yours has changed. Log in with the password in the mail you got when you registered, or when you last changed it.',
       ),
-      logIn(site),
-      say(
-        `If you have lost that mail: passwords cannot be reset, but an account is deleted if no login occurs within ${KEPT}, and then you can register again.`,
+      loginLink(site),
+      paragraph(
+        `If you have lost that mail: passwords cannot be reset, but an account is deleted if no login occurs within ${RETENTION}, and then you can register again.`,
       ),
     ],
   }
 }
 
-function writeEnding({ endsAt }: Ending, site: Site): Letter {
+function writeEnding({ endsAt }: Ending, site: Site): MailContent {
   const end = formatTime(endsAt)
   return {
     subject: `${site.title}: your account ends on ${end}`,
     parts: [
-      say(
+      paragraph(
         `Nobody has logged in to your account for the to-do list on ${site.title} lately. It is deleted on ${end}, with all its tasks, unless you log in before.`,
       ),
-      logIn(site),
-      say('A login is all it takes to keep it. If you no longer need it, there is nothing to do.'),
+      loginLink(site),
+      paragraph(
+        'A login is all it takes to keep it. If you no longer need it, there is nothing to do.',
+      ),
     ],
   }
 }
 
-function writePasswordChanged({ to, password }: PasswordChanged & Addressed, site: Site): Letter {
+function writePasswordChanged(
+  { to, password }: PasswordChanged & Addressed,
+  site: Site,
+): MailContent {
   return {
     subject: `${site.title}: your new password`,
     parts: [
-      say(
+      paragraph(
         `The password of your account for the to-do list on ${site.title} was changed. The one in earlier mails no longer works; these are your credentials now:`,
       ),
       { kind: 'facts', facts: { Email: to.address } },
-      show(password),
-      logIn(site),
-      KEEP,
-      say(
+      passwordPart(password),
+      loginLink(site),
+      KEEP_THIS_MAIL,
+      paragraph(
         'You did not change it? Then somebody else knew the old one. Log in with this one and choose another at once, and do so wherever else you used the old one.',
       ),
     ],
   }
 }
 
-function say(text: string): Part {
+function paragraph(text: string): Part {
   return { kind: 'paragraph', text }
 }
 
 /** First of all in what a stranger can have sent, who needs no more than the address. */
-function warn({ title }: Site): Part {
-  return say(`Somebody entered your address at ${title}. If it was not you, ignore this mail.`)
+function strangerWarning({ title }: Site): Part {
+  return paragraph(
+    `Somebody entered your address at ${title}. If it was not you, ignore this mail.`,
+  )
 }
 
-const KEEP = say('Passwords cannot be reset. Keep this e-mail.')
+const KEEP_THIS_MAIL = paragraph('Passwords cannot be reset. Keep this e-mail.')
 
-function logIn({ loginUrl }: Site): Part {
+function loginLink({ loginUrl }: Site): Part {
   return { kind: 'link', label: 'Log in', href: loginUrl }
 }
 
-function show(password: string): Part {
+function passwordPart(password: string): Part {
   return { kind: 'secret', label: 'Password', value: password, notes: describePassword(password) }
 }
 

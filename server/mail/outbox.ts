@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from '../../shared/clock.ts'
 import { type DeliveryParts, createDelivery } from './delivery.ts'
 import type { Mail } from './mails.ts'
 import { MAX_DELAY, retryDelay } from './retry-delay.ts'
-import { sealPayload } from './sealed-payload.ts'
+import { encryptPayload } from './encrypted-payload.ts'
 import type { Fault } from './smtp-faults.ts'
 
 export type { OutboxHooks } from './delivery.ts'
@@ -17,7 +17,7 @@ export type Outbox = {
    * Ends the mails of those kinds that still wait for an account, in the caller's transaction:
    * what they say no longer holds. `wake` is to follow its commit.
    */
-  withdraw(accountId: number, kinds: readonly Mail['kind'][]): void
+  cancel(accountId: number, kinds: readonly Mail['kind'][]): void
   /** Sends what is due, in the background. */
   wake(): void
   /**
@@ -66,9 +66,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let state: 'made' | 'started' | 'stopped' = 'made'
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  let faultsInARow = 0
-  let restsUntil = 0
-  let lastSaid: string | undefined
+  let consecutiveFaults = 0
+  let backsOffUntil = 0
+  let lastReported: string | undefined
 
   function run(): Promise<void> {
     // Not at once: whoever asks may be in the middle of a transaction.
@@ -81,28 +81,28 @@ export function createOutbox(parts: OutboxParts): Outbox {
   async function sendDue(): Promise<void> {
     delivery.checkpoint()
     delivery.endStale()
-    while (state !== 'stopped' && !isResting()) {
+    while (state !== 'stopped' && !isBackingOff()) {
       const now = clock.now()
       const mail = queries.claim({ now, latest: now + MAX_DELAY, leasedUntil: now + LEASE })
       if (!mail) return
       const finding = await delivery.attempt(mail)
-      if (finding === 'works') resume()
-      else if (finding) rest(finding)
+      if (finding === 'works') resetBackoff()
+      else if (finding) backOff(finding)
     }
   }
 
-  /** A rest that would last longer than any does began before the clock was set back. */
-  function isResting(): boolean {
-    const left = restsUntil - clock.now()
+  /** A backOff that would last longer than any does began before the clock was set back. */
+  function isBackingOff(): boolean {
+    const left = backsOffUntil - clock.now()
     return left > 0 && left <= MAX_DELAY
   }
 
-  function rest(fault: Fault): void {
-    faultsInARow++
-    restsUntil = clock.now() + retryDelay(faultsInARow, random)
+  function backOff(fault: Fault): void {
+    consecutiveFaults++
+    backsOffUntil = clock.now() + retryDelay(consecutiveFaults, random)
     // The same fault again is no news.
-    if (state === 'stopped' || fault.code === lastSaid) return
-    lastSaid = fault.code
+    if (state === 'stopped' || fault.code === lastReported) return
+    lastReported = fault.code
     const why =
       fault.scope === 'login'
         ? 'mails wait: the mail server refuses the login in SMTP_URL'
@@ -110,11 +110,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
     log.warn({ code: fault.code }, why)
   }
 
-  function resume(): void {
-    if (lastSaid !== undefined) log.info('mails are handed over again')
-    faultsInARow = 0
-    restsUntil = 0
-    lastSaid = undefined
+  function resetBackoff(): void {
+    if (lastReported !== undefined) log.info('mails are handed over again')
+    consecutiveFaults = 0
+    backsOffUntil = 0
+    lastReported = undefined
   }
 
   /** A run in the background, and the next one when it is due. */
@@ -136,23 +136,23 @@ export function createOutbox(parts: OutboxParts): Outbox {
   function findSleep(): number | undefined {
     if (state !== 'started') return undefined
     const dueAt = queries.findNextDue()
-    if (dueAt === undefined) return delivery.isCheckpointOwed() ? MAX_SLEEP : undefined
-    const sleep = Math.max(dueAt, restsUntil) - clock.now()
+    if (dueAt === undefined) return delivery.isCheckpointPending() ? MAX_SLEEP : undefined
+    const sleep = Math.max(dueAt, backsOffUntil) - clock.now()
     return Math.min(Math.max(sleep, MIN_SLEEP), MAX_SLEEP)
   }
 
   return {
     add(mail, accountId) {
       const messageId = `<${randomUUID()}@${domain}>`
-      const payload = sealPayload(mail, secrets, messageId)
+      const payload = encryptPayload(mail, secrets, messageId)
       queries.add({ messageId, kind: mail.kind, accountId, payload, now: clock.now() })
     },
-    withdraw(accountId, kinds) {
-      for (const kind of kinds) queries.withdraw(accountId, kind, clock.now())
-      delivery.oweCheckpoint()
+    cancel(accountId, kinds) {
+      for (const kind of kinds) queries.cancel(accountId, kind, clock.now())
+      delivery.requestCheckpoint()
     },
     wake() {
-      restsUntil = 0
+      backsOffUntil = 0
       void runAndSleep()
     },
     run,

@@ -2,11 +2,11 @@ import { chmodSync, closeSync, openSync, rmSync, statSync, writeFileSync, writeS
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
-import { createSightingQueries } from '../../db/queries/sightings.ts'
+import { createConditionQueries } from '../../db/queries/conditions.ts'
 import { createSizeQueries } from '../../db/size.ts'
 import { DAY, MINUTE } from '../../shared/clock.ts'
 import { addUsedAccount } from '../backup/testing.ts'
-import { sealPayload } from '../mail/sealed-payload.ts'
+import { encryptPayload } from '../mail/encrypted-payload.ts'
 import { deriveSecrets, type Secrets } from '../secrets.ts'
 import {
   checkClock,
@@ -95,7 +95,7 @@ describe('the key', () => {
 
   function addMail(database: ReturnType<typeof createTestSite>['database'], key: Secrets): void {
     const messageId = '<1@a.test>'
-    const payload = sealPayload({ to: {} }, key, messageId)
+    const payload = encryptPayload({ to: {} }, key, messageId)
     const mails = createMailQueries(database.connection)
     mails.add({ messageId, kind: 'ending', accountId: null, payload, now: 0 })
   }
@@ -164,7 +164,7 @@ describe('the clock', () => {
   it('is a problem when something was written later than now', () => {
     const { database, clock } = createTestSite()
     const now = clock.now()
-    createSightingQueries(database.connection).record('forwarded-unconfigured', now + DAY)
+    createConditionQueries(database.connection).record('forwarded-unconfigured', now + DAY)
     expect(checkClock(now + DAY - MINUTE, database)).toMatchObject({ state: 'fine' })
     expect(checkClock(now + DAY - MINUTE - 1, database)).toMatchObject({ state: 'problem' })
   })

@@ -1,16 +1,16 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { findDamage } from '../../db/check.ts'
+import { findCorruption } from '../../db/check.ts'
 import type { Database } from '../../db/open.ts'
-import { countUncheckable } from '../../db/queries/password-keys.ts'
+import { countUnverifiable } from '../../db/queries/password-keys.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createSizeQueries } from '../../db/size.ts'
 import { MINUTE } from '../../shared/clock.ts'
 import { MAX_STORED_BYTES } from '../../shared/limits.ts'
 import { type ReadFreeBytes, readFreeBytes, findSpaceShortage } from '../backup/durable-files.ts'
-import { measureFiles } from '../backup/replace.ts'
+import { measureFiles } from '../backup/replace-database.ts'
 import { listExposed } from '../data-permissions.ts'
-import { openPayload } from '../mail/sealed-payload.ts'
+import { decryptPayload } from '../mail/encrypted-payload.ts'
 import { findMinFreeBytes } from '../storage-capacity.ts'
 import { codeOf } from '../storage-faults.ts'
 import { fine, problem, type Verdict } from './finding.ts'
@@ -50,14 +50,14 @@ export function checkKey(dataDir: string, database: Database | undefined): Verdi
   if (!secrets.ok) return problem(secrets.problem)
   const waiting = database ? createOverviewQueries(database.connection).listMails() : []
   const { keys } = secrets.value
-  const lockedOut = database ? countUncheckable(database.connection, keys) : 0
+  const lockedOut = database ? countUnverifiable(database.connection, keys) : 0
   if (lockedOut > 0) {
     return problem(
       `lacks the key that checks the passwords of accounts: ${lockedOut}. Put it back from your copy`,
     )
   }
   const unreadable = waiting.filter(
-    ({ payload, messageId }) => payload && !openPayload(payload, keys, messageId).ok,
+    ({ payload, messageId }) => payload && !decryptPayload(payload, keys, messageId).ok,
   ).length
   if (unreadable === 0)
     return fine(
@@ -77,7 +77,7 @@ function explainAccess(error: unknown, path: string): string {
 
 /** Reads all of the database. */
 export function checkDatabase({ connection }: Database): Verdict {
-  const damage = findDamage(connection)
+  const damage = findCorruption(connection)
   if (damage === undefined) return fine('is whole')
   return problem(`is damaged (${damage}): npm run owner -- restore FILE`)
 }

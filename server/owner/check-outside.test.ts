@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDailyCountQueries } from '../../db/queries/daily-counts.ts'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
-import { createSightingQueries } from '../../db/queries/sightings.ts'
+import { createConditionQueries } from '../../db/queries/conditions.ts'
 import { serveForTest } from '../../shared/api/testing.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
 import { formatDay } from '../day.ts'
@@ -88,7 +88,7 @@ describe('forwarded addresses', () => {
   ])('with TRUST_PROXY=%s, and seen: %s, are %s', (trustProxy, seen, state) => {
     const { database, clock } = createTestSite()
     if (seen) {
-      createSightingQueries(database.connection).record('forwarded-unconfigured', clock.now())
+      createConditionQueries(database.connection).record('forwarded-unconfigured', clock.now())
     }
     const config = createTestConfig({ TRUST_PROXY: trustProxy })
     expect(checkForwarding(config, database, clock.now() + HOUR)).toMatchObject({ state })

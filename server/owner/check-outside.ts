@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import { createDailyCountQueries } from '../../db/queries/daily-counts.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
-import { createSightingQueries } from '../../db/queries/sightings.ts'
+import { createConditionQueries } from '../../db/queries/conditions.ts'
 import { health } from '../../shared/api/health.ts'
 import { DAY, HOUR, SECOND } from '../../shared/clock.ts'
 import type { Config } from '../config.ts'
@@ -56,7 +56,7 @@ export function checkDailyMails(
  */
 export function checkForwarding({ trustProxy }: Config, database: Database, now: number): Verdict {
   if (trustProxy !== 0) return fine(`TRUST_PROXY is ${String(trustProxy)}`)
-  const seenAt = createSightingQueries(database.connection).find('forwarded-unconfigured')
+  const seenAt = createConditionQueries(database.connection).find('forwarded-unconfigured')
   if (seenAt === undefined) return fine('none seen, none configured')
   const ago = formatDuration(now - seenAt)
   return warning(

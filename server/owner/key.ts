@@ -1,7 +1,7 @@
 import { createOverviewQueries } from '../../db/queries/overview.ts'
-import { countPasswordsByKey, countUncheckable } from '../../db/queries/password-keys.ts'
+import { countPasswordsByKey, countUnverifiable } from '../../db/queries/password-keys.ts'
 import { listDeletionKeys } from '../deletions.ts'
-import { findKeyId } from '../mail/sealed-payload.ts'
+import { findKeyId } from '../mail/encrypted-payload.ts'
 import { openSecrets, readSecrets, rotateKey } from '../secrets.ts'
 import { type Call, type Command, type Outcome, refuse, report } from './command.ts'
 import { findObjection, YES } from './confirm.ts'
@@ -54,7 +54,7 @@ async function makeKey({ config, database }: LiveSite, call: Call): Promise<Outc
       `DATA_DIR ${dataDir} holds a secret.key. To replace it: npm run owner -- key rotate`,
     )
   }
-  const accounts = countUncheckable(database.connection, [])
+  const accounts = countUnverifiable(database.connection, [])
   const objection = await findObjection(
     call,
     `With a new key, nobody can log in to the accounts that exist now (${accounts}) until they have ended and were made again. Queued mails are lost.`,

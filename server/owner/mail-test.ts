@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { parseEmail } from '../../shared/rules/email.ts'
 import { type Config, DEFAULT_SENDER } from '../config.ts'
-import { type Letter, renderHtml, renderText } from '../mail/letter.ts'
+import { type MailContent, renderHtml, renderText } from '../mail/mail-content.ts'
 import type { Fault } from '../mail/smtp-faults.ts'
 import { createTransport } from '../mail/transport.ts'
 import { type Call, type Command, misuse, type Outcome, refuse, report } from './command.ts'
@@ -25,14 +25,14 @@ export const testMailCommand: Command = {
 async function sendTestMail(config: Config, { clock }: Call, address: string): Promise<Outcome> {
   const { smtpUrl, publicUrl, mailFrom = DEFAULT_SENDER } = config
   const mailDir = join(config.dataDir, 'mail')
-  const letter = writeLetter(publicUrl)
+  const content = writeTestMail(publicUrl)
   const sent = await createTransport({ smtpUrl, mailDir, clock }).send({
     messageId: `<${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     from: { name: publicUrl === undefined ? '' : new URL(publicUrl).host, address: mailFrom },
     to: { address },
-    subject: letter.subject,
-    text: renderText(letter),
-    html: renderHtml(letter),
+    subject: content.subject,
+    text: renderText(content),
+    html: renderHtml(content),
   })
   if (!sent.ok) return refuse(describeFault(sent.problem))
   const taker = smtpUrl === undefined ? 'file' : 'server'
@@ -43,7 +43,7 @@ async function sendTestMail(config: Config, { clock }: Call, address: string): P
   return report({ sent: address, from: mailFrom, taker }, text)
 }
 
-function writeLetter(publicUrl: string | undefined): Letter {
+function writeTestMail(publicUrl: string | undefined): MailContent {
   const site = publicUrl === undefined ? 'your site' : new URL(publicUrl).host
   return {
     subject: `A test mail of ${site}`,

@@ -1,7 +1,7 @@
 import { createOverviewQueries, type MailOverview } from '../../db/queries/overview.ts'
 import { success } from '../../shared/result.ts'
 import type { Mail } from '../mail/mails.ts'
-import { openPayload } from '../mail/sealed-payload.ts'
+import { decryptPayload } from '../mail/encrypted-payload.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Call, type Command, type Outcome, refuse, report } from './command.ts'
 import { type LiveSite, openExistingSecrets, withSite } from './open-site.ts'
@@ -43,7 +43,7 @@ function show(
   secrets: Secrets | undefined,
 ): ShownMail {
   if (!payload || !secrets) return mail
-  const opened = openPayload(payload, secrets.keys, messageId)
+  const opened = decryptPayload(payload, secrets.keys, messageId)
   return { ...mail, recipient: opened.ok ? (opened.value as Mail).to.address : 'unreadable' }
 }
 

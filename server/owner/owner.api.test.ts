@@ -13,7 +13,7 @@ import { SECOND, systemClock } from '../../shared/clock.ts'
 import { ADA, BOB, logIn, registerAndLogIn, registerPerson, statusOf } from '../accounts/testing.ts'
 import { rateFrom } from '../evaluation/testing.ts'
 import { credentialsOf, startSmtpServerForTest } from '../mail/testing-outbox.ts'
-import { sealPayload } from '../mail/sealed-payload.ts'
+import { encryptPayload } from '../mail/encrypted-payload.ts'
 import { openSecrets } from '../secrets.ts'
 import { request } from '../testing.ts'
 import { findOrigin, makeFolderForTest, spawnSite, stop } from '../testing-process.ts'
@@ -162,7 +162,7 @@ describe('mail', () => {
     const mails = createMailQueries(database.connection)
     const { secrets } = openSecrets(dataDir)
     for (const messageId of ['<1@a.test>', '<2@a.test>']) {
-      const payload = sealPayload(credentialsOf('ada', 'hidden password'), secrets, messageId)
+      const payload = encryptPayload(credentialsOf('ada', 'hidden password'), secrets, messageId)
       const now = systemClock.now()
       mails.add({ messageId, kind: 'credentials', accountId: null, payload, now })
     }

@@ -1,4 +1,4 @@
-/** A part of a letter; both its text and its HTML are made from the same parts. */
+/** A part of a content; both its text and its HTML are made from the same parts. */
 export type Part =
   | { kind: 'paragraph'; text: string }
   | { kind: 'facts'; facts: Readonly<Record<string, string>> }
@@ -6,13 +6,13 @@ export type Part =
   | { kind: 'secret'; label: string; value: string; notes: readonly string[] }
   | { kind: 'link'; label: string; href: string }
 
-export type Letter = { subject: string; parts: readonly Part[] }
+export type MailContent = { subject: string; parts: readonly Part[] }
 
 /** RFC 5322, section 2.1.1, would have lines end before 78 characters; a reply adds "> ". */
 const LINE_WIDTH = 72
 
-/** The letter as plain text: what has to be copied stands on a line of its own. */
-export function renderText({ parts }: Letter): string {
+/** The content as plain text: what has to be copied stands on a line of its own. */
+export function renderText({ parts }: MailContent): string {
   const texts = parts.map((part) => {
     switch (part.kind) {
       case 'paragraph':
@@ -31,7 +31,7 @@ export function renderText({ parts }: Letter): string {
 }
 
 /*
- * Colours are left to the reader, which is what keeps a letter readable in dark mode. Nothing is
+ * Colours are left to the reader, which is what keeps a content readable in dark mode. Nothing is
  * loaded from anywhere.
  */
 const BODY = 'margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif'
@@ -40,8 +40,8 @@ const SECRET =
   'display:inline-block;border:1px solid;padding:2px 0;font:16px/1.5 ui-monospace,monospace;' +
   'white-space:pre-wrap;overflow-wrap:anywhere'
 
-/** The same letter as an HTML document; all that it says is text, whatever characters it has. */
-export function renderHtml({ subject, parts }: Letter): string {
+/** The same content as an HTML document; all that it says is text, whatever characters it has. */
+export function renderHtml({ subject, parts }: MailContent): string {
   const blocks = parts.map((part) => `<p>${renderPart(part)}</p>`)
   return `<!doctype html>
 <html lang="en">

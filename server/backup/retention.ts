@@ -6,11 +6,11 @@ const DAYS_FROM_MONDAY = 3
 
 /** The name of a backup by when it was taken, such as `site-20261121T031500Z.db`. */
 export function nameBackup(takenAt: number): string {
-  return `site-${stampTime(takenAt)}.db`
+  return `site-${formatTimestamp(takenAt)}.db`
 }
 
 /** A time for the name of a file, in UTC to the second: `20261121T031500Z`. */
-export function stampTime(time: number): string {
+export function formatTimestamp(time: number): string {
   return new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
 }
 

@@ -7,7 +7,7 @@ import {
   findLatest,
   nameBackup,
   parseBackupName,
-} from './rotate.ts'
+} from './retention.ts'
 
 /** A Saturday. */
 const NOW = Date.UTC(2026, 10, 21, 3, 15)

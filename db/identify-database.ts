@@ -7,7 +7,7 @@ import { type Migration, migrate } from './migrate.ts'
  * is when the migrations it has had are those of the site, and their tables and columns are there;
  * more of them may be, since tools for replication add their own.
  */
-export function findForeignness(
+export function findSchemaMismatch(
   connection: Sqlite.Database,
   migrations: readonly Migration[],
   clock: Clock,

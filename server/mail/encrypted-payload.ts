@@ -18,7 +18,7 @@ type MailKey = Pick<DerivedKeys, 'id' | 'mailKey'>
  * Seals a JSON value for the row of one message.
  * @param messageId bound to the seal: in another row the payload does not open
  */
-export function sealPayload(value: unknown, key: MailKey, messageId: string): Buffer {
+export function encryptPayload(value: unknown, key: MailKey, messageId: string): Buffer {
   const nonce = randomBytes(NONCE_SIZE)
   const cipher = createCipheriv(CIPHER, key.mailKey, nonce, { authTagLength: TAG_SIZE })
   cipher.setAAD(bindTo(VERSION, messageId))
@@ -33,7 +33,7 @@ export function sealPayload(value: unknown, key: MailKey, messageId: string): Bu
 }
 
 /** What was sealed for this message with one of these keys; fails for anything else. */
-export function openPayload(
+export function decryptPayload(
   payload: Buffer,
   keys: readonly MailKey[],
   messageId: string,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deriveSecrets } from '../secrets.ts'
-import { findKeyId, openPayload, sealPayload } from './sealed-payload.ts'
+import { findKeyId, decryptPayload, encryptPayload } from './encrypted-payload.ts'
 
 const [master, newer] = [randomBytes(32), randomBytes(32)]
 const key = deriveSecrets(master)
@@ -13,50 +13,56 @@ describe('a sealed payload', () => {
   it('opens to what was sealed', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const opened = openPayload(sealPayload(value, key, ID), [key], ID)
+        const opened = decryptPayload(encryptPayload(value, key, ID), [key], ID)
         expect(opened.ok && JSON.stringify(opened.value)).toBe(JSON.stringify(value))
       }),
     )
   })
 
   it('shows nothing of what it holds', () => {
-    const sealed = sealPayload({ password: 'correct horse' }, key, ID)
+    const sealed = encryptPayload({ password: 'correct horse' }, key, ID)
     expect(sealed.includes('correct')).toBe(false)
     expect(sealed.includes('password')).toBe(false)
   })
 
   it('is another one each time (S116)', () => {
-    expect(sealPayload('same', key, ID).equals(sealPayload('same', key, ID))).toBe(false)
+    expect(encryptPayload('same', key, ID).equals(encryptPayload('same', key, ID))).toBe(false)
   })
 
   it('does not open with another key (S117)', () => {
-    expect(openPayload(sealPayload('x', key, ID), [deriveSecrets(newer)], ID)).toEqual(unreadable)
+    expect(decryptPayload(encryptPayload('x', key, ID), [deriveSecrets(newer)], ID)).toEqual(
+      unreadable,
+    )
   })
 
   it('does not open in the row of another message', () => {
-    expect(openPayload(sealPayload('x', key, ID), [key], '<b@example.org>')).toEqual(unreadable)
+    expect(decryptPayload(encryptPayload('x', key, ID), [key], '<b@example.org>')).toEqual(
+      unreadable,
+    )
   })
 
   it('does not open when any byte of it was changed (S118)', () => {
-    const sealed = sealPayload({ a: 1 }, key, ID)
+    const sealed = encryptPayload({ a: 1 }, key, ID)
     for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed)
       changed.writeUInt8(changed.readUInt8(index) ^ 1, index)
-      expect(openPayload(changed, [key], ID)).toEqual(unreadable)
+      expect(decryptPayload(changed, [key], ID)).toEqual(unreadable)
     }
   })
 
   it('does not open when it was cut short, at any length', () => {
-    const sealed = sealPayload({ a: 1 }, key, ID)
+    const sealed = encryptPayload({ a: 1 }, key, ID)
     for (let length = 0; length < sealed.length; length++) {
-      expect(openPayload(sealed.subarray(0, length), [key], ID)).toEqual(unreadable)
+      expect(decryptPayload(sealed.subarray(0, length), [key], ID)).toEqual(unreadable)
     }
   })
 
   it('names the key it was sealed with, and opens with that after a rotation', () => {
-    const sealed = sealPayload('x', key, ID)
+    const sealed = encryptPayload('x', key, ID)
     expect(findKeyId(sealed)).toBe(key.id)
-    expect(openPayload(sealed, deriveSecrets(newer, master).keys, ID)).toMatchObject({ value: 'x' })
+    expect(decryptPayload(sealed, deriveSecrets(newer, master).keys, ID)).toMatchObject({
+      value: 'x',
+    })
   })
 
   // Written by the version before keys had ids: one byte of version, then nonce, tag and ciphertext.
@@ -67,8 +73,11 @@ describe('a sealed payload', () => {
     )
     const first = deriveSecrets(Buffer.alloc(32, 7))
     for (const keys of [first.keys, deriveSecrets(newer, Buffer.alloc(32, 7)).keys]) {
-      expect(openPayload(old, keys, ID)).toEqual({ ok: true, value: { password: 'correct horse' } })
+      expect(decryptPayload(old, keys, ID)).toEqual({
+        ok: true,
+        value: { password: 'correct horse' },
+      })
     }
-    expect(openPayload(old, deriveSecrets(newer).keys, ID)).toEqual(unreadable)
+    expect(decryptPayload(old, deriveSecrets(newer).keys, ID)).toEqual(unreadable)
   })
 })

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { listPublicIds, listUnsent } from '../../db/queries/restored.ts'
 import { findStorageFault } from '../storage-faults.ts'
 import { chownToFolderOwner, syncToDisk } from './durable-files.ts'
-import { stampTime } from './rotate.ts'
+import { formatTimestamp } from './retention.ts'
 
 /** What a database that was not closed has beside it, by its end; `-shm` is made anew. */
 const LOGS = ['-wal', '-journal']
@@ -16,7 +16,7 @@ export function measureFiles(database: string): number {
 }
 
 /** The database before, under its second name. */
-export type KeptAside = {
+export type PreviousDatabase = {
   /** Undefined if there was none. */
   file: string | undefined
   /** Leaves all as it was, unless another database has taken its place already. */
@@ -27,9 +27,9 @@ export type KeptAside = {
  * Gives the files of a database a second, dated name, so that they are there whatever becomes of the
  * first. Throws when one of these names is taken.
  */
-export function keepAside(database: string, now: number): KeptAside {
+export function linkPrevious(database: string, now: number): PreviousDatabase {
   if (!existsSync(database)) return { file: undefined, undo: () => undefined }
-  const file = join(dirname(database), `site-replaced-${stampTime(now)}.db`)
+  const file = join(dirname(database), `site-replaced-${formatTimestamp(now)}.db`)
   const linked: string[] = []
   function undo(): void {
     for (const suffix of linked) {
@@ -51,7 +51,7 @@ export function keepAside(database: string, now: number): KeptAside {
 }
 
 /** What a restore has to know of the database before; nothing where that cannot say. */
-export type Before = {
+export type PreviousState = {
   /** The Message-IDs of the mails that it has yet to send. */
   unsent: ReadonlySet<string>
   /** The public ids of its accounts. */
@@ -63,8 +63,8 @@ export type Before = {
  * it can be, so that it is one file, to be replaced in one step.
  * Throws when somebody else has it open: SQLite would go on with files that have other names by then.
  */
-export function foldAndRead(database: string): Before {
-  let before: Before = { unsent: new Set(), accounts: [] }
+export function readPreviousState(database: string): PreviousState {
+  let before: PreviousState = { unsent: new Set(), accounts: [] }
   if (!existsSync(database)) return before
   let connection: Sqlite.Database | undefined
   try {
@@ -84,7 +84,7 @@ export function foldAndRead(database: string): Before {
 }
 
 /** Gives a whole database the name of the one in use, which was kept aside. */
-export function putInPlace(copy: string, database: string): void {
+export function moveIntoPlace(copy: string, database: string): void {
   chmodSync(copy, 0o600)
   chownToFolderOwner(copy)
   syncToDisk(copy)
