@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { createTestClock } from '../shared/clock.ts'
-import { ACCOUNT_KEPT } from '../shared/limits.ts'
+import { ACCOUNT_RETENTION } from '../shared/limits.ts'
 import { type Database, openDatabase, wrapConnection } from './open.ts'
 import { createAccountQueries } from './queries/accounts.ts'
 
@@ -33,7 +33,7 @@ export function addAccount(
     username: name,
     passwordHash: `hash of ${name}`,
     now,
-    expiresAt: now + ACCOUNT_KEPT,
+    expiresAt: now + ACCOUNT_RETENTION,
     ...parts,
   })
 }

@@ -1,5 +1,10 @@
 import { formatDuration } from '../shared/duration.ts'
-import { ACCOUNT_KEPT, REVIEW_WAITS, TRASH_KEPT, VIEWS_KEPT } from '../shared/limits.ts'
+import {
+  ACCOUNT_RETENTION,
+  PENDING_REVIEW_RETENTION,
+  TRASH_RETENTION,
+  PAGE_VIEW_RETENTION,
+} from '../shared/limits.ts'
 import { AUTH, pages } from './routes.ts'
 import { expect, openHydrated, test } from './site.ts'
 
@@ -16,7 +21,12 @@ test('the privacy page names who runs the site and the real periods, without Jav
     'href',
     'mailto:you@example.com',
   )
-  for (const period of [ACCOUNT_KEPT, TRASH_KEPT, REVIEW_WAITS, VIEWS_KEPT]) {
+  for (const period of [
+    ACCOUNT_RETENTION,
+    TRASH_RETENTION,
+    PENDING_REVIEW_RETENTION,
+    PAGE_VIEW_RETENTION,
+  ]) {
     await expect(main).toContainText(formatDuration(period))
   }
   await context.close()

@@ -10,7 +10,7 @@ import { createAccountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { createWarningHooks } from './accounts/warnings.ts'
 import type { Deletions } from './deletions.ts'
-import { createAttemptLimit } from './evaluation/attempts.ts'
+import { createRatingLimit } from './evaluation/rating-limit.ts'
 import { createEvaluationPage } from './evaluation/page.ts'
 import { createRatings } from './evaluation/ratings.ts'
 import { evaluationRoutes } from './evaluation/routes.ts'
@@ -142,7 +142,7 @@ export function createServer(parts: ServerParts): Site {
     ...evaluationRoutes({
       clock,
       ratings,
-      limitAttempts: createAttemptLimit({ database, clock, secrets }),
+      limitRatings: createRatingLimit({ database, clock, secrets }),
       findPage: findEvaluation,
       pages,
       publicOrigin,

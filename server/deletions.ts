@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Database } from '../db/open.ts'
 import { listPublicIds } from '../db/queries/restored.ts'
 import type { Clock } from '../shared/clock.ts'
-import { DELETION_KEPT } from '../shared/limits.ts'
+import { DELETION_RETENTION } from '../shared/limits.ts'
 import { chownToFolderOwner, replaceFile, syncToDisk } from './backup/durable-files.ts'
 import { formatDay } from './day.ts'
 import type { Secrets } from './secrets.ts'
@@ -62,7 +62,7 @@ export function createDeletions({ dataDir, database, clock, secrets }: Parts): D
     },
 
     removeOld() {
-      const oldest = formatDay(clock.now() - DELETION_KEPT)
+      const oldest = formatDay(clock.now() - DELETION_RETENTION)
       return remove(({ day }) => day < oldest)
     },
   }

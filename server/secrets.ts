@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DELETION_KEPT } from '../shared/limits.ts'
+import { DELETION_RETENTION } from '../shared/limits.ts'
 import { replaceFile } from './backup/durable-files.ts'
 import { formatDay } from './day.ts'
 import { codeOf } from './storage-faults.ts'
@@ -110,7 +110,7 @@ export function rotateKey(
   if (!before) throw new Error(`${keyFile(dataDir)} is missing`)
   const made = { master: randomBytes(SIZE), madeOn: formatDay(now) }
   const isOver = (replacedOn: string | undefined) =>
-    replacedOn !== undefined && replacedOn < formatDay(now - DELETION_KEPT)
+    replacedOn !== undefined && replacedOn < formatDay(now - DELETION_RETENTION)
   const idOf = ({ master }: StoredKey) => deriveKeys(master).id
   const removed = before.filter(
     (key, index) => isOver(before[index - 1]?.madeOn) && !isNeeded(idOf(key)),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { HOUR, SECOND, systemClock } from '../shared/clock.ts'
-import { MAIL_FILES_KEPT, MAX_STORED_BYTES } from '../shared/limits.ts'
+import { MAIL_FILE_RETENTION, MAX_STORED_BYTES } from '../shared/limits.ts'
 import { DEFAULT_SENDER, type Environment, readConfig } from './config.ts'
 import { readFreeBytes } from './backup/durable-files.ts'
 import { exitOnUncaughtException } from './crash.ts'
@@ -87,7 +87,7 @@ export async function start(
   site.outbox.start()
   const jobs = schedule('purge', HOUR, log, async () => ({
     ...(await site.purge()),
-    files: await removeOldMails(mailDir, systemClock.now() - MAIL_FILES_KEPT),
+    files: await removeOldMails(mailDir, systemClock.now() - MAIL_FILE_RETENTION),
   }))
   const backups = scheduleBackups({ dataDir: config.dataDir, clock: systemClock }, log)
   const stopWatching = watchEventLoop(log)

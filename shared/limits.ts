@@ -3,13 +3,13 @@ import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 /* The limits of the product, for browser and server; times are durations in milliseconds. */
 
 /** An account is kept this long after its holder was last there. */
-export const ACCOUNT_KEPT = 7 * DAY
+export const ACCOUNT_RETENTION = 7 * DAY
 /** A mail warns this long before an account ends, and no account ends sooner after its warning. */
-export const ENDING_NOTICE = DAY
+export const EXPIRY_NOTICE = DAY
 /** An access token ends when it was not used for this long, */
-export const SESSION_IDLE = 7 * DAY
+export const SESSION_IDLE_TIMEOUT = 7 * DAY
 /** and this long after the login in any case. */
-export const SESSION_LONGEST = 30 * DAY
+export const MAX_SESSION_AGE = 30 * DAY
 /** An account has at most this many sessions; a new one ends the oldest. */
 export const MAX_SESSIONS = 20
 /** An address may make one account in this time, and is forgotten when not seen for as long. */
@@ -18,7 +18,7 @@ export const REGISTRATION_INTERVAL = 7 * DAY
  * Deletions of accounts are remembered this long, so that no backup brings one back. A replaced key,
  * which older backups and deletions need, is held as long.
  */
-export const DELETION_KEPT = 400 * DAY
+export const DELETION_RETENTION = 400 * DAY
 
 /** Failures to log in are counted in windows of this length. */
 export const FAILURE_WINDOW = 15 * MINUTE
@@ -32,9 +32,9 @@ export const MAX_FAILURES_PER_NETWORK = 100
 /** Of a browser that logged in to the account before, after which it counts as any other. */
 export const MAX_FAILURES_PER_BROWSER = 5
 /** The marker that says so is worth something for this long. */
-export const BROWSER_MARKER_KEPT = 60 * DAY
+export const BROWSER_MARKER_LIFETIME = 60 * DAY
 /** A network counts as known for this long after the last login from it. */
-export const LOGIN_NETWORK_KEPT = 7 * DAY
+export const LOGIN_NETWORK_RETENTION = 7 * DAY
 /** Networks that are remembered of an account. */
 export const MAX_LOGIN_NETWORKS = 5
 
@@ -54,9 +54,9 @@ export const MAX_UNCONFIRMED_PASSWORD_CHANGES = 1
 /** A mail that could not be delivered is given up after this, and its secrets are erased. */
 export const MAX_MAIL_WAIT = 48 * HOUR
 /** The outbox remembers for this long what became of a mail, not what it said. */
-export const MAIL_REMEMBERED = 30 * DAY
+export const MAIL_RECORD_RETENTION = 30 * DAY
 /** Without a mail server, mails are files, which hold passwords. They are deleted after this. */
-export const MAIL_FILES_KEPT = 7 * DAY
+export const MAIL_FILE_RETENTION = 7 * DAY
 
 /** Bytes of a request's body. */
 export const MAX_BODY_BYTES = 8 * 1024
@@ -88,7 +88,7 @@ export const MAX_POSITION_LENGTH = 100
 /** Changes in one batch. */
 export const MAX_CHANGES = 100
 /** How long the trash keeps a task. */
-export const TRASH_KEPT = 30 * DAY
+export const TRASH_RETENTION = 30 * DAY
 
 /** The browser sends this many changes, then waits */
 export const MAX_REQUESTS = 30
@@ -112,12 +112,12 @@ export const MAX_RATINGS_PER_DAY = 5000
 /** Comments that wait for the owner; more are not taken. */
 export const MAX_PENDING_REVIEWS = 500
 /** So long they wait, then they go unread. */
-export const REVIEW_WAITS = 90 * DAY
+export const PENDING_REVIEW_RETENTION = 90 * DAY
 /** The page shows the latest of the approved comments. */
 export const MAX_REVIEWS_SHOWN = 20
 
 /** Page views are counted for a year and a month, to compare a month with the year before. */
-export const VIEWS_KEPT = 400 * DAY
+export const PAGE_VIEW_RETENTION = 400 * DAY
 /** The last backup of each of so many days is kept, */
 export const DAILY_BACKUPS = 7
 /** and the last one of each of so many weeks before those. */

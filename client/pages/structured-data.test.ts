@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { DescribedWork, Discovery } from '../../shared/content/discovery.ts'
+import type { WorkMetadata, Discovery } from '../../shared/content/discovery.ts'
 import { findCardName, findPageKind, type PageKind } from './page-kind.ts'
 import { type DescribedPage, writeStructuredData } from './structured-data.ts'
 
@@ -7,7 +7,7 @@ vi.mock('virtual:content/site', () => ({ default: { title: 'Ada' } }))
 
 const HOSTILE = '</script><script>alert(1)</script>\u2028\u2029<!-- "quoted" & \\'
 
-const work: DescribedWork = {
+const work: WorkMetadata = {
   title: 'Quiz',
   summary: 'Ten questions.',
   category: 'Game',

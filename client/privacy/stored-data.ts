@@ -1,24 +1,24 @@
 import { DAY } from '../../shared/clock.ts'
 import { formatDuration } from '../../shared/duration.ts'
 import {
-  ACCOUNT_KEPT,
-  BROWSER_MARKER_KEPT,
+  ACCOUNT_RETENTION,
+  BROWSER_MARKER_LIFETIME,
   DAILY_BACKUPS,
-  DELETION_KEPT,
-  ENDING_NOTICE,
+  DELETION_RETENTION,
+  EXPIRY_NOTICE,
   FAILURE_WINDOW,
-  LOGIN_NETWORK_KEPT,
-  MAIL_FILES_KEPT,
-  MAIL_REMEMBERED,
+  LOGIN_NETWORK_RETENTION,
+  MAIL_FILE_RETENTION,
+  MAIL_RECORD_RETENTION,
   MAX_MAIL_WAIT,
   PASSWORD_CHANGE_WINDOW,
   RATING_WINDOW,
   REGISTRATION_INTERVAL,
-  REVIEW_WAITS,
-  SESSION_IDLE,
-  SESSION_LONGEST,
-  TRASH_KEPT,
-  VIEWS_KEPT,
+  PENDING_REVIEW_RETENTION,
+  SESSION_IDLE_TIMEOUT,
+  MAX_SESSION_AGE,
+  TRASH_RETENTION,
+  PAGE_VIEW_RETENTION,
   WEEKLY_BACKUPS,
 } from '../../shared/limits.ts'
 
@@ -35,9 +35,9 @@ const dailyBackups = DAILY_BACKUPS * DAY
 const weeklyBackups = WEEKLY_BACKUPS * WEEK
 
 /** An account without a visit ends after this. */
-export const accountEnds = period(ACCOUNT_KEPT)
+export const accountEnds = period(ACCOUNT_RETENTION)
 /** A mail warns so long before. */
-export const accountWarning = period(ENDING_NOTICE)
+export const accountWarning = period(EXPIRY_NOTICE)
 /** The oldest backup is as old as this. */
 export const oldestBackup = period(dailyBackups + weeklyBackups)
 
@@ -52,7 +52,7 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
       {
         what: 'Page views',
         why: 'How often each page was opened on a day. Nothing about you.',
-        deleted: `Deleted after ${period(VIEWS_KEPT)}.`,
+        deleted: `Deleted after ${period(PAGE_VIEW_RETENTION)}.`,
       },
       {
         what: 'The site’s log',
@@ -72,7 +72,7 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
       {
         what: 'Your comment',
         why: 'The owner reads it first. It is public once approved, without a name.',
-        deleted: `Deleted after ${period(REVIEW_WAITS)} if nobody approves it, else when the owner removes it.`,
+        deleted: `Deleted after ${period(PENDING_REVIEW_RETENTION)} if nobody approves it, else when the owner removes it.`,
       },
       {
         what: 'Network address, for ratings',
@@ -97,12 +97,12 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
       {
         what: 'Tasks',
         why: 'Other accounts cannot read them; the person who runs the server could.',
-        deleted: `Deleted when you erase them, after ${period(TRASH_KEPT)} in the trash, or with the account.`,
+        deleted: `Deleted when you erase them, after ${period(TRASH_RETENTION)} in the trash, or with the account.`,
       },
       {
         what: 'Sessions',
         why: 'A digest of each access token, the times of login and last use, so that you stay logged in.',
-        deleted: `Deleted when you log out, ${period(SESSION_IDLE)} after the last use, or ${period(SESSION_LONGEST)} after the login.`,
+        deleted: `Deleted when you log out, ${period(SESSION_IDLE_TIMEOUT)} after the last use, or ${period(MAX_SESSION_AGE)} after the login.`,
       },
       {
         what: 'Network address, for accounts',
@@ -112,17 +112,17 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
       {
         what: 'Networks you log in from',
         why: 'As keyed digests, so that you do not wait behind strangers who guess passwords.',
-        deleted: `Deleted ${period(LOGIN_NETWORK_KEPT)} after the last login from there.`,
+        deleted: `Deleted ${period(LOGIN_NETWORK_RETENTION)} after the last login from there.`,
       },
       {
         what: 'Deleted accounts',
         why: 'A keyed digest of a random number, so that a restored backup does not bring your account back.',
-        deleted: `Deleted after ${period(DELETION_KEPT)}.`,
+        deleted: `Deleted after ${period(DELETION_RETENTION)}.`,
       },
       {
         what: 'E-mails to you',
         why: 'Your credentials and warnings. They wait encrypted and leave through the owner’s mail server; without one, they are files.',
-        deleted: `Deleted when delivered, or after ${period(MAX_MAIL_WAIT)}; files after ${period(MAIL_FILES_KEPT)}. A note that it was sent stays for ${period(MAIL_REMEMBERED)}.`,
+        deleted: `Deleted when delivered, or after ${period(MAX_MAIL_WAIT)}; files after ${period(MAIL_FILE_RETENTION)}. A note that it was sent stays for ${period(MAIL_RECORD_RETENTION)}.`,
       },
     ],
   },
@@ -137,7 +137,7 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
       {
         what: 'Marker of this browser',
         why: 'It says that you logged in here before, so that strangers cannot keep you out. It opens nothing.',
-        deleted: `Replaced at each login, deleted with the account, without effect after ${period(BROWSER_MARKER_KEPT)}.`,
+        deleted: `Replaced at each login, deleted with the account, without effect after ${period(BROWSER_MARKER_LIFETIME)}.`,
       },
       {
         what: 'Unsent changes and drafts',

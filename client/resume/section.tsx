@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShownDate, ShownPeriod } from '../../shared/content/dates.ts'
+import type { FormattedDate, FormattedPeriod } from '../../shared/content/dates.ts'
 import type { ResumeEntry, ResumeSection } from '../../shared/content/resume-sections.ts'
 import style from './section.module.css'
 
@@ -78,7 +78,7 @@ function Linked({ url, children }: { url: string | undefined; children: ReactNod
   return url ? <a href={url}>{children}</a> : children
 }
 
-function Period({ period: { start, end } }: { period: ShownPeriod }) {
+function Period({ period: { start, end } }: { period: FormattedPeriod }) {
   return (
     <>
       {start && <DateText date={start} />}
@@ -88,6 +88,6 @@ function Period({ period: { start, end } }: { period: ShownPeriod }) {
   )
 }
 
-function DateText({ date }: { date: ShownDate }) {
+function DateText({ date }: { date: FormattedDate }) {
   return date.datetime ? <time dateTime={date.datetime}>{date.text}</time> : date.text
 }

@@ -4,7 +4,7 @@ import { createSessionQueries } from '../../db/queries/sessions.ts'
 import { registerAndLogIn } from '../../server/accounts/testing.ts'
 import type { TestServer } from '../../server/testing.ts'
 import { createItems } from '../../server/todo-list/items.ts'
-import { ACCOUNT_KEPT } from '../../shared/limits.ts'
+import { ACCOUNT_RETENTION } from '../../shared/limits.ts'
 import { PASSWORD } from './endpoints.ts'
 
 /** What stands for the names in braces of an example. */
@@ -56,7 +56,7 @@ export async function createCallers(site: Site, stranger: string): Promise<() =>
       username: 'Ada L',
       passwordHash,
       now,
-      expiresAt: now + ACCOUNT_KEPT,
+      expiresAt: now + ACCOUNT_RETENTION,
     })
     const item = randomUUID()
     items.create(accountId, { id: item, title: 'A task' })

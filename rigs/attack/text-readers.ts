@@ -70,7 +70,7 @@ import { isLength } from '../../client/projects/web-dev-work1/layout/length.ts'
 import { parseLayout } from '../../client/projects/web-dev-work1/layout/share.ts'
 import { parseTracks, parseTrackSizes } from '../../client/projects/web-dev-work1/layout/tracks.ts'
 import { parseValue } from '../../client/projects/web-dev-work1/layout/value.ts'
-import { describeRefused, ratingSchema, readRating } from '../../server/evaluation/fields.ts'
+import { describeRefusedForm, ratingSchema, readRating } from '../../server/evaluation/fields.ts'
 import { checkBody, text } from '../../server/http/body.ts'
 import { normaliseAddress } from '../../server/http/client-address.ts'
 import { matchesEntityTag } from '../../server/http/entity-tags.ts'
@@ -370,7 +370,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       const fields = parseForm(`comment=${text}`) ?? parseForm(text)
       if (!fields) return
       const checked = checkBody(ratingSchema, readRating(fields))
-      if (checked instanceof Problem) describeRefused(checked, fields)
+      if (checked instanceof Problem) describeRefusedForm(checked, fields)
     },
     own: {
       'many fields': many((number) => `a${number}=1&`),

@@ -25,7 +25,7 @@ import {
   deleteItem,
   listItems,
 } from '../../shared/api/items.ts'
-import { SESSION_IDLE, SESSION_LONGEST } from '../../shared/limits.ts'
+import { SESSION_IDLE_TIMEOUT, MAX_SESSION_AGE } from '../../shared/limits.ts'
 import { DAY } from '../../shared/clock.ts'
 import { post } from './accounts.ts'
 import { tallyFor } from './tally.ts'
@@ -225,11 +225,11 @@ describe('a token that was one', () => {
       ({ origin }, token) =>
         call(deleteAccount, { currentPassword: ADA.password }, { origin, token }),
     ],
-    ['not used for 7 days', ({ clock }) => Promise.resolve(clock.advance(SESSION_IDLE))],
+    ['not used for 7 days', ({ clock }) => Promise.resolve(clock.advance(SESSION_IDLE_TIMEOUT))],
     [
       'made 30 days ago',
       async ({ origin, clock }, token) => {
-        for (let day = 0; day < SESSION_LONGEST / DAY - 1; day++) {
+        for (let day = 0; day < MAX_SESSION_AGE / DAY - 1; day++) {
           clock.advance(DAY)
           await call(listItems, undefined, { origin, token })
         }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countPlaces } from '../../server/accounts/passwords.ts'
+import { countConcurrentHashes } from '../../server/accounts/passwords.ts'
 import { SECOND } from '../../shared/clock.ts'
 import {
   type Bench,
@@ -25,7 +25,7 @@ const SECONDS = 3
  * Hashes at once where the server has one core, in the baseline too: with more threads it would get a
  * larger share of a core that others use as well.
  */
-const PLACES = countPlaces(1)
+const PLACES = countConcurrentHashes(1)
 
 /** Logins at once, of as many accounts and more, from as many addresses. */
 const CONCURRENCY = 8

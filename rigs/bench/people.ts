@@ -1,7 +1,7 @@
 import { createPasswords } from '../../server/accounts/passwords.ts'
 import { openData } from '../../server/data-dir.ts'
 import { DAY, systemClock } from '../../shared/clock.ts'
-import { ACCOUNT_KEPT, ENDING_NOTICE } from '../../shared/limits.ts'
+import { ACCOUNT_RETENTION, EXPIRY_NOTICE } from '../../shared/limits.ts'
 
 /** Everybody's, since a hash takes its time. */
 export const PASSWORD = 'analytical engine'
@@ -33,13 +33,13 @@ export async function makePeople(dataDir: string, people: People): Promise<strin
   if (!hashed.ok) throw new Error('Nothing else hashes here')
   const now = systemClock.now()
   const { accounts, items, ended = false } = people
-  const expiresAt = now + (ended ? -1 : ACCOUNT_KEPT)
+  const expiresAt = now + (ended ? -1 : ACCOUNT_RETENTION)
   const row = { accounts, items, hash: hashed.value, madeAt: now - DAY, expiresAt }
   database.transaction(() => {
     connection.prepare(ACCOUNTS).run(row)
     connection.prepare(ITEMS).run(row)
     if (!ended) return
-    const warned = { at: now - 2 * ENDING_NOTICE }
+    const warned = { at: now - 2 * EXPIRY_NOTICE }
     connection.prepare('update account set warned_at = :at').run(warned)
     connection.prepare('insert into purge_run values (1, ?, 0)').run(now)
   })

@@ -14,7 +14,7 @@ export type RunningServer = {
   /** Bytes of memory that the process holds. */
   measureMemory: () => number
   /** Milliseconds that a core has worked for the process, all its threads together. */
-  measureWork: () => number
+  measureCpuTime: () => number
   stop: () => Promise<void>
 }
 
@@ -73,7 +73,7 @@ async function start(
   return {
     origin: `http://127.0.0.1:${port}`,
     measureMemory: () => readMemory(child.pid),
-    measureWork: () => readWork(child.pid),
+    measureCpuTime: () => readWork(child.pid),
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')

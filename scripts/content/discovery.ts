@@ -1,5 +1,5 @@
 import { CARD_NAMES } from '../cards/cards.ts'
-import type { CardName, DescribedWork, Discovery } from '../../shared/content/discovery.ts'
+import type { CardName, WorkMetadata, Discovery } from '../../shared/content/discovery.ts'
 import { describePerson, isWebAddress } from '../../shared/content/person.ts'
 import type { Project } from '../../shared/content/project.ts'
 import { MAIL_ADDRESS } from '../../shared/content/resume.ts'
@@ -33,7 +33,7 @@ export function describeContent(
   }
 }
 
-function describeWork(project: Project | undefined, slug: ScreenProject): DescribedWork {
+function describeWork(project: Project | undefined, slug: ScreenProject): WorkMetadata {
   if (!project) throw new Error(`There is no project named ${slug}`)
   const { title, summary, category, stack, period, links } = project
   const [since] = /\b(?:19|20)\d\d\b/.exec(period) ?? []

@@ -16,7 +16,7 @@ import { type Call, type Route, route, routeWithBody } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import type { AccountParts } from './parts.ts'
 import { tooBusy, wrongCredentials } from './problems.ts'
-import { type Session, unknownToken } from './sessions.ts'
+import { type Session, invalidToken } from './sessions.ts'
 
 const changes = z
   .strictObject({
@@ -46,7 +46,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
 
   function describe(session: Session): Profile | Problem {
     const account = findAccount(session)
-    if (!account) return unknownToken()
+    if (!account) return invalidToken()
     const { id, username, email, createdAt, expiresAt } = account
     const tasks = todos.count(id)
     return { username, email, createdAt, expiresAt, tasks, sessions: sessions.list(session) }
@@ -58,9 +58,9 @@ export function accountRoutes(parts: AccountParts): Route[] {
     { email, passwordHash }: Account,
   ): Promise<Problem | undefined> {
     const { currentPassword } = call.body
-    const right = await throttle.check(call, email, (waiter) =>
+    const right = await throttle.check(call, email, (requester) =>
       // Somebody with a session is no stranger.
-      passwords.verify(passwordHash, currentPassword, { ...waiter, known: true }),
+      passwords.verify(passwordHash, currentPassword, { ...requester, known: true }),
     )
     if (right instanceof Problem) return right
     return right ? undefined : wrongCredentials('currentPassword')
@@ -70,10 +70,10 @@ export function accountRoutes(parts: AccountParts): Route[] {
    * Each change sends a mail, and a stranger may have registered the address of somebody else.
    * A holder is taken for one who has logged in from two networks.
    */
-  function admitNewPassword({ email, unconfirmedNetwork }: Account): Problem | undefined {
+  function findNewPasswordRefusal({ email, unconfirmedNetwork }: Account): Problem | undefined {
     const isConfirmed = unconfirmedNetwork === null
     const max = isConfirmed ? MAX_PASSWORD_CHANGES : MAX_UNCONFIRMED_PASSWORD_CHANGES
-    return throttle.admitPasswordChange(email, max) ?? dailyCap.findRefusal('password-change')
+    return throttle.findPasswordChangeRefusal(email, max) ?? dailyCap.findRefusal('password-change')
   }
 
   /**
@@ -81,7 +81,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
    * ended while it was checked. The hash is salted, so it is also no other account's of that id.
    * Gives the problem, if there is one.
    */
-  function changeChecked(
+  function changeIfUnchanged(
     session: Session,
     account: Account,
     run: () => void,
@@ -89,7 +89,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
   ): Problem | undefined {
     const { id, passwordHash } = account
     return database.transaction(() => {
-      const late = newHash === undefined ? undefined : admitNewPassword(account)
+      const late = newHash === undefined ? undefined : findNewPasswordRefusal(account)
       if (late) return late
       const isSame =
         sessions.isValid(session) && accounts.changeHash(id, passwordHash, newHash ?? passwordHash)
@@ -100,7 +100,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
   }
 
   /** Ends every other session, and tells the holder by mail. */
-  function announcePassword(session: Session, account: Account, password: string): void {
+  function recordNewPassword(session: Session, account: Account, password: string): void {
     sessions.endOthers(session)
     throttle.recordPasswordChange(account.email)
     dailyCap.record('password-change')
@@ -111,23 +111,26 @@ export function accountRoutes(parts: AccountParts): Route[] {
 
   async function change(session: Session, call: Call<z.infer<typeof changes>>) {
     const account = findAccount(session)
-    if (!account) return unknownToken()
+    if (!account) return invalidToken()
     const { username = account.username, newPassword } = call.body
     const problem =
-      (newPassword === undefined ? undefined : admitNewPassword(account)) ??
+      (newPassword === undefined ? undefined : findNewPasswordRefusal(account)) ??
       (await checkPassword(call, account))
     if (problem) return problem
     const hash =
       newPassword === undefined
         ? undefined
-        : await passwords.hash(newPassword, { ...throttle.findWaiter(call.request), known: true })
+        : await passwords.hash(newPassword, {
+            ...throttle.findRequester(call.request),
+            known: true,
+          })
     if (hash?.ok === false) return tooBusy()
-    const refused = changeChecked(
+    const refused = changeIfUnchanged(
       session,
       account,
       () => {
         accounts.rename(account.id, username)
-        if (newPassword !== undefined) announcePassword(session, account, newPassword)
+        if (newPassword !== undefined) recordNewPassword(session, account, newPassword)
       },
       hash?.value,
     )
@@ -138,10 +141,10 @@ export function accountRoutes(parts: AccountParts): Route[] {
 
   async function remove(session: Session, call: Call<z.infer<typeof confirmation>>) {
     const account = findAccount(session)
-    if (!account) return unknownToken()
+    if (!account) return invalidToken()
     const problem = await checkPassword(call, account)
     if (problem) return problem
-    const refused = changeChecked(session, account, () => {
+    const refused = changeIfUnchanged(session, account, () => {
       accounts.remove(account.id)
       deletions.record([account.publicId])
     })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createTestClock, DAY } from '../../shared/clock.ts'
-import { BROWSER_MARKER_KEPT } from '../../shared/limits.ts'
+import { BROWSER_MARKER_LIFETIME } from '../../shared/limits.ts'
 import { deriveSecrets } from '../secrets.ts'
 import { createBrowserMarkers } from './browser-markers.ts'
 
@@ -35,11 +35,11 @@ describe('the marker of a browser', () => {
   it('is worth nothing after 60 days, and still something if the clock was a day ahead', () => {
     const { markers, clock } = create()
     const marker = markers.issue(ADA)
-    clock.advance(BROWSER_MARKER_KEPT - 1)
+    clock.advance(BROWSER_MARKER_LIFETIME - 1)
     expect(markers.read(ADA, marker)).toBeDefined()
     clock.advance(1)
     expect(markers.read(ADA, marker)).toBeUndefined()
-    clock.advance(-BROWSER_MARKER_KEPT - DAY)
+    clock.advance(-BROWSER_MARKER_LIFETIME - DAY)
     expect(markers.read(ADA, marker)).toBeDefined()
     clock.advance(-1)
     expect(markers.read(ADA, marker)).toBeUndefined()

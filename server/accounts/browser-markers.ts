@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { BROWSER_MARKER } from '../../shared/browser-marker.ts'
+import { BROWSER_MARKER_PATTERN } from '../../shared/browser-marker.ts'
 import { type Clock, DAY } from '../../shared/clock.ts'
-import { BROWSER_MARKER_KEPT } from '../../shared/limits.ts'
+import { BROWSER_MARKER_LIFETIME } from '../../shared/limits.ts'
 import type { Secrets } from '../secrets.ts'
 
 export type BrowserMarkers = {
@@ -36,9 +36,9 @@ export function createBrowserMarkers(
     },
     read(email, marker) {
       if (typeof marker !== 'string') return undefined
-      const [, issuedAt = '', nonce = '', digest = ''] = BROWSER_MARKER.exec(marker) ?? []
+      const [, issuedAt = '', nonce = '', digest = ''] = BROWSER_MARKER_PATTERN.exec(marker) ?? []
       const age = clock.now() - parseInt(issuedAt, 36)
-      if (!(age >= -CLOCK_SLACK && age < BROWSER_MARKER_KEPT)) return undefined
+      if (!(age >= -CLOCK_SLACK && age < BROWSER_MARKER_LIFETIME)) return undefined
       const text = signed(email, issuedAt, nonce)
       const sent = Buffer.from(digest, 'base64url')
       return secrets.keys.some((key) => key.matches('browser', text, sent)) ? nonce : undefined

@@ -14,7 +14,7 @@ export type DailyCap = {
 
 type Parts = { database: Database; clock: Clock; log: Log; maxDailyMails: number }
 
-const DETAILS: Record<DailyKind, string> = {
+const REFUSAL_DETAILS: Record<DailyKind, string> = {
   registration: 'No more accounts are made today. The day ends at midnight UTC.',
   'password-change': 'No more passwords are changed today. The day ends at midnight UTC.',
 }
@@ -31,7 +31,7 @@ export function createDailyCap({ database, clock, log, maxDailyMails }: Parts): 
     findRefusal(kind) {
       const now = clock.now()
       if (counts.find(formatDay(now), kind) < maxDailyMails) return undefined
-      return retryAfter(DAY - (now % DAY), 503, DETAILS[kind])
+      return retryAfter(DAY - (now % DAY), 503, REFUSAL_DETAILS[kind])
     },
     record(kind) {
       const count = counts.increment(formatDay(clock.now()), kind)

@@ -6,7 +6,7 @@ import { call } from '../../shared/api/endpoint.ts'
 import { DAY } from '../../shared/clock.ts'
 import { MAX_SESSIONS } from '../../shared/limits.ts'
 import { type RawResponse, request, startServerForTest, type TestServer } from '../testing.ts'
-import { countPlaces } from './passwords.ts'
+import { countConcurrentHashes } from './passwords.ts'
 import { ADA, BOB, from, logIn, registerAndLogIn, registerPerson, statusOf } from './testing.ts'
 
 type Server = Pick<TestServer, 'origin'>
@@ -315,7 +315,7 @@ describe('a browser that has logged in', () => {
 })
 
 /** So many checks run at once on this machine, and so many strangers wait for theirs. */
-const PLACES = countPlaces(availableParallelism())
+const PLACES = countConcurrentHashes(availableParallelism())
 const WAITING = 64
 const { verify } = argon2
 

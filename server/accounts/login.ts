@@ -10,7 +10,7 @@ import { Problem } from '../http/problem.ts'
 import { createBrowserMarkers } from './browser-markers.ts'
 import type { AccountParts } from './parts.ts'
 import { wrongCredentials } from './problems.ts'
-import type { Waiter } from './work-queue.ts'
+import type { Requester } from './work-queue.ts'
 
 const body = z.strictObject({
   email: text(parseEmail),
@@ -26,9 +26,9 @@ export function loginRoute(parts: AccountParts): Route {
   const accounts = createAccountQueries(database.connection)
 
   /** The hash that the password is to be kept with from now on, if the parameters have changed. */
-  async function renewHash(hash: string, password: string, waiter: Waiter): Promise<string> {
+  async function renewHash(hash: string, password: string, requester: Requester): Promise<string> {
     if (!passwords.isOutdated(hash)) return hash
-    const renewed = await passwords.hash(password, waiter)
+    const renewed = await passwords.hash(password, requester)
     return renewed.ok ? renewed.value : hash
   }
 
@@ -40,13 +40,13 @@ export function loginRoute(parts: AccountParts): Route {
     const right = await throttle.check(
       call,
       email,
-      (waiter) => passwords.verify(account?.passwordHash, password, waiter),
+      (requester) => passwords.verify(account?.passwordHash, password, requester),
       browser,
     )
     if (right instanceof Problem) return right
     if (!right || !account) return wrongCredentials()
     const hash = await renewHash(account.passwordHash, password, {
-      ...throttle.findWaiter(call.request),
+      ...throttle.findRequester(call.request),
       known: true,
     })
     const token = database.transaction(() => {

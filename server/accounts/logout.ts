@@ -23,7 +23,7 @@ export function logoutRoutes({ sessions }: Pick<AccountParts, 'sessions'>): Rout
     route(
       endSession,
       sessions.guard((session, { params }) =>
-        sessions.endByName(session, params['id'] ?? '') ? undefined : new Problem(404),
+        sessions.endByPublicId(session, params['id'] ?? '') ? undefined : new Problem(404),
       ),
     ),
   ]

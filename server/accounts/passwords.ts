@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import argon2 from 'argon2'
 import type { Result } from '../../shared/result.ts'
 import type { Secrets } from '../secrets.ts'
-import { createRest } from './rest.ts'
-import { createWorkQueue, type Waiter } from './work-queue.ts'
+import { createCpuBackoff } from './cpu-backoff.ts'
+import { createWorkQueue, type Requester } from './work-queue.ts'
 
 /** OWASP Password Storage Cheat Sheet, Argon2id, second choice: 19 MiB, two passes, one lane. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 }
@@ -13,11 +13,11 @@ const PARAMETERS = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, para
 const KEY_ID = /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+,keyid=([0-9a-f]{8})\$/
 
 /** How many strangers may wait for their hash, and as many others: two seconds of work on one core. */
-const WAITING = 64
+const MAX_QUEUED = 64
 
 export type Passwords = {
-  /** @param waiter who waits for it: those who wait take turns */
-  hash(password: string, waiter: Waiter): Promise<Result<string, 'busy'>>
+  /** @param requester who waits for it: those who wait take turns */
+  hash(password: string, requester: Requester): Promise<Result<string, 'busy'>>
   /**
    * Whether the password is the one of that hash; without a hash, or without the key that it names,
    * the same work for nothing. Rejects when the hash is none.
@@ -25,7 +25,7 @@ export type Passwords = {
   verify(
     hash: string | undefined,
     password: string,
-    waiter: Waiter,
+    requester: Requester,
   ): Promise<Result<boolean, 'busy'>>
   /** Whether the hash was made with other parameters or another key than those of today. */
   isOutdated(hash: string): boolean
@@ -33,8 +33,8 @@ export type Passwords = {
   idle(): Promise<void>
 }
 
-/** How many hashes run at once: as many as leave a core and a thread of libuv's four to the rest. */
-export function countPlaces(cores: number): number {
+/** How many hashes run at once: as many as leave a core and a thread of libuv's four to the backOff. */
+export function countConcurrentHashes(cores: number): number {
   return Math.min(Math.max(cores - 1, 1), 3)
 }
 
@@ -46,11 +46,11 @@ export function countPlaces(cores: number): number {
 export function createPasswords(
   secrets: Pick<Secrets, 'id' | 'pepper' | 'keys'>,
   cores = availableParallelism(),
-  waiting = WAITING,
+  maxQueued = MAX_QUEUED,
 ): Passwords {
-  const rest = cores === 1 ? createRest() : undefined
-  const queue = createWorkQueue(countPlaces(cores), waiting, rest)
-  const nobody = makeHashOfNothing(secrets.id)
+  const backOff = cores === 1 ? createCpuBackoff() : undefined
+  const queue = createWorkQueue(countConcurrentHashes(cores), maxQueued, backOff)
+  const dummyHash = makeDummyHash(secrets.id)
 
   async function hash(password: string): Promise<string> {
     const made = await argon2.hash(password, { ...PARAMETERS, secret: secrets.pepper })
@@ -62,14 +62,14 @@ export function createPasswords(
     const keyId = findKeyId(hash)
     if (keyId === undefined) return argon2.verify(hash, password)
     const key = secrets.keys.find(({ id }) => id === keyId)
-    if (!key) return verify(nobody, password)
+    if (!key) return verify(dummyHash, password)
     return argon2.verify(hash, password, { secret: key.pepper })
   }
 
   return {
-    hash: (password, waiter) => queue.run(waiter, () => hash(password)),
-    verify: (stored, password, waiter) =>
-      queue.run(waiter, () => verify(stored ?? nobody, password)),
+    hash: (password, requester) => queue.run(requester, () => hash(password)),
+    verify: (stored, password, requester) =>
+      queue.run(requester, () => verify(stored ?? dummyHash, password)),
     // Only argon2id has a key id here; the package does not look at the type.
     isOutdated: (stored) =>
       findKeyId(stored) !== secrets.id || argon2.needsRehash(stored, PARAMETERS),
@@ -78,7 +78,7 @@ export function createPasswords(
 }
 
 /** A hash with the current parameters that no password has: its digest is random. */
-function makeHashOfNothing(keyId: string): string {
+function makeDummyHash(keyId: string): string {
   const { memoryCost, timeCost, parallelism } = PARAMETERS
   const [salt, digest] = [16, 32].map((size) =>
     randomBytes(size).toString('base64').replaceAll('=', ''),
@@ -88,8 +88,8 @@ function makeHashOfNothing(keyId: string): string {
 }
 
 function addKeyId(hash: string, id: string): string {
-  const [empty, name, version, parameters, ...rest] = hash.split('$')
-  return [empty, name, version, `${parameters},keyid=${id}`, ...rest].join('$')
+  const [empty, name, version, parameters, ...others] = hash.split('$')
+  return [empty, name, version, `${parameters},keyid=${id}`, ...others].join('$')
 }
 
 function findKeyId(hash: string): string | undefined {

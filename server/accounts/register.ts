@@ -6,7 +6,7 @@ import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { register } from '../../shared/api/accounts.ts'
 import { DAY } from '../../shared/clock.ts'
 import {
-  ACCOUNT_KEPT,
+  ACCOUNT_RETENTION,
   MAX_REGISTRATIONS_PER_WIDE_NETWORK,
   REGISTRATION_INTERVAL,
 } from '../../shared/limits.ts'
@@ -84,7 +84,7 @@ export function registerRoute(parts: AccountParts): Route {
     const known = accounts.findByEmail(email)
     if (!known) {
       const publicId = randomUUID()
-      const expiresAt = now + ACCOUNT_KEPT
+      const expiresAt = now + ACCOUNT_RETENTION
       const made = { publicId, email, username, passwordHash, now, expiresAt, unconfirmedNetwork }
       const id = accounts.insert(made)
       outbox.add({ kind: 'credentials', to, username, password }, id)
@@ -97,9 +97,9 @@ export function registerRoute(parts: AccountParts): Route {
     const network = findClientAddress(request)
     const refusal = findRefusal(network)
     if (refusal) return refusal
-    const hash = await passwords.hash(credentials.password, throttle.findWaiter(request))
+    const hash = await passwords.hash(credentials.password, throttle.findRequester(request))
     if (!hash.ok) return tooBusy()
-    const overtaken = database.transaction(() => {
+    const lateRefusal = database.transaction(() => {
       const late = findRefusal(network)
       if (late) return late
       const address = secrets.digest('address', network)
@@ -109,7 +109,7 @@ export function registerRoute(parts: AccountParts): Route {
       makeAccount(credentials, hash.value, wide)
       return undefined
     })
-    if (overtaken) return overtaken
+    if (lateRefusal) return lateRefusal
     // Only then: whether there is a mail to send should not show in how long the answer takes.
     response.once('close', () => outbox.wake())
     return {}

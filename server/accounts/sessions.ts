@@ -5,7 +5,12 @@ import { createSessionQueries, type SessionEnd } from '../../db/queries/sessions
 import type { Database } from '../../db/open.ts'
 import { type Clock, DAY, MINUTE } from '../../shared/clock.ts'
 import type { AccountSession } from '../../shared/api/accounts.ts'
-import { ACCOUNT_KEPT, MAX_SESSIONS, SESSION_IDLE, SESSION_LONGEST } from '../../shared/limits.ts'
+import {
+  ACCOUNT_RETENTION,
+  MAX_SESSIONS,
+  SESSION_IDLE_TIMEOUT,
+  MAX_SESSION_AGE,
+} from '../../shared/limits.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import type { Request } from 'express'
 import type { Authenticate, Call, Handler } from '../http/mount.ts'
@@ -13,7 +18,7 @@ import { Problem } from '../http/problem.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** Being there again within this time is not written down anew. */
-const USE_GRAIN = MINUTE
+const USE_INTERVAL = MINUTE
 
 /** Somebody who is logged in. */
 export type Session = { accountId: number; tokenHash: Buffer }
@@ -45,7 +50,7 @@ export type Sessions = {
   /** Ends every session of the account, this one too. */
   endAll(session: Session): void
   /** Ends the session of the same account that has that name; false when there is none. */
-  endByName(session: Session, id: string): boolean
+  endByPublicId(session: Session, id: string): boolean
   /** Where the account is logged in, the latest used first. */
   list(session: Session): AccountSession[]
 }
@@ -56,8 +61,8 @@ const CLOCK_SLACK = DAY
 /** When the sessions that are over at a time were last used and made. */
 export function sessionEnd(now: number): SessionEnd {
   return {
-    usedBefore: now - SESSION_IDLE,
-    madeBefore: now - SESSION_LONGEST,
+    usedBefore: now - SESSION_IDLE_TIMEOUT,
+    madeBefore: now - MAX_SESSION_AGE,
     latest: now + CLOCK_SLACK,
   }
 }
@@ -69,16 +74,16 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
   const registry = createRegistryQueries(database.connection)
 
   /** The account's holder is there. */
-  function keepAccount(accountId: number, address: string): void {
+  function extendAccount(accountId: number, address: string): void {
     const now = clock.now()
-    accounts.keep(accountId, now, now + ACCOUNT_KEPT)
+    accounts.keep(accountId, now, now + ACCOUNT_RETENTION)
     for (const key of secrets.keys) registry.see(key.digest('address', address), now)
   }
 
-  function noteUse({ accountId, tokenHash }: Session, address: string): void {
+  function recordUse({ accountId, tokenHash }: Session, address: string): void {
     database.transaction(() => {
       sessions.use(tokenHash, clock.now())
-      keepAccount(accountId, address)
+      extendAccount(accountId, address)
     })
   }
 
@@ -89,7 +94,7 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
   }
 
   /** Says which session is meant without a word of what its token is. */
-  function nameSession(tokenHash: Buffer): string {
+  function derivePublicId(tokenHash: Buffer): string {
     return secrets.digest('session', tokenHash.toString('hex')).toString('base64url')
   }
 
@@ -98,38 +103,38 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
       const token = randomBytes(32)
       sessions.removeOldest(accountId, MAX_SESSIONS - 1)
       sessions.insert(hashToken(token), accountId, clock.now())
-      keepAccount(accountId, address)
+      extendAccount(accountId, address)
       accounts.confirm(accountId, secrets.digest('address', findWideNetwork(address)))
       return token.toString('base64url')
     },
 
     guard: (handle, isUse) => (call) => {
       const session = findSession(call.request)
-      if (!session) return unknownToken()
-      if (isUse?.(call) !== false && clock.now() - session.lastUsedAt >= USE_GRAIN) {
-        noteUse(session, findClientAddress(call.request))
+      if (!session) return invalidToken()
+      if (isUse?.(call) !== false && clock.now() - session.lastUsedAt >= USE_INTERVAL) {
+        recordUse(session, findClientAddress(call.request))
       }
       return handle(session, call)
     },
 
     isValid: ({ tokenHash }) => sessions.find(tokenHash, sessionEnd(clock.now())) !== undefined,
-    authenticate: (request) => findSession(request) ?? unknownToken(),
+    authenticate: (request) => findSession(request) ?? invalidToken(),
 
     end: (tokenHash) => sessions.remove(tokenHash),
     endOthers: ({ accountId, tokenHash }) => sessions.removeOthers(accountId, tokenHash),
 
     endAll: ({ accountId }) => sessions.removeAll(accountId),
-    endByName: ({ accountId }, id) =>
+    endByPublicId: ({ accountId }, id) =>
       database.transaction(() => {
         const own = sessions.list(accountId, sessionEnd(clock.now()))
-        const named = own.find(({ tokenHash }) => nameSession(tokenHash) === id)
+        const named = own.find(({ tokenHash }) => derivePublicId(tokenHash) === id)
         if (named) sessions.remove(named.tokenHash)
         return named !== undefined
       }),
 
     list: ({ accountId, tokenHash }) =>
       sessions.list(accountId, sessionEnd(clock.now())).map((row) => ({
-        id: nameSession(row.tokenHash),
+        id: derivePublicId(row.tokenHash),
         createdAt: row.createdAt,
         lastUsedAt: row.lastUsedAt,
         current: row.tokenHash.equals(tokenHash),
@@ -152,7 +157,7 @@ function readToken(authorization: string | undefined): Buffer | undefined {
 }
 
 /** The answer to whoever has no session. */
-export function unknownToken(): Problem {
+export function invalidToken(): Problem {
   const detail = 'The access token is missing or no longer valid.'
   return new Problem(401, { detail }, { 'WWW-Authenticate': 'Bearer' })
 }

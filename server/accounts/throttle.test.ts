@@ -8,7 +8,7 @@ import { serveForTest } from '../../shared/api/testing.ts'
 import { createTestClock, DAY, MINUTE } from '../../shared/clock.ts'
 import {
   FAILURE_WINDOW,
-  LOGIN_NETWORK_KEPT,
+  LOGIN_NETWORK_RETENTION,
   MAX_FAILURES_PER_BROWSER,
   MAX_FAILURES_PER_NETWORK,
   MAX_FAILURES_PER_ADDRESS,
@@ -21,7 +21,7 @@ import { Problem } from '../http/problem.ts'
 import { createLog } from '../log.ts'
 import { deriveSecrets } from '../secrets.ts'
 import { createThrottle } from './throttle.ts'
-import type { Waiter } from './work-queue.ts'
+import type { Requester } from './work-queue.ts'
 
 type Credentials = { email: string; password: string; browser?: string }
 
@@ -59,11 +59,11 @@ function createParts() {
  */
 async function serve(parts = createParts(), check: () => Promise<void> = () => Promise.resolve()) {
   const throttle = createThrottle(parts)
-  const waiters: Waiter[] = []
+  const waiters: Requester[] = []
   const route = routeWithBody(login, schema, async (call) => {
     const { email, password, browser } = call.body
-    async function verify(waiter: Waiter) {
-      waiters.push(waiter)
+    async function verify(requester: Requester) {
+      waiters.push(requester)
       await check()
       if (password === 'busy') return failure('busy' as const)
       if (password === 'broken') throw new Error('disk full')
@@ -229,7 +229,7 @@ describe('a wide network that guesses', () => {
     for (let index = 0; index < LIMIT; index++) expect(await site.logIn({}, at(200))).toBe(401)
     expect(await site.logIn({ password: RIGHT }, at(200))).toBe(429)
 
-    site.clock.advance(LOGIN_NETWORK_KEPT)
+    site.clock.advance(LOGIN_NETWORK_RETENTION)
     await exhaust(site, at)
     expect(await site.logIn({ password: RIGHT }, at(200))).toBe(429)
   })
@@ -254,7 +254,7 @@ describe('a wide network that guesses', () => {
       site.recordLogin('203.0.113.0')
     }
     for (const index of [0, 1, 2, 3, 4, 5, 6]) await site.logIn({}, `203.0.113.${index}`)
-    const known = site.waiters.filter((waiter) => waiter.known).map(({ name }) => name)
+    const known = site.waiters.filter((requester) => requester.known).map(({ name }) => name)
     expect(known).toEqual([0, 3, 4, 5, 6].map((index) => `203.0.113.${index}`))
   })
 })

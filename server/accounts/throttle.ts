@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts'
 import { type Clock, DAY, SECOND } from '../../shared/clock.ts'
 import {
   FAILURE_WINDOW,
-  LOGIN_NETWORK_KEPT,
+  LOGIN_NETWORK_RETENTION,
   MAX_FAILURES_PER_BROWSER,
   MAX_FAILURES_PER_NETWORK,
   MAX_LOGIN_NETWORKS,
@@ -21,7 +21,7 @@ import { retryAfter, type Problem } from '../http/problem.ts'
 import { createRateLimitStore } from '../http/rate-limit-store.ts'
 import type { Secrets } from '../secrets.ts'
 import { tooBusy } from './problems.ts'
-import type { Waiter } from './work-queue.ts'
+import type { Requester } from './work-queue.ts'
 
 /** So many failures on one account, from wherever, do not slow its answers yet; */
 const FREE_FAILURES = 10
@@ -36,22 +36,22 @@ export type Throttle = {
    * network has. Checks that run count as failed until they turn out not to be, so that many at once
    * get no more answers than one after the other. Gives the problem, or whether the password is right.
    * @param email whether or not it has an account
-   * @param verify the work for that waiter; not done for those who are refused
+   * @param verify the work for that requester; not done for those who are refused
    * @param browser a name for a browser that logged in to this account before: it is refused and
    *   slowed down for no failures of others, until it has failed too often itself
    */
   check(
     call: Call<unknown>,
     email: string,
-    verify: (waiter: Waiter) => Promise<Result<boolean, 'busy'>>,
+    verify: (requester: Requester) => Promise<Result<boolean, 'busy'>>,
     browser?: string,
   ): Promise<boolean | Problem>
   /** Whom the caller waits as, for work that needs no check before. */
-  findWaiter(request: Request): Waiter
+  findRequester(request: Request): Requester
   /** Remembers that the account logged in from there. To be run in a transaction. */
   recordLogin(accountId: number, address: string): void
   /** The problem when the password was changed too often of late: each change sends a mail. */
-  admitPasswordChange(email: string, maxChanges: number): Problem | undefined
+  findPasswordChangeRefusal(email: string, maxChanges: number): Problem | undefined
   recordPasswordChange(email: string): void
 }
 
@@ -66,7 +66,7 @@ type Attempt = {
   call: Call<unknown>
   email: string
   browser: string | undefined
-  waiter: Waiter
+  requester: Requester
 }
 
 /**
@@ -82,13 +82,13 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
   const attempts = new WeakMap<Request, Attempt>()
   const digest = (key: string) => secrets.digest('failure', key)
   const store = createRateLimitStore(database, counts, clock, FAILURE_WINDOW, digest)
-  const perNetwork = createLimit(MAX_FAILURES_PER_NETWORK, ({ waiter }) =>
-    keyOf('network', waiter.network),
+  const perNetwork = createLimit(MAX_FAILURES_PER_NETWORK, ({ requester }) =>
+    keyOf('network', requester.network),
   )
   const perAddress = [
-    createLimit(MAX_FAILURES_PER_ADDRESS, ({ waiter }) => keyOf(waiter.name)),
-    createLimit(MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT, ({ waiter, email }) =>
-      keyOf(waiter.name, email),
+    createLimit(MAX_FAILURES_PER_ADDRESS, ({ requester }) => keyOf(requester.name)),
+    createLimit(MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT, ({ requester, email }) =>
+      keyOf(requester.name, email),
     ),
   ]
   const perBrowser = createLimit(MAX_FAILURES_PER_BROWSER, ({ browser }) =>
@@ -163,17 +163,17 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
 
   function isKnownNetwork(address: string): boolean {
     const now = clock.now()
-    return networks.isKnown(networkOf(address), now - LOGIN_NETWORK_KEPT, now + DAY)
+    return networks.isKnown(networkOf(address), now - LOGIN_NETWORK_RETENTION, now + DAY)
   }
 
-  function findWaiter(request: Request): Waiter {
+  function findRequester(request: Request): Requester {
     const address = findClientAddress(request)
     return { known: isKnownNetwork(address), network: findWideNetwork(address), name: address }
   }
 
   /** The first limit that is reached; the one that most guesses of a flood meet is asked first. */
   function findRefusal(attempt: Attempt): Problem | undefined {
-    const ofNetwork = attempt.waiter.known ? undefined : perNetwork.findRefusal(attempt)
+    const ofNetwork = attempt.requester.known ? undefined : perNetwork.findRefusal(attempt)
     if (ofNetwork) return ofNetwork
     for (const limit of perAddress) {
       const refused = limit.findRefusal(attempt)
@@ -190,8 +190,8 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
 
   return {
     async check(call, email, verify, browser) {
-      const waiter = findWaiter(call.request)
-      const attempt = { call, email, browser, waiter }
+      const requester = findRequester(call.request)
+      const attempt = { call, email, browser, requester }
       attempts.set(call.request, attempt)
       const trusted = browser !== undefined && !perBrowser.findRefusal(attempt)
       const refused = trusted ? undefined : findRefusal(attempt)
@@ -202,7 +202,7 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
       let right: boolean
       try {
         const matches = await verify(
-          trusted ? { ...waiter, known: true, name: keyOf('account', email) } : waiter,
+          trusted ? { ...requester, known: true, name: keyOf('account', email) } : requester,
         )
         if (!matches.ok) return tooBusy()
         right = matches.value
@@ -217,7 +217,7 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
       return right
     },
 
-    findWaiter,
+    findRequester,
 
     recordLogin: (accountId, address) =>
       networks.record(
@@ -225,7 +225,7 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
         MAX_LOGIN_NETWORKS,
       ),
 
-    admitPasswordChange(email, maxChanges) {
+    findPasswordChangeRefusal(email, maxChanges) {
       const changes = findCount(changesOf(email), PASSWORD_CHANGE_WINDOW)
       if (!changes || changes.hits < maxChanges) return undefined
       const left = changes.resetsAt - clock.now()

@@ -1,7 +1,7 @@
 import { createAccountQueries } from '../../db/queries/accounts.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { ENDING_NOTICE } from '../../shared/limits.ts'
+import { EXPIRY_NOTICE } from '../../shared/limits.ts'
 import type { OutboxHooks } from '../mail/outbox.ts'
 
 /**
@@ -14,12 +14,12 @@ export function createWarningHooks(database: Database, clock: Clock): OutboxHook
     isWanted(kind, accountId) {
       if (kind !== 'ending' || accountId === null) return true
       const account = accounts.find(accountId)
-      return account !== undefined && account.expiresAt <= clock.now() + ENDING_NOTICE
+      return account !== undefined && account.expiresAt <= clock.now() + EXPIRY_NOTICE
     },
     ended({ kind, accountId, outcome }) {
       if (kind !== 'ending' || accountId === null) return
       if (outcome !== 'delivered' && outcome !== 'refused') return
-      accounts.markWarned(accountId, clock.now(), clock.now() + ENDING_NOTICE)
+      accounts.markWarned(accountId, clock.now(), clock.now() + EXPIRY_NOTICE)
     },
   }
 }

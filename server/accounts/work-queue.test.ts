@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createWorkQueue, type Waiter } from './work-queue.ts'
+import { createWorkQueue, type Requester } from './work-queue.ts'
 
 /** Somebody whom nobody knows, alone in a network. */
-const stranger = (network: string): Waiter => ({ known: false, network, name: 'one' })
-const known = (network: string): Waiter => ({ ...stranger(network), known: true })
+const stranger = (network: string): Requester => ({ known: false, network, name: 'one' })
+const known = (network: string): Requester => ({ ...stranger(network), known: true })
 
 /** Works that are held until they are let go, and the names of those that were begun. */
 function createWorks() {
@@ -201,7 +201,7 @@ describe('a work queue', () => {
     await queue.idle()
   })
 
-  it('gives a place to the next work after the rest, and the outcome before it', async () => {
+  it('gives a place to the next work after the backOff, and the outcome before it', async () => {
     const { begun, hold, end } = createWorks()
     let wake: () => void = () => undefined
     const took: number[] = []

@@ -1,8 +1,8 @@
 import { type Result, failure, success } from '../../shared/result.ts'
-import { createTurns } from './turns.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 /** Who waits for work to be done. */
-export type Waiter = {
+export type Requester = {
   /** Whether its browser or network logged in of late: it does not wait behind strangers. */
   known: boolean
   /** The wide network that it comes from. */
@@ -14,9 +14,9 @@ export type Waiter = {
 export type WorkQueue = {
   /**
    * Runs the work when a place is free. Networks take turns, and so do the waiters of a network. When
-   * too many wait, the last one of the waiter with most is refused, in the network with most.
+   * too many wait, the last one of the requester with most is refused, in the network with most.
    */
-  run<Value>(who: Waiter, work: () => Promise<Value>): Promise<Result<Value, 'busy'>>
+  run<Value>(who: Requester, work: () => Promise<Value>): Promise<Result<Value, 'busy'>>
   /** Resolves when nothing runs or waits. */
   idle(): Promise<void>
 }
@@ -27,37 +27,37 @@ type Turn = (outcome: 'run' | 'busy') => void
 const TURNS_PER_STRANGER = 4
 
 /**
- * Lets at most `places` works run at once and `waiting` more wait, of known waiters and of strangers
+ * Lets at most `concurrency` works run at once and `maxQueued` more wait, of known waiters and of strangers
  * each. A place is held until its work ends, whether or not somebody still waits for it, and through
- * the rest that follows.
- * @param rest told how many milliseconds the work took; undefined if none is needed
+ * the backOff that follows.
+ * @param backOff told how many milliseconds the work took; undefined if none is needed
  */
 export function createWorkQueue(
-  places: number,
-  waiting: number,
-  rest?: (took: number) => Promise<void> | undefined,
+  concurrency: number,
+  maxQueued: number,
+  backOff?: (took: number) => Promise<void> | undefined,
 ): WorkQueue {
-  const known = createTurns<Turn>()
-  const strangers = createTurns<Turn>()
-  const idlers: (() => void)[] = []
+  const known = createFairQueue<Turn>()
+  const strangers = createFairQueue<Turn>()
+  const idleListeners: (() => void)[] = []
   let running = 0
-  let knownInRow = 0
+  let consecutiveKnown = 0
 
-  function waitForTurn(who: Waiter): Promise<'run' | 'busy'> {
+  function waitForTurn(who: Requester): Promise<'run' | 'busy'> {
     return new Promise((turn) => {
       const lane = who.known ? known : strangers
       lane.add(who.network, who.name, turn)
-      if (lane.count() > waiting) lane.removeLastOfMost()?.('busy')
+      if (lane.count() > maxQueued) lane.dropNewestOfLongest()?.('busy')
     })
   }
 
   function findNext(): Turn | undefined {
-    const isForStranger = knownInRow >= TURNS_PER_STRANGER - 1 && strangers.count() > 0
+    const isForStranger = consecutiveKnown >= TURNS_PER_STRANGER - 1 && strangers.count() > 0
     if (isForStranger || known.count() === 0) {
-      knownInRow = 0
+      consecutiveKnown = 0
       return strangers.next()
     }
-    knownInRow++
+    consecutiveKnown++
     return known.next()
   }
 
@@ -65,23 +65,23 @@ export function createWorkQueue(
     const next = findNext()
     if (next) return next('run')
     running--
-    if (running === 0) for (const resolve of idlers.splice(0)) resolve()
+    if (running === 0) for (const resolve of idleListeners.splice(0)) resolve()
   }
 
   return {
     async run(who, work) {
-      if (running < places) running++
+      if (running < concurrency) running++
       else if ((await waitForTurn(who)) === 'busy') return failure('busy')
       const begun = performance.now()
       try {
         return success(await work())
       } finally {
-        const resting = rest?.(performance.now() - begun)
+        const resting = backOff?.(performance.now() - begun)
         if (resting) void resting.then(free)
         else free()
       }
     },
     idle: () =>
-      running === 0 ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve)),
+      running === 0 ? Promise.resolve() : new Promise((resolve) => idleListeners.push(resolve)),
   }
 }

@@ -4,7 +4,7 @@ import {
   ASPECTS,
   type Rating,
   type RefusedForm,
-  TRAP,
+  HONEYPOT_FIELD,
 } from '../../shared/api/evaluation.ts'
 import { isStars, parseComment, STARS_MESSAGE } from '../../shared/rules/rating.ts'
 import type { Problem } from '../http/problem.ts'
@@ -13,7 +13,7 @@ const stars = z.custom<number>(isStars, STARS_MESSAGE)
 const text = z.string('This takes a text.')
 
 /** A rating with the field that only robots fill in. */
-export const ratingSchema: z.ZodType<Rating & { [TRAP]?: string }> = z.strictObject({
+export const ratingSchema: z.ZodType<Rating & { [HONEYPOT_FIELD]?: string }> = z.strictObject({
   design: stars,
   content: stars,
   speed: stars,
@@ -24,7 +24,7 @@ export const ratingSchema: z.ZodType<Rating & { [TRAP]?: string }> = z.strictObj
     context.addIssue({ code: 'custom', message: result.problem })
     return z.NEVER
   }),
-  [TRAP]: text.exactOptional(),
+  [HONEYPOT_FIELD]: text.exactOptional(),
 })
 
 type Fields = ReadonlyMap<string, string>
@@ -36,7 +36,7 @@ export function readRating(fields: Fields): Record<string, unknown> {
 }
 
 /** A refused form as its page shows it again: all that was filled in, and what is wrong with it. */
-export function describeRefused({ extras }: Problem, fields: Fields): RefusedForm {
+export function describeRefusedForm({ extras }: Problem, fields: Fields): RefusedForm {
   const { detail = '', errors = [] } = extras
   const shown: readonly string[] = [...ASPECTS, 'comment']
   const told = errors.filter(({ field }) => shown.includes(field))

@@ -12,7 +12,7 @@ import {
   MAX_RATINGS_SENT,
   MAX_PENDING_REVIEWS,
   RATING_WINDOW,
-  REVIEW_WAITS,
+  PENDING_REVIEW_RETENTION,
 } from '../../shared/limits.ts'
 import {
   COMMENT_LONG_MESSAGE,
@@ -302,7 +302,7 @@ describe('a comment', () => {
     server.clock.advance(DAY)
     await rateFrom(server, { comment: 'Unread.' })
     // The purge trusts no clock that it has not seen going.
-    for (let waited = 0; waited <= REVIEW_WAITS; waited += 12 * HOUR) {
+    for (let waited = 0; waited <= PENDING_REVIEW_RETENTION; waited += 12 * HOUR) {
       await server.purge()
       server.clock.advance(12 * HOUR)
     }

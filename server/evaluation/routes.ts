@@ -5,7 +5,7 @@ import {
   rate,
   type Rating,
   readRatings,
-  TRAP,
+  HONEYPOT_FIELD,
 } from '../../shared/api/evaluation.ts'
 import { type Clock, DAY } from '../../shared/clock.ts'
 import { MAX_RATING_BODY_BYTES } from '../../shared/limits.ts'
@@ -16,28 +16,28 @@ import { parseForm } from '../http/form.ts'
 import { type Route, route, routeWithBody } from '../http/mount.ts'
 import { retryAfter, Problem, sendProblem, siteFull } from '../http/problem.ts'
 import type { Pages } from '../pages/pages.ts'
-import type { createAttemptLimit } from './attempts.ts'
-import { describeRefused, ratingSchema, readRating } from './fields.ts'
+import type { createRatingLimit } from './rating-limit.ts'
+import { describeRefusedForm, ratingSchema, readRating } from './fields.ts'
 import type { EvaluationRatings, RatingProblem } from './ratings.ts'
 
 type Parts = {
   clock: Clock
   ratings: EvaluationRatings
-  limitAttempts: ReturnType<typeof createAttemptLimit>
+  limitRatings: ReturnType<typeof createRatingLimit>
   findPage: () => EvaluationPage
   pages: Pick<Pages, 'handler' | 'sendOneOff'>
   publicOrigin: () => string
 }
 
 /** Where the page says that a rating is taken: a form without JavaScript is led there. */
-const RATED = '#rated'
+const RATED_ANCHOR = '#rated'
 
 /**
  * The ratings for browsers with JavaScript, and the page itself, which takes the same as a plain
  * form. A refused form is answered with the page, as it was filled in.
  */
 export function evaluationRoutes(parts: Parts): Route[] {
-  const { clock, ratings, limitAttempts, findPage, pages, publicOrigin } = parts
+  const { clock, ratings, limitRatings, findPage, pages, publicOrigin } = parts
   const ownPagesOnly = rejectCrossOrigin(publicOrigin)
 
   function describeProblem(problem: RatingProblem): Problem {
@@ -54,17 +54,20 @@ export function evaluationRoutes(parts: Parts): Route[] {
   }
 
   /** A robot is told that all is well, and nothing is written. */
-  function take(rating: Rating & { [TRAP]?: string }, request: Request): Problem | undefined {
-    const { [TRAP]: trap, ...written } = rating
+  function saveRating(
+    rating: Rating & { [HONEYPOT_FIELD]?: string },
+    request: Request,
+  ): Problem | undefined {
+    const { [HONEYPOT_FIELD]: trap, ...written } = rating
     if (trap) return undefined
     const rated = ratings.rate(findClientAddress(request), written)
     return rated.ok ? undefined : describeProblem(rated.problem)
   }
 
-  const taken = routeWithBody(
+  const rateRoute = routeWithBody(
     rate,
     ratingSchema,
-    ({ body, request }) => take(body, request) ?? ratings.find(),
+    ({ body, request }) => saveRating(body, request) ?? ratings.find(),
     { limit: MAX_RATING_BODY_BYTES },
   )
 
@@ -74,17 +77,17 @@ export function evaluationRoutes(parts: Parts): Route[] {
   }
 
   /** One object for all who sent too much: whoever goes on makes nobody render. */
-  const pagesOfLimit = new WeakMap<EvaluationPage, EvaluationPage>()
-  function findPageOfLimit(problem: Problem): EvaluationPage {
+  const limitPages = new WeakMap<EvaluationPage, EvaluationPage>()
+  function findLimitPage(problem: Problem): EvaluationPage {
     const page = findPage()
-    const known = pagesOfLimit.get(page)
+    const known = limitPages.get(page)
     if (known) return known
-    const made = { ...page, refused: describeRefused(problem, new Map()) }
-    pagesOfLimit.set(page, made)
+    const made = { ...page, refused: describeRefusedForm(problem, new Map()) }
+    limitPages.set(page, made)
     return made
   }
 
-  async function show(
+  async function sendPage(
     problem: Problem,
     data: EvaluationPage,
     request: Request,
@@ -95,27 +98,27 @@ export function evaluationRoutes(parts: Parts): Route[] {
     if (!shown) refuse(problem, response)
   }
 
-  const takeForm: RequestHandler = async (request, response) => {
+  const handleForm: RequestHandler = async (request, response) => {
     const body: unknown = request.body
     const fields = parseForm(typeof body === 'string' ? body : '')
     if (!fields) return refuse(new Problem(400, { detail: 'The body is no form.' }), response)
     const checked = checkBody(ratingSchema, readRating(fields))
-    const problem = checked instanceof Problem ? checked : take(checked, request)
+    const problem = checked instanceof Problem ? checked : saveRating(checked, request)
     if (problem) {
-      const refused = describeRefused(problem, fields)
-      return show(problem, { ...findPage(), refused }, request, response)
+      const refused = describeRefusedForm(problem, fields)
+      return sendPage(problem, { ...findPage(), refused }, request, response)
     }
     response.set('Cache-Control', 'no-store')
-    response.redirect(303, EVALUATION_PAGE + RATED)
+    response.redirect(303, EVALUATION_PAGE + RATED_ANCHOR)
   }
 
   return [
     route(readRatings, () => ratings.find()),
     {
-      ...taken,
+      ...rateRoute,
       middleware: [
         ownPagesOnly,
-        ...limitAttempts((problem, _request, response) => refuse(problem, response)),
+        ...limitRatings((problem, _request, response) => refuse(problem, response)),
       ],
     },
     { method: 'GET', path: EVALUATION_PAGE, handlers: [pages.handler] },
@@ -124,12 +127,12 @@ export function evaluationRoutes(parts: Parts): Route[] {
       path: EVALUATION_PAGE,
       middleware: [
         ownPagesOnly,
-        ...limitAttempts((problem, request, response) =>
-          show(problem, findPageOfLimit(problem), request, response),
+        ...limitRatings((problem, request, response) =>
+          sendPage(problem, findLimitPage(problem), request, response),
         ),
       ],
       body: readForm(MAX_RATING_BODY_BYTES),
-      handlers: [takeForm],
+      handlers: [handleForm],
     },
   ]
 }

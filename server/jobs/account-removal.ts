@@ -5,7 +5,7 @@ import { createSessionQueries } from '../../db/queries/sessions.ts'
 import { createTodoQueries } from '../../db/queries/todo-items.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { ENDING_NOTICE } from '../../shared/limits.ts'
+import { EXPIRY_NOTICE } from '../../shared/limits.ts'
 import type { Deletions } from '../deletions.ts'
 
 /** Tasks in a step, which most accounts have fewer of. */
@@ -37,7 +37,7 @@ export function createAccountRemoval({ database, clock, deletions }: RemovalPart
    */
   function removeSome(now: number, ended: string[]): 'account' | 'tasks' | 'nothing' {
     const hidden = accounts.findRemoving()
-    const id = hidden ?? accounts.findExpired(now, now - ENDING_NOTICE)
+    const id = hidden ?? accounts.findExpired(now, now - EXPIRY_NOTICE)
     if (id === undefined) return 'nothing'
     const account = hidden === undefined ? accounts.find(id) : undefined
     if (account) ended.push(account.publicId)

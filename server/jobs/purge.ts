@@ -13,14 +13,14 @@ import { createSessionQueries } from '../../db/queries/sessions.ts'
 import type { Database } from '../../db/open.ts'
 import { type Clock, DAY, HOUR } from '../../shared/clock.ts'
 import {
-  ACCOUNT_KEPT,
-  ENDING_NOTICE,
-  LOGIN_NETWORK_KEPT,
-  MAIL_REMEMBERED,
+  ACCOUNT_RETENTION,
+  EXPIRY_NOTICE,
+  LOGIN_NETWORK_RETENTION,
+  MAIL_RECORD_RETENTION,
   REGISTRATION_INTERVAL,
-  REVIEW_WAITS,
-  TRASH_KEPT,
-  VIEWS_KEPT,
+  PENDING_REVIEW_RETENTION,
+  TRASH_RETENTION,
+  PAGE_VIEW_RETENTION,
 } from '../../shared/limits.ts'
 import { sessionEnd } from '../accounts/sessions.ts'
 import { formatDay } from '../day.ts'
@@ -36,7 +36,7 @@ const BATCH = 100
 const MAX_GAP = 12 * HOUR
 
 /** `stats` shows as many days. */
-const COUNTS_KEPT = 30 * DAY
+const COUNT_RETENTION = 30 * DAY
 
 /** What a purge did, in rows; of ratings, how many lost the digest of their voter. */
 export type Purged = Readonly<
@@ -89,7 +89,7 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
   /** A batch of warnings into the outbox; gives how many. */
   function warn(now: number, most: number): number {
     return database.transaction(() => {
-      const ending = accounts.listExpiring(now + ENDING_NOTICE, most)
+      const ending = accounts.listExpiring(now + EXPIRY_NOTICE, most)
       for (const { id, email, expiresAt } of ending) {
         outbox.add({ kind: 'ending', to: { address: email }, endsAt: expiresAt }, id)
       }
@@ -106,10 +106,10 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
     const last = runs.find()
     const gap = now - (last?.ranAt ?? -Infinity)
     const known = gap >= 0 && gap <= MAX_GAP
-    const holdsUntil = known ? (last?.holdsUntil ?? 0) : now + ENDING_NOTICE
+    const holdsUntil = known ? (last?.holdsUntil ?? 0) : now + EXPIRY_NOTICE
     if (!known) await clearWarnings()
     // Nothing ends later than that but by a clock that was ahead.
-    await inBatches((most) => accounts.capExpiry(now + ACCOUNT_KEPT, most))
+    await inBatches((most) => accounts.capExpiry(now + ACCOUNT_RETENTION, most))
     // Last: a process that is killed before that does all of it again.
     runs.record(now, holdsUntil)
     return now >= holdsUntil
@@ -133,18 +133,22 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
       sessions: await remove((most) => sessions.removeEnded(sessionEnd(now), most)),
       addresses: await remove((most) => registry.removeUnseen(now - REGISTRATION_INTERVAL, most)),
       // Nothing is lost with them but a place further ahead, so this waits for nothing.
-      networks: await inBatches((most) => networks.removeBefore(now - LOGIN_NETWORK_KEPT, most)),
+      networks: await inBatches((most) =>
+        networks.removeBefore(now - LOGIN_NETWORK_RETENTION, most),
+      ),
       limits:
         (await inBatches((most) => limits.removeEnded(now, most))) +
         (await inBatches((most) => attempts.removeEnded(now, most))) +
-        (await remove((most) => counts.removeBefore(formatDay(now - COUNTS_KEPT), most))),
-      mails: await remove((most) => mails.removeEnded(now - MAIL_REMEMBERED, most)),
-      items: await remove((most) => items.removeTrash(now - TRASH_KEPT, most)),
-      views: await remove((most) => pageViews.removeBefore(formatDay(now - VIEWS_KEPT), most)),
+        (await remove((most) => counts.removeBefore(formatDay(now - COUNT_RETENTION), most))),
+      mails: await remove((most) => mails.removeEnded(now - MAIL_RECORD_RETENTION, most)),
+      items: await remove((most) => items.removeTrash(now - TRASH_RETENTION, most)),
+      views: await remove((most) =>
+        pageViews.removeBefore(formatDay(now - PAGE_VIEW_RETENTION), most),
+      ),
       deletions: free ? deletions.removeOld() : 0,
       // Nothing is lost with their voters, so this waits for nothing.
       ratings: await inBatches((most) => ratings.aggregateDays(formatDay(now), most)),
-      reviews: await remove((most) => reviews.removeUnread(now - REVIEW_WAITS, most)),
+      reviews: await remove((most) => reviews.removeUnread(now - PENDING_REVIEW_RETENTION, most)),
     }
     // Mails to those accounts that were waiting hold secrets, ratings the digests of addresses.
     if (purged.accounts + purged.ratings > 0) mails.checkpoint()

@@ -7,7 +7,7 @@ import type {
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import type { Database } from '../../db/open.ts'
 import type { Clock } from '../../shared/clock.ts'
-import { ENDING_NOTICE, MAX_MAIL_WAIT } from '../../shared/limits.ts'
+import { EXPIRY_NOTICE, MAX_MAIL_WAIT } from '../../shared/limits.ts'
 import { type Result, failure } from '../../shared/result.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
@@ -89,7 +89,7 @@ export function createDelivery(parts: DeliveryParts) {
   /** A warning that comes late leaves as much time as one that is in time. */
   function updateDeadline(content: Mail): Mail {
     if (content.kind !== 'ending') return content
-    return { ...content, endsAt: Math.max(content.endsAt, clock.now() + ENDING_NOTICE) }
+    return { ...content, endsAt: Math.max(content.endsAt, clock.now() + EXPIRY_NOTICE) }
   }
 
   function writeMessage(content: Mail, messageId: string): Message {

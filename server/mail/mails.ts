@@ -1,6 +1,6 @@
 import type { MailKind } from '../../db/queries/mail-outbox.ts'
 import { formatDuration } from '../../shared/duration.ts'
-import { ACCOUNT_KEPT } from '../../shared/limits.ts'
+import { ACCOUNT_RETENTION } from '../../shared/limits.ts'
 import { type MailContent, type Part, renderHtml, renderText } from './mail-content.ts'
 
 export type Recipient = { address: string }
@@ -44,7 +44,7 @@ function compose(mail: Mail, site: Site): MailContent {
   }
 }
 
-const RETENTION = formatDuration(ACCOUNT_KEPT)
+const RETENTION = formatDuration(ACCOUNT_RETENTION)
 
 function writeCredentials(
   { to, username, password }: Credentials & Addressed,

@@ -5,9 +5,9 @@ import { createSessionQueries } from '../../db/queries/sessions.ts'
 import { parseEmail } from '../../shared/rules/email.ts'
 import { sessionEnd } from '../accounts/sessions.ts'
 import { createDeletions } from '../deletions.ts'
-import { type Call, type Command, misuse, type Outcome, refuse, report } from './command.ts'
-import { findObjection, YES } from './confirm.ts'
-import { type LiveSite, openExistingSecrets, withSite } from './open-site.ts'
+import { type Call, type Command, usageError, type Outcome, refuse, report } from './command.ts'
+import { confirmLoss, YES_FLAG } from './confirm.ts'
+import { type OpenSite, openExistingSecrets, withSite } from './open-site.ts'
 import { formatTable } from './table.ts'
 import { formatTime } from './units.ts'
 
@@ -21,7 +21,7 @@ export const accountsCommand: Command = {
   run: (call) => withSite(call, (site) => listAccounts(site, call)),
 }
 
-function listAccounts({ database }: LiveSite, { clock }: Call): Outcome {
+function listAccounts({ database }: OpenSite, { clock }: Call): Outcome {
   const accounts = createOverviewQueries(database.connection).listAccounts(sessionEnd(clock.now()))
   const rows = accounts.map(({ id, email, username, createdAt, expiresAt, tasks, sessions }) => [
     id,
@@ -41,16 +41,16 @@ export const deleteAccountCommand: Command = {
   summary: 'deletes an account with its tasks, sessions and waiting mails',
   details: 'Its holder is not told. Their sessions end at once.',
   operands: ['EMAIL'],
-  flags: YES,
+  flags: YES_FLAG,
   run(call) {
     const email = parseEmail(call.operands[0] ?? '')
-    if (!email.ok) return misuse('EMAIL takes the address of an account.')
+    if (!email.ok) return usageError('EMAIL takes the address of an account.')
     return withSite(call, (site) => deleteAccount(site, call, email.value))
   },
 }
 
 async function deleteAccount(
-  { config, database }: LiveSite,
+  { config, database }: OpenSite,
   call: Call,
   email: string,
 ): Promise<Outcome> {
@@ -69,7 +69,7 @@ async function deleteAccount(
   const { id, username } = account
   const { open, completed, inTrash } = overview.countTasks(id)
   const tasks = open + completed + inTrash
-  const objection = await findObjection(
+  const objection = await confirmLoss(
     call,
     `This deletes the account of ${email} (${username}) and its tasks: ${tasks}.`,
   )
@@ -97,7 +97,7 @@ export const logOutAccountCommand: Command = {
   flags: {},
   run(call) {
     const email = parseEmail(call.operands[0] ?? '')
-    if (!email.ok) return misuse('EMAIL takes the address of an account.')
+    if (!email.ok) return usageError('EMAIL takes the address of an account.')
     return withSite(call, ({ database }) => {
       const account = createAccountQueries(database.connection).findByEmail(email.value)
       if (!account) return refuse(`${email.value} has no account.`)

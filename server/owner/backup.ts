@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { backUp } from '../backup/back-up.ts'
 import { restore, type RestoreReport } from '../backup/restore.ts'
 import { type Command, type Outcome, refuse, report } from './command.ts'
-import { findObjection, YES } from './confirm.ts'
+import { confirmLoss, YES_FLAG } from './confirm.ts'
 import { formatBytes } from './units.ts'
 
 export const backupCommand: Command = {
@@ -33,13 +33,13 @@ export const restoreCommand: Command = {
   details:
     'Refuses a file that is damaged, of another site or of a newer version. Mails are not sent again,\nno account ends without a fresh warning, accounts that were deleted since stay deleted, and comments wait\nfor approval again. Passwords can only be checked with the secret.key of that time.',
   operands: ['FILE'],
-  flags: YES,
+  flags: YES_FLAG,
   async run(call) {
     const { config, operands, folder, clock } = call
     if (!config.ok) return refuse(...config.problem)
     const { dataDir } = config.value
     const file = resolve(folder, operands[0] ?? '')
-    const objection = await findObjection(
+    const objection = await confirmLoss(
       call,
       `The site goes back to ${file}, and what came after that is set aside.`,
     )
@@ -62,11 +62,11 @@ function describe(restored: RestoreReport): Outcome {
       : []),
     ...mails.passwordsTo.map((email) => `A password for ${email} was in one of those.`),
   ]
-  const problems = describeLackOfKeys(restored)
+  const problems = describeMissingKeys(restored)
   return report(restored, `${[...lines, ...problems].join('\n')}\n`, problems.length > 0)
 }
 
-function describeLackOfKeys({ lockedOut, unknownDeletions }: RestoreReport): string[] {
+function describeMissingKeys({ lockedOut, unknownDeletions }: RestoreReport): string[] {
   const advice = 'Put the secret.key of that time back from your copy'
   return [
     ...(lockedOut > 0

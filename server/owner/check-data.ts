@@ -18,7 +18,7 @@ import { openExistingSecrets } from './open-site.ts'
 import { formatBytes, formatTime } from './units.ts'
 
 /** Clocks of one machine differ by less, and so does what is written while the check runs. */
-const CLOCK_GRAIN = MINUTE
+const CLOCK_TOLERANCE = MINUTE
 
 /** The site was made in 2026, and is hardly in use unchanged in 2100. */
 const PLAUSIBLE = { from: Date.UTC(2026, 0), to: Date.UTC(2100, 0) }
@@ -111,7 +111,7 @@ export function checkStorage({ connection }: Database, maxStoredBytes = MAX_STOR
 /** A clock that is wrong ends accounts and sessions at the wrong time. */
 export function checkClock(now: number, database: Database | undefined): Verdict {
   const newest = database ? createOverviewQueries(database.connection).findNewestTime() : undefined
-  if (newest !== undefined && now + CLOCK_GRAIN < newest) {
+  if (newest !== undefined && now + CLOCK_TOLERANCE < newest) {
     return problem(
       `says ${formatTime(now)} UTC, and something was written on ${formatTime(newest)}`,
     )

@@ -8,10 +8,10 @@ import { formatDay } from '../day.ts'
 import { startSmtpServerForTest } from '../mail/testing-outbox.ts'
 import {
   checkDailyMails,
-  checkForwarding,
+  checkProxy,
   checkMailServer,
   checkOutbox,
-  checkReach,
+  checkPublicUrl,
 } from './check-outside.ts'
 import { createTestConfig, createTestSite } from './testing-site.ts'
 
@@ -91,7 +91,7 @@ describe('forwarded addresses', () => {
       createConditionQueries(database.connection).record('forwarded-unconfigured', clock.now())
     }
     const config = createTestConfig({ TRUST_PROXY: trustProxy })
-    expect(checkForwarding(config, database, clock.now() + HOUR)).toMatchObject({ state })
+    expect(checkProxy(config, database, clock.now() + HOUR)).toMatchObject({ state })
   })
 })
 
@@ -124,20 +124,20 @@ describe('the public address', () => {
     const origin = await serveForTest((_request, response) => {
       response.writeHead(status).end(body)
     })
-    expect(await checkReach(createTestConfig({ PUBLIC_URL: origin }))).toMatchObject({ state })
+    expect(await checkPublicUrl(createTestConfig({ PUBLIC_URL: origin }))).toMatchObject({ state })
   })
 
   it('is a problem when nobody answers', async () => {
     const { port, goAway } = await startSmtpServerForTest()
     await goAway()
     const config = createTestConfig({ PUBLIC_URL: `http://127.0.0.1:${port}` })
-    expect(await checkReach(config)).toEqual({
+    expect(await checkPublicUrl(config)).toEqual({
       state: 'problem',
       detail: `http://127.0.0.1:${port} does not answer (ECONNREFUSED)`,
     })
   })
 
   it('that is not set cannot be asked', async () => {
-    expect(await checkReach(createTestConfig())).toMatchObject({ state: 'warning' })
+    expect(await checkPublicUrl(createTestConfig())).toMatchObject({ state: 'warning' })
   })
 })

@@ -13,10 +13,10 @@ import { describeFault } from './mail-test.ts'
 import { formatDuration, formatTime } from './units.ts'
 
 /** A mail that waits longer than this has been tried several times. */
-const LONG_WAIT = HOUR
+const MAX_WAIT = HOUR
 /** Mails given up longer ago are no news. */
-const NEWS = 7 * DAY
-const ANSWER_LIMIT = 10 * SECOND
+const RECENT = 7 * DAY
+const RESPONSE_TIMEOUT = 10 * SECOND
 
 /** Greets the mail server, and logs in; no mail is sent. */
 export async function checkMailServer({ smtpUrl }: Config): Promise<Verdict> {
@@ -29,11 +29,11 @@ export async function checkMailServer({ smtpUrl }: Config): Promise<Verdict> {
 export function checkOutbox(database: Database, now: number): Verdict {
   const mails = createOverviewQueries(database.connection).listMails()
   const [oldest] = mails.filter(({ outcome }) => outcome === null)
-  if (oldest && now - oldest.createdAt > LONG_WAIT) {
+  if (oldest && now - oldest.createdAt > MAX_WAIT) {
     const wait = formatDuration(now - oldest.createdAt)
     return problem(`a mail waits for ${wait} (${oldest.lastFault ?? 'not tried yet'})`)
   }
-  const lost = mails.filter(({ endedAt }) => endedAt !== null && now - endedAt < NEWS).length
+  const lost = mails.filter(({ endedAt }) => endedAt !== null && now - endedAt < RECENT).length
   if (lost > 0) return warning(`mails given up in 7 days: ${lost}; npm run owner -- mail`)
   return fine('no mail waits long')
 }
@@ -44,7 +44,7 @@ export function checkDailyMails(
   { connection }: Database,
   now: number,
 ): Verdict {
-  const days = createDailyCountQueries(connection).listSince(formatDay(now - NEWS))
+  const days = createDailyCountQueries(connection).listSince(formatDay(now - RECENT))
   const full = new Set(days.filter(({ count }) => count >= maxDailyMails).map(({ day }) => day))
   if (full.size === 0) return fine(`no day came up to MAX_DAILY_MAILS=${maxDailyMails}`)
   return warning(`MAX_DAILY_MAILS=${maxDailyMails} was reached on ${[...full].join(', ')}`)
@@ -54,7 +54,7 @@ export function checkDailyMails(
  * Behind a proxy that is not named, all visitors count as one. A warning only: without a proxy, it
  * is a stranger who sends such headers.
  */
-export function checkForwarding({ trustProxy }: Config, database: Database, now: number): Verdict {
+export function checkProxy({ trustProxy }: Config, database: Database, now: number): Verdict {
   if (trustProxy !== 0) return fine(`TRUST_PROXY is ${String(trustProxy)}`)
   const seenAt = createConditionQueries(database.connection).find('forwarded-unconfigured')
   if (seenAt === undefined) return fine('none seen, none configured')
@@ -65,12 +65,12 @@ export function checkForwarding({ trustProxy }: Config, database: Database, now:
 }
 
 /** Whether the site answers where visitors look for it. */
-export async function checkReach({ publicUrl }: Config): Promise<Verdict> {
+export async function checkPublicUrl({ publicUrl }: Config): Promise<Verdict> {
   if (publicUrl === undefined) return warning('PUBLIC_URL is not set: there is nothing to ask')
   try {
     const answer = await fetch(publicUrl + health.path, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_LIMIT),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT),
     })
     const text = await answer.text()
     if (answer.ok && text.includes('"ok"')) return fine(`${publicUrl} answers`)

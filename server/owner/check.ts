@@ -10,10 +10,10 @@ import {
 } from './check-data.ts'
 import {
   checkDailyMails,
-  checkForwarding,
+  checkProxy,
   checkMailServer,
   checkOutbox,
-  checkReach,
+  checkPublicUrl,
 } from './check-outside.ts'
 import { type Call, type Command, type Outcome, report } from './command.ts'
 import { type Finding, fine, problem, type Verdict } from './finding.ts'
@@ -66,10 +66,10 @@ function listChecks(config: Config, { clock, flags }: Call, database?: Database)
           ['storage', () => checkStorage(database)],
           ['outbox', () => checkOutbox(database, now)],
           ['daily mails', () => checkDailyMails(config, database, now)],
-          ['proxy', () => checkForwarding(config, database, now)],
+          ['proxy', () => checkProxy(config, database, now)],
         ] satisfies Check[])
       : []),
-    ...(flags.has('online') ? ([['online', () => checkReach(config)]] satisfies Check[]) : []),
+    ...(flags.has('online') ? ([['online', () => checkPublicUrl(config)]] satisfies Check[]) : []),
   ]
 }
 

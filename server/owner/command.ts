@@ -7,7 +7,7 @@ export type Terminal = {
   /** To standard output. */
   print(text: string): void
   /** To standard error, a line each. */
-  complain(line: string): void
+  printError(line: string): void
   /** Undefined when nobody is there to answer. */
   ask: ((question: string) => Promise<string>) | undefined
 }
@@ -31,7 +31,7 @@ export type Outcome =
   /** It could not or should not be done, in one line for each reason. */
   | { kind: 'refusal'; lines: readonly string[] }
   /** It was not called as it has to be. */
-  | { kind: 'misuse'; line: string }
+  | { kind: 'usageError'; line: string }
 
 export type Command = {
   /** Its words, such as `accounts delete`. */
@@ -56,6 +56,6 @@ export function refuse(...lines: string[]): Outcome {
   return { kind: 'refusal', lines }
 }
 
-export function misuse(line: string): Outcome {
-  return { kind: 'misuse', line }
+export function usageError(line: string): Outcome {
+  return { kind: 'usageError', line }
 }

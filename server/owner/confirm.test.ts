@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
-import { findObjection } from './confirm.ts'
+import { confirmLoss } from './confirm.ts'
 import { createTestTerminal } from './testing.ts'
 
 const LOSS = 'This deletes it.'
 
-it.each(['yes', ' YES '])('a person who types %j agrees', async (answer) => {
+it.each(['yes', ' YES_FLAG '])('a person who types %j agrees', async (answer) => {
   const terminal = createTestTerminal(answer)
-  expect(await findObjection({ flags: new Set(), terminal }, LOSS)).toBeUndefined()
+  expect(await confirmLoss({ flags: new Set(), terminal }, LOSS)).toBeUndefined()
   expect(terminal.asked).toEqual(['This deletes it. Type yes to go on: '])
 })
 
 it.each(['', 'y', 'no', 'yes please'])('a person who types %j does not', async (answer) => {
   const terminal = createTestTerminal(answer)
-  expect(await findObjection({ flags: new Set(), terminal }, LOSS)).toBe('Nothing was done.')
+  expect(await confirmLoss({ flags: new Set(), terminal }, LOSS)).toBe('Nothing was done.')
 })
 
 it('where nobody can be asked, the answer is no, and the option is named', async () => {
-  const objection = await findObjection({ flags: new Set(), terminal: createTestTerminal() }, LOSS)
+  const objection = await confirmLoss({ flags: new Set(), terminal: createTestTerminal() }, LOSS)
   expect(objection).toMatch(/^Nothing was done. This deletes it. .*--yes/)
 })
 
 it('--yes stands for the answer', async () => {
   const terminal = createTestTerminal('no')
-  expect(await findObjection({ flags: new Set(['yes']), terminal }, LOSS)).toBeUndefined()
+  expect(await confirmLoss({ flags: new Set(['yes']), terminal }, LOSS)).toBeUndefined()
   expect(terminal.asked).toEqual([])
 })

@@ -1,14 +1,14 @@
 import type { Call } from './command.ts'
 
 /** The option that stands for a yes. */
-export const YES = { yes: 'do it without asking' }
+export const YES_FLAG = { yes: 'do it without asking' }
 
 /**
  * Asks whether something may be lost; `--yes` answers. Gives the line why not, if it may not: where
  * nobody can be asked, the answer is no.
  * @param loss what goes, in words that follow "This deletes" or the like; a whole sentence
  */
-export async function findObjection(
+export async function confirmLoss(
   { flags, terminal: { ask } }: Pick<Call, 'flags' | 'terminal'>,
   loss: string,
 ): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { createRegistryQueries } from '../../db/queries/ip-registry.ts'
 import { normaliseAddress } from '../http/client-address.ts'
-import { type Command, misuse, refuse, report } from './command.ts'
+import { type Command, usageError, refuse, report } from './command.ts'
 import { openExistingSecrets, withSite } from './open-site.ts'
 
 /** Asks for no confirmation: nothing of a visitor is lost. */
@@ -14,7 +14,7 @@ export const forgetAddressCommand: Command = {
   flags: {},
   run(call) {
     const [text = ''] = call.operands
-    if (isIP(text) === 0) return misuse('ADDRESS takes an IPv4 or IPv6 address.')
+    if (isIP(text) === 0) return usageError('ADDRESS takes an IPv4 or IPv6 address.')
     const address = normaliseAddress(text)
     return withSite(call, ({ config, database }) => {
       const secrets = openExistingSecrets(config.dataDir)

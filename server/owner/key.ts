@@ -4,8 +4,8 @@ import { listDeletionKeys } from '../deletions.ts'
 import { findKeyId } from '../mail/encrypted-payload.ts'
 import { openSecrets, readSecrets, rotateKey } from '../secrets.ts'
 import { type Call, type Command, type Outcome, refuse, report } from './command.ts'
-import { findObjection, YES } from './confirm.ts'
-import { type LiveSite, withSite } from './open-site.ts'
+import { confirmLoss, YES_FLAG } from './confirm.ts'
+import { type OpenSite, withSite } from './open-site.ts'
 
 export const rotateKeyCommand: Command = {
   name: 'key rotate',
@@ -17,7 +17,7 @@ export const rotateKeyCommand: Command = {
   run: (call) => withSite(call, (site) => rotate(site, call)),
 }
 
-function rotate({ config, database }: LiveSite, { clock }: Call): Outcome {
+function rotate({ config, database }: OpenSite, { clock }: Call): Outcome {
   const { dataDir } = config
   if (!readSecrets(dataDir)) return refuse(describeMissingKey(dataDir))
   const needed = new Set([
@@ -43,11 +43,11 @@ export const newKeyCommand: Command = {
   details:
     'Only if you have no copy of the old one. Nobody who has an account can log in then: who is logged in stays\nso, and the others wait until their account ends, 7 days after the last visit, and register again.',
   operands: [],
-  flags: YES,
+  flags: YES_FLAG,
   run: (call) => withSite(call, (site) => makeKey(site, call)),
 }
 
-async function makeKey({ config, database }: LiveSite, call: Call): Promise<Outcome> {
+async function makeKey({ config, database }: OpenSite, call: Call): Promise<Outcome> {
   const { dataDir } = config
   if (readSecrets(dataDir)) {
     return refuse(
@@ -55,7 +55,7 @@ async function makeKey({ config, database }: LiveSite, call: Call): Promise<Outc
     )
   }
   const accounts = countUnverifiable(database.connection, [])
-  const objection = await findObjection(
+  const objection = await confirmLoss(
     call,
     `With a new key, nobody can log in to the accounts that exist now (${accounts}) until they have ended and were made again. Queued mails are lost.`,
   )

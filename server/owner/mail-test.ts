@@ -5,7 +5,7 @@ import { type Config, DEFAULT_SENDER } from '../config.ts'
 import { type MailContent, renderHtml, renderText } from '../mail/mail-content.ts'
 import type { Fault } from '../mail/smtp-faults.ts'
 import { createTransport } from '../mail/transport.ts'
-import { type Call, type Command, misuse, type Outcome, refuse, report } from './command.ts'
+import { type Call, type Command, usageError, type Outcome, refuse, report } from './command.ts'
 
 export const testMailCommand: Command = {
   name: 'mail test',
@@ -15,7 +15,7 @@ export const testMailCommand: Command = {
   flags: {},
   run(call) {
     const address = parseEmail(call.operands[0] ?? '')
-    if (!address.ok) return misuse('ADDRESS takes an e-mail address.')
+    if (!address.ok) return usageError('ADDRESS takes an e-mail address.')
     if (!call.config.ok) return refuse(...call.config.problem)
     return sendTestMail(call.config.value, call, address.value)
   },

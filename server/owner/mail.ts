@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mails.ts'
 import { decryptPayload } from '../mail/encrypted-payload.ts'
 import type { Secrets } from '../secrets.ts'
 import { type Call, type Command, type Outcome, refuse, report } from './command.ts'
-import { type LiveSite, openExistingSecrets, withSite } from './open-site.ts'
+import { type OpenSite, openExistingSecrets, withSite } from './open-site.ts'
 import { formatTable } from './table.ts'
 import { formatDuration, formatTime } from './units.ts'
 
@@ -20,7 +20,7 @@ export const mailCommand: Command = {
 /** A mail as it is shown; `recipient` only if it was asked for and can be read. */
 type ShownMail = Omit<MailOverview, 'payload' | 'messageId'> & { recipient?: string }
 
-function listMails({ config, database }: LiveSite, { clock, flags }: Call): Outcome {
+function listMails({ config, database }: OpenSite, { clock, flags }: Call): Outcome {
   const secrets = flags.has('addresses') ? openExistingSecrets(config.dataDir) : success(undefined)
   if (!secrets.ok) return refuse(secrets.problem)
   const mails = createOverviewQueries(database.connection)

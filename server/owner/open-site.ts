@@ -8,12 +8,12 @@ import { readSecrets, type Secrets } from '../secrets.ts'
 import { type Call, type Outcome, refuse } from './command.ts'
 
 /** The site of the configuration, whose server may be running. */
-export type LiveSite = { config: Config; database: Database }
+export type OpenSite = { config: Config; database: Database }
 
 /** Runs a command with the database; refuses when the configuration or the data folder is wrong. */
 export async function withSite(
   { config }: Call,
-  use: (site: LiveSite) => Outcome | Promise<Outcome>,
+  use: (site: OpenSite) => Outcome | Promise<Outcome>,
 ): Promise<Outcome> {
   if (!config.ok) return refuse(...config.problem)
   const opened = openLiveDatabase(config.value.dataDir)

@@ -1,10 +1,10 @@
 import { createReviewQueries, type ReviewOverview } from '../../db/queries/reviews.ts'
-import { type Call, type Command, misuse, type Outcome, refuse, report } from './command.ts'
-import { findObjection, YES } from './confirm.ts'
-import { type LiveSite, withSite } from './open-site.ts'
+import { type Call, type Command, usageError, type Outcome, refuse, report } from './command.ts'
+import { confirmLoss, YES_FLAG } from './confirm.ts'
+import { type OpenSite, withSite } from './open-site.ts'
 import { formatTime } from './units.ts'
 
-const WHAT_IDS_ARE = 'IDS takes the numbers of comments, with commas between them: 3 or 3,5,8.'
+const IDS_HELP = 'IDS takes the numbers of comments, with commas between them: 3 or 3,5,8.'
 
 export const reviewsCommand: Command = {
   name: 'reviews',
@@ -16,7 +16,7 @@ export const reviewsCommand: Command = {
   run: (call) => withSite(call, listReviews),
 }
 
-function listReviews({ database }: LiveSite): Outcome {
+function listReviews({ database }: OpenSite): Outcome {
   const reviews = createReviewQueries(database.connection).list()
   const waiting = reviews.filter(({ approvedAt }) => approvedAt === null)
   const approved = reviews.filter(({ approvedAt }) => approvedAt !== null)
@@ -48,13 +48,13 @@ function makeVisible(text: string): string {
 export const approveReviewsCommand: Command = {
   name: 'reviews approve',
   summary: 'shows comments on the page, at once',
-  details: WHAT_IDS_ARE,
+  details: IDS_HELP,
   operands: ['IDS'],
   flags: {},
   run: (call) => withReviews(call, approveReviews),
 }
 
-function approveReviews(found: readonly ReviewOverview[], site: LiveSite, call: Call): Outcome {
+function approveReviews(found: readonly ReviewOverview[], site: OpenSite, call: Call): Outcome {
   const reviews = createReviewQueries(site.database.connection)
   const shown = found.find(({ approvedAt }) => approvedAt !== null)
   if (shown) return refuse(`Nothing was done. Comment ${shown.id} is approved already.`)
@@ -67,20 +67,20 @@ function approveReviews(found: readonly ReviewOverview[], site: LiveSite, call: 
 export const removeReviewsCommand: Command = {
   name: 'reviews remove',
   summary: 'removes comments; the stars they came with still count',
-  details: WHAT_IDS_ARE,
+  details: IDS_HELP,
   operands: ['IDS'],
-  flags: YES,
+  flags: YES_FLAG,
   run: (call) => withReviews(call, removeReviews),
 }
 
 async function removeReviews(
   found: readonly ReviewOverview[],
-  { database }: LiveSite,
+  { database }: OpenSite,
   call: Call,
 ): Promise<Outcome> {
   const reviews = createReviewQueries(database.connection)
   const ids = found.map(({ id }) => id)
-  const objection = await findObjection(call, `This removes comments for good: ${ids.join(', ')}.`)
+  const objection = await confirmLoss(call, `This removes comments for good: ${ids.join(', ')}.`)
   if (objection) return refuse(objection)
   const done = database.transaction(() => ids.filter((id) => reviews.remove(id)))
   return report({ removed: done }, `${describeCount(done)} removed.\n`)
@@ -92,14 +92,14 @@ function describeCount({ length }: readonly number[]): string {
 
 type Handle = (
   found: readonly ReviewOverview[],
-  site: LiveSite,
+  site: OpenSite,
   call: Call,
 ) => Outcome | Promise<Outcome>
 
 /** Finds the comments that a call names; refuses when one is not there. */
 function withReviews(call: Call, handle: Handle): Outcome | Promise<Outcome> {
   const text = call.operands[0] ?? ''
-  if (!/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/.test(text)) return misuse(WHAT_IDS_ARE)
+  if (!/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/.test(text)) return usageError(IDS_HELP)
   const ids = [...new Set(text.split(',').map(Number))]
   return withSite(call, (site) => {
     const { findById } = createReviewQueries(site.database.connection)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../shared/clock.ts'
-import { type Call, type Command, misuse, type Outcome, refuse, report } from './command.ts'
+import { type Call, type Command, usageError, type Outcome, refuse, report } from './command.ts'
 import { runOwner } from './run.ts'
 import { createTestTerminal } from './testing.ts'
 
@@ -25,7 +25,7 @@ async function run(args: string[], commands: readonly Command[], env = {}) {
   const terminal = createTestTerminal()
   const clock = createTestClock()
   const code = await runOwner(args, { commands, env, clock, terminal, folder: '/home' })
-  return { code, printed: terminal.printed.join(''), complaints: terminal.complaints }
+  return { code, printed: terminal.printed.join(''), errors: terminal.errors }
 }
 
 describe('a command', () => {
@@ -56,7 +56,7 @@ describe('a command', () => {
     expect(await run(['build', '--json'], [command])).toEqual({
       code: 1,
       printed: '',
-      complaints: ['No wood.', 'No nails.'],
+      errors: ['No wood.', 'No nails.'],
     })
   })
 
@@ -80,7 +80,7 @@ describe('a disk or a database that fails', () => {
     expect(await run(['write'], [failing])).toEqual({
       code: 1,
       printed: '',
-      complaints: ['it fails'],
+      errors: ['it fails'],
     })
   })
 
@@ -92,7 +92,7 @@ describe('a disk or a database that fails', () => {
 })
 
 describe('a wrong call', () => {
-  const dig = createCommand('dig', misuse('PLACE takes a place.'), ['PLACE'])
+  const dig = createCommand('dig', usageError('PLACE takes a place.'), ['PLACE'])
 
   it.each([
     [[], 'A command is needed.'],
@@ -104,9 +104,9 @@ describe('a wrong call', () => {
     [['dig', 'here', '--deep=3'], "Option '--deep' does not take an argument."],
     [['dig', 'nowhere'], 'PLACE takes a place.'],
   ])('ends with 2, says why and where help is: %j', async (args, why) => {
-    const { code, printed, complaints } = await run(args, [dig.command])
+    const { code, printed, errors } = await run(args, [dig.command])
     expect([code, printed]).toEqual([2, ''])
-    expect(complaints).toEqual([why, expect.stringMatching(/^npm run owner -- .*--help /)])
+    expect(errors).toEqual([why, expect.stringMatching(/^npm run owner -- .*--help /)])
   })
 })
 

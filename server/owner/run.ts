@@ -3,7 +3,14 @@ import type { Clock } from '../../shared/clock.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { type Environment, readConfig } from '../config.ts'
 import { findStorageFault } from '../storage-faults.ts'
-import { type Call, type Command, type Outcome, type Terminal, misuse, refuse } from './command.ts'
+import {
+  type Call,
+  type Command,
+  type Outcome,
+  type Terminal,
+  usageError,
+  refuse,
+} from './command.ts'
 import { describeCommand, listCommands } from './help.ts'
 
 export type OwnerParts = {
@@ -14,9 +21,9 @@ export type OwnerParts = {
   folder: string
 }
 
-const DONE = 0
-const PROBLEM = 1
-const MISUSE = 2
+const EXIT_DONE = 0
+const EXIT_PROBLEM = 1
+const EXIT_USAGE = 2
 
 /**
  * The owner's command line: works on the database of a site that may be running, beside its server.
@@ -29,14 +36,14 @@ export async function runOwner(args: readonly string[], parts: OwnerParts): Prom
   const command = findCommand(commands, args)
   if (!command) return answerWithoutCommand(args, parts)
   const parsed = parse(command, args)
-  if (!parsed.ok) return conclude(misuse(parsed.problem), command, parts)
+  if (!parsed.ok) return printOutcome(usageError(parsed.problem), command, parts)
   const { operands, flags } = parsed.value
   if (flags.has('help')) {
     terminal.print(describeCommand(command))
-    return DONE
+    return EXIT_DONE
   }
   const call = { ...rest, terminal, operands, flags, config: readConfig(env) }
-  return conclude(await run(command, call), command, parts, flags.has('json'))
+  return printOutcome(await run(command, call), command, parts, flags.has('json'))
 }
 
 /** The command whose words the call begins with; `mail test` before `mail`. */
@@ -53,12 +60,12 @@ function answerWithoutCommand(
 ): number {
   if (word === '--help' || word === 'help') {
     terminal.print(listCommands(commands))
-    return DONE
+    return EXIT_DONE
   }
-  if (word === undefined) terminal.complain('A command is needed.')
-  else terminal.complain(`There is no command ${JSON.stringify(word)}.`)
-  terminal.complain('npm run owner -- --help lists them.')
-  return MISUSE
+  if (word === undefined) terminal.printError('A command is needed.')
+  else terminal.printError(`There is no command ${JSON.stringify(word)}.`)
+  terminal.printError('npm run owner -- --help lists them.')
+  return EXIT_USAGE
 }
 
 /** What stands after the words of the command; fails with what is wrong with it. */
@@ -95,7 +102,7 @@ async function run(command: Command, call: Call): Promise<Outcome> {
   }
 }
 
-function conclude(
+function printOutcome(
   outcome: Outcome,
   { name }: Command,
   { terminal }: OwnerParts,
@@ -104,13 +111,13 @@ function conclude(
   switch (outcome.kind) {
     case 'report':
       terminal.print(json ? `${JSON.stringify(outcome.data, null, 2)}\n` : outcome.text)
-      return outcome.problem ? PROBLEM : DONE
+      return outcome.problem ? EXIT_PROBLEM : EXIT_DONE
     case 'refusal':
-      for (const line of outcome.lines) terminal.complain(line)
-      return PROBLEM
-    case 'misuse':
-      terminal.complain(outcome.line)
-      terminal.complain(`npm run owner -- ${name} --help says how it is called.`)
-      return MISUSE
+      for (const line of outcome.lines) terminal.printError(line)
+      return EXIT_PROBLEM
+    case 'usageError':
+      terminal.printError(outcome.line)
+      terminal.printError(`npm run owner -- ${name} --help says how it is called.`)
+      return EXIT_USAGE
   }
 }

@@ -9,7 +9,7 @@ import { createOverviewQueries } from '../../db/queries/overview.ts'
 import { createPageViewQueries } from '../../db/queries/page-views.ts'
 import { createSizeQueries } from '../../db/size.ts'
 import { DAY, MINUTE } from '../../shared/clock.ts'
-import { ENDING_NOTICE, FAILURE_WINDOW, MAX_STORED_BYTES } from '../../shared/limits.ts'
+import { EXPIRY_NOTICE, FAILURE_WINDOW, MAX_STORED_BYTES } from '../../shared/limits.ts'
 import { formatDay } from '../day.ts'
 import { codeOf } from '../storage-faults.ts'
 import { type Command, type Outcome, report } from './command.ts'
@@ -35,7 +35,7 @@ export const statsCommand: Command = {
       const overview = createOverviewQueries(database.connection)
       return describe({
         pageViews: { since, days: views.countByDay(since), pages: views.countByPath(since) },
-        accounts: overview.countAccounts(now - ACTIVE_DAYS * DAY, now + ENDING_NOTICE),
+        accounts: overview.countAccounts(now - ACTIVE_DAYS * DAY, now + EXPIRY_NOTICE),
         tasks: overview.countTasks(),
         mails: {
           waiting: 0,

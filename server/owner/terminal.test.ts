@@ -14,7 +14,7 @@ it('prints to standard output and complains on standard error', async () => {
   const streams = createStreams(false)
   const terminal = openTerminal(streams)
   terminal.print('a\nb\n')
-  terminal.complain('c')
+  terminal.printError('c')
   streams.stdout.end()
   streams.stderr.end()
   expect(await text(streams.stdout)).toBe('a\nb\n')

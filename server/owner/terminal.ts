@@ -29,7 +29,7 @@ export function openTerminal({ stdin, stdout, stderr }: Streams): Terminal {
 
   return {
     print: (text) => void stdout.write(text),
-    complain: (line) => void stderr.write(`${line}\n`),
+    printError: (line) => void stderr.write(`${line}\n`),
     ask: stdin.isTTY && stderr.isTTY ? ask : undefined,
   }
 }

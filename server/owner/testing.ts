@@ -3,18 +3,18 @@ import type { Terminal } from './command.ts'
 import { DIST } from '../testing.ts'
 
 /** What was printed, and the questions of a terminal where a person answers, if there is an answer. */
-export type TestTerminal = Terminal & { printed: string[]; complaints: string[]; asked: string[] }
+export type TestTerminal = Terminal & { printed: string[]; errors: string[]; asked: string[] }
 
 export function createTestTerminal(answer?: string): TestTerminal {
   const printed: string[] = []
-  const complaints: string[] = []
+  const errors: string[] = []
   const asked: string[] = []
   return {
     printed,
-    complaints,
+    errors,
     asked,
     print: (text) => void printed.push(text),
-    complain: (line) => void complaints.push(line),
+    printError: (line) => void errors.push(line),
     ask:
       answer === undefined
         ? undefined

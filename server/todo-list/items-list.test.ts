@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BatchEntry } from '../../shared/api/items.ts'
 import { DAY, HOUR, SECOND } from '../../shared/clock.ts'
-import { MAX_ITEMS, TRASH_KEPT } from '../../shared/limits.ts'
+import { MAX_ITEMS, TRASH_RETENTION } from '../../shared/limits.ts'
 import { TOO_MANY_TASKS_MESSAGE } from './items.ts'
 import { itemId, openLists } from './testing.ts'
 
@@ -17,8 +17,8 @@ describe('the list', () => {
     // The numbers of the last rows become free, and are given again.
     for (const number of [2, 4]) items.remove(mine, itemId(100 - number))
     items.remove(theirs, itemId(100 - 5))
-    clock.advance(TRASH_KEPT)
-    expect(items.removeTrash(clock.now() - TRASH_KEPT, 10)).toBe(3)
+    clock.advance(TRASH_RETENTION)
+    expect(items.removeTrash(clock.now() - TRASH_RETENTION, 10)).toBe(3)
     for (const number of [6, 7]) add(number)
     items.change(mine, itemId(100 - 1), 1, { title: '1 again' })
     database.connection.exec('vacuum')
@@ -119,8 +119,8 @@ describe('a list that is full', () => {
     })
     expect(list()).toHaveLength(MAX_ITEMS - 1)
     expect(items.create(theirs, { id: itemId(9002), title: 'a' }).ok).toBe(true)
-    clock.advance(TRASH_KEPT)
-    items.removeTrash(clock.now() - TRASH_KEPT, 10)
+    clock.advance(TRASH_RETENTION)
+    items.removeTrash(clock.now() - TRASH_RETENTION, 10)
     expect(statuses([create(9002), create(9003)])).toEqual([201, 400])
   })
 })

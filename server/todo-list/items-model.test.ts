@@ -5,7 +5,7 @@ import { addAccount, createTestDatabase } from '../../db/testing.ts'
 import { type BatchEntry, type BatchResult, type Item, PRIORITIES } from '../../shared/api/items.ts'
 import { makeItem } from '../../shared/api/testing-items.ts'
 import { createTestClock, DAY, SECOND } from '../../shared/clock.ts'
-import { TRASH_KEPT } from '../../shared/limits.ts'
+import { TRASH_RETENTION } from '../../shared/limits.ts'
 import { UNFIT_MESSAGE } from '../../shared/rules/item.ts'
 import { findBetween } from '../../shared/rules/position.ts'
 import { anyRepeat } from '../../shared/rules/testing-repeat.ts'
@@ -140,7 +140,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
-      time: fc.constantFrom(0, SECOND, DAY, TRASH_KEPT),
+      time: fc.constantFrom(0, SECOND, DAY, TRASH_RETENTION),
     }),
   },
   {
@@ -192,11 +192,11 @@ describe('the lists of two accounts', () => {
 function emptyTrash(items: Items, models: readonly Model[], now: number, most: number): void {
   let removed = 0
   for (let count = most; count === most; removed += count)
-    count = items.removeTrash(now - TRASH_KEPT, most)
+    count = items.removeTrash(now - TRASH_RETENTION, most)
   let expected = 0
   for (const model of models) {
     for (const { id, deletedAt } of model.values()) {
-      if (deletedAt === null || deletedAt > now - TRASH_KEPT) continue
+      if (deletedAt === null || deletedAt > now - TRASH_RETENTION) continue
       model.delete(id)
       expected++
     }

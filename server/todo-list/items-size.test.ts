@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ItemFields } from '../../shared/api/items.ts'
-import { MAX_LIST_BYTES, TRASH_KEPT } from '../../shared/limits.ts'
+import { MAX_LIST_BYTES, TRASH_RETENTION } from '../../shared/limits.ts'
 import { LIST_TOO_LARGE_MESSAGE } from './items.ts'
 import { itemId, openLists, valueOf } from './testing.ts'
 
@@ -46,8 +46,8 @@ describe('the size of a list', () => {
     items.erase(mine, first)
     expect(sizes()).toEqual([rest, rest])
     items.remove(mine, second)
-    clock.advance(TRASH_KEPT)
-    items.removeTrash(clock.now() - TRASH_KEPT, 10)
+    clock.advance(TRASH_RETENTION)
+    items.removeTrash(clock.now() - TRASH_RETENTION, 10)
     expect(sizes()).toEqual([0, 0])
     expect(sizes(theirs)).toEqual([0, 0])
   })

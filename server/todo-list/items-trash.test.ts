@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR } from '../../shared/clock.ts'
-import { TRASH_KEPT } from '../../shared/limits.ts'
+import { TRASH_RETENTION } from '../../shared/limits.ts'
 import { itemId, openLists, valueOf } from './testing.ts'
 
 const [first, second, third] = [itemId(1), itemId(2), itemId(3)]
@@ -29,10 +29,10 @@ describe('the trash', () => {
     items.create(mine, { id: first, title: 'stays' })
     items.create(mine, { id: second, title: 'goes' })
     items.remove(mine, second)
-    clock.advance(TRASH_KEPT - 1)
-    expect(items.removeTrash(clock.now() - TRASH_KEPT, 10)).toBe(0)
+    clock.advance(TRASH_RETENTION - 1)
+    expect(items.removeTrash(clock.now() - TRASH_RETENTION, 10)).toBe(0)
     clock.advance(1)
-    expect(items.removeTrash(clock.now() - TRASH_KEPT, 10)).toBe(1)
+    expect(items.removeTrash(clock.now() - TRASH_RETENTION, 10)).toBe(1)
     expect(items.change(mine, second, 2, { deleted: false })).toEqual(NOT_FOUND)
     expect(titles()).toEqual(['stays'])
   })
@@ -44,11 +44,11 @@ describe('the trash', () => {
       items.remove(mine, id)
       clock.advance(HOUR)
     }
-    clock.advance(TRASH_KEPT)
-    expect(items.removeTrash(clock.now() - TRASH_KEPT, 2)).toBe(2)
+    clock.advance(TRASH_RETENTION)
+    expect(items.removeTrash(clock.now() - TRASH_RETENTION, 2)).toBe(2)
     expect(items.remove(mine, third)).toEqual(NOT_FOUND)
     expect(items.remove(mine, first).ok).toBe(true)
-    expect(items.removeTrash(clock.now() - TRASH_KEPT, 2)).toBe(1)
+    expect(items.removeTrash(clock.now() - TRASH_RETENTION, 2)).toBe(1)
   })
 })
 

@@ -8,7 +8,7 @@ import {
   listItems,
 } from '../../shared/api/items.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
-import { ACCOUNT_KEPT, TRASH_KEPT } from '../../shared/limits.ts'
+import { ACCOUNT_RETENTION, TRASH_RETENTION } from '../../shared/limits.ts'
 import { ADA, BOB, registerAndLogIn } from '../accounts/testing.ts'
 import { request, startServerForTest, type TestServer } from '../testing.ts'
 import { itemId, TASK as id } from './testing.ts'
@@ -161,7 +161,9 @@ describe('the addresses of the list', () => {
 
 /** Their holders are there. */
 function keepAccounts({ database, clock }: TestServer): void {
-  database.connection.prepare('update account set expires_at = ?').run(clock.now() + ACCOUNT_KEPT)
+  database.connection
+    .prepare('update account set expires_at = ?')
+    .run(clock.now() + ACCOUNT_RETENTION)
 }
 
 it('a purge removes what was in the trash for 30 days, and nothing else', async () => {
@@ -173,7 +175,7 @@ it('a purge removes what was in the trash for 30 days, and nothing else', async 
   const count = () =>
     server.database.connection.prepare('select count(*) from todo_item').pluck().get()
   // The last day passes with the purge running, which after a gap holds back for a day.
-  server.clock.advance(TRASH_KEPT - DAY - 1)
+  server.clock.advance(TRASH_RETENTION - DAY - 1)
   keepAccounts(server)
   for (let hour = 0; hour <= 24; hour++) {
     expect((await server.purge()).items).toBe(0)

@@ -8,7 +8,7 @@ import {
   type ItemList,
 } from '../../shared/api/items.ts'
 import { DAY, HOUR } from '../../shared/clock.ts'
-import { SESSION_IDLE } from '../../shared/limits.ts'
+import { SESSION_IDLE_TIMEOUT } from '../../shared/limits.ts'
 import {
   changeTask,
   createTask,
@@ -159,7 +159,7 @@ describe('coming to the list', () => {
     expect((await readList(mine, tag)).status).toBe(304)
     expect((await readList(mine, '"old"')).status).toBe(200)
     expect(lastThere()).toBe(before)
-    site.clock.advance(SESSION_IDLE - DAY)
+    site.clock.advance(SESSION_IDLE_TIMEOUT - DAY)
     expect((await readList(mine, tag)).status).toBe(401)
   })
 })

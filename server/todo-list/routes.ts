@@ -10,7 +10,7 @@ import {
 } from '../../shared/api/items.ts'
 import { MAX_BATCH_BYTES, MAX_ITEM_BODY_BYTES } from '../../shared/limits.ts'
 import type { Result } from '../../shared/result.ts'
-import { type Sessions, unknownToken } from '../accounts/sessions.ts'
+import { type Sessions, invalidToken } from '../accounts/sessions.ts'
 import { matchesEntityTag } from '../http/entity-tags.ts'
 import {
   RawJson,
@@ -37,7 +37,7 @@ export function itemRoutes({ items, sessions: { guard, authenticate } }: Parts):
     ({ accountId }, { request, response }) => {
       // The state first: a change in between then makes the tag too old, never the tasks.
       const state = items.findState(accountId)
-      if (!state) return unknownToken()
+      if (!state) return invalidToken()
       const tag = writeListTag(state)
       response.set('ETag', tag)
       if (matchesEntityTag(request.headers['if-none-match'], tag)) return NOT_MODIFIED

@@ -35,10 +35,10 @@ export type Rating = Stars & {
 }
 
 /** The name of the field that people leave empty, because they do not see it. */
-export const TRAP = 'subject'
+export const HONEYPOT_FIELD = 'subject'
 
 /** Rates the site; a second rating of the same address and day takes the place of the first. */
-export const rate = defineEndpoint<Rating & { [TRAP]?: string }, Ratings>({
+export const rate = defineEndpoint<Rating & { [HONEYPOT_FIELD]?: string }, Ratings>({
   method: 'POST',
   path: `${EVALUATION_PAGE}/ratings`,
   status: 200,

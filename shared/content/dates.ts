@@ -1,5 +1,5 @@
 /** A date as written and as shown; `datetime` is absent when the text is no date. */
-export type ShownDate = { text: string; datetime?: string }
+export type FormattedDate = { text: string; datetime?: string }
 
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\S*)?)?)?$/
 
@@ -11,7 +11,7 @@ export function formatDate(
   written: string,
   language: string,
   precision: 'day' | 'month' = 'day',
-): ShownDate {
+): FormattedDate {
   const [whole, year, month, day] = PARTIAL_DATE.exec(written) ?? []
   if (!whole || !year) return { text: written }
   const datetime = whole.slice(0, 'YYYY-MM-DD'.length)
@@ -29,7 +29,7 @@ export function formatDate(
 }
 
 /** A span of time as shown: `Mar 2023 – Present`. */
-export type ShownPeriod = { start?: ShownDate; end?: ShownDate }
+export type FormattedPeriod = { start?: FormattedDate; end?: FormattedDate }
 
 /**
  * Formats a span to the month, as resumes do. A span with a start and without an end is still going on: "Present".
@@ -39,7 +39,7 @@ export function formatPeriod(
   start: string | null | undefined,
   end: string | null | undefined,
   language: string,
-): ShownPeriod | undefined {
+): FormattedPeriod | undefined {
   if (!start && !end) return undefined
   const shown = {
     ...(start && { start: formatDate(start, language, 'month') }),

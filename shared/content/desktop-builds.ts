@@ -1,10 +1,10 @@
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
-import { formatDate, type ShownDate } from './dates.ts'
+import { formatDate, type FormattedDate } from './dates.ts'
 import { type DesktopSystem, desktopSystems } from './desktop-systems.ts'
 import { safeLink } from './links.ts'
-import { type ImageCatalogue, type Picture, findPicture, missingPicture } from './pictures.ts'
-import { type ContentProblem, problemsOf } from './problem.ts'
+import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
+import { type ContentProblem, toContentProblems } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string({ error: 'expected a text' }).min(1, 'expected a text')
@@ -61,7 +61,7 @@ export type Build = {
   requirements: string
 }
 
-export type Release = { version: string; date: ShownDate; changes: string[]; builds: Build[] }
+export type Release = { version: string; date: FormattedDate; changes: string[]; builds: Build[] }
 
 /** A desktop program with its releases, the newest first; there may be none yet. */
 export type Program = {
@@ -86,7 +86,7 @@ export function parseDesktopBuilds(
     return failure([{ file, path: '', expected }])
   }
   const parsed = fileSchema.safeParse(data ?? {})
-  if (!parsed.success) return failure(problemsOf(file, parsed.error))
+  if (!parsed.success) return failure(toContentProblems(file, parsed.error))
 
   const problems: ContentProblem[] = []
   const programs = parsed.data.programs.map((program, index) => ({
@@ -99,7 +99,7 @@ export function parseDesktopBuilds(
     gallery: program.gallery.map(({ picture: path, pictureAlt, caption }, shot) => {
       const picture = findPicture(images, path, pictureAlt)
       const where = `programs[${index}].gallery[${shot}].picture`
-      if (!picture) problems.push(missingPicture(file, where, path))
+      if (!picture) problems.push(missingPictureProblem(file, where, path))
       return { caption, picture: picture ?? { src: '', width: 0, height: 0, alt: pictureAlt } }
     }),
   }))

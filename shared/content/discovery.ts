@@ -5,7 +5,7 @@ import type { ScreenProject } from './screens.ts'
 export type CardName = 'home' | 'personal' | 'portfolio' | 'privacy' | ScreenProject
 
 /** What robots want to know of a project. */
-export type DescribedWork = {
+export type WorkMetadata = {
   title: string
   summary: string
   category: string
@@ -26,7 +26,7 @@ export type Discovery = {
   privacyUpdated?: string
   /** By the name of the card, its address on this site. */
   cards: Record<CardName, string>
-  works: Record<ScreenProject, DescribedWork>
+  works: Record<ScreenProject, WorkMetadata>
   /** The projects that the portfolio lists, in its order, as far as they have a page here. */
   listed: ScreenProject[]
   /** Where to report a weakness: `mailto:`, `https:` or `tel:`. */

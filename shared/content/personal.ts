@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { formatDate, type ShownDate } from './dates.ts'
+import { formatDate, type FormattedDate } from './dates.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { type Block, parseMarkdown } from './markdown.ts'
-import { type ImageCatalogue, type Picture, findPicture, missingPicture } from './pictures.ts'
-import { type ContentProblem, problemsOf } from './problem.ts'
+import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
+import { type ContentProblem, toContentProblems } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string().min(1, 'expected a text')
@@ -26,7 +26,7 @@ export type Personal = {
   portrait: Picture
   interests: { name: string; text: string }[]
   now: string[]
-  updated?: ShownDate
+  updated?: FormattedDate
   blocks: Block[]
 }
 
@@ -40,13 +40,13 @@ export function parsePersonal(
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
   const settings = settingsSchema.safeParse(split.value.data)
-  if (!settings.success) return failure(problemsOf(file, settings.error))
+  if (!settings.success) return failure(toContentProblems(file, settings.error))
 
   const { portraitAlt, updated, ...data } = settings.data
   const portrait = findPicture(images, data.portrait, portraitAlt)
   const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
-  const problems = missingPictures.map((path) => missingPicture(file, 'text', path))
-  if (!portrait) problems.push(missingPicture(file, 'portrait', data.portrait))
+  const problems = missingPictures.map((path) => missingPictureProblem(file, 'text', path))
+  if (!portrait) problems.push(missingPictureProblem(file, 'portrait', data.portrait))
   if (!portrait || problems.length > 0) return failure(problems)
   return success({
     ...data,

@@ -44,7 +44,7 @@ export function findPicture(
 }
 
 /** The problem of a picture that is named and not there. */
-export function missingPicture(file: string, path: string, picture: string): ContentProblem {
+export function missingPictureProblem(file: string, path: string, picture: string): ContentProblem {
   return {
     file,
     path,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { formatDate, type ShownDate } from './dates.ts'
+import { formatDate, type FormattedDate } from './dates.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { safeLink } from './links.ts'
 import { type Block, parseMarkdown, plainText } from './markdown.ts'
-import { type ImageCatalogue, missingPicture } from './pictures.ts'
-import { type ContentProblem, problemsOf } from './problem.ts'
+import { type ImageCatalogue, missingPictureProblem } from './pictures.ts'
+import { type ContentProblem, toContentProblems } from './problem.ts'
 import { type Resume, withoutScheme } from './resume.ts'
 import type { SiteSettings } from './site.ts'
 import { type Result, failure, success } from '../result.ts'
@@ -33,7 +33,7 @@ export type Privacy = {
   /** Who runs the site, and where to write to. */
   name?: string
   contact?: string
-  updated?: ShownDate
+  updated?: FormattedDate
   blocks: Block[]
 }
 
@@ -45,7 +45,7 @@ export type PrivacyPage = {
   summary: string
   name: string
   contact?: { text: string; url: string }
-  updated?: ShownDate
+  updated?: FormattedDate
   /** The text before the first heading. */
   intro: Block[]
   sections: PrivacySection[]
@@ -61,9 +61,9 @@ export function parsePrivacy(
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
   const settings = settingsSchema.safeParse(split.value.data)
-  if (!settings.success) return failure(problemsOf(file, settings.error))
+  if (!settings.success) return failure(toContentProblems(file, settings.error))
   const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
-  const problems = missingPictures.map((path) => missingPicture(file, 'text', path))
+  const problems = missingPictures.map((path) => missingPictureProblem(file, 'text', path))
   if (problems.length > 0) return failure(problems)
   const { name, contact, updated } = settings.data ?? {}
   return success({

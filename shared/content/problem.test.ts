@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ContentError, problemsOf } from './problem.ts'
+import { ContentError, toContentProblems } from './problem.ts'
 
 describe('ContentError', () => {
   it('lists every problem on a line of its own, with its place', () => {
@@ -20,14 +20,14 @@ describe('ContentError', () => {
   })
 })
 
-describe('problemsOf', () => {
+describe('toContentProblems', () => {
   it('writes paths as one would in a program', () => {
     const schema = z.object({
       work: z.array(z.object({ startDate: z.string('expected a text') })),
       title: z.string('expected a text'),
     })
     const { error } = schema.safeParse({ work: [{ startDate: '2020' }, { startDate: 2020 }] })
-    expect(error && problemsOf('resume.json', error)).toEqual([
+    expect(error && toContentProblems('resume.json', error)).toEqual([
       { file: 'resume.json', path: 'work[1].startDate', expected: 'expected a text' },
       { file: 'resume.json', path: 'title', expected: 'expected a text' },
     ])
@@ -35,7 +35,7 @@ describe('problemsOf', () => {
 
   it('leaves the path empty when the whole file is meant', () => {
     const { error } = z.object({}, 'expected an object').safeParse([])
-    expect(error && problemsOf('site.json', error)).toEqual([
+    expect(error && toContentProblems('site.json', error)).toEqual([
       { file: 'site.json', path: '', expected: 'expected an object' },
     ])
   })

@@ -28,7 +28,7 @@ export function describeProblem({ file, path, expected }: ContentProblem): strin
 }
 
 /** Turns a schema's findings into content problems of one file. */
-export function problemsOf(file: string, error: z.ZodError): ContentProblem[] {
+export function toContentProblems(file: string, error: z.ZodError): ContentProblem[] {
   return error.issues.map((issue) => ({
     file,
     path: formatPath(issue.path),

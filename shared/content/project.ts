@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { splitFrontMatter } from './front-matter.ts'
 import { safeLink } from './links.ts'
 import { type Block, parseMarkdown } from './markdown.ts'
-import { type ImageCatalogue, type Picture, findPicture, missingPicture } from './pictures.ts'
-import { type ContentProblem, problemsOf } from './problem.ts'
+import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
+import { type ContentProblem, toContentProblems } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string().min(1, 'expected a text')
@@ -81,7 +81,7 @@ export function parseProject(
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
   const settings = settingsSchema.safeParse(split.value.data)
-  if (!settings.success) return failure(problemsOf(file, settings.error))
+  if (!settings.success) return failure(toContentProblems(file, settings.error))
 
   const problems: ContentProblem[] = []
   const { pictureAlt, caseStudy, ...data } = settings.data
@@ -89,7 +89,7 @@ export function parseProject(
 
   function picture(path: string, alt: string, where: string): Picture {
     const found = findPicture(images, path, alt)
-    if (!found) problems.push(missingPicture(file, where, path))
+    if (!found) problems.push(missingPictureProblem(file, where, path))
     return found ?? { src: '', width: 0, height: 0, alt }
   }
 
@@ -116,7 +116,7 @@ export function parseProject(
     }),
     blocks,
   }
-  problems.push(...missingPictures.map((path) => missingPicture(file, 'text', path)))
+  problems.push(...missingPictures.map((path) => missingPictureProblem(file, 'text', path)))
   return problems.length > 0 ? failure(problems) : success(project)
 }
 

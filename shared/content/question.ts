@@ -114,8 +114,8 @@ function createReader(record: Record<string, unknown>) {
     return value ?? other
   }
 
-  function text(name: string, longest: number): string {
-    return take(name, cleanText(record[name], longest), expectedText(record[name], longest), '')
+  function text(name: string, maxLength: number): string {
+    return take(name, cleanText(record[name], maxLength), expectedText(record[name], maxLength), '')
   }
 
   return {
@@ -130,10 +130,10 @@ function createReader(record: Record<string, unknown>) {
       }
       return clean
     },
-    texts(name: string, least: number, most: number): string[] {
+    texts(name: string, min: number, most: number): string[] {
       const value = record[name]
-      if (!Array.isArray(value) || value.length < least) {
-        fault(name, `expected a list of ${least} or more texts`)
+      if (!Array.isArray(value) || value.length < min) {
+        fault(name, `expected a list of ${min} or more texts`)
         return []
       }
       if (value.length > most) fault(name, `expected ${most} texts at most`)
@@ -180,17 +180,17 @@ function createReader(record: Record<string, unknown>) {
   }
 }
 
-function expectedText(value: unknown, longest: number): string {
-  const tooLong = typeof value === 'string' && value.length > longest
-  return tooLong ? `expected a text of ${longest} characters at most` : 'expected a text'
+function expectedText(value: unknown, maxLength: number): string {
+  const tooLong = typeof value === 'string' && value.length > maxLength
+  return tooLong ? `expected a text of ${maxLength} characters at most` : 'expected a text'
 }
 
 /** The text without space around it; undefined when it is empty, too long or no plain text. */
-export function cleanText(value: unknown, longest: number): string | undefined {
+export function cleanText(value: unknown, maxLength: number): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
   // Control characters and halves of surrogate pairs.
-  if (text === '' || text.length > longest || /[\p{Cc}\p{Cs}]/u.test(text)) return undefined
+  if (text === '' || text.length > maxLength || /[\p{Cc}\p{Cs}]/u.test(text)) return undefined
   return text
 }
 

@@ -20,10 +20,10 @@ export type QuizCategory = {
 }
 
 /** Stands for all categories of the bank at once. */
-export const MIXED = 'mixed'
+export const MIXED_SLUG = 'mixed'
 
 /** Begins the slugs of what visitors import. */
-export const IMPORTED = 'own-'
+export const IMPORTED_PREFIX = 'own-'
 
 const MAX_TITLE_LENGTH = 80
 const MAX_SUMMARY_LENGTH = 200
@@ -89,8 +89,8 @@ export function readQuestions(
   return { questions, faults }
 }
 
-function expectedLine(longest: number): string {
-  return `expected a text of ${longest} characters at most`
+function expectedLine(maxLength: number): string {
+  return `expected a text of ${maxLength} characters at most`
 }
 
 /** Checks the parsed `quiz/SLUG.json`: every question with its explanation and its source. */
@@ -108,8 +108,8 @@ export function parseQuizCategory(
   return problems.length > 0 ? failure(problems) : success(category)
 }
 
-const EXPECTED_NAME = `expected a name of a-z, 0-9 and hyphens, which is neither “${MIXED}” nor begins with “${IMPORTED}”`
+const EXPECTED_NAME = `expected a name of a-z, 0-9 and hyphens, which is neither “${MIXED_SLUG}” nor begins with “${IMPORTED_PREFIX}”`
 
 function isBankSlug(slug: string): boolean {
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug !== MIXED && !slug.startsWith(IMPORTED)
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug !== MIXED_SLUG && !slug.startsWith(IMPORTED_PREFIX)
 }

@@ -1,4 +1,4 @@
-import { type ShownPeriod, formatDate, formatPeriod } from './dates.ts'
+import { type FormattedPeriod, formatDate, formatPeriod } from './dates.ts'
 import type { JsonResume } from './resume-schema.ts'
 
 /** One job, degree, award…: what the sheet sets beside its dates. */
@@ -10,7 +10,7 @@ export type ResumeEntry = {
   subtitleUrl?: string
   /** Where, in which role, of which kind. */
   detail?: string
-  period?: ShownPeriod
+  period?: FormattedPeriod
   summary?: string
   highlights?: string[]
   /** A list in words, in the site's language. */
@@ -33,7 +33,7 @@ export type ResumeSection = { id: string; title: string } & (
 export function listSections(resume: JsonResume, language: string): ResumeSection[] {
   const period = (item: { startDate?: string | undefined; endDate?: string | undefined }) =>
     formatPeriod(item.startDate, item.endDate, language)
-  const day = (date: string | undefined): ShownPeriod | undefined =>
+  const day = (date: string | undefined): FormattedPeriod | undefined =>
     date ? { end: formatDate(date, language) } : undefined
   const lists = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
   const inWords = (words: string[]) => lists.format(words) || undefined

@@ -1,6 +1,6 @@
-import { type ShownDate, formatDate } from './dates.ts'
-import { type ImageCatalogue, type Picture, findPicture, missingPicture } from './pictures.ts'
-import { type ContentProblem, problemsOf } from './problem.ts'
+import { type FormattedDate, formatDate } from './dates.ts'
+import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
+import { type ContentProblem, toContentProblems } from './problem.ts'
 import { dropUnsafeLinks } from './resume-links.ts'
 import { type JsonResume, resumeSchema } from './resume-schema.ts'
 import { type ResumeSection, listSections } from './resume-sections.ts'
@@ -17,7 +17,7 @@ export type Resume = {
   contacts: { label: string; text: string; url?: string }[]
   sections: ResumeSection[]
   /** The day of the last change, as the file says. */
-  updated?: ShownDate
+  updated?: FormattedDate
 }
 
 export type ParsedResume = {
@@ -40,7 +40,7 @@ export function parseResume(
   site: SiteSettings,
 ): Result<ParsedResume, ContentProblem[]> {
   const parsed = resumeSchema.safeParse(json)
-  if (!parsed.success) return failure(problemsOf(file, parsed.error))
+  if (!parsed.success) return failure(toContentProblems(file, parsed.error))
   const { resume, warnings } = dropUnsafeLinks(file, parsed.data)
   const { basics, meta } = resume
   const elsewhere = basics.image !== undefined && URL.canParse(basics.image)
@@ -50,7 +50,7 @@ export function parseResume(
       ? undefined
       : findPicture(images, basics.image, `Portrait of ${basics.name}`)
   if (basics.image && !elsewhere && !picture) {
-    return failure([missingPicture(file, 'basics.image', basics.image)])
+    return failure([missingPictureProblem(file, 'basics.image', basics.image)])
   }
   const location = showLocation(basics.location, site)
   const page: Resume = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { safeLink } from './links.ts'
-import { type ContentProblem, problemsOf } from './problem.ts'
+import { type ContentProblem, toContentProblems } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const link = z.object({
@@ -57,5 +57,5 @@ export type SiteSettings = z.infer<typeof siteSchema>
 /** Checks the parsed `site.json`. */
 export function parseSite(file: string, json: unknown): Result<SiteSettings, ContentProblem[]> {
   const parsed = siteSchema.safeParse(json)
-  return parsed.success ? success(parsed.data) : failure(problemsOf(file, parsed.error))
+  return parsed.success ? success(parsed.data) : failure(toContentProblems(file, parsed.error))
 }

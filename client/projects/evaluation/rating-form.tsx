@@ -4,7 +4,7 @@ import {
   EVALUATION_PAGE,
   type Ratings,
   type RefusedForm,
-  TRAP,
+  HONEYPOT_FIELD,
 } from '../../../shared/api/evaluation.ts'
 import { MAX_COMMENT_LENGTH } from '../../../shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
@@ -96,7 +96,7 @@ export function RatingForm({ refused, onRated }: Props) {
         <div className={style.trap} aria-hidden="true">
           <label>
             Subject (leave this empty)
-            <input type="text" name={TRAP} tabIndex={-1} autoComplete="off" />
+            <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
         <div className={style.send}>

@@ -5,7 +5,7 @@ import {
   type Rating,
   type Ratings,
   type RefusedForm,
-  TRAP,
+  HONEYPOT_FIELD,
 } from '../../../shared/api/evaluation.ts'
 import { call } from '../../../shared/api/endpoint.ts'
 import { SECOND, systemClock } from '../../../shared/clock.ts'
@@ -118,9 +118,9 @@ function readForm(form: HTMLFormElement) {
 }
 
 /** What nobody fills in is not sent. */
-function readTrap(form: HTMLFormElement): { [TRAP]?: string } {
-  const text = new FormData(form).get(TRAP)
-  return typeof text === 'string' && text !== '' ? { [TRAP]: text } : {}
+function readTrap(form: HTMLFormElement): { [HONEYPOT_FIELD]?: string } {
+  const text = new FormData(form).get(HONEYPOT_FIELD)
+  return typeof text === 'string' && text !== '' ? { [HONEYPOT_FIELD]: text } : {}
 }
 
 function fillIn({ elements }: HTMLFormElement, rating: Rating): void {

@@ -1,6 +1,6 @@
 import bank from 'virtual:content/quiz'
 import type { Question } from '../../../shared/content/question.ts'
-import { MIXED, type QuizCategory } from '../../../shared/content/quiz.ts'
+import { MIXED_SLUG, type QuizCategory } from '../../../shared/content/quiz.ts'
 import { loadChunk } from '../../app/load-chunk.ts'
 
 /** What can be chosen: a category of the bank, all of them, or an import. */
@@ -13,7 +13,7 @@ export function listTopics(imports: readonly QuizCategory[]): Topic[] {
 }
 
 const mixed: Topic = {
-  slug: MIXED,
+  slug: MIXED_SLUG,
   title: 'All categories',
   summary: 'Something of everything.',
   count: bank.reduce((sum, { count }) => sum + count, 0),
@@ -34,6 +34,6 @@ export async function loadQuestions(
 ): Promise<readonly Question[]> {
   const own = imports.find((category) => category.slug === slug)
   if (own) return own.questions
-  const categories = slug === MIXED ? bank : bank.filter((category) => category.slug === slug)
+  const categories = slug === MIXED_SLUG ? bank : bank.filter((category) => category.slug === slug)
   return (await Promise.all(categories.map(({ load }) => loadChunk(load)))).flat()
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../shared/content/question.ts'
-import { IMPORTED, type QuizCategory, readCategory } from '../../../shared/content/quiz.ts'
+import { IMPORTED_PREFIX, type QuizCategory, readCategory } from '../../../shared/content/quiz.ts'
 import { parseJson } from './json.ts'
 
 /** Local storage: the questions that were imported. */
@@ -34,6 +34,6 @@ export function parseImports(text: string | null): readonly QuizCategory[] | und
 
 /** A slug that none of the imports has. */
 export function nextSlug(imports: readonly QuizCategory[]): string {
-  const used = imports.map(({ slug }) => Number(slug.slice(IMPORTED.length)))
-  return `${IMPORTED}${Math.max(0, ...used) + 1}`
+  const used = imports.map(({ slug }) => Number(slug.slice(IMPORTED_PREFIX.length)))
+  return `${IMPORTED_PREFIX}${Math.max(0, ...used) + 1}`
 }

@@ -1,9 +1,9 @@
-import { IMPORTED, MIXED } from '../../../shared/content/quiz.ts'
+import { IMPORTED_PREFIX, MIXED_SLUG } from '../../../shared/content/quiz.ts'
 import { isSeed } from './random.ts'
 
 /** What an attempt is made of. */
 export type Settings = {
-  /** The slug of a category, or MIXED. */
+  /** The slug of a category, or MIXED_SLUG. */
   category: string
   /** Questions at most. */
   count: number
@@ -11,7 +11,7 @@ export type Settings = {
   limit?: number | undefined
 }
 
-export const FIRST_SETTINGS: Settings = { category: MIXED, count: 10 }
+export const FIRST_SETTINGS: Settings = { category: MIXED_SLUG, count: 10 }
 
 /** Seconds for a question that can be chosen. */
 export const LIMITS = [15, 30, 60] as const
@@ -43,7 +43,7 @@ export type Challenge = { settings: Settings; seed: string }
 
 /** Imports stay in this browser, so a link cannot lead to them. */
 export function isShareable({ category }: Settings): boolean {
-  return !category.startsWith(IMPORTED)
+  return !category.startsWith(IMPORTED_PREFIX)
 }
 
 /** The query of a link to the same questions in the same order. */

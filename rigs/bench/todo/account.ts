@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createAccountQueries } from '../../../db/queries/accounts.ts'
 import type { Database } from '../../../db/open.ts'
 import { systemClock } from '../../../shared/clock.ts'
-import { ACCOUNT_KEPT } from '../../../shared/limits.ts'
+import { ACCOUNT_RETENTION } from '../../../shared/limits.ts'
 import { createSessions } from '../../../server/accounts/sessions.ts'
 import type { Secrets } from '../../../server/secrets.ts'
 import { createItems } from '../../../server/todo-list/items.ts'
@@ -24,7 +24,7 @@ export function addOwner(database: Database, secrets: Secrets, tasks: number): O
     username: 'Ada',
     passwordHash: 'none',
     now,
-    expiresAt: now + ACCOUNT_KEPT,
+    expiresAt: now + ACCOUNT_RETENTION,
   })
   const token = createSessions(database, systemClock, secrets).start(accountId, '127.0.0.1')
   const items = createItems({ database, clock: systemClock, capacity: { isFull: () => false } })

@@ -4,7 +4,7 @@ import type {
   ResumeSection,
   ResumeTerm,
 } from '../../../shared/content/resume-sections.ts'
-import type { ShownPeriod } from '../../../shared/content/dates.ts'
+import type { FormattedPeriod } from '../../../shared/content/dates.ts'
 import type { Palette } from '../../palette.ts'
 import { drawableText, type Faces, headingFace } from './faces.ts'
 import type { Spaced } from './paginate.ts'
@@ -256,6 +256,6 @@ function beside(rows: SheetRow[], others: SheetRow[], order: 'first' | 'last'): 
   rows.slice(0, others.length - 1).forEach((row) => (row.keep = true))
 }
 
-function formatSpan({ start, end }: ShownPeriod): string {
+function formatSpan({ start, end }: FormattedPeriod): string {
   return [start?.text, end?.text].filter(Boolean).join(' – ')
 }

@@ -1,4 +1,4 @@
-import { BROWSER_MARKER } from '../../../../shared/browser-marker.ts'
+import { BROWSER_MARKER_PATTERN } from '../../../../shared/browser-marker.ts'
 import { BROWSER_MARKER_KEY } from '../../../../shared/storage-keys.ts'
 import { readStored, writeStored } from '../../../app/storage.ts'
 
@@ -8,12 +8,12 @@ import { readStored, writeStored } from '../../../app/storage.ts'
  */
 export function findMarker(): { marker?: string } {
   const marker = readStored(BROWSER_MARKER_KEY)
-  return marker !== null && BROWSER_MARKER.test(marker) ? { marker } : {}
+  return marker !== null && BROWSER_MARKER_PATTERN.test(marker) ? { marker } : {}
 }
 
 /** Stores the marker that a login answered with, and nothing that is none. */
 export function storeMarker(marker: unknown): void {
-  if (typeof marker === 'string' && BROWSER_MARKER.test(marker)) {
+  if (typeof marker === 'string' && BROWSER_MARKER_PATTERN.test(marker)) {
     writeStored(BROWSER_MARKER_KEY, marker)
   }
 }

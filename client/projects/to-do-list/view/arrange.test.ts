@@ -5,7 +5,7 @@ import { MAX_ITEMS } from '../../../../shared/limits.ts'
 import type { ListAddress } from './address.ts'
 import { arrange, compareOwn, countTags, countViews } from './arrange.ts'
 import { createSearch } from './search.ts'
-import { measureWork } from '../../../../shared/testing-work.ts'
+import { measureCpuTime } from '../../../../shared/testing-cpu-time.ts'
 
 const TODAY = '2026-11-30'
 /** At noon, so that the day is the same in all but the farthest zones. */
@@ -184,6 +184,6 @@ it('as many tasks as an account may have are arranged in a moment', () => {
   const search = createSearch()
   const look = () => arrange(items, { ...WHOLE, words: 'some' }, TODAY, search)
   const { tasks } = look()
-  expect(measureWork(look)).toBeLessThan(250)
+  expect(measureCpuTime(look)).toBeLessThan(250)
   expect(tasks).toHaveLength(MAX_ITEMS)
 })

@@ -10,15 +10,15 @@ const BUSY = 0.9
  * shares of the core, and a flood of logins half of the site.
  * @param measure the share of its time, 0 to 1, that the thread has worked since it was last asked
  */
-export function createRest(
-  measure = measureThread(),
+export function createCpuBackoff(
+  measure = createThreadMonitor(),
   wait: (milliseconds: number) => Promise<void> = setTimeout,
 ): (took: number) => Promise<void> | undefined {
   return (took) => (measure() < BUSY ? undefined : wait(took / 2))
 }
 
 /** Measures the thread that calls this. */
-export function measureThread(): () => number {
+export function createThreadMonitor(): () => number {
   let last = performance.eventLoopUtilization()
   return () => {
     const { utilization } = performance.eventLoopUtilization(last)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { SECOND } from '../../shared/clock.ts'
-import { createRest, measureThread } from './rest.ts'
+import { createCpuBackoff, createThreadMonitor } from './cpu-backoff.ts'
 
 describe('a rest', () => {
   it('is half as long as the work, when the thread had no time left meanwhile', async () => {
     const waits: number[] = []
     const wait = (time: number) => Promise.resolve(void waits.push(time))
-    await createRest(() => 0.95, wait)(40)
+    await createCpuBackoff(() => 0.95, wait)(40)
     expect(waits).toEqual([20])
   })
 
   it('is none when the thread had time left, however busy it was before', () => {
     const shares = [1, 0.5]
-    const rest = createRest(
+    const rest = createCpuBackoff(
       () => shares.shift() ?? NaN,
       () => Promise.resolve(),
     )
@@ -23,7 +23,7 @@ describe('a rest', () => {
 
 describe('a thread', () => {
   it('is measured since it was last asked: busy while it computes, and not while it waits', async () => {
-    const measure = measureThread()
+    const measure = createThreadMonitor()
     // Nothing but work until it is asked.
     measure()
     expect(measure()).toBeGreaterThan(0.9)

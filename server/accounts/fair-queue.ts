@@ -1,10 +1,10 @@
 /** What waits, in turns by network, and within a network by name. */
-export type Turns<Value> = {
+export type FairQueue<Value> = {
   add(network: string, name: string, value: Value): void
   /** Removes and gives what has the next turn; undefined when nothing waits. */
   next(): Value | undefined
   /** Removes and gives the last of the name with most waiting, in the network with most waiting. */
-  removeLastOfMost(): Value | undefined
+  dropNewestOfLongest(): Value | undefined
   count(): number
 }
 
@@ -15,7 +15,7 @@ type Network<Value> = { count: number; lines: Map<string, Value[]> }
  * Takes turns, so that nobody holds all the others up: a network has one turn in each round, however
  * many addresses it holds, and an address one in each round of its network.
  */
-export function createTurns<Value>(): Turns<Value> {
+export function createFairQueue<Value>(): FairQueue<Value> {
   // In the order of their next turns.
   const networks = new Map<string, Network<Value>>()
   let count = 0
@@ -51,7 +51,7 @@ export function createTurns<Value>(): Turns<Value> {
       forgetEmpty(network, name)
       return value
     },
-    removeLastOfMost() {
+    dropNewestOfLongest() {
       const most = findMost(networks, (network) => network.count)
       if (!most) return undefined
       const [network, { lines }] = most

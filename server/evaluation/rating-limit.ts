@@ -17,7 +17,7 @@ type Refuse = (problem: Problem, request: Request, response: Response) => void |
  * Counts what an address sends, whatever becomes of it, and refuses what is too much. Whoever is over
  * the limit costs no more writing.
  */
-export function createAttemptLimit({ database, clock, secrets }: Parts) {
+export function createRatingLimit({ database, clock, secrets }: Parts) {
   const counts = createRateLimitQueries(database.connection, 'rating_attempt')
   const digest = (network: string) => secrets.digest('rating', network)
   const store = createRateLimitStore(database, counts, clock, RATING_WINDOW, digest)
@@ -33,7 +33,7 @@ export function createAttemptLimit({ database, clock, secrets }: Parts) {
     return retryAfter(left, 429, detail)
   }
 
-  return function limitAttempts(refuse: Refuse): RequestHandler[] {
+  return function limitRatings(refuse: Refuse): RequestHandler[] {
     const count = rateLimit({
       windowMs: RATING_WINDOW,
       limit: MAX_RATINGS_SENT,

@@ -2,7 +2,7 @@
  * Milliseconds of the processor that a run takes: the least of some, because a busy machine can only
  * add to it.
  */
-export function measureWork(run: () => unknown, rounds = 5): number {
+export function measureCpuTime(run: () => unknown, rounds = 5): number {
   let least = Infinity
   for (let round = 0; round < rounds; round++) {
     const before = process.cpuUsage()
