@@ -353,12 +353,12 @@ test.describe('when the server does not do it', () => {
     await fillIn(page, { 'Current password': person.password })
     const { inDialog, fault } = partsOf(page)
     const asked = page.waitForRequest(ACCOUNT)
-    await inDialog('Delete for good').click()
+    await inDialog('Delete permanently').click()
     await asked
     await expect(inDialog('One moment…')).toHaveAttribute('aria-disabled', 'true')
     await page.clock.runFor(31_000)
     await expect(fault).toContainText('The server did not answer')
-    await expect(inDialog('Delete for good')).toBeVisible()
+    await expect(inDialog('Delete permanently')).toBeVisible()
     gate.open()
   })
 
@@ -376,10 +376,10 @@ test.describe('when the server does not do it', () => {
     )
     await fillIn(page, { 'Current password': person.password })
     const { inDialog, fault } = partsOf(page)
-    await inDialog('Delete for good').click()
+    await inDialog('Delete permanently').click()
     await expect(fault).toHaveText('Busy. Please try again in a moment.')
     await page.unroute(ACCOUNT)
-    await inDialog('Delete for good').click()
+    await inDialog('Delete permanently').click()
     await expect(page).toHaveURL(AUTH)
   })
 
@@ -467,7 +467,7 @@ test.describe('a deleted account', () => {
       route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
     )
     await addTask(page, 'Not sent')
-    await expect(page.getByText('1 change is kept in this browser')).toBeVisible()
+    await expect(page.getByText('1 change is stored in this browser')).toBeVisible()
     await page.getByRole('textbox', { name: 'New task' }).fill('Half a word')
 
     await openDialog(page, 'Delete account')
@@ -478,7 +478,7 @@ test.describe('a deleted account', () => {
     await expect(dialog).toContainText('1 change not sent yet is lost')
     await expect(dialog).toContainText('There is no way back.')
     await fillIn(page, { 'Current password': person.password })
-    await inDialog('Delete for good').click()
+    await inDialog('Delete permanently').click()
 
     const notice = 'Your account is deleted, with everything it held.'
     for (const one of [page, tab]) {
@@ -500,7 +500,7 @@ test.describe('a deleted account', () => {
     await enter(page, ada)
     await context.setOffline(true)
     await addTask(page, 'Of Ada')
-    await expect(page.getByText('1 change is kept in this browser')).toBeVisible()
+    await expect(page.getByText('1 change is stored in this browser')).toBeVisible()
     const { button, inDialog, dialog } = partsOf(page)
     await button('Account').click()
     await button('Log out').click()
@@ -513,7 +513,7 @@ test.describe('a deleted account', () => {
     await expect(dialog).toContainText(grace.email)
     await expect(dialog).toContainText('its empty list')
     await fillIn(page, { 'Current password': grace.password })
-    await inDialog('Delete for good').click()
+    await inDialog('Delete permanently').click()
     await expect(page.getByText('Your account is deleted')).toBeVisible()
 
     await logIn(page, ada)
@@ -531,7 +531,7 @@ test.describe('a deleted account', () => {
     await openDialog(page, 'Delete account')
     await fillIn(page, { 'Current password': 'not the password' })
     const { field, inDialog } = partsOf(page)
-    await inDialog('Delete for good').click()
+    await inDialog('Delete permanently').click()
     await expect(field('Current password')).toBeFocused()
     await expect(field('Current password')).toHaveAccessibleDescription(/not the current password/)
     await page.keyboard.press('Escape')

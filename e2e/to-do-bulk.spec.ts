@@ -302,7 +302,7 @@ test.describe('the trash', () => {
     await expect(page.getByText('Restored “Second”.')).toBeVisible()
     await button('Restore Third').press('Enter')
     await expect(titles).toHaveText(['First'])
-    await expect(button('Delete First for good')).toBeFocused()
+    await expect(button('Delete First permanently')).toBeFocused()
     await expect(page.getByText(SAVED)).toBeVisible()
     await link('All').click()
     await expect(partsOf(page).checkbox('Second')).toBeChecked()
@@ -314,9 +314,9 @@ test.describe('the trash', () => {
   })
 
   test('removes a task for good', async ({ page, site }) => {
-    await partsOf(page).button('Delete First for good').click()
+    await partsOf(page).button('Delete First permanently').click()
     await expect(partsOf(page).titles).toHaveCount(2)
-    await expect(page.getByText('Removed “First” for good.')).toBeVisible()
+    await expect(page.getByText('Permanently deleted “First”.')).toBeVisible()
     await expect(partsOf(page).button('Undo')).toHaveCount(0)
     await expect(page.getByText(SAVED)).toBeVisible()
     const { trash } = await readList(site, person)
@@ -327,14 +327,16 @@ test.describe('the trash', () => {
     const { button, titles, field } = partsOf(page)
     const dialog = page.getByRole('dialog', { name: 'Empty trash' })
     await button('Empty trash').click()
-    await expect(dialog).toContainText('3 tasks will be removed for good. There is no way back.')
+    await expect(dialog).toContainText(
+      '3 tasks will be deleted permanently. This cannot be undone.',
+    )
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
     await expect(button('Empty trash')).toBeFocused()
     await expect(titles).toHaveCount(3)
 
     await button('Empty trash').press('Enter')
-    await dialog.getByRole('button', { name: 'Remove for good' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Delete permanently' }).press('Enter')
     await expect(page.getByText('The trash is empty.')).toBeVisible()
     await expect(field).toBeFocused()
     await expect(page.getByText(SAVED)).toBeVisible()

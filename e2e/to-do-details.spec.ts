@@ -445,7 +445,7 @@ test.describe('what is being written', () => {
   test.describe('when it could not be saved', () => {
     test.use({ allowedMessages: /status of (503|400)/ })
 
-    test('waits for a server that asks for a moment', async ({ page, site }) => {
+    test('waits while the server is busy', async ({ page, site }) => {
       let busy = true
       await page.route(LIST_API, (route) => {
         if (!busy || route.request().method() === 'GET') return route.continue()
@@ -455,7 +455,7 @@ test.describe('what is being written', () => {
       const { notes } = fieldsOf(page)
       await notes.fill('Patience')
       await notes.blur()
-      await expect(page.getByText(/^The server asks for a moment\. 1 change is kept/)).toBeVisible()
+      await expect(page.getByText(/^The server is busy\. 1 change is stored/)).toBeVisible()
       await expect(notes).toHaveValue('Patience')
       await expect(page.getByText(SAVED)).toBeVisible()
       expect((await readTask(site, person)).notes).toBe('Patience')
@@ -480,7 +480,7 @@ test.describe('what is being written', () => {
       ).toBeVisible()
       await page.unroute(LIST_API)
       await page.reload()
-      await partsOf(page).button('Try again').click()
+      await partsOf(page).button('Retry').click()
       await expect(page.getByText('Not saved:')).toHaveCount(0)
       await expect(page.getByText(SAVED)).toBeVisible()
       expect((await readTask(site, person)).notes).toBe('Worth keeping')

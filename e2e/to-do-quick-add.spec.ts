@@ -83,7 +83,7 @@ test('one key or one click refuses each, and the title is then as it was typed',
   await expect(on).toHaveCount(2)
   await field.press('Escape')
   await field.press('Escape')
-  await expect(group).toContainText('Nothing is taken from the title.')
+  await expect(group).toContainText('The title stays as typed.')
   await field.press('Enter')
   await expect(titles).toHaveText([`${SENTENCE} soon`])
   await expect(page.getByText(SAVED)).toBeVisible()

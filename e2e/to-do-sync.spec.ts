@@ -77,7 +77,7 @@ test.describe('two tabs that edit one task', () => {
     ).toBeVisible()
     expect(await readServer(site, person)).toEqual(['Theirs'])
 
-    await page.getByRole('button', { name: 'Use mine' }).click()
+    await page.getByRole('button', { name: 'Overwrite' }).click()
     await expect(partsOf(page).titles).toHaveText(['Mine'])
     await expect(partsOf(other).titles).toHaveText(['Mine'])
     await expect.poll(() => readServer(site, person)).toEqual(['Mine'])
@@ -141,7 +141,7 @@ test.describe('without an answer', () => {
     await addTasks(page, titles)
     await partsOf(page).checkbox('Task 1').click()
     await partsOf(page).button('Delete Task 2').click()
-    await expect(page.getByText(/20 changes are kept in this browser/)).toBeVisible()
+    await expect(page.getByText(/20 changes are stored in this browser/)).toBeVisible()
 
     await page.reload()
     await expect(partsOf(page).titles).toHaveCount(17)
@@ -229,7 +229,7 @@ test.describe('a server that is killed', () => {
     await once(site.child, 'exit')
     alive = false
     killed.open()
-    await expect(page.getByText(/kept in this browser and will be sent/)).toBeVisible()
+    await expect(page.getByText(/stored in this browser and will be sent later/)).toBeVisible()
     await addTasks(page, ['After'])
 
     const again = await startSite(smtp, site)

@@ -122,7 +122,7 @@ test('what is done offline is kept, and sent as one batch once there is a connec
   await addTasks(page, ['One', 'Two'])
   await partsOf(page).checkbox('Before').click()
   await expect(
-    page.getByText('Offline. 3 changes are kept in this browser and will be sent.'),
+    page.getByText('Offline. 3 changes are stored in this browser and will be sent later.'),
   ).toBeVisible()
   expect(await listChanges(page)).toHaveLength(3)
   await context.setOffline(false)
@@ -178,7 +178,7 @@ test.describe('when an answer does not come', () => {
     await page.reload()
     await expect(page.getByText('Your tasks could not be loaded.')).toBeVisible()
     await page.unroute(LIST_API)
-    await partsOf(page).button('Try again').press('Enter')
+    await partsOf(page).button('Retry').press('Enter')
     await expect(page.getByText('Nothing to do.')).toBeVisible()
     await expect(partsOf(page).field).toBeFocused()
   })
@@ -233,7 +233,7 @@ test.describe('without room in the browser', () => {
     await button('Account').click()
     await button('Log out').click()
     const dialog = page.getByRole('dialog', { name: 'Unsent changes' })
-    await expect(dialog).toContainText('is lost if this page is closed or reloaded before')
+    await expect(dialog).toContainText('Closing or reloading this page before then discards it')
     await dialog.getByRole('button', { name: 'Log out anyway' }).click()
     await expect(page).toHaveURL(AUTH)
 

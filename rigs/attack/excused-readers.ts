@@ -39,7 +39,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/projects/ic/workbench/workbench.tsx',
     'client/projects/quiz/import-dialog.tsx',
     'client/projects/residential-expenses/views/import-dialog.tsx',
-    'client/projects/to-do-list/queue/change-store.ts',
+    'client/projects/to-do-list/queue/mutation-store.ts',
     'client/projects/web-dev-work1/laboratory/use-laboratory.ts',
   ],
   'it answers later and not at once; the length of the code and of what it unfolds to is bounded': [

@@ -43,7 +43,7 @@ import {
   MAX_LABEL_FILE,
   parseLabels,
 } from '../../client/projects/software-divider/slicer/labels.ts'
-import { parseKept as parseChange } from '../../client/projects/to-do-list/queue/parse-kept.ts'
+import { parseStoredMutation } from '../../client/projects/to-do-list/queue/stored-mutation.ts'
 import { parseQuickAdd } from '../../client/projects/to-do-list/quick-add/parse.ts'
 import { readTask, suggest } from '../../client/projects/to-do-list/quick-add/suggestions.ts'
 import { decodeText } from '../../client/projects/to-do-list/transfer/decode.ts'
@@ -597,7 +597,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     covers: todo('queue/parse-kept.ts#parseKept', 'session.ts', 'draft.ts'),
     max: MAX_STORAGE_LENGTH,
     read: inJson(
-      (json) => parseChange('0123456789-a', json),
+      (json) => parseStoredMutation('0123456789-a', json),
       (text) => ({
         change: { op: 'create', id: ID, title: text, tags: [text], due: text },
         madeAt: 1,

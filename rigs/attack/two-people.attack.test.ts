@@ -286,7 +286,7 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
     await partsOf(page).button('Account').click()
     await partsOf(page).button('Delete account').click()
     await page.getByLabel('Current password').fill(ADA.password)
-    await partsOf(page).button('Delete for good').click()
+    await partsOf(page).button('Delete permanently').click()
     await expectPage(partsOf(page).button('One moment…')).toBeVisible()
     await logIn(second, BOB)
     await expectPage(page.getByText('Somebody logged in in another tab.')).toBeVisible()

@@ -12,7 +12,7 @@ export type Step =
   | { do: 'complete'; tab: TabNumber; task: number; completed: boolean }
   | { do: 'move'; tab: TabNumber; task: number; anchor: number; side: 'before' | 'after' }
   | { do: 'erase'; tab: TabNumber; task: number }
-  | { do: 'undo' | 'redo' | 'insist' | 'dismiss' | 'reload'; tab: TabNumber }
+  | { do: 'undo' | 'redo' | 'overwrite' | 'dismiss' | 'reload'; tab: TabNumber }
   | { do: 'log in'; device: 0 | 1; person: Person }
   | { do: 'connect'; device: 0 | 1; online: boolean }
   | { do: 'fail'; fates: Fate[] }
@@ -85,7 +85,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constantFrom('undo', 'undo', 'redo', 'insist', 'dismiss', 'reload'),
+      do: fc.constantFrom('undo', 'undo', 'redo', 'overwrite', 'dismiss', 'reload'),
       tab,
     }),
   },

@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planCompletion, planReopening } from '../../client/projects/to-do-list/completion.ts'
 import { createHistory } from '../../client/projects/to-do-list/history.ts'
-import { type KeptChange, readFields } from '../../client/projects/to-do-list/queue/changes.ts'
+import {
+  type PendingMutation,
+  readFields,
+} from '../../client/projects/to-do-list/queue/mutations.ts'
 import type { Edit, TaskList } from '../../client/projects/to-do-list/task-list.ts'
 import { arrange, compareOwn } from '../../client/projects/to-do-list/view/arrange.ts'
 import { findFirstPosition, place } from '../../client/projects/to-do-list/view/move.ts'
@@ -77,14 +80,14 @@ function createHand(
     return shown[number % shown.length]
   }
 
-  function findRefused(): KeptChange | undefined {
-    const [refused] = list.read().refused
-    if (refused?.change.op !== 'change') return refused
+  function findRejected(): PendingMutation | undefined {
+    const [rejected] = list.read().rejected
+    if (rejected?.mutation.op !== 'change') return rejected
     // Nobody is asked about what only they have written.
-    const alone = new Set(record.wishesFor(refused.change.id).map(([name]) => name))
-    const names = Object.keys(refused.change.change)
+    const alone = new Set(record.wishesFor(rejected.mutation.id).map(([name]) => name))
+    const names = Object.keys(rejected.mutation.change)
     expect(names.filter((name) => !alone.has(name))).not.toEqual([])
-    return refused
+    return rejected
   }
 
   return {
@@ -127,21 +130,21 @@ function createHand(
     },
     undo: () => history.undo(),
     redo: () => history.redo(),
-    insist() {
-      const refused = findRefused()
-      if (!refused) return
-      if (refused.change.op === 'change') {
-        record.wish(by, refused.change.id, refused.change.change)
+    overwrite() {
+      const rejected = findRejected()
+      if (!rejected) return
+      if (rejected.mutation.op === 'change') {
+        record.wish(by, rejected.mutation.id, rejected.mutation.change)
       }
-      list.insist(refused.key)
+      list.overwrite(rejected.key)
     },
     dismiss() {
-      const refused = findRefused()
-      if (!refused) return
-      if (refused.change.op === 'change') {
-        record.forget(refused.change.id, refused.change.change)
+      const rejected = findRejected()
+      if (!rejected) return
+      if (rejected.mutation.op === 'change') {
+        record.forget(rejected.mutation.id, rejected.mutation.change)
       }
-      list.dismiss(refused.key)
+      list.dismiss(rejected.key)
     },
   }
 }
@@ -229,7 +232,7 @@ async function openAll() {
         break
       case 'undo':
       case 'redo':
-      case 'insist':
+      case 'overwrite':
       case 'dismiss':
         hand[step.do]()
     }
@@ -253,7 +256,7 @@ async function openAll() {
   }
 
   /** Until everything of this person is sent, or answered by them. */
-  async function finish(person: Person, answer: 'insist' | 'dismiss') {
+  async function finish(person: Person, answer: 'overwrite' | 'dismiss') {
     site.fates.length = 0
     for (const device of [0, 1] as const) {
       connect(device, true)
@@ -262,13 +265,13 @@ async function openAll() {
     await pass(SECOND)
     const states = () => tabs.map(({ list }) => list.read())
     for (let round = 0; round < 30; round++) {
-      if (states().every(({ unsent, refused }) => unsent + refused.length === 0)) break
-      for (const { hand, list } of tabs) if (list.read().refused.length > 0) hand[answer]()
+      if (states().every(({ unsent, rejected }) => unsent + rejected.length === 0)) break
+      for (const { hand, list } of tabs) if (list.read().rejected.length > 0) hand[answer]()
       await pass(20 * SECOND)
     }
     await pass(21 * SECOND)
     expect(states()).toMatchObject(
-      tabs.map(() => ({ phase: 'ready', stale: false, unsent: 0, refused: [] })),
+      tabs.map(() => ({ phase: 'ready', stale: false, unsent: 0, rejected: [] })),
     )
   }
 
@@ -290,7 +293,7 @@ describe('tabs and devices in front of a real list', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 30, size: 'max' }),
-        fc.constantFrom('insist' as const, 'dismiss' as const),
+        fc.constantFrom('overwrite' as const, 'dismiss' as const),
         async (steps, answer) => {
           const all = await openAll()
           try {
@@ -317,7 +320,7 @@ describe('tabs and devices in front of a real list', () => {
         },
       ),
       {
-        examples: FOUND.map((steps) => [steps, 'insist']),
+        examples: FOUND.map((steps) => [steps, 'overwrite']),
       },
     )
   })

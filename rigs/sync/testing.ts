@@ -60,7 +60,7 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
             person,
             entries.map(({ id }) => id),
           )
-          return { kind: 'answered' as const, answers: list.send(entries) }
+          return { kind: 'answered' as const, replies: list.send(entries) }
         }),
     }
   }

@@ -1,30 +1,32 @@
 import { type Clock, systemClock } from '../../../shared/clock.ts'
 
-/** What the list needs of a browser. */
+/** The browser's functions that the list uses. */
 export type Browser = {
-  /** Undefined where it is blocked. */
+  /** Local storage; undefined where the browser blocks it. */
   storage: Storage | undefined
   clock: Clock
   isOnline: () => boolean
   isVisible: () => boolean
   createId: () => string
-  /** Runs it once no tab of this browser runs another one of that name. */
+  /** Runs a function under a lock that all tabs of this browser share. */
   takeTurn: <Value>(name: string, run: () => Promise<Value>) => Promise<Value>
-  /** Gives what ends the listening. */
+  /** Adds the listeners; returns a function that removes them. */
   listen: (listeners: BrowserListeners) => () => void
 }
 
+/** Callbacks for events of the browser. */
 export type BrowserListeners = {
-  /** Another tab changed an entry; a null key means all of them. */
+  /** Called when another tab changes an entry; a null key means all of them. */
   onStored: (key: string | null, value: string | null) => void
   onOnline: () => void
   onOffline: () => void
-  /** The page is seen again: somebody is back. */
+  /** Called when the page becomes visible again. */
   onVisible: () => void
-  /** Whether leaving the page now would lose something. */
+  /** Returns whether the page can be left without losing anything. */
   mayLeave: () => boolean
 }
 
+/** Returns the functions of the browser that runs this page. */
 export function findBrowser(): Browser {
   return {
     storage: findStorage(() => window.localStorage),
@@ -37,7 +39,7 @@ export function findBrowser(): Browser {
   }
 }
 
-/** A storage area; undefined where even asking for it is forbidden. */
+/** Returns a storage area, or undefined where the browser throws on access. */
 export function findStorage(find: () => Storage): Storage | undefined {
   try {
     return find()
@@ -46,7 +48,7 @@ export function findStorage(find: () => Storage): Storage | undefined {
   }
 }
 
-/** A random UUID (RFC 9562, version 4); `crypto.randomUUID` is missing on plain http. */
+/** Creates a random UUID (RFC 9562, version 4); `crypto.randomUUID` is missing on plain http. */
 function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, index) => {
@@ -57,7 +59,7 @@ function createId(): string {
   return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/* Locks are missing on plain http too; there, two tabs may send the same, which does no harm. */
+/* Locks are missing on plain http too. Two tabs may then send the same, which is idempotent. */
 async function takeTurn<Value>(name: string, run: () => Promise<Value>): Promise<Value> {
   const locks = (navigator as { locks?: LockManager }).locks
   return locks ? await locks.request(name, run) : await run()
@@ -73,7 +75,7 @@ function listen(listeners: BrowserListeners): () => void {
   window.addEventListener('storage', ({ key, newValue }) => onStored(key, newValue), { signal })
   window.addEventListener('online', onOnline, { signal })
   window.addEventListener('offline', onOffline, { signal })
-  // A window that others only covered was visible all the time.
+  // A window that was only covered by others was visible all the time.
   window.addEventListener('focus', showAgain, { signal })
   window.addEventListener('pageshow', ({ persisted }) => persisted && onVisible(), { signal })
   document.addEventListener('visibilitychange', showAgain, { signal })

@@ -65,7 +65,7 @@ describe('a task that repeats', () => {
     await here.pass(MINUTE)
     expect(dates()).toEqual(['2026-01-01 done', '2026-01-03'])
     expect(tabs.map(({ list }) => list.read())).toMatchObject(
-      tabs.map(() => ({ unsent: 0, refused: [] })),
+      tabs.map(() => ({ unsent: 0, rejected: [] })),
     )
     expect(server.items().length).toBe(2)
   })
@@ -83,7 +83,7 @@ describe('a task that repeats', () => {
     const again = openTab()
     await pass(MINUTE)
     expect(dates()).toEqual(['2026-01-01 done', '2026-01-02'])
-    expect(again.list.read()).toMatchObject({ unsent: 0, refused: [] })
+    expect(again.list.read()).toMatchObject({ unsent: 0, rejected: [] })
   })
 
   it('goes on while another device has completed it and taken that back', async () => {
@@ -103,7 +103,7 @@ describe('a task that repeats', () => {
     theirs.listeners()?.onOnline()
     await there.pass(MINUTE)
     expect(dates()).toEqual(['2026-01-01 done', '2026-01-02'])
-    expect(theirs.list.read()).toMatchObject({ unsent: 0, refused: [] })
+    expect(theirs.list.read()).toMatchObject({ unsent: 0, rejected: [] })
     expect(theirs.gone).toEqual([])
   })
 

@@ -1,34 +1,37 @@
 import type { Item, ItemChange, NewItem } from '../../../shared/api/items.ts'
 import { findNext } from '../../../shared/rules/next-due.ts'
 import { nextId } from './next-id.ts'
-import { matches } from './queue/changes.ts'
+import { matches } from './queue/mutations.ts'
 import type { Edit } from './task-list.ts'
 import { toDay } from './view/days.ts'
 
-/** What is to be done to the list: changes of its tasks, and tasks that come next. */
-export type Plan = { edits: Edit[]; next: NewItem[] }
+/** The edits of a completion or reopening, and the next tasks to add. */
+export type CompletionPlan = { edits: Edit[]; next: NewItem[] }
 
 /**
- * Completing tasks makes the next one of each that repeats. A task has one next one at most, for
- * good: its id follows from that of the task. So two tabs, a retry or a task that is completed twice
- * never make two. @param today a day
+ * Plans the completion of tasks, which adds the next one of each that repeats. The id of the next
+ * task follows from the task's id, so that two tabs or a retry never add two.
+ * @param today a day, `2026-11-30`
  */
 export function planCompletion(
   items: ReadonlyMap<string, Item>,
   tasks: readonly Item[],
   today: string,
-): Plan {
+): CompletionPlan {
   const next = tasks.flatMap((task) => {
     const made = task.completedAt === null ? findNextTask(task, today) : undefined
-    // One that is in the trash comes out of it.
+    // A next task in the trash is restored.
     return made && items.get(made.id)?.deletedAt !== null ? [made] : []
   })
   return { edits: tasks.map(({ id }) => ({ id, change: { completed: true } })), next }
 }
 
-/** Reopening tasks takes away the next one of each, unless somebody has touched it. */
-export function planReopening(items: ReadonlyMap<string, Item>, tasks: readonly Item[]): Plan {
-  const gone = tasks.flatMap((task) => {
+/** Plans the reopening of tasks, which deletes the next one of each unless it was changed. */
+export function planReopening(
+  items: ReadonlyMap<string, Item>,
+  tasks: readonly Item[],
+): CompletionPlan {
+  const unchanged = tasks.flatMap((task) => {
     if (task.completedAt === null) return []
     const made = findNextTask(task, toDay(task.completedAt))
     const next = made && items.get(made.id)
@@ -37,13 +40,13 @@ export function planReopening(items: ReadonlyMap<string, Item>, tasks: readonly 
   return {
     edits: [
       ...tasks.map(({ id }) => ({ id, change: { completed: false } })),
-      ...gone.map(({ id }) => ({ id, change: { deleted: true } })),
+      ...unchanged.map(({ id }) => ({ id, change: { deleted: true } })),
     ],
     next: [],
   }
 }
 
-/** The task that comes after one that is completed on that day, in its place; none after the last. */
+/** Returns the task that follows one completed on that day; undefined after the last. */
 function findNextTask(task: Item, completedOn: string): NewItem | undefined {
   const { title, notes, priority, tags, checklist, position } = task
   const next = task.repeat && findNext(task.repeat, task.due ?? completedOn, completedOn)
@@ -55,7 +58,7 @@ function findNextTask(task: Item, completedOn: string): NewItem | undefined {
   }
 }
 
-/** What a next task has while it is as it was made. Where it stands in the list does not count. */
+/** Returns the values of a next task that nobody has changed. Its position does not count. */
 export function untouched({ id: _, position: __, ...written }: NewItem): ItemChange {
   return { ...written, completed: false, deleted: false }
 }

@@ -29,28 +29,39 @@ it('storage that is full or blocked does no harm', () => {
   expect(readDraft(undefined, 'anna')).toBe('')
 })
 
-describe('what is being written in a task', () => {
-  const draft = { text: 'Buy mi', saw: { title: 'Buy' } }
+describe('a draft of a task', () => {
+  const draft = { text: 'Buy mi', base: { title: 'Buy' } }
 
-  it('comes back for the same account, task and field, with what was seen', () => {
+  it('is found for the same account, task and field, with its base', () => {
     const storage = createTestStorage()
     const drafts = createDrafts(storage, 'anna')
     drafts.keep('a', 'title', draft)
-    drafts.keep('a', 'notes', { text: '', saw: { notes: 'Old' } })
+    drafts.keep('a', 'notes', { text: '', base: { notes: 'Old' } })
     const later = createDrafts(storage, 'anna')
     expect(later.find('a', 'title')).toEqual(draft)
-    expect(later.find('a', 'notes')).toEqual({ text: '', saw: { notes: 'Old' } })
+    expect(later.find('a', 'notes')).toEqual({ text: '', base: { notes: 'Old' } })
     expect(later.find('b', 'title')).toBeUndefined()
     expect(later.list()).toEqual([
       { ...draft, id: 'a', field: 'title' },
-      { text: '', saw: { notes: 'Old' }, id: 'a', field: 'notes' },
+      { text: '', base: { notes: 'Old' }, id: 'a', field: 'notes' },
     ])
     later.drop('a', 'title')
     later.drop('a', 'notes')
     expect(storage.length).toBe(0)
   })
 
-  it('is not shown to anybody else, and not taken for a task to be added', () => {
+  it('is read as the release before wrote it, and written alike', () => {
+    const storage = createTestStorage()
+    const stored = '{"text":"Half a ti","saw":{"title":"Task b"}}'
+    storage.setItem('to-do/draft/anna/b/title', stored)
+    const drafts = createDrafts(storage, 'anna')
+    const read = { text: 'Half a ti', base: { title: 'Task b' } }
+    expect(drafts.list()).toEqual([{ ...read, id: 'b', field: 'title' }])
+    drafts.keep('c', 'title', read)
+    expect(storage.getItem('to-do/draft/anna/c/title')).toBe(stored)
+  })
+
+  it('is not shown to other accounts, and is not a draft of a new task', () => {
     const storage = createTestStorage()
     createDrafts(storage, 'anna').keep('a', 'title', draft)
     expect(createDrafts(storage, 'bert').list()).toEqual([])
@@ -58,25 +69,26 @@ describe('what is being written in a task', () => {
     expect(readDraft(storage, 'anna')).toBe('')
   })
 
-  it('is not kept before it is known whose task it is', () => {
+  it('is not stored before the account is known', () => {
     const storage = createTestStorage()
     createDrafts(storage, undefined).keep('a', 'title', draft)
     expect(storage.length).toBe(0)
   })
 
-  it('that was damaged is as if it were not there', () => {
+  it('is ignored if it is damaged', () => {
     const storage = createTestStorage()
     const damaged = ['', 'no JSON', 'null', '7', '{"text":7,"saw":{}}', '{"text":"a","saw":null}']
     for (const [index, text] of damaged.entries()) {
       storage.setItem(`to-do/draft/anna/${index}/title`, text)
     }
-    storage.setItem('to-do/draft/anna/a/__proto__', JSON.stringify(draft))
-    storage.setItem('to-do/draft/anna/', JSON.stringify(draft))
+    const stored = '{"text":"Buy mi","saw":{"title":"Buy"}}'
+    storage.setItem('to-do/draft/anna/a/__proto__', stored)
+    storage.setItem('to-do/draft/anna/', stored)
     expect(createDrafts(storage, 'anna').list()).toEqual([])
     expect(createDrafts(storage, 'anna').find('0', 'title')).toBeUndefined()
   })
 
-  it('does no harm where storage is full or blocked', () => {
+  it('is not stored where storage is full or blocked', () => {
     for (const storage of [undefined, createTestStorage(0)]) {
       const drafts = createDrafts(storage, 'anna')
       drafts.keep('a', 'title', draft)

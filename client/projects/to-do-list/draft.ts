@@ -2,43 +2,44 @@ import type { ItemChange } from '../../../shared/api/items.ts'
 
 const KEY_PREFIX = 'to-do/draft/'
 
-/** What this account had typed and not added; an empty text if nothing. */
+/** Reads the account's draft of a new task; empty if there is none. */
 export function readDraft(storage: Storage | undefined, account: string): string {
   return storage?.getItem(KEY_PREFIX + account) ?? ''
 }
 
-/** Keeps what is being typed through a reload or a login; `storage` is that of the tab. */
+/** Stores the draft of a new task in session storage, to survive a reload or a login. */
 export function keepDraft(storage: Storage | undefined, account: string, text: string): void {
   try {
     if (text) storage?.setItem(KEY_PREFIX + account, text)
     else storage?.removeItem(KEY_PREFIX + account)
   } catch {
-    // Full: the text still stands in the field.
+    // Full: the text is still in the field.
   }
 }
 
-/** A field of a task that is being written. */
+/** A text field of a task that can have a draft. */
 export type DraftField = 'title' | 'notes'
-/** What is being written to be added to a task. */
+/** A part that is drafted before it is added to a task. */
 export type AdditionField = 'step' | 'tag'
 
-/** What is being written, and what stood there when that began. */
-export type Draft = { text: string; saw: ItemChange }
+/** Unsaved text, and the field's value that the text is based on. */
+export type Draft = { text: string; base: ItemChange }
 
-/** What stands where a draft was kept, unless it was damaged. */
-type Stored = { text?: unknown; saw?: ItemChange | null }
+/** The stored form, which earlier releases read too: `saw` is the base. */
+type StoredDraft = { text?: unknown; saw?: ItemChange | null }
 
+/** The drafts of one account in this tab. */
 export type Drafts = {
   find: (id: string, field: DraftField | AdditionField) => Draft | undefined
   keep: (id: string, field: DraftField | AdditionField, draft: Draft) => void
   drop: (id: string, field: DraftField | AdditionField) => void
-  /** Those of fields, which can be taken over without the person. */
+  /** Lists the drafts of fields, which can be saved without asking the user. */
   list: () => (Draft & { id: string; field: DraftField })[]
 }
 
 /**
- * What is being written in an account's tasks and was not taken over yet, through a reload or a
- * login; `storage` is that of the tab, so that no other tab takes it for its own.
+ * Creates the drafts of an account, which survive a reload or a login. `storage` is session storage,
+ * so that no other tab saves them.
  */
 export function createDrafts(storage: Storage | undefined, account: string | undefined): Drafts {
   const prefix = `${KEY_PREFIX}${account ?? ''}/`
@@ -46,9 +47,11 @@ export function createDrafts(storage: Storage | undefined, account: string | und
 
   function read(key: string): Draft | undefined {
     try {
-      const draft = JSON.parse(storage?.getItem(key) ?? '') as Stored | null
+      const draft = JSON.parse(storage?.getItem(key) ?? '') as StoredDraft | null
       const { text, saw } = draft ?? {}
-      return typeof text === 'string' && typeof saw === 'object' && saw ? { text, saw } : undefined
+      return typeof text === 'string' && typeof saw === 'object' && saw
+        ? { text, base: saw }
+        : undefined
     } catch {
       return undefined
     }
@@ -56,12 +59,12 @@ export function createDrafts(storage: Storage | undefined, account: string | und
 
   return {
     find: (id, field) => read(keyOf(id, field)),
-    keep(id, field, draft) {
+    keep(id, field, { text, base: saw }) {
       if (account === undefined) return
       try {
-        storage?.setItem(keyOf(id, field), JSON.stringify(draft))
+        storage?.setItem(keyOf(id, field), JSON.stringify({ text, saw } satisfies StoredDraft))
       } catch {
-        // Full: the text still stands in the field.
+        // Full: the text is still in the field.
       }
     },
     drop: (id, field) => storage?.removeItem(keyOf(id, field)),

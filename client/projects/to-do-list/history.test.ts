@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Item } from '../../../shared/api/items.ts'
 import { makeItem } from '../../../shared/api/testing-items.ts'
 import { createHistory } from './history.ts'
-import { applyChanges } from './queue/changes.ts'
-import { keep } from './queue/testing.ts'
+import { applyMutations } from './queue/mutations.ts'
+import { pending } from './queue/testing.ts'
 import type { Edit, TaskList, TaskListState } from './task-list.ts'
 
 /** A list that takes every change at once, and what it was asked for. */
@@ -16,9 +16,9 @@ function createList(...tasks: Item[]) {
       const found = edits.filter(({ id }) => items.has(id))
       if (found.length === 0) return false
       asked.push(edits)
-      items = applyChanges(
+      items = applyMutations(
         items,
-        found.map(({ id, change }) => keep.change(id, change)),
+        found.map(({ id, change }) => pending.change(id, change)),
       )
       return true
     },
@@ -81,8 +81,8 @@ describe('what was done', () => {
     history.undo()
     history.redo()
     expect(asked.slice(1)).toEqual([
-      [{ id: 'a', change: { title: 'One' }, saw: { title: 'Two' } }],
-      [{ id: 'a', change: { title: 'Two' }, saw: { title: 'One' } }],
+      [{ id: 'a', change: { title: 'One' }, base: { title: 'Two' } }],
+      [{ id: 'a', change: { title: 'Two' }, base: { title: 'One' } }],
     ])
   })
 

@@ -1,58 +1,65 @@
 import type { Item, ItemChange, NewItem } from '../../../shared/api/items.ts'
 import { untouched } from './completion.ts'
-import { matches, readSame } from './queue/changes.ts'
+import { matches, pickFields } from './queue/mutations.ts'
 import type { Edit, TaskList } from './task-list.ts'
 
-/** Something that was done, in words, and how it is taken back. */
-type Deed = {
+/** An action with its description and the edits that undo and redo it. */
+type UndoEntry = {
   text: string
-  back: readonly ReturnEdit[]
-  forth: readonly Edit[]
-  /** Tasks that came with it. */
+  undo: readonly UndoEdit[]
+  redo: readonly Edit[]
+  /** Tasks that the action added. */
   next: readonly NewItem[]
 }
 
-/** It is left out where the task has other values than these by then. */
-type ReturnEdit = Edit & { only?: ItemChange }
+/** An edit that is skipped unless the task still has the values `onlyIf`. */
+type UndoEdit = Edit & { onlyIf?: ItemChange }
 
+/** The undo history of this page. */
 export type History = {
   /**
-   * Makes the changes and remembers what they changed; false if there is no such task. Tasks that
-   * come with them go with them again, unless they were touched.
+   * Makes the changes and records how to undo them; returns false if no such task exists. Undo
+   * deletes the tasks `next` again, unless they were changed.
    */
   change: (text: string, edits: readonly Edit[], next?: readonly NewItem[]) => boolean
-  /** Remembers that tasks were added together. */
+  /** Records that tasks were added together. */
   added: (text: string, ids: readonly string[]) => void
-  /** Takes back the last thing that can still be taken back; gives it. */
-  undo: () => Deed | undefined
-  /** Does again what was taken back last and still can be done; gives it. */
-  redo: () => Deed | undefined
+  /** Undoes the last action that can still be undone, and returns it. */
+  undo: () => UndoEntry | undefined
+  /** Redoes the last undone action that can still be redone, and returns it. */
+  redo: () => UndoEntry | undefined
 }
 
 const MAX_UNDO_ENTRIES = 100
 
 /**
- * What was done to the list on this page, to be taken back one by one. What has come since in the
- * same fields, from elsewhere, is not written over unseen: both values are kept then.
+ * Creates the undo history of this page. If another device has changed the same fields since, undo
+ * causes a conflict and overwrites nothing.
  */
 export function createHistory(list: Pick<TaskList, 'read' | 'change'>): History {
-  let done: Deed[] = []
-  let undone: Deed[] = []
+  let undoStack: UndoEntry[] = []
+  let redoStack: UndoEntry[] = []
 
-  function remember(deed: Deed): void {
-    done = [...done, deed].slice(-MAX_UNDO_ENTRIES)
-    undone = []
+  function record(entry: UndoEntry): void {
+    undoStack = [...undoStack, entry].slice(-MAX_UNDO_ENTRIES)
+    redoStack = []
   }
 
-  /** A deed whose tasks are all gone for good is as if it had not been. */
-  function step(from: Deed[], to: Deed[], way: 'back' | 'forth'): Deed | undefined {
-    for (let deed = from.pop(); deed; deed = from.pop()) {
-      const { items } = list.read()
-      const done =
-        way === 'back' ? list.change(findPossible(deed, items)) : list.change(deed.forth, deed.next)
-      if (!done) continue
-      to.push(deed)
-      return deed
+  /** Skips entries whose tasks were all permanently deleted. */
+  function undo(): UndoEntry | undefined {
+    for (let entry = undoStack.pop(); entry; entry = undoStack.pop()) {
+      if (!list.change(findPossible(entry, list.read().items))) continue
+      redoStack.push(entry)
+      return entry
+    }
+    return undefined
+  }
+
+  function redo(): UndoEntry | undefined {
+    for (let entry = redoStack.pop(); entry; entry = redoStack.pop()) {
+      if (!list.change(entry.redo, entry.next)) continue
+      undoStack.push(entry)
+      return entry
     }
     return undefined
   }
@@ -62,36 +69,36 @@ export function createHistory(list: Pick<TaskList, 'read' | 'change'>): History 
       const { items } = list.read()
       const found = edits.flatMap(({ id, change }) => {
         const item = items.get(id)
-        return item ? [{ id, change, before: readSame(item, change) }] : []
+        return item ? [{ id, change, before: pickFields(item, change) }] : []
       })
       if (!list.change(edits, next)) return false
-      remember({
+      record({
         text,
-        back: [
-          ...found.map(({ id, change, before }) => ({ id, change: before, saw: change })),
+        undo: [
+          ...found.map(({ id, change, before }) => ({ id, change: before, base: change })),
           ...next.map((task) => ({
             id: task.id,
             change: { deleted: true },
-            only: untouched(task),
+            onlyIf: untouched(task),
           })),
         ],
-        forth: found.map(({ id, change, before }) => ({ id, change, saw: before })),
+        redo: found.map(({ id, change, before }) => ({ id, change, base: before })),
         next,
       })
       return true
     },
     added(text, ids) {
-      const turn = (deleted: boolean) => ids.map((id) => ({ id, change: { deleted } }))
-      remember({ text, back: turn(true), forth: turn(false), next: [] })
+      const setDeleted = (deleted: boolean) => ids.map((id) => ({ id, change: { deleted } }))
+      record({ text, undo: setDeleted(true), redo: setDeleted(false), next: [] })
     },
-    undo: () => step(done, undone, 'back'),
-    redo: () => step(undone, done, 'forth'),
+    undo,
+    redo,
   }
 }
 
-function findPossible({ back }: Deed, items: ReadonlyMap<string, Item>): Edit[] {
-  return back.flatMap(({ only, ...edit }) => {
+function findPossible({ undo }: UndoEntry, items: ReadonlyMap<string, Item>): Edit[] {
+  return undo.flatMap(({ onlyIf, ...edit }) => {
     const item = items.get(edit.id)
-    return !only || (item && matches(item, only)) ? [edit] : []
+    return !onlyIf || (item && matches(item, onlyIf)) ? [edit] : []
   })
 }

@@ -6,8 +6,8 @@ const STEP = 0x9e3779b97f4a7c15f39cc0605cedc9n
 const RANGE = 1n << 120n
 
 /**
- * The id of the task that comes after one which repeats: the same in every tab and on every device,
- * so that whoever completes a task makes the same next one. A UUID of RFC 9562, section 5.8, version 8.
+ * Returns the id of the task that follows a repeating one: the same in every tab and on every
+ * device, so that completing a task is idempotent. It is a UUID of version 8 (RFC 9562, section 5.8).
  */
 export function nextId(id: string): string {
   const digits = id.replaceAll('-', '')

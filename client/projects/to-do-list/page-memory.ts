@@ -1,8 +1,7 @@
-import { createChangeMemory } from './queue/change-memory.ts'
+import { createMutationMemory } from './queue/mutation-memory.ts'
 
 /**
- * The one value that this page's lists share: nothing that React or the router keep outlives the
- * screen, and a person who logs out and in again finds it left and entered. The server renders the
- * screen without starting a list, and so never writes to it.
+ * The memory that all lists of this page share, because React state ends with the screen. The
+ * server renders the screen without starting a list, so it never writes here.
  */
-export const pageMemory = createChangeMemory()
+export const pageMemory = createMutationMemory()

@@ -4,20 +4,20 @@ import { createRequestCounter, type RequestCount, type RequestCounter } from './
 
 const Counter = createContext<RequestCounter | undefined>(undefined)
 
-/** One count for the screen inside it. */
+/** Provides one request counter to its children. */
 export function RequestCounterProvider({ children }: { children: ReactNode }) {
   const [counter] = useState(() => createRequestCounter(systemClock))
   return <Counter value={counter}>{children}</Counter>
 }
 
-/** The counter itself, for what sends the requests. */
+/** Returns the counter, for code that sends requests. */
 export function useRequestCounter(): RequestCounter {
   const counter = use(Counter)
-  if (!counter) throw new Error('There is no RequestCounterProvider around this')
+  if (!counter) throw new Error('useRequestCounter needs a RequestCounterProvider')
   return counter
 }
 
-/** What the counter stands at, and its actions. */
+/** Returns the current count and its actions. */
 export function useRequestCount(): RequestCount & Pick<RequestCounter, 'increase' | 'clear'> {
   const { read, subscribe, increase, clear } = useRequestCounter()
   return { ...useSyncExternalStore(subscribe, read, read), increase, clear }

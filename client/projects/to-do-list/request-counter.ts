@@ -1,25 +1,26 @@
 import type { Clock } from '../../../shared/clock.ts'
 import { MAX_REQUESTS, REQUEST_WINDOW } from '../../../shared/limits.ts'
 
-/** How many changes were sent of late, and whether the next ones have to wait. */
+/** The number of recently sent changes, and whether the next ones must wait. */
 export type RequestCount = { count: number; blocked: boolean }
 
+/** Limits how many changes this tab sends. */
 export type RequestCounter = {
-  /** The same object until something changes. */
+  /** Returns the same object until something changes. */
   read: () => RequestCount
   /** Counts a request that was handled. */
   increase: () => void
-  /** Back to nothing, and nothing has to wait. */
+  /** Resets the count and unblocks. */
   clear: () => void
-  /** Tells of every change; gives what ends that. */
+  /** Adds a listener for changes; returns a function that removes it. */
   subscribe: (onChange: () => void) => () => void
 }
 
 const NOTHING: RequestCount = { count: 0, blocked: false }
 
 /**
- * Counts the handled requests of this tab. At the limit it blocks; it clears itself a while after
- * the first one it counted. The clock decides, so that a computer that slept does not wait on.
+ * Creates a counter of handled requests that blocks at `MAX_REQUESTS`. It clears itself
+ * `REQUEST_WINDOW` after the first request, by the clock, even if the computer was asleep.
  */
 export function createRequestCounter(clock: Clock): RequestCounter {
   const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestStorage } from './queue/testing.ts'
-import { forgetSession, readSession, rememberSession } from './session.ts'
+import { forgetSession, readSession, storeSession } from './session.ts'
 
 function storageWith(token: string): Storage {
   const storage = createTestStorage()
@@ -17,7 +17,7 @@ describe('the session', () => {
 
   it('remembers whose token it is, for that token only', () => {
     const storage = storageWith('t')
-    rememberSession(storage, { token: 't', account: 'anna' })
+    storeSession(storage, { token: 't', account: 'anna' })
     expect(readSession(storage)?.account).toBe('anna')
     storage.setItem('token', 'u')
     expect(readSession(storage)?.account).toBeUndefined()
@@ -25,7 +25,7 @@ describe('the session', () => {
 
   it('is forgotten with its account, unless another one has taken its place', () => {
     const storage = storageWith('t')
-    rememberSession(storage, { token: 't', account: 'anna' })
+    storeSession(storage, { token: 't', account: 'anna' })
     forgetSession(storage, { token: 'old', account: undefined })
     expect(readSession(storage)?.account).toBe('anna')
     forgetSession(storage, { token: 't', account: 'anna' })
@@ -35,7 +35,7 @@ describe('the session', () => {
   it('goes without memory where storage is full or damaged', () => {
     const storage = createTestStorage(1)
     storage.setItem('token', 't')
-    rememberSession(storage, { token: 't', account: 'anna' })
+    storeSession(storage, { token: 't', account: 'anna' })
     expect(readSession(storage)).toEqual({ token: 't', account: undefined })
     const damaged = storageWith('t')
     damaged.setItem('to-do/session', '{')

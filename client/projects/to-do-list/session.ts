@@ -1,12 +1,12 @@
 import { TOKEN_KEY } from '../../../shared/storage-keys.ts'
 
-/** Who is logged in: the token, and the account it belongs to once the server has said so. */
+/** The token of the logged-in user, and its account once the server has named it. */
 export type Session = { token: string; account: string | undefined }
 
-/** Local storage: which account the token belongs to, so that a reload knows without asking. */
+/** The key in local storage for the token's account, so that a reload knows it. */
 const ACCOUNT_KEY = 'to-do/session'
 
-/** The session of this browser; undefined when nobody is logged in. */
+/** Reads the session of this browser; undefined if nobody is logged in. */
 export function readSession(storage: Storage | undefined): Session | undefined {
   const token = storage?.getItem(TOKEN_KEY)
   if (token === null || token === undefined) return undefined
@@ -22,7 +22,8 @@ function readAccountOf(token: string, remembered: string | null | undefined): st
   }
 }
 
-export function rememberSession(storage: Storage | undefined, session: Session): void {
+/** Stores which account the token belongs to. */
+export function storeSession(storage: Storage | undefined, session: Session): void {
   try {
     storage?.setItem(ACCOUNT_KEY, JSON.stringify(session))
   } catch {
@@ -30,7 +31,7 @@ export function rememberSession(storage: Storage | undefined, session: Session):
   }
 }
 
-/** Forgets this session; one that has taken its place stays. */
+/** Removes this session from the browser, unless another has replaced it. */
 export function forgetSession(storage: Storage | undefined, { token }: Session): void {
   if (storage?.getItem(TOKEN_KEY) !== token) return
   storage.removeItem(TOKEN_KEY)

@@ -4,11 +4,11 @@ import { describeLogOut, describeStatus } from './status.ts'
 const ready = {
   phase: 'ready',
   stale: false,
-  holdup: undefined,
-  reason: undefined,
+  blockReason: undefined,
+  blockMessage: undefined,
   saved: false,
   unsent: 0,
-  unsafe: false,
+  hasUnstored: false,
 } as const
 
 describe('the words about the list', () => {
@@ -23,36 +23,41 @@ describe('the words about the list', () => {
   })
 
   it.each([
-    ['offline', 3, 'Offline. 3 changes are kept in this browser and will be sent.'],
-    ['offline', 1, 'Offline. 1 change is kept in this browser and will be sent.'],
+    ['offline', 3, 'Offline. 3 changes are stored in this browser and will be sent later.'],
+    ['offline', 1, 'Offline. 1 change is stored in this browser and will be sent later.'],
     [
       'unreachable',
       2,
-      'The server does not answer. 2 changes are kept in this browser and will be sent.',
+      'The server does not answer. 2 changes are stored in this browser and will be sent later.',
     ],
-  ] as const)('say what waits and why: %s, %i', (holdup, unsent, text) => {
-    expect(describeStatus({ ...ready, saved: true, holdup, unsent })).toEqual({
+  ] as const)('say what waits and why: %s, %i', (blockReason, unsent, text) => {
+    expect(describeStatus({ ...ready, saved: true, blockReason, unsent })).toEqual({
       text,
-      trouble: true,
+      isProblem: true,
     })
   })
 
-  it('say what the server says of the holdup', () => {
-    const full = { ...ready, holdup: 'busy', reason: 'The site is full.', unsent: 1 } as const
+  it('say what the server says of the block', () => {
+    const full = {
+      ...ready,
+      blockReason: 'busy',
+      blockMessage: 'The site is full.',
+      unsent: 1,
+    } as const
     expect(describeStatus(full).text).toBe(
-      'The site is full. 1 change is kept in this browser and will be sent.',
+      'The site is full. 1 change is stored in this browser and will be sent later.',
     )
-    expect(describeStatus({ ...full, reason: undefined }).text).toMatch(/^The server asks for/)
+    expect(describeStatus({ ...full, blockMessage: undefined }).text).toMatch(/^The server is busy/)
   })
 
   it('warn of changes that would be lost with the page', () => {
-    const { text, trouble } = describeStatus({ ...ready, unsent: 2, unsafe: true })
-    expect(text).toContain('leave this page open')
-    expect(trouble).toBe(true)
+    const { text, isProblem } = describeStatus({ ...ready, unsent: 2, hasUnstored: true })
+    expect(text).toContain('Keep this page open')
+    expect(isProblem).toBe(true)
   })
 
   it('say that the list may be old when the server was not reached', () => {
-    expect(describeStatus({ ...ready, stale: true, saved: true }).trouble).toBe(true)
+    expect(describeStatus({ ...ready, stale: true, saved: true }).isProblem).toBe(true)
   })
 })
 
@@ -63,18 +68,18 @@ describe('the words before logging out', () => {
     [1, 'It stays in this browser and will be sent when you log in to this account here again.'],
     [2, 'They stay in this browser and will be sent when you log in to this account here again.'],
   ])('promise that what is stored stays: %i', (unsent, text) => {
-    expect(describeLogOut({ unsent, unsafe: false, account })).toBe(text)
+    expect(describeLogOut({ unsent, hasUnstored: false, account })).toBe(text)
   })
 
   it.each([1, 2])('do not promise it of what only the page has: %i', (unsent) => {
-    const text = describeLogOut({ unsent, unsafe: true, account })
-    expect(text).toContain('lost if this page is closed or reloaded')
+    const text = describeLogOut({ unsent, hasUnstored: true, account })
+    expect(text).toContain('Closing or reloading this page before then discards')
     expect(text).not.toMatch(/stays? in this browser/)
   })
 
   it('say that changes of an account that is not known yet are lost', () => {
-    expect(describeLogOut({ unsent: 2, unsafe: true, account: undefined })).toContain(
-      'they are lost if you log out now.',
+    expect(describeLogOut({ unsent: 2, hasUnstored: true, account: undefined })).toContain(
+      'Logging out now discards them.',
     )
   })
 })

@@ -3,57 +3,58 @@ import type { TaskListState } from './task-list.ts'
 
 type Facts = Pick<
   TaskListState,
-  'phase' | 'stale' | 'holdup' | 'reason' | 'saved' | 'unsent' | 'unsafe'
+  'phase' | 'stale' | 'blockReason' | 'blockMessage' | 'saved' | 'unsent' | 'hasUnstored'
 >
 
-/** How the list stands, in words: `trouble` where something waits for better times. */
-export type StatusWords = { text: string; trouble: boolean }
+/** The text of the list's status; `isProblem` if the user should know about a delay. */
+export type StatusText = { text: string; isProblem: boolean }
 
 const CAUSE = {
   offline: 'Offline.',
   unreachable: 'The server does not answer.',
-  busy: 'The server asks for a moment.',
+  busy: 'The server is busy.',
 }
 
-/** Says "saved" only of what the server has taken. */
-export function describeStatus(facts: Facts): StatusWords {
-  const { phase, stale, holdup, reason, saved, unsent, unsafe } = facts
-  const cause = holdup && (reason ?? CAUSE[holdup])
-  if (unsent > 0 && unsafe) {
-    const text = `${cause ? `${cause} ` : ''}This browser cannot keep ${countChanges(unsent)}: please leave this page open until they are saved.`
-    return { text, trouble: true }
+/** Describes the status of the list. It says "saved" only of what the server has saved. */
+export function describeStatus(facts: Facts): StatusText {
+  const { phase, stale, blockReason, blockMessage, saved, unsent, hasUnstored } = facts
+  const cause = blockReason && (blockMessage ?? CAUSE[blockReason])
+  if (unsent > 0 && hasUnstored) {
+    const text = `${cause ? `${cause} ` : ''}This browser cannot store ${countChanges(unsent)}. Keep this page open until all changes are saved.`
+    return { text, isProblem: true }
   }
   if (unsent > 0 && cause) {
-    const text = `${cause} ${countChanges(unsent)} ${unsent === 1 ? 'is' : 'are'} kept in this browser and will be sent.`
-    return { text, trouble: true }
+    const text = `${cause} ${countChanges(unsent)} ${unsent === 1 ? 'is' : 'are'} stored in this browser and will be sent later.`
+    return { text, isProblem: true }
   }
-  if (unsent > 0) return { text: 'Saving…', trouble: false }
-  if (phase !== 'ready') return { text: '', trouble: false }
+  if (unsent > 0) return { text: 'Saving…', isProblem: false }
+  if (phase !== 'ready') return { text: '', isProblem: false }
   if (stale) {
-    const text = 'No connection to the server: the list may not be the latest.'
-    return { text, trouble: true }
+    const text = 'No connection to the server. The list may be out of date.'
+    return { text, isProblem: true }
   }
-  return { text: saved ? 'All changes saved' : 'Up to date', trouble: false }
+  return { text: saved ? 'All changes saved' : 'Up to date', isProblem: false }
 }
 
-export const BLOCKED = `${MAX_REQUESTS} changes were sent within a minute. The next ones wait here, safely, for a moment.`
+/** The notice while the request counter blocks sending. */
+export const BLOCKED = `${MAX_REQUESTS} changes were sent within a minute. Further changes are stored and will be sent in a moment.`
 
-type Unsent = Pick<TaskListState, 'unsent' | 'unsafe' | 'account'>
+type Unsent = Pick<TaskListState, 'unsent' | 'hasUnstored' | 'account'>
 
-/** What becomes of the changes that wait if the person logs out now. */
-export function describeLogOut({ unsent, unsafe, account }: Unsent): string {
+/** Describes what happens to unsent changes if the user logs out now. */
+export function describeLogOut({ unsent, hasUnstored, account }: Unsent): string {
   const single = unsent === 1
-  if (unsafe && account === undefined) {
-    return `The server has not said yet whose list this is: ${single ? 'it is' : 'they are'} lost if you log out now.`
+  if (hasUnstored && account === undefined) {
+    return `Not saved yet. Logging out now discards ${single ? 'it' : 'them'}.`
   }
   const sent = 'will be sent when you log in to this account here again'
-  if (!unsafe) return `${single ? 'It stays' : 'They stay'} in this browser and ${sent}.`
+  if (!hasUnstored) return `${single ? 'It stays' : 'They stay'} in this browser and ${sent}.`
   return single
-    ? `This browser has no room for it. It ${sent}, but is lost if this page is closed or reloaded before.`
-    : `This browser has no room for all of them. They ${sent}, but those without room are lost if this page is closed or reloaded before.`
+    ? `This browser cannot store it. It ${sent}. Closing or reloading this page before then discards it.`
+    : `This browser cannot store all of them. They ${sent}. Closing or reloading this page before then discards those that are not stored.`
 }
 
-/** `1 change`, `2 changes`. */
+/** Formats a number of changes: `1 change`, `2 changes`. */
 export function countChanges(count: number): string {
   return `${count} ${count === 1 ? 'change' : 'changes'}`
 }

@@ -92,7 +92,7 @@ describe('a change', () => {
     const { openTab, pass, server, storage } = createWorld()
     const { list, titles } = openTab()
     list.add({ title: 'Early' })
-    expect(list.read()).toMatchObject({ unsafe: true })
+    expect(list.read()).toMatchObject({ hasUnstored: true })
     await pass(0)
     expect(titlesOn(server)).toEqual(['Early'])
     expect(titles()).toEqual(['Early'])
@@ -123,7 +123,7 @@ describe('a change', () => {
     list.change([{ id: A, change: { completed: true } }])
     await pass(0)
     expect(server.find(A)).toMatchObject({ title: 'Renamed elsewhere', version: 3 })
-    expect(list.read()).toMatchObject({ unsent: 0, refused: [] })
+    expect(list.read()).toMatchObject({ unsent: 0, rejected: [] })
   })
 
   it('never writes over a title that was not seen, and keeps the text', async () => {
@@ -136,7 +136,7 @@ describe('a change', () => {
     await pass(0)
     expect(server.find(A)?.title).toBe('Theirs')
     expect(titles()).toEqual(['Theirs'])
-    expect(list.read().refused).toMatchObject([{ change: { change: { title: 'Mine' } } }])
+    expect(list.read().rejected).toMatchObject([{ mutation: { change: { title: 'Mine' } } }])
   })
 
   it('of a task that is gone is told', async () => {
@@ -160,10 +160,10 @@ describe('a change', () => {
     await pass(0)
     expect(titlesOn(server)).toEqual(['wanted'])
     expect(titles()).toEqual(['wanted'])
-    const [refused] = list.read().refused
-    expect(refused).toMatchObject({ refused: TITLE_LONG_MESSAGE, change: { title: UNWANTED } })
-    list.dismiss(refused?.key ?? '')
-    expect(list.read().refused).toEqual([])
+    const [rejected] = list.read().rejected
+    expect(rejected).toMatchObject({ rejected: TITLE_LONG_MESSAGE, mutation: { title: UNWANTED } })
+    list.dismiss(rejected?.key ?? '')
+    expect(list.read().rejected).toEqual([])
   })
 })
 
@@ -175,14 +175,14 @@ describe('what is held up', () => {
     world.online = false
     for (const title of ['One', 'Two', 'Three']) list.add({ title: title })
     await pass(5 * MINUTE)
-    expect(list.read()).toMatchObject({ holdup: 'offline', unsent: 3 })
+    expect(list.read()).toMatchObject({ blockReason: 'offline', unsent: 3 })
     expect(server.batches).toEqual([])
     world.online = true
     listeners()?.onOnline()
     await pass(0)
     expect(server.batches.map((entries) => entries.length)).toEqual([3])
     expect(counter.read().count).toBe(1)
-    expect(list.read()).toMatchObject({ holdup: undefined, unsent: 0 })
+    expect(list.read()).toMatchObject({ blockReason: undefined, unsent: 0 })
   })
 
   it('is tried again after 1, 2, 4… up to 60 seconds while the server does not answer', async () => {
@@ -215,7 +215,7 @@ describe('what is held up', () => {
     await pass(MINUTE)
     expect(titlesOn(server)).toEqual(['One'])
     expect(titles()).toEqual(['One'])
-    expect(list.read()).toMatchObject({ unsent: 0, refused: [] })
+    expect(list.read()).toMatchObject({ unsent: 0, rejected: [] })
     expect(server.find(id)).toMatchObject({ completedAt: expect.any(Number) as number, version: 2 })
   })
 
@@ -226,7 +226,7 @@ describe('what is held up', () => {
     server.fail = () => 'busy'
     list.add({ title: 'One' })
     await pass(0)
-    expect(list.read().holdup).toBe('busy')
+    expect(list.read().blockReason).toBe('busy')
     server.fail = () => undefined
     listeners()?.onVisible()
     await pass(19 * SECOND)
@@ -250,15 +250,19 @@ describe('what is held up', () => {
     await pass(MINUTE)
     expect(server.find(old)?.deletedAt).toEqual(expect.any(Number))
     expect(list.read()).toMatchObject({
-      holdup: 'busy',
-      reason: expect.stringContaining('The site is full') as string,
+      blockReason: 'busy',
+      blockMessage: expect.stringContaining('The site is full') as string,
       unsent: 2,
-      refused: [],
+      rejected: [],
     })
     expect(titles()).toEqual(['New, and better'])
     server.room.full = false
     await pass(MINUTE)
-    expect(list.read()).toMatchObject({ holdup: undefined, reason: undefined, unsent: 0 })
+    expect(list.read()).toMatchObject({
+      blockReason: undefined,
+      blockMessage: undefined,
+      unsent: 0,
+    })
     expect(server.find(id)?.title).toBe('New, and better')
   })
 
@@ -288,7 +292,7 @@ describe('what is held up', () => {
     listeners()?.onOnline()
     await pass(0)
     expect(titlesOn(server)).toEqual(['Three', 'One'])
-    expect(list.read().refused).toHaveLength(1)
+    expect(list.read().rejected).toHaveLength(1)
   })
 
   it('is found after a reload', async () => {
@@ -536,12 +540,12 @@ describe('without room in storage', () => {
     world.online = false
     list.add({ title: 'One' })
     await pass(0)
-    expect(list.read()).toMatchObject({ unsafe: true, unsent: 1 })
+    expect(list.read()).toMatchObject({ hasUnstored: true, unsent: 1 })
     expect(listeners()?.mayLeave()).toBe(false)
     world.online = true
     listeners()?.onOnline()
     await pass(0)
-    expect(list.read()).toMatchObject({ unsafe: false, unsent: 0 })
+    expect(list.read()).toMatchObject({ hasUnstored: false, unsent: 0 })
     expect(listeners()?.mayLeave()).toBe(true)
   })
 
@@ -553,7 +557,7 @@ describe('without room in storage', () => {
     world.world.online = false
     tab.list.add({ title: 'One' })
     await world.pass(0)
-    expect(tab.list.read()).toMatchObject({ unsafe: true, unsent: 1 })
+    expect(tab.list.read()).toMatchObject({ hasUnstored: true, unsent: 1 })
     return { ...world, ...tab }
   }
 
@@ -566,7 +570,7 @@ describe('without room in storage', () => {
     await pass(MINUTE)
     expect(titlesOn(server)).toEqual(['One'])
     expect(server.batches).toHaveLength(1)
-    expect(next.list.read()).toMatchObject({ unsafe: false, unsent: 0 })
+    expect(next.list.read()).toMatchObject({ hasUnstored: false, unsent: 0 })
   })
 
   it('keeps a change through a logout and a login in the same page', async () => {
@@ -588,7 +592,7 @@ describe('without room in storage', () => {
     const { list, titles, pass, server, storage, world, tellOthers } = opened
     storage.removeItem('token')
     tellOthers(undefined, 'token', null)
-    expect(list.read()).toMatchObject({ ended: 'lost', unsafe: false })
+    expect(list.read()).toMatchObject({ ended: 'lost', hasUnstored: false })
     world.online = true
     for (const token of ['bert', 'anna again']) {
       expect(titles()).toEqual([])
@@ -611,7 +615,7 @@ describe('without room in storage', () => {
     await pass(0)
     expect(server.batches).toHaveLength(1)
     expect(next.titles()).toEqual(['One'])
-    expect(next.list.read()).toMatchObject({ unsent: 0, unsafe: false })
+    expect(next.list.read()).toMatchObject({ unsent: 0, hasUnstored: false })
   })
 })
 
@@ -622,7 +626,7 @@ describe('changes made before it is known whose list this is', () => {
     const tab = world.openTab()
     tab.list.add({ title: 'Early' })
     await world.pass(0)
-    expect(tab.list.read()).toMatchObject({ account: undefined, unsafe: true, unsent: 1 })
+    expect(tab.list.read()).toMatchObject({ account: undefined, hasUnstored: true, unsent: 1 })
     return { ...world, ...tab }
   }
 
@@ -634,7 +638,7 @@ describe('changes made before it is known whose list this is', () => {
     world.online = true
     await pass(MINUTE)
     expect(titlesOn(server)).toEqual(['Early'])
-    expect(next.list.read()).toMatchObject({ unsafe: false, unsent: 0 })
+    expect(next.list.read()).toMatchObject({ hasUnstored: false, unsent: 0 })
   })
 
   it('never go to the account of another session', async () => {
@@ -697,7 +701,7 @@ describe('changes made together', () => {
     listeners()?.onOnline()
     await pass(0)
     expect(server.items().length).toBe(99)
-    expect(list.read()).toMatchObject({ unsent: 0, refused: [{ refused: 'Bad.' }] })
+    expect(list.read()).toMatchObject({ unsent: 0, rejected: [{ rejected: 'Bad.' }] })
     expect(server.sizes.length).toBeLessThan(25)
   })
 })
@@ -759,7 +763,7 @@ describe('a task', () => {
     expect(server.items().length).toBe(0)
     expect(server.sizes).toEqual([2])
     expect([...other.list.read().items.keys()]).toEqual([])
-    expect(one.list.read()).toMatchObject({ unsent: 0, refused: [] })
+    expect(one.list.read()).toMatchObject({ unsent: 0, rejected: [] })
     expect(one.gone).toEqual([])
   })
 
@@ -803,35 +807,35 @@ describe('a change that was not taken', () => {
     world.server.change(A, { title: 'Theirs' })
     tab.list.change([{ id: A, change: { title: 'Mine' } }])
     await world.pass(0)
-    const [refused] = tab.list.read().refused
-    if (!refused) throw new Error('a refused change')
-    return { ...world, ...tab, key: refused.key }
+    const [rejected] = tab.list.read().rejected
+    if (!rejected) throw new Error('a refused change')
+    return { ...world, ...tab, key: rejected.key }
   }
 
   it('is made once the person insists, over what they have seen', async () => {
     const { list, key, pass, server } = await openClash()
-    list.insist(key)
+    list.overwrite(key)
     await pass(0)
     expect(server.find(A)?.title).toBe('Mine')
-    expect(list.read()).toMatchObject({ refused: [], unsent: 0 })
+    expect(list.read()).toMatchObject({ rejected: [], unsent: 0 })
   })
 
   it('is refused again if it has changed once more meanwhile', async () => {
     const { list, key, pass, server } = await openClash()
     server.change(A, { title: 'Theirs again' })
-    list.insist(key)
+    list.overwrite(key)
     await pass(0)
     expect(server.find(A)?.title).toBe('Theirs again')
-    expect(list.read().refused).toMatchObject([{ change: { change: { title: 'Mine' } } }])
+    expect(list.read().rejected).toMatchObject([{ mutation: { change: { title: 'Mine' } } }])
   })
 
   it('is gone once the person lets go of it', async () => {
     const { list, key, pass, server } = await openClash()
     list.dismiss(key)
-    list.insist(key)
+    list.overwrite(key)
     await pass(MINUTE)
     expect(server.find(A)?.title).toBe('Theirs')
-    expect(list.read()).toMatchObject({ refused: [], unsent: 0 })
+    expect(list.read()).toMatchObject({ rejected: [], unsent: 0 })
   })
 
   it('holds up none of the others, not even of the same task', async () => {
@@ -851,7 +855,7 @@ describe('a change that was not taken', () => {
       title: 'Theirs',
       completedAt: expect.any(Number) as number,
     })
-    expect(list.read().refused).toMatchObject([{ change: { change: { title: 'Mine' } } }])
+    expect(list.read().rejected).toMatchObject([{ mutation: { change: { title: 'Mine' } } }])
   })
 
   it('is one that began before somebody else wrote, though the list shows that by now', async () => {
@@ -859,10 +863,10 @@ describe('a change that was not taken', () => {
     server.put({ id: A, title: 'Theirs' })
     const { list } = openTab()
     await pass(0)
-    list.change([{ id: A, change: { title: 'Mine' }, saw: { title: 'Before both' } }])
+    list.change([{ id: A, change: { title: 'Mine' }, base: { title: 'Before both' } }])
     await pass(0)
     expect(server.find(A)?.title).toBe('Theirs')
-    expect(list.read().refused).toHaveLength(1)
+    expect(list.read().rejected).toHaveLength(1)
   })
 
   it('is never one of the place alone: the last one who moved a task has it there', async () => {
@@ -874,7 +878,7 @@ describe('a change that was not taken', () => {
     list.change([{ id: A, change: { position: 'a9' } }])
     await pass(0)
     expect(server.find(A)?.position).toBe('a9')
-    expect(list.read().refused).toEqual([])
+    expect(list.read().rejected).toEqual([])
   })
 })
 

@@ -2,67 +2,68 @@ import type { Item, ItemChange, NewItem } from '../../../shared/api/items.ts'
 import { TOKEN_KEY } from '../../../shared/storage-keys.ts'
 import type { Browser } from './browser.ts'
 import { type AccountList, createAccountList, type ListStatus } from './queue/account-list.ts'
-import type { ChangeMemory } from './queue/change-memory.ts'
-import { bringIn, type KeptChange, readSame } from './queue/changes.ts'
+import type { MutationMemory } from './queue/mutation-memory.ts'
+import { ensurePresent, type PendingMutation, pickFields } from './queue/mutations.ts'
 import type { ListApi } from './queue/list-api.ts'
 import type { RequestCounter } from './request-counter.ts'
-import { forgetSession, readSession, rememberSession, type Session } from './session.ts'
+import { forgetSession, readSession, storeSession, type Session } from './session.ts'
 
-/** All that the screen shows of the list. */
+/** The state of the list that the screen shows. */
 export type TaskListState = ListStatus & {
-  /** Every task by its id, those in the trash too. */
+  /** Every task by its id, including those in the trash. */
   items: ReadonlyMap<string, Item>
-  /** Undefined until it is known whose list this is. */
+  /** Undefined until the server has named the account. */
   account: string | undefined
-  /** Changes that the server has not answered yet, */
+  /** Number of changes that the server has not answered yet. */
   unsent: number
-  /** and whether some of them would be lost with this page. */
-  unsafe: boolean
-  /** Changes that the server did not take. */
-  refused: readonly KeptChange[]
-  /** Nobody is logged in here any more: as asked for on this page, or not. */
+  /** Whether an unsent change is only in memory and would be lost with this page. */
+  hasUnstored: boolean
+  /** Mutations that the server rejected. */
+  rejected: readonly PendingMutation[]
+  /** How the session ended: by logging out on this page, or otherwise. */
   ended: 'asked' | 'lost' | undefined
-  /** How many sessions have ended on this page, those included that another one took the place of. */
+  /** Number of sessions that have ended on this page, including replaced ones. */
   endedSessions: number
 }
 
 /**
- * A change that is to be made to a task. `saw` is what its fields showed when the person began, if
- * that may be another than now: nothing that came since is written over unseen.
+ * A change to a task. `base` has the values of its fields when the user began, if they may have
+ * changed since; a difference is a conflict.
  */
-export type Edit = { id: string; change: ItemChange; saw?: ItemChange }
+export type Edit = { id: string; change: ItemChange; base?: ItemChange }
 
-/** A task from elsewhere; without an id it gets a new one. */
+/** A task to import; without an id it gets a new one. */
 export type IncomingTask = Omit<NewItem, 'id'> & { id?: string }
 
+/** The list of the logged-in account, with its operations. */
 export type TaskList = {
   read: () => TaskListState
   subscribe: (onChange: () => void) => () => void
   /**
-   * Gives what ends it; changes that wait are still sent if nothing holds them up. Tells of tasks
-   * that were to be changed and are gone.
+   * Starts synchronising; returns a function that stops it after sending what it can. `onMissing`
+   * receives the titles of tasks that were to be changed and no longer exist.
    */
-  start: (onGone: (title: string) => void) => () => void
-  /** Adds a task whose fields have been checked; gives its id. */
+  start: (onMissing: (title: string) => void) => () => void
+  /** Adds a task with valid fields; returns its id. */
   add: (task: Omit<NewItem, 'id'>) => string
-  /** Adds tasks together, whose fields have been checked; gives them with their ids. */
+  /** Adds tasks with valid fields together; returns them with their ids. */
   addAll: (tasks: readonly IncomingTask[]) => NewItem[]
   /**
-   * Changes tasks together, those in the trash too; the fields have been checked. False if there is
-   * none of them. `next` are tasks that are to be there then, under ids that others may make too.
+   * Changes tasks together, also in the trash; the fields must be valid. Returns false if none of
+   * them exists. `next` are tasks to ensure present, which other devices may add too.
    */
   change: (edits: readonly Edit[], next?: readonly NewItem[]) => boolean
-  /** Removes tasks of the trash for good. */
+  /** Permanently deletes tasks in the trash. */
   erase: (ids: readonly string[]) => void
-  /** Tries again what did not work. */
+  /** Reads and sends again after a failure. */
   retry: () => void
-  /** Forgets a change that the server did not take. */
+  /** Discards a rejected mutation. */
   dismiss: (key: string) => void
-  /** Makes such a change once more, over what it would have written over unseen. */
-  insist: (key: string) => void
-  /** Ends the session here; gives its token, to be ended on the server too. */
+  /** Sends a rejected mutation again and overwrites the conflicting values. */
+  overwrite: (key: string) => void
+  /** Ends the session in this browser; returns its token, so that the server can end it too. */
   endSession: () => string | undefined
-  /** The token of the session, for other calls. */
+  /** Returns the token of the session, for other calls. */
   findToken: () => string | undefined
 }
 
@@ -70,27 +71,27 @@ type Parts = {
   findBrowser: () => Browser
   createApi: (token: string) => ListApi
   counter: RequestCounter
-  memory: ChangeMemory
+  memory: MutationMemory
 }
 
 const NOTHING: TaskListState = {
   items: new Map(),
   phase: 'loading',
   stale: false,
-  holdup: undefined,
-  reason: undefined,
+  blockReason: undefined,
+  blockMessage: undefined,
   saved: false,
   account: undefined,
   unsent: 0,
-  unsafe: false,
-  refused: [],
+  hasUnstored: false,
+  rejected: [],
   ended: undefined,
   endedSessions: 0,
 }
 
 /**
- * The list of whoever is logged in to this browser. It asks the browser for nothing before it is
- * started, so that the server can render the screen.
+ * Creates the list of the account that is logged in to this browser. It does not use the browser
+ * before it is started, so that the server can render the screen.
  */
 export function createTaskList({ findBrowser, createApi, counter, memory }: Parts): TaskList {
   const listeners = new Set<() => void>()
@@ -99,7 +100,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
   let session: Session | undefined
   let list: AccountList | undefined
   let endedSessions = 0
-  let tellGone: ((title: string) => void) | undefined
+  let reportMissing: ((title: string) => void) | undefined
 
   function tell(next: TaskListState): void {
     state = next
@@ -111,11 +112,11 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
     tell({ ...list.read(), ended: undefined, endedSessions })
   }
 
-  /** Follows the session of the browser, which other tabs may have ended or exchanged. */
+  /** Follows the browser's session, which other tabs may have ended or replaced. */
   function followSession(ended: 'asked' | 'lost' = 'lost'): void {
     if (!browser) return
     const next = readSession(browser.storage)
-    // What has ended as it was asked to is not lost as well when a late answer finds it gone.
+    // A late answer must not report a session as lost that the user has ended.
     if ((list ?? state.ended) && next?.token === session?.token) return
     list?.stop()
     if (session && next?.token !== session.token) endedSessions++
@@ -136,32 +137,32 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
       memory,
       isCurrent() {
         if (readSession(storage)?.token === current.token) return true
-        // Not at once: whoever asks is in the middle of something.
+        // Not now: the caller is still running.
         queueMicrotask(followSession)
         return false
       },
       onChange: show,
-      onAccount: (account) => rememberSession(storage, { ...current, account }),
+      onAccount: (account) => storeSession(storage, { ...current, account }),
       onUnauthorized() {
         forgetSession(storage, current)
         followSession()
       },
-      onGone(title) {
-        // A late answer names a task of whoever was here before.
-        if (session?.token === current.token) tellGone?.(title)
+      onMissing(title) {
+        // A late answer may name a task of the account before.
+        if (session?.token === current.token) reportMissing?.(title)
       },
     })
   }
 
-  function start(onGone: (title: string) => void): () => void {
+  function start(onMissing: (title: string) => void): () => void {
     const stops: (() => void)[] = []
     browser = findBrowser()
-    tellGone = onGone
+    reportMissing = onMissing
     stops.push(
       browser.listen({
         onStored(key, value) {
           if (key === TOKEN_KEY || key === null) followSession()
-          list?.takeStored(key, value)
+          list?.handleStorageEvent(key, value)
         },
         onOnline: () => list?.retry(),
         onOffline: () => list?.goOffline(),
@@ -169,7 +170,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
           followSession()
           list?.reopen()
         },
-        mayLeave: () => !state.unsafe,
+        mayLeave: () => !state.hasUnstored,
       }),
       counter.subscribe(() => {
         if (!counter.read().blocked) list?.send()
@@ -181,7 +182,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
       list?.stop()
       list = undefined
       browser = undefined
-      tellGone = undefined
+      reportMissing = undefined
     }
   }
 
@@ -216,11 +217,11 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
         const item = items?.get(id)
         if (!item) return []
         const { title, version } = item
-        const saw = { ...readSame(item, change), ...edit.saw }
-        return [{ op: 'change' as const, id, title, version, change, saw }]
+        const base = { ...pickFields(item, change), ...edit.base }
+        return [{ op: 'change' as const, id, title, version, change, base }]
       })
       if (changes.length === 0) return false
-      list?.add([...changes, ...next.flatMap((task) => bringIn(items?.get(task.id), task))])
+      list?.add([...changes, ...next.flatMap((task) => ensurePresent(items?.get(task.id), task))])
       return true
     },
     erase(ids) {
@@ -233,7 +234,7 @@ export function createTaskList({ findBrowser, createApi, counter, memory }: Part
     },
     retry: () => list?.reopen(),
     dismiss: (key) => list?.drop(key),
-    insist: (key) => list?.insist(key),
+    overwrite: (key) => list?.overwrite(key),
     endSession,
     findToken: () => session?.token,
   }

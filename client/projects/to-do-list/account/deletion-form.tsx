@@ -34,7 +34,7 @@ export function DeletionForm({ list, profile, close }: TaskParts) {
       send={send}
       onDone={close}
       doubt="If you are logged out next, it is done."
-      submit={{ label: 'Delete for good', variant: 'danger' }}
+      submit={{ label: 'Delete permanently', variant: 'danger' }}
       close={close}
     >
       <p>

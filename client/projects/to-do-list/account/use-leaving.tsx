@@ -74,8 +74,8 @@ function waitUntilSent(list: TaskList): Promise<TaskListState> {
       resolve(list.read())
     }
     function look() {
-      const { unsent, holdup } = list.read()
-      if (unsent === 0 || holdup) finish()
+      const { unsent, blockReason } = list.read()
+      if (unsent === 0 || blockReason) finish()
     }
     look()
   })

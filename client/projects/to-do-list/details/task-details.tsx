@@ -112,7 +112,7 @@ function TitleField({ item, edit, drafts }: FieldProps) {
     field: 'title',
     drafts,
     parse: parseTitle,
-    onSave: (title, saw) => edit(item, { title }, saw),
+    onSave: (title, base) => edit(item, { title }, base),
   })
   return (
     <div className={style.field}>
@@ -145,7 +145,7 @@ function NotesField({ item, edit, drafts }: FieldProps) {
     field: 'notes',
     drafts,
     parse: parseNotes,
-    onSave: (notes, saw) => edit(item, { notes }, saw),
+    onSave: (notes, base) => edit(item, { notes }, base),
   })
   const links = [
     ...new Set(findLinks(text).flatMap(({ text: link, href }) => (href ? [link] : []))),

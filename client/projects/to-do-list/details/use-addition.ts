@@ -12,7 +12,7 @@ export function useAddition({ id }: Item, field: AdditionField, drafts: Drafts) 
     text,
     write: (next: string) => {
       setText(next)
-      if (next) drafts.keep(id, field, { text: next, saw: {} })
+      if (next) drafts.keep(id, field, { text: next, base: {} })
       else drafts.drop(id, field)
     },
   }

@@ -23,9 +23,9 @@ export function InlineTitle({ item, drafts, onSave, onClose }: Props) {
     field: 'title',
     drafts,
     parse: parseTitle,
-    onSave(title, saw) {
+    onSave(title, base) {
       saved.current = title
-      return onSave(item, { title }, saw)
+      return onSave(item, { title }, base)
     },
   })
 

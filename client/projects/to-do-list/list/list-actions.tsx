@@ -45,7 +45,7 @@ export function ListActions({ arranged, address, actions, onSelect, onHelp }: Pr
       <Dialog ref={dialog} label="Empty trash">
         <div className={style.question}>
           <h2>Empty the trash?</h2>
-          <p>{nameTasks(tasks)} will be removed for good. There is no way back.</p>
+          <p>{nameTasks(tasks)} will be deleted permanently. This cannot be undone.</p>
           <div className={style.answers}>
             <Button
               variant="danger"
@@ -54,7 +54,7 @@ export function ListActions({ arranged, address, actions, onSelect, onHelp }: Pr
                 actions.erase(tasks)
               }}
             >
-              Remove for good
+              Delete permanently
             </Button>
             <Button variant="quiet" onClick={() => dialog.current?.close()}>
               Cancel

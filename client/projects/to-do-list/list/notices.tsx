@@ -1,18 +1,18 @@
 import type { Item, ItemChange } from '../../../../shared/api/items.ts'
-import { type Change, type KeptChange, readFields } from '../queue/changes.ts'
-import { CHANGED_ELSEWHERE } from '../queue/outcome.ts'
+import { type Mutation, type PendingMutation, readFields } from '../queue/mutations.ts'
+import { CHANGED_ELSEWHERE } from '../queue/mutation-result.ts'
 import { useRequestCount } from '../request-counter-context.tsx'
 import { BLOCKED } from '../status.ts'
 import { nameRepeat } from '../view/repeat-words.ts'
 import { FleetingButton } from './fleeting-button.tsx'
 import style from './list.module.css'
 
-/** Why changes wait, and what to do about it. The region is always there, so that it is announced. */
-export function WaitingNotice({ trouble }: { trouble: string | undefined }) {
+/** Shows why changes wait. The live region is always rendered, so that its text is announced. */
+export function WaitingNotice({ problem }: { problem: string | undefined }) {
   const { blocked, clear } = useRequestCount()
   return (
     <div role="status" className={style.notices}>
-      {trouble && <p className={style.notice}>{trouble}</p>}
+      {problem && <p className={style.notice}>{problem}</p>}
       {blocked && (
         <div className={style.notice}>
           <p>{BLOCKED}</p>
@@ -23,47 +23,47 @@ export function WaitingNotice({ trouble }: { trouble: string | undefined }) {
   )
 }
 
-type RefusedProps = {
-  changes: readonly KeptChange[]
+type RejectedProps = {
+  mutations: readonly PendingMutation[]
   items: ReadonlyMap<string, Item>
   onDismiss: (key: string) => void
-  onInsist: (key: string) => void
+  onOverwrite: (key: string) => void
 }
 
 /**
- * What the server did not take, with its text, so that nothing typed is lost. Where somebody else
- * changed the same, both stand here, and the person decides.
+ * Shows the changes that the server rejected, with their text, so that nothing typed is lost. In a
+ * conflict it shows both values, and the user decides.
  */
-export function RefusedChanges({ changes, items, onDismiss, onInsist }: RefusedProps) {
-  if (changes.length === 0) return null
+export function RejectedChanges({ mutations, items, onDismiss, onOverwrite }: RejectedProps) {
+  if (mutations.length === 0) return null
   return (
-    <div role="alert" className={style.refused}>
+    <div role="alert" className={style.rejected}>
       <p>
         <b>Not saved:</b>
       </p>
       <ul role="list">
-        {changes.map(({ key, change, refused }) => {
-          const now = items.get(change.id)
-          const fields = change.op === 'change' && now ? compare(change, now) : []
-          const isClash = refused === CHANGED_ELSEWHERE
+        {mutations.map(({ key, mutation, rejected }) => {
+          const now = items.get(mutation.id)
+          const fields = mutation.op === 'change' && now ? compare(mutation, now) : []
+          const isConflict = rejected === CHANGED_ELSEWHERE
           return (
             <li key={key}>
               <div>
                 <p>
-                  “<bdi>{findText(change)}</bdi>” {refused}
+                  “<bdi>{findText(mutation)}</bdi>” {rejected}
                 </p>
                 {fields.map(({ name, mine, theirs }) => (
-                  <p key={name} className={style.clash}>
+                  <p key={name} className={style.conflict}>
                     {name}: yours is “<bdi>{mine}</bdi>”, now it is “<bdi>{theirs}</bdi>”.
                   </p>
                 ))}
               </div>
               <div className={style.choices}>
-                <FleetingButton onClick={() => onInsist(key)}>
-                  {isClash ? 'Use mine' : 'Try again'}
+                <FleetingButton onClick={() => onOverwrite(key)}>
+                  {isConflict ? 'Overwrite' : 'Retry'}
                 </FleetingButton>
                 <FleetingButton onClick={() => onDismiss(key)}>
-                  {isClash ? 'Keep theirs' : 'Dismiss'}
+                  {isConflict ? 'Keep theirs' : 'Dismiss'}
                 </FleetingButton>
               </div>
             </li>
@@ -74,13 +74,13 @@ export function RefusedChanges({ changes, items, onDismiss, onInsist }: RefusedP
   )
 }
 
-/** What was typed, where a title was; else which task was meant. */
-function findText(change: Change): string {
-  return (change.op === 'change' ? change.change.title : undefined) ?? change.title
+/** Returns the title that the user typed, or else the task's title. */
+function findText(mutation: Mutation): string {
+  return (mutation.op === 'change' ? mutation.change.title : undefined) ?? mutation.title
 }
 
-/** The fields in which a change and the task as it is now differ, in words. */
-function compare({ change }: Extract<Change, { op: 'change' }>, item: Item) {
+/** Lists the fields in which a change and the current task differ, with both values as text. */
+function compare({ change }: Extract<Mutation, { op: 'change' }>, item: Item) {
   const fields = readFields(item)
   return (Object.keys(change) as (keyof ItemChange)[]).flatMap((name) => {
     const [mine, theirs] = [describe(change[name]), describe(fields[name])]
@@ -106,8 +106,8 @@ function describe(value: ItemChange[keyof ItemChange]): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return value
   if ('unit' in value) return nameRepeat(value)
-  const texts = value.map((one) =>
-    typeof one === 'string' ? `#${one}` : `${one.done ? '✓ ' : ''}${one.text}`,
+  const texts = value.map((entry) =>
+    typeof entry === 'string' ? `#${entry}` : `${entry.done ? '✓ ' : ''}${entry.text}`,
   )
   return texts.join(', ') || 'none'
 }

@@ -162,7 +162,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
         )}
         <IconButton
           id={deleteButtonId(id)}
-          label={trashed ? `Delete ${title} for good` : `Delete ${title}`}
+          label={trashed ? `Delete ${title} permanently` : `Delete ${title}`}
           data-delete
           onClick={() => (trashed ? actions.erase([item]) : actions.remove([item]))}
         >

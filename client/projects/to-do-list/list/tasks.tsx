@@ -14,7 +14,7 @@ import { Empty } from './empty.tsx'
 import { FleetingButton } from './fleeting-button.tsx'
 import { ListActions } from './list-actions.tsx'
 import { NewTask } from './new-task.tsx'
-import { RefusedChanges, WaitingNotice } from './notices.tsx'
+import { RejectedChanges, WaitingNotice } from './notices.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TaskGroups } from './task-groups.tsx'
 import { createTaskKeys } from './task-keys.ts'
@@ -110,7 +110,7 @@ export function Tasks({ list, state }: Props) {
   return (
     <section className={style.panel} aria-label="Your list">
       <div className={style.bar}>
-        <p className={style.status}>{status.trouble ? '' : status.text}</p>
+        <p className={style.status}>{status.isProblem ? '' : status.text}</p>
         <AccountMenu key={account} list={list} actions={actions} disabled={!hydrated} />
       </div>
       <NewTask
@@ -124,12 +124,12 @@ export function Tasks({ list, state }: Props) {
           })
         }
       />
-      <WaitingNotice trouble={status.trouble ? status.text : undefined} />
-      <RefusedChanges
-        changes={state.refused}
+      <WaitingNotice problem={status.isProblem ? status.text : undefined} />
+      <RejectedChanges
+        mutations={state.rejected}
         items={items}
         onDismiss={list.dismiss}
-        onInsist={list.insist}
+        onOverwrite={list.overwrite}
       />
       <Views address={address} mark={mark} counts={counts} tags={tags} />
       <Controls
@@ -154,7 +154,7 @@ export function Tasks({ list, state }: Props) {
       {phase === 'failed' && (
         <div className={style.message}>
           <p>Your tasks could not be loaded.</p>
-          <FleetingButton onClick={list.retry}>Try again</FleetingButton>
+          <FleetingButton onClick={list.retry}>Retry</FleetingButton>
         </div>
       )}
       {phase === 'ready' && (

@@ -2,7 +2,7 @@ import { type RefObject, useMemo, useRef } from 'react'
 import type { Item, ItemChange, NewItem } from '../../../../shared/api/items.ts'
 import { systemClock } from '../../../../shared/clock.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { type Plan, planCompletion, planReopening } from '../completion.ts'
+import { type CompletionPlan, planCompletion, planReopening } from '../completion.ts'
 import { createHistory } from '../history.ts'
 import type { Edit, IncomingTask, TaskList } from '../task-list.ts'
 import { compareOwn, type Arranged } from '../view/arrange.ts'
@@ -12,24 +12,25 @@ import { checkboxId, deleteButtonId, NEW_TASK } from './ids.ts'
 import { nameTasks, quote } from './quote.ts'
 import type { FocusNext } from './use-focus-next.ts'
 
+/** The user's actions on the list. */
 export type Actions = {
   add: (task: Omit<NewItem, 'id' | 'position'>) => void
-  /** Adds tasks together, as one thing that can be undone. */
+  /** Adds tasks together, as one action to undo. */
   addAll: (tasks: readonly IncomingTask[]) => void
-  /** The same change for tasks together. */
+  /** Makes the same change to several tasks. */
   changeAll: (tasks: readonly Item[], change: ItemChange, done: string) => void
-  /** Changes one task; false if it is not there any more. */
-  edit: (item: Item, change: ItemChange, saw?: ItemChange) => boolean
-  /** The same without a message, for what has its own way back. */
+  /** Changes one task; returns false if it no longer exists. */
+  edit: (item: Item, change: ItemChange, base?: ItemChange) => boolean
+  /** Changes one task without a message, where the control itself can undo it. */
   editQuietly: Actions['edit']
   changeEach: (edits: readonly Edit[], text: string) => void
-  /** Completes tasks, of which those that repeat come again, or reopens them. */
+  /** Completes tasks, which adds the next one of each that repeats, or reopens them. */
   complete: (tasks: readonly Item[], completed: boolean) => void
   completeQuietly: (item: Item, completed: boolean) => boolean
   remove: (tasks: readonly Item[]) => void
   restore: (tasks: readonly Item[]) => void
   erase: (tasks: readonly Item[]) => void
-  /** Moves a task among those that show beside it; `focus` is the element that has it then. */
+  /** Moves a task within its group; `focus` is the id of the element that gets the focus. */
   moveBy: (item: Item, by: -1 | 1, focus: string) => void
   moveBeside: (tasks: readonly Item[], anchor: Item, side: 'before' | 'after') => void
   undo: () => void
@@ -38,12 +39,12 @@ export type Actions = {
 
 type Parts = {
   list: TaskList
-  /** What shows. */
+  /** The tasks that are shown. */
   shown: RefObject<Arranged>
   focusNext: RefObject<FocusNext | undefined>
 }
 
-/** What can be done to the list. Each is told with a way back; the same object for good. */
+/** Returns the user's actions, each with a message that offers to undo it. The object is stable. */
 export function useActions({ list, shown, focusNext }: Parts): Actions {
   const showToast = useToast()
   const parts = useRef({ shown, focusNext })
@@ -61,7 +62,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       return changed
     }
 
-    function plan(tasks: readonly Item[], completed: boolean): Plan & { text: string } {
+    function plan(tasks: readonly Item[], completed: boolean): CompletionPlan & { text: string } {
       const today = toDay(systemClock.now())
       const { items } = list.read()
       const { edits, next } = completed
@@ -72,22 +73,22 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
     }
 
     function undo() {
-      const deed = history.undo()
-      if (!deed) return
-      const [first] = deed.back
+      const entry = history.undo()
+      if (!entry) return
+      const [first] = entry.undo
       if (first) current.focusNext.current = { id: checkboxId(first.id) }
-      showToast({ text: `Undone: ${deed.text}` })
+      showToast({ text: `Undone: ${entry.text}` })
     }
 
     function redo() {
-      const deed = history.redo()
-      if (deed) tell(deed.text)
+      const entry = history.redo()
+      if (entry) tell(entry.text)
     }
 
-    /** After tasks went from where they were, the next one of those that show has the focus. */
-    function focusNeighbour(gone: readonly Item[], toElement: (id: string) => string) {
+    /** Moves the focus to the next shown task after these have left their places. */
+    function focusNeighbour(left: readonly Item[], toElement: (id: string) => string) {
       const { tasks } = current.shown.current
-      const ids = new Set(gone.map(({ id }) => id))
+      const ids = new Set(left.map(({ id }) => id))
       const index = tasks.findIndex(({ id }) => ids.has(id))
       const next =
         tasks.slice(index + 1).find(({ id }) => !ids.has(id)) ??
@@ -115,7 +116,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       addAll(tasks) {
         const added = list.addAll(tasks)
         const text = `Added ${nameTasks(added)}.`
-        // What was in the trash already stays there when the rest is taken back, and comes back.
+        // Tasks imported into the trash are not part of undo and redo.
         const listed = added.filter(({ deletedAt }) => typeof deletedAt !== 'number')
         history.added(
           text,
@@ -129,20 +130,20 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
           tasks.map(({ id }) => ({ id, change: wanted })),
         )
       },
-      edit(item, wanted, saw) {
-        const changed = actions.editQuietly(item, wanted, saw)
+      edit(item, wanted, base) {
+        const changed = actions.editQuietly(item, wanted, base)
         if (changed) tell(describeEdit(item, wanted))
         return changed
       },
-      editQuietly(item, wanted, saw) {
-        const edit = { id: item.id, change: wanted, ...(saw && { saw }) }
+      editQuietly(item, wanted, base) {
+        const edit = { id: item.id, change: wanted, ...(base && { base }) }
         return history.change(describeEdit(item, wanted), [edit])
       },
       changeEach(edits, text) {
         change(text, edits)
       },
       complete(tasks, completed) {
-        // Where what is completed does not show, the focus would go with it.
+        // A completed task may disappear together with the focus.
         focusNeighbour(tasks, checkboxId)
         current.focusNext.current = { id: current.focusNext.current?.id ?? NEW_TASK, ifLost: true }
         const { edits, next, text } = plan(tasks, completed)
@@ -163,7 +164,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       erase(tasks) {
         focusNeighbour(tasks, deleteButtonId)
         list.erase(tasks.map(({ id }) => id))
-        showToast({ text: `Removed ${nameTasks(tasks)} for good.` })
+        showToast({ text: `Permanently deleted ${nameTasks(tasks)}.` })
       },
       moveBy(item, by, focus) {
         const group = findGroup(item)
@@ -192,7 +193,7 @@ function describeEdit({ title }: Item, change: ItemChange): string {
   return `Changed ${quote(change.title ?? title)}.`
 }
 
-/** When tasks that repeat come again. */
+/** Describes when repeating tasks are due next. */
 function describeNext(next: readonly NewItem[], today: string): string {
   const [task] = next
   if (!task?.due) return ''

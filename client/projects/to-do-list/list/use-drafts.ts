@@ -24,10 +24,10 @@ export function useDrafts(
   useEffect(() => {
     if (phase !== 'ready') return
     const { items } = list.read()
-    for (const { id, field, text, saw } of drafts.list()) {
+    for (const { id, field, text, base } of drafts.list()) {
       const item = items.get(id)
       const parsed = parseFields({ [field]: text })
-      if (item && parsed.ok && edit(item, parsed.value, saw)) drafts.drop(id, field)
+      if (item && parsed.ok && edit(item, parsed.value, base)) drafts.drop(id, field)
     }
   }, [phase, drafts, list, edit])
 

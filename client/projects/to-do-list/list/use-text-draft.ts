@@ -10,7 +10,7 @@ type Parts = {
   drafts: Drafts
   parse: (text: string) => Result<string, string>
   /** Takes the text over, with what stood there when the person began; false if it could not. */
-  onSave: (value: string, saw: Draft['saw']) => boolean
+  onSave: (value: string, base: Draft['base']) => boolean
 }
 
 /** Typing is taken over after this pause. */
@@ -35,9 +35,9 @@ export function useTextDraft({ item, field, drafts, parse, onSave }: Parts) {
     if (!current.draft) return
     const parsed = current.parse(current.draft.text)
     if (!parsed.ok) return setError(parsed.problem)
-    const { saw } = current.draft
+    const { base } = current.draft
     // Whose session has ended finds the text again after the next login.
-    if (parsed.value !== saw[field] && !current.onSave(parsed.value, saw)) return
+    if (parsed.value !== base[field] && !current.onSave(parsed.value, base)) return
     current.draft = undefined
     drafts.drop(current.item.id, field)
     setDraft(undefined)
@@ -56,8 +56,8 @@ export function useTextDraft({ item, field, drafts, parse, onSave }: Parts) {
     text: draft?.text ?? item[field],
     error,
     write: (text: string) => {
-      const saw = draft?.saw ?? { [field]: item[field] }
-      const next = { text, saw }
+      const base = draft?.base ?? { [field]: item[field] }
+      const next = { text, base }
       // A save before the next drawing has to know it too.
       latest.current = { ...latest.current, draft: next }
       setDraft(next)

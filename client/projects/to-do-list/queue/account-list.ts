@@ -2,26 +2,32 @@ import type { Item } from '../../../../shared/api/items.ts'
 import type { Browser } from '../browser.ts'
 import type { RequestCounter } from '../request-counter.ts'
 import type { Session } from '../session.ts'
-import { type ChangeStore, createChangeStore } from './change-store.ts'
-import { applyChanges, type Change, isWaiting, type KeptChange, readSame } from './changes.ts'
-import { createKnownItems } from './known-items.ts'
-import type { ChangeMemory } from './change-memory.ts'
+import { type MutationStore, createMutationStore } from './mutation-store.ts'
+import {
+  applyMutations,
+  type Mutation,
+  isWaiting,
+  type PendingMutation,
+  pickFields,
+} from './mutations.ts'
+import { createItemCache } from './item-cache.ts'
+import type { MutationMemory } from './mutation-memory.ts'
 import type { ListApi } from './list-api.ts'
 import { createListReader } from './list-reader.ts'
-import type { Outcome } from './outcome.ts'
-import { parseKept } from './parse-kept.ts'
-import { createSender, type Holdup, type Settlement } from './sender.ts'
+import type { MutationResult } from './mutation-result.ts'
+import { parseStoredMutation } from './stored-mutation.ts'
+import { createSender, type BlockReason, type ProcessedMutations } from './sender.ts'
 
-/** How the list stands with the server. */
+/** State of the list's synchronisation with the server. */
 export type ListStatus = {
-  /** `failed` when it never came. */
+  /** `failed` if the list has never loaded. */
   phase: 'loading' | 'ready' | 'failed'
-  /** Whether the last question about the list was not answered. */
+  /** Whether the last attempt to read the list failed. */
   stale: boolean
-  holdup: Holdup | undefined
-  /** What the server says of the holdup. */
-  reason: string | undefined
-  /** Whether the server has taken a change since this page is there. */
+  blockReason: BlockReason | undefined
+  /** The server's own message about the block. */
+  blockMessage: string | undefined
+  /** Whether the server has saved a change since the page was loaded. */
   saved: boolean
 }
 
@@ -30,39 +36,40 @@ type Parts = {
   counter: RequestCounter
   api: ListApi
   session: Session
-  memory: ChangeMemory
-  /** Whether this is still the session of the browser. */
+  memory: MutationMemory
+  /** Returns whether this is still the browser's session. */
   isCurrent: () => boolean
   onChange: () => void
-  /** The list has come, and with it whose it is. */
+  /** Called once the list names its account. */
   onAccount: (account: string) => void
   onUnauthorized: () => void
-  /** A task that was to be changed is gone. */
-  onGone: (title: string) => void
+  /** Called when a task that was to be changed no longer exists. */
+  onMissing: (title: string) => void
 }
 
+/** The list of one session. */
 export type AccountList = ReturnType<typeof createAccountList>
 
-/** In milliseconds; the screen shows no more than that. */
-const NEXT_FRAME = 16
+/** One frame of a 60 Hz screen, in milliseconds. */
+const FRAME = 16
 
-/** The list of one session: what the server has, what waits, and how both come together. */
+/** Creates the list of one session: the server's tasks with the pending mutations applied. */
 export function createAccountList(parts: Parts) {
   const { browser, counter, api, session, memory, onChange } = parts
-  const known = createKnownItems()
+  const cache = createItemCache()
   let { account } = session
-  let changes = openStore()
+  let store = openStore()
   let status: ListStatus = {
     phase: 'loading',
     stale: false,
-    holdup: undefined,
-    reason: undefined,
+    blockReason: undefined,
+    blockMessage: undefined,
     saved: false,
   }
-  // Changes that another tab took away without a word: shown until the list tells the result.
-  let vanished: readonly KeptChange[] = []
-  let vanishedBefore = vanished
-  let showing: ReturnType<typeof setTimeout> | undefined
+  // Mutations that another tab removed without a result: applied until the list shows the result.
+  let removedElsewhere: readonly PendingMutation[] = []
+  let removedBeforeRead = removedElsewhere
+  let updateTimer: ReturnType<typeof setTimeout> | undefined
 
   const sender = createSender({
     api,
@@ -71,14 +78,15 @@ export function createAccountList(parts: Parts) {
     takeTurn: (run) =>
       browser.takeTurn(`to-do/${account ?? ''}`, async () => parts.isCurrent() && (await run())),
     readWaiting() {
-      noteVanished(changes.reload())
+      addRemovedElsewhere(store.reload())
       return listWaiting()
     },
-    findKnown: (id) => known.read().get(id),
-    findKept: (id) => [...vanished, ...changes.list()].filter(({ change }) => change.id === id),
-    onSettled,
+    findKnown: (id) => cache.read().get(id),
+    findMutations: (id) =>
+      [...removedElsewhere, ...store.list()].filter(({ mutation }) => mutation.id === id),
+    onProcessed,
     onUnauthorized: parts.onUnauthorized,
-    onHoldup: (holdup, reason) => setStatus({ holdup, reason }),
+    onBlockReason: (blockReason, blockMessage) => setStatus({ blockReason, blockMessage }),
   })
 
   const reader = createListReader({
@@ -87,24 +95,26 @@ export function createAccountList(parts: Parts) {
     isVisible: browser.isVisible,
     isCurrent: parts.isCurrent,
     onBegin() {
-      vanishedBefore = vanished
-      known.beginRead()
+      removedBeforeRead = removedElsewhere
+      cache.beginRead()
     },
     onList(list) {
-      known.finishRead([...list.items, ...list.trash])
-      if (account !== list.account) takeAccount(list.account)
+      cache.finishRead([...list.items, ...list.trash])
+      if (account !== list.account) setAccount(list.account)
       onChange()
     },
     onUnchanged() {
-      if (known.finishUnchanged()) onChange()
+      if (cache.finishUnchanged()) onChange()
     },
     onRead() {
-      if (vanishedBefore.length > 0) {
-        vanished = vanished.filter((one) => !vanishedBefore.includes(one))
+      if (removedBeforeRead.length > 0) {
+        removedElsewhere = removedElsewhere.filter(
+          (pending) => !removedBeforeRead.includes(pending),
+        )
         onChange()
       }
       setStatus({ phase: 'ready', stale: false })
-      // The server can be reached, and a tab that was closed may have left something.
+      // The server is reachable, and a closed tab may have left mutations.
       wakeSender()
     },
     onFailure: () =>
@@ -112,18 +122,18 @@ export function createAccountList(parts: Parts) {
     onUnauthorized: parts.onUnauthorized,
   })
 
-  function openStore(): ChangeStore {
+  function openStore(): MutationStore {
     const { storage, clock, createId } = browser
     const inMemory = memory.of({ ...session, account })
-    return createChangeStore({ storage, account, inMemory, clock, createMark: createId })
+    return createMutationStore({ storage, account, inMemory, clock, createId })
   }
 
-  /** What was done before it was known for whom now has an owner. */
-  function takeAccount(owner: string): void {
-    const early = account === undefined ? changes : undefined
+  /** Opens the account's queue and moves into it what was added before the account was known. */
+  function setAccount(owner: string): void {
+    const early = account === undefined ? store : undefined
     account = owner
-    changes = openStore()
-    if (early) changes.adopt(early)
+    store = openStore()
+    if (early) store.moveFrom(early)
     parts.onAccount(owner)
   }
 
@@ -135,83 +145,82 @@ export function createAccountList(parts: Parts) {
     onChange()
   }
 
-  function listWaiting(): KeptChange[] {
-    return changes.list().filter(isWaiting)
+  function listWaiting(): PendingMutation[] {
+    return store.list().filter(isWaiting)
   }
 
-  function onSettled(settlements: readonly Settlement[]): void {
-    for (const { kept, outcome } of settlements) {
-      const [first] = kept
-      if (first) noteOutcome(first.change, outcome)
-      for (const one of kept) settleKept(one, outcome)
+  function onProcessed(processed: readonly ProcessedMutations[]): void {
+    for (const { pending, result } of processed) {
+      const [first] = pending
+      if (first) updateCache(first.mutation, result)
+      for (const one of pending) settleMutation(one, result)
     }
-    const taken = settlements.some(({ outcome }) => outcome.kind === 'made')
-    status = { ...status, saved: status.saved || taken }
+    const isSaved = processed.some(({ result }) => result.kind === 'applied')
+    status = { ...status, saved: status.saved || isSaved }
     onChange()
   }
 
-  /** What is known of the task now. */
-  function noteOutcome(change: Change, outcome: Outcome): void {
-    if (outcome.kind === 'refused' || isUntold(change, outcome)) return
-    const item = outcome.kind === 'gone' ? null : (outcome.item ?? findDeleted(change))
-    if (item) known.set(item)
-    else known.remove(change.id)
-    if (outcome.kind === 'gone' && outcome.unexpected) parts.onGone(change.title)
+  function updateCache(mutation: Mutation, result: MutationResult): void {
+    if (result.kind === 'rejected' || isResultUnknown(mutation, result)) return
+    const item = result.kind === 'missing' ? null : (result.item ?? findDeleted(mutation))
+    if (item) cache.set(item)
+    else cache.remove(mutation.id)
+    if (result.kind === 'missing' && result.unexpected) parts.onMissing(mutation.title)
   }
 
-  /** A change that is to be sent again goes on waiting. */
-  function settleKept(kept: KeptChange, outcome: Outcome): void {
-    const { key, change } = kept
-    if (outcome.kind === 'refused') changes.refuse(key, outcome.reason)
-    else if (isUntold(change, outcome)) {
-      noteVanished([kept])
-      changes.drop(key)
-    } else if (outcome.kind !== 'again') {
-      changes.settle(key, { item: known.read().get(change.id) ?? null })
+  /** Removes a mutation from the queue, unless it must be sent again. */
+  function settleMutation(pending: PendingMutation, result: MutationResult): void {
+    const { key, mutation } = pending
+    if (result.kind === 'rejected') store.reject(key, result.reason)
+    else if (isResultUnknown(mutation, result)) {
+      addRemovedElsewhere([pending])
+      store.drop(key)
+    } else if (result.kind !== 'stale') {
+      store.acknowledge(key, { item: cache.read().get(mutation.id) ?? null })
     }
   }
 
   /**
-   * Whether a task was deleted, the answer to which has no task, before its list came: that alone can
-   * tell what it is now.
+   * Returns whether a task was deleted before its list was loaded. The reply contains no task, so
+   * only the list can show what it is now.
    */
-  function isUntold({ op, id }: Change, outcome: Outcome): boolean {
-    return outcome.kind === 'made' && !outcome.item && op === 'change' && !known.read().has(id)
+  function isResultUnknown({ op, id }: Mutation, result: MutationResult): boolean {
+    return result.kind === 'applied' && !result.item && op === 'change' && !cache.read().has(id)
   }
 
   /**
-   * A deletion is answered without the task, which then is in the trash: one version on, unless it
-   * was there before.
+   * Returns the task after a deletion, whose reply does not contain it: in the trash with the next
+   * version, unless it was there before.
    */
-  function findDeleted({ op, id }: Change): Item | null {
-    const item = known.read().get(id)
+  function findDeleted({ op, id }: Mutation): Item | null {
+    const item = cache.read().get(id)
     if (op !== 'change' || !item) return null
     if (item.deletedAt !== null) return item
     return { ...item, deletedAt: browser.clock.now(), version: item.version + 1 }
   }
 
-  function noteVanished(gone: readonly KeptChange[]): void {
-    const silent = gone.filter(isWaiting)
-    if (silent.length === 0) return
-    vanished = [...vanished, ...silent]
+  function addRemovedElsewhere(removed: readonly PendingMutation[]): void {
+    const unanswered = removed.filter(isWaiting)
+    if (unanswered.length === 0) return
+    removedElsewhere = [...removedElsewhere, ...unanswered]
     reader.refresh()
   }
 
-  /** Other tabs tell of thousands of changes one by one, each in a task of its own. */
-  function showSoon(): void {
-    showing ??= setTimeout(() => {
-      showing = undefined
+  /** Batches updates: another tab may change thousands of entries, each in an event of its own. */
+  function scheduleUpdate(): void {
+    updateTimer ??= setTimeout(() => {
+      updateTimer = undefined
       onChange()
-    }, NEXT_FRAME)
+    }, FRAME)
   }
 
   function wakeSender(): void {
     if (account !== undefined) sender.wake()
   }
 
-  function readWaiting() {
+  function readItems() {
     const waiting = listWaiting()
-    const items = applyChanges(known.read(), [...vanished, ...waiting])
+    const items = applyMutations(cache.read(), [...removedElsewhere, ...waiting])
     return { items, unsent: waiting.length }
   }
 
@@ -219,52 +228,52 @@ export function createAccountList(parts: Parts) {
     read: () => ({
       ...status,
       account,
-      ...readWaiting(),
-      unsafe: changes.unsafe(),
-      refused: changes.list().filter(({ refused }) => refused !== undefined),
+      ...readItems(),
+      hasUnstored: store.hasUnstored(),
+      rejected: store.list().filter(({ rejected }) => rejected !== undefined),
     }),
     start() {
-      // A tab that was closed just then may have left what it had told already.
-      for (const { key, settled } of changes.list()) if (settled) changes.drop(key)
+      // A tab that was closed in between may have left acknowledged mutations.
+      for (const { key, acknowledged } of store.list()) if (acknowledged) store.drop(key)
       reader.open()
       wakeSender()
     },
     stop() {
       reader.stop()
       sender.stop()
-      clearTimeout(showing)
+      clearTimeout(updateTimer)
     },
-    /** Several changes were made together, and are sent together. */
-    add(made: readonly Change[]) {
-      changes.add(made)
+    /** Queues mutations that were made together and are sent together. */
+    add(mutations: readonly Mutation[]) {
+      store.add(mutations)
       onChange()
       wakeSender()
     },
     drop(key: string) {
-      changes.drop(key)
+      store.drop(key)
       onChange()
     },
-    /** Wants a change that was not taken once more, now that what it would write over was seen. */
-    insist(key: string) {
-      const kept = changes.list().find((one) => one.key === key)
-      const current = kept && known.read().get(kept.change.id)
-      if (!kept) return
-      changes.drop(key)
-      const { change } = kept
-      const seen =
-        current && change.op === 'change'
-          ? { ...change, saw: readSame(current, change.change), version: current.version }
-          : change
-      changes.add([seen])
+    /** Queues a rejected mutation again, based on the task's current values. */
+    overwrite(key: string) {
+      const pending = store.list().find((one) => one.key === key)
+      const current = pending && cache.read().get(pending.mutation.id)
+      if (!pending) return
+      store.drop(key)
+      const { mutation } = pending
+      const rebased =
+        current && mutation.op === 'change'
+          ? { ...mutation, base: pickFields(current, mutation.change), version: current.version }
+          : mutation
+      store.add([rebased])
       onChange()
       wakeSender()
     },
-    /** Things may go better now: the connection is back. */
+    /** Reads and sends again, now that the browser is online. */
     retry() {
       reader.refresh()
       wakeSender()
     },
-    /** Somebody looks at the list again, or asks for it. */
+    /** Reads and sends again because the user has returned to the list or asked for it. */
     reopen() {
       reader.open()
       wakeSender()
@@ -273,25 +282,25 @@ export function createAccountList(parts: Parts) {
     goOffline() {
       setStatus({
         stale: true,
-        ...(listWaiting().length > 0 && { holdup: 'offline', reason: undefined }),
+        ...(listWaiting().length > 0 && { blockReason: 'offline', blockMessage: undefined }),
       })
     },
-    /** Another tab wrote under this key, or removed everything (null). */
-    takeStored(key: string | null, value: string | null) {
+    /** Handles a storage event: another tab wrote under this key, or cleared everything (null). */
+    handleStorageEvent(key: string | null, value: string | null) {
       const prefix = `to-do/${account ?? ''}/`
       if (key !== null && !key.startsWith(prefix)) return
-      const mark = key?.slice(prefix.length)
-      const told = mark === undefined ? undefined : parseKept(mark, value)
-      const gone = changes.reload(mark)
-      if (told?.settled) {
-        const { item } = told.settled
-        if (item) known.set(item)
-        else known.remove(told.change.id)
-        vanished = vanished.filter((one) => one.key !== mark)
+      const ownKey = key?.slice(prefix.length)
+      const written = ownKey === undefined ? undefined : parseStoredMutation(ownKey, value)
+      const removed = store.reload(ownKey)
+      if (written?.acknowledged) {
+        const { item } = written.acknowledged
+        if (item) cache.set(item)
+        else cache.remove(written.mutation.id)
+        removedElsewhere = removedElsewhere.filter((pending) => pending.key !== ownKey)
       } else {
-        noteVanished(gone)
+        addRemovedElsewhere(removed)
       }
-      showSoon()
+      scheduleUpdate()
     },
   }
 }

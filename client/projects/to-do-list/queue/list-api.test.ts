@@ -42,7 +42,7 @@ describe('sending one change', () => {
     const item = makeItem({ id: 'a' })
     const { api, seen } = await callServer({ status, ...(status !== 204 && { body: item }) })
     const answer = await api.send([entry])
-    expect(answer).toMatchObject({ kind: 'answered', answers: [{ status }] })
+    expect(answer).toMatchObject({ kind: 'answered', replies: [{ status }] })
     expect(seen).toMatchObject([{ method, url, body, headers: { authorization: 'Bearer secret' } }])
     expect(seen[0]?.headers['if-match']).toBe(entry.op === 'change' ? '"3"' : undefined)
   })
@@ -51,14 +51,14 @@ describe('sending one change', () => {
     const current = makeItem({ id: 'a', version: 4 })
     const { api } = await callServer({ status: 409, body: { ...problem(409), current } })
     const answer = await api.send([{ op: 'change', id: 'a', version: 3, change: {} }])
-    expect(answer).toMatchObject({ kind: 'answered', answers: [{ status: 409, item: current }] })
+    expect(answer).toMatchObject({ kind: 'answered', replies: [{ status: 409, item: current }] })
   })
 
   it('gives the reason of a refusal', async () => {
     const errors = [{ field: 'title', message: 'Too long.' }]
     const { api } = await callServer({ status: 400, body: { ...problem(400), errors } })
     expect(await api.send([create])).toMatchObject({
-      answers: [{ status: 400, reason: 'Too long.' }],
+      replies: [{ status: 400, reason: 'Too long.' }],
     })
   })
 })
@@ -71,14 +71,14 @@ describe('sending several changes', () => {
       { op: 'delete', id: 'a' },
       { op: 'delete', id: 'b' },
     ])
-    expect(answer).toEqual({ kind: 'answered', answers: results })
+    expect(answer).toEqual({ kind: 'answered', replies: results })
     expect(seen).toMatchObject([{ method: 'POST', url: '/Projects/To-Do-List/items/batch' }])
   })
 
   it('takes a removal for good too, which has no request of its own', async () => {
     const { api, seen } = await callServer({ status: 200, body: { results: [{ status: 204 }] } })
     const answer = await api.send([{ op: 'erase', id: 'a' }])
-    expect(answer).toEqual({ kind: 'answered', answers: [{ status: 204 }] })
+    expect(answer).toEqual({ kind: 'answered', replies: [{ status: 204 }] })
     expect(seen).toMatchObject([{ url: '/Projects/To-Do-List/items/batch' }])
   })
 
@@ -87,7 +87,7 @@ describe('sending several changes', () => {
     const { api } = await callServer({ status: 413, body })
     expect(await api.send([create, { ...create, id: 'b' }])).toEqual({
       kind: 'answered',
-      answers: [{ status: 413, reason: 'Too large.' }],
+      replies: [{ status: 413, reason: 'Too large.' }],
     })
   })
 })

@@ -10,35 +10,39 @@ import {
   listItems,
 } from '../../../../shared/api/items.ts'
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
-import type { ChangeAnswer } from './outcome.ts'
+import type { MutationReply } from './mutation-result.ts'
 
-/** Why a request came to nothing for now. */
-export type Trouble =
+/** Why a request failed for now. */
+export type RequestFailure =
   | { kind: 'unauthorized' }
-  /** The server asks for time, in milliseconds, and may say why. */
+  /** The server asks to wait some milliseconds, and may say why. */
   | { kind: 'busy'; wait: number; reason?: string | undefined }
-  /** No answer, or none that this server gives. */
+  /** No answer, or one that does not come from this server. */
   | { kind: 'lost' }
 
-export type SendAnswer = { kind: 'answered'; answers: ChangeAnswer[] } | Trouble
+/** The result of sending mutations: a reply to each, or a failure of them all. */
+export type SendResult = { kind: 'answered'; replies: MutationReply[] } | RequestFailure
 
-type ListAnswer =
-  { kind: 'list'; list: ItemList; etag: string | undefined } | { kind: 'unchanged' } | Trouble
+type ReadResult =
+  | { kind: 'list'; list: ItemList; etag: string | undefined }
+  | { kind: 'unchanged' }
+  | RequestFailure
 
+/** The API calls of the list. */
 export type ListApi = {
-  /** Reads the list, or hears that it is the one of this entity tag. */
-  read: (etag: string | undefined) => Promise<ListAnswer>
-  /** Sends one change, or several as a batch; the answers are in their order. */
-  send: (entries: readonly BatchEntry[]) => Promise<SendAnswer>
+  /** Reads the list, unless it still has this entity tag. */
+  read: (etag: string | undefined) => Promise<ReadResult>
+  /** Sends one mutation, or several as a batch; the replies are in the same order. */
+  send: (entries: readonly BatchEntry[]) => Promise<SendResult>
 }
 
 const TIME_OUT = 30 * SECOND
-/** A server that asks for more time than this is asked again all the same. */
+/** The longest wait, even if the server asks for more. */
 const MAX_WAIT = 5 * MINUTE
 
 /**
- * The calls of the list. Only answers that this server gives are believed: a hotel's login page or
- * a proxy in between says nothing about a change.
+ * Creates the API calls of the list. Answers of other programs, such as a hotel's login page or a
+ * proxy, count as lost.
  */
 export function createListApi(token: string, origin = ''): ListApi {
   const options = (): CallOptions => ({ token, origin, signal: AbortSignal.timeout(TIME_OUT) })
@@ -63,10 +67,10 @@ export function createListApi(token: string, origin = ''): ListApi {
     }
   }
 
-  async function readAnswers(
+  async function readReplies(
     entries: readonly BatchEntry[],
     response: Response,
-  ): Promise<ChangeAnswer[]> {
+  ): Promise<MutationReply[]> {
     const [entry] = entries
     if (!entry || entries.length > 1 || entry.op === 'erase') {
       return (await readReply(changeItems, response)).results
@@ -93,32 +97,32 @@ export function createListApi(token: string, origin = ''): ListApi {
         const list = await readReply(listItems, response)
         return { kind: 'list', list, etag: response.headers.get('ETag') ?? undefined }
       } catch (error) {
-        return readTrouble(error, response)
+        return readFailure(error, response)
       }
     },
     async send(entries) {
       let response
       try {
         response = await request(entries)
-        return { kind: 'answered', answers: await readAnswers(entries, response) }
+        return { kind: 'answered', replies: await readReplies(entries, response) }
       } catch (error) {
-        return readRefusal(error) ?? readTrouble(error, response)
+        return readRejection(error) ?? readFailure(error, response)
       }
     },
   }
 }
 
-const REFUSALS = new Set([400, 404, 409, 413, 415, 422])
+const REJECTION_STATUSES = new Set([400, 404, 409, 413, 415, 422])
 
-/** The answer to a change that this server has refused by itself. */
-function readRefusal(error: unknown): SendAnswer | undefined {
+/** Reads a rejection by this server; undefined for any other failure. */
+function readRejection(error: unknown): SendResult | undefined {
   if (!(error instanceof CallError) || !error.problem) return undefined
   const { status, problem } = error
-  if (!REFUSALS.has(status)) return undefined
+  if (!REJECTION_STATUSES.has(status)) return undefined
   const { detail, title, errors, current } = problem
   return {
     kind: 'answered',
-    answers: [
+    replies: [
       {
         status,
         reason: errors?.[0]?.message ?? detail ?? title,
@@ -128,7 +132,7 @@ function readRefusal(error: unknown): SendAnswer | undefined {
   }
 }
 
-function readTrouble(error: unknown, response: Response | undefined): Trouble {
+function readFailure(error: unknown, response: Response | undefined): RequestFailure {
   if (!(error instanceof CallError)) return { kind: 'lost' }
   if (error.status === 401 && error.problem) return { kind: 'unauthorized' }
   if (error.status !== 429 && error.status !== 503) return { kind: 'lost' }

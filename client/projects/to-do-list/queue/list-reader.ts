@@ -2,35 +2,36 @@ import type { ItemList } from '../../../../shared/api/items.ts'
 import { SECOND } from '../../../../shared/clock.ts'
 import type { ListApi } from './list-api.ts'
 
-/** How often other devices are followed. */
-const POLL = 10 * SECOND
+/** How often the list is polled for changes of other devices. */
+const POLL_INTERVAL = 10 * SECOND
 
 type Parts = {
   api: Pick<ListApi, 'read'>
   isOnline: () => boolean
   isVisible: () => boolean
-  /** Asked before and after each request: whether its answer still concerns this page. */
+  /** Called before and after each request: returns whether the session is still current. */
   isCurrent: () => boolean
   onBegin: () => void
   onList: (list: ItemList) => void
   onUnchanged: () => void
-  /** The server has answered, with a list or with that it has not changed. */
+  /** Called after each successful read, with a list or unchanged. */
   onRead: () => void
   onFailure: () => void
   onUnauthorized: () => void
 }
 
+/** Reads the list repeatedly. */
 export type ListReader = {
-  /** Asks for the list, once more if it is just being asked for. */
+  /** Reads the list, and once more if a read is running. */
   refresh: () => void
-  /** The same for a person who comes to see it, which the server counts as opening the list. */
+  /** Reads the list for a user, which the server counts as opening it. */
   open: () => void
   stop: () => void
 }
 
 /**
- * Follows the list while the page is seen. The entity tag makes a question polling, so the ones for
- * a person go without it, until one of them is answered.
+ * Creates a reader that polls the list while the page is visible. A request with an entity tag
+ * counts as polling, so opening the list sends none until it succeeds.
  */
 export function createListReader(parts: Parts): ListReader {
   let etag: string | undefined
@@ -42,7 +43,7 @@ export function createListReader(parts: Parts): ListReader {
 
   async function run(): Promise<void> {
     reading = true
-    let pause = POLL
+    let pause = POLL_INTERVAL
     while (wanted) {
       wanted = false
       pause = await read()
@@ -52,34 +53,34 @@ export function createListReader(parts: Parts): ListReader {
     if (!stopped) timer = setTimeout(poll, pause)
   }
 
-  /** Gives how long to wait before the next time. */
+  /** Resolves to the milliseconds to wait before the next read. */
   async function read(): Promise<number> {
-    if (stopped || !parts.isCurrent()) return POLL
+    if (stopped || !parts.isCurrent()) return POLL_INTERVAL
     parts.onBegin()
     const asOpening = opening
     const answer = parts.isOnline()
       ? await parts.api.read(asOpening ? undefined : etag)
       : ({ kind: 'lost' } as const)
-    // The page may have been left meanwhile.
-    if (stopped as boolean) return POLL
-    if (!parts.isCurrent()) return POLL
+    // The list may have been stopped meanwhile.
+    if (stopped as boolean) return POLL_INTERVAL
+    if (!parts.isCurrent()) return POLL_INTERVAL
     switch (answer.kind) {
       case 'unauthorized':
         parts.onUnauthorized()
-        return POLL
+        return POLL_INTERVAL
       case 'list':
         etag = answer.etag
         if (asOpening) opening = false
         parts.onList(answer.list)
         parts.onRead()
-        return POLL
+        return POLL_INTERVAL
       case 'unchanged':
         parts.onUnchanged()
         parts.onRead()
-        return POLL
+        return POLL_INTERVAL
       default:
         parts.onFailure()
-        return answer.kind === 'busy' ? Math.max(answer.wait, POLL) : POLL
+        return answer.kind === 'busy' ? Math.max(answer.wait, POLL_INTERVAL) : POLL_INTERVAL
     }
   }
 
@@ -89,7 +90,7 @@ export function createListReader(parts: Parts): ListReader {
     if (!reading) void run()
   }
 
-  /** A page that is not seen asks nothing until it is seen again. */
+  /** A hidden page does not poll. */
   function poll(): void {
     if (parts.isVisible()) refresh()
   }

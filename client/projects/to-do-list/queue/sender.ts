@@ -2,66 +2,74 @@ import type { Item } from '../../../../shared/api/items.ts'
 import { MINUTE, SECOND } from '../../../../shared/clock.ts'
 import { MAX_CHANGES } from '../../../../shared/limits.ts'
 import type { RequestCounter } from '../request-counter.ts'
+import type { ListApi, SendResult } from './list-api.ts'
 import {
-  createEntry,
-  findClashing,
-  type KeptChange,
-  packChanges,
-  type Parcel,
+  CHANGED_ELSEWHERE,
+  interpretReply,
+  type MutationReply,
+  type MutationResult,
+} from './mutation-result.ts'
+import {
+  createBatchEntry,
+  findConflicts,
+  type MergedMutation,
+  mergeMutations,
+  type PendingMutation,
   takeGroup,
-} from './changes.ts'
-import type { ListApi, SendAnswer } from './list-api.ts'
-import { type ChangeAnswer, CHANGED_ELSEWHERE, judgeAnswer, type Outcome } from './outcome.ts'
+} from './mutations.ts'
 
-/** Why changes wait, other than for their turn. */
-export type Holdup = 'offline' | 'unreachable' | 'busy'
+/** Why nothing is being sent. */
+export type BlockReason = 'offline' | 'unreachable' | 'busy'
 
+/** What the sender needs of the list, the browser and the server. */
 export type SenderParts = {
   api: Pick<ListApi, 'send'>
   counter: RequestCounter
   isOnline: () => boolean
-  /** Runs it while no other tab runs its own; false as well if it has no right to any more. */
+  /** Runs it under a lock that all tabs share; returns false too if the session has ended. */
   takeTurn: (run: () => Promise<boolean>) => Promise<boolean>
-  /** What waits to be sent, with what other tabs did. */
-  readWaiting: () => readonly KeptChange[]
+  /** Returns the mutations that wait, after reading what other tabs changed. */
+  readWaiting: () => readonly PendingMutation[]
   findKnown: (id: string) => Item | undefined
-  /** All changes of a task that are kept, with those of which another tab has not told the result. */
-  findKept: (id: string) => readonly KeptChange[]
-  /** What became of what was sent together; the changes of a settlement come to the same. */
-  onSettled: (settlements: readonly Settlement[]) => void
+  /** Returns all mutations of a task in this browser, those with an unknown result included. */
+  findMutations: (id: string) => readonly PendingMutation[]
+  /** Receives the results of what was sent together. */
+  onProcessed: (processed: readonly ProcessedMutations[]) => void
   onUnauthorized: () => void
-  /** Told when a holdup begins, changes or ends; the reason is the server's own. */
-  onHoldup: (holdup: Holdup | undefined, reason?: string) => void
+  /** Called when sending is blocked, unblocked, or blocked for another reason. */
+  onBlockReason: (blockReason: BlockReason | undefined, message?: string) => void
 }
 
-export type Settlement = { kept: readonly KeptChange[]; outcome: Outcome }
+/** Pending mutations that were merged, and the result they share. */
+export type ProcessedMutations = { pending: readonly PendingMutation[]; result: MutationResult }
 
+/** Sends an account's queue to the server. */
 export type Sender = {
-  /** Sends what waits, until nothing does or it is held up. */
+  /** Sends the queue until it is empty or sending is blocked. */
   wake: () => void
-  /** Goes on until it is held up, and is not woken any more. */
+  /** Stops as soon as sending is blocked or the queue is empty; it cannot be woken again. */
   stop: () => void
 }
 
-const FIRST_RETRY = SECOND
-const LAST_RETRY = MINUTE
+const MIN_BACKOFF = SECOND
+const MAX_BACKOFF = MINUTE
 
 /**
- * Sends the changes of one account in their order, each by itself; those that were made together or
- * held up go together. Nothing is forgotten before the server has answered it.
+ * Creates a sender that sends mutations in order, one request each. Those that were made together,
+ * or that waited for a connection, are sent as a batch. A mutation stays queued until it is answered.
  */
 export function createSender(parts: SenderParts): Sender {
-  const { api, counter, onHoldup } = parts
+  const { api, counter, onBlockReason } = parts
   let running = false
   let wanted = false
   let stopped = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy = false
-  // What was there before this page, or is now, has waited and goes together.
-  let heldUp = true
-  // Entries of a batch: fewer after one that was refused as a whole.
-  let most = MAX_CHANGES
+  // Mutations from before this page, or from before sending was blocked, are sent as a batch.
+  let isBacklog = true
+  // Halved after a batch was rejected as a whole.
+  let maxEntries = MAX_CHANGES
 
   async function run(): Promise<void> {
     running = true
@@ -75,90 +83,94 @@ export function createSender(parts: SenderParts): Sender {
     }
   }
 
-  /** Sends one parcel or batch; whether to go on with the next. */
+  /** Sends one request; resolves to whether to send the next. */
   async function sendNext(): Promise<boolean> {
     const waiting = parts.readWaiting()
     if (waiting.length === 0) {
-      heldUp = false
-      onHoldup(undefined)
+      isBacklog = false
+      onBlockReason(undefined)
       return false
     }
     if (counter.read().blocked) {
-      heldUp = true
+      isBacklog = true
       return false
     }
-    if (!parts.isOnline()) return hold('offline')
-    const parcels = packChanges(heldUp ? waiting : takeGroup(waiting), most)
-    if (refuseClashing(parcels)) return true
-    const entries = parcels.map(({ change }) =>
-      createEntry(change, parts.findKnown(change.id)?.version),
+    if (!parts.isOnline()) return block('offline')
+    const merged = mergeMutations(isBacklog ? waiting : takeGroup(waiting), maxEntries)
+    if (rejectConflicts(merged)) return true
+    const entries = merged.map(({ mutation }) =>
+      createBatchEntry(mutation, parts.findKnown(mutation.id)?.version),
     )
-    return settle(parcels, await api.send(entries))
+    return handleResult(merged, await api.send(entries))
   }
 
-  /** Sends nothing that would write over what was changed elsewhere; whether there was some. */
-  function refuseClashing(parcels: readonly Parcel[]): boolean {
-    const clashing = parcels.flatMap((parcel) => {
-      const { id } = parcel.change
+  /** Rejects mutations that conflict with the known tasks; returns whether there were any. */
+  function rejectConflicts(merged: readonly MergedMutation[]): boolean {
+    const pending = merged.flatMap((entry) => {
+      const { id } = entry.mutation
       const known = parts.findKnown(id)
-      return known ? findClashing(parcel, known, parts.findKept(id)) : []
+      return known ? findConflicts(entry, known, parts.findMutations(id)) : []
     })
-    if (clashing.length === 0) return false
-    parts.onSettled([{ kept: clashing, outcome: { kind: 'refused', reason: CHANGED_ELSEWHERE } }])
+    if (pending.length === 0) return false
+    parts.onProcessed([{ pending, result: { kind: 'rejected', reason: CHANGED_ELSEWHERE } }])
     return true
   }
 
-  function settle(parcels: readonly Parcel[], answer: SendAnswer): boolean {
-    if (answer.kind === 'unauthorized') {
+  function handleResult(merged: readonly MergedMutation[], result: SendResult): boolean {
+    if (result.kind === 'unauthorized') {
       stopped = true
       parts.onUnauthorized()
       return false
     }
-    if (answer.kind === 'busy') return hold('busy', answer.wait, answer.reason)
-    if (answer.kind === 'lost') return hold(parts.isOnline() ? 'unreachable' : 'offline')
+    if (result.kind === 'busy') return block('busy', result.wait, result.reason)
+    if (result.kind === 'lost') return block(parts.isOnline() ? 'unreachable' : 'offline')
     counter.increase()
-    onHoldup(undefined)
-    // A batch that was refused as a whole is halved, so that one entry does not hold the rest.
-    if (answer.answers.length !== parcels.length) {
-      most = Math.max(Math.floor(parcels.length / 2), 1)
-      return parcels.length > 1 || hold('unreachable')
+    onBlockReason(undefined)
+    // A batch that was rejected as a whole is halved, so that one entry does not block the rest.
+    if (result.replies.length !== merged.length) {
+      maxEntries = Math.max(Math.floor(merged.length / 2), 1)
+      return merged.length > 1 || block('unreachable')
     }
-    most = Math.min(most * 2, MAX_CHANGES)
-    const isProgress = judgeAll(parcels, answer.answers)
-    const later = answer.answers.find(isLater)
-    if (later) return hold('busy', LAST_RETRY, later.reason)
-    if (!isProgress) return hold('unreachable')
+    maxEntries = Math.min(maxEntries * 2, MAX_CHANGES)
+    const isProgress = handleReplies(merged, result.replies)
+    const deferred = result.replies.find(isDeferred)
+    if (deferred) return block('busy', MAX_BACKOFF, deferred.reason)
+    if (!isProgress) return block('unreachable')
     failures = 0
     return true
   }
 
   /**
-   * Whether the answers have brought any of the changes further. A change that the server has no room
-   * for goes on waiting, with what else was sent of its task: that failed only because of it.
+   * Returns whether a reply brought progress. Where the server has no room for a mutation, it stays
+   * queued with all others of its task, which failed only because of it.
    */
-  function judgeAll(parcels: readonly Parcel[], answers: readonly ChangeAnswer[]): boolean {
-    const waiting = new Set(
-      parcels.flatMap(({ change }, index) => (isLater(answers[index]) ? [change.id] : [])),
+  function handleReplies(
+    merged: readonly MergedMutation[],
+    replies: readonly MutationReply[],
+  ): boolean {
+    const deferred = new Set(
+      merged.flatMap(({ mutation }, index) => (isDeferred(replies[index]) ? [mutation.id] : [])),
     )
-    const settlements = parcels.flatMap(({ change, kept }, index) => {
-      const answer = waiting.has(change.id) ? undefined : answers[index]
-      return answer ? [{ kept, outcome: judgeAnswer(change, answer) }] : []
+    const processed = merged.flatMap(({ mutation, pending }, index) => {
+      const reply = deferred.has(mutation.id) ? undefined : replies[index]
+      return reply ? [{ pending, result: interpretReply(mutation, reply) }] : []
     })
-    const progress = settlements.some(({ outcome }) => {
-      if (outcome.kind !== 'again') return true
-      return outcome.item.version > (parts.findKnown(outcome.item.id)?.version ?? 0)
+    const isProgress = processed.some(({ result }) => {
+      if (result.kind !== 'stale') return true
+      return result.item.version > (parts.findKnown(result.item.id)?.version ?? 0)
     })
-    parts.onSettled(settlements)
-    return progress
+    parts.onProcessed(processed)
+    return isProgress
   }
 
-  function hold(holdup: Holdup, wait?: number, reason?: string): false {
-    heldUp = true
-    busy = holdup === 'busy'
-    onHoldup(holdup, reason)
+  /** Retries after `wait` milliseconds, by default with exponential backoff. */
+  function block(blockReason: BlockReason, wait?: number, message?: string): false {
+    isBacklog = true
+    busy = blockReason === 'busy'
+    onBlockReason(blockReason, message)
     clearTimeout(timer)
     if (stopped) return false
-    const pause = wait ?? Math.min(FIRST_RETRY * 2 ** failures, LAST_RETRY)
+    const pause = wait ?? Math.min(MIN_BACKOFF * 2 ** failures, MAX_BACKOFF)
     if (wait === undefined) failures++
     timer = setTimeout(() => {
       busy = false
@@ -184,7 +196,7 @@ export function createSender(parts: SenderParts): Sender {
   }
 }
 
-/** Whether the server would take it later. */
-function isLater(answer: ChangeAnswer | undefined): boolean {
-  return answer?.status === 503
+/** Returns whether the server asks to send the mutation again later. */
+function isDeferred(reply: MutationReply | undefined): boolean {
+  return reply?.status === 503
 }

@@ -2,7 +2,7 @@ import { openList } from '../../../../server/todo-list/testing.ts'
 import type { BatchEntry, ItemChange, NewItem } from '../../../../shared/api/items.ts'
 import { createTestClock, MINUTE, SECOND } from '../../../../shared/clock.ts'
 import { MAX_CHANGES } from '../../../../shared/limits.ts'
-import type { ListApi, Trouble } from './list-api.ts'
+import type { ListApi, RequestFailure } from './list-api.ts'
 
 type Failure = 'lost' | 'busy' | 'unauthorized' | 'answer-lost'
 
@@ -60,7 +60,7 @@ export function createTestServer(account: string, clock = createTestClock()) {
   }
 
   function api(): ListApi {
-    function trouble(failure: Failure): Trouble {
+    function fail(failure: Failure): RequestFailure {
       if (failure === 'busy') return { kind: 'busy', wait: 20 * SECOND }
       return { kind: failure === 'unauthorized' ? 'unauthorized' : 'lost' }
     }
@@ -69,26 +69,26 @@ export function createTestServer(account: string, clock = createTestClock()) {
         reads++
         if (!known) openings++
         const failure = server.fail()
-        if (failure) return Promise.resolve(trouble(failure))
+        if (failure) return Promise.resolve(fail(failure))
         const etag = list.findTag()
         if (etag === known) return Promise.resolve({ kind: 'unchanged' })
         return Promise.resolve({ kind: 'list', list: list.read(), etag })
       },
       send(entries) {
         const failure = server.fail()
-        if (failure && failure !== 'answer-lost') return Promise.resolve(trouble(failure))
+        if (failure && failure !== 'answer-lost') return Promise.resolve(fail(failure))
         server.sizes.push(entries.length)
         if (server.refuses(entries)) {
-          return Promise.resolve({ kind: 'answered', answers: [{ status: 400, reason: 'Bad.' }] })
+          return Promise.resolve({ kind: 'answered', replies: [{ status: 400, reason: 'Bad.' }] })
         }
         batches.push([...entries])
-        const answers = list.send(entries)
-        const [{ status, reason } = { status: 0 }] = answers
+        const replies = list.send(entries)
+        const [{ status, reason } = { status: 0 }] = replies
         // Alone, it is refused as a request.
-        if (answers.length === 1 && status === 503) {
+        if (replies.length === 1 && status === 503) {
           return Promise.resolve({ kind: 'busy', wait: MINUTE, reason })
         }
-        return Promise.resolve(failure ? { kind: 'lost' } : { kind: 'answered', answers })
+        return Promise.resolve(failure ? { kind: 'lost' } : { kind: 'answered', replies })
       },
     }
   }

@@ -6,7 +6,7 @@ import { createRequestCounter } from '../request-counter.ts'
 import { createTaskList, type TaskList } from '../task-list.ts'
 import { arrange } from '../view/arrange.ts'
 import { createSearch } from '../view/search.ts'
-import { createChangeMemory } from './change-memory.ts'
+import { createMutationMemory } from './mutation-memory.ts'
 import type { ListApi } from './list-api.ts'
 import { createTestStorage } from './testing.ts'
 
@@ -46,7 +46,7 @@ export function createTestTabs({
   }
 
   /** Opens the list in a tab of its own, or in the page that has this memory. */
-  function openTab(memory = createChangeMemory()) {
+  function openTab(memory = createMutationMemory()) {
     let own: BrowserListeners | undefined
     const ending = new AbortController()
     const ended = new Promise<void>((resolve) => {

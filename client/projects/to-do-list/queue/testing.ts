@@ -1,27 +1,27 @@
 import type { ItemChange } from '../../../../shared/api/items.ts'
-import type { KeptChange } from './changes.ts'
+import type { PendingMutation } from './mutations.ts'
 
-/** Changes as they are kept. */
-export const keep = {
-  create: (id: string, title: string): KeptChange => ({
+/** Creates pending mutations. */
+export const pending = {
+  create: (id: string, title: string): PendingMutation => ({
     key: `create-${id}`,
     madeAt: 100,
-    change: { op: 'create', id, title },
+    mutation: { op: 'create', id, title },
   }),
   change: (
     id: string,
     change: ItemChange,
-    saw: ItemChange = {},
+    base: ItemChange = {},
     title = `Task ${id}`,
-  ): KeptChange => ({
+  ): PendingMutation => ({
     key: `change-${id}-${JSON.stringify(change)}`,
     madeAt: 100,
-    change: { op: 'change', id, title, change, saw, version: 1 },
+    mutation: { op: 'change', id, title, change, base, version: 1 },
   }),
-  erase: (id: string): KeptChange => ({
+  erase: (id: string): PendingMutation => ({
     key: `erase-${id}`,
     madeAt: 100,
-    change: { op: 'erase', id, title: `Task ${id}` },
+    mutation: { op: 'erase', id, title: `Task ${id}` },
   }),
 }
 

@@ -42,17 +42,18 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
               <>
                 Title: <bdi>{quote(title)}</bdi>
                 <span className={style.key}>
-                  <kbd>Esc</kbd> refuses the last
+                  <kbd>Esc</kbd> dismisses the last suggestion
                 </span>
               </>
             ) : (
-              'Nothing is taken from the title.'
+              'The title stays as typed.'
             )}
           </p>
         </div>
       )}
       <p role="status" className="visually-hidden">
-        {names.length > 0 && `Understood: ${names.join('; ')}. Escape refuses the last.`}
+        {names.length > 0 &&
+          `Understood: ${names.join('; ')}. Press Escape to dismiss the last suggestion.`}
       </p>
     </>
   )

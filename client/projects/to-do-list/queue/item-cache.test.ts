@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
-import { createKnownItems } from './known-items.ts'
+import { createItemCache } from './item-cache.ts'
 
 describe('the known tasks', () => {
   it('stay the same objects while the server has the same', () => {
-    const known = createKnownItems()
+    const known = createItemCache()
     const item = makeItem({ id: 'a' })
     known.beginRead()
     known.finishRead([item])
@@ -15,7 +15,7 @@ describe('the known tasks', () => {
   })
 
   it('do not fall back behind an answer that came while the list was read', () => {
-    const known = createKnownItems()
+    const known = createItemCache()
     known.beginRead()
     known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'gone' })])
     known.beginRead()
@@ -28,7 +28,7 @@ describe('the known tasks', () => {
   })
 
   it('are those of the list alone once nothing was learnt while it was read', () => {
-    const known = createKnownItems()
+    const known = createItemCache()
     known.set(makeItem({ id: 'erased elsewhere', deletedAt: 5, version: 2 }))
     known.beginRead()
     known.finishRead([makeItem({ id: 'a' })])
@@ -36,7 +36,7 @@ describe('the known tasks', () => {
   })
 
   it('lose what was learnt while the list was read as soon as that list is told to stand', () => {
-    const known = createKnownItems()
+    const known = createItemCache()
     known.beginRead()
     known.set(makeItem({ id: 'erased since', deletedAt: 5, version: 2 }))
     known.finishRead([makeItem({ id: 'a' })])
@@ -48,7 +48,7 @@ describe('the known tasks', () => {
   })
 
   it('keep what was learnt while the list was told to stand', () => {
-    const known = createKnownItems()
+    const known = createItemCache()
     known.beginRead()
     known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'b' })])
     known.beginRead()
@@ -59,7 +59,7 @@ describe('the known tasks', () => {
   })
 
   it('have a deletion from the server as soon as it tells', () => {
-    const known = createKnownItems()
+    const known = createItemCache()
     known.set(makeItem({ id: 'a', deletedAt: 5, version: 2 }))
     known.beginRead()
     const told = makeItem({ id: 'a', deletedAt: 5, completedAt: 4, version: 2 })
@@ -68,7 +68,7 @@ describe('the known tasks', () => {
   })
 
   it('have a task that was erased and made anew as it is now', () => {
-    const known = createKnownItems()
+    const known = createItemCache()
     known.beginRead()
     known.finishRead([makeItem({ id: 'a', createdAt: 1, tags: ['x'] })])
     known.beginRead()
@@ -77,7 +77,7 @@ describe('the known tasks', () => {
   })
 
   it('keep the times of the server where another tab tells of the same deletion later', () => {
-    const known = createKnownItems()
+    const known = createItemCache()
     known.beginRead()
     known.finishRead([makeItem({ id: 'a', deletedAt: 7, updatedAt: 7, version: 2 })])
     known.set(makeItem({ id: 'a', deletedAt: 5, version: 2 }))
@@ -85,7 +85,7 @@ describe('the known tasks', () => {
   })
 
   it('take no older state of a task', () => {
-    const known = createKnownItems()
+    const known = createItemCache()
     known.set(makeItem({ id: 'a', version: 3 }))
     known.set(makeItem({ id: 'a', version: 2 }))
     expect(known.read().get('a')?.version).toBe(3)

@@ -1,25 +1,64 @@
 import { type ItemChange, PRIORITIES } from '../../../../shared/api/items.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
 import { parseRepeat } from '../../../../shared/rules/repeat.ts'
-import type { KeptChange } from './changes.ts'
+import type { Acknowledgement, Mutation, PendingMutation } from './mutations.ts'
 
-/** As they are made: the time in base 36, which sorts as text, and a mark. */
+/** A key: the time in base 36, which sorts as text, and an id. */
 const KEY = /^[\da-z]{10}-/
 
 /**
- * A kept change as it was written, by this release or the one before it; undefined for anything else
- * that stands under such a key, so that the list can rely on the shapes.
+ * Reads a pending mutation from its JSON in local storage, as this release or an earlier one wrote
+ * it. Returns undefined for any other text or key.
  */
-export function parseKept(key: string, text: string | null | undefined): KeptChange | undefined {
-  const kept = parseJson(text)
-  if (!KEY.test(key) || !isRecord(kept)) return undefined
-  const { change, madeAt, group, settled, refused } = kept
+export function parseStoredMutation(
+  key: string,
+  text: string | null | undefined,
+): PendingMutation | undefined {
+  const stored = parseJson(text)
+  if (!KEY.test(key) || !isRecord(stored)) return undefined
+  const { change, madeAt, group, settled, refused } = stored
   const valid =
-    isChange(change) &&
+    isMutation(change) &&
     isNumber(madeAt) &&
-    [group, refused].every((one) => one === undefined || isText(one)) &&
-    (settled === undefined || isSettled(settled))
-  return valid ? { ...(kept as KeptChange), key } : undefined
+    [group, refused].every((value) => value === undefined || isText(value)) &&
+    (settled === undefined || isAcknowledgement(settled))
+  return valid ? fromStored(key, stored as StoredMutation) : undefined
+}
+
+/** The stored form of a pending mutation. Its keys stay those of earlier releases. */
+type StoredMutation = Omit<PendingMutation, 'key' | 'mutation' | 'acknowledged' | 'rejected'> & {
+  change: Exclude<Mutation, Update> | (Omit<Update, 'base'> & { saw: Update['base'] })
+  settled?: Acknowledgement
+  refused?: string
+}
+type Update = Extract<Mutation, { op: 'change' }>
+
+function fromStored(key: string, stored: StoredMutation): PendingMutation {
+  const { change, settled, refused, ...rest } = stored
+  return {
+    ...rest,
+    key,
+    mutation: change.op === 'change' ? renameSaw(change) : change,
+    ...(settled && { acknowledged: settled }),
+    ...(refused !== undefined && { rejected: refused }),
+  }
+}
+
+function renameSaw({
+  saw,
+  ...update
+}: Extract<StoredMutation['change'], { op: 'change' }>): Update {
+  return { ...update, base: saw }
+}
+
+/** Writes a pending mutation as JSON in the stored form. */
+export function stringifyMutation(pending: PendingMutation): string {
+  const { key, mutation, acknowledged: settled, rejected: refused, ...rest } = pending
+  if (mutation.op !== 'change') {
+    return JSON.stringify({ ...rest, change: mutation, settled, refused })
+  }
+  const { base: saw, ...update } = mutation
+  return JSON.stringify({ ...rest, change: { ...update, saw }, settled, refused })
 }
 
 function parseJson(text: string | null | undefined): unknown {
@@ -30,7 +69,7 @@ function parseJson(text: string | null | undefined): unknown {
   }
 }
 
-function isChange(change: unknown): boolean {
+function isMutation(change: unknown): boolean {
   if (!isRecord(change)) return false
   if (!isText(change['id']) || !isText(change['title'])) return false
   switch (change['op']) {
@@ -43,8 +82,8 @@ function isChange(change: unknown): boolean {
   }
 }
 
-/** What another tab learnt from the server, which one of the release before tells without fields. */
-function isSettled(settled: unknown): boolean {
+/** Checks an answer that another tab stored. One without all fields, as an early release wrote it, is invalid. */
+function isAcknowledgement(settled: unknown): boolean {
   if (!isRecord(settled)) return false
   const { item } = settled
   if (item === null) return true
@@ -77,16 +116,16 @@ const FIELDS: Record<keyof ItemChange, (value: unknown) => boolean> = {
 }
 
 const NAMES = Object.keys(FIELDS) as (keyof ItemChange)[]
-/** Those that a task has under the same names. */
+/** The fields that have the same name in a task. */
 const WRITTEN = NAMES.filter((name) => name !== 'completed' && name !== 'deleted')
 
-/** Whether the fields that are there are of their kind. */
+/** Whether each field that is present has the right type. */
 function hasFields(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false
   return NAMES.every((name) => !Object.hasOwn(value, name) || FIELDS[name](value[name]))
 }
 
-/** Whether the times of a new task are such, where they are there. */
+/** Whether the times of a new task are numbers, null or absent. */
 function hasPast(change: Record<string, unknown>): boolean {
   return [change['createdAt'], change['completedAt'], change['deletedAt']].every(
     (time) => time === undefined || time === null || isNumber(time),

@@ -2,49 +2,49 @@ import { describe, expect, it, vi } from 'vitest'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { createTestClock, HOUR } from '../../../../shared/clock.ts'
 import { MAX_CHANGES, MAX_ITEMS } from '../../../../shared/limits.ts'
-import { createChangeStore } from './change-store.ts'
-import type { Change, KeptChange } from './changes.ts'
+import { createMutationStore } from './mutation-store.ts'
+import type { Mutation, PendingMutation } from './mutations.ts'
 import { createTestStorage } from './testing.ts'
 import { measureCpuTime } from '../../../../shared/testing-cpu-time.ts'
 
 type Tab = {
   storage?: Storage
   account?: string | undefined
-  inMemory?: Map<string, KeptChange>
+  inMemory?: Map<string, PendingMutation>
 }
 
 function createTab(options: Tab = {}) {
   const { storage, account, inMemory } = {
     storage: createTestStorage(),
     account: 'anna',
-    inMemory: new Map<string, KeptChange>(),
+    inMemory: new Map<string, PendingMutation>(),
     ...options,
   }
   const clock = createTestClock()
-  const store = createChangeStore({
+  const store = createMutationStore({
     storage,
     account,
     inMemory,
     clock,
-    createMark: () => crypto.randomUUID(),
+    createId: () => crypto.randomUUID(),
   })
   return { store, storage, inMemory, clock }
 }
 
-function create(title: string): Change {
+function create(title: string): Mutation {
   return { op: 'create', id: `id of ${title}`, title }
 }
 
-function titlesOf(store: ReturnType<typeof createChangeStore>): string[] {
-  return store.list().map(({ change }) => change.title)
+function titlesOf(store: ReturnType<typeof createMutationStore>): string[] {
+  return store.list().map(({ mutation }) => mutation.title)
 }
 
-describe('the kept changes', () => {
-  it('come back in their order after a reload', () => {
+describe('the stored mutations', () => {
+  it('are in order after a reload', () => {
     const { store, storage } = createTab()
     for (const title of ['one', 'two', 'three']) store.add([create(title)])
     expect(titlesOf(createTab({ storage }).store)).toEqual(['one', 'two', 'three'])
-    expect(store.unsafe()).toBe(false)
+    expect(store.hasUnstored()).toBe(false)
   })
 
   it('stay in order when the clock is set back', () => {
@@ -55,7 +55,7 @@ describe('the kept changes', () => {
     expect(titlesOf(createTab({ storage }).store)).toEqual(['one', 'two'])
   })
 
-  it('are those of one account', () => {
+  it('belong to one account', () => {
     const { store, storage } = createTab()
     store.add([create('secret')])
     expect(createTab({ storage, account: 'bert' }).store.list()).toEqual([])
@@ -72,91 +72,91 @@ describe('the kept changes', () => {
     expect(titlesOf(one.store)).toEqual(['from one', 'from the other'])
   })
 
-  it('go once the server has answered, and other tabs learn the result first', () => {
+  it('are removed after the server has answered, and other tabs see the result first', () => {
     const { store, storage } = createTab()
     const setItem = vi.spyOn(storage, 'setItem')
     store.add([create('one')])
     const item = makeItem({ id: 'a' })
-    store.settle(store.list()[0]?.key ?? '', { item })
+    store.acknowledge(store.list()[0]?.key ?? '', { item })
     expect(JSON.parse(setItem.mock.lastCall?.[1] ?? '')).toMatchObject({ settled: { item } })
     expect(store.list()).toEqual([])
     expect(storage.length).toBe(0)
   })
 
-  it('that another tab took away are told', () => {
+  it('that another tab removed are returned by a reload', () => {
     const { store, storage } = createTab()
     store.add([create('one')])
     storage.clear()
-    expect(store.reload().map(({ change }) => change.title)).toEqual(['one'])
+    expect(store.reload().map(({ mutation }) => mutation.title)).toEqual(['one'])
     expect(store.list()).toEqual([])
   })
 
-  it('stay with their reason when they were refused, until they are dropped', () => {
+  it('stay with their reason after a rejection, until they are dropped', () => {
     const { store, storage } = createTab()
     store.add([create('one')])
     const key = store.list()[0]?.key ?? ''
-    store.refuse(key, 'Too long.')
+    store.reject(key, 'Too long.')
     const later = createTab({ storage }).store
-    expect(later.list()).toMatchObject([{ refused: 'Too long.', change: { title: 'one' } }])
+    expect(later.list()).toMatchObject([{ rejected: 'Too long.', mutation: { title: 'one' } }])
     later.drop(key)
     expect(createTab({ storage }).store.list()).toEqual([])
   })
 })
 
-describe('where storage does not help', () => {
-  it('changes are held in memory when it is full', () => {
+describe('without room in storage', () => {
+  it('mutations stay in memory', () => {
     const { store } = createTab({ storage: createTestStorage(1) })
     store.add([create('one')])
-    expect(store.unsafe()).toBe(false)
+    expect(store.hasUnstored()).toBe(false)
     store.add([create('two')])
-    expect(store.unsafe()).toBe(true)
+    expect(store.hasUnstored()).toBe(true)
     expect(titlesOf(store)).toEqual(['one', 'two'])
     store.reload()
     expect(titlesOf(store)).toEqual(['one', 'two'])
     store.drop(store.list()[1]?.key ?? '')
-    expect(store.unsafe()).toBe(false)
+    expect(store.hasUnstored()).toBe(false)
   })
 
-  it('changes of an account that is not known yet are held, and moved over', () => {
+  it('mutations from before the account is known stay in memory, and are moved to its store', () => {
     const nobody = createTab({ account: undefined })
     nobody.store.add([create('early')])
     expect(nobody.storage.length).toBe(0)
-    expect(nobody.store.unsafe()).toBe(true)
+    expect(nobody.store.hasUnstored()).toBe(true)
 
     const { store, storage } = createTab()
     store.add([create('older')])
-    store.adopt(nobody.store)
+    store.moveFrom(nobody.store)
     expect(titlesOf(store).sort()).toEqual(['early', 'older'])
     expect(nobody.store.list()).toEqual([])
     expect(nobody.inMemory.size).toBe(0)
-    expect(store.unsafe()).toBe(false)
+    expect(store.hasUnstored()).toBe(false)
     expect(storage.length).toBe(2)
   })
 
-  it('changes in memory are found by the next list of the page, and stored once there is room', () => {
+  it('mutations in memory are found by the next list of the page, and stored once there is room', () => {
     const full = createTab({ storage: createTestStorage(0) })
     full.store.add([create('one')])
     const next = createTab({ storage: createTestStorage(0), inMemory: full.inMemory })
     expect(titlesOf(next.store)).toEqual(['one'])
-    expect(next.store.unsafe()).toBe(true)
+    expect(next.store.hasUnstored()).toBe(true)
 
     const roomy = createTab({ inMemory: full.inMemory })
     expect(titlesOf(roomy.store)).toEqual(['one'])
-    expect(roomy.store.unsafe()).toBe(false)
+    expect(roomy.store.hasUnstored()).toBe(false)
     expect(roomy.storage.length).toBe(1)
   })
 
-  it('what was refused is not waiting any more, and would not be missed', () => {
+  it('a rejected mutation does not count as unstored', () => {
     const { store } = createTab({ storage: createTestStorage(0) })
     store.add([create('one')])
-    store.refuse(store.list()[0]?.key ?? '', 'Too long.')
-    expect(store.unsafe()).toBe(false)
+    store.reject(store.list()[0]?.key ?? '', 'Too long.')
+    expect(store.hasUnstored()).toBe(false)
     expect(store.list()).toHaveLength(1)
   })
 
-  it('skips what it cannot read, and goes on with what comes after', () => {
+  it('skips entries that it cannot read', () => {
     const storage = createTestStorage()
-    storage.setItem('to-do/anna/0', 'no JSON')
+    storage.setItem('to-do/anna/0', 'not JSON')
     storage.setItem('to-do/anna/1', 'null')
     storage.setItem('to-do/anna/0mjx2v1c00-a', '{"change":7}')
     storage.setItem('to-do/anna/~~~', JSON.stringify({ madeAt: 1, change: create('odd key') }))
@@ -167,8 +167,8 @@ describe('where storage does not help', () => {
   })
 })
 
-describe('changes that were made together', () => {
-  it('stand together in their order and have a mark of their own', () => {
+describe('mutations that were made together', () => {
+  it('stay together in order and share an id', () => {
     const { store, storage } = createTab()
     store.add([create('one'), create('two')])
     store.add([create('three')])
@@ -182,22 +182,23 @@ describe('changes that were made together', () => {
     expect(groups[3]).not.toBe(groups[0])
   })
 
-  it('of a whole list are kept, found and settled in a moment, and fit into a browser', () => {
+  it('of a whole list are stored, found and acknowledged quickly, and fit into a browser', () => {
     const { store, storage } = createTab()
-    const made = Array.from({ length: MAX_ITEMS }, (_, index): Change => ({
+    const made = Array.from({ length: MAX_ITEMS }, (_, index): Mutation => ({
       op: 'change',
       id: crypto.randomUUID(),
       title: `A task of the usual length, number ${index}`,
       version: 1,
       change: { completed: true },
-      saw: { completed: false },
+      base: { completed: false },
     }))
     function sendAll() {
       store.add(made)
       expect(createTab({ storage }).store.list()).toHaveLength(MAX_ITEMS)
       for (let batch = 0; batch < MAX_ITEMS / MAX_CHANGES; batch++) {
         expect(store.reload()).toEqual([])
-        for (const { key } of store.list().slice(0, MAX_CHANGES)) store.settle(key, { item: null })
+        for (const { key } of store.list().slice(0, MAX_CHANGES))
+          store.acknowledge(key, { item: null })
       }
       expect(storage.length).toBe(0)
     }
@@ -208,8 +209,8 @@ describe('changes that were made together', () => {
   })
 })
 
-describe('what another tab did', () => {
-  it('under one key is taken in alone', () => {
+describe('a reload after another tab has written', () => {
+  it('can read one key alone', () => {
     const { store, storage } = createTab()
     const other = createTab({ storage }).store
     other.add([create('one'), create('two')])
@@ -217,11 +218,11 @@ describe('what another tab did', () => {
     expect(store.reload(one?.key)).toEqual([])
     expect(titlesOf(store)).toEqual(['one'])
     store.reload(two?.key)
-    other.refuse(two?.key ?? '', 'Too long.')
+    other.reject(two?.key ?? '', 'Too long.')
     store.reload(two?.key)
-    expect(store.list()[1]?.refused).toBe('Too long.')
+    expect(store.list()[1]?.rejected).toBe('Too long.')
     other.drop(one?.key ?? '')
-    expect(store.reload(one?.key).map(({ change }) => change.title)).toEqual(['one'])
+    expect(store.reload(one?.key).map(({ mutation }) => mutation.title)).toEqual(['one'])
     expect(titlesOf(store)).toEqual(['two'])
   })
 })

@@ -1,0 +1,154 @@
+import type { Clock } from '../../../../shared/clock.ts'
+import {
+  type Acknowledgement,
+  isWaiting,
+  type Mutation,
+  type PendingMutation,
+} from './mutations.ts'
+import { parseStoredMutation, stringifyMutation } from './stored-mutation.ts'
+
+/** The queue of one account's pending mutations. */
+export type MutationStore = {
+  /** Returns all mutations in order, rejected ones too. */
+  list: () => readonly PendingMutation[]
+  /** Returns whether a waiting mutation is only in memory and would be lost with this page. */
+  hasUnstored: () => boolean
+  /** Adds mutations that were made together. */
+  add: (mutations: readonly Mutation[]) => void
+  /** Reads what other tabs changed, under one key or all; returns the mutations they removed. */
+  reload: (key?: string) => PendingMutation[]
+  /** Removes a mutation that the server answered, and tells other tabs the result. */
+  acknowledge: (key: string, acknowledged: Acknowledgement) => void
+  /** Marks a mutation as rejected. It stays until it is dropped. */
+  reject: (key: string, reason: string) => void
+  drop: (key: string) => void
+  /** Moves the mutations here from a store that was opened before the account was known. */
+  moveFrom: (early: MutationStore) => void
+}
+
+type Parts = {
+  /** Undefined where the browser blocks it. */
+  storage: Storage | undefined
+  /** The owner. While it is undefined, mutations stay in memory. */
+  account: string | undefined
+  /** Receives what local storage has no room for, by key; it may contain mutations already. */
+  inMemory: Map<string, PendingMutation>
+  clock: Clock
+  /** Returns a text that is unique among the tabs. */
+  createId: () => string
+}
+
+/** Digits of a key's time: enough for 50,000 years, so that keys sort by time. */
+const TIME_WIDTH = 10
+
+/**
+ * Creates the queue of one account in local storage. Each mutation has its own key, so that tabs
+ * never overwrite each other's. What does not fit stays in memory.
+ */
+export function createMutationStore(parts: Parts): MutationStore {
+  const { storage, account, inMemory, clock, createId } = parts
+  const prefix = account === undefined ? undefined : `to-do/${account}/`
+  const mutations = new Map(inMemory)
+  let sorted: readonly PendingMutation[] | undefined
+  // There may be room by now.
+  for (const pending of inMemory.values()) write(pending)
+  reloadAll()
+
+  function list(): readonly PendingMutation[] {
+    sorted ??= [...mutations.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+    return sorted
+  }
+
+  function set(key: string, pending: PendingMutation | undefined): void {
+    if (pending) mutations.set(key, pending)
+    else mutations.delete(key)
+    sorted = undefined
+  }
+
+  /** Parses only new entries: there may be thousands. */
+  function reloadAll(): PendingMutation[] {
+    const keys = new Set(listKeys())
+    const removed = list().filter(({ key }) => !keys.has(key) && !inMemory.has(key))
+    for (const { key } of removed) set(key, undefined)
+    for (const key of keys) if (!mutations.has(key)) reloadOne(key)
+    return removed
+  }
+
+  function reloadOne(key: string): PendingMutation[] {
+    if (inMemory.has(key) || prefix === undefined) return []
+    const before = mutations.get(key)
+    const pending = parseStoredMutation(key, storage?.getItem(prefix + key))
+    if (before ?? pending) set(key, pending)
+    return before && !pending ? [before] : []
+  }
+
+  function listKeys(): string[] {
+    if (!storage || prefix === undefined) return []
+    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length))
+  }
+
+  function write(pending: PendingMutation): void {
+    const { key } = pending
+    if (storage && prefix !== undefined) {
+      try {
+        storage.setItem(prefix + key, stringifyMutation(pending))
+        inMemory.delete(key)
+        return
+      } catch {
+        // Full: it stays in memory.
+      }
+    }
+    inMemory.set(key, pending)
+  }
+
+  function drop(key: string): void {
+    inMemory.delete(key)
+    if (prefix !== undefined) storage?.removeItem(prefix + key)
+    set(key, undefined)
+  }
+
+  /** Returns a time after every mutation in the queue, even if the computer's clock was set back. */
+  function nextTime(): number {
+    const last = list().at(-1)
+    return Math.max(clock.now(), last ? parseInt(last.key, 36) + 1 : 0)
+  }
+
+  return {
+    list,
+    hasUnstored: () => [...inMemory.values()].some(isWaiting),
+    add(added) {
+      const [first, madeAt, id] = [nextTime(), clock.now(), createId()]
+      for (const [index, mutation] of added.entries()) {
+        const time = (first + index).toString(36).padStart(TIME_WIDTH, '0')
+        const key = `${time}-${id}`
+        const pending = { key, madeAt, ...(added.length > 1 && { group: id }), mutation }
+        write(pending)
+        set(key, pending)
+      }
+    },
+    reload: (key) => (key === undefined ? reloadAll() : reloadOne(key)),
+    acknowledge(key, acknowledged) {
+      const pending = mutations.get(key)
+      // The last write before the removal tells other tabs the result.
+      if (pending && !inMemory.has(key)) write({ ...pending, acknowledged })
+      drop(key)
+    },
+    reject(key, reason) {
+      const pending = mutations.get(key)
+      if (!pending) return
+      const rejected = { ...pending, rejected: reason }
+      write(rejected)
+      set(key, rejected)
+    },
+    drop,
+    moveFrom(early) {
+      for (const pending of early.list()) {
+        write(pending)
+        set(pending.key, pending)
+        early.drop(pending.key)
+      }
+    },
+  }
+}
