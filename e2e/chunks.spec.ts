@@ -113,7 +113,7 @@ test.describe('a screen that does not arrive', () => {
 
   test('on the first page shows the same, in a frame that works', async ({ page }) => {
     await openHydrated(page, '/Projects')
-    const own = await findOwnChunk(page, 'Portfolio')
+    const own = await findScreenChunk(page, 'Portfolio')
     await page.route(own, (route) => route.abort())
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This screen did not arrive')
@@ -128,7 +128,7 @@ test.describe('a screen that does not arrive', () => {
     page,
   }) => {
     await openHydrated(page, '/')
-    const own = await findOwnChunk(page, 'footer')
+    const own = await findScreenChunk(page, 'footer')
     await page.route(own, (route) => route.abort())
     await openHydrated(page, '/')
     await page.getByRole('button', { name: 'Dark mode' }).click()
@@ -142,7 +142,7 @@ test.describe('a screen that does not arrive', () => {
 })
 
 /** The address of the preloaded chunk whose text has the word. */
-async function findOwnChunk(page: Page, word: string): Promise<string> {
+async function findScreenChunk(page: Page, word: string): Promise<string> {
   const chunks = page.locator('link[rel=modulepreload]')
   const addresses = await chunks.evaluateAll((links) =>
     links.map((link) => (link as HTMLLinkElement).href),

@@ -4,7 +4,7 @@ import { createGate, expect, openHydrated, type Page, test, waitForHydration } f
 import { openList, partsOf, seedTasks } from './to-do.ts'
 
 /** Opens a page that is painted, but whose scripts do not arrive before the gate opens. */
-async function openEarly(page: Page, path: string): Promise<{ bringToLife: () => Promise<void> }> {
+async function openEarly(page: Page, path: string): Promise<{ hydrate: () => Promise<void> }> {
   const gate = createGate()
   await page.route('**/assets/**/*.js', async (route) => {
     await gate.opened
@@ -13,7 +13,7 @@ async function openEarly(page: Page, path: string): Promise<{ bringToLife: () =>
   // The load event waits for the scripts.
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   return {
-    async bringToLife() {
+    async hydrate() {
       gate.open()
       await waitForHydration(page)
     },
@@ -27,12 +27,12 @@ function readTheme(page: Page): Promise<string | null> {
 test('what is clicked before the scripts are there is done when they are, one after the other', async ({
   page,
 }) => {
-  const { bringToLife } = await openEarly(page, '/')
+  const { hydrate } = await openEarly(page, '/')
   const toggle = page.getByRole('button', { name: 'Dark mode' })
   await toggle.click()
   await toggle.click()
   expect(await readTheme(page)).toBeNull()
-  await bringToLife()
+  await hydrate()
   await expect.poll(() => readTheme(page)).toBe('false')
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
@@ -42,23 +42,23 @@ test('what is clicked before the scripts are there is done when they are, one af
 test('what is typed and chosen before the scripts are there counts when they are', async ({
   page,
 }) => {
-  const { bringToLife } = await openEarly(page, '/Projects/AnimalAgeSimulator')
+  const { hydrate } = await openEarly(page, '/Projects/AnimalAgeSimulator')
   const years = page.getByRole('textbox', { name: 'Years' })
   await page.getByRole('radio', { name: 'Large' }).check()
   await years.fill('')
   await years.pressSequentially('70')
   await years.press('Backspace')
-  await bringToLife()
+  await hydrate()
   await expect(page.getByText('A large dog of 7 years', { exact: true })).toBeVisible()
   await expect(years).toHaveValue('7')
   await expect(years).toBeFocused()
 })
 
 test('an option that is chosen before counts, with what is typed after it', async ({ page }) => {
-  const { bringToLife } = await openEarly(page, '/Projects/AnimalAgeSimulator')
+  const { hydrate } = await openEarly(page, '/Projects/AnimalAgeSimulator')
   await page.getByRole('combobox', { name: 'Animal' }).selectOption('cat')
   await page.getByRole('textbox', { name: 'Years' }).fill('15')
-  await bringToLife()
+  await hydrate()
   await expect(page.getByText('About 76 human years', { exact: true })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Animal' })).toHaveValue('cat')
 })
@@ -67,12 +67,12 @@ test('a link that is followed before the scripts are there loads no other docume
   page,
 }) => {
   await page.clock.install()
-  const { bringToLife } = await openEarly(page, '/')
+  const { hydrate } = await openEarly(page, '/')
   // A link waits a second for the scripts: time stands still, so that a slow machine has it too.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.evaluate(() => (document.documentElement.dataset['first'] = ''))
   await page.getByRole('link', { name: 'Personal' }).first().click()
-  await bringToLife()
+  await hydrate()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
   await expect(page.locator('html')).toHaveAttribute('data-first')
 })
@@ -92,33 +92,33 @@ test('links do not wait long for the scripts, and forms of the server not at all
 test('a link that was pointed at before the scripts were there is fetched when they are', async ({
   page,
 }) => {
-  const { bringToLife } = await openEarly(page, '/')
+  const { hydrate } = await openEarly(page, '/')
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Personal' })
     .hover()
   const chunk = page.waitForResponse(/\/assets\/chunks\//)
-  await bringToLife()
+  await hydrate()
   await chunk
 })
 
 test('a link within the page moves the focus too, once the scripts are there', async ({ page }) => {
-  const { bringToLife } = await openEarly(page, '/Projects/IC')
+  const { hydrate } = await openEarly(page, '/Projects/IC')
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.getByRole('link', { name: 'Graphplan' }).click()
   const heading = page.getByRole('heading', { name: 'Graphplan', exact: true })
   await expect(heading).toBeInViewport()
-  await bringToLife()
+  await hydrate()
   await expect(heading).toBeFocused()
 })
 
 test('Enter sends a form whose button waits for the scripts', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
-  const { bringToLife } = await openEarly(page, '/Projects/To-Do-List/auth')
+  const { hydrate } = await openEarly(page, '/Projects/To-Do-List/auth')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Password', { exact: true }).press('Enter')
-  await bringToLife()
+  await hydrate()
   await expect(page).toHaveURL('/Projects/To-Do-List')
 })
 
@@ -135,10 +135,10 @@ for (const { path, name, typed, shown } of FIELDS) {
   test(`letters typed before the scripts are there count in ${name} of ${path}`, async ({
     page,
   }) => {
-    const { bringToLife } = await openEarly(page, path)
+    const { hydrate } = await openEarly(page, path)
     const field = page.getByLabel(name, { exact: true })
     await field.pressSequentially(typed)
-    await bringToLife()
+    await hydrate()
     if (shown) await expect(page.getByText(shown).first()).toBeVisible()
     await expect(field).toHaveValue(typed)
     await expect(field).toBeFocused()

@@ -79,7 +79,7 @@ async function pointAt(page: Page, name: string) {
 }
 
 /** From where a visitor follows which link, and where it leads. */
-const ways = [
+const routes = [
   { from: '/', link: 'Personal', heading: 'Personal', leaving: 'Your Name' },
   {
     from: '/Projects',
@@ -101,7 +101,7 @@ for (const [visitor, prepare] of [
     page,
   }) => {
     await prepare(page)
-    for (const { from, link: name, heading, leaving } of ways) {
+    for (const { from, link: name, heading, leaving } of routes) {
       await openHydrated(page, from)
       const link = await pointAt(page, name)
       const shown = { frames: 0, saidLoading: false }
@@ -121,7 +121,7 @@ for (const [visitor, prepare] of [
 test('a view transition to a screen that is there begins with the click, and shows it in its first turn', async ({
   page,
 }) => {
-  for (const { from, link: name, heading, leaving } of ways) {
+  for (const { from, link: name, heading, leaving } of routes) {
     await openHydrated(page, from)
     const link = await pointAt(page, name)
     const shown = { frames: 1, askedAfter: 0, changedAtOnce: true, saidLoading: false }

@@ -93,7 +93,7 @@ async function answerRightly(page: Page): Promise<void> {
   }
 }
 
-async function goOn(page: Page): Promise<void> {
+async function showNextQuestion(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Next question|See the result)$/ }).click()
 }
 
@@ -101,7 +101,7 @@ async function goOn(page: Page): Promise<void> {
 async function skipTo(page: Page, text: string): Promise<void> {
   while ((await question(page).innerText()) !== text) {
     await page.getByRole('button', { name: 'I don’t know' }).click()
-    await goOn(page)
+    await showNextQuestion(page)
   }
 }
 
@@ -111,7 +111,7 @@ async function skipAll(page: Page, count: number): Promise<string[]> {
     await expect(page.getByText(`Question ${i} of ${count}`)).toBeVisible()
     asked.push(await page.getByRole('region', { name: 'Quiz' }).innerText())
     await page.getByRole('button', { name: 'I don’t know' }).click()
-    await goOn(page)
+    await showNextQuestion(page)
   }
   return asked
 }
@@ -133,11 +133,11 @@ test('a category is played from the first question to the score and again', asyn
   await expect(page.getByRole('heading', { name: 'Now you will know' })).toBeFocused()
   await expect(page.getByText('Source: ')).toBeVisible()
   await expect(page.getByRole('img', { name: '0 right, 1 wrong, 4 to come' })).toBeVisible()
-  await goOn(page)
+  await showNextQuestion(page)
   for (let i = 2; i <= 5; i++) {
     await expect(page.getByText(`Question ${i} of 5`)).toBeVisible()
     await page.getByRole('button', { name: 'I don’t know' }).click()
-    await goOn(page)
+    await showNextQuestion(page)
   }
   await expect(page.getByRole('heading', { name: '0 of 5 right' })).toBeFocused()
   await expect(
@@ -164,7 +164,7 @@ test('every type of question is marked, explained and reviewed', async ({ page }
     await answerRightly(page)
     await page.getByRole('button', { name: 'Check answer' }).click()
     await expect(page.getByRole('heading', { name: 'Right', exact: true })).toBeFocused()
-    await goOn(page)
+    await showNextQuestion(page)
   }
   await expect(page.getByRole('heading', { name: '6 of 6 right' })).toBeFocused()
   await expect(page.getByText('practically never')).toBeVisible()
@@ -219,10 +219,10 @@ test('a reload changes nothing, in a question, in an explanation, at the end', a
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Wrong' })).toBeVisible()
   await expect(page.getByText('Ada Lovelace')).toBeVisible()
-  await goOn(page)
+  await showNextQuestion(page)
   while (!(await page.getByRole('heading', { name: '0 of 6 right' }).isVisible())) {
     await page.getByRole('button', { name: 'I don’t know' }).click()
-    await goOn(page)
+    await showNextQuestion(page)
   }
   await page.reload()
   await expect(page.getByRole('heading', { name: '0 of 6 right' })).toBeVisible()
@@ -254,7 +254,7 @@ test('a link does not throw an attempt away', async ({ page }) => {
   await openHydrated(page, LINK)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'I don’t know' }).click()
-  await goOn(page)
+  await showNextQuestion(page)
   await openHydrated(page, `${PATH}?category=security&count=10&seed=${'a'.repeat(24)}&limit=30`)
   await expect(page.getByText('You are at question 2 of 5')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Security' })).toBeChecked()
@@ -285,7 +285,7 @@ test('questions of Open Trivia DB come from a file, as text and with their signs
   await page.getByRole('radio', { name: 'False' }).check()
   await page.getByRole('button', { name: 'Check answer' }).click()
   await expect(page.getByRole('heading', { name: 'Right' })).toBeVisible()
-  await goOn(page)
+  await showNextQuestion(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Imported questions stay in this browser')).toBeVisible()
 })
@@ -432,7 +432,7 @@ test('time runs for each question, through a reload, and not in an explanation',
   await page.clock.runFor(10_000)
   await expect(page.getByRole('heading', { name: 'Time is up' })).toBeFocused()
   await page.clock.runFor(60_000)
-  await goOn(page)
+  await showNextQuestion(page)
   await expect(page.getByRole('timer')).toHaveText('0:15 left')
 })
 
@@ -532,7 +532,7 @@ test('a phone shows all of it without scrolling sideways', async ({ page }) => {
       await expectNoSidewaysScrolling(page)
       await page.getByRole('button', { name: 'I don’t know' }).click()
       await expectNoSidewaysScrolling(page)
-      await goOn(page)
+      await showNextQuestion(page)
     }
     await expect(page.getByRole('heading', { name: '0 of 2 right' })).toBeVisible()
     await expectNoSidewaysScrolling(page)
@@ -558,7 +558,7 @@ test('axe finds nothing at any step', async ({ page }) => {
       await page.getByRole('button', { name: i % 2 ? 'I don’t know' : 'Check answer' }).click()
     }
     await expectNoFaults(page)
-    await goOn(page)
+    await showNextQuestion(page)
   }
   await expect(page.getByRole('heading', { name: /^\d of 6 right$/ })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Show the right ones too' }).check()

@@ -1,4 +1,7 @@
-import { findNamed, listNames } from '../client/projects/web-dev-work1/contrast/names.ts'
+import {
+  findNamedColour,
+  listColourNames,
+} from '../client/projects/web-dev-work1/contrast/names.ts'
 import {
   CONTAINER_PROPERTIES,
   ITEM_PROPERTIES,
@@ -197,7 +200,7 @@ test('the browser takes every value that the page takes, and has the same named 
   )
   expect(refused).toEqual([])
 
-  const names = listNames()
+  const names = listColourNames()
   const colours = await page.evaluate((list) => {
     const element = document.body.appendChild(document.createElement('span'))
     return list.map((name) => {
@@ -207,7 +210,7 @@ test('the browser takes every value that the page takes, and has the same named 
   }, names)
   expect(colours).toEqual(
     names.map((name) => {
-      const digits = findNamed(name) ?? ''
+      const digits = findNamedColour(name) ?? ''
       const channels = [0, 2, 4].map((start) => parseInt(digits.slice(start, start + 2), 16))
       return `rgb(${channels.join(', ')})`
     }),

@@ -1,14 +1,14 @@
 import site from 'virtual:content/site'
 import { DARK_MODE_KEY, TOKEN_KEY } from '../../shared/storage-keys.ts'
 import { paths } from '../paths.ts'
-import { keepEarlyActions } from './early-actions.ts'
-import { fetchLateScripts } from './late-scripts.ts'
+import { recordEarlyActions } from './early-actions.ts'
+import { loadDeferredScripts } from './deferred-scripts.ts'
 
 /** Marks a root element whose visitor is on the way elsewhere: nothing of this page is painted. */
 const LEAVING = 'leaving'
 
 /** How long anything waits for the scripts, or these for the first paint, in milliseconds. */
-const PATIENCE = 1000
+const SCRIPT_TIMEOUT = 1000
 
 /**
  * The site's only inline script, run before the first paint and allowed by its hash: it sets the
@@ -31,8 +31,8 @@ export const beforePaintScript = `(function () {
     var first = document.querySelector('img[fetchpriority][data-for=' + root.dataset.theme + ']')
     if (first) first.loading = 'eager'
   })
-  ;(${keepEarlyActions.toString()})(${PATIENCE})
-  ;(${fetchLateScripts.toString()})(${PATIENCE})
+  ;(${recordEarlyActions.toString()})(${SCRIPT_TIMEOUT})
+  ;(${loadDeferredScripts.toString()})(${SCRIPT_TIMEOUT})
 })()`.replaceAll(/^\s+/gm, '')
 
 function quote(text: string): string {

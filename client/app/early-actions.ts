@@ -15,22 +15,22 @@ type EarlyAction = {
 }
 
 /** What the inline script leaves behind: gives what was kept, once, and keeps no more. */
-type Keeper = { takeEarlyActions?: () => EarlyAction[] }
+type Recorder = { takeEarlyActions?: () => EarlyAction[] }
 
 /**
  * The inline script's part. It goes into the document as its text, so it can use nothing but its
  * parameter.
  * @param patience how long a link waits for the scripts before the browser follows it, in milliseconds
  */
-export function keepEarlyActions(patience: number): void {
-  const kept: EarlyAction[] = []
-  let alive = false
+export function recordEarlyActions(patience: number): void {
+  const recorded: EarlyAction[] = []
+  let hydrated = false
 
-  function keep(event: Event, target = event.target as HTMLElement): EarlyAction {
+  function record(event: Event, target = event.target as HTMLElement): EarlyAction {
     const kind = event.type === 'keydown' ? 'submit' : (event.type as EarlyAction['kind'])
     const { value, checked } = target as HTMLInputElement
     const action = { kind, target, value, checked }
-    kept.push(action)
+    recorded.push(action)
     event.stopImmediatePropagation()
     return action
   }
@@ -42,21 +42,21 @@ export function keepEarlyActions(patience: number): void {
   function onButton(event: Event, button: HTMLButtonElement): void {
     if (button.commandForElement) return
     if (button.type === 'submit' && button.form && !needsScripts(button.form)) return
-    keep(event, button)
+    record(event, button)
     event.preventDefault()
   }
 
   function onLink(event: MouseEvent, link: HTMLAnchorElement): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return
-    const action = keep(event, link)
+    const action = record(event, link)
     // Within the page the browser goes there at once, and the focus follows.
     if (link.pathname === location.pathname) return
     event.preventDefault()
     setTimeout(() => {
-      if (alive) return
+      if (hydrated) return
       // Not once more, if the visitor comes back to this page.
-      kept.splice(kept.indexOf(action), 1)
+      recorded.splice(recorded.indexOf(action), 1)
       location.href = link.href
     }, patience)
   }
@@ -69,35 +69,35 @@ export function keepEarlyActions(patience: number): void {
     },
     submit(event: SubmitEvent) {
       if (!needsScripts(event.target as HTMLFormElement)) return
-      keep(event)
+      record(event)
       event.preventDefault()
     },
     // Enter sends no form whose button is disabled, as some are until the scripts are there.
     keydown(event: KeyboardEvent) {
       const { form } = event.target as HTMLInputElement
       if (event.key !== 'Enter' || !form || !needsScripts(form)) return
-      if (form.querySelector('[type=submit]:disabled')) keep(event, form)
+      if (form.querySelector('[type=submit]:disabled')) record(event, form)
     },
-    input: keep,
-    change: keep,
+    input: record,
+    change: record,
   }
 
   const entries = Object.entries(listeners) as [string, EventListener][]
   for (const [kind, listener] of entries) addEventListener(kind, listener, true)
-  const keeper: Keeper = {
+  const recorder: Recorder = {
     takeEarlyActions() {
-      alive = true
+      hydrated = true
       for (const [kind, listener] of entries) removeEventListener(kind, listener, true)
-      return kept.splice(0)
+      return recorded.splice(0)
     },
   }
-  Object.assign(window, keeper)
+  Object.assign(window, recorder)
 }
 
 /** Does once more, in its order, what was done before the screen was alive. */
-export async function playEarlyActions(): Promise<void> {
+export async function replayEarlyActions(): Promise<void> {
   const fields = new Map<Element, string>()
-  const { takeEarlyActions } = window as Window & Keeper
+  const { takeEarlyActions } = window as Window & Recorder
   for (const { kind, target, value, checked } of takeEarlyActions?.() ?? []) {
     // What React learnt is shown in a microtask: what it asked for the last time, or at the start.
     await Promise.resolve()

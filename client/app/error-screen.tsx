@@ -12,7 +12,7 @@ const explained = new WeakSet<ChunkLoadError>()
 export function ErrorScreen() {
   const { pathname } = useLocation()
   const error = useRouteError()
-  if (error instanceof ChunkLoadError) return <LostScreen key={pathname} loss={error} />
+  if (error instanceof ChunkLoadError) return <LoadErrorScreen key={pathname} loss={error} />
   return (
     <Message
       heading="Something went wrong"
@@ -22,7 +22,7 @@ export function ErrorScreen() {
 }
 
 /** Explained once. The second time the page is loaded anew: the server has the screen. */
-function LostScreen({ loss }: { loss: ChunkLoadError }) {
+function LoadErrorScreen({ loss }: { loss: ChunkLoadError }) {
   const [again] = useState(() => explained.has(loss) && navigator.onLine)
   useEffect(() => {
     explained.add(loss)

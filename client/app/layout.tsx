@@ -2,12 +2,12 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router-dom'
 import type { ScreenHandle } from '../routes.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
-import { playEarlyActions } from './early-actions.ts'
+import { replayEarlyActions } from './early-actions.ts'
 import { usePublicOrigin } from './public-origin.ts'
 import { PageMetadata } from './page-head.tsx'
 import { TopMenu } from './top-menu.tsx'
-import { followOtherTabs } from './theme.ts'
-import { useArrival } from './arrival.ts'
+import { syncWithOtherTabs } from './theme.ts'
+import { useNavigationFocus } from './navigation-focus.ts'
 import style from './layout.module.css'
 
 /**
@@ -18,8 +18,8 @@ export function Layout() {
   const navigation = useNavigation()
   const origin = usePublicOrigin()
   const head = useMatches().at(-1)?.handle as ScreenHandle | undefined
-  useArrival()
-  useEffect(followOtherTabs, [])
+  useNavigationFocus()
+  useEffect(syncWithOtherTabs, [])
   return (
     <ToastProvider>
       {head && <PageMetadata head={head} origin={origin} />}
@@ -33,7 +33,7 @@ export function Layout() {
       <main id="content" className={style.main} tabIndex={-1}>
         <Suspense>
           <Outlet />
-          <EarlyActions />
+          <ReplayEarlyActions />
         </Suspense>
       </main>
     </ToastProvider>
@@ -41,7 +41,7 @@ export function Layout() {
 }
 
 /** The last one in the screen's boundary: by its effect, all before it is alive. */
-function EarlyActions() {
-  useEffect(() => void playEarlyActions(), [])
+function ReplayEarlyActions() {
+  useEffect(() => void replayEarlyActions(), [])
   return null
 }

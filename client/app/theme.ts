@@ -29,15 +29,15 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Follows the theme chosen in another tab; returns what stops it. */
-export function followOtherTabs(): () => void {
-  const follow = () => applyTheme(readStored(DARK_MODE_KEY) === 'true')
+export function syncWithOtherTabs(): () => void {
+  const applyStoredTheme = () => applyTheme(readStored(DARK_MODE_KEY) === 'true')
   function onStorage(event: StorageEvent) {
     // A null key means that the whole storage was cleared.
-    if (event.key === DARK_MODE_KEY || event.key === null) follow()
+    if (event.key === DARK_MODE_KEY || event.key === null) applyStoredTheme()
   }
   window.addEventListener('storage', onStorage)
   // What was chosen there before this listened.
-  follow()
+  applyStoredTheme()
   return () => window.removeEventListener('storage', onStorage)
 }
 

@@ -68,10 +68,10 @@ export function SearchField(props: SearchFieldProps) {
   const id = useId()
 
   // What was typed before this code ran counts too.
-  const typedEarly = useRef(setQuery)
+  const setQueryOnMount = useRef(setQuery)
   useEffect(() => {
     const text = field.current?.value
-    if (text !== undefined && text !== field.current?.defaultValue) typedEarly.current(text)
+    if (text !== undefined && text !== field.current?.defaultValue) setQueryOnMount.current(text)
   }, [field])
 
   return (

@@ -8,7 +8,7 @@ type Router = ReturnType<typeof createBrowserRouter>
  * router draws it when React finds the time, and starts a transition after several rounds of that.
  * What only changes the screen shown, such as its query, is left to the router.
  */
-export function showScreensAtOnce(router: Router): void {
+export function renderNavigationsImmediately(router: Router): void {
   const subscribe = router.subscribe.bind(router)
   let shown = router.state.location.pathname
   router.subscribe = (listener) =>
@@ -18,7 +18,7 @@ export function showScreensAtOnce(router: Router): void {
       const { pathname } = state.location
       if (pathname !== shown) {
         shown = pathname
-        if (asked && mayMove()) startViewTransition(show)
+        if (asked && canTransition()) startViewTransition(show)
         // Not at once: it may be an effect that navigates, and React draws nothing within one.
         else queueMicrotask(show)
       } else if (state.navigation.state === 'loading') {
@@ -31,7 +31,7 @@ export function showScreensAtOnce(router: Router): void {
 }
 
 /** Whether the browser has view transitions, for a visitor who does not mind motion. */
-function mayMove(): boolean {
+function canTransition(): boolean {
   return (
     'startViewTransition' in document &&
     !window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -12,7 +12,7 @@ import { Document } from '../app/document.tsx'
 import { createRoutes, type ScreenModule } from '../routes.tsx'
 import { prefetchScreens } from '../app/prefetch.ts'
 import { claimTrustedTypesPolicy } from '../app/trusted-types.ts'
-import { showScreensAtOnce } from '../app/view-transitions.ts'
+import { renderNavigationsImmediately } from '../app/view-transitions.ts'
 
 /**
  * Takes over the server's HTML. The matched screen is put into its route before the router is
@@ -27,14 +27,14 @@ async function hydrate(): Promise<void> {
     window.history.replaceState(null, '', '/404')
     return hydrate()
   }
-  await Promise.all(matches.map(({ route }) => settle(route)))
+  await Promise.all(matches.map(({ route }) => loadScreen(route)))
   await nextTask()
   const guarded = matches.flatMap(({ route: { id, loader } }) => (id && loader ? [id] : []))
   const router = createBrowserRouter(routes, {
     // The server ran the guards' part that concerns it; null stands for "nothing to add".
     hydrationData: { loaderData: Object.fromEntries(guarded.map((id) => [id, null])) },
   })
-  showScreensAtOnce(router)
+  renderNavigationsImmediately(router)
   await nextTask()
   // As a transition, React takes the page over in pieces of 5 ms instead of all at once.
   startTransition(() => {
@@ -65,7 +65,7 @@ function readOrigin(): string {
 }
 
 /** Loads a lazy route's screen into the route itself; a screen that is lost shows as its error. */
-async function settle(route: RouteObject): Promise<void> {
+async function loadScreen(route: RouteObject): Promise<void> {
   if (typeof route.lazy !== 'function') return
   try {
     const { Component, handle } = (await route.lazy()) as ScreenModule

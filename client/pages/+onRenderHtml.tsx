@@ -101,7 +101,9 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   )
   const route = router.state.matches.at(-1)?.route
   const handle = route?.handle as ScreenHandle | undefined
-  const found = handle ? describeForRobots(route?.id ?? '*', handle, pageContext.publicOrigin) : ''
+  const found = handle
+    ? writeSharingMetadata(route?.id ?? '*', handle, pageContext.publicOrigin)
+    : ''
   // The dev server has no manifest: there, Vike adds the scripts.
   const { assetsManifest } = pageContext.globalContext
   const links = assetsManifest
@@ -119,7 +121,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 }
 
 /** What those are told who find or share the page; nothing on a page that was not found. */
-function describeForRobots(path: string, head: ScreenHandle, origin: string): string {
+function writeSharingMetadata(path: string, head: ScreenHandle, origin: string): string {
   if (head.status === 404) return ''
   const page = findPageKind(path)
   const card = discovery.cards[findCardName(page)]

@@ -1,4 +1,4 @@
-import { letScriptsWait } from '../app/late-scripts.ts'
+import { deferScripts } from '../app/deferred-scripts.ts'
 
 /** The part of Vite's build manifest that is read here. */
 export type AssetsManifest = Record<
@@ -34,7 +34,7 @@ export function listAssetLinks(entry: string, files: string[], manifest: AssetsM
     ...[...fonts].map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    letScriptsWait(
+    deferScripts(
       [
         `<script type="module" fetchpriority="low" src="/${main}"></script>`,
         ...[...scripts].map(

@@ -3,7 +3,7 @@ import { formatTitle, type PageHead } from '../app/page-head.tsx'
 /** In pixels; the cards are drawn so at build. */
 const CARD = { width: 1200, height: 630, type: 'image/jpeg' }
 
-export type Shared = {
+export type SharedPage = {
   head: PageHead
   /** The site's name and language tag. */
   site: { title: string; language: string }
@@ -18,7 +18,7 @@ export type Shared = {
  * (https://ogp.me) and the one tag that X wants beside it. They are for those who load the page
  * anew, so the server alone writes them and no browser carries the code.
  */
-export function writeShareTags({ head, site, origin, card }: Shared): string {
+export function writeShareTags({ head, site, origin, card }: SharedPage): string {
   const title = formatTitle(head.title)
   const properties: [string, string | number | undefined][] = [
     ['og:type', 'website'],

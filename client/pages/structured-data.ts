@@ -35,7 +35,7 @@ export function writeStructuredData(described: DescribedPage): string {
   if (head.noIndex || head.canonicalPath === undefined) return ''
   const graph = [
     describeWebPage(described, head.canonicalPath),
-    ...describeTrail(described, head.canonicalPath),
+    ...describeBreadcrumbs(described, head.canonicalPath),
   ]
   return escapeScript(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }))
 }
@@ -79,7 +79,7 @@ function describeWebPage(described: DescribedPage, path: string): Thing {
         '@type': 'AboutPage',
         ...common,
         ...(discovery.personalUpdated && { dateModified: discovery.personalUpdated }),
-        mainEntity: nameOwner(described),
+        mainEntity: referenceOwner(described),
       }
     case 'portfolio':
       return { '@type': 'CollectionPage', ...common, mainEntity: listWorks(described) }
@@ -107,7 +107,7 @@ function describePerson({ origin, discovery }: DescribedPage): Thing {
 }
 
 /** The same person on other pages: enough to be understood without the first. */
-function nameOwner({ origin, discovery }: DescribedPage): Thing {
+function referenceOwner({ origin, discovery }: DescribedPage): Thing {
   return {
     '@type': 'Person',
     '@id': personId(origin),
@@ -147,7 +147,7 @@ function describeWork(described: DescribedPage, slug: ScreenProject): Thing {
     keywords: stack,
     image: origin + card,
     inLanguage: site.language,
-    author: nameOwner(described),
+    author: referenceOwner(described),
     ...(since && { dateCreated: since }),
     ...(links.length > 0 && { sameAs: links }),
     ...(application && {
@@ -160,7 +160,7 @@ function describeWork(described: DescribedPage, slug: ScreenProject): Thing {
 }
 
 /** The way to the page from the home page; none for that itself. */
-function describeTrail({ page, head, origin, site }: DescribedPage, path: string): Thing[] {
+function describeBreadcrumbs({ page, head, origin, site }: DescribedPage, path: string): Thing[] {
   if (page.kind === 'home') return []
   const steps = [
     { name: site.title, path: paths.home() },

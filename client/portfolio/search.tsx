@@ -48,7 +48,7 @@ export function PortfolioSearch({ projects, filter, setQuery }: Props) {
       <Kinds projects={projects} filter={filter} />
       {matching === 0 && (
         <div className={filterStyle.empty}>
-          <Nothing filter={filter} />
+          <NoMatches filter={filter} />
           <Link to={{ search: '' }} replace onClick={() => field.current?.focus()}>
             Show all
           </Link>
@@ -80,7 +80,7 @@ function Kinds({ projects, filter }: Pick<Props, 'projects' | 'filter'>) {
 }
 
 /** The kind is not repeated: nobody types one, so an unknown one is a link's, of any length. */
-function Nothing({ filter: { query, kind } }: Pick<Props, 'filter'>) {
+function NoMatches({ filter: { query, kind } }: Pick<Props, 'filter'>) {
   if (!query) return <p>There is no project of this kind.</p>
   return (
     <p>

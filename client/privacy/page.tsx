@@ -4,7 +4,7 @@ import privacy from 'virtual:content/privacy'
 import { Prose } from '../app/prose.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
-import { accountEnds, accountWarning, oldestBackup, STORED_DATA } from './stored-data.ts'
+import { accountLifetime, warningPeriod, backupRetention, STORED_DATA } from './stored-data.ts'
 import style from './page.module.css'
 
 export const handle: ScreenHandle = {
@@ -57,11 +57,11 @@ export function Component() {
           <li>
             <b>Delete your account.</b> Open the <ToDoList />, then “Account” and “Delete account”.
             The account and its tasks are deleted at once. Backups hold them for up to{' '}
-            {oldestBackup} more.
+            {backupRetention} more.
           </li>
           <li>
-            <b>Do nothing.</b> An account ends {accountEnds} after your last visit. An e-mail warns
-            you at least {accountWarning} before.
+            <b>Do nothing.</b> An account ends {accountLifetime} after your last visit. An e-mail
+            warns you at least {warningPeriod} before.
           </li>
           <li>
             <b>Ask.</b> For everything else, such as a comment that you want removed. <Contact />

@@ -35,11 +35,11 @@ const dailyBackups = DAILY_BACKUPS * DAY
 const weeklyBackups = WEEKLY_BACKUPS * WEEK
 
 /** An account without a visit ends after this. */
-export const accountEnds = period(ACCOUNT_RETENTION)
+export const accountLifetime = period(ACCOUNT_RETENTION)
 /** A mail warns so long before. */
-export const accountWarning = period(EXPIRY_NOTICE)
+export const warningPeriod = period(EXPIRY_NOTICE)
 /** The oldest backup is as old as this. */
-export const oldestBackup = period(dailyBackups + weeklyBackups)
+export const backupRetention = period(dailyBackups + weeklyBackups)
 
 /**
  * Everything the site stores about people, by the occasion. Periods come from `shared/limits.ts`;
@@ -87,7 +87,7 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
       {
         what: 'E-mail address and username',
         why: 'To log you in and to write to you. With them: when you registered and last logged in.',
-        deleted: `Deleted with the account: ${accountEnds} after your last visit, or at once when you delete it.`,
+        deleted: `Deleted with the account: ${accountLifetime} after your last visit, or at once when you delete it.`,
       },
       {
         what: 'Password',

@@ -31,8 +31,8 @@ function luminance(colour: string | undefined): number {
 }
 
 /** WCAG 2.2, "contrast ratio": 1 to 21. */
-function contrast(one: string | undefined, other: string | undefined): number {
-  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+function contrast(a: string | undefined, b: string | undefined): number {
+  const [dark = 0, bright = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return (bright + 0.05) / (dark + 0.05)
 }
 

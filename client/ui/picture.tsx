@@ -12,7 +12,7 @@ type Props = {
  * How a picture is fetched and drawn. Of a pair only the one that shows may be fetched, which is what
  * `lazy` does; the inline script knows which it is, and hurries that one (before-paint.ts).
  */
-export function arrival(priority: boolean) {
+export function loadingAttributes(priority: boolean) {
   return priority
     ? { fetchPriority: 'high' as const, suppressHydrationWarning: true }
     : { decoding: 'async' as const }
@@ -21,7 +21,7 @@ export function arrival(priority: boolean) {
 /** A picture that follows the theme: of a pair only the one that shows is fetched. */
 export function ThemedPicture({ picture, priority = false, className }: Props) {
   const { src, darkSrc, width, height, alt } = picture
-  const shared = { width, height, alt, ...arrival(priority) }
+  const shared = { width, height, alt, ...loadingAttributes(priority) }
   const classes = className ? `${style.picture} ${className}` : style.picture
   if (!darkSrc) {
     return <img {...shared} src={src} className={classes} loading={priority ? 'eager' : 'lazy'} />

@@ -1,5 +1,5 @@
 import type { Picture, PictureSource } from '../../shared/content/pictures.ts'
-import { arrival, ThemedPicture } from './picture.tsx'
+import { loadingAttributes, ThemedPicture } from './picture.tsx'
 import themed from './picture.module.css'
 import style from './sized-picture.module.css'
 
@@ -17,7 +17,7 @@ export function SizedPicture({ picture, sizes, priority = false, className }: Pr
   const { src, sources, darkSrc, darkSources, width, height, alt } = picture
   if (!sources) return <ThemedPicture picture={picture} priority={priority} className={className} />
   const classes = className ? `${themed.picture} ${className}` : themed.picture
-  const shared = { width, height, alt, className: classes, ...arrival(priority) }
+  const shared = { width, height, alt, className: classes, ...loadingAttributes(priority) }
   if (!darkSrc) {
     return (
       <Sources sources={sources} sizes={sizes}>

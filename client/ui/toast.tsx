@@ -11,7 +11,7 @@ type Shown = Toast & { id: number }
 const ShowToast = createContext<(toast: Toast) => void>(() => undefined)
 
 /** How long a message stays; it waits while the pointer or the focus is on it. */
-const STAY = 10 * SECOND
+const TOAST_DURATION = 10 * SECOND
 
 /** Shows a message at the foot of the page, in place of the one before. */
 export function useToast(): (toast: Toast) => void {
@@ -26,13 +26,13 @@ function showOnTop(element: HTMLElement | null): void {
 /** Holds the region in which messages appear; it is always there, so that they are announced. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>()
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
 
   useEffect(() => {
-    if (!shown || held) return
-    const timer = setTimeout(() => setShown(undefined), STAY)
+    if (!shown || paused) return
+    const timer = setTimeout(() => setShown(undefined), TOAST_DURATION)
     return () => clearTimeout(timer)
-  }, [shown, held])
+  }, [shown, paused])
 
   // The same function for good, so that those who show messages are not drawn with each.
   const show = useCallback(
@@ -50,10 +50,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <div
         role="status"
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
       >
         {shown && (
           <p key={shown.id} ref={showOnTop} popover="manual" className={style.toast}>

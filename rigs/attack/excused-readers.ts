@@ -56,7 +56,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/app/storage.ts',
     'client/app/storage.ts#readStored',
     'client/projects/evaluation/evaluation.tsx',
-    'client/projects/evaluation/kept-rating.ts',
+    'client/projects/evaluation/stored-rating.ts',
     'client/projects/ic/worker/order.ts#isAnswer',
     'client/projects/ic/worker/order.ts#parseOrder',
     'client/projects/residential-expenses/store/change.ts#isSame',
@@ -73,7 +73,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/api/endpoint.ts',
     'shared/api/problem-details.ts#isProblemDetails',
   ],
-  'it decodes the hash of an address, and no more': ['client/app/arrival.ts'],
+  'it decodes the hash of an address, and no more': ['client/app/navigation-focus.ts'],
   'it reads bytes of a picture as they are, for the browser to decode or an archive to hold': [
     'client/projects/software-divider/worker/crop.ts',
     'client/projects/software-divider/worker/decode.ts',

@@ -5,14 +5,17 @@ import { parseAmount } from '../../client/projects/residential-expenses/ledger/a
 import { isDay as isHouseholdDay } from '../../client/projects/residential-expenses/ledger/day.ts'
 import {
   filterEntries,
-  NO_FILTER,
+  EMPTY_FILTER,
 } from '../../client/projects/residential-expenses/ledger/filter.ts'
 import {
   createHousehold,
   type Household,
   SETTINGS_ID,
 } from '../../client/projects/residential-expenses/ledger/household.ts'
-import { cleanText, TITLE_LENGTH } from '../../client/projects/residential-expenses/ledger/text.ts'
+import {
+  cleanText,
+  MAX_TITLE_LENGTH,
+} from '../../client/projects/residential-expenses/ledger/text.ts'
 import { isId } from '../../client/projects/residential-expenses/store/rows.ts'
 import { matchTitle, readQuery } from '../../client/app/match-title.ts'
 import { readFilter } from '../../client/portfolio/filter.ts'
@@ -32,15 +35,15 @@ import { parsePddl } from '../../client/projects/ic/planner/pddl/parse.ts'
 import { decodeEntities } from '../../client/projects/quiz/entities.ts'
 import { MAX_IMPORT_LENGTH, readImport } from '../../client/projects/quiz/import-questions.ts'
 import { parseImports } from '../../client/projects/quiz/imports.ts'
-import { parseKept as parseAttempt } from '../../client/projects/quiz/kept.ts'
+import { parseStoredQuiz as parseAttempt } from '../../client/projects/quiz/stored-quiz.ts'
 import { isRight, readNumbers } from '../../client/projects/quiz/marking.ts'
 import { parseScores } from '../../client/projects/quiz/score.ts'
 import { parseQuery as parseChallenge } from '../../client/projects/quiz/settings.ts'
 import { checkPicture } from '../../client/projects/software-divider/picture/check-picture.ts'
 import { cleanStem } from '../../client/projects/software-divider/picture/file-names.ts'
-import { parseKept as parseDivider } from '../../client/projects/software-divider/settings-memory.ts'
+import { parseStoredSettings as parseDivider } from '../../client/projects/software-divider/stored-settings.ts'
 import {
-  MAX_LABEL_FILE,
+  MAX_LABEL_FILE_BYTES,
   parseLabels,
 } from '../../client/projects/software-divider/slicer/labels.ts'
 import { parseStoredMutation } from '../../client/projects/to-do-list/queue/stored-mutation.ts'
@@ -55,10 +58,10 @@ import { readAddress } from '../../client/projects/to-do-list/view/address.ts'
 import { findLinks } from '../../client/projects/to-do-list/view/links.ts'
 import { createSearch, markWords, readWords } from '../../client/projects/to-do-list/view/search.ts'
 import { parseColour } from '../../client/projects/web-dev-work1/contrast/colour.ts'
-import { parseKept as parseColours } from '../../client/projects/web-dev-work1/contrast/kept.ts'
+import { parseStoredColours as parseColours } from '../../client/projects/web-dev-work1/contrast/stored-colours.ts'
 import {
   applyQuery,
-  FIRST_STATE,
+  INITIAL_STATE,
   parseState,
 } from '../../client/projects/web-dev-work1/laboratory/state.ts'
 import {
@@ -619,7 +622,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       parseParts(text, 'amount', 2),
       parseAmount(text, 2),
       parseAmount(`1${text}`, 2),
-      cleanText(text, TITLE_LENGTH),
+      cleanText(text, MAX_TITLE_LENGTH),
       isHouseholdDay(text),
       isId(text),
     ],
@@ -659,7 +662,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     covers: household('ledger/filter.ts'),
     // The field takes no more.
     max: 100,
-    read: (text) => filterEntries(HOUSEHOLD, [], { ...NO_FILTER, text }),
+    read: (text) => filterEntries(HOUSEHOLD, [], { ...EMPTY_FILTER, text }),
   },
   // Quiz
   {
@@ -748,7 +751,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: (text) => [
       parseLayout(new URLSearchParams({ container: `display:grid;grid-template-areas:${text}` })),
       parseLayout(new URLSearchParams(`container=${text}&item=${text}`)),
-      applyQuery(FIRST_STATE, `?container=a&item=${text}`),
+      applyQuery(INITIAL_STATE, `?container=a&item=${text}`),
       parseValue({ kind: 'tracks' }, text),
     ],
     own: { items: many(() => 'a&item=') },
@@ -836,7 +839,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       'client/projects/software-divider/slicer/labels.ts#parseLabels',
       'client/projects/software-divider/slicer/use-pictures.ts',
     ],
-    max: MAX_LABEL_FILE,
+    max: MAX_LABEL_FILE_BYTES,
     read: (text) => [parseLabels(text), parseLabels(`1 ${text} 1 1 1`)],
   },
   {
@@ -873,7 +876,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     covers: [
       'client/projects/animal-age-simulator/state.ts#parseState',
       'client/projects/countdown/state.ts#parseState',
-      'client/projects/software-divider/settings-memory.ts#parseKept',
+      'client/projects/software-divider/stored-settings.ts#parseKept',
       ...laboratory(
         'laboratory/state.ts#parseState',
         'contrast/kept.ts#parseKept',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageOn, findToday, formatAge, isDay } from './age.ts'
+import { calculateAge, findToday, formatAge, isDay } from './age.ts'
 
 describe('the age on a day', () => {
   it.each([
@@ -12,16 +12,16 @@ describe('the age on a day', () => {
     ['2026-03-31', '2026-01-31', 2],
     ['2026-02-28', '2026-01-31', 1],
   ])('on %s, born on %s, is %d months', (today, born, months) => {
-    expect((ageOn(today, born) ?? NaN) * 12).toBeCloseTo(months)
+    expect((calculateAge(today, born) ?? NaN) * 12).toBeCloseTo(months)
   })
 
   it('counts the days of the month under way', () => {
-    expect((ageOn('2026-11-21', '2026-11-06') ?? NaN) * 12).toBeCloseTo(0.5)
-    expect((ageOn('2027-01-10', '2026-12-20') ?? NaN) * 12).toBeCloseTo(21 / 31)
+    expect((calculateAge('2026-11-21', '2026-11-06') ?? NaN) * 12).toBeCloseTo(0.5)
+    expect((calculateAge('2027-01-10', '2026-12-20') ?? NaN) * 12).toBeCloseTo(21 / 31)
   })
 
   it('is unknown before the birth', () => {
-    expect(ageOn('2026-11-21', '2026-11-22')).toBeUndefined()
+    expect(calculateAge('2026-11-21', '2026-11-22')).toBeUndefined()
   })
 
   it('grows from day to day, and with the years', () => {
@@ -30,8 +30,8 @@ describe('the age on a day', () => {
     const days = fc.nat(12_000)
     fc.assert(
       fc.property(days, fc.nat(12_000), (birth, lived) => {
-        const age = ageOn(day(birth + lived), day(birth)) ?? NaN
-        expect(ageOn(day(birth + lived + 1), day(birth)) ?? NaN).toBeGreaterThanOrEqual(age)
+        const age = calculateAge(day(birth + lived), day(birth)) ?? NaN
+        expect(calculateAge(day(birth + lived + 1), day(birth)) ?? NaN).toBeGreaterThanOrEqual(age)
         expect(Math.abs(age - lived / 365.25)).toBeLessThan(0.02)
       }),
     )

@@ -44,7 +44,7 @@ function pad(number: number): string {
  * The age in years on a day: whole months, and of the month under way its share in days. Undefined
  * when it is not born yet.
  */
-export function ageOn(today: Day, born: Day): number | undefined {
+export function calculateAge(today: Day, born: Day): number | undefined {
   const now = splitDay(today)
   const birth = splitDay(born)
   if (!now || !birth || born > today) return undefined

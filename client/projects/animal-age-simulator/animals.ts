@@ -12,7 +12,7 @@ export type Animal = {
   name: string
   /** Its scientific name. */
   species: string
-  oldest: number
+  maxLifespan: number
   source: { label: string; url: string }
 }
 
@@ -34,9 +34,9 @@ export const ANIMAL_IDS = [
 
 export type AnimalId = (typeof ANIMAL_IDS)[number]
 
-function fromAnAge(id: AnimalId, name: string, scientific: string, oldest: number): Animal {
+function fromAnAge(id: AnimalId, name: string, scientific: string, maxLifespan: number): Animal {
   const url = `${ANAGE}${scientific.replace(' ', '_')}`
-  return { id, name, species: scientific, oldest, source: { label: 'AnAge', url } }
+  return { id, name, species: scientific, maxLifespan, source: { label: 'AnAge', url } }
 }
 
 /** Maximum longevity by AnAge, the animal ageing and longevity database, except the rabbit. */
@@ -49,7 +49,7 @@ const ANIMALS: Record<AnimalId, Animal> = {
     id: 'rabbit',
     name: 'rabbit',
     species: 'Oryctolagus cuniculus',
-    oldest: 18.8,
+    maxLifespan: 18.8,
     source: {
       label: 'Guinness World Records',
       url: 'https://www.nbcwashington.com/news/local/Guinness-Recognizes-Carroll-County-Resident-56221237.html',
@@ -78,9 +78,9 @@ export function isAnimalId(value: unknown): value is AnimalId {
  * How far beyond the documented record an age is still believed: records outside AnAge (a dog of
  * 29.4 years, a cat of 38, a horse of 62) are within it, slips of the keyboard are not.
  */
-const MARGIN = 1.3
+const PLAUSIBLE_FACTOR = 1.3
 
 /** The age in years from which on nothing is computed any more. */
-export function implausibleFrom(animal: Animal): number {
-  return animal.oldest * MARGIN
+export function findMaxPlausibleAge(animal: Animal): number {
+  return animal.maxLifespan * PLAUSIBLE_FACTOR
 }

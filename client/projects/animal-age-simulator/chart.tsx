@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatAge } from './age.ts'
-import { type Reading } from './form.ts'
+import { type ParsedForm } from './form.ts'
 import { convertToHuman, type Method } from './methods.ts'
 import {
   BOTTOM,
@@ -9,16 +9,16 @@ import {
   HEIGHT,
   LEFT,
   listTableAges,
-  place,
+  projectPoint,
   type Plot,
   RIGHT,
   TOP,
   WIDTH,
 } from './plot.ts'
-import { describeKind, describeYears } from './words.ts'
+import { describeKind, describeYears } from './format.ts'
 import style from './page.module.css'
 
-type Props = { reading: Reading; methods: readonly Method[] }
+type Props = { reading: ParsedForm; methods: readonly Method[] }
 
 /** The curves of an animal, and where the pet stands on them; the same as a table below. */
 export function Chart({ reading, methods }: Props) {
@@ -56,7 +56,7 @@ export function Chart({ reading, methods }: Props) {
           <path key={method.id} data-method={method.id} d={drawCurve(plot, method)} />
         ))}
         {points.map((point) => {
-          const [x, y] = place(plot, [point.age, point.conversion.years])
+          const [x, y] = projectPoint(plot, [point.age, point.conversion.years])
           return (
             <g key={point.method.id} data-method={point.method.id}>
               <path className={style.guide} d={`M${x} ${y}V${BOTTOM}`} />
@@ -81,7 +81,7 @@ function Axes({ plot }: { plot: Plot }) {
   return (
     <g className={style.axes}>
       {plot.humanTicks.map((human) => {
-        const [, y] = place(plot, [0, human])
+        const [, y] = projectPoint(plot, [0, human])
         return (
           <g key={human}>
             <path d={`M${LEFT} ${y}H${RIGHT}`} data-base={human === 0 || undefined} />
@@ -92,7 +92,7 @@ function Axes({ plot }: { plot: Plot }) {
         )
       })}
       {plot.ageTicks.map((age) => {
-        const [x] = place(plot, [age, 0])
+        const [x] = projectPoint(plot, [age, 0])
         return (
           <text key={age} x={x} y={BOTTOM + 16} textAnchor="middle">
             {age}

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { comparePets } from './compare.ts'
-import { FIRST_FORM } from './form.ts'
+import { INITIAL_FORM } from './form.ts'
 
-const rex = { ...FIRST_FORM, id: 0, name: 'Rex', years: '4' }
-const mia = { ...FIRST_FORM, id: 1, name: 'Mia', animal: 'cat' as const, years: '10' }
+const rex = { ...INITIAL_FORM, id: 0, name: 'Rex', years: '4' }
+const mia = { ...INITIAL_FORM, id: 1, name: 'Mia', animal: 'cat' as const, years: '10' }
 
 it('pets stand in the order of their human years, whatever they are', () => {
   const { rows, summary } = comparePets([rex, mia], '2026-11-21')

@@ -3,12 +3,12 @@ import { type Animal, MAX_HUMAN_AGE } from './animals.ts'
 import { type Size } from './dog.ts'
 import { type Form, parseForm, readForm } from './form.ts'
 import { type Conversion, convertToHuman, listMethods, type Method } from './methods.ts'
-import { type Pet } from './state.ts'
-import { formatHumanYears } from './words.ts'
+import { type SavedPet } from './state.ts'
+import { formatHumanYears } from './format.ts'
 
 /** A pet with what its age comes to by the usual method of its kind. */
-export type Compared = {
-  pet: Pet
+export type ComparedPet = {
+  pet: SavedPet
   form: Form
   animal: Animal
   size: Size
@@ -21,15 +21,15 @@ export type Compared = {
 
 /** The pets, the oldest in human years first, and who is ahead by how much. */
 export function comparePets(
-  pets: readonly Pet[],
+  pets: readonly SavedPet[],
   today: Day | undefined,
-): { rows: Compared[]; summary: string | undefined } {
+): { rows: ComparedPet[]; summary: string | undefined } {
   const rows = pets.map((pet) => compare(pet, today)).sort((a, b) => yearsOf(b) - yearsOf(a))
   const [first, second] = rows
   return { rows, summary: first && second && summarise(first, second) }
 }
 
-function compare(pet: Pet, today: Day | undefined): Compared {
+function compare(pet: SavedPet, today: Day | undefined): ComparedPet {
   const { animal, size, age } = readForm(pet, today)
   const [method] = listMethods(animal, size)
   const conversion = age === undefined ? undefined : convertToHuman(animal, method, age)
@@ -38,11 +38,11 @@ function compare(pet: Pet, today: Day | undefined): Compared {
   return { pet, form: parseForm(pet), animal, size, method, age, conversion, share }
 }
 
-function yearsOf({ conversion }: Compared): number {
+function yearsOf({ conversion }: ComparedPet): number {
   return conversion?.kind === 'years' ? conversion.years : -1
 }
 
-function summarise(first: Compared, second: Compared): string | undefined {
+function summarise(first: ComparedPet, second: ComparedPet): string | undefined {
   if (yearsOf(second) < 0) return undefined
   const ahead = yearsOf(first) - yearsOf(second)
   const names = [first.pet.name, second.pet.name]

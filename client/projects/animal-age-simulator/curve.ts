@@ -2,13 +2,13 @@
 export type Point = readonly [age: number, human: number]
 
 /** The value at `x` on the straight lines through the points; past the last one the last line goes on. */
-export function interpolate(points: readonly Point[], x: number): number {
+export function interpolateCurve(points: readonly Point[], x: number): number {
   const [from, to] = findSegment(points, (point) => point[0], x)
   return from[1] + ((to[1] - from[1]) * (x - from[0])) / (to[0] - from[0])
 }
 
 /** The other way round: where the lines, which must rise, reach the value `y`. */
-export function invert(points: readonly Point[], y: number): number {
+export function invertCurve(points: readonly Point[], y: number): number {
   const [from, to] = findSegment(points, (point) => point[1], y)
   return from[0] + ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1])
 }

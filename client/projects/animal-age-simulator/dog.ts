@@ -20,7 +20,7 @@ export const SIZE_CHART: Record<Size, readonly number[]> = {
 }
 
 /** The last age in years of the chart, and of the dogs whose DNA was measured. */
-export const LAST_YEAR = 16
+export const MAX_CHART_AGE = 16
 
 /** The chart as a curve; it starts at birth with nothing, which the chart itself leaves out. */
 export function sizeCurve(size: Size): Point[] {
@@ -38,7 +38,7 @@ const LIMITS: readonly (readonly [Size, number])[] = [
 ]
 
 /** The heaviest dog on record weighed 155.6 kg (Guinness World Records). */
-export const HEAVIEST_DOG = 160
+export const MAX_DOG_WEIGHT = 160
 
 /** The size of a grown dog of this weight in kilograms. */
 export function sizeForWeight(kilograms: number): Size {
@@ -58,16 +58,16 @@ export const SIZE_WEIGHTS: Record<Size, string> = {
  * Source: Wang et al., Cell Systems 11 (2020), 176-185, doi 10.1016/j.cels.2020.06.006.
  */
 const SLOPE = 16
-const AT_ONE = 31
+const HUMAN_YEARS_AT_ONE = 31
 
 /** Human years of a dog aged `age` years; negative below `EPIGENETIC_START`. */
 export function epigeneticAge(age: number): number {
-  return SLOPE * Math.log(age) + AT_ONE
+  return SLOPE * Math.log(age) + HUMAN_YEARS_AT_ONE
 }
 
 /** The age in years of a dog that stands for `human` years. */
 export function invertEpigeneticAge(human: number): number {
-  return Math.exp((human - AT_ONE) / SLOPE)
+  return Math.exp((human - HUMAN_YEARS_AT_ONE) / SLOPE)
 }
 
 /** Where the formula reaches zero: 0.144 years, about 53 days. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FIRST_FORM, type Form, parseForm, readForm } from './form.ts'
+import { INITIAL_FORM, type Form, parseForm, readForm } from './form.ts'
 import { createQuery, parseQuery } from './share.ts'
-import { FIRST_STATE, formatState, parseState, rememberPet, restorePet } from './state.ts'
+import { INITIAL_STATE, formatState, parseState, savePet, restorePet } from './state.ts'
 
 const TODAY = '2026-11-21'
 
 function read(part: Partial<Form>) {
-  return readForm({ ...FIRST_FORM, ...part }, TODAY)
+  return readForm({ ...INITIAL_FORM, ...part }, TODAY)
 }
 
 describe('the form', () => {
@@ -42,14 +42,14 @@ describe('the form', () => {
 
 describe('a link', () => {
   it('leads to the form it was made of, without the name', () => {
-    const form: Form = { ...FIRST_FORM, name: 'Rex', size: 'giant', years: '7', months: '2' }
+    const form: Form = { ...INITIAL_FORM, name: 'Rex', size: 'giant', years: '7', months: '2' }
     expect(createQuery(form)).toBe('?animal=dog&size=giant&years=7&months=2')
     expect(parseQuery(createQuery(form))).toEqual({ ...form, name: '' })
   })
 
   it('carries a weight and a birth date', () => {
     const form: Form = {
-      ...FIRST_FORM,
+      ...INITIAL_FORM,
       sizeBy: 'weight',
       weight: '12.5',
       ageBy: 'born',
@@ -68,7 +68,7 @@ describe('a link', () => {
 
 describe('what is kept', () => {
   it('comes back as it was', () => {
-    const state = rememberPet({ ...FIRST_STATE, form: { ...FIRST_FORM, name: 'Rex' } })
+    const state = savePet({ ...INITIAL_STATE, form: { ...INITIAL_FORM, name: 'Rex' } })
     expect(parseState(formatState(state))).toEqual(state)
   })
 
@@ -83,8 +83,8 @@ describe('what is kept', () => {
       pets: [null, {}, { name: 'Mia' }],
     })
     expect(parseState(text)).toEqual({
-      ...FIRST_STATE,
-      pets: [{ ...FIRST_FORM, name: 'Mia', id: 0 }],
+      ...INITIAL_STATE,
+      pets: [{ ...INITIAL_FORM, name: 'Mia', id: 0 }],
     })
   })
 
@@ -99,16 +99,16 @@ describe('what is kept', () => {
 })
 
 describe('pets', () => {
-  const rex = rememberPet({ ...FIRST_STATE, form: { ...FIRST_FORM, name: ' Rex ' } })
+  const rex = savePet({ ...INITIAL_STATE, form: { ...INITIAL_FORM, name: ' Rex ' } })
 
   it('are remembered by name, each name once', () => {
     expect(rex.pets.map(({ name }) => name)).toEqual(['Rex'])
-    const older = rememberPet({ ...rex, form: { ...rex.form, years: '9' } })
+    const older = savePet({ ...rex, form: { ...rex.form, years: '9' } })
     expect(older.pets).toMatchObject([{ name: 'Rex', years: '9', id: 0 }])
   })
 
   it('come back where they stood', () => {
-    const both = rememberPet({ ...rex, form: { ...FIRST_FORM, name: 'Mia' } })
+    const both = savePet({ ...rex, form: { ...INITIAL_FORM, name: 'Mia' } })
     const [first] = both.pets
     if (!first) throw new Error('Rex is remembered')
     const without = { ...both, pets: both.pets.slice(1) }

@@ -1,6 +1,6 @@
-import { ageOn, type Day, isDay } from './age.ts'
+import { calculateAge, type Day, isDay } from './age.ts'
 import { type Animal, type AnimalId, findAnimal, isAnimalId } from './animals.ts'
-import { HEAVIEST_DOG, isSize, type Size, sizeForWeight } from './dog.ts'
+import { MAX_DOG_WEIGHT, isSize, type Size, sizeForWeight } from './dog.ts'
 
 /** What stands in the form: texts as they were typed. */
 export type Form = {
@@ -16,11 +16,11 @@ export type Form = {
   born: string
 }
 
-export const NAME_LENGTH = 40
-const TEXT_LENGTH = 10
+export const MAX_NAME_LENGTH = 40
+const MAX_TEXT_LENGTH = 10
 
 /** What the page shows at first. */
-export const FIRST_FORM: Form = {
+export const INITIAL_FORM: Form = {
   name: '',
   animal: 'dog',
   sizeBy: 'size',
@@ -36,15 +36,15 @@ export const FIRST_FORM: Form = {
 export function parseForm(value: unknown): Form {
   const found: Partial<Record<keyof Form, unknown>> =
     typeof value === 'object' && value !== null ? value : {}
-  const text = (key: keyof Form, length = TEXT_LENGTH) => {
+  const text = (key: keyof Form, length = MAX_TEXT_LENGTH) => {
     const entry = found[key]
-    return typeof entry === 'string' ? [...entry].slice(0, length).join('') : FIRST_FORM[key]
+    return typeof entry === 'string' ? [...entry].slice(0, length).join('') : INITIAL_FORM[key]
   }
   return {
-    name: text('name', NAME_LENGTH),
-    animal: isAnimalId(found.animal) ? found.animal : FIRST_FORM.animal,
+    name: text('name', MAX_NAME_LENGTH),
+    animal: isAnimalId(found.animal) ? found.animal : INITIAL_FORM.animal,
     sizeBy: found.sizeBy === 'weight' ? 'weight' : 'size',
-    size: isSize(found.size) ? found.size : FIRST_FORM.size,
+    size: isSize(found.size) ? found.size : INITIAL_FORM.size,
     weight: text('weight'),
     ageBy: found.ageBy === 'born' ? 'born' : 'span',
     years: text('years'),
@@ -56,7 +56,7 @@ export function parseForm(value: unknown): Form {
 type Problems = { weight?: string; years?: string; months?: string; born?: string }
 
 /** What the form says. The age, in years, is missing until it can be read. */
-export type Reading = {
+export type ParsedForm = {
   animal: Animal
   size: Size
   age: number | undefined
@@ -64,7 +64,7 @@ export type Reading = {
 }
 
 /** Reads the form; `today` is not known before the page is hydrated. */
-export function readForm(form: Form, today: Day | undefined): Reading {
+export function readForm(form: Form, today: Day | undefined): ParsedForm {
   const problems: Problems = {}
   const animal = findAnimal(form.animal)
   const size = readSize(form, problems)
@@ -75,8 +75,8 @@ export function readForm(form: Form, today: Day | undefined): Reading {
 function readSize({ animal, sizeBy, size, weight }: Form, problems: Problems): Size {
   if (animal !== 'dog' || sizeBy === 'size') return size
   const kilograms = readNumber(weight)
-  if (kilograms === undefined || kilograms <= 0 || kilograms > HEAVIEST_DOG) {
-    problems.weight = `The weight of the grown dog in kilograms, up to ${HEAVIEST_DOG}.`
+  if (kilograms === undefined || kilograms <= 0 || kilograms > MAX_DOG_WEIGHT) {
+    problems.weight = `The weight of the grown dog in kilograms, up to ${MAX_DOG_WEIGHT}.`
     return size
   }
   return sizeForWeight(kilograms)
@@ -109,7 +109,7 @@ function readBirth({ born }: Form, today: Day | undefined, problems: Problems): 
     return undefined
   }
   if (today === undefined) return undefined
-  const age = ageOn(today, born)
+  const age = calculateAge(today, born)
   if (age === undefined) problems.born = 'That day has not come yet.'
   return age
 }

@@ -1,11 +1,11 @@
-import { type Animal, implausibleFrom, MAX_HUMAN_AGE } from './animals.ts'
+import { type Animal, findMaxPlausibleAge, MAX_HUMAN_AGE } from './animals.ts'
 import { CAT_CURVE } from './cat.ts'
-import { interpolate, invert } from './curve.ts'
+import { interpolateCurve, invertCurve } from './curve.ts'
 import {
   EPIGENETIC_START,
   epigeneticAge,
   invertEpigeneticAge,
-  LAST_YEAR,
+  MAX_CHART_AGE,
   type Size,
   sizeCurve,
 } from './dog.ts'
@@ -39,9 +39,9 @@ function createSizeChart(size: Size): Method {
     name: 'size chart',
     rough: false,
     from: 0,
-    to: LAST_YEAR,
-    toHuman: (age) => interpolate(curve, age),
-    toAnimal: (human) => invert(curve, human),
+    to: MAX_CHART_AGE,
+    toHuman: (age) => interpolateCurve(curve, age),
+    toAnimal: (human) => invertCurve(curve, human),
   }
 }
 
@@ -50,33 +50,33 @@ const EPIGENETIC: Method = {
   name: 'epigenetic clock',
   rough: false,
   from: EPIGENETIC_START,
-  to: LAST_YEAR,
+  to: MAX_CHART_AGE,
   toHuman: epigeneticAge,
   toAnimal: invertEpigeneticAge,
 }
 
-function createCatRule({ oldest }: Animal): Method {
+function createCatRule({ maxLifespan }: Animal): Method {
   return {
     id: 'cat-rule',
     name: 'usual rule for cats',
     rough: false,
     from: 0,
-    to: oldest,
-    toHuman: (age) => interpolate(CAT_CURVE, age),
-    toAnimal: (human) => invert(CAT_CURVE, human),
+    to: maxLifespan,
+    toHuman: (age) => interpolateCurve(CAT_CURVE, age),
+    toAnimal: (human) => invertCurve(CAT_CURVE, human),
   }
 }
 
 /** The oldest animal on record stands for the oldest person on record. */
-function createLifespan({ oldest }: Animal): Method {
+function createLifespan({ maxLifespan }: Animal): Method {
   return {
     id: 'lifespan',
     name: 'documented lifespan',
     rough: true,
     from: 0,
-    to: oldest,
-    toHuman: (age) => (age * MAX_HUMAN_AGE) / oldest,
-    toAnimal: (human) => (human * oldest) / MAX_HUMAN_AGE,
+    to: maxLifespan,
+    toHuman: (age) => (age * MAX_HUMAN_AGE) / maxLifespan,
+    toAnimal: (human) => (human * maxLifespan) / MAX_HUMAN_AGE,
   }
 }
 
@@ -89,7 +89,7 @@ export type Conversion =
 
 /** An animal's age as human years. */
 export function convertToHuman(animal: Animal, method: Method, age: number): Conversion {
-  if (age > implausibleFrom(animal)) return { kind: 'implausible' }
+  if (age > findMaxPlausibleAge(animal)) return { kind: 'implausible' }
   if (age < method.from) return { kind: 'too-young' }
   return { kind: 'years', years: Math.max(0, method.toHuman(age)), extended: age > method.to }
 }
@@ -97,6 +97,6 @@ export function convertToHuman(animal: Animal, method: Method, age: number): Con
 /** Human years as an animal's age. */
 export function convertToAnimal(animal: Animal, method: Method, human: number): Conversion {
   const years = method.toAnimal(human)
-  if (years > implausibleFrom(animal)) return { kind: 'implausible' }
+  if (years > findMaxPlausibleAge(animal)) return { kind: 'implausible' }
   return { kind: 'years', years, extended: years > method.to }
 }

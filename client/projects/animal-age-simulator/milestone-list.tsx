@@ -1,11 +1,11 @@
 import { formatAge } from './age.ts'
-import { type Reading } from './form.ts'
+import { type ParsedForm } from './form.ts'
 import { type Method } from './methods.ts'
 import { findMilestones, listMilestones } from './milestones.ts'
-import { describeKind } from './words.ts'
+import { describeKind } from './format.ts'
 import style from './page.module.css'
 
-type Props = { reading: Reading; method: Method }
+type Props = { reading: ParsedForm; method: Method }
 
 /** Whom the pet is as old as, and when it will be as old as others. */
 export function MilestoneList({ reading, method }: Props) {

@@ -1,4 +1,4 @@
-import { type Animal, implausibleFrom } from './animals.ts'
+import { type Animal, findMaxPlausibleAge } from './animals.ts'
 import { type Method } from './methods.ts'
 
 /** Something that people do at an age in human years. */
@@ -23,21 +23,21 @@ const MILESTONES: readonly Milestone[] = [
 ]
 
 /** A milestone and the animal's age in years at it. */
-export type Reached = Milestone & { age: number }
+export type ReachedMilestone = Milestone & { age: number }
 
 /** The milestones that animals of this kind may reach, the earliest first. */
-export function listMilestones(animal: Animal, method: Method): Reached[] {
+export function listMilestones(animal: Animal, method: Method): ReachedMilestone[] {
   return MILESTONES.map((milestone) => ({
     ...milestone,
     age: method.toAnimal(milestone.human),
-  })).filter(({ age }) => age <= implausibleFrom(animal))
+  })).filter(({ age }) => age <= findMaxPlausibleAge(animal))
 }
 
 /** The last milestone at or before an age and the first one after it. */
 export function findMilestones(
-  milestones: readonly Reached[],
+  milestones: readonly ReachedMilestone[],
   age: number,
-): { last: Reached | undefined; next: Reached | undefined } {
+): { last: ReachedMilestone | undefined; next: ReachedMilestone | undefined } {
   return {
     last: milestones.findLast((milestone) => milestone.age <= age),
     next: milestones.find((milestone) => milestone.age > age),

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { ANIMAL_IDS, findAnimal, isAnimalId } from './animals.ts'
-import { Choice } from './choice.tsx'
+import { RadioGroup } from './radio-group.tsx'
 import { SIZE_WEIGHTS, SIZES } from './dog.ts'
-import { type Form, type Reading } from './form.ts'
-import { capitalise } from './words.ts'
+import { type Form, type ParsedForm } from './form.ts'
+import { capitalise } from './format.ts'
 import style from './page.module.css'
 
 type Props = {
   form: Form
-  reading: Reading
+  reading: ParsedForm
   today: string | undefined
   onChange: (form: Form) => void
 }
@@ -51,7 +51,7 @@ type PartProps = Pick<Props, 'form' | 'reading'> & { change: (part: Partial<Form
 function SizeFields({ form, reading, change }: PartProps) {
   return (
     <>
-      <Choice
+      <RadioGroup
         legend="Size by"
         name="size-by"
         value={form.sizeBy}
@@ -62,7 +62,7 @@ function SizeFields({ form, reading, change }: PartProps) {
         onChoose={(sizeBy) => change({ sizeBy })}
       />
       {form.sizeBy === 'size' ? (
-        <Choice
+        <RadioGroup
           legend="Size when grown"
           name="size"
           value={form.size}
@@ -88,7 +88,7 @@ function AgeFields({ form, reading, change, today }: PartProps & Pick<Props, 'to
   const { problems } = reading
   return (
     <>
-      <Choice
+      <RadioGroup
         legend="Age by"
         name="age-by"
         value={form.ageBy}

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { type Day, formatAge } from './age.ts'
-import { comparePets, type Compared } from './compare.ts'
+import { comparePets, type ComparedPet } from './compare.ts'
 import { restorePet, type State } from './state.ts'
-import { describeKind, describeYears } from './words.ts'
+import { describeKind, describeYears } from './format.ts'
 import style from './page.module.css'
 
 type Props = {
@@ -19,7 +19,7 @@ export function Pets({ state, today, change }: Props) {
   const showToast = useToast()
   const { rows, summary } = comparePets(state.pets, today)
 
-  function remove({ pet }: Compared) {
+  function remove({ pet }: ComparedPet) {
     const index = state.pets.indexOf(pet)
     change((last) => ({ ...last, pets: last.pets.filter(({ id }) => id !== pet.id) }))
     // The button that had the focus is gone with its row.

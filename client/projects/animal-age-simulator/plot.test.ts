@@ -3,14 +3,14 @@ import { ANIMAL_IDS, findAnimal } from './animals.ts'
 import { SIZES } from './dog.ts'
 import { listMethods } from './methods.ts'
 import { findMilestones, listMilestones } from './milestones.ts'
-import { BOTTOM, createPlot, drawCurve, LEFT, place, RIGHT, TOP } from './plot.ts'
-import { describeKind, describeYears, formatHumanYears } from './words.ts'
+import { BOTTOM, createPlot, drawCurve, LEFT, projectPoint, RIGHT, TOP } from './plot.ts'
+import { describeKind, describeYears, formatHumanYears } from './format.ts'
 
 it.each(ANIMAL_IDS)('the curves of a %s stay inside the drawing', (id) => {
   const animal = findAnimal(id)
   for (const size of SIZES) {
     const methods = listMethods(animal, size)
-    for (const age of [0, animal.oldest, animal.oldest * 1.3]) {
+    for (const age of [0, animal.maxLifespan, animal.maxLifespan * 1.3]) {
       const plot = createPlot(animal, methods, age)
       expect(plot.ageTicks.length).toBeLessThanOrEqual(11)
       for (const method of methods) {
@@ -33,8 +33,8 @@ it('a point lies where its axes say', () => {
   const dog = findAnimal('dog')
   const plot = createPlot(dog, listMethods(dog, 'small'), 4)
   expect(plot.lastAge).toBe(16)
-  expect(place(plot, [0, 0])).toEqual([LEFT, BOTTOM])
-  expect(place(plot, [16, plot.lastHuman])).toEqual([RIGHT, TOP])
+  expect(projectPoint(plot, [0, 0])).toEqual([LEFT, BOTTOM])
+  expect(projectPoint(plot, [16, plot.lastHuman])).toEqual([RIGHT, TOP])
 })
 
 it('milestones come in the order of age, with the last and the next one', () => {

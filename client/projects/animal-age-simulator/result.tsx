@@ -1,11 +1,11 @@
 import { formatAge } from './age.ts'
 import { CAT_STAGES, findCatStage } from './cat.ts'
-import { type Reading } from './form.ts'
+import { type ParsedForm } from './form.ts'
 import { convertToHuman, type Method } from './methods.ts'
-import { capitalise, describeKind, describeYears, explainYears } from './words.ts'
+import { capitalise, describeKind, describeYears, explainYears } from './format.ts'
 import style from './page.module.css'
 
-type Props = { reading: Reading; methods: readonly Method[] }
+type Props = { reading: ParsedForm; methods: readonly Method[] }
 
 /** The answer in words, for each method with what has to be known of it. */
 export function Result({ reading, methods }: Props) {

@@ -1,12 +1,12 @@
 import { Field } from '../../ui/field.tsx'
 import { MAX_HUMAN_AGE } from './animals.ts'
-import { readNumber, type Reading } from './form.ts'
+import { readNumber, type ParsedForm } from './form.ts'
 import { convertToAnimal, type Method } from './methods.ts'
-import { describeAnimalAge, describeKind } from './words.ts'
+import { describeAnimalAge, describeKind } from './format.ts'
 import style from './page.module.css'
 
 type Props = {
-  reading: Reading
+  reading: ParsedForm
   methods: readonly Method[]
   human: string
   onChange: (human: string) => void

@@ -1,6 +1,6 @@
 import { Chart } from './chart.tsx'
 import { type Form, readForm } from './form.ts'
-import { Keep } from './keep.tsx'
+import { SavePet } from './save-pet.tsx'
 import { listMethods } from './methods.ts'
 import { MilestoneList } from './milestone-list.tsx'
 import { PetForm } from './pet-form.tsx'
@@ -26,7 +26,7 @@ export function Simulator() {
       </div>
       <div className={style.panel}>
         <Chart reading={reading} methods={methods} />
-        <Keep state={state} ready={reading.age !== undefined} change={change} />
+        <SavePet state={state} ready={reading.age !== undefined} change={change} />
       </div>
       <Pets state={state} today={today} change={change} />
       <div className={style.panel}>

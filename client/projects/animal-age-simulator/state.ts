@@ -1,4 +1,4 @@
-import { FIRST_FORM, type Form, parseForm } from './form.ts'
+import { INITIAL_FORM, type Form, parseForm } from './form.ts'
 
 /** Local storage: what is kept of this page. */
 export const STATE_KEY = 'animal-age-simulator'
@@ -8,16 +8,16 @@ const VERSION = 1
 /** More pets than anybody has, and few enough for the page. */
 export const MAX_PETS = 50
 
-export type Pet = Form & { id: number }
+export type SavedPet = Form & { id: number }
 
 export type State = {
   form: Form
   /** The age of a person, as typed, that is looked up the other way round. */
   human: string
-  pets: readonly Pet[]
+  pets: readonly SavedPet[]
 }
 
-export const FIRST_STATE: State = { form: FIRST_FORM, human: '40', pets: [] }
+export const INITIAL_STATE: State = { form: INITIAL_FORM, human: '40', pets: [] }
 
 export function formatState(state: State): string {
   return JSON.stringify({ version: VERSION, ...state })
@@ -25,13 +25,13 @@ export function formatState(state: State): string {
 
 /** What was kept; undefined when it cannot be read. Nothing kept is the first state. */
 export function parseState(text: string | null): State | undefined {
-  if (text === null) return FIRST_STATE
+  if (text === null) return INITIAL_STATE
   const value = parseJson(text)
   if (!isRecord(value) || value['version'] !== VERSION) return undefined
   const { form, human, pets } = value
   return {
     form: parseForm(form),
-    human: typeof human === 'string' ? human.slice(0, 10) : FIRST_STATE.human,
+    human: typeof human === 'string' ? human.slice(0, 10) : INITIAL_STATE.human,
     pets: Array.isArray(pets) ? parsePets(pets) : [],
   }
 }
@@ -49,7 +49,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Pets need a name; their ids are given anew, so that no two are the same. */
-function parsePets(values: readonly unknown[]): Pet[] {
+function parsePets(values: readonly unknown[]): SavedPet[] {
   return values
     .filter(isRecord)
     .map(parseForm)
@@ -59,7 +59,7 @@ function parsePets(values: readonly unknown[]): Pet[] {
 }
 
 /** Adds the pet in the form, or puts it in the place of the one of the same name. */
-export function rememberPet(state: State): State {
+export function savePet(state: State): State {
   const form = { ...state.form, name: state.form.name.trim() }
   const same = state.pets.find(({ name }) => name === form.name)
   if (same) {
@@ -71,7 +71,7 @@ export function rememberPet(state: State): State {
 }
 
 /** Puts a pet that was removed back where it stood. */
-export function restorePet(state: State, pet: Pet, index: number): State {
+export function restorePet(state: State, pet: SavedPet, index: number): State {
   const others = state.pets.filter(({ id }) => id !== pet.id)
   return { ...state, pets: others.toSpliced(index, 0, pet) }
 }

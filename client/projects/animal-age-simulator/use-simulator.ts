@@ -3,14 +3,14 @@ import { readStored, writeStored } from '../../app/storage.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { parseQuery } from './share.ts'
-import { FIRST_STATE, formatState, parseState, type State, STATE_KEY } from './state.ts'
+import { INITIAL_STATE, formatState, parseState, type State, STATE_KEY } from './state.ts'
 
 /** What the page shows, and what changes it. Each change is kept. */
 export type Simulator = { state: State; change: (change: (last: State) => State) => void }
 
 export function useSimulator(): Simulator {
   const hydrated = useHydrated()
-  const start = useMemo(() => (hydrated ? readStart() : FIRST_START), [hydrated])
+  const start = useMemo(() => (hydrated ? readStart() : INITIAL_START), [hydrated])
   const [changed, setChanged] = useState<State>()
   const [warned, setWarned] = useState(false)
   const showToast = useToast()
@@ -52,12 +52,12 @@ export function useSimulator(): Simulator {
 
 type Start = { state: State; damaged: boolean }
 
-const FIRST_START: Start = { state: FIRST_STATE, damaged: false }
+const INITIAL_START: Start = { state: INITIAL_STATE, damaged: false }
 
 /** What was kept, with the form of the link that led here, if one did. */
 function readStart(): Start {
   const kept = parseState(readStored(STATE_KEY))
-  const state = kept ?? FIRST_STATE
+  const state = kept ?? INITIAL_STATE
   const form = parseQuery(window.location.search)
   return { state: form ? { ...state, form } : state, damaged: !kept }
 }

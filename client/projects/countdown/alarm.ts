@@ -1,10 +1,10 @@
 /** Seconds from the start of one beep to the next, and what a beep lasts. */
-const EVERY = 0.35
-const LENGTH = 0.18
-const BEEPS = 4
+const BEEP_INTERVAL = 0.35
+const BEEP_DURATION = 0.18
+const BEEP_COUNT = 4
 /** Hertz: the a″ of a tuned piano. */
 const PITCH = 880
-const LOUDNESS = 0.25
+const VOLUME = 0.25
 
 export type Alarm = {
   /** To be called while a visitor presses something: browsers are silent until then. */
@@ -28,7 +28,7 @@ export function createAlarm(): Alarm {
   function ring() {
     unlock()
     if (!context) return
-    for (let beep = 0; beep < BEEPS; beep++) scheduleBeep(context, beep * EVERY)
+    for (let beep = 0; beep < BEEP_COUNT; beep++) scheduleBeep(context, beep * BEEP_INTERVAL)
   }
 
   return { unlock, ring }
@@ -48,11 +48,11 @@ function scheduleBeep(context: AudioContext, after: number): void {
   const start = context.currentTime + after
   const gain = context.createGain()
   gain.gain.setValueAtTime(0, start)
-  gain.gain.linearRampToValueAtTime(LOUDNESS, start + 0.02)
-  gain.gain.linearRampToValueAtTime(0, start + LENGTH)
+  gain.gain.linearRampToValueAtTime(VOLUME, start + 0.02)
+  gain.gain.linearRampToValueAtTime(0, start + BEEP_DURATION)
   const tone = context.createOscillator()
   tone.frequency.value = PITCH
   tone.connect(gain).connect(context.destination)
   tone.start(start)
-  tone.stop(start + LENGTH)
+  tone.stop(start + BEEP_DURATION)
 }

@@ -5,7 +5,7 @@ import type { Timer } from './timer.ts'
  * What a look at the clocks found, in milliseconds: the clock of the wall, and one that nobody
  * sets (`performance.now()`).
  */
-export type Look = { wall: number; steady: number; timer: Timer }
+export type ClockReading = { wall: number; steady: number; timer: Timer }
 
 /** Clocks are also corrected in small steps, which are no change to act upon. */
 const TOLERANCE = 2 * SECOND
@@ -16,7 +16,7 @@ const TOLERANCE = 2 * SECOND
  * clock set forward looks the same. A timer that changed since the last look is taken as it is:
  * whoever changed it, another tab perhaps, knew the new time.
  */
-export function followClockChange(last: Look, now: Look): Timer {
+export function adjustForClockChange(last: ClockReading, now: ClockReading): Timer {
   const { timer } = now
   if (timer.step !== 'running' || last.timer.step !== 'running') return timer
   const setBack = now.steady - last.steady - (now.wall - last.wall)

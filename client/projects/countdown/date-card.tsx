@@ -3,7 +3,7 @@ import type { Zone } from '../../../shared/zone.ts'
 import type { Event } from './event.ts'
 import { findOccurrence } from './event.ts'
 import { remainingUntil, type Span, splitSpan } from './remaining.ts'
-import { describeDate, describeHere, describeRepeat } from './words.ts'
+import { describeDate, describeHere, describeRepeat } from './format.ts'
 import style from './page.module.css'
 
 type Props = {

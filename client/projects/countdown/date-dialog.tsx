@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { type Draft, type Problems, readDraft } from './draft.ts'
-import { type Event, isLeapDay, LEAP_DAY_RULES, NAME_LENGTH } from './event.ts'
-import { LEAP_DAY_WORDS } from './words.ts'
+import { type Event, isLeapDay, LEAP_DAY_RULES, MAX_NAME_LENGTH } from './event.ts'
+import { LEAP_DAY_LABELS } from './format.ts'
 import { ZoneField } from './zone-field.tsx'
 import style from './page.module.css'
 
@@ -52,7 +52,7 @@ export function DateDialog({ label, draft, onSave, onClose }: Props) {
           label="Name"
           name="name"
           defaultValue={draft.name}
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           error={problems.name}
         />
@@ -100,7 +100,7 @@ function LeapDayChoice({ draft }: { draft: Draft }) {
       {LEAP_DAY_RULES.map((rule) => (
         <label key={rule}>
           <input type="radio" name="leapDay" value={rule} defaultChecked={rule === draft.leapDay} />
-          {LEAP_DAY_WORDS[rule]}
+          {LEAP_DAY_LABELS[rule]}
         </label>
       ))}
     </fieldset>

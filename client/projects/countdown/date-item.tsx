@@ -9,13 +9,13 @@ import { copyText, createLink, createUuid } from './browser.ts'
 import { DateCard } from './date-card.tsx'
 import { CalendarIcon, DeleteIcon, DownIcon, EditIcon, LinkIcon, UpIcon } from './icons.tsx'
 import { createFileName, createIcs } from './ics.ts'
-import type { Placed } from './placed.ts'
+import type { ZonedEntry } from './zoned-entries.ts'
 import { createEventQuery } from './share.ts'
 import type { Entry } from './state.ts'
 import style from './page.module.css'
 
 type Props = {
-  entry: Placed
+  entry: ZonedEntry
   home: Zone
   now: number
   first: boolean

@@ -8,7 +8,7 @@ import { DateItem } from './date-item.tsx'
 import { createDraft, type Draft, suggestEvent, type Suggestion, SUGGESTIONS } from './draft.ts'
 import type { Event } from './event.ts'
 import { LinkedDate } from './linked-date.tsx'
-import { describeNearest, findPassed, placeEntries } from './placed.ts'
+import { describeNextDate, findPassedMilestones, resolveZones } from './zoned-entries.ts'
 import {
   addEvent,
   type Entry,
@@ -46,13 +46,13 @@ export function Dates(props: Props) {
   const [editing, setEditing] = useState<Editing>()
   const showToast = useToast()
   const home = useMemo(() => findHomeZone(), [])
-  const placed = useMemo(() => placeEntries(entries), [entries])
+  const placed = useMemo(() => resolveZones(entries), [entries])
   // Events begin on whole seconds, so their figures all change together.
-  const { now, look } = useNow(placed.length > 0 || linked ? 0 : undefined, watch)
-  useTabTitle(state.timer.step === 'ready' ? describeNearest(placed, now) : undefined, title)
+  const { now, refresh } = useNow(placed.length > 0 || linked ? 0 : undefined, watch)
+  useTabTitle(state.timer.step === 'ready' ? describeNextDate(placed, now) : undefined, title)
 
   function watch(at: number, before: number) {
-    const { text, reached } = findPassed(placed, before, at)
+    const { text, reached } = findPassedMilestones(placed, before, at)
     if (text) (reached ? onZero : onMilestone)(text)
   }
 
@@ -64,7 +64,7 @@ export function Dates(props: Props) {
   }
 
   function add(event: Event) {
-    look()
+    refresh()
     change((last) => addEvent(last, event))
     onMilestone(`${event.name} is added.`)
   }
@@ -88,7 +88,7 @@ export function Dates(props: Props) {
   }
 
   function suggest(name: Suggestion) {
-    add(suggestEvent(name, dayOf(toLocal(home, look())), home.id))
+    add(suggestEvent(name, dayOf(toLocal(home, refresh())), home.id))
     // The button that had the focus is gone with its line.
     heading.current?.focus()
   }

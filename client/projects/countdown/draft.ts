@@ -15,14 +15,14 @@ export type Draft = {
 
 export type Problems = { name?: string; day?: string; time?: string; zone?: string }
 
-export type Reading = { event: Event } | { problems: Problems }
+export type ParsedDraft = { event: Event } | { problems: Problems }
 
 export function createDraft(zone: string): Draft {
   return { name: '', day: '', time: '', zone, yearly: false, leapDay: 'backward' }
 }
 
 /** Reads the form, or says what is wrong with it. */
-export function readDraft(draft: Draft): Reading {
+export function readDraft(draft: Draft): ParsedDraft {
   const { day, time, zone, yearly, leapDay } = draft
   const name = cleanText(draft.name)
   const problems: Problems = {

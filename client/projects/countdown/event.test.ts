@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../../shared/clock.ts'
 import { createZone, listZoneIds, type Zone } from '../../../shared/zone.ts'
 import { formatDayParts, dayOf } from './calendar.ts'
-import { type Event, findOccurrence, LEAP_DAY_RULES, NAME_LENGTH, parseEvent } from './event.ts'
+import { type Event, findOccurrence, LEAP_DAY_RULES, MAX_NAME_LENGTH, parseEvent } from './event.ts'
 
 const EVENT: Event = {
   name: 'Exam',
@@ -142,7 +142,7 @@ describe('an event out of anything', () => {
     const name = `a\r\nb\u0007\ud800${'😀'.repeat(200)}`
     const parsed = parseEvent({ ...EVENT, name })?.name ?? ''
     expect(parsed).toMatch(/^a b 😀+$/u)
-    expect([...parsed]).toHaveLength(NAME_LENGTH)
+    expect([...parsed]).toHaveLength(MAX_NAME_LENGTH)
   })
 
   it('without a time that can be read is of the whole day', () => {

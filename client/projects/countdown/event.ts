@@ -28,10 +28,10 @@ export type Event = {
 }
 
 /** Code points. */
-export const NAME_LENGTH = 80
+export const MAX_NAME_LENGTH = 80
 
 /** How long a time of the day counts as now; without that, a yearly one would never be. */
-const MOMENT = HOUR
+const MOMENT_DURATION = HOUR
 
 /**
  * Where an event stands: to come, under way (a whole day on that day, a time for an hour) or over.
@@ -64,7 +64,7 @@ export function parseEvent(value: unknown): Event | undefined {
 /** A name in one line, without what a screen or a file cannot show. */
 export function cleanText(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
-  return [...clean].slice(0, NAME_LENGTH).join('').trim()
+  return [...clean].slice(0, MAX_NAME_LENGTH).join('').trim()
 }
 
 export function isLeapDayRule(value: unknown): value is LeapDayRule {
@@ -96,7 +96,7 @@ export function findOccurrence(event: Event, zone: Zone, now: number): Occurrenc
 function placeOn(event: Event, zone: Zone, local: LocalTime, now: number): Occurrence {
   const at = toInstant(zone, local)
   if (now < at) return { kind: 'ahead', at, local }
-  const end = event.time === '' ? toInstant(zone, local + DAY) : at + MOMENT
+  const end = event.time === '' ? toInstant(zone, local + DAY) : at + MOMENT_DURATION
   return { kind: now < end ? 'now' : 'over', at, local }
 }
 

@@ -3,7 +3,7 @@ import { escapeText, joinLines } from '../../../shared/icalendar.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { type Event, findOccurrence, isLeapDay } from './event.ts'
 import { formatDate, formatLocalTime } from './ics-format.ts'
-import { createTimeZoneLines } from './vtimezone.ts'
+import { formatTimeZone } from './vtimezone.ts'
 
 /**
  * An event as an iCalendar file (RFC 5545), from its next time on.
@@ -18,7 +18,7 @@ export function createIcs(event: Event, zone: Zone, now: number, uid: string): s
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Portfolio//Countdown//EN',
-    ...(allDay || inUtc ? [] : createTimeZoneLines(zone, at)),
+    ...(allDay || inUtc ? [] : formatTimeZone(zone, at)),
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${formatLocalTime(now)}Z`,

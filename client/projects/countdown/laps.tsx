@@ -1,5 +1,5 @@
 import { listLaps } from './timer.ts'
-import { formatLap } from './words.ts'
+import { formatLap } from './format.ts'
 import style from './page.module.css'
 
 /** The laps of the timer, the latest first. */

@@ -9,7 +9,7 @@ import {
   UTC,
   type Zone,
 } from '../../../shared/zone.ts'
-import { remainingUntil, splitSpan, splitTime, untilNextSecond } from './remaining.ts'
+import { remainingUntil, splitSpan, splitTime, findTimeToNextSecond } from './remaining.ts'
 
 function zoneOf(id: string): Zone {
   const zone = createZone(id)
@@ -89,12 +89,12 @@ describe('what is left', () => {
   })
 
   it('changes on show exactly when it is looked at next', () => {
-    expect(untilNextSecond(93_784_250, 0)).toBe(250)
+    expect(findTimeToNextSecond(93_784_250, 0)).toBe(250)
     const anyTime = fc.integer({ min: -DAY, max: 100 * DAY })
     fc.assert(
       fc.property(anyTime, fc.integer({ min: 1, max: DAY }), (now, left) => {
         const deadline = now + left
-        const wait = untilNextSecond(deadline, now)
+        const wait = findTimeToNextSecond(deadline, now)
         expect(wait).toBeGreaterThan(0)
         expect(wait).toBeLessThanOrEqual(SECOND)
         const shown = remainingUntil(deadline, now)
@@ -102,7 +102,7 @@ describe('what is left', () => {
         expect(remainingUntil(deadline, now + wait)).toBe(shown - SECOND)
       }),
     )
-    expect(untilNextSecond(0, 250)).toBe(750)
+    expect(findTimeToNextSecond(0, 250)).toBe(750)
   })
 })
 

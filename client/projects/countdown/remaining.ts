@@ -36,7 +36,7 @@ export function remainingUntil(deadline: number, now: number): number {
  * How long until the seconds on show change, in milliseconds: the rest then passes a multiple of
  * 1,000. It is at least 1, so that an early look is followed by another one.
  */
-export function untilNextSecond(deadline: number, now: number): number {
+export function findTimeToNextSecond(deadline: number, now: number): number {
   const rest = (deadline - now) % SECOND
   return rest > 0 ? rest : SECOND + rest
 }

@@ -2,7 +2,7 @@ import { type Event, parseEvent } from './event.ts'
 import { isDuration } from './timer.ts'
 
 /** What a link shows; `damaged` when it was meant to show something that cannot be read. */
-export type Shared = { event?: Event; duration?: number; damaged: boolean }
+export type LinkContent = { event?: Event; duration?: number; damaged: boolean }
 
 /** The query of a link to an event. */
 export function createEventQuery({ name, day, time, zone, yearly, leapDay }: Event): string {
@@ -18,7 +18,7 @@ export function createTimerQuery(duration: number): string {
 }
 
 /** What the query of a link holds. */
-export function parseQuery(search: string): Shared {
+export function parseQuery(search: string): LinkContent {
   const query = new URLSearchParams(search)
   const seconds = query.get('timer') ?? ''
   const duration = /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : 0

@@ -5,7 +5,7 @@ import type { Event } from './event.ts'
 import { createEventQuery, createTimerQuery, parseQuery } from './share.ts'
 import {
   addEvent,
-  FIRST_STATE,
+  INITIAL_STATE,
   formatState,
   MAX_ENTRIES,
   moveEntry,
@@ -25,8 +25,8 @@ const EVENT: Event = {
   leapDay: 'backward',
 }
 const named = (name: string) => ({ ...EVENT, name })
-const three = ['A', 'B', 'C'].map(named).reduce(addEvent, FIRST_STATE)
-const names = (state: typeof FIRST_STATE) => state.entries.map(({ event }) => event.name).join('')
+const three = ['A', 'B', 'C'].map(named).reduce(addEvent, INITIAL_STATE)
+const names = (state: typeof INITIAL_STATE) => state.entries.map(({ event }) => event.name).join('')
 
 describe('what is kept', () => {
   it('comes back as it was', () => {
@@ -36,7 +36,7 @@ describe('what is kept', () => {
       options: { sound: false, notify: true, awake: false },
     }
     expect(parseState(formatState(state))).toEqual(state)
-    expect(parseState(null)).toEqual(FIRST_STATE)
+    expect(parseState(null)).toEqual(INITIAL_STATE)
   })
 
   it.each(['', '{', 'null', '[]', '{"version":0}', '"text"'])('is unreadable: %s', (text) => {
@@ -48,7 +48,7 @@ describe('what is kept', () => {
       {"id":7,"event":${JSON.stringify(EVENT)}},{"id":7,"event":${JSON.stringify(EVENT)}}],
       "timer":{"step":"running"},"options":{"sound":"no"}}`
     expect(parseState(text)).toEqual({
-      ...FIRST_STATE,
+      ...INITIAL_STATE,
       entries: [
         { id: 7, event: EVENT },
         { id: 8, event: EVENT },
@@ -66,7 +66,10 @@ describe('what is kept', () => {
   })
 
   it('has an end', () => {
-    const many = Array.from({ length: 2 * MAX_ENTRIES }, () => EVENT).reduce(addEvent, FIRST_STATE)
+    const many = Array.from({ length: 2 * MAX_ENTRIES }, () => EVENT).reduce(
+      addEvent,
+      INITIAL_STATE,
+    )
     expect(many.entries).toHaveLength(MAX_ENTRIES)
     const text = JSON.stringify({ version: 1, entries: [...many.entries, ...many.entries] })
     expect(parseState(text)?.entries).toHaveLength(MAX_ENTRIES)

@@ -1,5 +1,5 @@
 import { type Event, parseEvent } from './event.ts'
-import { FIRST_TIMER, parseTimer, type Timer } from './timer.ts'
+import { INITIAL_TIMER, parseTimer, type Timer } from './timer.ts'
 
 /** Local storage: what is kept of this page. */
 export const STATE_KEY = 'countdown'
@@ -21,9 +21,9 @@ export type Options = {
 
 export type State = { entries: readonly Entry[]; timer: Timer; options: Options }
 
-export const FIRST_STATE: State = {
+export const INITIAL_STATE: State = {
   entries: [],
-  timer: FIRST_TIMER,
+  timer: INITIAL_TIMER,
   options: { sound: true, notify: false, awake: true },
 }
 
@@ -33,7 +33,7 @@ export function formatState(state: State): string {
 
 /** What was kept; undefined when it cannot be read. Nothing kept is the first state. */
 export function parseState(text: string | null): State | undefined {
-  if (text === null) return FIRST_STATE
+  if (text === null) return INITIAL_STATE
   const value = parseJson(text)
   if (!isRecord(value) || value['version'] !== VERSION) return undefined
   const { entries, timer, options } = value
@@ -75,7 +75,7 @@ function nextId(entries: readonly Entry[]): number {
 function parseOptions(value: unknown): Options {
   const found = isRecord(value) ? value : {}
   const read = (key: keyof Options) =>
-    typeof found[key] === 'boolean' ? found[key] : FIRST_STATE.options[key]
+    typeof found[key] === 'boolean' ? found[key] : INITIAL_STATE.options[key]
   return { sound: read('sound'), notify: read('notify'), awake: read('awake') }
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { parseLength } from './draft.ts'
 import { PRESETS } from './timer.ts'
-import { count } from './words.ts'
+import { count } from './format.ts'
 import style from './page.module.css'
 
 type Props = { duration: number; onSet: (duration: number) => void }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { copyText, createLink } from './browser.ts'
-import { followClockChange, type Look } from './clock-change.ts'
+import { adjustForClockChange, type ClockReading } from './clock-change.ts'
 import { LinkIcon } from './icons.tsx'
 import { Laps } from './laps.tsx'
 import { findMilestone, TIMER_MILESTONES } from './milestones.ts'
@@ -11,12 +11,12 @@ import { createTimerQuery } from './share.ts'
 import type { State } from './state.ts'
 import {
   finishTimer,
-  lapTimer,
+  recordLap,
   MAX_LAPS,
   pauseTimer,
   setTimer,
   startTimer,
-  timeLeft,
+  findTimeLeft,
   type Timer,
 } from './timer.ts'
 import { TimerLength } from './timer-length.tsx'
@@ -24,7 +24,7 @@ import type { Change } from './use-countdown.ts'
 import { useNow } from './use-now.ts'
 import { useTabTitle } from './use-tab-title.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-import { count, describeMilestone, formatClock } from './words.ts'
+import { count, describeMilestone, formatClock } from './format.ts'
 import style from './page.module.css'
 
 type Props = {
@@ -43,11 +43,11 @@ const MAIN_LABELS = { ready: 'Start', running: 'Pause', paused: 'Resume', finish
 export function TimerPanel({ state, change, title, onPress, onMilestone, onZero }: Props) {
   const { timer, options } = state
   const running = timer.step === 'running'
-  const lastLook = useRef<Look>(undefined)
+  const lastReading = useRef<ClockReading>(undefined)
   const mainButton = useRef<HTMLButtonElement>(null)
   const showToast = useToast()
-  const { now, look } = useNow(running ? timer.deadline : undefined, watch)
-  const shown = Math.min(timer.duration, remainingUntil(timeLeft(timer, now), 0))
+  const { now, refresh } = useNow(running ? timer.deadline : undefined, watch)
+  const shown = Math.min(timer.duration, remainingUntil(findTimeLeft(timer, now), 0))
   useWakeLock(running && options.awake)
   useTabTitle(timer.step === 'ready' ? undefined : describeInTab(timer, shown), title)
 
@@ -58,10 +58,10 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
     })
 
   function watch(at: number, before: number) {
-    const last = lastLook.current
+    const last = lastReading.current
     const wallAndSteady = { wall: at, steady: performance.now() }
-    const followed = last ? followClockChange(last, { ...wallAndSteady, timer }) : timer
-    lastLook.current = { ...wallAndSteady, timer: followed }
+    const followed = last ? adjustForClockChange(last, { ...wallAndSteady, timer }) : timer
+    lastReading.current = { ...wallAndSteady, timer: followed }
     const due = finishTimer(followed, at)
     if (due !== timer) changeTimer((current) => (current === timer ? due : current))
     if (due.step === 'finished' && running) {
@@ -69,8 +69,8 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
     } else if (followed === timer) {
       const milestone = findMilestone(
         TIMER_MILESTONES,
-        timeLeft(timer, before),
-        timeLeft(timer, at),
+        findTimeLeft(timer, before),
+        findTimeLeft(timer, at),
       )
       if (milestone) onMilestone(describeMilestone('Timer', milestone))
     }
@@ -78,7 +78,7 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
 
   function press() {
     onPress()
-    const at = look()
+    const at = refresh()
     changeTimer((last) => {
       if (last.step === 'running') return pauseTimer(last, at)
       return startTimer(last.step === 'finished' ? setTimer(last.duration) : last, at)
@@ -121,8 +121,8 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
           variant="quiet"
           disabled={!running || timer.laps.length >= MAX_LAPS}
           onClick={() => {
-            const at = look()
-            changeTimer((last) => lapTimer(last, at))
+            const at = refresh()
+            changeTimer((last) => recordLap(last, at))
           }}
         >
           Lap

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTestClock, HOUR, MINUTE, SECOND } from '../../../shared/clock.ts'
-import { followClockChange } from './clock-change.ts'
+import { adjustForClockChange } from './clock-change.ts'
 import { DATE_MILESTONES, findMilestone, TIMER_MILESTONES } from './milestones.ts'
 import {
   finishTimer,
-  FIRST_TIMER,
-  lapTimer,
+  INITIAL_TIMER,
+  recordLap,
   listLaps,
   MAX_TIMER,
   MAX_LAPS,
@@ -14,7 +14,7 @@ import {
   pauseTimer,
   setTimer,
   startTimer,
-  timeLeft,
+  findTimeLeft,
   type Timer,
 } from './timer.ts'
 
@@ -25,7 +25,7 @@ describe('a timer', () => {
     clock.advance(2 * MINUTE)
     timer = pauseTimer(timer, clock.now())
     clock.advance(HOUR)
-    expect(timeLeft(timer, clock.now())).toBe(3 * MINUTE)
+    expect(findTimeLeft(timer, clock.now())).toBe(3 * MINUTE)
     timer = startTimer(timer, clock.now())
     clock.advance(3 * MINUTE - 1)
     expect(finishTimer(timer, clock.now())).toBe(timer)
@@ -51,15 +51,15 @@ describe('a timer', () => {
 
   it('takes laps while it runs', () => {
     let timer = startTimer(setTimer(MINUTE), 0)
-    timer = lapTimer(timer, 10 * SECOND)
-    timer = lapTimer(timer, 25 * SECOND)
+    timer = recordLap(timer, 10 * SECOND)
+    timer = recordLap(timer, 25 * SECOND)
     const paused = pauseTimer(timer, 30 * SECOND)
-    expect(lapTimer(paused, 31 * SECOND)).toBe(paused)
+    expect(recordLap(paused, 31 * SECOND)).toBe(paused)
     expect(listLaps(paused.step === 'paused' ? paused.laps : [])).toEqual([
       { length: 10 * SECOND, passed: 10 * SECOND },
       { length: 15 * SECOND, passed: 25 * SECOND },
     ])
-    for (let i = 0; i < 2 * MAX_LAPS; i++) timer = lapTimer(timer, 40 * SECOND)
+    for (let i = 0; i < 2 * MAX_LAPS; i++) timer = recordLap(timer, 40 * SECOND)
     expect(timer.step === 'running' && timer.laps.length).toBe(MAX_LAPS)
   })
 
@@ -76,16 +76,16 @@ describe('a timer', () => {
           clock.advance(span)
           if (runs) ran += span
         })
-        expect(timeLeft(timer, clock.now())).toBe(HOUR - ran)
+        expect(findTimeLeft(timer, clock.now())).toBe(HOUR - ran)
       }),
     )
   })
 })
 
 describe('a timer out of anything', () => {
-  const running = lapTimer(startTimer(setTimer(MINUTE), 0), 10)
+  const running = recordLap(startTimer(setTimer(MINUTE), 0), 10)
 
-  it.each([FIRST_TIMER, running, pauseTimer(running, 20), finishTimer(running, MINUTE)])(
+  it.each([INITIAL_TIMER, running, pauseTimer(running, 20), finishTimer(running, MINUTE)])(
     'is as it was: %o',
     (timer) => {
       expect(parseTimer(JSON.parse(JSON.stringify(timer)))).toEqual(timer)
@@ -99,7 +99,7 @@ describe('a timer out of anything', () => {
     { step: 'running', duration: MAX_TIMER + 1, deadline: 0 },
     { step: 'paused', duration: '60000' },
   ])('is the first one in place of %j', (value) => {
-    expect(parseTimer(value)).toEqual(FIRST_TIMER)
+    expect(parseTimer(value)).toEqual(INITIAL_TIMER)
   })
 
   it('is set anew where it stood is lost', () => {
@@ -121,23 +121,23 @@ describe('a timer out of anything', () => {
 
 describe('a clock that is set', () => {
   const timer = startTimer(setTimer(10 * MINUTE), HOUR)
-  const look = (wall: number, steady: number) => ({ wall, steady, timer })
+  const read = (wall: number, steady: number) => ({ wall, steady, timer })
 
   it('back by an hour does not make the timer run an hour longer', () => {
-    const followed = followClockChange(look(HOUR, 0), look(SECOND, SECOND))
-    expect(timeLeft(followed, SECOND)).toBe(10 * MINUTE - SECOND)
+    const followed = adjustForClockChange(read(HOUR, 0), read(SECOND, SECOND))
+    expect(findTimeLeft(followed, SECOND)).toBe(10 * MINUTE - SECOND)
   })
 
   it('is left alone by a tick, a sleep, or a correction in small steps', () => {
-    expect(followClockChange(look(HOUR, 0), look(HOUR + SECOND, SECOND))).toBe(timer)
-    expect(followClockChange(look(HOUR, 0), look(3 * HOUR, SECOND))).toBe(timer)
-    expect(followClockChange(look(HOUR, 0), look(HOUR + 500, SECOND))).toBe(timer)
+    expect(adjustForClockChange(read(HOUR, 0), read(HOUR + SECOND, SECOND))).toBe(timer)
+    expect(adjustForClockChange(read(HOUR, 0), read(3 * HOUR, SECOND))).toBe(timer)
+    expect(adjustForClockChange(read(HOUR, 0), read(HOUR + 500, SECOND))).toBe(timer)
   })
 
   it('is followed once, by whichever tab was first', () => {
-    const followed = followClockChange(look(HOUR, 0), look(SECOND, SECOND))
+    const followed = adjustForClockChange(read(HOUR, 0), read(SECOND, SECOND))
     const other = { wall: SECOND, steady: SECOND, timer: followed }
-    expect(followClockChange(look(HOUR, 0), other)).toBe(followed)
+    expect(adjustForClockChange(read(HOUR, 0), other)).toBe(followed)
   })
 })
 

@@ -18,14 +18,14 @@ export const MAX_TIMER = 100 * HOUR - 1000
 /** Enough for any run, and few enough to keep. */
 export const MAX_LAPS = 200
 
-export const FIRST_TIMER: Timer = { step: 'ready', duration: 5 * MINUTE }
+export const INITIAL_TIMER: Timer = { step: 'ready', duration: 5 * MINUTE }
 
 export function setTimer(duration: number): Timer {
   return { step: 'ready', duration }
 }
 
 /** What is left, in milliseconds; never below 0. */
-export function timeLeft(timer: Timer, now: number): number {
+export function findTimeLeft(timer: Timer, now: number): number {
   switch (timer.step) {
     case 'ready':
       return timer.duration
@@ -53,13 +53,13 @@ export function pauseTimer(timer: Timer, now: number): Timer {
   const due = finishTimer(timer, now)
   if (due.step !== 'running') return due
   const { duration, laps } = due
-  return { step: 'paused', duration, left: timeLeft(due, now), laps }
+  return { step: 'paused', duration, left: findTimeLeft(due, now), laps }
 }
 
 /** Takes down how much of a running timer has passed. */
-export function lapTimer(timer: Timer, now: number): Timer {
+export function recordLap(timer: Timer, now: number): Timer {
   if (timer.step !== 'running' || timer.laps.length >= MAX_LAPS) return timer
-  return { ...timer, laps: [...timer.laps, timer.duration - timeLeft(timer, now)] }
+  return { ...timer, laps: [...timer.laps, timer.duration - findTimeLeft(timer, now)] }
 }
 
 /** A running timer whose time is up is finished; all others stay what they are. */
@@ -75,9 +75,9 @@ export function listLaps(laps: readonly number[]): { length: number; passed: num
 
 /** A timer out of anything; what is wrong with it makes it the first one. */
 export function parseTimer(value: unknown): Timer {
-  if (typeof value !== 'object' || value === null) return FIRST_TIMER
+  if (typeof value !== 'object' || value === null) return INITIAL_TIMER
   const { step, duration, deadline, left, laps }: Record<string, unknown> = { ...value }
-  if (!isDuration(duration)) return FIRST_TIMER
+  if (!isDuration(duration)) return INITIAL_TIMER
   const rest = { duration, laps: parseLaps(laps, duration) }
   if ((step === 'running' || step === 'finished') && isInstant(deadline)) {
     return { step, deadline, ...rest }

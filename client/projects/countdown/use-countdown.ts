@@ -5,7 +5,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { Event } from './event.ts'
 import { parseQuery } from './share.ts'
-import { FIRST_STATE, formatState, parseState, type State, STATE_KEY } from './state.ts'
+import { INITIAL_STATE, formatState, parseState, type State, STATE_KEY } from './state.ts'
 import { finishTimer, setTimer } from './timer.ts'
 
 export type Change = (make: (last: State) => State) => void
@@ -21,7 +21,7 @@ export type Countdown = {
 
 export function useCountdown(): Countdown {
   const hydrated = useHydrated()
-  const start = useMemo(() => (hydrated ? readStart() : FIRST_START), [hydrated])
+  const start = useMemo(() => (hydrated ? readStart() : INITIAL_START), [hydrated])
   const [changed, setChanged] = useState<State>()
   const [warned, setWarned] = useState(false)
   const [dismissed, setDismissed] = useState(false)
@@ -74,12 +74,12 @@ type Start = {
   message?: string | undefined
 }
 
-const FIRST_START: Start = { state: FIRST_STATE }
+const INITIAL_START: Start = { state: INITIAL_STATE }
 
 /** What was kept, with what the link that led here shows. A timer that ended meanwhile is silent. */
 function readStart(): Start {
   const kept = parseState(readStored(STATE_KEY))
-  const state = kept ?? FIRST_STATE
+  const state = kept ?? INITIAL_STATE
   const { event: linked, duration, damaged } = parseQuery(window.location.search)
   const timer = finishTimer(state.timer, systemClock.now())
   const busy = timer.step === 'running' || timer.step === 'paused'

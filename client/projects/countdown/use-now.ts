@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { systemClock } from '../../../shared/clock.ts'
-import { untilNextSecond } from './remaining.ts'
+import { findTimeToNextSecond } from './remaining.ts'
 
 /** The time at the last look, and what looks again. */
-export type Now = { now: number; look: () => number }
+export type Now = { now: number; refresh: () => number }
 
 /**
  * The time, looked at whenever the seconds left until a deadline change, and when the page is seen
  * again: a tab that slept comes back before its timers do. Without a deadline it is looked at only
  * by `look`, which gives the time that it finds.
- * @param onLook what to do at each look; `before` is the time of the one before
+ * @param onTick what to do at each look; `before` is the time of the one before
  */
 export function useNow(
   deadline: number | undefined,
-  onLook: (now: number, before: number) => void,
+  onTick: (now: number, before: number) => void,
 ): Now {
   const [now, setNow] = useState(() => systemClock.now())
-  const lookAgain = useEffectEvent((before: number) => {
+  const tick = useEffectEvent((before: number) => {
     const at = systemClock.now()
     setNow(at)
-    onLook(at, before)
+    onTick(at, before)
     return at
   })
 
@@ -31,8 +31,8 @@ export function useNow(
     let timer = setTimeout(next)
     function next() {
       clearTimeout(timer)
-      last = lookAgain(last)
-      timer = setTimeout(next, untilNextSecond(until, systemClock.now()))
+      last = tick(last)
+      timer = setTimeout(next, findTimeToNextSecond(until, systemClock.now()))
     }
     document.addEventListener('visibilitychange', next)
     window.addEventListener('pageshow', next)
@@ -43,11 +43,11 @@ export function useNow(
     }
   }, [deadline])
 
-  const look = useCallback(() => {
+  const refresh = useCallback(() => {
     const at = systemClock.now()
     setNow(at)
     return at
   }, [])
 
-  return { now, look }
+  return { now, refresh }
 }

@@ -16,14 +16,14 @@ const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
  * at that time, then the changes of ten years, as yearly rules where the zone keeps to such, else
  * one by one. Lines are not folded yet.
  */
-export function createTimeZoneLines(zone: Zone, from: number): string[] {
+export function formatTimeZone(zone: Zone, from: number): string[] {
   const changes = listChanges(zone, from, from + YEARS * 366 * DAY)
   const start = { at: from - DAY, before: zone.offsetAt(from), after: zone.offsetAt(from) }
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${zone.id}`,
-    ...observe([start]),
-    ...groupAlike(changes).flatMap(observe),
+    ...formatObservance([start]),
+    ...groupByOffsets(changes).flatMap(formatObservance),
     'END:VTIMEZONE',
   ]
 }
@@ -47,7 +47,7 @@ function listChanges(zone: Zone, from: number, to: number): Change[] {
 }
 
 /** Changes between the same two offsets belong to one rule, in most zones that to and from summer time. */
-function groupAlike(changes: readonly Change[]): Change[][] {
+function groupByOffsets(changes: readonly Change[]): Change[][] {
   const groups: Change[][] = []
   for (const change of changes) {
     const alike = groups.find(
@@ -60,7 +60,7 @@ function groupAlike(changes: readonly Change[]): Change[][] {
 }
 
 /** One observance. What its clocks read just before each change is its onset. */
-function observe(changes: readonly Change[]): string[] {
+function formatObservance(changes: readonly Change[]): string[] {
   const [first] = changes
   if (!first) return []
   const onsets = changes.map(({ at, before }) => at + before)

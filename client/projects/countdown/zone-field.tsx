@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import { listZoneIds } from '../../../shared/zone.ts'
-import { formatZone } from './words.ts'
+import { formatZone } from './format.ts'
 import style from './page.module.css'
 
 type Props = {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { CallError } from '../../../shared/api/endpoint.ts'
 import { DAY } from '../../../shared/clock.ts'
 import { COMMENT_UNFIT_MESSAGE, STARS_MESSAGE } from '../../../shared/rules/rating.ts'
-import { isEmpty, parseDraft, pickFaults, readDraft } from './draft.ts'
-import { keepRating, readKept } from './kept-rating.ts'
-import { describeRefusal } from './refusal.ts'
+import { isEmpty, parseDraft, pickFieldErrors, readDraft } from './draft.ts'
+import { storeRating, readStoredRating } from './stored-rating.ts'
+import { describeError } from './form-error.ts'
 
 const RATING = { design: 5, content: 4, speed: 3, usability: 2, comment: 'Fine.' }
 
@@ -37,7 +37,7 @@ describe('a refusal', () => {
     detail?: string,
     errors?: { field: string; message: string }[],
   ) =>
-    describeRefusal(
+    describeError(
       new CallError(status, {
         type: 'about:blank',
         title: 'x',
@@ -56,13 +56,13 @@ describe('a refusal', () => {
       message: 'Faulty.',
       faults: { comment: 'Too long.' },
     })
-    expect(Object.keys(pickFaults(errors))).toEqual(['comment'])
+    expect(Object.keys(pickFieldErrors(errors))).toEqual(['comment'])
   })
 
   it('says what to do where the server could not, or did not answer', () => {
     expect(failWith(503, 'Nothing can be kept.').message).toMatch(/try again later/)
     expect(failWith(400).message).toMatch(/try again later/)
-    expect(describeRefusal(new TypeError('Failed to fetch')).message).toMatch(/did not answer/)
+    expect(describeError(new TypeError('Failed to fetch')).message).toMatch(/did not answer/)
   })
 })
 
@@ -76,10 +76,10 @@ describe('a rating kept in the browser', () => {
 
   it('is there until the day is over in UTC', () => {
     const store = createStore()
-    keepRating(store, RATING, NOON)
-    expect(readKept(store, NOON + DAY / 2 - 1)).toEqual(RATING)
-    expect(readKept(store, NOON + DAY / 2)).toBeUndefined()
-    expect(readKept(store, NOON - DAY)).toBeUndefined()
+    storeRating(store, RATING, NOON)
+    expect(readStoredRating(store, NOON + DAY / 2 - 1)).toEqual(RATING)
+    expect(readStoredRating(store, NOON + DAY / 2)).toBeUndefined()
+    expect(readStoredRating(store, NOON - DAY)).toBeUndefined()
   })
 
   it.each([
@@ -95,7 +95,7 @@ describe('a rating kept in the browser', () => {
     '{"day":20000,"design":1,"content":1,"speed":1,"usability":1,"comment":"\\u0000"}',
     '{"__proto__":{"day":20000,"design":1,"content":1,"speed":1,"usability":1}}',
   ])('is none where %j is stored', (text) => {
-    expect(readKept(createStore(text), NOON)).toBeUndefined()
+    expect(readStoredRating(createStore(text), NOON)).toBeUndefined()
   })
 
   it('is none where storage is blocked or full, which is no fault', () => {
@@ -107,12 +107,15 @@ describe('a rating kept in the browser', () => {
         throw new Error('full')
       },
     }
-    keepRating(full, RATING, NOON)
-    keepRating(undefined, RATING, NOON)
-    expect([readKept(full, NOON), readKept(undefined, NOON)]).toEqual([undefined, undefined])
+    storeRating(full, RATING, NOON)
+    storeRating(undefined, RATING, NOON)
+    expect([readStoredRating(full, NOON), readStoredRating(undefined, NOON)]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
   it('reads anything without a fault', () => {
-    fc.assert(fc.property(fc.json(), (text) => void readKept(createStore(text), NOON)))
+    fc.assert(fc.property(fc.json(), (text) => void readStoredRating(createStore(text), NOON)))
   })
 })

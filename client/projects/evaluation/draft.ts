@@ -6,7 +6,7 @@ import { isStars, parseComment, STARS_MESSAGE } from '../../../shared/rules/rati
 export type Draft = { stars: Partial<Stars>; comment: string }
 
 /** What is wrong, by the name of the field. */
-export type Faults = Readonly<Partial<Record<Aspect | 'comment', string>>>
+export type FieldErrors = Readonly<Partial<Record<Aspect | 'comment', string>>>
 
 /** What a form says; stars that are none are left out. */
 export function readDraft(read: (name: string) => unknown): Draft {
@@ -27,7 +27,7 @@ export function isEmpty({ stars, comment }: Draft): boolean {
 }
 
 /** The rating that a draft is, or what is still wrong with it. */
-export function parseDraft({ stars, comment }: Draft): Result<Rating, Faults> {
+export function parseDraft({ stars, comment }: Draft): Result<Rating, FieldErrors> {
   const faults: Partial<Record<Aspect | 'comment', string>> = {}
   for (const aspect of ASPECTS) if (!isStars(stars[aspect])) faults[aspect] = STARS_MESSAGE
   const parsed = parseComment(comment)
@@ -38,7 +38,9 @@ export function parseDraft({ stars, comment }: Draft): Result<Rating, Faults> {
 }
 
 /** Leaves out what is no field of the form, as the answer of another version may name it. */
-export function pickFaults(errors: readonly { field: string; message: string }[]): Faults {
+export function pickFieldErrors(
+  errors: readonly { field: string; message: string }[],
+): FieldErrors {
   const fields: readonly string[] = [...ASPECTS, 'comment']
   return Object.fromEntries(
     errors

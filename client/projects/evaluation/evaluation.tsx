@@ -11,11 +11,11 @@ import style from './page.module.css'
 export function Evaluation() {
   const text = usePageData()
   const [page] = useState(() => JSON.parse(text ?? '{}') as EvaluationPage)
-  const { ratings, state, setRatings, ask } = useRatings(page.ratings, text !== undefined)
+  const { ratings, state, setRatings, retry } = useRatings(page.ratings, text !== undefined)
   return (
     <div className={style.evaluation} data-page={text}>
       <RatingForm refused={page.refused} onRated={setRatings} />
-      <Figures ratings={ratings} state={state} onAsk={ask} />
+      <Figures ratings={ratings} state={state} onRetry={retry} />
       {ratings && ratings.reviews.length > 0 && <Reviews reviews={ratings.reviews} />}
     </div>
   )

@@ -3,34 +3,38 @@ import { type Aspect, ASPECTS, type Ratings, type Votes } from '../../../shared/
 import { MAX_STARS } from '../../../shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { ASPECT_NAMES } from './aspects.ts'
-import { addUp, type Summary, summarise } from './summary.ts'
+import { addVotes, type Summary, summarise } from './summary.ts'
 import type { RatingsState } from './use-ratings.ts'
 import style from './page.module.css'
 
 /** Fewer ratings than this tell of those who gave them, and of nobody else. */
 const FEW = 20
 
-type Props = { ratings: Ratings | undefined; state: RatingsState; onAsk: () => void }
+type Props = { ratings: Ratings | undefined; state: RatingsState; onRetry: () => void }
 
 /** What everybody thinks: means, distributions, and how far they can be trusted. */
-export function Figures({ ratings, state, onAsk }: Props) {
+export function Figures({ ratings, state, onRetry }: Props) {
   const id = useId()
   return (
     <section className={style.figures} aria-labelledby={id} data-state={state}>
       <h2 id={id}>What visitors think</h2>
-      {ratings ? <Shown ratings={ratings} /> : <Missing state={state} onAsk={onAsk} />}
+      {ratings ? (
+        <RatingsView ratings={ratings} />
+      ) : (
+        <RatingsPlaceholder state={state} onRetry={onRetry} />
+      )}
     </section>
   )
 }
 
-function Missing({ state, onAsk }: Omit<Props, 'ratings'>) {
+function RatingsPlaceholder({ state, onRetry }: Omit<Props, 'ratings'>) {
   return (
     <div className={style.missing}>
       <p role="status">
-        {state === 'asking' ? 'Looking…' : 'The ratings cannot be shown at this moment.'}
+        {state === 'loading' ? 'Looking…' : 'The ratings cannot be shown at this moment.'}
       </p>
-      {state === 'lost' && (
-        <Button variant="quiet" onClick={onAsk}>
+      {state === 'failed' && (
+        <Button variant="quiet" onClick={onRetry}>
           Ask again
         </Button>
       )}
@@ -38,9 +42,9 @@ function Missing({ state, onAsk }: Omit<Props, 'ratings'>) {
   )
 }
 
-function Shown({ ratings }: { ratings: Ratings }) {
+function RatingsView({ ratings }: { ratings: Ratings }) {
   const count = summarise(ratings.votes.design).votes
-  const { mean } = summarise(addUp(ratings))
+  const { mean } = summarise(addVotes(ratings))
   if (mean === undefined) {
     return (
       <div className={style.missing}>

@@ -20,7 +20,7 @@ type Props = { refused: RefusedForm | undefined; onRated: (ratings: Ratings) => 
  * and the server answers with this page: at `#rated` when it was taken, else with what is wrong.
  */
 export function RatingForm({ refused, onRated }: Props) {
-  const { form, status, answered, kept, faults, send, forgetFault } = useRatingForm(
+  const { form, status, answered, kept, faults, send, clearFieldError } = useRatingForm(
     refused,
     onRated,
   )
@@ -56,7 +56,7 @@ export function RatingForm({ refused, onRated }: Props) {
         action={EVALUATION_PAGE}
         noValidate
         onSubmit={submit}
-        onChange={({ target }) => forgetFault((target as EventTarget & { name?: string }).name)}
+        onChange={({ target }) => clearFieldError((target as EventTarget & { name?: string }).name)}
       >
         {ASPECTS.map((aspect) => (
           <StarField

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Votes } from '../../../shared/api/evaluation.ts'
-import { addUp, findInterval, summarise } from './summary.ts'
+import { addVotes, findInterval, summarise } from './summary.ts'
 
 const anyVotes = fc.tuple(fc.nat(1e9), fc.nat(1e9), fc.nat(1e9), fc.nat(1e9), fc.nat(1e9))
 
@@ -56,7 +56,7 @@ describe('votes', () => {
       speed: [0, 0, 3, 0, 1],
       usability: [0, 0, 0, 4, 1],
     } as const
-    expect(addUp({ votes })).toEqual([1, 2, 3, 4, 2])
+    expect(addVotes({ votes })).toEqual([1, 2, 3, 4, 2])
   })
 })
 

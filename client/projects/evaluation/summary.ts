@@ -14,13 +14,13 @@ export type Summary = {
 
 /** Sums votes up. Counts are whole numbers, and so are all steps but the interval's. */
 export function summarise(votes: Votes): Summary {
-  const count = votes.reduce((sum, one) => sum + one, 0)
-  const stars = votes.reduce((sum, one, index) => sum + one * (index + 1), 0)
+  const count = votes.reduce((sum, amount) => sum + amount, 0)
+  const stars = votes.reduce((sum, amount, index) => sum + amount * (index + 1), 0)
   const content = votes[3] + votes[4]
-  const rows = votes.map((one, index) => ({
+  const rows = votes.map((amount, index) => ({
     stars: index + 1,
-    votes: one,
-    percent: count === 0 ? 0 : divide(100 * one, count),
+    votes: amount,
+    percent: count === 0 ? 0 : divide(100 * amount, count),
   }))
   return {
     votes: count,
@@ -34,7 +34,7 @@ export function summarise(votes: Votes): Summary {
 }
 
 /** The votes on all aspects together. */
-export function addUp({ votes }: Pick<Ratings, 'votes'>): Votes {
+export function addVotes({ votes }: Pick<Ratings, 'votes'>): Votes {
   const sum = (stars: 0 | 1 | 2 | 3 | 4) =>
     ASPECTS.reduce((total, aspect) => total + votes[aspect][stars], 0)
   return [sum(0), sum(1), sum(2), sum(3), sum(4)]

@@ -10,16 +10,16 @@ import {
 import { call } from '../../../shared/api/endpoint.ts'
 import { SECOND, systemClock } from '../../../shared/clock.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { type Faults, isEmpty, parseDraft, readDraft } from './draft.ts'
-import { keepRating, readKept } from './kept-rating.ts'
-import { describeRefusal, FAULTS_MESSAGE, type Refusal } from './refusal.ts'
+import { type FieldErrors, isEmpty, parseDraft, readDraft } from './draft.ts'
+import { storeRating, readStoredRating } from './stored-rating.ts'
+import { describeError, FIELD_ERRORS_MESSAGE, type FormError } from './form-error.ts'
 
 /** Where the form stands, with what is said of it. */
 export type FormStatus =
   | { step: 'idle' | 'sending' | 'sent'; message: string }
-  | { step: 'refused'; message: string; faults: Faults; refusal: Refusal }
+  | { step: 'refused'; message: string; faults: FieldErrors; refusal: FormError }
 
-const PATIENCE = 30 * SECOND
+const REQUEST_TIMEOUT = 30 * SECOND
 
 const IDLE: FormStatus = { step: 'idle', message: '' }
 
@@ -32,13 +32,13 @@ export function useRatingForm(
   onRated: (ratings: Ratings) => void,
 ) {
   const form = useRef<HTMLFormElement>(null)
-  const [given] = useState<Refusal | undefined>(
+  const [given] = useState<FormError | undefined>(
     () => refused && { message: refused.message, faults: refused.errors },
   )
   const [status, setStatus] = useState<FormStatus>(() => (given ? refuse(given) : IDLE))
   const hydrated = useHydrated()
   const kept = useMemo(
-    () => (hydrated ? readKept(findStorage(), systemClock.now()) : undefined),
+    () => (hydrated ? readStoredRating(findStorage(), systemClock.now()) : undefined),
     [hydrated],
   )
   const faults = status.step === 'refused' ? status.faults : {}
@@ -60,21 +60,21 @@ export function useRatingForm(
     if (!form.current || status.step === 'sending') return
     const rating = parseDraft(readForm(form.current))
     if (!rating.ok) {
-      return setStatus(refuse({ message: FAULTS_MESSAGE, faults: rating.problem }))
+      return setStatus(refuse({ message: FIELD_ERRORS_MESSAGE, faults: rating.problem }))
     }
     setStatus({ step: 'sending', message: '' })
     try {
-      const signal = AbortSignal.timeout(PATIENCE)
+      const signal = AbortSignal.timeout(REQUEST_TIMEOUT)
       onRated(await call(rate, { ...rating.value, ...readTrap(form.current) }, { signal }))
     } catch (error) {
-      return setStatus(refuse(describeRefusal(error)))
+      return setStatus(refuse(describeError(error)))
     }
-    keepRating(findStorage(), rating.value, systemClock.now())
+    storeRating(findStorage(), rating.value, systemClock.now())
     setStatus({ step: 'sent', message: describeSent(rating.value) })
   }
 
   /** A field that was changed is no longer what was refused. */
-  function forgetFault(name = ''): void {
+  function clearFieldError(name = ''): void {
     setStatus((last) => {
       if (last.step !== 'refused' || !Object.hasOwn(last.faults, name)) return last
       return { ...last, faults: { ...last.faults, [name]: undefined } }
@@ -90,11 +90,11 @@ export function useRatingForm(
     kept: status.step === 'idle' && kept !== undefined,
     faults,
     send,
-    forgetFault,
+    clearFieldError,
   }
 }
 
-function refuse(refusal: Refusal): FormStatus {
+function refuse(refusal: FormError): FormStatus {
   return { step: 'refused', ...refusal, refusal }
 }
 

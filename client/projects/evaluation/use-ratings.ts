@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { type Ratings, readRatings } from '../../../shared/api/evaluation.ts'
 import { call } from '../../../shared/api/endpoint.ts'
 
-/** `lost`: they could not be looked up. */
-export type RatingsState = 'asking' | 'shown' | 'lost'
+/** Where loading the ratings stands. */
+export type RatingsState = 'loading' | 'loaded' | 'failed'
 
 /**
  * The ratings of the site: those that the server has rendered, or on client navigation those that it
@@ -12,11 +12,11 @@ export type RatingsState = 'asking' | 'shown' | 'lost'
  */
 export function useRatings(given: Ratings | undefined, rendered: boolean) {
   const [ratings, setRatings] = useState(given)
-  const [lost, setLost] = useState(rendered && !given)
-  const asking = !ratings && !lost
+  const [failed, setFailed] = useState(rendered && !given)
+  const loading = !ratings && !failed
 
   useEffect(() => {
-    if (!asking) return
+    if (!loading) return
     const leaving = new AbortController()
     const { signal } = leaving
     call(readRatings, undefined, { signal }).then(
@@ -25,12 +25,12 @@ export function useRatings(given: Ratings | undefined, rendered: boolean) {
         if (!signal.aborted) setRatings((known) => known ?? found)
       },
       () => {
-        if (!signal.aborted) setLost(true)
+        if (!signal.aborted) setFailed(true)
       },
     )
     return () => leaving.abort()
-  }, [asking])
+  }, [loading])
 
-  const state: RatingsState = ratings ? 'shown' : lost ? 'lost' : 'asking'
-  return { ratings, state, setRatings, ask: () => setLost(false) }
+  const state: RatingsState = ratings ? 'loaded' : failed ? 'failed' : 'loading'
+  return { ratings, state, setRatings, retry: () => setFailed(false) }
 }

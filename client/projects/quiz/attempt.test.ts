@@ -6,11 +6,11 @@ import {
   countRight,
   findPosition,
   findTimeLeft,
-  goOn,
-  isDealOf,
+  showNextCard,
+  hasSameOptions,
   isFinished,
   reply,
-  replyInTime,
+  replyOnTimeout,
   startAttempt,
 } from './attempt.ts'
 import { findRightAnswer, isRight } from './marking.ts'
@@ -23,14 +23,15 @@ function answerAll(attempt: Attempt): Attempt {
   return attempt.cards.reduce((last, { question }, index) => {
     const [right = '', ...others] = findRightAnswer(question)
     const answer = [right.replace(' bits', ''), ...others]
-    return goOn(reply(last, answer, last.shownAt + 1000), (index + 1) * 1000)
+    return showNextCard(reply(last, answer, last.shownAt + 1000), (index + 1) * 1000)
   }, attempt)
 }
 
 /** The attempt with all cards of other types skipped until one of this type is under way. */
 function skipTo(attempt: Attempt, type: string): Attempt {
   let last = attempt
-  while (last.cards[findPosition(last)]?.question.type !== type) last = goOn(reply(last, [], 0), 0)
+  while (last.cards[findPosition(last)]?.question.type !== type)
+    last = showNextCard(reply(last, [], 0), 0)
   return last
 }
 
@@ -42,7 +43,7 @@ describe('an attempt', () => {
         expect(startSamples({}, seed)).toEqual(attempt)
         expect(attempt.cards).toHaveLength(samples.length)
         for (const { question, options } of attempt.cards) {
-          expect(isDealOf(question, options)).toBe(true)
+          expect(hasSameOptions(question, options)).toBe(true)
           if (question.type === 'order') expect(isRight(question, options)).toBe(false)
           if (question.type === 'true-false') expect(options).toEqual(['True', 'False'])
         }
@@ -62,7 +63,7 @@ describe('an attempt', () => {
     const explained = reply(first, [], 500)
     expect([findPosition(first), findPosition(explained)]).toEqual([0, 0])
     expect(explained.explaining).toBe(true)
-    expect(findPosition(goOn(explained, 900))).toBe(1)
+    expect(findPosition(showNextCard(explained, 900))).toBe(1)
     const finished = answerAll(first)
     expect(isFinished(finished)).toBe(true)
     expect(countRight(finished)).toBe(6)
@@ -72,7 +73,7 @@ describe('an attempt', () => {
   it('takes one answer to a card, however often it is given', () => {
     const once = reply(startSamples(), ['x'], 100)
     expect(reply(once, ['y'], 200)).toBe(once)
-    expect(goOn(startSamples(), 100)).toEqual(startSamples())
+    expect(showNextCard(startSamples(), 100)).toEqual(startSamples())
     const finished = answerAll(startSamples())
     expect(reply(finished, ['x'], 9)).toBe(finished)
     expect(changeDraft(finished, ['x'])).toBe(finished)
@@ -84,7 +85,7 @@ describe('an attempt', () => {
     fc.assert(
       fc.property(answers, seeds, (given, seed) => {
         const last = given.reduce(
-          (attempt, answer) => goOn(reply(attempt, answer, 1), 2),
+          (attempt, answer) => showNextCard(reply(attempt, answer, 1), 2),
           startSamples({}, seed),
         )
         expect(countRight(last)).toBeLessThanOrEqual(last.replies.length)
@@ -102,7 +103,7 @@ describe('the time for a card', () => {
     expect(findTimeLeft(timed, 29_999)).toBe(1)
     const explained = reply(timed, [], 10_000)
     expect(findTimeLeft(explained, 90_000)).toBeUndefined()
-    expect(findTimeLeft(goOn(explained, 90_000), 100_000)).toBe(20_000)
+    expect(findTimeLeft(showNextCard(explained, 90_000), 100_000)).toBe(20_000)
     expect(findTimeLeft(startSamples(), 90_000)).toBeUndefined()
   })
 
@@ -114,14 +115,14 @@ describe('the time for a card', () => {
   it('ends the card, and what stands there counts', () => {
     const single = skipTo(timed, 'single')
     const chosen = changeDraft(single, ['Apple'])
-    expect(replyInTime(chosen, 29_999)).toBe(chosen)
-    expect(replyInTime(chosen, 30_000).replies.at(-1)).toEqual({ answer: ['Apple'], late: true })
-    expect(replyInTime(single, 30_000).replies.at(-1)).toEqual({ answer: [], late: true })
-    expect(replyInTime(chosen, 5_000_000).spent).toBe(30_000)
+    expect(replyOnTimeout(chosen, 29_999)).toBe(chosen)
+    expect(replyOnTimeout(chosen, 30_000).replies.at(-1)).toEqual({ answer: ['Apple'], late: true })
+    expect(replyOnTimeout(single, 30_000).replies.at(-1)).toEqual({ answer: [], late: true })
+    expect(replyOnTimeout(chosen, 5_000_000).spent).toBe(30_000)
   })
 
   it('does not count what cannot be marked', () => {
     const number = changeDraft(skipTo(timed, 'number'), ['about'])
-    expect(replyInTime(number, 30_000).replies.at(-1)).toEqual({ answer: [], late: true })
+    expect(replyOnTimeout(number, 30_000).replies.at(-1)).toEqual({ answer: [], late: true })
   })
 })

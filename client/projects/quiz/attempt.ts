@@ -1,6 +1,6 @@
 import type { Question } from '../../../shared/content/question.ts'
 import { SECOND } from '../../../shared/clock.ts'
-import { type Answer, FALSE, findGap, isRight, isSameSet, TRUE } from './marking.ts'
+import { type Answer, FALSE, findMissingAnswer, isRight, isSameSet, TRUE } from './marking.ts'
 import { createRandom, type Random, shuffle } from './random.ts'
 import type { Settings } from './settings.ts'
 
@@ -84,7 +84,7 @@ function dealOptions(question: Question, random: Random): readonly string[] {
 }
 
 /** Whether these are the question's options, in whatever order. */
-export function isDealOf(question: Question, options: readonly string[]): boolean {
+export function hasSameOptions(question: Question, options: readonly string[]): boolean {
   return isSameSet(options, listOptions(question))
 }
 
@@ -140,15 +140,15 @@ export function reply(attempt: Attempt, answer: Answer, now: number): Attempt {
 }
 
 /** When the time is up, what stands on the card counts, if it can be marked. */
-export function replyInTime(attempt: Attempt, now: number): Attempt {
+export function replyOnTimeout(attempt: Attempt, now: number): Attempt {
   if (findTimeLeft(attempt, now) !== 0) return attempt
   const card = attempt.cards[findPosition(attempt)]
-  const usable = card && findGap(card.question, attempt.draft) === undefined
+  const usable = card && findMissingAnswer(card.question, attempt.draft) === undefined
   return reply(attempt, usable ? attempt.draft : [], now)
 }
 
 /** Goes on from an explanation to the next card, or to the end. */
-export function goOn(attempt: Attempt, now: number): Attempt {
+export function showNextCard(attempt: Attempt, now: number): Attempt {
   if (!attempt.explaining) return attempt
   const draft = firstDraft(attempt.cards[attempt.replies.length])
   return { ...attempt, explaining: false, draft, shownAt: now }

@@ -6,7 +6,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { type Import, MAX_IMPORT_LENGTH, readImport } from './import-questions.ts'
 import { MAX_IMPORTS, nextSlug } from './imports.ts'
-import { countQuestions } from './words.ts'
+import { countQuestions } from './format.ts'
 import style from './import-dialog.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** What came of an import: what to say, and the faults by item. */
-type Outcome = { text: string; faults: Import['faults'] }
+type ImportReport = { text: string; faults: Import['faults'] }
 
 /** As many faults are listed. */
 const MAX_ERRORS = 20
@@ -27,7 +27,7 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<ImportReport>()
   const hydrated = useHydrated()
 
   /** Whether all of it was taken. */
@@ -131,7 +131,7 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
   )
 }
 
-function Report({ outcome: { text, faults } }: { outcome: Outcome }) {
+function Report({ outcome: { text, faults } }: { outcome: ImportReport }) {
   const more = faults.length - MAX_ERRORS
   return (
     <>

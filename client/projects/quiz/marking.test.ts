@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Question } from '../../../shared/content/question.ts'
-import { chanceOfGuess, findGap, findRightAnswer, isRight, readNumbers } from './marking.ts'
+import {
+  chanceOfGuess,
+  findMissingAnswer,
+  findRightAnswer,
+  isRight,
+  readNumbers,
+} from './marking.ts'
 import { samples } from './testing.ts'
 
 const [single, multiple, trueFalse, number, order, text] = samples as [
@@ -74,7 +80,7 @@ describe('what is missing', () => {
     [text, ['   '], 'Enter an answer first.'],
     [order, ['M', 'S', 'L', 'XL'], undefined],
   ])('from an answer to %o, %j, is told: %j', (question, answer, gap) => {
-    expect(findGap(question, answer)).toBe(gap)
+    expect(findMissingAnswer(question, answer)).toBe(gap)
   })
 })
 

@@ -48,7 +48,7 @@ export function findRightAnswer(question: Question): Answer {
 }
 
 /** What is missing for an answer that can be marked; undefined when nothing is. */
-export function findGap(question: Question, answer: Answer): string | undefined {
+export function findMissingAnswer(question: Question, answer: Answer): string | undefined {
   const [only = ''] = answer
   switch (question.type) {
     case 'single':
@@ -115,10 +115,10 @@ function isNear(value: number, answer: number, tolerance: number): boolean {
   return Math.abs(value - answer) <= tolerance + rounding
 }
 
-function isSameList(one: Answer, other: Answer): boolean {
-  return one.length === other.length && one.every((item, index) => item === other[index])
+function isSameList(a: Answer, b: Answer): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index])
 }
 
-export function isSameSet(one: Answer, other: Answer): boolean {
-  return isSameList([...one].sort(), [...other].sort())
+export function isSameSet(a: Answer, b: Answer): boolean {
+  return isSameList([...a].sort(), [...b].sort())
 }

@@ -17,8 +17,10 @@ export function Progress({ attempt }: { attempt: Attempt }) {
     >
       {cards.map(({ question }, index) => {
         const given = replies[index]
-        const mark = given && (isRight(question, given.answer) ? 'right' : 'wrong')
-        return <span key={index} data-mark={mark ?? (index === position ? 'current' : 'open')} />
+        const result = given && (isRight(question, given.answer) ? 'right' : 'wrong')
+        return (
+          <span key={index} data-result={result ?? (index === position ? 'current' : 'open')} />
+        )
       })}
     </div>
   )

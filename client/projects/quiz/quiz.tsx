@@ -1,8 +1,8 @@
-import { Asking } from './asking.tsx'
+import { QuestionScreen } from './question-screen.tsx'
 import { isFinished } from './attempt.ts'
 import { findTopic, listTopics } from './bank.ts'
-import { Chooser } from './chooser.tsx'
-import { Finished } from './finished.tsx'
+import { SetupScreen } from './setup-screen.tsx'
+import { ResultScreen } from './result-screen.tsx'
 import { Scores } from './scores.tsx'
 import { useQuiz } from './use-quiz.ts'
 import style from './page.module.css'
@@ -16,20 +16,25 @@ export function Quiz() {
   if (attempt && !challenge && !isFinished(attempt)) {
     return (
       <div className={style.quiz}>
-        <Asking attempt={attempt} focus={quiz.stepped} step={quiz.step} onLeave={quiz.leave} />
+        <QuestionScreen
+          attempt={attempt}
+          focus={quiz.stepped}
+          step={quiz.step}
+          onLeave={quiz.leave}
+        />
       </div>
     )
   }
   return (
     <div className={style.quiz} data-with-scores>
       {attempt && !challenge ? (
-        <Finished
+        <ResultScreen
           attempt={attempt}
           topic={topics.find(({ slug }) => slug === attempt.settings.category)}
           quiz={quiz}
         />
       ) : (
-        <Chooser
+        <SetupScreen
           topics={topics}
           topic={findTopic(topics, (challenge?.settings ?? kept.settings).category)}
           quiz={quiz}

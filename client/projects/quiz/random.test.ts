@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRandom, drawBelow, drawSeed, isSeed, shuffle } from './random.ts'
+import { createRandom, randomBelow, createSeed, isSeed, shuffle } from './random.ts'
 
 const seeds = fc.stringMatching(/^[0-9a-f]{24}$/)
 
@@ -23,7 +23,7 @@ describe('the generator', () => {
 
 describe('a seed', () => {
   it('is drawn anew each time', () => {
-    const drawn = Array.from({ length: 50 }, drawSeed)
+    const drawn = Array.from({ length: 50 }, createSeed)
     expect(drawn.filter(isSeed)).toHaveLength(50)
     expect(new Set(drawn).size).toBe(50)
   })
@@ -37,7 +37,7 @@ describe('a draw below a limit', () => {
   it('throws values away that would favour the first numbers', () => {
     // 2³² leaves 6 over 10, so the last fair value is 4,294,967,289.
     const values = [4_294_967_295, 4_294_967_290, 4_294_967_289]
-    expect(drawBelow(10, () => values.shift() ?? 0)).toBe(9)
+    expect(randomBelow(10, () => values.shift() ?? 0)).toBe(9)
     expect(values).toEqual([])
   })
 })

@@ -9,13 +9,13 @@ export function isSeed(value: unknown): value is string {
 }
 
 /** A seed from the browser's own source of randomness. */
-export function drawSeed(): string {
+export function createSeed(): string {
   const words = crypto.getRandomValues(new Uint32Array(3))
   return [...words].map((word) => word.toString(16).padStart(8, '0')).join('')
 }
 
 /** As many values are thrown away, so that every bit of the seed counts in the first one used. */
-const WARM_UP = 15
+const WARM_UP_ROUNDS = 15
 
 /**
  * The generator sfc32 of C. Doty-Humphrey's PractRand (https://pracrand.sourceforge.net/), seeded as
@@ -39,15 +39,15 @@ export function createRandom(seed: string): Random {
     return value >>> 0
   }
 
-  for (let i = 0; i < WARM_UP; i++) next()
+  for (let i = 0; i < WARM_UP_ROUNDS; i++) next()
   return next
 }
 
-const WORDS = 2 ** 32
+const RANGE = 2 ** 32
 
 /** A fair whole number from 0 to `limit` − 1: values beyond the last full round are drawn again. */
-export function drawBelow(limit: number, random: Random): number {
-  const fair = WORDS - (WORDS % limit)
+export function randomBelow(limit: number, random: Random): number {
+  const fair = RANGE - (RANGE % limit)
   let value = random()
   while (value >= fair) value = random()
   return value % limit
@@ -57,7 +57,7 @@ export function drawBelow(limit: number, random: Random): number {
 export function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
   const list = [...items]
   for (let i = list.length - 1; i > 0; i--) {
-    const j = drawBelow(i + 1, random)
+    const j = randomBelow(i + 1, random)
     const kept = list[i] as Item
     list[i] = list[j] as Item
     list[j] = kept

@@ -8,7 +8,7 @@ import {
   MAX_SCORES,
   parseScores,
   type Score,
-  scoreOf,
+  createScore,
 } from './score.ts'
 import { startSamples } from './testing.ts'
 
@@ -40,7 +40,7 @@ describe('the best score', () => {
 
 describe('scores', () => {
   it('are made of an attempt', () => {
-    expect(scoreOf(startSamples(), 7)).toEqual({
+    expect(createScore(startSamples(), 7)).toEqual({
       category: 'mixed',
       title: 'Mixed',
       right: 0,

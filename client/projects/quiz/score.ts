@@ -22,7 +22,7 @@ export type Score = {
   finishedAt: number
 }
 
-export function scoreOf(attempt: Attempt, now: number): Score {
+export function createScore(attempt: Attempt, now: number): Score {
   return {
     category: attempt.settings.category,
     title: attempt.title,
@@ -43,12 +43,8 @@ export function findBest(scores: readonly Score[], category: string): Score | un
   return best
 }
 
-function byRank(one: Score, other: Score): number {
-  return (
-    other.right / other.count - one.right / one.count ||
-    other.count - one.count ||
-    one.spent - other.spent
-  )
+function byRank(a: Score, b: Score): number {
+  return b.right / b.count - a.right / a.count || b.count - a.count || a.spent - b.spent
 }
 
 /** The scores of a category, the latest first, with the best of them. */
@@ -99,8 +95,8 @@ function isScore(value: unknown): value is Score {
 }
 
 /** Dates go no further than this many milliseconds from 1970 (ECMA-262, 21.4.1.1). */
-const LAST_DATE = 8.64e15
+const MAX_DATE = 8.64e15
 
 export function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LAST_DATE
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DATE
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { groupByCategory, type Score } from './score.ts'
-import { formatShare, formatTime } from './words.ts'
+import { formatShare, formatTime } from './format.ts'
 import style from './page.module.css'
 
 type Props = { scores: readonly Score[]; onClear: () => void }

@@ -11,7 +11,7 @@ export type Settings = {
   limit?: number | undefined
 }
 
-export const FIRST_SETTINGS: Settings = { category: MIXED_SLUG, count: 10 }
+export const DEFAULT_SETTINGS: Settings = { category: MIXED_SLUG, count: 10 }
 
 /** Seconds for a question that can be chosen. */
 export const LIMITS = [15, 30, 60] as const

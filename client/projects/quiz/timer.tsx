@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SECOND, systemClock } from '../../../shared/clock.ts'
 import { type Attempt, findTimeLeft } from './attempt.ts'
-import { formatTime } from './words.ts'
+import { formatTime } from './format.ts'
 import style from './page.module.css'
 
 /** The last seconds are announced. */
-const LAST = 10 * SECOND
+const WARNING_TIME = 10 * SECOND
 
 /** How often the time is looked at: often enough for whole seconds to come and go evenly. */
-const BEAT = SECOND / 4
+const TICK_INTERVAL = SECOND / 4
 
 type Props = { attempt: Attempt; onEnd: () => void }
 
@@ -18,25 +18,25 @@ export function Timer({ attempt, onEnd }: Props) {
   const left = findTimeLeft(attempt, now)
   const running = left !== undefined
 
-  const look = useEffectEvent(() => {
+  const tick = useEffectEvent(() => {
     const time = systemClock.now()
     setNow(time)
     if (findTimeLeft(attempt, time) === 0) onEnd()
   })
   useEffect(() => {
     if (!running) return
-    const timer = setInterval(() => look(), BEAT)
+    const timer = setInterval(() => tick(), TICK_INTERVAL)
     return () => clearInterval(timer)
   }, [running])
 
   if (left === undefined) return null
   return (
     <>
-      <p role="timer" className={style.timer} data-late={left <= LAST}>
+      <p role="timer" className={style.timer} data-late={left <= WARNING_TIME}>
         {formatTime(left)} left
       </p>
       <p role="status" className="visually-hidden">
-        {left <= LAST && '10 seconds left'}
+        {left <= WARNING_TIME && '10 seconds left'}
       </p>
     </>
   )

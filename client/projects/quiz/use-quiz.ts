@@ -7,13 +7,26 @@ import { useToast } from '../../ui/toast.tsx'
 import { type Attempt, isFinished, startAttempt } from './attempt.ts'
 import { loadQuestions, type Topic } from './bank.ts'
 import { formatImports, IMPORTS_KEY, parseImports } from './imports.ts'
-import { formatKept, type Kept, NOTHING_KEPT, parseKept, QUIZ_KEY } from './kept.ts'
-import { drawSeed } from './random.ts'
-import { addScore, formatScores, parseScores, type Score, scoreOf, SCORES_KEY } from './score.ts'
+import {
+  formatStoredQuiz,
+  type StoredQuiz,
+  INITIAL_QUIZ,
+  parseStoredQuiz,
+  QUIZ_KEY,
+} from './stored-quiz.ts'
+import { createSeed } from './random.ts'
+import {
+  addScore,
+  formatScores,
+  parseScores,
+  type Score,
+  createScore,
+  SCORES_KEY,
+} from './score.ts'
 import { type Challenge, parseQuery, type Settings } from './settings.ts'
 
 type State = {
-  kept: Kept
+  kept: StoredQuiz
   scores: readonly Score[]
   imports: readonly QuizCategory[]
   /** What the link says that led here, until something else is chosen. */
@@ -25,7 +38,7 @@ export type Quiz = ReturnType<typeof useQuiz>
 
 export function useQuiz() {
   const hydrated = useHydrated()
-  const begin = useMemo(() => (hydrated ? readStart() : FIRST_START), [hydrated])
+  const begin = useMemo(() => (hydrated ? readStart() : INITIAL_START), [hydrated])
   const [changed, setChanged] = useState<State>()
   const [loading, setLoading] = useState(false)
   const [warned, setWarned] = useState(false)
@@ -63,7 +76,7 @@ export function useQuiz() {
     setChanged(next)
     if ('challenge' in part) forgetLink()
     const written = [
-      !part.kept || writeStored(QUIZ_KEY, formatKept(next.kept)),
+      !part.kept || writeStored(QUIZ_KEY, formatStoredQuiz(next.kept)),
       !part.scores || writeStored(SCORES_KEY, formatScores(next.scores)),
       !part.imports || writeStored(IMPORTS_KEY, formatImports(next.imports)),
     ]
@@ -79,7 +92,7 @@ export function useQuiz() {
   }
 
   /** Loads the questions and deals them. Twice at once is once. */
-  async function start(topic: Topic, settings: Settings, seed = drawSeed()) {
+  async function start(topic: Topic, settings: Settings, seed = createSeed()) {
     if (loading) return
     setLoading(true)
     try {
@@ -108,7 +121,7 @@ export function useQuiz() {
     const finished = isFinished(attempt) && !isFinished(kept.attempt)
     change({
       kept: { ...kept, attempt },
-      ...(finished && { scores: addScore(scores, scoreOf(attempt, now)) }),
+      ...(finished && { scores: addScore(scores, createScore(attempt, now)) }),
     })
   }
 
@@ -166,14 +179,14 @@ export function useQuiz() {
 
 type Start = { state: State; damaged: boolean }
 
-const FIRST_START: Start = {
-  state: { kept: NOTHING_KEPT, scores: [], imports: [], challenge: undefined },
+const INITIAL_START: Start = {
+  state: { kept: INITIAL_QUIZ, scores: [], imports: [], challenge: undefined },
   damaged: false,
 }
 
 /** What was kept, and what the link says that led here, unless that is under way already. */
 function readStart(): Start {
-  const kept = parseKept(readStored(QUIZ_KEY))
+  const kept = parseStoredQuiz(readStored(QUIZ_KEY))
   const scores = parseScores(readStored(SCORES_KEY))
   const imports = parseImports(readStored(IMPORTS_KEY))
   const challenge = parseQuery(window.location.search)
@@ -182,7 +195,7 @@ function readStart(): Start {
     challenge?.settings.category === kept?.attempt?.settings.category
   return {
     state: {
-      kept: kept ?? NOTHING_KEPT,
+      kept: kept ?? INITIAL_QUIZ,
       scores: scores ?? [],
       imports: imports ?? [],
       challenge: underWay ? undefined : challenge,

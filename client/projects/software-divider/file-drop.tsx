@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { canRunJobs, UNSUPPORTED } from './worker/run-job.ts'
+import { canRunJobs, UNSUPPORTED_MESSAGE } from './worker/run-job.ts'
 import style from './tools.module.css'
 
 type Props = {
@@ -63,7 +63,7 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles, child
       </noscript>
       {unsupported && (
         <p className={style.error} role="alert">
-          {UNSUPPORTED}
+          {UNSUPPORTED_MESSAGE}
         </p>
       )}
     </div>

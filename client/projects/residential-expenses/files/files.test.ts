@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createHousehold, type Household } from '../ledger/household.ts'
 import { anyEntries, expense, householdWith } from '../ledger/testing.ts'
-import { cleanText, TITLE_LENGTH } from '../ledger/text.ts'
-import { findSteps } from '../store/change.ts'
+import { cleanText, MAX_TITLE_LENGTH } from '../ledger/text.ts'
+import { diffHouseholds } from '../store/change.ts'
 import { createExample } from '../store/example.ts'
 import { exportCsv } from './export-csv.ts'
 import { exportJson, planJson } from './household-json.ts'
 import { planCsv } from './import-csv.ts'
-import type { Plan } from './plan.ts'
+import type { ImportPlan } from './plan.ts'
 
 let ids = 0
 const CONTEXT = { createId: () => `new-${ids++}`, now: 5 }
@@ -18,12 +18,15 @@ const anyHousehold = fc
   .tuple(anyEntries, fc.constantFrom('EUR', 'JPY', 'KWD'))
   .map(([entries, currency]) =>
     householdWith(
-      entries.map((entry) => ({ ...entry, title: cleanText(entry.title, TITLE_LENGTH) || 'x' })),
+      entries.map((entry) => ({
+        ...entry,
+        title: cleanText(entry.title, MAX_TITLE_LENGTH) || 'x',
+      })),
       currency,
     ),
   )
 
-function planOf(household: Household, text: string): Plan {
+function planOf(household: Household, text: string): ImportPlan {
   const plan = planCsv(household, text, CONTEXT)
   if (!plan.ok) throw new Error(plan.problem)
   return plan.value
@@ -33,11 +36,11 @@ describe('an import of an export', () => {
   it('changes nothing, as a table', () => {
     fc.assert(
       fc.property(anyHousehold, (household) => {
-        const { next, problems, known } = planOf(household, exportCsv(household))
-        expect({ steps: findSteps(household, next), problems, known }).toEqual({
+        const { next, problems, duplicates } = planOf(household, exportCsv(household))
+        expect({ steps: diffHouseholds(household, next), problems, duplicates }).toEqual({
           steps: [],
           problems: [],
-          known: 0,
+          duplicates: 0,
         })
       }),
     )
@@ -48,7 +51,7 @@ describe('an import of an export', () => {
       fc.property(anyHousehold, (household) => {
         const plan = planJson(exportJson(household))
         expect(plan).toMatchObject({ ok: true, value: { problems: [] } })
-        expect(plan.ok && findSteps(household, plan.value.next)).toEqual([])
+        expect(plan.ok && diffHouseholds(household, plan.value.next)).toEqual([])
       }),
     )
   })
@@ -62,13 +65,13 @@ describe('an import of an export', () => {
       name: names[index] ?? '',
     }))
     const household = { ...flat, members: new Map(members.map((member) => [member.id, member])) }
-    expect(findSteps(household, planOf(household, exportCsv(household)).next)).toEqual([])
+    expect(diffHouseholds(household, planOf(household, exportCsv(household)).next)).toEqual([])
   })
 
   it('rebuilds the example elsewhere', () => {
     const example = createExample('2026-11-21')
     const plan = planJson(exportJson(example))
-    expect(plan.ok && findSteps(example, plan.value.next)).toEqual([])
+    expect(plan.ok && diffHouseholds(example, plan.value.next)).toEqual([])
     const { next, problems } = planOf(createHousehold(), exportCsv(example))
     expect(problems).toEqual([])
     expect(next.entries.size).toBe(example.entries.size)
@@ -86,16 +89,16 @@ describe('a table from elsewhere', () => {
     'Date;Description;Value;Paid by\n2026-05-02;Tea;5,00;a\n2026-05-02;Tea;5,00;A\n2026-05-03;=Cake;"1.234,50";D\n'
 
   it('adds what is new, with its members, and knows what is there already', () => {
-    const { next, problems, known } = planOf(flat, TABLE)
-    expect({ problems, known }).toEqual({ problems: [], known: 1 })
-    const added = findSteps(flat, next).map(({ table, after }) => ({ table, after }))
+    const { next, problems, duplicates } = planOf(flat, TABLE)
+    expect({ problems, duplicates }).toEqual({ problems: [], duplicates: 1 })
+    const added = diffHouseholds(flat, next).map(({ table, after }) => ({ table, after }))
     expect(added).toMatchObject([
       { table: 'members', after: { name: 'D', from: '2026-05-03' } },
       { table: 'categories', after: { name: 'Other' } },
       { table: 'entries', after: { title: 'Tea', amount: 500 } },
       { table: 'entries', after: { title: '=Cake', amount: 123_450, split: { by: 'even' } } },
     ])
-    expect(findSteps(next, planOf(next, TABLE).next)).toEqual([])
+    expect(diffHouseholds(next, planOf(next, TABLE).next)).toEqual([])
   })
 
   it('says by line what cannot be read, and takes the rest', () => {

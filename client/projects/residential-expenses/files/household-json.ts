@@ -11,7 +11,7 @@ import {
   type Tables,
 } from '../ledger/household.ts'
 import { parsers } from '../store/rows.ts'
-import type { Plan } from './plan.ts'
+import type { ImportPlan } from './plan.ts'
 
 const FORMAT = 'residential-expenses'
 const VERSION = 1
@@ -37,7 +37,7 @@ export function exportJson(household: Household): string {
 }
 
 /** The household of a file, in the place of this one. The problem is a file that holds none. */
-export function planJson(text: string): Result<Plan, string> {
+export function planJson(text: string): Result<ImportPlan, string> {
   const file = parseObject(text)
   if (file?.['format'] !== FORMAT) return failure('This is no household that was exported here.')
   if (file['version'] !== VERSION)
@@ -53,7 +53,7 @@ export function planJson(text: string): Result<Plan, string> {
     bills: readList('bills', file, problems),
     entries: readList('entries', file, problems),
   }
-  return success({ next, problems, known: 0 })
+  return success({ next, problems, duplicates: 0 })
 }
 
 function readList<T extends keyof typeof LISTS>(

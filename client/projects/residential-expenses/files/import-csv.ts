@@ -17,12 +17,12 @@ import {
   type Split,
   SPLITS,
 } from '../ledger/household.ts'
-import { createTurns, type Divided, type Turns } from '../ledger/split.ts'
-import { cleanText, NAME_LENGTH, TITLE_LENGTH } from '../ledger/text.ts'
+import { createTurns, type SplitInput, type Turns } from '../ledger/split.ts'
+import { cleanText, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../ledger/text.ts'
 import { isId, parsers } from '../store/rows.ts'
 import { type Column, COLUMNS, createNames, type Names } from './export-csv.ts'
 import { parseParts } from './parts.ts'
-import type { ImportContext, Plan } from './plan.ts'
+import type { ImportContext, ImportPlan } from './plan.ts'
 
 /** What other tables call the same columns. */
 const ALIASES: Readonly<Partial<Record<string, Column>>> = {
@@ -49,12 +49,14 @@ export function planCsv(
   household: Household,
   text: string,
   context: ImportContext,
-): Result<Plan, string> {
+): Result<ImportPlan, string> {
   const table = parseCsv(text)
   if (!table.ok) return table
   const [head, ...rows] = table.value
   const columns = head?.cells.map(findColumn) ?? []
-  const missing = (['date', 'title', 'amount'] as const).filter((one) => !columns.includes(one))
+  const missing = (['date', 'title', 'amount'] as const).filter(
+    (column) => !columns.includes(column),
+  )
   if (missing.length > 0)
     return failure(`The first line has to name the columns; missing: ${missing.join(', ')}.`)
   const places = COLUMNS.map((column) => [column, columns.indexOf(column)] as const)
@@ -95,11 +97,11 @@ function createReader(household: Household, { createId, now }: ImportContext) {
   const members = new Map(household.members)
   const categories = new Map(household.categories)
   const entries = new Map(household.entries)
-  const twins = countTwins(household.entries.values())
+  const twins = countDuplicates(household.entries.values())
   const seen = new Set<string>()
   const problems: string[] = []
   let turns: Turns | undefined
-  let known = 0
+  let duplicates = 0
 
   /** The member of that name, who is added if nobody has it. */
   function findMember(name: string, day: Day): string | undefined {
@@ -111,7 +113,7 @@ function createReader(household: Household, { createId, now }: ImportContext) {
         members.set(found, { ...member, from: day })
       return found
     }
-    const clean = cleanText(name, NAME_LENGTH)
+    const clean = cleanText(name, MAX_NAME_LENGTH)
     if (clean === '' || members.size >= MAX_MEMBERS) return undefined
     const member: Member = { id: createId(), name: clean, from: day, to: undefined }
     members.set(member.id, member)
@@ -121,7 +123,7 @@ function createReader(household: Household, { createId, now }: ImportContext) {
   function findCategory(name: string): string | undefined {
     const found = findNamed(categories, names.categories, name || NO_CATEGORY)
     if (found !== undefined) return found
-    const clean = cleanText(name || NO_CATEGORY, NAME_LENGTH)
+    const clean = cleanText(name || NO_CATEGORY, MAX_NAME_LENGTH)
     if (clean === '' || categories.size >= MAX_CATEGORIES) return undefined
     const category: Category = { id: createId(), name: clean, budget: undefined }
     categories.set(category.id, category)
@@ -142,7 +144,7 @@ function createReader(household: Household, { createId, now }: ImportContext) {
     const common = {
       id: isId(cells.id) ? cells.id : createId(),
       day: date,
-      title: cleanText(title, TITLE_LENGTH),
+      title: cleanText(title, MAX_TITLE_LENGTH),
       amount: amount.value,
       member,
       madeAt: Number.isNaN(time) || time < 0 ? (before?.madeAt ?? now + entries.size) : time,
@@ -160,24 +162,24 @@ function createReader(household: Household, { createId, now }: ImportContext) {
     const split = readSplit(cells, date)
     if (!split) return 'the parts cannot be read.'
     const shared = kind === 'income' ? 'income' : 'expense'
-    const divided: Divided = { kind: shared, amount: amount.value, split }
+    const divided: SplitInput = { kind: shared, amount: amount.value, split }
     const kept = before && before.kind !== 'settlement' ? before.turn : undefined
     const turn = /^\d{1,9}$/.test(cells.turn) ? Number(cells.turn) : (kept ?? takeTurn(divided))
     const entry = parsers.entries({ ...common, ...divided, category, turn }, common.id)
     return entry ?? 'the parts do not add up to the amount, or the title is missing.'
   }
 
-  function takeTurn(divided: Divided): number {
+  function takeTurn(divided: SplitInput): number {
     turns ??= createTurns(household.entries.values())
     return turns.take(divided)
   }
 
   function readSplit({ split, parts }: Cells, day: Day): Split | undefined {
     if (parts === '') {
-      const present = [...members.values()].filter((one) => isPresent(one, day))
+      const present = [...members.values()].filter((member) => isPresent(member, day))
       return { by: 'even', parts: present.map(({ id }) => ({ member: id, weight: 1 })) }
     }
-    const by = SPLITS.find((one) => one === (split || 'even'))
+    const by = SPLITS.find((candidate) => candidate === (split || 'even'))
     const named = by && parseParts(parts, by, digits)
     const found = named?.map(({ name, weight }) => ({ member: findMember(name, day), weight }))
     if (!by || !found) return undefined
@@ -190,11 +192,11 @@ function createReader(household: Household, { createId, now }: ImportContext) {
   return {
     read(line: number, cells: Cells) {
       // A row without an id is the same as an entry that says the same, as often as there are such.
-      const twin = cells.id === '' ? twinOf(cells, digits, names) : undefined
+      const twin = cells.id === '' ? findDuplicateKey(cells, digits, names) : undefined
       const left = twin === undefined ? 0 : (twins.get(twin) ?? 0)
       if (twin !== undefined && left > 0) {
         twins.set(twin, left - 1)
-        known++
+        duplicates++
         return
       }
       if (cells.id !== '' && seen.has(cells.id))
@@ -207,7 +209,11 @@ function createReader(household: Household, { createId, now }: ImportContext) {
       if (typeof entry === 'string') problems.push(`Line ${line}: ${entry}`)
       else entries.set(entry.id, entry)
     },
-    finish: (): Plan => ({ next: { ...household, members, categories, entries }, problems, known }),
+    finish: (): ImportPlan => ({
+      next: { ...household, members, categories, entries },
+      problems,
+      duplicates,
+    }),
   }
 }
 
@@ -221,7 +227,7 @@ function findNamed(
 }
 
 /** What two entries have in common that are the same to whoever entered them. */
-function countTwins(entries: Iterable<Entry>): Map<string, number> {
+function countDuplicates(entries: Iterable<Entry>): Map<string, number> {
   const twins = new Map<string, number>()
   for (const { day, kind, title, amount, member } of entries) {
     const key = JSON.stringify([day, kind, title, amount, member])
@@ -230,7 +236,7 @@ function countTwins(entries: Iterable<Entry>): Map<string, number> {
   return twins
 }
 
-function twinOf(
+function findDuplicateKey(
   { date, kind, title, amount, member }: Cells,
   digits: number,
   names: Names,
@@ -238,5 +244,11 @@ function twinOf(
   const read = parseAmount(amount, digits)
   const id = names.members.idOf(member)
   if (!read.ok || id === undefined) return undefined
-  return JSON.stringify([date, kind || 'expense', cleanText(title, TITLE_LENGTH), read.value, id])
+  return JSON.stringify([
+    date,
+    kind || 'expense',
+    cleanText(title, MAX_TITLE_LENGTH),
+    read.value,
+    id,
+  ])
 }

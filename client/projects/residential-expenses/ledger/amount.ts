@@ -1,10 +1,10 @@
 import { failure, type Result, success } from '../../../../shared/result.ts'
 
 /** An amount of money in the smallest unit of its currency, a whole number. */
-export type Minor = number
+export type MinorUnits = number
 
 /** One amount at most: with this, the sum of all entries of a household is exact in a double. */
-export const MAX_AMOUNT: Minor = 99_999_999_999
+export const MAX_AMOUNT: MinorUnits = 99_999_999_999
 
 const GROUPING = /[\s\u00a0\u202f'’]/g
 
@@ -12,7 +12,7 @@ const GROUPING = /[\s\u00a0\u202f'’]/g
  * Reads an amount as people write it, with a point or a comma, with or without groups of three:
  * `1234.5`, `1.234,50`, `1 234`. What can be read in two ways is refused, as `1,234` is in euros.
  */
-export function parseAmount(text: string, digits: number): Result<Minor, string> {
+export function parseAmount(text: string, digits: number): Result<MinorUnits, string> {
   const plain = text.trim().replace(GROUPING, '')
   if (!/^\d[\d.,]*$|^[.,]\d+$/.test(plain)) return failure('An amount, such as 12.50.')
   const split = splitDecimals(plain, digits)
@@ -54,7 +54,7 @@ function join(text: string): string {
 }
 
 /** An amount for people: `1,234.50`, with a minus sign below zero. */
-export function formatAmount(minor: Minor, digits: number): string {
+export function formatAmount(minor: MinorUnits, digits: number): string {
   const plain = String(Math.abs(minor)).padStart(digits + 1, '0')
   const whole = plain.slice(0, plain.length - digits).replace(/\B(?=(?:\d{3}){1,4}$)/g, ',')
   const decimals = digits === 0 ? '' : `.${plain.slice(-digits)}`
@@ -62,11 +62,11 @@ export function formatAmount(minor: Minor, digits: number): string {
 }
 
 /** The same with a plus sign above zero, for balances. */
-export function formatSigned(minor: Minor, digits: number): string {
+export function formatSigned(minor: MinorUnits, digits: number): string {
   return `${minor > 0 ? '+' : ''}${formatAmount(minor, digits)}`
 }
 
 /** An amount for fields and files: `1234.50`, which `parseAmount` reads back. */
-export function writeAmount(minor: Minor, digits: number): string {
+export function writeAmount(minor: MinorUnits, digits: number): string {
   return formatAmount(minor, digits).replace(/,/g, '')
 }

@@ -1,4 +1,4 @@
-import type { Minor } from './amount.ts'
+import type { MinorUnits } from './amount.ts'
 import type { Entry } from './household.ts'
 import { sharesOf } from './split.ts'
 
@@ -10,9 +10,9 @@ import { sharesOf } from './split.ts'
 export function findBalances(
   entries: Iterable<Entry>,
   members: Iterable<string>,
-): Map<string, Minor> {
-  const balances = new Map<string, Minor>()
-  const add = (member: string, amount: Minor) =>
+): Map<string, MinorUnits> {
+  const balances = new Map<string, MinorUnits>()
+  const add = (member: string, amount: MinorUnits) =>
     balances.set(member, (balances.get(member) ?? 0) + amount)
   for (const member of members) add(member, 0)
   for (const entry of entries) {

@@ -4,7 +4,7 @@ import {
   type Frequency,
   type Household,
   isPresent,
-  type Shared,
+  type SharedEntry,
   type Split,
 } from './household.ts'
 import { createTurns, findDifference } from './split.ts'
@@ -38,7 +38,7 @@ export function listDue({ bills, entries }: Household, today: Day): Due[] {
         .filter((day) => !skipped.has(day) && !entries.has(dueId({ bill, day })))
         .map((day) => ({ bill, day }))
     })
-    .sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
 /**
@@ -64,17 +64,17 @@ export function splitOn({ members }: Household, { bill, day }: Due): Split | und
 }
 
 /** The entries that record what is due; what has no split that holds is left to be done by hand. */
-export function recordDue(household: Household, due: readonly Due[], now: number): Shared[] {
+export function recordDue(household: Household, due: readonly Due[], now: number): SharedEntry[] {
   const turns = createTurns(household.entries.values())
-  return due.flatMap((one, index) => {
-    const { kind, title, amount, member, category } = one.bill
-    const split = splitOn(household, one)
+  return due.flatMap((item, index) => {
+    const { kind, title, amount, member, category } = item.bill
+    const split = splitOn(household, item)
     if (!split || !household.members.has(member)) return []
     const turn = turns.take({ kind, amount, split })
-    const entry: Shared = {
-      id: dueId(one),
+    const entry: SharedEntry = {
+      id: dueId(item),
       kind,
-      day: one.day,
+      day: item.day,
       title,
       amount,
       member,

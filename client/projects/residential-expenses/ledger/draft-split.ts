@@ -1,9 +1,9 @@
 import { failure, type Result, success } from '../../../../shared/result.ts'
-import { formatAmount, type Minor, parseAmount, writeAmount } from './amount.ts'
+import { formatAmount, type MinorUnits, parseAmount, writeAmount } from './amount.ts'
 import { countDays, isDay, monthOf } from './day.ts'
 import type { Draft } from './draft.ts'
 import { type Household, presenceIn, type Split, type SplitBy } from './household.ts'
-import { allocate, findDifference, WHOLE } from './split.ts'
+import { allocate, findDifference, HUNDRED_PERCENT } from './split.ts'
 
 /* How the form of an entry divides its amount. */
 
@@ -26,7 +26,8 @@ export function switchSplit(draft: Draft, by: SplitBy, digits: number): Draft {
   )
   const among = taking.length > 0 ? taking : draft.parts
   const amount = parseAmount(draft.amount, digits)
-  const whole = by === 'percent' ? WHOLE : by === 'amount' && amount.ok ? amount.value : undefined
+  const whole =
+    by === 'percent' ? HUNDRED_PERCENT : by === 'amount' && amount.ok ? amount.value : undefined
   const equal = among.map(({ member }) => ({ member, weight: 1 }))
   const shares =
     whole === undefined || equal.length === 0 ? undefined : allocate(whole, equal, 0).shares
@@ -83,7 +84,10 @@ function readParts({ by, parts }: Draft, digits: number): Result<Split, string> 
 }
 
 /** What each would bear as the form stands, or what is wrong with the split, with the difference. */
-export function previewSplit(draft: Draft, digits: number): Result<Map<string, Minor>, string> {
+export function previewSplit(
+  draft: Draft,
+  digits: number,
+): Result<Map<string, MinorUnits>, string> {
   const split = readParts(draft, digits)
   if (!split.ok) return split
   const amount = parseAmount(draft.amount, digits)
@@ -102,7 +106,7 @@ function describeDifference(by: SplitBy, difference: number, digits: number): st
 /** The split that the form says, which fits its amount, or what is wrong with it. */
 export function readSplit(
   draft: Draft,
-  amount: Minor | undefined,
+  amount: MinorUnits | undefined,
   digits: number,
 ): Result<Split, string> {
   const split = readParts(draft, digits)

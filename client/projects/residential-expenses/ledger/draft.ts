@@ -12,11 +12,11 @@ import {
   listMembers,
   type Member,
   type Settlement,
-  type Shared,
+  type SharedEntry,
   type Split,
   type SplitBy,
 } from './household.ts'
-import { cleanText, TITLE_LENGTH } from './text.ts'
+import { cleanText, MAX_TITLE_LENGTH } from './text.ts'
 
 /** What stands in the form of an entry or a bill: texts as they were typed. */
 export type Draft = {
@@ -42,9 +42,9 @@ export type Problems = Partial<Record<Field, string>>
 type Made = 'id' | 'madeAt' | 'turn'
 
 /** What a form says that has no problems. */
-export type Reading =
+export type ParsedDraft =
   | Omit<Settlement, Made>
-  | (Omit<Shared, Made> & { every: Frequency | undefined; until: Day | undefined })
+  | (Omit<SharedEntry, Made> & { every: Frequency | undefined; until: Day | undefined })
 
 /** An empty form for a day, shared evenly by those who live here then. */
 export function createDraft(household: Household, day: Day): Draft {
@@ -116,10 +116,10 @@ export function readDraft(
   household: Household,
   draft: Draft,
   digits: number,
-): Result<Reading, Problems> {
+): Result<ParsedDraft, Problems> {
   const problems: Problems = {}
   const { kind, day, member, to, category, repeat, until } = draft
-  const title = cleanText(draft.title, TITLE_LENGTH)
+  const title = cleanText(draft.title, MAX_TITLE_LENGTH)
   const amount = parseAmount(draft.amount, digits)
   if (title === '' && kind !== 'settlement') problems.title = 'What was it for?'
   if (!amount.ok) problems.amount = amount.problem

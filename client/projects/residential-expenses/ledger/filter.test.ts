@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterEntries, NO_FILTER } from './filter.ts'
+import { filterEntries, EMPTY_FILTER } from './filter.ts'
 import { listEntries } from './household.ts'
 import { evenly, expense, householdWith } from './testing.ts'
 
@@ -26,8 +26,8 @@ const HOUSEHOLD = householdWith([
     madeAt: 0,
   },
 ])
-const find = (filter: Partial<typeof NO_FILTER>) =>
-  filterEntries(HOUSEHOLD, listEntries(HOUSEHOLD), { ...NO_FILTER, ...filter }).entries.map(
+const find = (filter: Partial<typeof EMPTY_FILTER>) =>
+  filterEntries(HOUSEHOLD, listEntries(HOUSEHOLD), { ...EMPTY_FILTER, ...filter }).entries.map(
     ({ id }) => id,
   )
 
@@ -51,7 +51,7 @@ describe('a filter', () => {
   })
 
   it('sums what it finds', () => {
-    expect(filterEntries(HOUSEHOLD, listEntries(HOUSEHOLD), NO_FILTER)).toMatchObject({
+    expect(filterEntries(HOUSEHOLD, listEntries(HOUSEHOLD), EMPTY_FILTER)).toMatchObject({
       spent: 90_700,
       received: 500,
     })

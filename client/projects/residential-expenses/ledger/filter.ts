@@ -1,5 +1,5 @@
 import { normalise } from '../../../../shared/normalise.ts'
-import type { Minor } from './amount.ts'
+import type { MinorUnits } from './amount.ts'
 import type { Day } from './day.ts'
 import {
   categoryName,
@@ -20,22 +20,29 @@ export type Filter = {
   to: Day
 }
 
-export const NO_FILTER: Filter = { text: '', kind: '', member: '', category: '', from: '', to: '' }
+export const EMPTY_FILTER: Filter = {
+  text: '',
+  kind: '',
+  member: '',
+  category: '',
+  from: '',
+  to: '',
+}
 
-export type Found = { entries: Entry[]; spent: Minor; received: Minor }
+export type FilterResult = { entries: Entry[]; spent: MinorUnits; received: MinorUnits }
 
 /** The words of the entries, folded once for each household: that is most of the work of a search. */
-const written = new WeakMap<Household, Map<Entry, string>>()
+const searchTexts = new WeakMap<Household, Map<Entry, string>>()
 
 /** The entries that pass, in the order in which they came, with what they sum to. */
 export function filterEntries(
   household: Household,
   entries: readonly Entry[],
   filter: Filter,
-): Found {
+): FilterResult {
   const words = fold(filter.text).split(/\s+/).filter(Boolean)
-  const texts = written.get(household) ?? new Map<Entry, string>()
-  written.set(household, texts)
+  const texts = searchTexts.get(household) ?? new Map<Entry, string>()
+  searchTexts.set(household, texts)
   const found = entries.filter(
     (entry) =>
       (filter.kind === '' || entry.kind === filter.kind) &&

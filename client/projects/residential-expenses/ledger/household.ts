@@ -1,4 +1,4 @@
-import type { Minor } from './amount.ts'
+import type { MinorUnits } from './amount.ts'
 import type { Currency } from './currency.ts'
 import type { Day, Month } from './day.ts'
 import { firstOf, lastOf } from './day.ts'
@@ -17,7 +17,7 @@ export type Category = {
   id: string
   name: string
   /** What may be spent on it in a month. */
-  budget: Minor | undefined
+  budget: MinorUnits | undefined
 }
 
 export const SPLITS = ['even', 'share', 'percent', 'amount'] as const
@@ -30,12 +30,12 @@ export type Part = { member: string; weight: number }
 export type Split = { by: SplitBy; parts: readonly Part[] }
 
 /** What one member spent for several, or received for them. */
-export type Shared = {
+export type SharedEntry = {
   id: string
   kind: 'expense' | 'income'
   day: Day
   title: string
-  amount: Minor
+  amount: MinorUnits
   /** Who paid, or received. */
   member: string
   category: string
@@ -52,13 +52,13 @@ export type Settlement = {
   kind: 'settlement'
   day: Day
   title: string
-  amount: Minor
+  amount: MinorUnits
   member: string
   to: string
   madeAt: number
 }
 
-export type Entry = Shared | Settlement
+export type Entry = SharedEntry | Settlement
 export type Kind = Entry['kind']
 
 export const FREQUENCIES = ['week', 'month', 'quarter', 'year'] as const
@@ -67,9 +67,9 @@ export type Frequency = (typeof FREQUENCIES)[number]
 /** What falls due again and again. An even split is among those who live here on the day. */
 export type Bill = {
   id: string
-  kind: Shared['kind']
+  kind: SharedEntry['kind']
   title: string
-  amount: Minor
+  amount: MinorUnits
   member: string
   category: string
   split: Split
@@ -130,28 +130,24 @@ export function presenceIn({ from, to }: Member, month: Month): [Day, Day] | und
 /** The members in the order in which they moved in. */
 export function listMembers({ members }: Household): Member[] {
   return [...members.values()].sort(
-    (one, other) =>
-      compare(one.from, other.from) || compare(one.name, other.name) || compare(one.id, other.id),
+    (a, b) => compare(a.from, b.from) || compare(a.name, b.name) || compare(a.id, b.id),
   )
 }
 
 export function listCategories({ categories }: Household): Category[] {
-  return [...categories.values()].sort(
-    (one, other) => compare(one.name, other.name) || compare(one.id, other.id),
-  )
+  return [...categories.values()].sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
 }
 
 /** The entries, the latest first. */
 export function listEntries({ entries }: Household): Entry[] {
   return [...entries.values()].sort(
-    (one, other) =>
-      compare(other.day, one.day) || other.madeAt - one.madeAt || compare(other.id, one.id),
+    (a, b) => compare(b.day, a.day) || b.madeAt - a.madeAt || compare(b.id, a.id),
   )
 }
 
 /** The order of the code units, which is the same in every browser. */
-export function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 export function memberName({ members }: Household, id: string): string {

@@ -1,16 +1,16 @@
-import type { Minor } from './amount.ts'
+import type { MinorUnits } from './amount.ts'
 import { type Day, type Month, monthOf } from './day.ts'
 import { categoryName, compare, type Entry, type Household } from './household.ts'
 import { sharesOf } from './split.ts'
 
 /** What a category came to, beside what was meant to be spent on it. */
-type CategorySum = { id: string; name: string; spent: Minor; budget: Minor | undefined }
+type CategorySum = { id: string; name: string; spent: MinorUnits; budget: MinorUnits | undefined }
 
-type MemberSum = { paid: Minor; share: Minor }
+type MemberSum = { paid: MinorUnits; share: MinorUnits }
 
 export type MonthSummary = {
-  spent: Minor
-  received: Minor
+  spent: MinorUnits
+  received: MinorUnits
   /** Categories with a budget or an expense, the most expensive first. */
   categories: CategorySum[]
   /** What each member paid for all, and what of it was theirs, incomes taken off. */
@@ -23,10 +23,10 @@ export function summariseMonth(household: Household, month: Month): MonthSummary
 }
 
 function summarise(household: Household, entries: readonly Entry[]): MonthSummary {
-  const spentOn = new Map<string, Minor>()
+  const spentOn = new Map<string, MinorUnits>()
   const members = new Map<string, MemberSum>()
   let received = 0
-  const add = (id: string, paid: Minor, share: Minor) => {
+  const add = (id: string, paid: MinorUnits, share: MinorUnits) => {
     const sum = members.get(id) ?? { paid: 0, share: 0 }
     members.set(id, { paid: sum.paid + paid, share: sum.share + share })
   }
@@ -42,7 +42,7 @@ function summarise(household: Household, entries: readonly Entry[]): MonthSummar
   return { spent, received, categories: listSums(household, spentOn), members }
 }
 
-function listSums(household: Household, spentOn: ReadonlyMap<string, Minor>): CategorySum[] {
+function listSums(household: Household, spentOn: ReadonlyMap<string, MinorUnits>): CategorySum[] {
   const planned = [...household.categories.values()].filter(({ budget }) => budget !== undefined)
   const ids = new Set([...spentOn.keys(), ...planned.map(({ id }) => id)])
   return [...ids]
@@ -52,7 +52,7 @@ function listSums(household: Household, spentOn: ReadonlyMap<string, Minor>): Ca
       spent: spentOn.get(id) ?? 0,
       budget: household.categories.get(id)?.budget,
     }))
-    .sort((one, other) => other.spent - one.spent || compare(one.name, other.name))
+    .sort((a, b) => b.spent - a.spent || compare(a.name, b.name))
 }
 
 /** The months of the first and the last entry, with the month of `today` between or beyond them. */
@@ -70,16 +70,16 @@ export function findSpan(household: Household, today: Day): { first: Month; last
 /** What was spent and received in each of some months, and on what. */
 export type MonthRow = {
   month: Month
-  spent: Minor
-  received: Minor
-  byCategory: ReadonlyMap<string, Minor>
+  spent: MinorUnits
+  received: MinorUnits
+  byCategory: ReadonlyMap<string, MinorUnits>
 }
 
 export function summariseMonths(household: Household, months: readonly Month[]): MonthRow[] {
   const rows = new Map(
     months.map((month) => [
       month,
-      { month, spent: 0, received: 0, byCategory: new Map<string, Minor>() },
+      { month, spent: 0, received: 0, byCategory: new Map<string, MinorUnits>() },
     ]),
   )
   for (const entry of household.entries.values()) {

@@ -1,4 +1,4 @@
-import type { Minor } from './amount.ts'
+import type { MinorUnits } from './amount.ts'
 import type { MonthRow } from './month.ts'
 
 /* In the units of the drawing's view box. */
@@ -9,7 +9,7 @@ export const RIGHT = 396
 export const TOP = 10
 export const BOTTOM = 190
 
-type Tick = { amount: Minor; y: number }
+type Tick = { amount: MinorUnits; y: number }
 
 type Bar = {
   x: number
@@ -27,7 +27,7 @@ export function createPlot(rows: readonly MonthRow[], digits: number): Plot {
   const largest = Math.max(1, ...rows.map(({ spent, received }) => Math.max(spent, received)))
   const step = findStep(largest, 10 ** digits)
   const steps = Math.ceil(largest / step)
-  const place = (amount: Minor) => round(BOTTOM - ((BOTTOM - TOP) * amount) / (steps * step))
+  const place = (amount: MinorUnits) => round(BOTTOM - ((BOTTOM - TOP) * amount) / (steps * step))
   const room = (RIGHT - LEFT) / Math.max(1, rows.length)
   const width = round(Math.min(18, room * 0.36))
   return {
@@ -49,7 +49,7 @@ export function createPlot(rows: readonly MonthRow[], digits: number): Plot {
 }
 
 /** The smallest of 1, 2 and 5 times a power of ten that needs at most five steps. */
-function findStep(largest: Minor, unit: number): number {
+function findStep(largest: MinorUnits, unit: number): number {
   const power = 10 ** Math.floor(Math.log10(largest / 5 / unit))
   const found = [1, 2, 5, 10]
     .map((times) => times * power * unit)

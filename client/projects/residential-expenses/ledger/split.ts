@@ -1,19 +1,19 @@
-import type { Minor } from './amount.ts'
-import { compare, type Entry, type Part, type Shared, type Split } from './household.ts'
+import type { MinorUnits } from './amount.ts'
+import { compare, type Entry, type Part, type SharedEntry, type Split } from './household.ts'
 
 /** All of it, in hundredths of a percent. */
-export const WHOLE = 10_000
+export const HUNDRED_PERCENT = 10_000
 
 /** What each member bears, and among whom the odd units go round. */
 export type Allocation = {
-  shares: Map<string, Minor>
+  shares: Map<string, MinorUnits>
   /** The members who tie for the last odd units, by id; empty where nobody does. */
   tied: readonly string[]
   /** How many units went round among them. */
   handed: number
 }
 
-type Share = { member: string; floor: Minor; rest: number }
+type Share = { member: string; floor: MinorUnits; rest: number }
 
 /**
  * Divides an amount by weights after the method of the largest remainder (Hamilton's): each share
@@ -22,7 +22,7 @@ type Share = { member: string; floor: Minor; rest: number }
  * the order of their ids. The shares always sum to the amount. Weights are whole numbers of zero or
  * more, with a sum above zero.
  */
-export function allocate(amount: Minor, parts: readonly Part[], turn: number): Allocation {
+export function allocate(amount: MinorUnits, parts: readonly Part[], turn: number): Allocation {
   const total = parts.reduce((sum, { weight }) => sum + weight, 0)
   if (total <= 0) throw new RangeError('The weights of a split sum to more than zero')
   const all = parts.map(({ member, weight }) => ({ member, ...divide(amount, weight, total) }))
@@ -44,7 +44,7 @@ export function allocate(amount: Minor, parts: readonly Part[], turn: number): A
 }
 
 /** `amount · weight / total`, rounded down, and what is left of it in parts of `total`. */
-function divide(amount: Minor, weight: number, total: number): Pick<Share, 'floor' | 'rest'> {
+function divide(amount: MinorUnits, weight: number, total: number): Pick<Share, 'floor' | 'rest'> {
   const product = amount * weight
   if (Number.isSafeInteger(product)) {
     const rest = product % total
@@ -56,15 +56,15 @@ function divide(amount: Minor, weight: number, total: number): Pick<Share, 'floo
 }
 
 /** The largest fraction first, equal ones in the order of their ids. */
-function compareRests(one: Share, other: Share): number {
-  return other.rest - one.rest || compare(one.member, other.member)
+function compareRests(a: Share, b: Share): number {
+  return b.rest - a.rest || compare(a.member, b.member)
 }
 
 /** Entries never change, they are replaced: what was worked out for one holds as long as it is there. */
-const known = new WeakMap<Shared, ReadonlyMap<string, Minor>>()
+const known = new WeakMap<SharedEntry, ReadonlyMap<string, MinorUnits>>()
 
 /** What each member bears of an entry. */
-export function sharesOf(entry: Shared): ReadonlyMap<string, Minor> {
+export function sharesOf(entry: SharedEntry): ReadonlyMap<string, MinorUnits> {
   const shares = known.get(entry) ?? allocate(entry.amount, entry.split.parts, entry.turn).shares
   known.set(entry, shares)
   return shares
@@ -74,22 +74,22 @@ export function sharesOf(entry: Shared): ReadonlyMap<string, Minor> {
  * By how much a split misses its whole: minor units for amounts, hundredths of a percent for
  * percentages; below zero it gives out too much. Even splits and shares always fit.
  */
-export function findDifference({ by, parts }: Split, amount: Minor): number {
+export function findDifference({ by, parts }: Split, amount: MinorUnits): number {
   const sum = parts.reduce((total, { weight }) => total + weight, 0)
   if (by === 'amount') return amount - sum
-  return by === 'percent' ? WHOLE - sum : 0
+  return by === 'percent' ? HUNDRED_PERCENT - sum : 0
 }
 
 /** What of an entry decides its shares, but for the turn. */
-export type Divided = Pick<Shared, 'kind' | 'amount' | 'split'>
+export type SplitInput = Pick<SharedEntry, 'kind' | 'amount' | 'split'>
 
 /** Hands out turns, so that among the same members the odd units go round. */
-export type Turns = { take: (divided: Divided) => number }
+export type Turns = { take: (divided: SplitInput) => number }
 
 /** Goes on from where the round stands after these entries. */
 export function createTurns(entries: Iterable<Entry>): Turns {
   const next = new Map<string, number>()
-  function count({ kind, amount, split }: Divided, turn: number) {
+  function count({ kind, amount, split }: SplitInput, turn: number) {
     const { tied, handed } = allocate(amount, split.parts, turn)
     if (handed === 0) return
     const key = roundOf(kind, tied)
@@ -107,6 +107,6 @@ export function createTurns(entries: Iterable<Entry>): Turns {
 }
 
 /** An odd unit is a loss for those who pay and a gain for those who receive: two rounds. */
-function roundOf(kind: Shared['kind'], tied: readonly string[]): string {
+function roundOf(kind: SharedEntry['kind'], tied: readonly string[]): string {
   return [kind, ...tied].join(' ')
 }

@@ -8,10 +8,10 @@ import {
   type Member,
   type Part,
   SETTINGS_ID,
-  type Shared,
+  type SharedEntry,
   type Split,
 } from './household.ts'
-import { createTurns, type Divided, WHOLE } from './split.ts'
+import { createTurns, type SplitInput, HUNDRED_PERCENT } from './split.ts'
 
 export const MEMBERS: readonly Member[] = ['a', 'b', 'c'].map((id) => ({
   id,
@@ -40,7 +40,7 @@ export function evenly(...members: string[]): Split {
   return { by: 'even', parts: members.map((member) => ({ member, weight: 1 })) }
 }
 
-export function expense(change: Partial<Shared> = {}): Shared {
+export function expense(change: Partial<SharedEntry> = {}): SharedEntry {
   return {
     id: 'e1',
     kind: 'expense',
@@ -93,7 +93,7 @@ export function anySplit(amount: number): fc.Arbitrary<Split> {
           maxLength: members.length - 1,
         })
         .map((places) => {
-          const sorted = [0, ...places.sort((one, other) => one - other), whole]
+          const sorted = [0, ...places.sort((a, b) => a - b), whole]
           return sorted.slice(1).map((place, index) => place - (sorted[index] ?? 0))
         })
     return fc.oneof(
@@ -104,7 +104,7 @@ export function anySplit(amount: number): fc.Arbitrary<Split> {
           maxLength: members.length,
         })
         .map((weights): Split => ({ by: 'share', parts: parts(weights) })),
-      cuts(WHOLE).map((weights): Split => ({ by: 'percent', parts: parts(weights) })),
+      cuts(HUNDRED_PERCENT).map((weights): Split => ({ by: 'percent', parts: parts(weights) })),
       cuts(amount).map((weights): Split => ({ by: 'amount', parts: parts(weights) })),
     )
   })
@@ -142,8 +142,8 @@ export const anyEntries: fc.Arbitrary<Entry[]> = fc
   .map((entries) => entries.map((entry, index) => ({ ...entry, id: `e${index}` })))
 
 /** Entries made one after the other, each with the turn that falls to it. */
-export function takeTurns(divided: readonly Divided[]): Shared[] {
-  const made: Shared[] = []
+export function takeTurns(divided: readonly SplitInput[]): SharedEntry[] {
+  const made: SharedEntry[] = []
   for (const [index, one] of divided.entries()) {
     made.push(expense({ id: `e${index}`, ...one, turn: createTurns(made).take(one) }))
   }

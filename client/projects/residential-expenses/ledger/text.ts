@@ -1,7 +1,7 @@
 import { normaliseStart } from '../../../../shared/normalise.ts'
 
-export const TITLE_LENGTH = 80
-export const NAME_LENGTH = 40
+export const MAX_TITLE_LENGTH = 80
+export const MAX_NAME_LENGTH = 40
 
 /**
  * A line of text as it is kept: composed, without control characters, halves of characters and

@@ -1,9 +1,9 @@
-import type { Minor } from './amount.ts'
+import type { MinorUnits } from './amount.ts'
 import { compare } from './household.ts'
 
-export type Transfer = { from: string; to: string; amount: Minor }
+export type Transfer = { from: string; to: string; amount: MinorUnits }
 
-type Side = { member: string; amount: Minor }
+type Side = { member: string; amount: MinorUnits }
 
 /**
  * Transfers after which all balances are zero: the largest debtor pays the largest creditor as much
@@ -11,7 +11,7 @@ type Side = { member: string; amount: Minor }
  * one two, so n members need at most n − 1. That is a bound and not a minimum, which is NP-hard to
  * find (it holds the subset sum problem).
  */
-export function suggestTransfers(balances: ReadonlyMap<string, Minor>): Transfer[] {
+export function suggestTransfers(balances: ReadonlyMap<string, MinorUnits>): Transfer[] {
   const sides = [...balances].map(([member, amount]): Side => ({ member, amount }))
   const creditors = sides.filter(({ amount }) => amount > 0)
   const debtors = sides
@@ -33,6 +33,6 @@ export function suggestTransfers(balances: ReadonlyMap<string, Minor>): Transfer
 function findLargest(sides: readonly Side[]): Side | undefined {
   const [largest] = sides
     .filter(({ amount }) => amount > 0)
-    .sort((one, other) => other.amount - one.amount || compare(one.member, other.member))
+    .sort((a, b) => b.amount - a.amount || compare(a.member, b.member))
   return largest
 }

@@ -30,7 +30,7 @@ export function applySteps(household: Household, steps: readonly Step[]): Househ
   return next
 }
 
-export function invert({ label, steps }: Change): Change {
+export function invertChange({ label, steps }: Change): Change {
   return {
     label,
     steps: steps.map((step) => ({ ...step, before: step.after, after: step.before }) as Step),
@@ -38,7 +38,7 @@ export function invert({ label, steps }: Change): Change {
 }
 
 /** The step that puts a row into a table, over the one that is there. */
-export function put<T extends keyof Tables>(
+export function createStep<T extends keyof Tables>(
   household: Household,
   table: T,
   id: string,
@@ -49,26 +49,26 @@ export function put<T extends keyof Tables>(
 }
 
 /** The steps from one household to another. */
-export function findSteps(from: Household, to: Household): Step[] {
+export function diffHouseholds(from: Household, to: Household): Step[] {
   return TABLES.flatMap((table) => {
     const ids = new Set([...from[table].keys(), ...to[table].keys()])
     return [...ids].flatMap((id) => {
       const [before, after] = [from[table].get(id), to[table].get(id)]
-      return isSame(before, after) ? [] : [{ table, id, before, after } as Step]
+      return isSameRow(before, after) ? [] : [{ table, id, before, after } as Step]
     })
   })
 }
 
 /** Whether two rows say the same, in whatever order their keys are. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other || one === undefined || other === undefined) return one === other
-  return write(one) === write(other)
+export function isSameRow(a: unknown, b: unknown): boolean {
+  if (a === b || a === undefined || b === undefined) return a === b
+  return serialise(a) === serialise(b)
 }
 
-function write(row: unknown): string {
+function serialise(row: unknown): string {
   return JSON.stringify(row, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )
 }

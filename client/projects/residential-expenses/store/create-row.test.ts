@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createDraft, draftEntry, readDraft, type Reading } from '../ledger/draft.ts'
+import { createDraft, draftEntry, readDraft, type ParsedDraft } from '../ledger/draft.ts'
 import type { Household } from '../ledger/household.ts'
 import { expense, householdWith } from '../ledger/testing.ts'
 import { createBill, createEntry } from './create-row.ts'
@@ -9,7 +9,10 @@ import { parsers } from './rows.ts'
 
 const FLAT = householdWith([expense({ amount: 100, turn: 0, madeAt: 7 })])
 
-function read(household: Household, change: Partial<ReturnType<typeof createDraft>> = {}): Reading {
+function read(
+  household: Household,
+  change: Partial<ReturnType<typeof createDraft>> = {},
+): ParsedDraft {
   const draft = {
     ...createDraft(household, '2026-05-02'),
     title: 'Tea',

@@ -1,13 +1,13 @@
 import type { Day } from '../ledger/day.ts'
-import type { Reading } from '../ledger/draft.ts'
+import type { ParsedDraft } from '../ledger/draft.ts'
 import type { Bill, Entry, Frequency, Household } from '../ledger/household.ts'
-import { createTurns, type Divided } from '../ledger/split.ts'
-import { isSame } from './change.ts'
+import { createTurns, type SplitInput } from '../ledger/split.ts'
+import { isSameRow } from './change.ts'
 
 /** The entry that a form says. One that was there keeps its time, and its turn while it is divided as before. */
 export function createEntry(
   household: Household,
-  reading: Reading,
+  reading: ParsedDraft,
   { id, now }: { id: string; now: number },
 ): Entry {
   const before = household.entries.get(id)
@@ -15,22 +15,22 @@ export function createEntry(
   if (reading.kind === 'settlement') return { id, ...reading, madeAt }
   const { kind, day, title, amount, member, category, split } = reading
   const divided = { kind, amount, split }
-  const turn = keptTurn(before, divided) ?? nextTurn(household, id, divided)
+  const turn = findPreviousTurn(before, divided) ?? nextTurn(household, id, divided)
   return { id, kind, day, title, amount, member, category, split, turn, madeAt }
 }
 
-function keptTurn(before: Entry | undefined, divided: Divided): number | undefined {
+function findPreviousTurn(before: Entry | undefined, divided: SplitInput): number | undefined {
   if (!before || before.kind === 'settlement') return undefined
   const { kind, amount, split } = before
-  return isSame({ kind, amount, split }, divided) ? before.turn : undefined
+  return isSameRow({ kind, amount, split }, divided) ? before.turn : undefined
 }
 
-function nextTurn({ entries }: Household, id: string, divided: Divided): number {
+function nextTurn({ entries }: Household, id: string, divided: SplitInput): number {
   const others = [...entries.values()].filter((entry) => entry.id !== id)
   return createTurns(others).take(divided)
 }
 
-type BillReading = Exclude<Reading, { kind: 'settlement' }> & { every: Frequency }
+type BillReading = Exclude<ParsedDraft, { kind: 'settlement' }> & { every: Frequency }
 
 /** The bill that a form says, due from the form's day on. */
 export function createBill(id: string, reading: BillReading, skipped: readonly Day[]): Bill {

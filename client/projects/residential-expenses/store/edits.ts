@@ -11,7 +11,7 @@ import {
   type Settings,
 } from '../ledger/household.ts'
 import type { Transfer } from '../ledger/transfers.ts'
-import { type Change, findSteps, put } from './change.ts'
+import { type Change, diffHouseholds, createStep } from './change.ts'
 
 /* What a visitor does, as changes that can be undone. */
 
@@ -19,14 +19,14 @@ export function saveEntry(household: Household, entry: Entry): Change {
   const verb = household.entries.has(entry.id) ? 'change' : 'add'
   return {
     label: `${verb} ${entryTitle(entry)}`,
-    steps: [put(household, 'entries', entry.id, entry)],
+    steps: [createStep(household, 'entries', entry.id, entry)],
   }
 }
 
 export function removeEntry(household: Household, entry: Entry): Change {
   return {
     label: `delete ${entryTitle(entry)}`,
-    steps: [put(household, 'entries', entry.id, undefined)],
+    steps: [createStep(household, 'entries', entry.id, undefined)],
   }
 }
 
@@ -38,20 +38,20 @@ export function saveMember(household: Household, member: Member): Change {
   const verb = household.members.has(member.id) ? 'change' : 'add'
   return {
     label: `${verb} ${member.name}`,
-    steps: [put(household, 'members', member.id, member)],
+    steps: [createStep(household, 'members', member.id, member)],
   }
 }
 
 /** Whoever has a hand in an entry or a bill cannot be removed: that would rewrite everyone's past. */
 export function isMemberUsed({ entries, bills }: Household, id: string): boolean {
-  const uses = (one: Entry | Bill) => membersOf(one).includes(id)
+  const uses = (row: Entry | Bill) => membersOf(row).includes(id)
   return [...entries.values()].some(uses) || [...bills.values()].some(uses)
 }
 
 export function removeMember(household: Household, member: Member): Change {
   return {
     label: `remove ${member.name}`,
-    steps: [put(household, 'members', member.id, undefined)],
+    steps: [createStep(household, 'members', member.id, undefined)],
   }
 }
 
@@ -59,19 +59,19 @@ export function saveCategory(household: Household, category: Category): Change {
   const verb = household.categories.has(category.id) ? 'change' : 'add'
   return {
     label: `${verb} ${category.name}`,
-    steps: [put(household, 'categories', category.id, category)],
+    steps: [createStep(household, 'categories', category.id, category)],
   }
 }
 
 export function isCategoryUsed({ entries, bills }: Household, id: string): boolean {
-  const uses = (one: Entry | Bill) => one.kind !== 'settlement' && one.category === id
+  const uses = (row: Entry | Bill) => row.kind !== 'settlement' && row.category === id
   return [...entries.values()].some(uses) || [...bills.values()].some(uses)
 }
 
 export function removeCategory(household: Household, category: Category): Change {
   return {
     label: `remove ${category.name}`,
-    steps: [put(household, 'categories', category.id, undefined)],
+    steps: [createStep(household, 'categories', category.id, undefined)],
   }
 }
 
@@ -79,7 +79,7 @@ export function saveBill(household: Household, bill: Bill): Change {
   const verb = household.bills.has(bill.id) ? 'change' : 'add'
   return {
     label: `${verb} the bill ${bill.title}`,
-    steps: [put(household, 'bills', bill.id, bill)],
+    steps: [createStep(household, 'bills', bill.id, bill)],
   }
 }
 
@@ -87,7 +87,7 @@ export function saveBill(household: Household, bill: Bill): Change {
 export function removeBill(household: Household, bill: Bill): Change {
   return {
     label: `remove the bill ${bill.title}`,
-    steps: [put(household, 'bills', bill.id, undefined)],
+    steps: [createStep(household, 'bills', bill.id, undefined)],
   }
 }
 
@@ -96,7 +96,7 @@ export function recordBills(household: Household, due: readonly Due[], now: numb
   return {
     label:
       entries.length === 1 ? `record ${entries[0]?.title ?? ''}` : `record ${entries.length} bills`,
-    steps: entries.map((entry) => put(household, 'entries', entry.id, entry)),
+    steps: entries.map((entry) => createStep(household, 'entries', entry.id, entry)),
   }
 }
 
@@ -104,7 +104,7 @@ export function skipDue(household: Household, { bill, day }: Due): Change {
   const skipped = [...bill.skipped, day].sort()
   return {
     label: `skip ${bill.title}`,
-    steps: [put(household, 'bills', bill.id, { ...bill, skipped })],
+    steps: [createStep(household, 'bills', bill.id, { ...bill, skipped })],
   }
 }
 
@@ -129,13 +129,13 @@ export function settle(
 export function saveSettings(household: Household, settings: Settings): Change {
   return {
     label: 'change the household',
-    steps: [put(household, 'settings', SETTINGS_ID, settings)],
+    steps: [createStep(household, 'settings', SETTINGS_ID, settings)],
   }
 }
 
 /** Another household in the place of this one. */
 export function replaceHousehold(label: string, from: Household, to: Household): Change {
-  return { label, steps: findSteps(from, to) }
+  return { label, steps: diffHouseholds(from, to) }
 }
 
 /** Whether another member has the name, whatever its case: files name members by it. */
@@ -144,5 +144,5 @@ export function isNameTaken(
   name: string,
   id: string | undefined,
 ): boolean {
-  return list.some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase())
+  return list.some((row) => row.id !== id && row.name.toLowerCase() === name.toLowerCase())
 }

@@ -5,17 +5,17 @@ export type History = { done: readonly Change[]; undone: readonly Change[] }
 
 export const NO_HISTORY: History = { done: [], undone: [] }
 
-const LENGTH = 100
+const MAX_UNDO_STEPS = 100
 
 /** After something new there is nothing to do again. */
-export function remember({ done }: History, change: Change): History {
-  return { done: [...done, change].slice(-LENGTH), undone: [] }
+export function recordChange({ done }: History, change: Change): History {
+  return { done: [...done, change].slice(-MAX_UNDO_STEPS), undone: [] }
 }
 
-export function stepBack({ done, undone }: History): History {
+export function undoLast({ done, undone }: History): History {
   return { done: done.slice(0, -1), undone: [...undone, ...done.slice(-1)] }
 }
 
-export function stepForward({ done, undone }: History): History {
+export function redoLast({ done, undone }: History): History {
   return { done: [...done, ...undone.slice(-1)], undone: undone.slice(0, -1) }
 }

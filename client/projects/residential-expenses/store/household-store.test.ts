@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { createHousehold, type Household } from '../ledger/household.ts'
 import { anyEntries, expense, householdWith } from '../ledger/testing.ts'
-import { findSteps, isSame } from './change.ts'
+import { diffHouseholds, isSameRow } from './change.ts'
 import { removeEntry, replaceHousehold, saveEntry } from './edits.ts'
-import { createHouseholdStore, type HouseholdStore, PREFIX } from './household-store.ts'
+import { createHouseholdStore, type HouseholdStore, KEY_PREFIX } from './household-store.ts'
 import { createTestStorage } from './testing.ts'
 
 const FLAT = householdWith([expense()])
@@ -13,8 +13,8 @@ function fill(store: HouseholdStore, household: Household = FLAT): void {
   store.change(replaceHousehold('fill', store.read().household, household))
 }
 
-function isEqual(one: Household, other: Household): boolean {
-  return findSteps(one, other).length === 0
+function isSameHousehold(a: Household, b: Household): boolean {
+  return diffHouseholds(a, b).length === 0
 }
 
 describe('a household', () => {
@@ -24,27 +24,27 @@ describe('a household', () => {
         const storage = createTestStorage()
         const clean = entries.map((entry) => ({ ...entry, title: '' }))
         fill(createHouseholdStore(storage), householdWith(clean))
-        expect(isEqual(createHouseholdStore(storage).read().household, householdWith(clean))).toBe(
-          true,
-        )
+        expect(
+          isSameHousehold(createHouseholdStore(storage).read().household, householdWith(clean)),
+        ).toBe(true)
       }),
     )
   })
 
   it('is empty at first, and without storage', () => {
     for (const storage of [createTestStorage(), undefined]) {
-      const { household, kept, damaged } = createHouseholdStore(storage).read()
-      expect(isEqual(household, createHousehold())).toBe(true)
-      expect([kept, damaged]).toEqual([true, 0])
+      const { household, saved, damaged } = createHouseholdStore(storage).read()
+      expect(isSameHousehold(household, createHousehold())).toBe(true)
+      expect([saved, damaged]).toEqual([true, 0])
     }
   })
 
   it('works without storage, and says that it is not kept', () => {
     const store = createHouseholdStore(undefined)
     fill(store)
-    expect(store.read()).toMatchObject({ kept: false, done: 'fill' })
+    expect(store.read()).toMatchObject({ saved: false, undoLabel: 'fill' })
     expect(store.undo()).toBe('done')
-    expect(isEqual(store.read().household, createHousehold())).toBe(true)
+    expect(isSameHousehold(store.read().household, createHousehold())).toBe(true)
   })
 
   it('is kept as far as there is room, and wholly once there is', () => {
@@ -54,14 +54,14 @@ describe('a household', () => {
       store,
       householdWith(Array.from({ length: 9 }, (_, index) => expense({ id: `e${index}` }))),
     )
-    expect(store.read().kept).toBe(false)
+    expect(store.read().saved).toBe(false)
     expect(store.read().household.entries.size).toBe(9)
     for (let index = 0; index < 8; index++) {
       const { household } = store.read()
       const entry = household.entries.get(`e${index}`)
       if (entry) store.change(removeEntry(household, entry))
     }
-    expect(store.read().kept).toBe(true)
+    expect(store.read().saved).toBe(true)
     expect(createHouseholdStore(storage).read().household.entries.size).toBe(1)
   })
 
@@ -70,19 +70,19 @@ describe('a household', () => {
     (text) => {
       const storage = createTestStorage()
       fill(createHouseholdStore(storage))
-      storage.setItem(`${PREFIX}entries/__proto__`, text)
-      storage.setItem(`${PREFIX}nothing/x`, text)
+      storage.setItem(`${KEY_PREFIX}entries/__proto__`, text)
+      storage.setItem(`${KEY_PREFIX}nothing/x`, text)
       const { household, damaged } = createHouseholdStore(storage).read()
       expect(damaged).toBe(1)
-      expect(isEqual(household, FLAT)).toBe(true)
-      expect(storage.getItem(`${PREFIX}entries/__proto__`)).toBe(text)
+      expect(isSameHousehold(household, FLAT)).toBe(true)
+      expect(storage.getItem(`${KEY_PREFIX}entries/__proto__`)).toBe(text)
     },
   )
 
   it('shows its entries when its settings are lost', () => {
     const storage = createTestStorage()
     fill(createHouseholdStore(storage))
-    storage.setItem(`${PREFIX}settings/household`, '{')
+    storage.setItem(`${KEY_PREFIX}settings/household`, '{')
     const { household } = createHouseholdStore(storage).read()
     expect(household.settings.size).toBe(1)
     expect(household.entries.size).toBe(1)
@@ -92,15 +92,15 @@ describe('a household', () => {
 describe('two tabs', () => {
   function openTwo() {
     const storage = createTestStorage()
-    const one = createHouseholdStore(storage)
-    fill(one)
-    return { storage, one, other: createHouseholdStore(storage) }
+    const first = createHouseholdStore(storage)
+    fill(first)
+    return { storage, first, second: createHouseholdStore(storage) }
   }
 
   it('add at once and keep both', () => {
-    const { storage, one, other } = openTwo()
-    one.change(saveEntry(one.read().household, expense({ id: 'x' })))
-    other.change(saveEntry(other.read().household, expense({ id: 'y' })))
+    const { storage, first, second } = openTwo()
+    first.change(saveEntry(first.read().household, expense({ id: 'x' })))
+    second.change(saveEntry(second.read().household, expense({ id: 'y' })))
     expect([...createHouseholdStore(storage).read().household.entries.keys()].sort()).toEqual([
       'e1',
       'x',
@@ -109,42 +109,42 @@ describe('two tabs', () => {
   })
 
   it('see each other’s changes', () => {
-    const { one, other } = openTwo()
-    one.change(saveEntry(one.read().household, expense({ title: 'New' })))
-    other.follow([`${PREFIX}entries/e1`])
-    expect(other.read().household.entries.get('e1')?.title).toBe('New')
-    one.undo()
-    other.follow([`${PREFIX}entries/e1`, 'theme', `${PREFIX}entries/none`])
-    expect(other.read().household.entries.get('e1')?.title).toBe('Rent')
+    const { first, second } = openTwo()
+    first.change(saveEntry(first.read().household, expense({ title: 'New' })))
+    second.follow([`${KEY_PREFIX}entries/e1`])
+    expect(second.read().household.entries.get('e1')?.title).toBe('New')
+    first.undo()
+    second.follow([`${KEY_PREFIX}entries/e1`, 'theme', `${KEY_PREFIX}entries/none`])
+    expect(second.read().household.entries.get('e1')?.title).toBe('Rent')
   })
 
-  it('do not write over a row that the other one changed unseen', () => {
-    const { one, other } = openTwo()
-    one.change(saveEntry(one.read().household, expense({ title: 'One' })))
-    expect(other.change(saveEntry(other.read().household, expense({ title: 'Other' })))).toBe(
+  it('do not write over a row that the second one changed unseen', () => {
+    const { first, second } = openTwo()
+    first.change(saveEntry(first.read().household, expense({ title: 'One' })))
+    expect(second.change(saveEntry(second.read().household, expense({ title: 'Other' })))).toBe(
       'stale',
     )
-    expect(other.read().household.entries.get('e1')?.title).toBe('One')
-    expect(other.change(saveEntry(other.read().household, expense({ title: 'Other' })))).toBe(
+    expect(second.read().household.entries.get('e1')?.title).toBe('One')
+    expect(second.change(saveEntry(second.read().household, expense({ title: 'Other' })))).toBe(
       'done',
     )
   })
 
-  it('do not undo what the other one changed since', () => {
-    const { one, other } = openTwo()
-    one.change(saveEntry(one.read().household, expense({ title: 'One' })))
-    other.follow([`${PREFIX}entries/e1`])
-    other.change(saveEntry(other.read().household, expense({ title: 'Other' })))
-    expect(one.undo()).toBe('stale')
-    expect(one.read().household.entries.get('e1')?.title).toBe('Other')
-    expect(one.read().done).toBe('fill')
+  it('do not undo what the second one changed since', () => {
+    const { first, second } = openTwo()
+    first.change(saveEntry(first.read().household, expense({ title: 'One' })))
+    second.follow([`${KEY_PREFIX}entries/e1`])
+    second.change(saveEntry(second.read().household, expense({ title: 'Other' })))
+    expect(first.undo()).toBe('stale')
+    expect(first.read().household.entries.get('e1')?.title).toBe('Other')
+    expect(first.read().undoLabel).toBe('fill')
   })
 
   it('are both empty once storage is cleared', () => {
-    const { storage, other } = openTwo()
+    const { storage, second } = openTwo()
     storage.rows.clear()
-    other.follow([null])
-    expect(isEqual(other.read().household, createHousehold())).toBe(true)
+    second.follow([null])
+    expect(isSameHousehold(second.read().household, createHousehold())).toBe(true)
   })
 })
 
@@ -156,7 +156,7 @@ describe('what was done', () => {
     for (const title of titles) store.change(saveEntry(store.read().household, expense({ title })))
     const title = () => store.read().household.entries.get('e1')?.title
     store.undo()
-    expect([title(), store.read().done, store.read().undone]).toEqual([
+    expect([title(), store.read().undoLabel, store.read().redoLabel]).toEqual([
       'Two',
       'change Two',
       'change Three',
@@ -165,7 +165,7 @@ describe('what was done', () => {
     store.redo()
     expect(title()).toBe('Two')
     store.change(saveEntry(store.read().household, expense({ title: 'Four' })))
-    expect(store.read().undone).toBeUndefined()
+    expect(store.read().redoLabel).toBeUndefined()
     expect(store.redo()).toBe('nothing')
   })
 
@@ -181,8 +181,8 @@ describe('what was done', () => {
 })
 
 it('rows are the same in whatever order their keys are', () => {
-  expect(isSame({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true)
-  expect(isSame({ a: [1, 2] }, { a: [2, 1] })).toBe(false)
-  expect(isSame({ a: 1, b: undefined }, { a: 1 })).toBe(true)
-  expect(isSame(undefined, { a: 1 })).toBe(false)
+  expect(isSameRow({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true)
+  expect(isSameRow({ a: [1, 2] }, { a: [2, 1] })).toBe(false)
+  expect(isSameRow({ a: 1, b: undefined }, { a: 1 })).toBe(true)
+  expect(isSameRow(undefined, { a: 1 })).toBe(false)
 })

@@ -6,33 +6,40 @@ import {
   TABLES,
   type Tables,
 } from '../ledger/household.ts'
-import { applySteps, type Change, invert, isSame, put, type Step } from './change.ts'
-import { type History, NO_HISTORY, remember, stepBack, stepForward } from './history.ts'
+import {
+  applySteps,
+  type Change,
+  invertChange,
+  isSameRow,
+  createStep,
+  type Step,
+} from './change.ts'
+import { type History, NO_HISTORY, recordChange, undoLast, redoLast } from './history.ts'
 import { parsers } from './rows.ts'
 
 /** Local storage: each row has a key of its own, this and `TABLE/ID`. */
-export const PREFIX = 'residential-expenses/1/'
+export const KEY_PREFIX = 'residential-expenses/1/'
 
 export type Snapshot = {
   household: Household
   /** Whether all of it is in storage; what is not is lost with the page. */
-  kept: boolean
+  saved: boolean
   /** How many rows could not be read. They are left where they are. */
   damaged: number
   /** What was done last and can be undone, and what was undone last. */
-  done: string | undefined
-  undone: string | undefined
+  undoLabel: string | undefined
+  redoLabel: string | undefined
 }
 
 /** `stale`: a row is not any more what the change was made from, so nothing was changed. */
-export type Outcome = 'done' | 'stale' | 'nothing'
+export type ChangeResult = 'done' | 'stale' | 'nothing'
 
 export type HouseholdStore = {
   read: () => Snapshot
   subscribe: (listener: () => void) => () => void
-  change: (change: Change) => Outcome
-  undo: () => Outcome
-  redo: () => Outcome
+  change: (change: Change) => ChangeResult
+  undo: () => ChangeResult
+  redo: () => ChangeResult
   /** Takes in what other tabs wrote under these keys; null is everything. */
   follow: (keys: Iterable<string | null>) => void
 }
@@ -42,10 +49,10 @@ export type RowStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'k
 
 const EMPTY: Snapshot = {
   household: createHousehold(),
-  kept: true,
+  saved: true,
   damaged: 0,
-  done: undefined,
-  undone: undefined,
+  undoLabel: undefined,
+  redoLabel: undefined,
 }
 
 /**
@@ -56,7 +63,7 @@ const EMPTY: Snapshot = {
 export function createHouseholdStore(storage: RowStorage | undefined): HouseholdStore {
   const listeners = new Set<() => void>()
   /** Keys that storage did not take. */
-  const unkept = new Set<string>()
+  const unsavedKeys = new Set<string>()
   const damaged = new Set<string>()
   let history: History = NO_HISTORY
   let household = EMPTY.household
@@ -64,28 +71,28 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
 
   if (storage) {
     household = applySteps(household, listKeys(storage).flatMap(readStep))
-    mendSettings()
+    restoreSettings()
     publish()
   }
 
   /** What the key holds by now, as a step from what is known; none where nothing changed. */
   function readStep(key: string): Step[] {
     const place = parseKey(key)
-    if (!place || !storage || unkept.has(key)) return []
+    if (!place || !storage || unsavedKeys.has(key)) return []
     const text = readText(storage, key)
     const row = text === undefined ? undefined : parseRow(place, text)
     if (text !== undefined && !row) damaged.add(key)
     else damaged.delete(key)
-    const step = put(household, place.table, place.id, row)
-    return isSame(step.before, step.after) ? [] : [step]
+    const step = createStep(household, place.table, place.id, row)
+    return isSameRow(step.before, step.after) ? [] : [step]
   }
 
   /** Entries whose settings are lost are shown all the same. */
-  function mendSettings(): void {
+  function restoreSettings(): void {
     const orphaned = TABLES.some((table) => household[table].size > 0)
     if (findSettings(household) || !orphaned) return
     const settings = { name: 'Household', currency: 'EUR', example: false }
-    const step = put(household, 'settings', SETTINGS_ID, settings)
+    const step = createStep(household, 'settings', SETTINGS_ID, settings)
     write(step)
     household = applySteps(household, [step])
   }
@@ -96,27 +103,28 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
       if (!storage) throw new Error('No storage')
       if (after) storage.setItem(key, writeRow(after))
       else storage.removeItem(key)
-      unkept.delete(key)
+      unsavedKeys.delete(key)
     } catch {
-      unkept.add(key)
+      unsavedKeys.add(key)
     }
   }
 
   /** There may be room by now. */
-  function retry(): void {
-    for (const key of [...unkept]) {
+  function retryUnsaved(): void {
+    for (const key of [...unsavedKeys]) {
       const place = parseKey(key)
-      if (place) write(put(household, place.table, place.id, household[place.table].get(place.id)))
+      if (place)
+        write(createStep(household, place.table, place.id, household[place.table].get(place.id)))
     }
   }
 
   function publish(): void {
     snapshot = {
       household,
-      kept: unkept.size === 0,
+      saved: unsavedKeys.size === 0,
       damaged: damaged.size,
-      done: history.done.at(-1)?.label,
-      undone: history.undone.at(-1)?.label,
+      undoLabel: history.done.at(-1)?.label,
+      redoLabel: history.undone.at(-1)?.label,
     }
     for (const listener of listeners) listener()
   }
@@ -126,15 +134,17 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     if (steps.length > 0) household = applySteps(household, steps)
   }
 
-  function carryOut({ steps }: Change, next: History): Outcome {
+  function applyChange({ steps }: Change, next: History): ChangeResult {
     refresh(steps.map(({ table, id }) => keyOf(table, id)))
-    const stale = steps.some(({ table, id, before }) => !isSame(household[table].get(id), before))
+    const stale = steps.some(
+      ({ table, id, before }) => !isSameRow(household[table].get(id), before),
+    )
     if (!stale) {
       // Removals first: they make room.
       for (const step of steps) if (!step.after) write(step)
       for (const step of steps) if (step.after) write(step)
       household = applySteps(household, steps)
-      if (unkept.size > 0) retry()
+      if (unsavedKeys.size > 0) retryUnsaved()
       history = next
     }
     publish()
@@ -149,19 +159,19 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     },
     change(change) {
       if (change.steps.length === 0) return 'nothing'
-      return carryOut(change, remember(history, change))
+      return applyChange(change, recordChange(history, change))
     },
     undo() {
       const last = history.done.at(-1)
       if (!last) return 'nothing'
-      const outcome = carryOut(invert(last), stepBack(history))
+      const outcome = applyChange(invertChange(last), undoLast(history))
       if (outcome === 'stale') forget({ ...history, done: history.done.slice(0, -1) })
       return outcome
     },
     redo() {
       const last = history.undone.at(-1)
       if (!last) return 'nothing'
-      const outcome = carryOut(last, stepForward(history))
+      const outcome = applyChange(last, redoLast(history))
       if (outcome === 'stale') forget({ ...history, undone: history.undone.slice(0, -1) })
       return outcome
     },
@@ -185,20 +195,20 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
 type Place = { table: keyof Tables; id: string }
 
 function keyOf(table: keyof Tables, id: string): string {
-  return `${PREFIX}${table}/${id}`
+  return `${KEY_PREFIX}${table}/${id}`
 }
 
 function parseKey(key: string): Place | undefined {
-  if (!key.startsWith(PREFIX)) return undefined
-  const [name, id = '', ...rest] = key.slice(PREFIX.length).split('/')
-  const table = TABLES.find((one) => one === name)
+  if (!key.startsWith(KEY_PREFIX)) return undefined
+  const [name, id = '', ...rest] = key.slice(KEY_PREFIX.length).split('/')
+  const table = TABLES.find((candidate) => candidate === name)
   return table && rest.length === 0 ? { table, id } : undefined
 }
 
 function listKeys(storage: RowStorage): string[] {
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-    return keys.filter((key) => key.startsWith(PREFIX))
+    return keys.filter((key) => key.startsWith(KEY_PREFIX))
   } catch {
     return []
   }

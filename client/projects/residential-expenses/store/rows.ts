@@ -9,13 +9,13 @@ import {
   type Member,
   type Part,
   type Settings,
-  type Shared,
+  type SharedEntry,
   type Split,
   SPLITS,
   type Tables,
 } from '../ledger/household.ts'
 import { findDifference } from '../ledger/split.ts'
-import { cleanText, NAME_LENGTH, TITLE_LENGTH } from '../ledger/text.ts'
+import { cleanText, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../ledger/text.ts'
 
 const MAX_TURN = 1e9
 /** More than a household has members, and few enough that the sum of all weights is exact. */
@@ -65,7 +65,7 @@ function isLine(value: unknown, length: number): value is string {
 }
 
 function isName(value: unknown): value is string {
-  return isLine(value, NAME_LENGTH) && value !== ''
+  return isLine(value, MAX_NAME_LENGTH) && value !== ''
 }
 
 function isOptional<Value>(
@@ -123,17 +123,17 @@ function parseSettlement(
   day: string,
   madeAt: number,
 ): Entry | undefined {
-  if (!isLine(title, TITLE_LENGTH) || !isAmount(amount)) return undefined
+  if (!isLine(title, MAX_TITLE_LENGTH) || !isAmount(amount)) return undefined
   if (!isId(member) || !isId(to) || member === to) return undefined
   return { id, day, kind: 'settlement', title, amount, member, to, madeAt }
 }
 
-type SharedPart = Pick<Shared, 'kind' | 'title' | 'amount' | 'member' | 'category' | 'split'>
+type SharedPart = Pick<SharedEntry, 'kind' | 'title' | 'amount' | 'member' | 'category' | 'split'>
 
 function parseShared(value: Fields): SharedPart | undefined {
   const { kind, title, amount, member, category } = value
   if (kind !== 'expense' && kind !== 'income') return undefined
-  if (!isLine(title, TITLE_LENGTH) || !isAmount(amount)) return undefined
+  if (!isLine(title, MAX_TITLE_LENGTH) || !isAmount(amount)) return undefined
   if (!isId(member) || !isId(category)) return undefined
   const split = parseSplit(value['split'], amount)
   return split && { kind, title, amount, member, category, split }

@@ -24,9 +24,9 @@ type Start = {
 /** A household without entries, with the categories that most have. */
 export function startHousehold({ name, currency, members, from, createId }: Start): Household {
   const named = (list: readonly string[]) =>
-    list.map((one): [string, { id: string; name: string }] => {
+    list.map((text): [string, { id: string; name: string }] => {
       const id = createId()
-      return [id, { id, name: one }]
+      return [id, { id, name: text }]
     })
   return {
     ...createHousehold(),

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Minor } from '../ledger/amount.ts'
+import type { MinorUnits } from '../ledger/amount.ts'
 import { formatMonth, type Month } from '../ledger/day.ts'
 import { listMembers, MAX_ENTRIES, memberName } from '../ledger/household.ts'
 import type { MonthSummary } from '../ledger/month.ts'
@@ -14,7 +14,7 @@ import style from './views.module.css'
 
 type Props = {
   ledger: Ledger
-  balances: ReadonlyMap<string, Minor>
+  balances: ReadonlyMap<string, MinorUnits>
   summary: MonthSummary
   month: Month
 }

@@ -3,12 +3,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { parseAmount, writeAmount } from '../ledger/amount.ts'
 import { type Category, listCategories } from '../ledger/household.ts'
-import { cleanText, NAME_LENGTH } from '../ledger/text.ts'
+import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
 import { createId } from '../store/create-id.ts'
 import { isCategoryUsed, isNameTaken, removeCategory, saveCategory } from '../store/edits.ts'
 import type { Ledger } from './ledger.ts'
 import { Modal } from './modal.tsx'
-import { useFocusOnFault } from './use-focus-on-fault.ts'
+import { useFocusOnError } from './use-focus-on-error.ts'
 import style from './views.module.css'
 
 type Props = { ledger: Ledger; category: Category | undefined; onClose: () => void }
@@ -25,12 +25,12 @@ export function CategoryDialog({ ledger, category, onClose }: Props) {
     category?.budget === undefined ? '' : writeAmount(category.budget, digits),
   )
   const [problems, setProblems] = useState<Problems>({})
-  const form = useFocusOnFault(problems)
+  const form = useFocusOnError(problems)
   const used = category !== undefined && isCategoryUsed(household, category.id)
 
   function save(event: SubmitEvent) {
     event.preventDefault()
-    const clean = cleanText(name, NAME_LENGTH)
+    const clean = cleanText(name, MAX_NAME_LENGTH)
     const amount = budget.trim() === '' ? undefined : parseAmount(budget, digits)
     const found: Problems = {}
     if (clean === '') found.name = 'What is the name?'
@@ -59,7 +59,7 @@ export function CategoryDialog({ ledger, category, onClose }: Props) {
           label="Name"
           value={name}
           onChange={({ target }) => setName(target.value)}
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           error={problems.name}
         />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Minor } from '../ledger/amount.ts'
+import type { MinorUnits } from '../ledger/amount.ts'
 import { formatMonth, listMonths, moveMonth, shortMonth } from '../ledger/day.ts'
 import { categoryName, compare } from '../ledger/household.ts'
 import { findSpan, type MonthRow, summariseMonths } from '../ledger/month.ts'
@@ -127,17 +127,17 @@ function formatPercent(share: number): string {
   return share < 0.01 ? '<1 %' : `${Math.round(100 * share)} %`
 }
 
-type Sum = { id: string; name: string; total: Minor }
+type Sum = { id: string; name: string; total: MinorUnits }
 
 function ByCategory({ ledger, rows }: Props) {
   const { household, money } = ledger
-  const totals = new Map<string, Minor>()
+  const totals = new Map<string, MinorUnits>()
   for (const { byCategory } of rows)
     for (const [id, amount] of byCategory) totals.set(id, (totals.get(id) ?? 0) + amount)
   const whole = [...totals.values()].reduce((sum, amount) => sum + amount, 0)
   const sums = [...totals]
     .map(([id, total]): Sum => ({ id, total, name: categoryName(household, id) }))
-    .sort((one, other) => other.total - one.total || compare(one.name, other.name))
+    .sort((a, b) => b.total - a.total || compare(a.name, b.name))
   const largest = sums[0]?.total ?? 1
   return (
     <section className={style.section} aria-labelledby="by-category">

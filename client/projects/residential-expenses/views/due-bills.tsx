@@ -5,16 +5,22 @@ import { type Due, dueId, listDue, splitOn } from '../ledger/bills.ts'
 import { formatDay } from '../ledger/day.ts'
 import { MAX_ENTRIES } from '../ledger/household.ts'
 import { recordBills, skipDue } from '../store/edits.ts'
-import type { Task } from './entry-dialog.tsx'
+import type { EditTarget } from './entry-dialog.tsx'
 import type { Ledger } from './ledger.ts'
-import { count } from './words.ts'
+import { count } from './labels.ts'
 import style from './views.module.css'
 
 /** More than this is recorded at once, or shows as the first ones go. */
-const SHOWN = 8
+const MAX_BILLS_SHOWN = 8
 
 /** Bills that fell due and are neither recorded nor skipped. */
-export function DueBills({ ledger, onEdit }: { ledger: Ledger; onEdit: (task: Task) => void }) {
+export function DueBills({
+  ledger,
+  onEdit,
+}: {
+  ledger: Ledger
+  onEdit: (task: EditTarget) => void
+}) {
   const { household, today, act, money } = ledger
   const heading = useRef<HTMLHeadingElement>(null)
   const due = useMemo(() => listDue(household, today), [household, today])
@@ -26,14 +32,14 @@ export function DueBills({ ledger, onEdit }: { ledger: Ledger; onEdit: (task: Ta
     if (change.steps.length > 0 && act(change, said)) heading.current?.focus()
   }
 
-  function recordOne(one: Due) {
+  function recordOne(item: Due) {
     // A split that does not hold on that day is mended by hand.
-    if (splitOn(household, one) && household.members.has(one.bill.member)) record([one])
-    else onEdit({ kind: 'due', due: one })
+    if (splitOn(household, item) && household.members.has(item.bill.member)) record([item])
+    else onEdit({ kind: 'due', due: item })
   }
 
-  function skip(one: Due) {
-    if (act(skipDue(household, one), `${one.bill.title} is skipped.`)) heading.current?.focus()
+  function skip(item: Due) {
+    if (act(skipDue(household, item), `${item.bill.title} is skipped.`)) heading.current?.focus()
   }
 
   return (
@@ -49,24 +55,24 @@ export function DueBills({ ledger, onEdit }: { ledger: Ledger; onEdit: (task: Ta
         </p>
       ) : (
         <ul role="list" className={style.transfers} aria-label="Bills due">
-          {due.slice(0, SHOWN).map((one) => (
-            <li key={dueId(one)}>
+          {due.slice(0, MAX_BILLS_SHOWN).map((item) => (
+            <li key={dueId(item)}>
               <p>
-                <bdi>{one.bill.title}</bdi> <strong>{money(one.bill.amount)}</strong>
-                <small>{formatDay(one.day)}</small>
+                <bdi>{item.bill.title}</bdi> <strong>{money(item.bill.amount)}</strong>
+                <small>{formatDay(item.day)}</small>
               </p>
               <div className={style.buttons}>
                 <Button
                   variant="quiet"
-                  aria-label={`Record ${one.bill.title}, ${formatDay(one.day)}`}
-                  onClick={() => recordOne(one)}
+                  aria-label={`Record ${item.bill.title}, ${formatDay(item.day)}`}
+                  onClick={() => recordOne(item)}
                 >
                   Record
                 </Button>
                 <Button
                   variant="quiet"
-                  aria-label={`Skip ${one.bill.title}, ${formatDay(one.day)}`}
-                  onClick={() => skip(one)}
+                  aria-label={`Skip ${item.bill.title}, ${formatDay(item.day)}`}
+                  onClick={() => skip(item)}
                 >
                   Skip
                 </Button>

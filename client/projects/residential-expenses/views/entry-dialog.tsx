@@ -11,18 +11,18 @@ import {
   readDraft,
 } from '../ledger/draft.ts'
 import { type Bill, type Entry, MAX_BILLS, MAX_ENTRIES } from '../ledger/household.ts'
-import { type Change, isSame } from '../store/change.ts'
+import { type Change, isSameRow } from '../store/change.ts'
 import { createId } from '../store/create-id.ts'
 import { createBill, createEntry } from '../store/create-row.ts'
 import { removeBill, removeEntry, saveBill, saveEntry } from '../store/edits.ts'
 import { EntryFields } from './entry-fields.tsx'
 import type { Ledger } from './ledger.ts'
 import { Modal } from './modal.tsx'
-import { useFocusOnFault } from './use-focus-on-fault.ts'
+import { useFocusOnError } from './use-focus-on-error.ts'
 import style from './views.module.css'
 
 /** What the form is about. */
-export type Task =
+export type EditTarget =
   | { kind: 'new'; draft?: Draft | undefined }
   | { kind: 'new-bill' }
   | { kind: 'entry'; entry: Entry }
@@ -31,12 +31,12 @@ export type Task =
 
 type Props = {
   ledger: Ledger
-  task: Task
+  task: EditTarget
   /** With what was typed, where it was neither saved nor given up. */
   onClose: (unsaved?: Draft) => void
 }
 
-const LABELS: Record<Task['kind'], string> = {
+const LABELS: Record<EditTarget['kind'], string> = {
   new: 'New entry',
   'new-bill': 'New bill',
   entry: 'Edit entry',
@@ -54,7 +54,7 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
   const [base, setBase] = useState(() => findRow(ledger, task))
   const [fault, setFault] = useState<string>()
   const [settled, setSettled] = useState(false)
-  const form = useFocusOnFault(problems)
+  const form = useFocusOnError(problems)
   const current = findRow(ledger, task)
   const isBill = task.kind === 'bill' || task.kind === 'new-bill'
 
@@ -69,7 +69,7 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
 
   function finish(change: Change | string) {
     if (typeof change === 'string') return setFault(change)
-    if (!isSame(current, base)) {
+    if (!isSameRow(current, base)) {
       setBase(current)
       return setFault('Another tab changed this meanwhile. Do it once more to write over that.')
     }
@@ -124,7 +124,7 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
   )
 }
 
-function startDraft({ household, digits, today }: Ledger, task: Task): Draft {
+function startDraft({ household, digits, today }: Ledger, task: EditTarget): Draft {
   switch (task.kind) {
     case 'new':
       return task.draft ?? createDraft(household, today)
@@ -140,14 +140,14 @@ function startDraft({ household, digits, today }: Ledger, task: Task): Draft {
 }
 
 /** The row that the form is about, as it stands now. */
-function findRow({ household }: Ledger, task: Task): Entry | Bill | undefined {
+function findRow({ household }: Ledger, task: EditTarget): Entry | Bill | undefined {
   if (task.kind === 'entry') return household.entries.get(task.entry.id)
   if (task.kind === 'bill') return household.bills.get(task.bill.id)
   return undefined
 }
 
 type Saved = {
-  task: Task
+  task: EditTarget
   reading: Parameters<typeof createEntry>[1]
   base: Entry | Bill | undefined
 }

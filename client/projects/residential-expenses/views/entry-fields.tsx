@@ -7,12 +7,12 @@ import {
   listCategories,
   listMembers,
 } from '../ledger/household.ts'
-import { TITLE_LENGTH } from '../ledger/text.ts'
-import { Choice } from './choice.tsx'
+import { MAX_TITLE_LENGTH } from '../ledger/text.ts'
+import { RadioGroup } from './radio-group.tsx'
 import type { Ledger } from './ledger.ts'
 import { Select } from './select.tsx'
 import { SplitFields } from './split-fields.tsx'
-import { EVERY } from './words.ts'
+import { FREQUENCY_LABELS } from './labels.ts'
 import style from './views.module.css'
 
 type Props = {
@@ -40,7 +40,7 @@ export function EntryFields({ ledger, draft, problems, isBill, onChange }: Props
   const settlement = draft.kind === 'settlement'
   return (
     <>
-      <Choice
+      <RadioGroup
         legend="Kind"
         name="kind"
         value={draft.kind}
@@ -51,7 +51,7 @@ export function EntryFields({ ledger, draft, problems, isBill, onChange }: Props
         label={settlement ? 'Description, if any' : 'Description'}
         value={draft.title}
         onChange={({ target }) => change({ title: target.value })}
-        maxLength={TITLE_LENGTH}
+        maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
         error={problems.title}
       />
@@ -107,7 +107,7 @@ export function EntryFields({ ledger, draft, problems, isBill, onChange }: Props
           <Select
             label="Repeats"
             value={draft.repeat}
-            options={FREQUENCIES.map((every) => ({ value: every, label: EVERY[every] }))}
+            options={FREQUENCIES.map((every) => ({ value: every, label: FREQUENCY_LABELS[every] }))}
             onChoose={(repeat) => change({ repeat: repeat as Frequency })}
           />
           <Field

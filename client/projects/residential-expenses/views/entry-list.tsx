@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { type Filter, filterEntries, NO_FILTER } from '../ledger/filter.ts'
+import { type Filter, filterEntries, EMPTY_FILTER } from '../ledger/filter.ts'
 import {
   type Entry,
   type Household,
@@ -10,14 +10,14 @@ import {
   listEntries,
   listMembers,
 } from '../ledger/household.ts'
-import type { Task } from './entry-dialog.tsx'
+import type { EditTarget } from './entry-dialog.tsx'
 import { EntryRow } from './entry-row.tsx'
 import type { Ledger } from './ledger.ts'
 import { Select } from './select.tsx'
-import { count } from './words.ts'
+import { count } from './labels.ts'
 import style from './views.module.css'
 
-type Props = { ledger: Ledger; onEdit: (task: Task) => void }
+type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
 
 /** Rows on a page: few enough that ten thousand entries cost no more than these. */
 const PAGE = 40
@@ -25,7 +25,7 @@ const PAGE = 40
 /** All entries, the latest first, as far as they pass the filter, a page at a time. */
 export function EntryList({ ledger, onEdit }: Props) {
   const { household, money } = ledger
-  const [filter, setFilter] = useState(NO_FILTER)
+  const [filter, setFilter] = useState(EMPTY_FILTER)
   const [page, setPage] = useState(0)
   // Typing comes first: the list follows when there is time.
   const wanted = useDeferredValue(filter)
@@ -87,7 +87,7 @@ export function EntryList({ ledger, onEdit }: Props) {
 
 type RowsProps = Pick<Ledger, 'household' | 'money'> & {
   entries: readonly Entry[]
-  onEdit: (task: Task) => void
+  onEdit: (task: EditTarget) => void
 }
 
 /** Drawn again only when other entries show, not with each key in the filter. */
@@ -167,7 +167,7 @@ function FilterFields({ household, filter, onChange }: FilterProps) {
         value={filter.to}
         onChange={({ target }) => onChange({ to: target.value })}
       />
-      <Button variant="quiet" onClick={() => onChange(NO_FILTER)}>
+      <Button variant="quiet" onClick={() => onChange(EMPTY_FILTER)}>
         Clear filter
       </Button>
     </search>

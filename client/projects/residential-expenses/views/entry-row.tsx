@@ -1,13 +1,13 @@
 import { formatDay } from '../ledger/day.ts'
 import { categoryName, type Entry, memberName } from '../ledger/household.ts'
 import { entryTitle } from '../store/edits.ts'
-import type { Task } from './entry-dialog.tsx'
+import type { EditTarget } from './entry-dialog.tsx'
 import type { Ledger } from './ledger.ts'
 import style from './views.module.css'
 
 type Props = Pick<Ledger, 'household' | 'money'> & {
   entry: Entry
-  onEdit: (task: Task) => void
+  onEdit: (task: EditTarget) => void
 }
 
 /** An entry in one line, which opens it. */

@@ -5,7 +5,7 @@ import type { Draft } from '../ledger/draft.ts'
 import { createHousehold, findSettings } from '../ledger/household.ts'
 import { replaceHousehold } from '../store/edits.ts'
 import { Charts } from './charts.tsx'
-import { EntryDialog, type Task } from './entry-dialog.tsx'
+import { EntryDialog, type EditTarget } from './entry-dialog.tsx'
 import { EntryList } from './entry-list.tsx'
 import { HouseholdView } from './household-view.tsx'
 import { createLedger } from './ledger.ts'
@@ -27,14 +27,14 @@ type Tab = (typeof TABS)[number]['id']
 
 /** The household's books, or the ways to begin them. */
 export function Expenses({ picture }: { picture: Picture }) {
-  const { household, kept, done, undone, undo, redo, act, ready } = useHousehold()
+  const { household, saved, undoLabel, redoLabel, undo, redo, act, ready } = useHousehold()
   const today = useToday()
   const [tab, setTab] = useState<Tab>('month')
-  const [task, setTask] = useState<Task>()
+  const [task, setTask] = useState<EditTarget>()
   // What was typed for a new entry and neither saved nor given up.
   const [unsaved, setUnsaved] = useState<Draft>()
   const settings = findSettings(household)
-  useFocusOnArrival(ready, settings !== undefined)
+  useFocusOnViewChange(ready, settings !== undefined)
 
   if (!settings || today === undefined) {
     return (
@@ -63,16 +63,16 @@ export function Expenses({ picture }: { picture: Picture }) {
           <Button
             variant="quiet"
             onClick={undo}
-            aria-disabled={done === undefined}
-            aria-label={done === undefined ? 'Undo' : `Undo: ${done}`}
+            aria-disabled={undoLabel === undefined}
+            aria-label={undoLabel === undefined ? 'Undo' : `Undo: ${undoLabel}`}
           >
             Undo
           </Button>
           <Button
             variant="quiet"
             onClick={redo}
-            aria-disabled={undone === undefined}
-            aria-label={undone === undefined ? 'Redo' : `Redo: ${undone}`}
+            aria-disabled={redoLabel === undefined}
+            aria-label={redoLabel === undefined ? 'Redo' : `Redo: ${redoLabel}`}
           >
             Redo
           </Button>
@@ -88,7 +88,7 @@ export function Expenses({ picture }: { picture: Picture }) {
           </Button>
         </p>
       )}
-      {!kept && (
+      {!saved && (
         <p className={style.notice} data-kind="warning" role="status">
           This browser does not keep all of it: what is new is lost when the page is closed. Export
           it under Household, Files.
@@ -115,7 +115,7 @@ export function Expenses({ picture }: { picture: Picture }) {
 }
 
 /** Where the first view gives way to the other, its button is gone: the heading takes the focus. */
-function useFocusOnArrival(ready: boolean, started: boolean): void {
+function useFocusOnViewChange(ready: boolean, started: boolean): void {
   const shown = useRef<boolean>(undefined)
   useEffect(() => {
     if (!ready) return

@@ -14,12 +14,12 @@ import {
 } from '../ledger/household.ts'
 import { replaceHousehold } from '../store/edits.ts'
 import { CategoryDialog } from './category-dialog.tsx'
-import type { Task } from './entry-dialog.tsx'
+import type { EditTarget } from './entry-dialog.tsx'
 import { Files } from './files.tsx'
 import type { Ledger } from './ledger.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
-import { EVERY } from './words.ts'
+import { FREQUENCY_LABELS } from './labels.ts'
 import style from './views.module.css'
 
 type Open =
@@ -27,7 +27,7 @@ type Open =
   | { kind: 'category'; category: Category | undefined }
   | { kind: 'settings' }
 
-type Props = { ledger: Ledger; onEdit: (task: Task) => void }
+type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
 
 /** Who lives here, what is spent on, what repeats, and the files. */
 export function HouseholdView({ ledger, onEdit }: Props) {
@@ -119,7 +119,7 @@ export function HouseholdView({ ledger, onEdit }: Props) {
                   <bdi>{bill.title}</bdi>
                 </button>
                 <p>
-                  {EVERY[bill.every]} · <bdi>{memberName(household, bill.member)}</bdi>
+                  {FREQUENCY_LABELS[bill.every]} · <bdi>{memberName(household, bill.member)}</bdi>
                   {bill.kind === 'income' ? ' receives' : ' pays'} · from {formatDay(bill.from)}
                   {bill.to !== undefined && ` to ${formatDay(bill.to)}`}
                 </p>

@@ -4,22 +4,22 @@ import type { Result } from '../../../../shared/result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { planJson } from '../files/household-json.ts'
 import { planCsv } from '../files/import-csv.ts'
-import type { Plan } from '../files/plan.ts'
+import type { ImportPlan } from '../files/plan.ts'
 import { type Household, TABLES } from '../ledger/household.ts'
-import { findSteps, type Step } from '../store/change.ts'
+import { diffHouseholds, type Step } from '../store/change.ts'
 import { createId } from '../store/create-id.ts'
 import { replaceHousehold } from '../store/edits.ts'
 import { Modal } from './modal.tsx'
 import type { Actions } from './use-household.ts'
-import { count } from './words.ts'
+import { count } from './labels.ts'
 import style from './views.module.css'
 
 type Props = Pick<Actions, 'act'> & { household: Household; onClose: () => void }
 
 /** Larger than any file that is exported here. */
-const MAX_SIZE = 20_000_000
+const MAX_FILE_BYTES = 20_000_000
 
-const SHOWN_PROBLEMS = 5
+const MAX_PROBLEMS_SHOWN = 5
 
 /** Reads a file, shows what it would change, and changes it once that is agreed to. */
 export function ImportDialog({ household, act, onClose }: Props) {
@@ -31,7 +31,7 @@ export function ImportDialog({ household, act, onClose }: Props) {
   const latest = useRef(0)
   const id = useId()
   const plan = text === undefined ? undefined : planFile(household, name, text)
-  const steps = plan?.ok ? findSteps(household, plan.value.next) : []
+  const steps = plan?.ok ? diffHouseholds(household, plan.value.next) : []
   const problem = fault ?? (plan && !plan.ok ? plan.problem : undefined)
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -40,7 +40,7 @@ export function ImportDialog({ household, act, onClose }: Props) {
     setText(undefined)
     setFault(undefined)
     if (!file) return
-    if (file.size > MAX_SIZE) return setFault('The file is larger than 20 MB.')
+    if (file.size > MAX_FILE_BYTES) return setFault('The file is larger than 20 MB.')
     try {
       const read = await file.text()
       // Another file was chosen while this one was read.
@@ -52,7 +52,7 @@ export function ImportDialog({ household, act, onClose }: Props) {
     }
   }
 
-  function carryOut() {
+  function runImport() {
     if (!plan?.ok) return
     const change = replaceHousehold(`import ${name}`, household, plan.value.next)
     if (act(change, `${count(change.steps.length, 'row')} imported.`)) close()
@@ -77,7 +77,7 @@ export function ImportDialog({ household, act, onClose }: Props) {
           {plan?.ok && <Preview steps={steps} plan={plan.value} />}
         </div>
         <div className={style.buttons}>
-          <Button onClick={carryOut} disabled={steps.length === 0}>
+          <Button onClick={runImport} disabled={steps.length === 0}>
             Import
           </Button>
           <Button variant="quiet" onClick={close}>
@@ -90,7 +90,7 @@ export function ImportDialog({ household, act, onClose }: Props) {
 }
 
 /** Each file is read anew with the household as it is, also when another tab changes it meanwhile. */
-function planFile(household: Household, name: string, text: string): Result<Plan, string> {
+function planFile(household: Household, name: string, text: string): Result<ImportPlan, string> {
   const json = /\.json$/i.test(name) || text.trimStart().startsWith('{')
   return json ? planJson(text) : planCsv(household, text, { createId, now: systemClock.now() })
 }
@@ -103,8 +103,8 @@ const TABLE_NAMES = {
   entries: 'Entries',
 }
 
-function Preview({ steps, plan }: { steps: readonly Step[]; plan: Plan }) {
-  const { problems, known } = plan
+function Preview({ steps, plan }: { steps: readonly Step[]; plan: ImportPlan }) {
+  const { problems, duplicates } = plan
   const tables = TABLES.filter((table) => steps.some((step) => step.table === table))
   return (
     <>
@@ -138,16 +138,16 @@ function Preview({ steps, plan }: { steps: readonly Step[]; plan: Plan }) {
           </tbody>
         </table>
       )}
-      {known > 0 && <p>{count(known, 'entry', 'entries')} of it are here already.</p>}
+      {duplicates > 0 && <p>{count(duplicates, 'entry', 'entries')} of it are here already.</p>}
       {problems.length > 0 && (
         <>
           <p className={style.error}>{count(problems.length, 'row')} cannot be taken:</p>
           <ul className={style.problems}>
-            {problems.slice(0, SHOWN_PROBLEMS).map((problem) => (
+            {problems.slice(0, MAX_PROBLEMS_SHOWN).map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
-            {problems.length > SHOWN_PROBLEMS && (
-              <li>and {problems.length - SHOWN_PROBLEMS} more</li>
+            {problems.length > MAX_PROBLEMS_SHOWN && (
+              <li>and {problems.length - MAX_PROBLEMS_SHOWN} more</li>
             )}
           </ul>
         </>

@@ -1,4 +1,4 @@
-import { formatAmount, formatSigned, type Minor } from '../ledger/amount.ts'
+import { formatAmount, formatSigned, type MinorUnits } from '../ledger/amount.ts'
 import { currencyDigits } from '../ledger/currency.ts'
 import type { Day } from '../ledger/day.ts'
 import type { Household, Settings } from '../ledger/household.ts'
@@ -12,8 +12,8 @@ export type Ledger = Pick<Actions, 'act'> & {
   digits: number
   today: Day
   /** An amount in the household's currency, without its code. */
-  money: (minor: Minor) => string
-  signed: (minor: Minor) => string
+  money: (minor: MinorUnits) => string
+  signed: (minor: MinorUnits) => string
 }
 
 export function createLedger(

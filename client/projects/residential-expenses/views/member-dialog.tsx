@@ -3,12 +3,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { isDay } from '../ledger/day.ts'
 import { listMembers, type Member } from '../ledger/household.ts'
-import { cleanText, NAME_LENGTH } from '../ledger/text.ts'
+import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
 import { createId } from '../store/create-id.ts'
 import { isMemberUsed, isNameTaken, removeMember, saveMember } from '../store/edits.ts'
 import type { Ledger } from './ledger.ts'
 import { Modal } from './modal.tsx'
-import { useFocusOnFault } from './use-focus-on-fault.ts'
+import { useFocusOnError } from './use-focus-on-error.ts'
 import style from './views.module.css'
 
 type Props = { ledger: Ledger; member: Member | undefined; onClose: () => void }
@@ -24,12 +24,12 @@ export function MemberDialog({ ledger, member, onClose }: Props) {
   const [from, setFrom] = useState(member?.from ?? today)
   const [to, setTo] = useState(member?.to ?? '')
   const [problems, setProblems] = useState<Problems>({})
-  const form = useFocusOnFault(problems)
+  const form = useFocusOnError(problems)
   const used = member !== undefined && isMemberUsed(household, member.id)
 
   function save(event: SubmitEvent) {
     event.preventDefault()
-    const clean = cleanText(name, NAME_LENGTH)
+    const clean = cleanText(name, MAX_NAME_LENGTH)
     const found: Problems = {}
     if (clean === '') found.name = 'What is the name?'
     else if (isNameTaken(listMembers(household), clean, member?.id))
@@ -59,7 +59,7 @@ export function MemberDialog({ ledger, member, onClose }: Props) {
           label="Name"
           value={name}
           onChange={({ target }) => setName(target.value)}
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           error={problems.name}
         />

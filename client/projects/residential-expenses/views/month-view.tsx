@@ -5,12 +5,12 @@ import { formatMonth, type Month, monthOf, moveMonth } from '../ledger/day.ts'
 import { findSpan, type MonthSummary, summariseMonth } from '../ledger/month.ts'
 import { Balances } from './balances.tsx'
 import { DueBills } from './due-bills.tsx'
-import type { Task } from './entry-dialog.tsx'
+import type { EditTarget } from './entry-dialog.tsx'
 import { NextIcon, PreviousIcon } from './icons.tsx'
 import type { Ledger } from './ledger.ts'
 import style from './views.module.css'
 
-type Props = { ledger: Ledger; onEdit: (task: Task) => void }
+type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
 
 /** A month: what it cost, the budgets, what is due, and who owes whom by now. */
 export function MonthView({ ledger, onEdit }: Props) {

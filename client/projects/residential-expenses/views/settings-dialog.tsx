@@ -2,12 +2,12 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { CURRENCIES } from '../ledger/currency.ts'
-import { cleanText, NAME_LENGTH } from '../ledger/text.ts'
+import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
 import { saveSettings } from '../store/edits.ts'
 import type { Ledger } from './ledger.ts'
 import { Modal } from './modal.tsx'
 import { Select } from './select.tsx'
-import { useFocusOnFault } from './use-focus-on-fault.ts'
+import { useFocusOnError } from './use-focus-on-error.ts'
 import style from './views.module.css'
 
 /** The name, and the currency as long as there are no amounts in it. */
@@ -18,13 +18,13 @@ export function SettingsDialog({ ledger, onClose }: { ledger: Ledger; onClose: (
   const [name, setName] = useState(settings.name)
   const [currency, setCurrency] = useState(settings.currency)
   const [problem, setProblem] = useState<string>()
-  const form = useFocusOnFault(problem)
+  const form = useFocusOnError(problem)
   const budgets = [...household.categories.values()].some(({ budget }) => budget !== undefined)
   const fixed = household.entries.size > 0 || household.bills.size > 0 || budgets
 
   function save(event: SubmitEvent) {
     event.preventDefault()
-    const clean = cleanText(name, NAME_LENGTH)
+    const clean = cleanText(name, MAX_NAME_LENGTH)
     if (clean === '') return setProblem('What is the name?')
     if (act(saveSettings(household, { ...settings, name: clean, currency }), 'Saved.')) close()
   }
@@ -36,7 +36,7 @@ export function SettingsDialog({ ledger, onClose }: { ledger: Ledger; onClose: (
           label="Name"
           value={name}
           onChange={({ target }) => setName(target.value)}
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           error={problem}
         />

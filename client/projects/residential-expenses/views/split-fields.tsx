@@ -4,9 +4,9 @@ import type { Draft } from '../ledger/draft.ts'
 import { type DraftPart, previewSplit, switchSplit, weighByDays } from '../ledger/draft-split.ts'
 import { isDay } from '../ledger/day.ts'
 import { isPresent, memberName, SPLITS } from '../ledger/household.ts'
-import { Choice } from './choice.tsx'
+import { RadioGroup } from './radio-group.tsx'
 import type { Ledger } from './ledger.ts'
-import { SPLIT_NAMES } from './words.ts'
+import { SPLIT_LABELS } from './labels.ts'
 import style from './views.module.css'
 
 type Props = {
@@ -26,11 +26,11 @@ export function SplitFields({ ledger, draft, problem, isBill, onChange }: Props)
   const shown = preview.ok ? undefined : preview.problem
   return (
     <>
-      <Choice
+      <RadioGroup
         legend="Split"
         name="split"
         value={draft.by}
-        options={SPLITS.map((by) => ({ value: by, label: SPLIT_NAMES[by] }))}
+        options={SPLITS.map((by) => ({ value: by, label: SPLIT_LABELS[by] }))}
         onChoose={(by) => onChange(switchSplit(draft, by, digits))}
       />
       {open ? (
@@ -80,7 +80,7 @@ function PartLine({ ledger, draft, part, share, faulty, onChange }: LineProps) {
     onChange({
       ...draft,
       chosen: true,
-      parts: draft.parts.map((one) => (one === part ? { ...one, ...changed } : one)),
+      parts: draft.parts.map((other) => (other === part ? { ...other, ...changed } : other)),
     })
   return (
     <label className={style.part}>

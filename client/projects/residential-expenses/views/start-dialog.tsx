@@ -5,14 +5,14 @@ import { Field } from '../../../ui/field.tsx'
 import { CURRENCIES } from '../ledger/currency.ts'
 import { findToday, firstOf, monthOf } from '../ledger/day.ts'
 import { createHousehold, MAX_MEMBERS } from '../ledger/household.ts'
-import { cleanText, NAME_LENGTH } from '../ledger/text.ts'
+import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
 import { createId } from '../store/create-id.ts'
 import { replaceHousehold } from '../store/edits.ts'
 import { startHousehold } from '../store/start.ts'
 import { Modal } from './modal.tsx'
 import { Select } from './select.tsx'
 import type { Actions } from './use-household.ts'
-import { useFocusOnFault } from './use-focus-on-fault.ts'
+import { useFocusOnError } from './use-focus-on-error.ts'
 import style from './views.module.css'
 
 /** A household of one's own: its name, its currency, and who lives there. */
@@ -24,7 +24,7 @@ export function StartDialog({ act, onClose }: Pick<Actions, 'act'> & { onClose: 
   const [members, setMembers] = useState('')
   const [problem, setProblem] = useState<string>()
   const id = useId()
-  const form = useFocusOnFault(problem)
+  const form = useFocusOnError(problem)
 
   function start(event: SubmitEvent) {
     event.preventDefault()
@@ -33,7 +33,7 @@ export function StartDialog({ act, onClose }: Pick<Actions, 'act'> & { onClose: 
     if (names.length > MAX_MEMBERS) return setProblem(`At most ${MAX_MEMBERS} members.`)
     const today = findToday(systemClock.now())
     const household = startHousehold({
-      name: cleanText(name, NAME_LENGTH) || 'Our household',
+      name: cleanText(name, MAX_NAME_LENGTH) || 'Our household',
       currency,
       members: names,
       from: firstOf(monthOf(today)),
@@ -49,7 +49,7 @@ export function StartDialog({ act, onClose }: Pick<Actions, 'act'> & { onClose: 
           label="Name"
           value={name}
           onChange={({ target }) => setName(target.value)}
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           placeholder="Our household"
           autoComplete="off"
         />
@@ -88,7 +88,7 @@ export function StartDialog({ act, onClose }: Pick<Actions, 'act'> & { onClose: 
 
 /** Each name once, whatever its case. */
 function readNames(text: string): string[] {
-  const names = text.split('\n').map((line) => cleanText(line, NAME_LENGTH))
+  const names = text.split('\n').map((line) => cleanText(line, MAX_NAME_LENGTH))
   const folded = names.map((name) => name.toLowerCase())
   return names.filter((name, index) => name !== '' && folded.indexOf(name.toLowerCase()) === index)
 }

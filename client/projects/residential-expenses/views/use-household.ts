@@ -5,22 +5,22 @@ import type { Change } from '../store/change.ts'
 import {
   createHouseholdStore,
   type HouseholdStore,
-  type Outcome,
-  PREFIX,
+  type ChangeResult,
+  KEY_PREFIX,
   type Snapshot,
 } from '../store/household-store.ts'
 
 export type Actions = {
   /** Makes a change, and says what was done, with a way back. False when another tab was there first. */
-  act: (change: Change, said?: string) => boolean
+  act: (change: Change, message?: string) => boolean
   undo: () => void
   redo: () => void
 }
 
-const STALE = 'Another tab changed this meanwhile; nothing was written over.'
+const STALE_MESSAGE = 'Another tab changed this meanwhile; nothing was written over.'
 
 /** Many rows written by another tab are taken in at once, milliseconds after the first. */
-const GATHERING = 50
+const SYNC_DELAY = 50
 
 /** The household that this browser keeps, and what changes it. */
 export function useHousehold(): Snapshot & Actions & { ready: boolean } {
@@ -28,7 +28,7 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
   const store = useMemo(() => createHouseholdStore(ready ? findStorage() : undefined), [ready])
   const snapshot = useSyncExternalStore(store.subscribe, store.read, store.read)
   const showToast = useToast()
-  useEffect(() => followOtherTabs(store), [store])
+  useEffect(() => syncWithOtherTabs(store), [store])
 
   useEffect(() => {
     if (snapshot.damaged === 0) return
@@ -37,13 +37,13 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
   }, [snapshot.damaged, showToast])
 
   const undo = useCallback(() => {
-    const label = store.read().done ?? ''
+    const label = store.read().undoLabel ?? ''
     const text = describe(store.undo(), `Undone: ${label}.`)
     if (text) showToast({ text })
   }, [store, showToast])
 
   const redo = useCallback(() => {
-    const label = store.read().undone ?? ''
+    const label = store.read().redoLabel ?? ''
     const text = describe(store.redo(), `Done again: ${label}.`)
     if (text) showToast({ text })
   }, [store, showToast])
@@ -51,7 +51,7 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
   const act = useCallback(
     (change: Change, said?: string) => {
       const outcome = store.change(change)
-      if (outcome === 'stale') showToast({ text: STALE })
+      if (outcome === 'stale') showToast({ text: STALE_MESSAGE })
       else if (said) showToast({ text: said, action: { label: 'Undo', run: undo } })
       return outcome !== 'stale'
     },
@@ -61,9 +61,9 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
   return { ...snapshot, act, undo, redo, ready }
 }
 
-function describe(outcome: Outcome, done: string): string | undefined {
+function describe(outcome: ChangeResult, done: string): string | undefined {
   if (outcome === 'nothing') return undefined
-  return outcome === 'done' ? done : STALE
+  return outcome === 'done' ? done : STALE_MESSAGE
 }
 
 /** Undefined where the browser forbids it. */
@@ -75,22 +75,22 @@ function findStorage(): Storage | undefined {
   }
 }
 
-function followOtherTabs(store: HouseholdStore): () => void {
+function syncWithOtherTabs(store: HouseholdStore): () => void {
   const keys = new Set<string | null>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  function take() {
+  function flushKeys() {
     timer = undefined
     store.follow(keys)
     keys.clear()
   }
-  function gather({ key }: StorageEvent) {
-    if (key !== null && !key.startsWith(PREFIX)) return
+  function queueKey({ key }: StorageEvent) {
+    if (key !== null && !key.startsWith(KEY_PREFIX)) return
     keys.add(key)
-    timer ??= setTimeout(take, GATHERING)
+    timer ??= setTimeout(flushKeys, SYNC_DELAY)
   }
-  window.addEventListener('storage', gather)
+  window.addEventListener('storage', queueKey)
   return () => {
-    window.removeEventListener('storage', gather)
+    window.removeEventListener('storage', queueKey)
     clearTimeout(timer)
   }
 }

@@ -1,7 +1,7 @@
 import type { Point } from './crop-box.ts'
 
 /** How far Shift goes. */
-const FAR = 10
+const SHIFT_STEP = 10
 
 /** How far an arrow key moves something, in pixels; undefined for other keys, and with keys that the browser wants. */
 export function readArrow(event: {
@@ -12,7 +12,7 @@ export function readArrow(event: {
   metaKey: boolean
 }): Point | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined
-  const far = event.shiftKey ? FAR : 1
+  const far = event.shiftKey ? SHIFT_STEP : 1
   switch (event.key) {
     case 'ArrowLeft':
       return { x: -far, y: 0 }

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { cornersOf } from '../picture/box.ts'
-import { formatSize } from '../picture/words.ts'
+import { formatSize } from '../picture/format.ts'
 import type { Boxes, CropBox } from './use-boxes.ts'
 import style from '../tools.module.css'
 

@@ -2,16 +2,16 @@ import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { Choice } from '../choice.tsx'
+import { RadioGroup } from '../radio-group.tsx'
 import { download } from '../download.ts'
 import { FileDrop } from '../file-drop.tsx'
 import type { Box } from '../picture/box.ts'
 import { cleanStem } from '../picture/file-names.ts'
-import { formatSize } from '../picture/words.ts'
-import { FIRST_SETTINGS, keepSettings, readSettingsMemory } from '../settings-memory.ts'
-import { WorkPanel } from '../work-panel.tsx'
+import { formatSize } from '../picture/format.ts'
+import { DEFAULT_SETTINGS, storeSettings, readStoredSettings } from '../stored-settings.ts'
+import { JobPanel } from '../job-panel.tsx'
 import { usePreview } from '../worker/use-preview.ts'
-import { useWork } from '../worker/use-work.ts'
+import { useJob } from '../worker/use-job.ts'
 import { ASPECT_IDS, type AspectId, findAspect } from './aspects.ts'
 import { BoxFields } from './box-fields.tsx'
 import { BoxRows } from './box-rows.tsx'
@@ -29,7 +29,10 @@ const ASPECT_OPTIONS = ASPECT_IDS.map((id) => ({ value: id, label: id === 'free'
 /** Finds the part of a picture that is worth cutting, and cuts it. */
 export function Cropper() {
   const hydrated = useHydrated()
-  const kept = useMemo(() => (hydrated ? readSettingsMemory() : FIRST_SETTINGS).aspect, [hydrated])
+  const kept = useMemo(
+    () => (hydrated ? readStoredSettings() : DEFAULT_SETTINGS).aspect,
+    [hydrated],
+  )
   const [changed, setChanged] = useState<AspectId>()
   const aspectId = changed ?? kept
   const aspect = findAspect(aspectId)
@@ -37,7 +40,7 @@ export function Cropper() {
   const [file, setFile] = useState<File>()
   const preview = usePreview(file)
   const boxes = useBoxes()
-  const { work, start, cancel } = useWork()
+  const { work, start, cancel } = useJob()
   const showToast = useToast()
   const addButton = useRef<HTMLDivElement>(null)
   const picture = preview?.step === 'ready' ? preview.size : undefined
@@ -52,7 +55,7 @@ export function Cropper() {
 
   function chooseAspect(id: AspectId) {
     setChanged(id)
-    keepSettings({ aspect: id })
+    storeSettings({ aspect: id })
     const next = findAspect(id)
     if (!next || !picture || !boxes.selected) return
     boxes.change(boxes.selected.id, applyAspect(boxes.selected, picture, next))
@@ -127,7 +130,7 @@ export function Cropper() {
             </p>
           </div>
           <div className={style.side}>
-            <Choice
+            <RadioGroup
               legend="Aspect"
               name="aspect"
               value={aspectId}
@@ -174,7 +177,7 @@ export function Cropper() {
                 </div>
               </>
             )}
-            <WorkPanel work={work} noun="crop" onCancel={cancel} />
+            <JobPanel work={work} noun="crop" onCancel={cancel} />
           </div>
         </div>
       )}

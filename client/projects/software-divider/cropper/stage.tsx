@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Box, Size } from '../picture/box.ts'
-import { formatSize } from '../picture/words.ts'
+import { formatSize } from '../picture/format.ts'
 import { PictureCanvas } from '../picture-canvas.tsx'
 import { setStyle } from '../set-style.ts'
 import { readArrow } from './box-keys.ts'

@@ -35,11 +35,11 @@ export function useBoxes(): Boxes {
     },
     select: setChosen,
     change: (id, box) =>
-      setBoxes((last) => last.map((one) => (one.id === id ? { ...box, id } : one))),
+      setBoxes((last) => last.map((other) => (other.id === id ? { ...box, id } : other))),
     remove(id) {
-      const index = boxes.findIndex((one) => one.id === id)
+      const index = boxes.findIndex((other) => other.id === id)
       const gone = boxes[index]
-      setBoxes(boxes.filter((one) => one.id !== id))
+      setBoxes(boxes.filter((other) => other.id !== id))
       if (id === chosen) setChosen((boxes[index + 1] ?? boxes[index - 1])?.id)
       return () => {
         if (!gone) return

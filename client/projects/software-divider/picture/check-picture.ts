@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import type { Size } from './box.ts'
 import { readHeader } from './header.ts'
-import { formatSize } from './words.ts'
+import { formatSize } from './format.ts'
 
 /**
  * The most pixels of a picture. Decoded, each takes 4 bytes, so these are 600 MB: what a browser
@@ -10,7 +10,7 @@ import { formatSize } from './words.ts'
 const MAX_PIXELS = 150_000_000
 
 /** The largest file that is read, in bytes. */
-export const MAX_FILE_SIZE = 256_000_000
+export const MAX_FILE_BYTES = 256_000_000
 
 export const NOT_READABLE = 'The file cannot be read.'
 
@@ -18,7 +18,7 @@ export const NOT_DECODED =
   'The picture cannot be decoded: the file is damaged, or this browser has too little memory for it.'
 
 /** What keeps a picture of this size from being decoded, or undefined. */
-export function judgeSize({ width, height }: Size): string | undefined {
+export function checkSize({ width, height }: Size): string | undefined {
   if (width * height <= MAX_PIXELS) return undefined
   return `${formatSize({ width, height })} pixels are too many: a picture may have ${MAX_PIXELS / 1e6} million, which take ${(MAX_PIXELS * 4) / 1e6} MB of memory once decoded.`
 }
@@ -27,7 +27,7 @@ export function judgeSize({ width, height }: Size): string | undefined {
 export function checkPicture(bytes: Uint8Array): Result<Size, string> {
   const header = readHeader(bytes)
   if (!header) return failure('This is no PNG, JPEG, WebP, GIF or BMP picture.')
-  const problem = judgeSize(header)
+  const problem = checkSize(header)
   if (problem) return failure(problem)
   if (!header.complete) {
     return failure('The file ends before its picture does: it was not copied whole.')

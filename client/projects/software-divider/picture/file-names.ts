@@ -1,7 +1,7 @@
 import { normalise } from '../../../../shared/normalise.ts'
 
 /** Longer stems are cut, since some systems take 255 bytes for a whole name. */
-const STEM_LENGTH = 80
+const MAX_STEM_LENGTH = 80
 
 /** What stands before the last dot. */
 export function stemOf(name: string): string {
@@ -16,7 +16,7 @@ export function cleanStem(name: string): string {
   const clean = normalise(stemOf(name), 'NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, '_')
     .replaceAll(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
-  return [...clean].slice(0, STEM_LENGTH).join('').trimEnd() || 'picture'
+  return [...clean].slice(0, MAX_STEM_LENGTH).join('').trimEnd() || 'picture'
 }
 
 /** Clean stems of files, in their order, no two alike, also where capitals do not count. */

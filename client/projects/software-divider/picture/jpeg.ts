@@ -13,7 +13,7 @@ function isFrameHeader(marker: number): boolean {
 }
 
 /** Restarts within the coded data, and TEM, have no length after them. */
-function standsAlone(marker: number): boolean {
+function hasNoLength(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 }
 
@@ -31,7 +31,7 @@ export function readJpeg(bytes: Uint8Array): PictureHeader | undefined {
       at++
       continue
     }
-    if (standsAlone(marker)) {
+    if (hasNoLength(marker)) {
       at += 2
       continue
     }
@@ -48,7 +48,7 @@ export function readJpeg(bytes: Uint8Array): PictureHeader | undefined {
 function skipScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
-    if (next !== undefined && next !== 0 && next !== 0xff && !standsAlone(next)) return at
+    if (next !== undefined && next !== 0 && next !== 0xff && !hasNoLength(next)) return at
   }
   return bytes.length
 }

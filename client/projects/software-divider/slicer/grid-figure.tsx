@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Size } from '../picture/box.ts'
-import { count, formatNumber, formatSize } from '../picture/words.ts'
+import { count, formatNumber, formatSize } from '../picture/format.ts'
 import { PictureCanvas } from '../picture-canvas.tsx'
 import { setStyle } from '../set-style.ts'
 import type { Preview } from '../worker/use-preview.ts'
@@ -17,13 +17,13 @@ type Props = {
 }
 
 /** A grid finer than this would hide the picture that it is drawn over. */
-const MAX_DRAWN = 300
+const MAX_GRID_LINES = 300
 
 /** The picture under its grid, and the same in words and in a table. */
 export function GridFigure({ name, size, grid, preview }: Props) {
   const id = useId()
   const extent = grid?.extent ?? size
-  const tooFine = grid && grid.columns.length + grid.rows.length > MAX_DRAWN
+  const tooFine = grid && grid.columns.length + grid.rows.length > MAX_GRID_LINES
   return (
     <figure className={style.figure} aria-labelledby={`${id}-name`}>
       <div

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cornersOf } from '../picture/box.ts'
-import { type Cut, listTiles, overlapOf, planGrid } from './grid.ts'
+import { type GridOptions, listTiles, overlapOf, planGrid } from './grid.ts'
 
 /** Square tiles, with overlaps in percent. */
-function cutBy(tile: number, across: number, down = across): Cut {
+function cutBy(tile: number, across: number, down = across): GridOptions {
   return {
     tile: { width: tile, height: tile },
     overlap: { across: overlapOf(across, tile), down: overlapOf(down, tile) },
@@ -58,7 +58,7 @@ describe('a grid that is shifted inward', () => {
 
 describe('a grid that is padded', () => {
   it('has as many tiles, all of one size and one step, the last past the border', () => {
-    const cut: Cut = { ...cutBy(640, 20), border: 'pad' }
+    const cut: GridOptions = { ...cutBy(640, 20), border: 'pad' }
     const grid = planGrid({ width: 1920, height: 1080 }, cut)
     expect(grid.count).toBe(8)
     expect(grid.columns.map(({ start }) => start)).toEqual([0, 512, 1024, 1536])
@@ -75,7 +75,7 @@ describe('an overlap', () => {
   })
 
   it.each([640, 641, -1, Number.NaN])('of %s pixels in a tile of 640 is refused', (across) => {
-    const cut: Cut = {
+    const cut: GridOptions = {
       tile: { width: 640, height: 640 },
       overlap: { across, down: 0 },
       border: 'shift',

@@ -4,7 +4,7 @@ import type { Box, Size } from '../picture/box.ts'
 export type Border = 'shift' | 'pad'
 
 /** How a picture is cut: tile and overlap in pixels, across and down. */
-export type Cut = {
+export type GridOptions = {
   tile: Size
   /** How much neighbours share; each less than the tile's own side. */
   overlap: { across: number; down: number }
@@ -37,7 +37,7 @@ export function overlapOf(percent: number, tile: number): number {
  * smaller than the tile is one tile: the picture itself, or padded.
  * Throws RangeError where an overlap is not less than its tile, since that never ends.
  */
-export function planGrid(size: Size, { tile, overlap, border }: Cut): Grid {
+export function planGrid(size: Size, { tile, overlap, border }: GridOptions): Grid {
   const columns = cutSide(size.width, tile.width, overlap.across, border)
   const rows = cutSide(size.height, tile.height, overlap.down, border)
   return {

@@ -16,7 +16,7 @@ export type Labels = { boxes: readonly Label[]; problems: readonly LineProblem[]
 type LineProblem = { line: number; problem: string }
 
 /** The largest label file that is read, in bytes: about 25,000 boxes. */
-export const MAX_LABEL_FILE = 1_000_000
+export const MAX_LABEL_FILE_BYTES = 1_000_000
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Cut } from './grid.ts'
+import type { GridOptions } from './grid.ts'
 import {
   countTiles,
   findLabels,
   type LabelFile,
   listSources,
-  listStrays,
+  listOrphanLabels,
   type Picture,
 } from './picture-list.ts'
 
-const CUT: Cut = {
+const CUT: GridOptions = {
   tile: { width: 100, height: 100 },
   overlap: { across: 0, down: 0 },
   border: 'shift',
@@ -43,7 +43,7 @@ describe('a label file', () => {
   })
 
   it('without a picture is told', () => {
-    expect(listStrays(PICTURES, files).map(({ name }) => name)).toEqual(['Street.txt'])
+    expect(listOrphanLabels(PICTURES, files).map(({ name }) => name)).toEqual(['Street.txt'])
   })
 })
 

@@ -1,14 +1,14 @@
 import type { Size } from '../picture/box.ts'
 import { createStems, stemOf } from '../picture/file-names.ts'
 import type { Source } from '../worker/jobs.ts'
-import { type Cut, planGrid } from './grid.ts'
+import { type GridOptions, planGrid } from './grid.ts'
 import type { Labels } from './labels.ts'
 
 /** How far a file is: being read, a picture of a size, or not to be used, and why. */
-export type Reading =
+export type PictureState =
   { step: 'reading' } | { step: 'ready'; size: Size } | { step: 'refused'; problem: string }
 
-export type Picture = { id: number; file: File; reading: Reading }
+export type Picture = { id: number; file: File; reading: PictureState }
 
 /** A label file, by its own name; `problem` where it could not be read at all. */
 export type LabelFile = { name: string; labels: Labels; problem?: string }
@@ -39,7 +39,7 @@ export function findLabels(picture: { file: File }, labelFiles: readonly LabelFi
 }
 
 /** The label files that belong to none of the pictures. */
-export function listStrays(
+export function listOrphanLabels(
   pictures: readonly Picture[],
   labelFiles: readonly LabelFile[],
 ): LabelFile[] {
@@ -63,6 +63,6 @@ export function listSources(
 }
 
 /** How many tiles the pictures give. */
-export function countTiles(pictures: readonly Picture[], cut: Cut): number {
+export function countTiles(pictures: readonly Picture[], cut: GridOptions): number {
   return listReady(pictures).reduce((sum, { size }) => sum + planGrid(size, cut).count, 0)
 }

@@ -1,11 +1,11 @@
 import { Button } from '../../../ui/button.tsx'
-import { count, formatSize } from '../picture/words.ts'
-import type { Cut } from './grid.ts'
+import { count, formatSize } from '../picture/format.ts'
+import type { GridOptions } from './grid.ts'
 import { planGrid } from './grid.ts'
 import {
   findLabels,
   type LabelFile,
-  listStrays,
+  listOrphanLabels,
   MAX_PICTURES,
   type Picture,
 } from './picture-list.ts'
@@ -15,7 +15,7 @@ import style from '../tools.module.css'
 type Props = {
   files: Pictures
   /** Undefined while the settings have faults. */
-  cut: Cut | undefined
+  cut: GridOptions | undefined
   shown: number | undefined
   onShow: (id: number) => void
   onRemove: (picture: Picture) => void
@@ -24,7 +24,7 @@ type Props = {
 /** The files of this visit: what each is, what it gives, and what is wrong with it. */
 export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
   const { pictures, labelFiles, tooMany } = files
-  const strays = listStrays(pictures, labelFiles)
+  const strays = listOrphanLabels(pictures, labelFiles)
 
   /** The button is gone with its row: the focus goes to the next one, or to where pictures are chosen. */
   function remove(button: HTMLElement, picture: Picture) {
@@ -89,7 +89,7 @@ export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
 
 const SHOWN_PROBLEMS = 3
 
-type FactsProps = { picture: Picture; cut: Cut | undefined; labels: LabelFile | undefined }
+type FactsProps = { picture: Picture; cut: GridOptions | undefined; labels: LabelFile | undefined }
 
 function Facts({ picture: { reading }, cut, labels }: FactsProps) {
   if (reading.step === 'reading') return <p className={style.note}>Being read</p>

@@ -1,12 +1,12 @@
 import { Field } from '../../../ui/field.tsx'
-import { Choice } from '../choice.tsx'
-import type { Reading, SettingsForm, TypedField } from './settings.ts'
-import { TEXT_LENGTH } from './settings.ts'
+import { RadioGroup } from '../radio-group.tsx'
+import type { ParsedSettings, SettingsForm, TypedField } from './settings.ts'
+import { MAX_TEXT_LENGTH } from './settings.ts'
 import style from '../tools.module.css'
 
 type Props = {
   form: SettingsForm
-  problems: Reading['problems']
+  problems: ParsedSettings['problems']
   onChange: (form: SettingsForm) => void
 }
 
@@ -30,7 +30,7 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         onChange={({ target }) => change({ [field]: target.value })}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={TEXT_LENGTH}
+        maxLength={MAX_TEXT_LENGTH}
         error={problems[field]}
         {...more}
       />
@@ -43,7 +43,7 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         {renderField('tileWidth', 'Tile width (px)')}
         {renderField('tileHeight', 'Tile height (px)')}
       </div>
-      <Choice
+      <RadioGroup
         legend="Overlap in"
         name="overlap-by"
         value={form.overlapBy}
@@ -57,7 +57,7 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         {renderField('overlapAcross', `Overlap across (${unit})`)}
         {renderField('overlapDown', `Overlap down (${unit})`)}
       </div>
-      <Choice
+      <RadioGroup
         legend="At the border"
         name="border"
         value={form.border}
@@ -67,7 +67,7 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         ]}
         onChoose={(border) => change({ border })}
       />
-      <Choice
+      <RadioGroup
         legend="Padding"
         name="fill"
         disabled={form.border !== 'pad'}
@@ -79,7 +79,7 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         ]}
         onChoose={(fill) => change({ fill })}
       />
-      <Choice
+      <RadioGroup
         legend="Tiles as"
         name="format"
         value={form.format}

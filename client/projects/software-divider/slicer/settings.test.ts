@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { FIRST_SETTINGS, parseKept } from '../settings-memory.ts'
-import { FIRST_FORM, readSettings } from './settings.ts'
+import { DEFAULT_SETTINGS, parseStoredSettings } from '../stored-settings.ts'
+import { INITIAL_FORM, readSettings } from './settings.ts'
 
 describe('the form', () => {
   it('says at first what most networks want', () => {
-    expect(readSettings(FIRST_FORM)).toEqual({
+    expect(readSettings(INITIAL_FORM)).toEqual({
       settings: {
         cut: {
           tile: { width: 640, height: 640 },
@@ -20,7 +20,7 @@ describe('the form', () => {
   })
 
   it('takes a comma, and overlaps in pixels', () => {
-    const form = { ...FIRST_FORM, overlapAcross: ' 12,5 ', overlapDown: '0' }
+    const form = { ...INITIAL_FORM, overlapAcross: ' 12,5 ', overlapDown: '0' }
     expect(readSettings(form).settings?.cut.overlap).toEqual({ across: 80, down: 0 })
     const pixels = { ...form, overlapBy: 'pixels' as const, overlapAcross: '639' }
     expect(readSettings(pixels).settings?.cut.overlap).toEqual({ across: 639, down: 0 })
@@ -43,23 +43,23 @@ describe('the form', () => {
     [{ minimumArea: '101' }, 'minimumArea', 'Enter a number from 0 to 100.'],
     [{ format: 'jpeg', quality: '0' }, 'quality', 'Enter a whole number from 1 to 100.'],
   ])('%j is told beside its field', (part, field, problem) => {
-    const reading = readSettings({ ...FIRST_FORM, ...(part as Partial<typeof FIRST_FORM>) })
+    const reading = readSettings({ ...INITIAL_FORM, ...(part as Partial<typeof INITIAL_FORM>) })
     expect(reading.settings).toBeUndefined()
     expect(reading.problems).toMatchObject({ [field]: problem })
   })
 
   it('is not held up by the quality of a format that has none', () => {
-    expect(readSettings({ ...FIRST_FORM, quality: 'x' }).settings).toBeDefined()
+    expect(readSettings({ ...INITIAL_FORM, quality: 'x' }).settings).toBeDefined()
   })
 })
 
 describe('what was kept', () => {
   it('comes back', () => {
     const kept = {
-      slicer: { ...FIRST_FORM, tileWidth: '512', border: 'pad' as const },
+      slicer: { ...INITIAL_FORM, tileWidth: '512', border: 'pad' as const },
       aspect: '16:9' as const,
     }
-    expect(parseKept(JSON.stringify({ version: 1, ...kept }))).toEqual(kept)
+    expect(parseStoredSettings(JSON.stringify({ version: 1, ...kept }))).toEqual(kept)
   })
 
   it.each([
@@ -72,6 +72,6 @@ describe('what was kept', () => {
     '{"version":2,"aspect":"1:1"}',
     '{"version":1,"slicer":{"__proto__":{"border":"pad"},"format":"exe","tileWidth":640},"aspect":"toString"}',
   ])('is as at first where it is %j', (text) => {
-    expect(parseKept(text)).toEqual(FIRST_SETTINGS)
+    expect(parseStoredSettings(text)).toEqual(DEFAULT_SETTINGS)
   })
 })

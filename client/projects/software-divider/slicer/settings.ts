@@ -1,5 +1,5 @@
 import type { Size } from '../picture/box.ts'
-import type { Border, Cut } from './grid.ts'
+import type { Border, GridOptions } from './grid.ts'
 import { overlapOf } from './grid.ts'
 
 const FORMATS = ['png', 'jpeg', 'webp'] as const
@@ -17,7 +17,7 @@ export type Encoding = {
 }
 
 export type Settings = {
-  cut: Cut
+  cut: GridOptions
   fill: Fill
   encoding: Encoding
   /** From 0 to 1: the share of a label's area that has to lie in a tile. */
@@ -50,7 +50,7 @@ const TYPED_FIELDS = [
 export type TypedField = (typeof TYPED_FIELDS)[number]
 
 /** The minimum area of 10 % is what SAHI's slicing of data sets has (`min_area_ratio`). */
-export const FIRST_FORM: SettingsForm = {
+export const INITIAL_FORM: SettingsForm = {
   tileWidth: '640',
   tileHeight: '640',
   overlapBy: 'percent',
@@ -67,16 +67,16 @@ export const FIRST_FORM: SettingsForm = {
 const MIN_TILE = 16
 const MAX_TILE = 8192
 
-export const TEXT_LENGTH = 8
+export const MAX_TEXT_LENGTH = 8
 
 /** What the form says: settings, or what is wrong with which field. */
-export type Reading = {
+export type ParsedSettings = {
   settings: Settings | undefined
   problems: Partial<Record<TypedField, string>>
 }
 
-export function readSettings(form: SettingsForm): Reading {
-  const problems: Reading['problems'] = {}
+export function readSettings(form: SettingsForm): ParsedSettings {
+  const problems: ParsedSettings['problems'] = {}
 
   function read(field: TypedField, check: (value: number) => string | undefined): number {
     const value = parseNumber(form[field])
@@ -146,16 +146,16 @@ export function parseSettingsForm(value: unknown): SettingsForm {
     Object.entries(typeof value === 'object' && value !== null ? value : {}),
   ) as Map<string, unknown>
   const oneOf = <Value extends string>(key: string, values: readonly Value[], first: Value) =>
-    values.find((one) => one === found.get(key)) ?? first
+    values.find((value) => value === found.get(key)) ?? first
   const texts = TYPED_FIELDS.map((field) => {
     const text = found.get(field)
-    return [field, typeof text === 'string' ? text.slice(0, TEXT_LENGTH) : FIRST_FORM[field]]
+    return [field, typeof text === 'string' ? text.slice(0, MAX_TEXT_LENGTH) : INITIAL_FORM[field]]
   })
   return {
     ...(Object.fromEntries(texts) as Record<TypedField, string>),
-    overlapBy: oneOf('overlapBy', ['percent', 'pixels'], FIRST_FORM.overlapBy),
-    border: oneOf('border', ['shift', 'pad'], FIRST_FORM.border),
-    fill: oneOf('fill', FILLS, FIRST_FORM.fill),
-    format: oneOf('format', FORMATS, FIRST_FORM.format),
+    overlapBy: oneOf('overlapBy', ['percent', 'pixels'], INITIAL_FORM.overlapBy),
+    border: oneOf('border', ['shift', 'pad'], INITIAL_FORM.border),
+    fill: oneOf('fill', FILLS, INITIAL_FORM.fill),
+    format: oneOf('format', FORMATS, INITIAL_FORM.format),
   }
 }

@@ -3,11 +3,11 @@ import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { FileDrop } from '../file-drop.tsx'
-import { count, formatNumber } from '../picture/words.ts'
-import { FIRST_SETTINGS, keepSettings, readSettingsMemory } from '../settings-memory.ts'
-import { WorkPanel } from '../work-panel.tsx'
+import { count, formatNumber } from '../picture/format.ts'
+import { DEFAULT_SETTINGS, storeSettings, readStoredSettings } from '../stored-settings.ts'
+import { JobPanel } from '../job-panel.tsx'
 import { usePreview } from '../worker/use-preview.ts'
-import { useWork } from '../worker/use-work.ts'
+import { useJob } from '../worker/use-job.ts'
 import { planGrid } from './grid.ts'
 import { GridFigure } from './grid-figure.tsx'
 import { countTiles, listReady, listSources, MAX_TILES, type Picture } from './picture-list.ts'
@@ -23,7 +23,10 @@ const SAMPLE = { name: 'A picture of Full HD size', size: { width: 1920, height:
 /** Cuts pictures into tiles for training, with their labels. */
 export function Slicer() {
   const hydrated = useHydrated()
-  const kept = useMemo(() => (hydrated ? readSettingsMemory() : FIRST_SETTINGS).slicer, [hydrated])
+  const kept = useMemo(
+    () => (hydrated ? readStoredSettings() : DEFAULT_SETTINGS).slicer,
+    [hydrated],
+  )
   const [changed, setChanged] = useState<SettingsForm>()
   const form = changed ?? kept
   const { settings, problems } = readSettings(form)
@@ -35,7 +38,7 @@ export function Slicer() {
   const preview = usePreview(shown?.file)
   const size = shown?.size ?? SAMPLE.size
 
-  const { work, start, cancel } = useWork()
+  const { work, start, cancel } = useJob()
   const showToast = useToast()
   const tiles = settings ? countTiles(files.pictures, settings.cut) : 0
   const reading = files.pictures.some((picture) => picture.reading.step === 'reading')
@@ -53,7 +56,7 @@ export function Slicer() {
 
   function changeForm(next: SettingsForm) {
     setChanged(next)
-    keepSettings({ slicer: next })
+    storeSettings({ slicer: next })
   }
 
   function slice() {
@@ -120,7 +123,7 @@ export function Slicer() {
               {problem ?? `${count(ready.length, 'picture')}, ${count(tiles, 'tile')}`}
             </p>
           </div>
-          <WorkPanel work={work} noun="tile" onCancel={cancel} />
+          <JobPanel work={work} noun="tile" onCancel={cancel} />
         </div>
       </div>
     </section>

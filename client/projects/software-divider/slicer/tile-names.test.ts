@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cleanStem, createStems } from '../picture/file-names.ts'
-import { type Cut, listTiles, planGrid } from './grid.ts'
+import { type GridOptions, listTiles, planGrid } from './grid.ts'
 import { createTileNames } from './tile-names.ts'
 
-const CUT: Cut = {
+const CUT: GridOptions = {
   tile: { width: 100, height: 100 },
   overlap: { across: 0, down: 0 },
   border: 'shift',

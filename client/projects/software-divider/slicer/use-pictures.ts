@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { NOT_READABLE } from '../picture/check-picture.ts'
-import { formatBytes } from '../picture/words.ts'
-import { CRASHED, runJob } from '../worker/run-job.ts'
-import { MAX_LABEL_FILE, parseLabels } from './labels.ts'
+import { formatBytes } from '../picture/format.ts'
+import { CRASHED_MESSAGE, runJob } from '../worker/run-job.ts'
+import { MAX_LABEL_FILE_BYTES, parseLabels } from './labels.ts'
 import {
   isLabelFile,
   type LabelFile,
   MAX_PICTURES,
   type Picture,
-  type Reading,
+  type PictureState,
 } from './picture-list.ts'
 
 export type Pictures = {
@@ -36,10 +36,12 @@ export function usePictures(): Pictures {
     return () => controller.abort()
   }, [])
 
-  const settle = useCallback((ids: ReadonlySet<number>, reading: Reading) => {
+  const settle = useCallback((ids: ReadonlySet<number>, reading: PictureState) => {
     setPictures((last) =>
-      last.map((one) =>
-        ids.has(one.id) && one.reading.step === 'reading' ? { ...one, reading } : one,
+      last.map((picture) =>
+        ids.has(picture.id) && picture.reading.step === 'reading'
+          ? { ...picture, reading }
+          : picture,
       ),
     )
   }, [])
@@ -69,7 +71,7 @@ export function usePictures(): Pictures {
       }
     })
     // Whatever has no answer by now gets none: the worker did not last.
-    settle(new Set(added.map(({ id }) => id)), { step: 'refused', problem: CRASHED })
+    settle(new Set(added.map(({ id }) => id)), { step: 'refused', problem: CRASHED_MESSAGE })
   }
 
   return {
@@ -77,7 +79,7 @@ export function usePictures(): Pictures {
     labelFiles,
     tooMany,
     add,
-    remove: (id) => setPictures((last) => last.filter((one) => one.id !== id)),
+    remove: (id) => setPictures((last) => last.filter((picture) => picture.id !== id)),
     removeAll: () => {
       setPictures([])
       setLabelFiles([])
@@ -88,8 +90,11 @@ export function usePictures(): Pictures {
 
 async function readLabelFile(file: File): Promise<LabelFile> {
   const nothing = { name: file.name, labels: { boxes: [], problems: [] } }
-  if (file.size > MAX_LABEL_FILE) {
-    return { ...nothing, problem: `Label files over ${formatBytes(MAX_LABEL_FILE)} are not read.` }
+  if (file.size > MAX_LABEL_FILE_BYTES) {
+    return {
+      ...nothing,
+      problem: `Label files over ${formatBytes(MAX_LABEL_FILE_BYTES)} are not read.`,
+    }
   }
   try {
     return { name: file.name, labels: parseLabels(await file.text()) }

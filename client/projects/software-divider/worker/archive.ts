@@ -7,7 +7,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 const ZIP_LIMITS = { entries: 65_000, bytes: 4_200_000_000 }
 
 /** How much is gathered before it is handed to the browser, which keeps it outside of the script's memory. */
-const PART = 16_000_000
+const FLUSH_BYTES = 16_000_000
 
 export class ArchiveFullError extends Error {
   constructor() {
@@ -46,7 +46,7 @@ export function createArchive(now: number, limits = ZIP_LIMITS): Archive {
     gathered.push(chunk)
     gatheredBytes += chunk.length
     bytes += chunk.length
-    if (gatheredBytes >= PART) moveOut()
+    if (gatheredBytes >= FLUSH_BYTES) moveOut()
   })
 
   return {

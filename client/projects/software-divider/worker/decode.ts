@@ -1,12 +1,12 @@
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import {
   checkPicture,
-  judgeSize,
-  MAX_FILE_SIZE,
+  checkSize,
+  MAX_FILE_BYTES,
   NOT_DECODED,
   NOT_READABLE,
 } from '../picture/check-picture.ts'
-import { formatBytes } from '../picture/words.ts'
+import { formatBytes } from '../picture/format.ts'
 
 /**
  * Decodes a picture, turned as its Exif data asks for, with its pixels as they are stored: no
@@ -14,8 +14,8 @@ import { formatBytes } from '../picture/words.ts'
  * small file that stands for a huge picture costs nothing. Whoever takes the bitmap closes it.
  */
 export async function decode(file: File): Promise<Result<ImageBitmap, string>> {
-  if (file.size > MAX_FILE_SIZE) {
-    return failure(`Files over ${formatBytes(MAX_FILE_SIZE)} are not read.`)
+  if (file.size > MAX_FILE_BYTES) {
+    return failure(`Files over ${formatBytes(MAX_FILE_BYTES)} are not read.`)
   }
   const bytes = await readBytes(file)
   if (!bytes) return failure(NOT_READABLE)
@@ -27,7 +27,7 @@ export async function decode(file: File): Promise<Result<ImageBitmap, string>> {
       colorSpaceConversion: 'none',
     })
     // The decoder has the last word on the size.
-    const problem = judgeSize(bitmap)
+    const problem = checkSize(bitmap)
     if (!problem) return success(bitmap)
     bitmap.close()
     return failure(problem)

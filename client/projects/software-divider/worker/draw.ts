@@ -1,5 +1,5 @@
 import { type Box, type Size } from '../picture/box.ts'
-import { formatSize } from '../picture/words.ts'
+import { formatSize } from '../picture/format.ts'
 import type { Encoding, Fill } from '../slicer/settings.ts'
 
 const COLOURS: Record<Fill, string> = {
@@ -29,7 +29,7 @@ export function createCutter(bitmap: ImageBitmap, fill: Fill, encoding: Encoding
     // Read back each time, and so kept out of the graphics card, which may also round colours.
     const context = canvas.getContext('2d', { willReadFrequently: true })
     if (!context) throw new DrawingError(`This browser cannot draw ${formatSize(box)} pixels.`)
-    const inside = partInside(box, bitmap)
+    const inside = clipToPicture(box, bitmap)
     context.fillStyle = COLOURS[fill]
     context.fillRect(0, 0, box.width, box.height)
     // Only JPEG has to have something behind what is transparent.
@@ -58,7 +58,7 @@ export function createCutter(bitmap: ImageBitmap, fill: Fill, encoding: Encoding
 }
 
 /** Boxes begin inside the picture; at the right and at the bottom they may reach past it. */
-function partInside({ left, top, width, height }: Box, picture: Size): Size {
+function clipToPicture({ left, top, width, height }: Box, picture: Size): Size {
   return {
     width: Math.min(width, picture.width - left),
     height: Math.min(height, picture.height - top),

@@ -3,10 +3,10 @@ import type { Job, Reply } from './jobs.ts'
 import workerAddress from './worker.ts?worker&url'
 
 /** What is shown where the tools cannot run; canvases off the page came with these versions. */
-export const UNSUPPORTED =
+export const UNSUPPORTED_MESSAGE =
   'This browser cannot work on pictures beside the page: it lacks OffscreenCanvas. Chrome and Edge have it since 69, Firefox since 105, Safari since 16.4.'
 
-export const CRASHED =
+export const CRASHED_MESSAGE =
   'The work did not start, or ended halfway: its script did not load, or this browser has too little memory.'
 
 /** Whether this browser has what the worker needs. */
@@ -49,7 +49,7 @@ export function runJob(
       onReply(data)
     }
     worker.onerror = () => {
-      onReply({ kind: 'failed', problem: CRASHED })
+      onReply({ kind: 'failed', problem: CRASHED_MESSAGE })
       end()
     }
     worker.postMessage(job)

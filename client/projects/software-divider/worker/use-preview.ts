@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Size } from '../picture/box.ts'
-import { CRASHED, runJob } from './run-job.ts'
+import { CRASHED_MESSAGE, runJob } from './run-job.ts'
 
 /** Pixels of the small copy that is shown, at most, on its longer side. */
 const PREVIEW_SIDE = 1600
@@ -30,7 +30,9 @@ export function usePreview(file: File | undefined): Preview | undefined {
       if (controller.signal.aborted) return
       // Without any answer the worker did not last.
       setMade((last) =>
-        last?.file === file ? last : { file, preview: { step: 'refused', problem: CRASHED } },
+        last?.file === file
+          ? last
+          : { file, preview: { step: 'refused', problem: CRASHED_MESSAGE } },
       )
     })
     return () => {

@@ -17,7 +17,7 @@ type Scope = {
 const scope = self as unknown as Scope
 
 /** How often a job tells of its steps, at most. */
-const REPORTS = 500
+const MAX_PROGRESS_REPORTS = 500
 
 async function run(job: Job): Promise<void> {
   switch (job.kind) {
@@ -68,7 +68,7 @@ async function preview(file: File, side: number): Promise<void> {
 
 /** Tells of the first step of a file, of every so many, and of the last. */
 function createReport(total: number): (done: number, source: string) => void {
-  const every = Math.ceil(total / REPORTS)
+  const every = Math.ceil(total / MAX_PROGRESS_REPORTS)
   let last: string | undefined
   return (done, source) => {
     if (done % every !== 0 && done !== total && source === last) return

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Project } from '../../../../shared/content/project.ts'
-import { findPageWords, type PageWords } from './words.ts'
+import { extractPageText, type PageText } from './page-text.ts'
 import style from './before-after.module.css'
 
 const WINDOWS = [
@@ -15,7 +15,7 @@ type WindowId = (typeof WINDOWS)[number]['id']
  * are laid out here and now; how much of each is out of sight is measured.
  */
 export function BeforeAfter({ project }: { project: Project }) {
-  const words = useMemo(() => findPageWords(project), [project])
+  const words = useMemo(() => extractPageText(project), [project])
   const [shown, setShown] = useState<WindowId>('phone')
   const [divide, setDivide] = useState(50)
   const view = useRef<HTMLDivElement>(null)
@@ -89,7 +89,7 @@ export function BeforeAfter({ project }: { project: Project }) {
   )
 }
 
-function FirstVersion({ words }: { words: PageWords }) {
+function FirstVersion({ words }: { words: PageText }) {
   return (
     <div className={style.fixedPage}>
       <div className={style.fixedHead}>
@@ -114,7 +114,7 @@ function FirstVersion({ words }: { words: PageWords }) {
   )
 }
 
-function ReworkedVersion({ words }: { words: PageWords }) {
+function ReworkedVersion({ words }: { words: PageText }) {
   return (
     <div className={style.page}>
       <div className={style.head}>

@@ -3,8 +3,13 @@ import { readStored, writeStored } from '../../../app/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { ColourField } from './colour-field.tsx'
-import { type Colour, formatHex, layOver, parseColour } from './colour.ts'
-import { COLOURS_KEY, FIRST_COLOURS, parseKept, type Typed } from './kept.ts'
+import { type Colour, formatHex, compositeOver, parseColour } from './colour.ts'
+import {
+  COLOURS_KEY,
+  INITIAL_COLOURS,
+  parseStoredColours,
+  type ColourInputs,
+} from './stored-colours.ts'
 import { CRITERIA, findRatio, formatRatio } from './ratio.ts'
 import { Suggestions } from './suggestions.tsx'
 import style from './checker.module.css'
@@ -13,16 +18,16 @@ import style from './checker.module.css'
 export function Checker() {
   const hydrated = useHydrated()
   const kept = useMemo(
-    () => (hydrated ? parseKept(readStored(COLOURS_KEY)) : FIRST_COLOURS),
+    () => (hydrated ? parseStoredColours(readStored(COLOURS_KEY)) : INITIAL_COLOURS),
     [hydrated],
   )
-  const [changed, setChanged] = useState<Typed>()
+  const [changed, setChanged] = useState<ColourInputs>()
   const typed = changed ?? kept
   const text = parseColour(typed.text)
   const ground = parseColour(typed.ground)
   const opaque = ground?.alpha === 1 ? ground : undefined
 
-  function change(part: Partial<Typed>) {
+  function change(part: Partial<ColourInputs>) {
     const next = { ...typed, ...part }
     setChanged(next)
     writeStored(COLOURS_KEY, JSON.stringify(next))
@@ -71,10 +76,10 @@ export function Checker() {
 
 const NO_COLOUR = 'No colour that CSS knows, such as #0b5d4e, rgb(11 93 78) or teal.'
 
-type VerdictProps = { text: Colour; ground: Colour; change: (part: Partial<Typed>) => void }
+type VerdictProps = { text: Colour; ground: Colour; change: (part: Partial<ColourInputs>) => void }
 
 function Verdict({ text, ground, change }: VerdictProps) {
-  const seen = layOver(text, ground)
+  const seen = compositeOver(text, ground)
   const ratio = findRatio(seen, ground)
   return (
     <div className={style.verdict}>

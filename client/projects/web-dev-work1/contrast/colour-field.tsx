@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Colour, COLOUR_LENGTH, formatHex } from './colour.ts'
+import { type Colour, MAX_COLOUR_LENGTH, formatHex } from './colour.ts'
 import style from './checker.module.css'
 
 type Props = {
@@ -22,7 +22,7 @@ export function ColourField({ label, typed, colour, error, onChange }: Props) {
           type="text"
           value={typed}
           onChange={({ target }) => onChange(target.value)}
-          maxLength={COLOUR_LENGTH}
+          maxLength={MAX_COLOUR_LENGTH}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,10 +1,10 @@
-import { findNamed } from './names.ts'
+import { findNamedColour } from './names.ts'
 
 /** An sRGB colour: channels 0 to 255, whole or not, and its opacity from 0 to 1. */
 export type Colour = { red: number; green: number; blue: number; alpha: number }
 
 /** Longer than any colour one would write. */
-export const COLOUR_LENGTH = 60
+export const MAX_COLOUR_LENGTH = 60
 
 /**
  * Reads a colour as CSS Color 4 writes it: #rgb, #rgba, #rrggbb, #rrggbbaa, rgb() and hsl() in
@@ -12,10 +12,10 @@ export const COLOUR_LENGTH = 60
  */
 export function parseColour(text: string): Colour | undefined {
   const trimmed = text.trim().toLowerCase()
-  if (trimmed.length > COLOUR_LENGTH) return undefined
+  if (trimmed.length > MAX_COLOUR_LENGTH) return undefined
   if (trimmed.startsWith('#')) return parseHex(trimmed.slice(1))
   if (/^(rgb|hsl)a?\(/.test(trimmed)) return parseFunction(trimmed)
-  const named = findNamed(trimmed)
+  const named = findNamedColour(trimmed)
   return named === undefined ? undefined : parseHex(named)
 }
 
@@ -83,7 +83,7 @@ export function formatHex({ red, green, blue }: Colour): string {
 }
 
 /** What shows where a colour lies over an opaque one: simple alpha compositing in sRGB. */
-export function layOver(colour: Colour, ground: Colour): Colour {
+export function compositeOver(colour: Colour, ground: Colour): Colour {
   const mix = (over: number, under: number) => over * colour.alpha + under * (1 - colour.alpha)
   return {
     red: mix(colour.red, ground.red),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Colour, formatHex, layOver, parseColour } from './colour.ts'
-import { findNamed, listNames } from './names.ts'
+import { type Colour, formatHex, compositeOver, parseColour } from './colour.ts'
+import { findNamedColour, listColourNames } from './names.ts'
 import { fromLch, toLch } from './oklab.ts'
 import { CRITERIA, findLuminance, findRatio, formatRatio } from './ratio.ts'
 import { suggestColour } from './suggest.ts'
@@ -43,14 +43,14 @@ describe('a colour', () => {
 
   it('that is translucent shows what lies under it', () => {
     expect(read('#00000080').alpha).toBeCloseTo(0.502, 3)
-    expect(formatHex(layOver(read('rgb(0 0 0 / 50%)'), read('white')))).toBe('#808080')
+    expect(formatHex(compositeOver(read('rgb(0 0 0 / 50%)'), read('white')))).toBe('#808080')
   })
 
   it('has one of the 148 names of CSS, of which seven are spelt in two ways', () => {
-    const names = listNames()
+    const names = listColourNames()
     expect(names).toHaveLength(141)
     expect([...new Set(names)].sort()).toEqual(names)
-    expect(names.every((name) => /^[\da-f]{6}$/.test(findNamed(name) ?? ''))).toBe(true)
+    expect(names.every((name) => /^[\da-f]{6}$/.test(findNamedColour(name) ?? ''))).toBe(true)
     expect(names.filter((name) => name.includes('gray'))).toHaveLength(7)
   })
 })

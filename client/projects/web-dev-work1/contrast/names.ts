@@ -32,7 +32,7 @@ const NAMED =
   'whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32'
 
 /** The six digits of a named colour, in lower case; undefined for what is no name. */
-export function findNamed(name: string): string | undefined {
+export function findNamedColour(name: string): string | undefined {
   const words = NAMED.split(' ')
   const index = words.indexOf(name.replace('grey', 'gray'))
   // Digits stand at the odd places, and `fa8072` is no name.
@@ -40,6 +40,6 @@ export function findNamed(name: string): string | undefined {
 }
 
 /** Every name, for the tests and for who wonders. */
-export function listNames(): string[] {
+export function listColourNames(): string[] {
   return NAMED.split(' ').filter((_, index) => index % 2 === 0)
 }

@@ -38,7 +38,7 @@ function companded(value: number): number {
 }
 
 /** Half a step of a channel: what is farther outside would be another colour once it is cut. */
-const SLACK = 0.5
+const ROUNDING_TOLERANCE = 0.5
 
 /**
  * The colour of whole channels nearest to this one. Where sRGB has none of this lightness and hue
@@ -64,5 +64,7 @@ export function fromLch(colour: Lch): Colour {
 }
 
 function isInside(channels: readonly number[]): boolean {
-  return channels.every((channel) => channel >= -SLACK && channel <= 255 + SLACK)
+  return channels.every(
+    (channel) => channel >= -ROUNDING_TOLERANCE && channel <= 255 + ROUNDING_TOLERANCE,
+  )
 }

@@ -9,8 +9,8 @@ export function findLuminance({ red, green, blue }: Colour): number {
 }
 
 /** WCAG 2.2, "contrast ratio" (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio): 1 to 21. */
-export function findRatio(one: Colour, other: Colour): number {
-  const [first, second] = [findLuminance(one), findLuminance(other)]
+export function findRatio(a: Colour, b: Colour): number {
+  const [first, second] = [findLuminance(a), findLuminance(b)]
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 

@@ -3,7 +3,7 @@ import { fromLch, type Lch, toLch } from './oklab.ts'
 import { findRatio } from './ratio.ts'
 
 /** How often the way to black or white is halved: finer than a step of a channel. */
-const ROUNDS = 12
+const BISECTION_STEPS = 12
 
 /**
  * The colour nearest to this one that has at least this ratio to the other: the same hue, and as
@@ -33,7 +33,7 @@ function findNearest(
   let colour = fromLch({ lightness: end, chroma: 0, hue })
   if (!passes(colour)) return undefined
   let [low, high] = [0, 1]
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < BISECTION_STEPS; round++) {
     const middle = (low + high) / 2
     const candidate = fromLch({ lightness: lightness + (end - lightness) * middle, chroma, hue })
     if (passes(candidate)) [high, colour] = [middle, candidate]

@@ -1,5 +1,5 @@
 import { type Colour, formatHex } from './colour.ts'
-import type { Typed } from './kept.ts'
+import type { ColourInputs } from './stored-colours.ts'
 import { CRITERIA } from './ratio.ts'
 import { suggestColour } from './suggest.ts'
 import style from './checker.module.css'
@@ -8,7 +8,7 @@ type Props = {
   text: Colour
   ground: Colour
   ratio: number
-  change: (part: Partial<Typed>) => void
+  change: (part: Partial<ColourInputs>) => void
 }
 
 /** For each threshold that is missed, the nearest colours that meet it. */

@@ -1,4 +1,4 @@
-import type { Item, Layout, Words } from '../layout/layout.ts'
+import type { Item, Layout, ItemText } from '../layout/layout.ts'
 import { countInPlace, type Measure } from '../preview/boxes.ts'
 
 const EXERCISE_IDS = ['centre', 'rest', 'cards', 'sidebar', 'gallery'] as const
@@ -17,12 +17,12 @@ export type Exercise = {
 /** The widths, in CSS pixels, at which an exercise has to agree with its target: a desk, a phone. */
 const CHECKED_WIDTHS = [640, 360] as const
 
-function item(values: Item['values'] = {}, words: Words = 'none'): Item {
+function item(values: Item['values'] = {}, words: ItemText = 'none'): Item {
   return { words, values }
 }
 
-function repeat(count: number, one: Item): Item[] {
-  return Array.from({ length: count }, () => one)
+function repeat(count: number, item: Item): Item[] {
+  return Array.from({ length: count }, () => item)
 }
 
 const ROW_OF_THREE = [item({ width: '120px' }), item(), item({ width: '80px' })]

@@ -12,7 +12,7 @@ export const NO_HISTORY: History = { past: [], future: [] }
 const LENGTH = 200
 
 /** Remembers how the current bench is, before it is changed. After that there is nothing to redo. */
-export function remember({ past }: History, state: State, key?: string): History {
+export function recordChange({ past }: History, state: State, key?: string): History {
   const { bench } = state
   const last = past.at(-1)
   if (key !== undefined && last?.key === key && last.bench === bench) return { past, future: [] }
@@ -29,7 +29,7 @@ export function undo({ past, future }: History, state: State): Outcome {
   const step = past.at(-1)
   if (!step) return { history: { past, future }, state }
   return {
-    history: { past: past.slice(0, -1), future: [...future, turn(step, state)] },
+    history: { past: past.slice(0, -1), future: [...future, reverseStep(step, state)] },
     state: replaceLayout(state, step.bench, step.layout),
   }
 }
@@ -39,12 +39,12 @@ export function redo({ past, future }: History, state: State): Outcome {
   const step = future.at(-1)
   if (!step) return { history: { past, future }, state }
   return {
-    history: { past: [...past, turn(step, state)], future: future.slice(0, -1) },
+    history: { past: [...past, reverseStep(step, state)], future: future.slice(0, -1) },
     state: replaceLayout(state, step.bench, step.layout),
   }
 }
 
 /** The step that leads back from where this one leads. */
-function turn({ bench }: Step, { layouts }: State): Step {
+function reverseStep({ bench }: Step, { layouts }: State): Step {
   return { bench, layout: layouts[bench] }
 }

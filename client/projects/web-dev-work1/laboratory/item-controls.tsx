@@ -5,9 +5,9 @@ import {
   MAX_ITEMS,
   removeItem,
   setItem,
-  setWords,
-  WORDS,
-  type Words,
+  setItemText,
+  ITEM_TEXTS,
+  type ItemText,
 } from '../layout/layout.ts'
 import { ITEM_PROPERTIES, type ItemProperty, listProperties } from '../layout/properties.ts'
 import { PropertyField } from './property-field.tsx'
@@ -23,7 +23,7 @@ type Props = {
   change: (change: (last: Layout) => Layout, key?: string) => void
 }
 
-const WORDS_LABELS: Record<Words, string> = { none: 'A number', few: 'A few', many: 'Many' }
+const WORDS_LABELS: Record<ItemText, string> = { none: 'A number', few: 'A few', many: 'Many' }
 
 /** The items: one or all of them are chosen, and what is set is set for those. */
 export function ItemControls({ layout, free, selection, onSelect, change }: Props) {
@@ -97,7 +97,7 @@ export function ItemControls({ layout, free, selection, onSelect, change }: Prop
             <WordsField
               value={findSame(chosen.map((at) => items[at]?.words))}
               onChange={(words) =>
-                change((last) => chosen.reduce((all, at) => setWords(all, at, words), last))
+                change((last) => chosen.reduce((all, at) => setItemText(all, at, words), last))
               }
             />
           )}
@@ -107,7 +107,7 @@ export function ItemControls({ layout, free, selection, onSelect, change }: Prop
   )
 }
 
-type WordsProps = { value: Words | undefined; onChange: (words: Words) => void }
+type WordsProps = { value: ItemText | undefined; onChange: (words: ItemText) => void }
 
 function WordsField({ value, onChange }: WordsProps) {
   return (
@@ -117,7 +117,7 @@ function WordsField({ value, onChange }: WordsProps) {
         id="words"
         value={value ?? ''}
         onChange={({ target }) => {
-          const words = WORDS.find((candidate) => candidate === target.value)
+          const words = ITEM_TEXTS.find((candidate) => candidate === target.value)
           if (words) onChange(words)
         }}
       >
@@ -126,7 +126,7 @@ function WordsField({ value, onChange }: WordsProps) {
             differs
           </option>
         )}
-        {WORDS.map((words) => (
+        {ITEM_TEXTS.map((words) => (
           <option key={words} value={words}>
             {WORDS_LABELS[words]}
           </option>

@@ -11,8 +11,8 @@ import { ExerciseTask } from './exercise-task.tsx'
 import { ExerciseVerdict } from './exercise-verdict.tsx'
 import { type ExerciseId, findExercise } from './exercises.ts'
 import { ItemControls } from './item-controls.tsx'
-import { fitSelection, type Selection } from './selection.ts'
-import { currentLayout, isStart } from './state.ts'
+import { clampSelection, type Selection } from './selection.ts'
+import { currentLayout, isInitialLayout } from './state.ts'
 import { StyleSheet } from './style-sheet.tsx'
 import { useLaboratory } from './use-laboratory.ts'
 import { WidthField } from './width-field.tsx'
@@ -27,7 +27,7 @@ export function Laboratory() {
   const layout = currentLayout(state)
   const exercise = findExercise(bench)
   const [chosen, setChosen] = useState<Selection>(0)
-  const selection = fitSelection(chosen, layout.items.length)
+  const selection = clampSelection(chosen, layout.items.length)
   const taskHeading = useRef<HTMLHeadingElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const available = useWidth(frame)
@@ -100,7 +100,7 @@ export function Laboratory() {
             <Button variant="quiet" onClick={lab.redo} aria-disabled={history.future.length === 0}>
               Redo
             </Button>
-            <Button variant="quiet" onClick={lab.reset} aria-disabled={isStart(state)}>
+            <Button variant="quiet" onClick={lab.reset} aria-disabled={isInitialLayout(state)}>
               Start again
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { formatRows } from '../layout/areas.ts'
 import type { Property } from '../layout/properties.ts'
 import { stepNumber } from '../layout/step.ts'
-import { parseValue, VALUE_LENGTH } from '../layout/value.ts'
+import { parseValue, MAX_VALUE_LENGTH } from '../layout/value.ts'
 import style from './laboratory.module.css'
 
 type Props = {
@@ -88,7 +88,7 @@ function TextProperty({ property, value, onChange }: Props) {
     id,
     value: valid?.text ?? show(property, value),
     placeholder: value === undefined ? 'differs' : initial,
-    maxLength: VALUE_LENGTH + 1,
+    maxLength: MAX_VALUE_LENGTH + 1,
     autoComplete: 'off',
     autoCapitalize: 'none',
     spellCheck: false,

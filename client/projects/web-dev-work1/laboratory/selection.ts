@@ -2,6 +2,6 @@
 export type Selection = number | 'all'
 
 /** A selection that exists: after an undo or a change of bench there may be fewer items. */
-export function fitSelection(selection: Selection, items: number): Selection {
+export function clampSelection(selection: Selection, items: number): Selection {
   return selection === 'all' || selection < items ? selection : 'all'
 }

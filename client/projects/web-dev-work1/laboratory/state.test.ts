@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { CONTAINER_PROPERTIES } from '../layout/properties.ts'
-import { FIRST_LAYOUT, type Layout, removeItem, setContainer, setItem } from '../layout/layout.ts'
+import { INITIAL_LAYOUT, type Layout, removeItem, setContainer, setItem } from '../layout/layout.ts'
 import { formatLayout, parseLayout } from '../layout/share.ts'
 import { ITEM_PROPERTIES } from '../layout/properties.ts'
 import { EXAMPLES } from './examples.ts'
 import { EXERCISES, findExercise, fitExercise } from './exercises.ts'
-import { type History, NO_HISTORY, redo, remember, undo } from './history.ts'
+import { type History, NO_HISTORY, redo, recordChange, undo } from './history.ts'
 import {
   addSolved,
   applyQuery,
   createQuery,
   currentLayout,
-  FIRST_STATE,
+  INITIAL_STATE,
   formatState,
-  isStart,
+  isInitialLayout,
   parseState,
   replaceLayout,
   resetBench,
@@ -21,14 +21,16 @@ import {
 } from './state.ts'
 
 const [direction] = CONTAINER_PROPERTIES
-const column = setContainer(FIRST_LAYOUT, direction, 'column')
+const column = setContainer(INITIAL_LAYOUT, direction, 'column')
 
 describe('a layout', () => {
   it('holds only what differs from the initial values', () => {
     expect(column.container['flex-direction']).toBe('column')
-    expect(setContainer(column, direction, 'row')).toEqual(FIRST_LAYOUT)
+    expect(setContainer(column, direction, 'row')).toEqual(INITIAL_LAYOUT)
     const [grow] = ITEM_PROPERTIES
-    expect(setItem(FIRST_LAYOUT, 0, grow, '0').items[0]?.values).toEqual({ 'flex-basis': '120px' })
+    expect(setItem(INITIAL_LAYOUT, 0, grow, '0').items[0]?.values).toEqual({
+      'flex-basis': '120px',
+    })
   })
 })
 
@@ -57,12 +59,12 @@ describe('what is kept', () => {
 
   it('comes back whole', () => {
     const state: State = addSolved(
-      { ...replaceLayout(FIRST_STATE, 'centre', centre.target), width: 640, shorthands: false },
+      { ...replaceLayout(INITIAL_STATE, 'centre', centre.target), width: 640, shorthands: false },
       ['gallery', 'centre'],
     )
     expect(parseState(formatState(state))).toEqual(state)
     expect(state.solved).toEqual(['centre', 'gallery'])
-    expect(parseState(null)).toBe(FIRST_STATE)
+    expect(parseState(null)).toBe(INITIAL_STATE)
   })
 
   it.each(['', '{', 'null', '[]', '"text"', '{"version":2}', '{"__proto__":{"version":1}}'])(
@@ -81,7 +83,7 @@ describe('what is kept', () => {
       solved: ['centre', 'centre', 'x', 3, null],
       layouts: { free: 7, centre: 'container=display:flex', rest: '%', __proto__: 'x' },
     })
-    expect(parseState(text)).toEqual({ ...FIRST_STATE, solved: ['centre'] })
+    expect(parseState(text)).toEqual({ ...INITIAL_STATE, solved: ['centre'] })
   })
 
   it('has the items of each exercise, whatever was written into it', () => {
@@ -96,19 +98,19 @@ describe('what is kept', () => {
 
 describe('a link', () => {
   it('puts its layout on the free bench and leaves the exercises alone', () => {
-    const state: State = { ...replaceLayout(FIRST_STATE, 'free', column), width: 360 }
+    const state: State = { ...replaceLayout(INITIAL_STATE, 'free', column), width: 360 }
     const query = createQuery(state)
     expect(query).toMatch(/^\?container=display%3Aflex.*&width=360$/)
-    const busy: State = { ...FIRST_STATE, bench: 'gallery', solved: ['rest'] }
+    const busy: State = { ...INITIAL_STATE, bench: 'gallery', solved: ['rest'] }
     expect(applyQuery(busy, query)).toEqual({ ...state, solved: ['rest'] })
   })
 
   it.each(['', '?', '?width=300', '?q=1'])('without a layout changes nothing: %s', (query) => {
-    expect(applyQuery(FIRST_STATE, query)).toBeUndefined()
+    expect(applyQuery(INITIAL_STATE, query)).toBeUndefined()
   })
 
   it.each(['12', '1e9', 'NaN', '-400', '400.5', ''])('has no width of %s', (width) => {
-    expect(applyQuery(FIRST_STATE, `?container=&width=${width}`)?.width).toBe('fit')
+    expect(applyQuery(INITIAL_STATE, `?container=&width=${width}`)?.width).toBe('fit')
   })
 })
 
@@ -117,12 +119,12 @@ describe('undo', () => {
 
   function change({ state, history }: Bench, layout: Layout, key?: string): Bench {
     return {
-      history: remember(history, state, key),
+      history: recordChange(history, state, key),
       state: replaceLayout(state, state.bench, layout),
     }
   }
 
-  const start: Bench = { state: FIRST_STATE, history: NO_HISTORY }
+  const start: Bench = { state: INITIAL_STATE, history: NO_HISTORY }
 
   it('goes back step by step and forth again, to the bench of each step', () => {
     const first = change(start, column)
@@ -133,7 +135,7 @@ describe('undo', () => {
     const back = undo(free.history, free.state)
     expect(back.state).toEqual(exercise.state)
     const further = undo(back.history, back.state)
-    expect(further.state).toEqual(FIRST_STATE)
+    expect(further.state).toEqual(INITIAL_STATE)
     expect(undo(further.history, further.state).state).toBe(further.state)
 
     const forth = redo(further.history, further.state)
@@ -145,7 +147,7 @@ describe('undo', () => {
     const typed = change(change(start, column, 'height'), removeItem(column, 0), 'height')
     expect(typed.history.past).toHaveLength(1)
     const undone = undo(typed.history, typed.state)
-    expect(undone.state).toEqual(FIRST_STATE)
+    expect(undone.state).toEqual(INITIAL_STATE)
     const other = change(undone, column, 'row-gap')
     expect(other.history.future).toEqual([])
     expect(redo(other.history, other.state).state).toBe(other.state)
@@ -154,7 +156,7 @@ describe('undo', () => {
   it('is remembered for the last 200 steps', () => {
     let bench = start
     for (let step = 0; step < 250; step++) {
-      bench = change(bench, step % 2 === 0 ? column : FIRST_LAYOUT)
+      bench = change(bench, step % 2 === 0 ? column : INITIAL_LAYOUT)
     }
     expect(bench.history.past).toHaveLength(200)
   })
@@ -162,9 +164,9 @@ describe('undo', () => {
 
 describe('a reset', () => {
   it('goes back to where the bench began', () => {
-    const changed = replaceLayout(FIRST_STATE, 'free', column)
-    expect(isStart(changed)).toBe(false)
-    expect(resetBench(changed)).toEqual(FIRST_STATE)
-    expect(isStart(resetBench(changed))).toBe(true)
+    const changed = replaceLayout(INITIAL_STATE, 'free', column)
+    expect(isInitialLayout(changed)).toBe(false)
+    expect(resetBench(changed)).toEqual(INITIAL_STATE)
+    expect(isInitialLayout(resetBench(changed))).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { FIRST_LAYOUT, type Layout } from '../layout/layout.ts'
+import { INITIAL_LAYOUT, type Layout } from '../layout/layout.ts'
 import { formatLayout, parseLayout } from '../layout/share.ts'
 import { parseJson } from '../parse-json.ts'
 import { EXERCISES, type ExerciseId, findExercise, fitExercise, isExerciseId } from './exercises.ts'
@@ -22,7 +22,7 @@ export type State = {
 }
 
 function startOf(id: BenchId): Layout {
-  return findExercise(id)?.start ?? FIRST_LAYOUT
+  return findExercise(id)?.start ?? INITIAL_LAYOUT
 }
 
 /** Each bench's layout, by what `find` says of it. */
@@ -31,7 +31,7 @@ function createLayouts(find: (id: BenchId) => Layout): State['layouts'] {
   return Object.fromEntries(ids.map((id) => [id, find(id)])) as State['layouts']
 }
 
-export const FIRST_STATE: State = {
+export const INITIAL_STATE: State = {
   bench: 'free',
   layouts: createLayouts(startOf),
   width: 'fit',
@@ -48,7 +48,7 @@ export function replaceLayout(state: State, bench: BenchId, layout: Layout): Sta
   return { ...state, bench, layouts: { ...state.layouts, [bench]: layout } }
 }
 
-export function isStart({ bench, layouts }: State): boolean {
+export function isInitialLayout({ bench, layouts }: State): boolean {
   return describe(layouts[bench]) === describe(startOf(bench))
 }
 
@@ -77,7 +77,7 @@ export function formatState({ layouts, ...state }: State): string {
 
 /** What was kept; undefined when it cannot be read. Nothing kept is the first state. */
 export function parseState(text: string | null): State | undefined {
-  if (text === null) return FIRST_STATE
+  if (text === null) return INITIAL_STATE
   const value = parseJson(text)
   if (!isRecord(value) || value['version'] !== VERSION) return undefined
   const { bench, layouts, width, shorthands, solved } = value

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { formatCss, SHOWN } from '../layout/css.ts'
+import { formatCss, DEFAULT_OPTIONS } from '../layout/css.ts'
 import { copyText } from './copy-text.ts'
 import { createQuery, currentLayout, type State } from './state.ts'
 import style from './laboratory.module.css'
@@ -10,7 +10,7 @@ type Props = { state: State; ready: boolean; onShorthands: (shorthands: boolean)
 /** The style of the layout, to be read and taken away, and a link to it. */
 export function StyleSheet({ state, ready, onShorthands }: Props) {
   const showToast = useToast()
-  const css = formatCss(currentLayout(state), { ...SHOWN, shorthands: state.shorthands })
+  const css = formatCss(currentLayout(state), { ...DEFAULT_OPTIONS, shorthands: state.shorthands })
 
   async function copyCss() {
     const copied = await copyText(css)

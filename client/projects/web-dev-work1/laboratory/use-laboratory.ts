@@ -6,14 +6,14 @@ import type { Layout } from '../layout/layout.ts'
 import { parseLayout } from '../layout/share.ts'
 import { measureLayout } from '../preview/measure.ts'
 import { checkExercise, findExercise, isSolved } from './exercises.ts'
-import { type History, NO_HISTORY, redo, remember, undo } from './history.ts'
+import { type History, NO_HISTORY, redo, recordChange, undo } from './history.ts'
 import {
   addSolved,
   applyQuery,
   currentLayout,
-  FIRST_STATE,
+  INITIAL_STATE,
   formatState,
-  isStart,
+  isInitialLayout,
   parseState,
   replaceLayout,
   resetBench,
@@ -82,8 +82,8 @@ export function useLaboratory(): Laboratory {
     change(({ state, history }) => {
       const layout = make(currentLayout(state))
       return {
-        history: remember(history, state, key),
-        state: markSolved(replaceLayout(state, state.bench, layout)),
+        history: recordChange(history, state, key),
+        state: addSolvedExercise(replaceLayout(state, state.bench, layout)),
       }
     })
   }
@@ -97,12 +97,12 @@ export function useLaboratory(): Laboratory {
     load: (layout, width) =>
       change(({ state, history }) => {
         const free: State = { ...state, bench: 'free', width }
-        return { history: remember(history, free), state: replaceLayout(free, 'free', layout) }
+        return { history: recordChange(history, free), state: replaceLayout(free, 'free', layout) }
       }),
     reset: () => {
-      if (isStart(current.current.state)) return
+      if (isInitialLayout(current.current.state)) return
       change(({ state, history }) => ({
-        history: remember(history, state),
+        history: recordChange(history, state),
         state: resetBench(state),
       }))
     },
@@ -112,7 +112,7 @@ export function useLaboratory(): Laboratory {
 }
 
 /** Adds the exercise on the bench to the solved ones when its boxes are the target's. */
-function markSolved(state: State): State {
+function addSolvedExercise(state: State): State {
   const { bench } = state
   const exercise = findExercise(bench)
   if (!exercise) return state
@@ -122,12 +122,12 @@ function markSolved(state: State): State {
 
 type Start = { lab: Lab; damaged: boolean }
 
-const FIRST_START: Start = { lab: { state: FIRST_STATE, history: NO_HISTORY }, damaged: false }
+const FIRST_START: Start = { lab: { state: INITIAL_STATE, history: NO_HISTORY }, damaged: false }
 
 /** What was kept, with the layout of the link that led here, if one did. */
 function readStart(): Start {
   const kept = parseState(readStored(STATE_KEY))
-  const state = kept ?? FIRST_STATE
+  const state = kept ?? INITIAL_STATE
   const shown = applyQuery(state, window.location.search) ?? state
   return { lab: { state: shown, history: NO_HISTORY }, damaged: !kept }
 }

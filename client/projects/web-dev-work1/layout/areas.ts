@@ -39,12 +39,12 @@ function findProblem(rows: readonly string[][]): string | undefined {
   if (rows.flat().some((cell) => cell !== '.' && !isAreaName(cell))) {
     return 'Names are of letters, digits and hyphens; a point is an empty cell.'
   }
-  const torn = findTorn(rows)
+  const torn = findNonRectangle(rows)
   return torn === undefined ? undefined : `The area ${torn} is no rectangle.`
 }
 
 /** The first name whose cells do not fill the rectangle around them. */
-function findTorn(rows: readonly string[][]): string | undefined {
+function findNonRectangle(rows: readonly string[][]): string | undefined {
   return [...new Set(rows.flat())].find((name) => {
     if (name === '.') return false
     const cells = rows.flatMap((row, y) =>

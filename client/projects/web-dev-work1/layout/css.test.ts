@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatCss, SHOWN } from './css.ts'
-import { FIRST_LAYOUT, type Layout } from './layout.ts'
+import { formatCss, DEFAULT_OPTIONS } from './css.ts'
+import { INITIAL_LAYOUT, type Layout } from './layout.ts'
 
 const grid: Layout = {
   display: 'grid',
@@ -44,8 +44,8 @@ describe('the style sheet of a layout', () => {
   })
 
   it('writes all three parts of flex, whose own defaults are others', () => {
-    expect(formatCss(FIRST_LAYOUT)).toContain('.item:nth-child(2) {\n  flex: 2 1 120px;\n}')
-    expect(formatCss(FIRST_LAYOUT)).toContain('  gap: 12px;\n')
+    expect(formatCss(INITIAL_LAYOUT)).toContain('.item:nth-child(2) {\n  flex: 2 1 120px;\n}')
+    expect(formatCss(INITIAL_LAYOUT)).toContain('  gap: 12px;\n')
     const lone: Layout = { ...grid, display: 'flex', container: {} }
     expect(formatCss(lone)).toBe(
       '.container {\n  display: flex;\n}\n\n.item:nth-child(1) {\n  flex-grow: 2;\n}\n\n' +
@@ -54,9 +54,11 @@ describe('the style sheet of a layout', () => {
   })
 
   it('can be had in longhands and for other classes', () => {
-    const css = formatCss(FIRST_LAYOUT, { container: 'target', item: 'ghost', shorthands: false })
+    const css = formatCss(INITIAL_LAYOUT, { container: 'target', item: 'ghost', shorthands: false })
     expect(css).toContain('.target {\n  display: flex;\n  flex-wrap: wrap;\n  row-gap: 12px;')
     expect(css).toContain('.ghost:nth-child(1) {\n  flex-grow: 1;\n  flex-basis: 120px;\n}')
-    expect(formatCss(FIRST_LAYOUT, { ...SHOWN, shorthands: false })).not.toContain('flex:')
+    expect(formatCss(INITIAL_LAYOUT, { ...DEFAULT_OPTIONS, shorthands: false })).not.toContain(
+      'flex:',
+    )
   })
 })

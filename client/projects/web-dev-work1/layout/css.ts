@@ -15,12 +15,12 @@ type Options = {
 }
 
 /** As the page shows it. */
-export const SHOWN: Options = { container: 'container', item: 'item', shorthands: true }
+export const DEFAULT_OPTIONS: Options = { container: 'container', item: 'item', shorthands: true }
 
 type Declaration = [name: string, value: string]
 
 /** The style sheet of a layout: a rule for the container, and one for each item that has values. */
-export function formatCss(layout: Layout, options: Options = SHOWN): string {
+export function formatCss(layout: Layout, options: Options = DEFAULT_OPTIONS): string {
   const container: Declaration[] = [
     ['display', layout.display],
     ...declare(CONTAINER_PROPERTIES, layout, layout.container),

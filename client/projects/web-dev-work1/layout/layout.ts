@@ -11,10 +11,10 @@ import type {
 export type Values<Name extends string> = Readonly<Partial<Record<Name, string>>>
 
 /** How much an item says, which is what its size by content comes from. */
-export const WORDS = ['none', 'few', 'many'] as const
-export type Words = (typeof WORDS)[number]
+export const ITEM_TEXTS = ['none', 'few', 'many'] as const
+export type ItemText = (typeof ITEM_TEXTS)[number]
 
-export type Item = { words: Words; values: Values<ItemProperty> }
+export type Item = { words: ItemText; values: Values<ItemProperty> }
 
 export type Layout = {
   display: Display
@@ -28,7 +28,7 @@ export const MAX_ITEMS = 12
 const NEW_ITEM: Item = { words: 'none', values: {} }
 
 /** What the page shows at first; page.module.css has the same for the time before its script runs. */
-export const FIRST_LAYOUT: Layout = {
+export const INITIAL_LAYOUT: Layout = {
   display: 'flex',
   container: { 'flex-wrap': 'wrap', 'row-gap': '12px', 'column-gap': '12px' },
   items: [
@@ -69,7 +69,7 @@ export function setItem(
   }))
 }
 
-export function setWords(layout: Layout, index: number, words: Words): Layout {
+export function setItemText(layout: Layout, index: number, words: ItemText): Layout {
   return changeItem(layout, index, (item) => ({ ...item, words }))
 }
 
@@ -88,7 +88,7 @@ export function removeItem(layout: Layout, index: number): Layout {
 }
 
 /** What an item says after its number. */
-export function describeItem(index: number, words: Words): string {
+export function describeItem(index: number, words: ItemText): string {
   const number = String(index + 1)
   if (words === 'few') return `${number} with a few words`
   if (words === 'many') {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Item, type Layout, MAX_ITEMS, WORDS } from './layout.ts'
+import { type Item, type Layout, MAX_ITEMS, ITEM_TEXTS } from './layout.ts'
 import { CONTAINER_PROPERTIES, ITEM_PROPERTIES, type Property } from './properties.ts'
 import { formatLayout, parseLayout } from './share.ts'
 import { parseValue } from './value.ts'
@@ -21,7 +21,7 @@ function valuesOf(
   return fc.record(Object.fromEntries(entries), { requiredKeys: [] })
 }
 
-const item = fc.record({ words: fc.constantFrom(...WORDS), values: valuesOf(ITEM_PROPERTIES) })
+const item = fc.record({ words: fc.constantFrom(...ITEM_TEXTS), values: valuesOf(ITEM_PROPERTIES) })
 
 const layout = fc.record({
   display: fc.constantFrom('flex', 'grid'),

@@ -1,4 +1,4 @@
-import { type Item, type Layout, MAX_ITEMS, type Values, WORDS } from './layout.ts'
+import { type Item, type Layout, MAX_ITEMS, type Values, ITEM_TEXTS } from './layout.ts'
 import { CONTAINER_PROPERTIES, ITEM_PROPERTIES, type Property } from './properties.ts'
 import { parseValue } from './value.ts'
 
@@ -45,7 +45,7 @@ export function parseLayout(query: URLSearchParams): Layout | undefined {
 function parseItem(text: string): Item {
   const declarations = readDeclarations(text)
   return {
-    words: WORDS.find((words) => words === declarations.get(WORDS_NAME)) ?? 'none',
+    words: ITEM_TEXTS.find((words) => words === declarations.get(WORDS_NAME)) ?? 'none',
     values: readValues(ITEM_PROPERTIES, declarations),
   }
 }

@@ -5,7 +5,7 @@ import type { Syntax } from './properties.ts'
 import { parseTracks, parseTrackSizes } from './tracks.ts'
 
 /** Longer than anything one would write by hand. */
-export const VALUE_LENGTH = 400
+export const MAX_VALUE_LENGTH = 400
 
 const MAX_INTEGER = 99
 
@@ -14,7 +14,7 @@ const MAX_INTEGER = 99
  * units and checked names only, whatever went in. The problem is a sentence for who typed it.
  */
 export function parseValue(syntax: Syntax, text: string): Result<string, string> {
-  if (text.length > VALUE_LENGTH) return failure(`At most ${VALUE_LENGTH} characters.`)
+  if (text.length > MAX_VALUE_LENGTH) return failure(`At most ${MAX_VALUE_LENGTH} characters.`)
   const trimmed = text.trim()
   switch (syntax.kind) {
     case 'keyword':

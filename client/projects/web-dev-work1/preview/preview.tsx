@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { findScale, type Width } from '../laboratory/width.ts'
 import { formatCss } from '../layout/css.ts'
-import { describeItem, FIRST_LAYOUT, type Layout } from '../layout/layout.ts'
+import { describeItem, INITIAL_LAYOUT, type Layout } from '../layout/layout.ts'
 import type { Measured } from './boxes.ts'
 import { createSheet } from './sheets.ts'
 import stageCss from './stage.css?inline'
@@ -50,7 +50,7 @@ export function Preview(props: Props) {
   return (
     <div ref={attach}>
       <div className={style.fallback}>
-        {FIRST_LAYOUT.items.map(({ words }, index) => (
+        {INITIAL_LAYOUT.items.map(({ words }, index) => (
           <div key={index} data-words={words} data-label={describeItem(index, words)} />
         ))}
       </div>

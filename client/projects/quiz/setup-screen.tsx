@@ -1,21 +1,21 @@
 import { Button } from '../../ui/button.tsx'
 import { findPosition, isFinished } from './attempt.ts'
 import type { Topic } from './bank.ts'
-import { Choice } from './choice.tsx'
+import { RadioGroup } from './radio-group.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { drawSeed } from './random.ts'
+import { createSeed } from './random.ts'
 import { findBest } from './score.ts'
 import { type Challenge, LIMITS, listCounts, type Settings } from './settings.ts'
 import { StepHeading } from './step-heading.tsx'
 import type { Quiz } from './use-quiz.ts'
-import { countQuestions } from './words.ts'
+import { countQuestions } from './format.ts'
 import style from './page.module.css'
 
 type Props = { topics: readonly Topic[]; topic: Topic | undefined; quiz: Quiz }
 
 /** What to be asked: topic, number of questions, time. */
-export function Chooser({ topics, topic, quiz }: Props) {
+export function SetupScreen({ topics, topic, quiz }: Props) {
   const { kept, imports, challenge } = quiz.state
   return (
     <section className={style.panel} aria-label="Quiz">
@@ -25,7 +25,7 @@ export function Chooser({ topics, topic, quiz }: Props) {
         </StepHeading>
         {topic && <p className={style.note}>{describeStart(topic, challenge)}</p>}
       </div>
-      <Left quiz={quiz} />
+      <UnfinishedAttempt quiz={quiz} />
       {topic ? (
         <SettingsForm
           topics={topics}
@@ -52,18 +52,18 @@ export function Chooser({ topics, topic, quiz }: Props) {
 /** Two lines on a phone in every case, so that nothing moves when the link has been read. */
 function describeStart(topic: Topic, challenge: Challenge | undefined): string {
   if (!challenge) return 'Every answer is explained, and all you do stays in this browser.'
-  if (isOf(topic, challenge)) {
+  if (isChallengeFor(topic, challenge)) {
     return 'This link deals the same questions in the same order to everybody.'
   }
   return 'The link names a category that is not here. Choose one that is.'
 }
 
-function isOf(topic: Topic, challenge: Challenge | undefined): boolean {
+function isChallengeFor(topic: Topic, challenge: Challenge | undefined): boolean {
   return challenge?.settings.category === topic.slug
 }
 
 /** An attempt that is waiting, when a link led to another one. */
-function Left({ quiz }: { quiz: Quiz }) {
+function UnfinishedAttempt({ quiz }: { quiz: Quiz }) {
   const { attempt } = quiz.state.kept
   if (!attempt || isFinished(attempt)) return null
   return (
@@ -92,7 +92,7 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
   const count = Math.min(settings.count, topic.count)
   // What is kept may name a topic that is gone, or more questions than there are.
   const chosen: Settings = { ...settings, category: topic.slug, count }
-  const seed = isOf(topic, challenge) ? challenge?.seed : undefined
+  const seed = isChallengeFor(topic, challenge) ? challenge?.seed : undefined
   const offered = counts.includes(count) ? counts : [...counts, count].sort((a, b) => a - b)
   return (
     <form
@@ -103,7 +103,7 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
         void quiz.start(topic, chosen, seed)
       }}
     >
-      <Choice
+      <RadioGroup
         legend="Category"
         name="category"
         value={topic.slug}
@@ -118,7 +118,7 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
         })}
         onChoose={(category) => quiz.changeSettings({ ...settings, category })}
       />
-      <Choice
+      <RadioGroup
         legend="Questions"
         name="count"
         variant="chips"
@@ -129,7 +129,7 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
         }))}
         onChoose={(value) => quiz.changeSettings({ ...settings, count: value })}
       />
-      <Choice
+      <RadioGroup
         legend="Time for each"
         name="limit"
         variant="chips"
@@ -141,7 +141,7 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
         <Button type="submit" disabled={!quiz.hydrated || quiz.loading}>
           {quiz.loading ? 'Loading…' : 'Start'}
         </Button>
-        <CopyLink settings={chosen} seed={() => seed ?? drawSeed()} disabled={!quiz.hydrated} />
+        <CopyLink settings={chosen} seed={() => seed ?? createSeed()} disabled={!quiz.hydrated} />
       </div>
     </form>
   )

@@ -1,6 +1,6 @@
 import { formatAge } from './age.ts'
 import { type Animal, MAX_HUMAN_AGE } from './animals.ts'
-import { LAST_YEAR, type Size } from './dog.ts'
+import { MAX_CHART_AGE, type Size } from './dog.ts'
 import { type Conversion, type Method } from './methods.ts'
 
 /** An animal with its size, if that counts: "a large dog", "an ox". */
@@ -29,8 +29,8 @@ export function describeYears(conversion: Conversion): string {
 /** What has to be known of a figure to judge it. */
 export function explainYears(animal: Animal, method: Method, conversion: Conversion): string {
   if (conversion.kind === 'implausible') {
-    const { name, oldest, source } = animal
-    return `The oldest ${name} on record (${source.label}) reached ${formatAge(oldest)}. Is the age right?`
+    const { name, maxLifespan, source } = animal
+    return `The oldest ${name} on record (${source.label}) reached ${formatAge(maxLifespan)}. Is the age right?`
   }
   if (conversion.kind === 'too-young') {
     return 'Below about 53 days 16 · ln(age) + 31 is negative. That is the end of its range, and no finding.'
@@ -39,27 +39,27 @@ export function explainYears(animal: Animal, method: Method, conversion: Convers
 }
 
 function explainMethod(
-  { name, oldest, source }: Animal,
+  { name, maxLifespan, source }: Animal,
   method: Method,
   extended: boolean,
 ): string {
   switch (method.id) {
     case 'size-chart':
       return extended
-        ? `The chart ends at ${LAST_YEAR} years; beyond it, its last line goes on.`
+        ? `The chart ends at ${MAX_CHART_AGE} years; beyond it, its last line goes on.`
         : 'What veterinary practices use: it compares stages of life.'
     case 'epigenetic':
       return extended
-        ? `No dog older than ${LAST_YEAR} years was measured: an extrapolation.`
+        ? `No dog older than ${MAX_CHART_AGE} years was measured: an extrapolation.`
         : '16 · ln(age) + 31, from the DNA of 104 Labradors of 0 to 16 years.'
     case 'cat-rule':
       return extended
-        ? `Older than the oldest cat in ${source.label}, which reached ${formatAge(oldest)}.`
+        ? `Older than the oldest cat in ${source.label}, which reached ${formatAge(maxLifespan)}.`
         : '15 for the first year, 24 after the second, then 4 a year.'
     case 'lifespan':
       return extended
-        ? `Rough, and older than the oldest ${name} on record (${formatAge(oldest)}, ${source.label}).`
-        : `Rough: the oldest ${name} on record (${formatAge(oldest)}, ${source.label}) stands for the oldest person (${MAX_HUMAN_AGE} years).`
+        ? `Rough, and older than the oldest ${name} on record (${formatAge(maxLifespan)}, ${source.label}).`
+        : `Rough: the oldest ${name} on record (${formatAge(maxLifespan)}, ${source.label}) stands for the oldest person (${MAX_HUMAN_AGE} years).`
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseProject } from '../../../../shared/content/project.ts'
-import { findPageWords } from './words.ts'
+import { extractPageText } from './page-text.ts'
 
 const SETTINGS = `---
 title: "Work 1"
@@ -17,7 +17,7 @@ function read(body: string) {
   const images = new Map([['images/a.svg', { src: '/a.svg', width: 4, height: 3 }]])
   const project = parseProject('projects/work.md', SETTINGS + body, images)
   if (!project.ok) throw new Error(JSON.stringify(project.problem))
-  return findPageWords(project.value)
+  return extractPageText(project.value)
 }
 
 describe('the words of both versions', () => {

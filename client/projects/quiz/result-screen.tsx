@@ -9,7 +9,7 @@ import { Progress } from './progress.tsx'
 import { ReplyView } from './reply-view.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { Quiz } from './use-quiz.ts'
-import { formatShare, formatTime } from './words.ts'
+import { formatShare, formatTime } from './format.ts'
 import style from './page.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** What came of an attempt, how much of it luck can do, and what to learn from it. */
-export function Finished({ attempt, topic, quiz }: Props) {
+export function ResultScreen({ attempt, topic, quiz }: Props) {
   const { cards, settings, seed, spent, title } = attempt
   const right = countRight(attempt)
   const chance = chanceOfAtLeast(

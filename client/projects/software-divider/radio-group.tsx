@@ -1,18 +1,19 @@
-import style from './page.module.css'
+import style from './tools.module.css'
 
 type Props<Value extends string> = {
   legend: string
   name: string
   value: Value
   options: readonly { value: Value; label: string; note?: string }[]
+  disabled?: boolean
   onChoose: (value: Value) => void
 }
 
 /** One of a few, all in sight. */
-export function Choice<Value extends string>(props: Props<Value>) {
-  const { legend, name, value, options, onChoose } = props
+export function RadioGroup<Value extends string>(props: Props<Value>) {
+  const { legend, name, value, options, disabled, onChoose } = props
   return (
-    <fieldset className={style.choice}>
+    <fieldset className={style.choice} disabled={disabled}>
       <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option.value}>

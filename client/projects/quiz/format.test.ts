@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countQuestions, formatShare, formatTime } from './words.ts'
+import { countQuestions, formatShare, formatTime } from './format.ts'
 
 describe('words for figures', () => {
   it.each([

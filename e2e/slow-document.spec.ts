@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createGate, expect, test, waitForHydration } from './site.ts'
 
 /** The site on another port, its documents without what follows the start of `main`, until the gate opens. */
-async function holdBack(site: string, gate: Promise<void>): Promise<Server> {
+async function serveSlowly(site: string, gate: Promise<void>): Promise<Server> {
   const server = createServer(async (request, response) => {
     const answer = await fetch(`${site}${request.url}`)
     const type = answer.headers.get('Content-Type') ?? ''
@@ -26,7 +26,7 @@ test('a document is taken over once all of it has arrived, however soon it is pa
   site,
 }) => {
   const gate = createGate()
-  const server = await holdBack(site, gate.opened)
+  const server = await serveSlowly(site, gate.opened)
   const { port } = server.address() as AddressInfo
   const shown = page.goto(`http://127.0.0.1:${port}/Projects`)
   await page.waitForFunction(

@@ -53,7 +53,7 @@ export function describeHere({ at, local }: Occurrence, home: Zone): string | un
   return `${day}${formatTimeOfDay(here)} where you are`
 }
 
-export const LEAP_DAY_WORDS = {
+export const LEAP_DAY_LABELS = {
   backward: '28 February',
   forward: '1 March',
   omit: 'Left out',
@@ -65,7 +65,7 @@ export function describeRepeat({ yearly, day, leapDay }: Event): string | undefi
   if (!day.endsWith('-02-29')) return 'Every year'
   return leapDay === 'omit'
     ? 'Every leap year'
-    : `Every year, on ${LEAP_DAY_WORDS[leapDay]} in common years`
+    : `Every year, on ${LEAP_DAY_LABELS[leapDay]} in common years`
 }
 
 export function count(number: number, unit: string): string {

@@ -11,7 +11,7 @@ type Props<Value> = {
 }
 
 /** One of several, all in sight. */
-export function Choice<Value extends string | number | undefined>(props: Props<Value>) {
+export function RadioGroup<Value extends string | number | undefined>(props: Props<Value>) {
   const { legend, name, value, options, variant = 'columns', onChoose } = props
   return (
     <fieldset className={style.choice} data-variant={variant}>

@@ -11,7 +11,7 @@ import {
   formatClock,
   formatLap,
   formatShortSpan,
-} from './words.ts'
+} from './format.ts'
 
 const EVENT = {
   name: 'Exam',

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
  * anchor in the address), Back and Forward included, and the focus goes to its heading. Changing
  * only the query of a page is not an arrival. The first page keeps the focus where it is.
  */
-export function useArrival(): void {
+export function useNavigationFocus(): void {
   const location = useLocation()
   const last = useRef(location)
 
@@ -22,7 +22,7 @@ export function useArrival(): void {
     last.current = location
     const moved = previous.pathname !== location.pathname
     if (!moved && previous.search !== location.search) return
-    if (moved) forgetFirstPage()
+    if (moved) removeFirstPageMetadata()
 
     const anchor = findAnchor(location.hash)
     if (anchor) {
@@ -35,7 +35,7 @@ export function useArrival(): void {
 }
 
 /** What the server told of the page that was loaded is not true of another one. */
-function forgetFirstPage(): void {
+function removeFirstPageMetadata(): void {
   for (const element of document.querySelectorAll('meta[property],[type$=json]')) element.remove()
 }
 

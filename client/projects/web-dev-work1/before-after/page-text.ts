@@ -2,7 +2,7 @@ import type { Inline } from '../../../../shared/content/markdown.ts'
 import type { Project } from '../../../../shared/content/project.ts'
 
 /** What both versions of the page say; it comes from the project's own content file. */
-export type PageWords = {
+export type PageText = {
   name: string
   menu: readonly string[]
   title: string
@@ -12,17 +12,17 @@ export type PageWords = {
 }
 
 /** Enough for a page that is seen from its top. */
-const PARAGRAPHS = 3
+const MAX_PARAGRAPHS = 3
 const MENU = 3
 
-export function findPageWords({
+export function extractPageText({
   title,
   summary,
   category,
   period,
   stack,
   blocks,
-}: Project): PageWords {
+}: Project): PageText {
   const paragraphs = blocks.flatMap((block) =>
     block.kind === 'paragraph' ? [plain(block.text)] : [],
   )
@@ -30,7 +30,7 @@ export function findPageWords({
     name: category,
     menu: stack.slice(0, MENU),
     title,
-    paragraphs: [summary, ...paragraphs].slice(0, PARAGRAPHS),
+    paragraphs: [summary, ...paragraphs].slice(0, MAX_PARAGRAPHS),
     contents: blocks.flatMap((block) =>
       block.kind === 'heading' && block.level === 2 ? [plain(block.text)] : [],
     ),

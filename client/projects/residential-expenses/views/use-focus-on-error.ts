@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** A form whose first faulty field has the focus each time that faults are found. */
-export function useFocusOnFault(faults: unknown): RefObject<HTMLFormElement | null> {
+export function useFocusOnError(faults: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

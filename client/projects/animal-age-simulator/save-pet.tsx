@@ -1,15 +1,15 @@
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { NAME_LENGTH } from './form.ts'
+import { MAX_NAME_LENGTH } from './form.ts'
 import { createQuery } from './share.ts'
-import { MAX_PETS, rememberPet, type State } from './state.ts'
+import { MAX_PETS, savePet, type State } from './state.ts'
 import style from './page.module.css'
 
 type Props = { state: State; ready: boolean; change: (change: (last: State) => State) => void }
 
 /** Remembers the pet in the form under a name, and makes a link to it. */
-export function Keep({ state, ready, change }: Props) {
+export function SavePet({ state, ready, change }: Props) {
   const { form, pets } = state
   const showToast = useToast()
   const name = form.name.trim()
@@ -21,7 +21,7 @@ export function Keep({ state, ready, change }: Props) {
     if (!known && pets.length >= MAX_PETS) {
       return showToast({ text: `${MAX_PETS} pets are remembered; remove one first.` })
     }
-    change(rememberPet)
+    change(savePet)
     showToast({ text: known ? `${name} is up to date.` : `${name} is remembered.` })
   }
 
@@ -47,7 +47,7 @@ export function Keep({ state, ready, change }: Props) {
         onChange={({ target }) =>
           change((last) => ({ ...last, form: { ...last.form, name: target.value } }))
         }
-        maxLength={NAME_LENGTH}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
       />
       <div className={style.buttons}>

@@ -1,10 +1,10 @@
 import { cleanText, isRecord, parseQuestion } from '../../../shared/content/question.ts'
-import { type Attempt, type Card, isDealOf, type Reply } from './attempt.ts'
+import { type Attempt, type Card, hasSameOptions, type Reply } from './attempt.ts'
 import { parseJson } from './json.ts'
 import { type Answer } from './marking.ts'
 import { isSeed } from './random.ts'
 import { isCount } from './score.ts'
-import { FIRST_SETTINGS, MAX_QUESTIONS, parseSettings, type Settings } from './settings.ts'
+import { DEFAULT_SETTINGS, MAX_QUESTIONS, parseSettings, type Settings } from './settings.ts'
 
 /** Local storage: what was chosen last, and the attempt under way. */
 export const QUIZ_KEY = 'quiz'
@@ -12,17 +12,17 @@ export const QUIZ_KEY = 'quiz'
 const VERSION = 1
 
 /** What is kept of the page itself. */
-export type Kept = { settings: Settings; attempt: Attempt | undefined }
+export type StoredQuiz = { settings: Settings; attempt: Attempt | undefined }
 
-export const NOTHING_KEPT: Kept = { settings: FIRST_SETTINGS, attempt: undefined }
+export const INITIAL_QUIZ: StoredQuiz = { settings: DEFAULT_SETTINGS, attempt: undefined }
 
-export function formatKept(kept: Kept): string {
+export function formatStoredQuiz(kept: StoredQuiz): string {
   return JSON.stringify({ version: VERSION, ...kept })
 }
 
 /** What was kept; undefined when it cannot be read. Nothing kept is the first state. */
-export function parseKept(text: string | null): Kept | undefined {
-  if (text === null) return NOTHING_KEPT
+export function parseStoredQuiz(text: string | null): StoredQuiz | undefined {
+  if (text === null) return INITIAL_QUIZ
   const value = parseJson(text)
   if (!isRecord(value) || value['version'] !== VERSION) return undefined
   const settings = isRecord(value['settings']) ? parseSettings(value['settings']) : undefined
@@ -71,7 +71,7 @@ function parseCard(value: unknown): Card | undefined {
   if (!isRecord(value)) return undefined
   const question = parseQuestion(value['question'], { complete: false })
   const options = parseAnswer(value['options'])
-  if (!question.ok || !options || !isDealOf(question.value, options)) return undefined
+  if (!question.ok || !options || !hasSameOptions(question.value, options)) return undefined
   return { question: question.value, options }
 }
 

@@ -3,23 +3,27 @@ import { findOccurrence } from './event.ts'
 import { DATE_MILESTONES, findMilestone } from './milestones.ts'
 import { remainingUntil, splitSpan } from './remaining.ts'
 import type { Entry } from './state.ts'
-import { describeMilestone, formatShortSpan } from './words.ts'
+import { describeMilestone, formatShortSpan } from './format.ts'
 
 /** An entry with its zone made ready. */
-export type Placed = Entry & { zone: Zone }
+export type ZonedEntry = Entry & { zone: Zone }
 
-export function placeEntries(entries: readonly Entry[]): Placed[] {
+export function resolveZones(entries: readonly Entry[]): ZonedEntry[] {
   return entries.map((entry) => ({ ...entry, zone: createZone(entry.event.zone) ?? UTC }))
 }
 
 /** What to say of the milestones passed between two looks: empty where there were none. */
-export type Passed = { text: string; reached: boolean }
+export type PassedMilestones = { text: string; reached: boolean }
 
 /**
  * The milestones that events passed between two looks. At the turn of a year several are reached
  * at once: then one text tells of all that are, and of no others.
  */
-export function findPassed(placed: readonly Placed[], before: number, now: number): Passed {
+export function findPassedMilestones(
+  placed: readonly ZonedEntry[],
+  before: number,
+  now: number,
+): PassedMilestones {
   const passed = placed.flatMap(({ event, zone }) => {
     const { kind, at } = findOccurrence(event, zone, before)
     if (kind !== 'ahead') return []
@@ -33,11 +37,11 @@ export function findPassed(placed: readonly Placed[], before: number, now: numbe
 }
 
 /** The time until the next event to come, for the title of the tab. */
-export function describeNearest(placed: readonly Placed[], now: number): string | undefined {
+export function describeNextDate(placed: readonly ZonedEntry[], now: number): string | undefined {
   const [nearest] = placed
     .map(({ event, zone }) => ({ event, zone, ...findOccurrence(event, zone, now) }))
     .filter(({ kind }) => kind === 'ahead')
-    .sort((one, other) => one.at - other.at)
+    .sort((a, b) => a.at - b.at)
   if (!nearest) return undefined
   const { event, zone, at } = nearest
   const span = splitSpan(zone, at - remainingUntil(at, now), at)

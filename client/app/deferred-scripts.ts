@@ -1,5 +1,5 @@
 /** Has scripts wait in the head of the document until the inline script fetches them. */
-export function letScriptsWait(elements: string): string {
+export function deferScripts(elements: string): string {
   return `<template>${elements}</template>`
 }
 
@@ -10,15 +10,15 @@ export function letScriptsWait(elements: string): string {
  * come all the same.
  * @param patience how long to wait for that word, in milliseconds after the load event
  */
-export function fetchLateScripts(patience: number): void {
-  function fetchScripts(): void {
+export function loadDeferredScripts(patience: number): void {
+  function insertScripts(): void {
     const waiting = document.querySelector<HTMLTemplateElement>('head > template')
     waiting?.replaceWith(waiting.content)
   }
   addEventListener('DOMContentLoaded', () => {
     const onPhone = matchMedia('(pointer: coarse)').matches
-    if (document.hidden || !onPhone) fetchScripts()
-    else new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true })
+    if (document.hidden || !onPhone) insertScripts()
+    else new PerformanceObserver(insertScripts).observe({ type: 'paint', buffered: true })
   })
-  addEventListener('load', () => setTimeout(fetchScripts, patience))
+  addEventListener('load', () => setTimeout(insertScripts, patience))
 }

@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeDraft, goOn, reply } from './attempt.ts'
-import { formatKept, type Kept, NOTHING_KEPT, parseKept } from './kept.ts'
+import { changeDraft, showNextCard, reply } from './attempt.ts'
+import { formatStoredQuiz, type StoredQuiz, INITIAL_QUIZ, parseStoredQuiz } from './stored-quiz.ts'
 import { startSamples } from './testing.ts'
 
-const attempt = changeDraft(goOn(reply(startSamples({ limit: 30 }), ['x'], 5), 9), ['half'])
-const kept: Kept = { settings: { category: 'networks', count: 5 }, attempt }
+const attempt = changeDraft(showNextCard(reply(startSamples({ limit: 30 }), ['x'], 5), 9), ['half'])
+const kept: StoredQuiz = { settings: { category: 'networks', count: 5 }, attempt }
 
 /** What is kept, changed as given, as it would be read again. */
 function reread(change: (attempt: Record<string, unknown>) => unknown) {
-  const value = JSON.parse(formatKept(kept)) as { attempt: Record<string, unknown> }
-  return parseKept(JSON.stringify({ ...value, attempt: change(value.attempt) }))
+  const value = JSON.parse(formatStoredQuiz(kept)) as { attempt: Record<string, unknown> }
+  return parseStoredQuiz(JSON.stringify({ ...value, attempt: change(value.attempt) }))
 }
 
 describe('what is kept', () => {
   it('comes back as it was, in the middle of a card', () => {
-    expect(parseKept(formatKept(kept))).toEqual(kept)
-    expect(parseKept(formatKept(NOTHING_KEPT))).toEqual(NOTHING_KEPT)
-    expect(parseKept(null)).toEqual(NOTHING_KEPT)
+    expect(parseStoredQuiz(formatStoredQuiz(kept))).toEqual(kept)
+    expect(parseStoredQuiz(formatStoredQuiz(INITIAL_QUIZ))).toEqual(INITIAL_QUIZ)
+    expect(parseStoredQuiz(null)).toEqual(INITIAL_QUIZ)
   })
 
   it.each(['', '{', '[]', '7', 'null', '{"version":0}', '{"version":1}', '{"__proto__":{}}'])(
     'is not read when it is something else: %s',
-    (text) => expect(parseKept(text)).toBeUndefined(),
+    (text) => expect(parseStoredQuiz(text)).toBeUndefined(),
   )
 
   it.each([
@@ -50,7 +50,7 @@ describe('what is kept', () => {
   it('is never an exception', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (settings, value) => {
-        const read = parseKept(JSON.stringify({ version: 1, settings, attempt: value }))
+        const read = parseStoredQuiz(JSON.stringify({ version: 1, settings, attempt: value }))
         expect(read?.attempt).toBeUndefined()
       }),
     )

@@ -9,7 +9,7 @@ type Props<Value extends string> = {
 }
 
 /** One of a few, all in sight. */
-export function Choice<Value extends string>(props: Props<Value>) {
+export function RadioGroup<Value extends string>(props: Props<Value>) {
   const { legend, name, value, options, onChoose } = props
   return (
     <fieldset className={style.choice}>

@@ -1,13 +1,13 @@
 import type { Frequency, SplitBy } from '../ledger/household.ts'
 
-export const EVERY: Record<Frequency, string> = {
+export const FREQUENCY_LABELS: Record<Frequency, string> = {
   week: 'every week',
   month: 'every month',
   quarter: 'every three months',
   year: 'every year',
 }
 
-export const SPLIT_NAMES: Record<SplitBy, string> = {
+export const SPLIT_LABELS: Record<SplitBy, string> = {
   even: 'Evenly',
   share: 'By shares',
   percent: 'By percent',

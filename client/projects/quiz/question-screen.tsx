@@ -6,11 +6,11 @@ import {
   type Card,
   changeDraft,
   findPosition,
-  goOn,
+  showNextCard,
   reply,
-  replyInTime,
+  replyOnTimeout,
 } from './attempt.ts'
-import { findGap } from './marking.ts'
+import { findMissingAnswer } from './marking.ts'
 import { Progress } from './progress.tsx'
 import { Explanation } from './reply-view.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -21,7 +21,7 @@ import style from './page.module.css'
 type Props = { attempt: Attempt; focus: boolean; step: Quiz['step']; onLeave: () => void }
 
 /** One question after the other, each with its explanation once it is answered. */
-export function Asking({ attempt, focus, step, onLeave }: Props) {
+export function QuestionScreen({ attempt, focus, step, onLeave }: Props) {
   const position = findPosition(attempt)
   const card = attempt.cards[position]
   const given = attempt.replies[position]
@@ -34,7 +34,7 @@ export function Asking({ attempt, focus, step, onLeave }: Props) {
           Question {position + 1} of {attempt.cards.length}
           <span> · {attempt.title}</span>
         </p>
-        <Timer key={position} attempt={attempt} onEnd={() => step(replyInTime)} />
+        <Timer key={position} attempt={attempt} onEnd={() => step(replyOnTimeout)} />
       </div>
       <Progress attempt={attempt} />
       {attempt.explaining && given ? (
@@ -42,7 +42,9 @@ export function Asking({ attempt, focus, step, onLeave }: Props) {
           <QuestionText key={`explained ${position}`} card={card} focus={false} />
           <Explanation key={position} card={card} reply={given} focus={focus} />
           <div className={style.buttons}>
-            <Button onClick={() => step(goOn)}>{last ? 'See the result' : 'Next question'}</Button>
+            <Button onClick={() => step(showNextCard)}>
+              {last ? 'See the result' : 'Next question'}
+            </Button>
             <Leave onLeave={onLeave} />
           </div>
         </>
@@ -84,7 +86,7 @@ function AnswerForm({ card, attempt, step, onLeave }: FormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const missing = findGap(card.question, attempt.draft)
+    const missing = findMissingAnswer(card.question, attempt.draft)
     if (missing === undefined) return step((last, now) => reply(last, last.draft, now))
     setGap(missing)
     event.currentTarget.querySelector('input')?.focus()

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { download } from './download.ts'
-import { count, formatBytes, formatNumber } from './picture/words.ts'
-import type { Work } from './worker/use-work.ts'
+import { count, formatBytes, formatNumber } from './picture/format.ts'
+import type { JobState } from './worker/use-job.ts'
 import style from './tools.module.css'
 
 type Props = {
-  work: Work
+  work: JobState
   /** What is made, as "tile" or "crop". */
   noun: string
   onCancel: () => void
 }
 
 /** How far the work is, a button that cancels it, and what was made. */
-export function WorkPanel({ work, noun, onCancel }: Props) {
+export function JobPanel({ work, noun, onCancel }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const { step } = work
 

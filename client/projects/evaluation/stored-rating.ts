@@ -13,7 +13,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
  * @param storage undefined where it is blocked
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
-export function readKept(storage: Store | undefined, now: number): Rating | undefined {
+export function readStoredRating(storage: Store | undefined, now: number): Rating | undefined {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return undefined
@@ -27,7 +27,7 @@ export function readKept(storage: Store | undefined, now: number): Rating | unde
 }
 
 /** Keeps a rating that the server has taken; where storage is blocked or full, nothing is kept. */
-export function keepRating(storage: Store | undefined, rating: Rating, now: number): void {
+export function storeRating(storage: Store | undefined, rating: Rating, now: number): void {
   try {
     storage?.setItem(KEY, JSON.stringify({ ...rating, day: Math.floor(now / DAY) }))
   } catch {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../slicer/manifest.ts'
 import type { Job } from './jobs.ts'
-import { CRASHED, runJob } from './run-job.ts'
+import { CRASHED_MESSAGE, runJob } from './run-job.ts'
 
 /** What was made, to be saved. */
 type Made = { name: string; blob: Blob; pieces: number; failures: readonly Failure[] }
 
 /** How far a job is. */
-export type Work =
+export type JobState =
   | { step: 'idle' }
   | { step: 'running'; done: number; total: number; source: string }
   | { step: 'cancelled' }
@@ -15,8 +15,8 @@ export type Work =
   | { step: 'made'; made: Made }
 
 /** Runs a job that makes a file, one at a time, and can cancel it. Leaving the page cancels it too. */
-export function useWork(): { work: Work; start: (job: Job) => void; cancel: () => void } {
-  const [work, setWork] = useState<Work>({ step: 'idle' })
+export function useJob(): { work: JobState; start: (job: Job) => void; cancel: () => void } {
+  const [work, setWork] = useState<JobState>({ step: 'idle' })
   const running = useRef<AbortController>(undefined)
 
   useEffect(() => () => running.current?.abort(), [])
@@ -33,7 +33,9 @@ export function useWork(): { work: Work; start: (job: Job) => void; cancel: () =
     }).then(() => {
       // A job that was cancelled, or overtaken by another one, has nothing more to say.
       if (controller.signal.aborted) return
-      setWork((last) => (last.step === 'running' ? { step: 'failed', problem: CRASHED } : last))
+      setWork((last) =>
+        last.step === 'running' ? { step: 'failed', problem: CRASHED_MESSAGE } : last,
+      )
     })
   }
 
