@@ -3,7 +3,7 @@ import { expect, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/IC'
 
-/** What the planner says of the last search. */
+/** Returns the status line of the planner. */
 function statusOf(page: Page) {
   return page.getByRole('region', { name: 'The planner' }).getByRole('status').first()
 }
@@ -69,7 +69,7 @@ test('a fault is marked in its line, takes the focus, and goes when it is mended
   await expect(problem).toHaveAttribute('aria-invalid', 'true')
   await expect(problem).toHaveAccessibleDescription(/^Line 5, column \d+: .*"claer"/)
   await page.getByRole('button', { name: 'Solve' }).click()
-  await expect(statusOf(page)).toHaveText('Line 5 of the problem has a fault.')
+  await expect(statusOf(page)).toHaveText('Line 5 of the problem has an error.')
   await expect(problem).toBeFocused()
   const selected = await problem.evaluate((field: HTMLTextAreaElement) =>
     field.value.slice(field.selectionStart, field.selectionEnd),
@@ -81,7 +81,7 @@ test('a fault is marked in its line, takes the focus, and goes when it is mended
   await solve(page)
 
   await problem.fill('(define')
-  await expect(page.getByText('The texts have been changed since.')).toBeVisible()
+  await expect(page.getByText('You have changed the texts since this search.')).toBeVisible()
   await page.getByRole('button', { name: 'Go to line 1' }).click()
   await expect(problem).toBeFocused()
 })
@@ -111,7 +111,7 @@ test('a task of 13 million ground actions is cancelled at once, and the next one
   await expect(cancel).toBeDisabled()
   await solve(page, 'Gripper: four balls')
   // What was typed is not lost.
-  await expect(page.getByText('The example took the place of your texts.')).toBeVisible()
+  await expect(page.getByText('The example replaced your texts.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('textbox', { name: 'Domain' })).toHaveValue(domain)
 })
@@ -148,10 +148,10 @@ test('the graph is stepped through, every mutex has its reason, and the search c
     region.getByRole('row', { name: /^\(unstack c a\) action \(pick-up b\), / }),
   ).toBeVisible()
 
-  await region.getByRole('button', { name: 'Next deed' }).click()
+  await region.getByRole('button', { name: 'Next event' }).click()
   await expect(region.getByRole('status')).toHaveText('The graph grows to level 1.')
-  const deeds = region.getByRole('slider', { name: /^Deed/ })
-  await deeds.fill((await deeds.getAttribute('max')) ?? '')
+  const events = region.getByRole('slider', { name: /^Event/ })
+  await events.fill((await events.getAttribute('max')) ?? '')
   await expect(region.getByRole('status')).toContainText('Level 1: for')
   await expect(region.getByRole('row', { name: '6 (on a b) (stack a b)' })).toBeVisible()
   await expectNoFaults(page)

@@ -40,7 +40,7 @@ export function readLockedPackages(): LockedPackage[] {
         installs: entry.hasInstallScript === true,
       }
     })
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** A JSON file of the repository's root. */

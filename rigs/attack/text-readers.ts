@@ -27,9 +27,9 @@ import { parseDay, parseTime } from '../../client/projects/countdown/calendar.ts
 import { parseLength } from '../../client/projects/countdown/draft.ts'
 import { parseQuery as parseDate } from '../../client/projects/countdown/share.ts'
 import { parseState as parseDates } from '../../client/projects/countdown/state.ts'
-import { recogniseText } from '../../client/projects/ic/worker/sort-texts.ts'
-import { findPlace } from '../../client/projects/ic/workbench/place.ts'
-import { MAX_TEXT_LENGTH } from '../../client/projects/ic/worker/order.ts'
+import { detectTextName } from '../../client/projects/ic/worker/detect-text-name.ts'
+import { findTextRange } from '../../client/projects/ic/workbench/text-range.ts'
+import { MAX_TEXT_LENGTH } from '../../client/projects/ic/worker/messages.ts'
 import { isTaskHash } from '../../client/projects/ic/worker/share.ts'
 import { parsePddl } from '../../client/projects/ic/planner/pddl/parse.ts'
 import { decodeEntities } from '../../client/projects/quiz/entities.ts'
@@ -789,8 +789,8 @@ export const TEXT_READERS: readonly TextReader[] = [
       readPddl(text)
       readPddl(`(:types ${text})`)
       parsePddl({ file: 'a', text }, { file: 'b', text })
-      recogniseText(text)
-      findPlace(text, { line: 1e6, column: 1 })
+      detectTextName(text)
+      findTextRange(text, { line: 1e6, column: 1 })
     },
     own: {
       'lists in lists, as deep as may be': many(() => `${'('.repeat(400)}a${')'.repeat(400)}`),

@@ -122,7 +122,7 @@ function* measure(
     details: describe(outcome),
   }
   if (method.search !== 'bfs' || outcome.kind !== 'plan') return
-  const { nodes, searching } = outcome.figures
+  const { nodes, searching } = outcome.statistics
   const expanded = nodes?.expanded ?? 0
   if (expanded < ENOUGH_FOR_A_RATE) return
   yield {
@@ -136,7 +136,7 @@ function* measure(
 
 function describe(outcome: Outcome): Record<string, number | string> {
   if (outcome.kind !== 'plan') return { outcome: outcome.kind }
-  const { steps, figures } = outcome
+  const { steps, statistics: figures } = outcome
   return {
     actions: steps.flat().length,
     ...(figures.graph

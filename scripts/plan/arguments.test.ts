@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readArguments } from './arguments.ts'
+import { parseArguments } from './arguments.ts'
 import { reportOutcome } from './report.ts'
 
-const figures = { facts: 1, operators: 1, grounding: 0, searching: 0, memory: 0 }
+const statistics = { facts: 1, operators: 1, grounding: 0, searching: 0, memory: 0 }
 
 describe('the arguments', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the arguments', () => {
     [['--search', 'gbfs'], { search: 'gbfs', heuristic: 'hff' }, 300_000],
     [['--search', 'astar', '--heuristic', 'hmax'], { search: 'astar', heuristic: 'hmax' }, 300_000],
   ])('%j choose how to search, and for how long', (options, method, limit) => {
-    expect(readArguments(['d.pddl', ...options, 'p.pddl'])).toEqual({
+    expect(parseArguments(['d.pddl', ...options, 'p.pddl'])).toEqual({
       ok: true,
       value: { domain: 'd.pddl', problem: 'p.pddl', method, limit },
     })
@@ -35,17 +35,17 @@ describe('the arguments', () => {
     [['d', 'p', '--limit', 'long'], '--limit takes seconds above 0, not “long”.'],
     [['d', 'p', '--limit', ' '], '--limit takes seconds above 0, not “ ”.'],
   ])('%j are refused with a reason', (args, problem) => {
-    expect(readArguments(args)).toEqual({ ok: false, problem })
+    expect(parseArguments(args)).toEqual({ ok: false, problem })
   })
 
   it('that nobody knows are refused', () => {
-    expect(readArguments(['d', 'p', '--fast'])).toMatchObject({ ok: false })
+    expect(parseArguments(['d', 'p', '--fast'])).toMatchObject({ ok: false })
   })
 })
 
 describe('the report', () => {
   const steps = [['(a x)', '(b)'], ['(c)']]
-  const plan = { kind: 'plan', steps, fewest: undefined, figures } as const
+  const plan = { kind: 'plan', steps, fewest: undefined, statistics } as const
 
   it('of Graphplan shows the steps, and the cost last', () => {
     expect(reportOutcome(plan, { search: 'graphplan' })).toEqual({
@@ -62,7 +62,7 @@ describe('the report', () => {
   })
 
   it.each([
-    [{ kind: 'unsolvable', because: 'why', figures }, 1, 'There is no plan: why.\n'],
+    [{ kind: 'unsolvable', because: 'why', statistics }, 1, 'There is no plan: why.\n'],
     [
       {
         kind: 'faulty',
@@ -71,8 +71,8 @@ describe('the report', () => {
       2,
       'd.pddl:2:5: odd: found x, expected y\n',
     ],
-    [{ kind: 'stopped', limit: 'time', figures }, 3, 'Stopped: the time is up.\n'],
-    [{ kind: 'stopped', limit: 'cancelled', figures }, 3, 'Stopped: cancelled.\n'],
+    [{ kind: 'stopped', limit: 'time', statistics }, 3, 'Stopped: the time is up.\n'],
+    [{ kind: 'stopped', limit: 'cancelled', statistics }, 3, 'Stopped: cancelled.\n'],
   ] as const)('of %j has exit code %i', (outcome, exitCode, errors) => {
     expect(reportOutcome(outcome, { search: 'bfs' })).toEqual({ output: '', errors, exitCode })
   })

@@ -10,7 +10,7 @@ export const USAGE = `npm run plan -- DOMAIN.pddl PROBLEM.pddl [--search ${SEARC
   [--heuristic ${HEURISTICS.join('|')}] [--limit SECONDS]`
 
 /** What the command line asks for. */
-export type Request = {
+export type PlanOptions = {
   domain: string
   problem: string
   method: Method
@@ -25,7 +25,7 @@ const OPTIONS = {
 } as const
 
 /** Reads the arguments after the command; a problem is one line for the user. */
-export function readArguments(args: readonly string[]): Result<Request, string> {
+export function parseArguments(args: readonly string[]): Result<PlanOptions, string> {
   const parsed = parse(args)
   if (!parsed.ok) return parsed
   const { values, positionals } = parsed.value

@@ -11,7 +11,7 @@ import {
   createHanoi,
   loadExample,
 } from '../../client/projects/ic/planner/testing-families.ts'
-import { findFlaw } from '../../client/projects/ic/planner/testing-validator.ts'
+import { findPlanError } from '../../client/projects/ic/planner/testing-validator.ts'
 import { runPlan } from './run.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -48,7 +48,7 @@ it('prints a valid plan and ends with 0', async () => {
   expect(output).toMatch(/^; step 1\n\(.*\n; cost = 21 \(unit cost\)\n$/s)
   const steps = output.split(/; step \d+\n/).slice(1)
   expect(
-    findFlaw(
+    findPlanError(
       texts,
       steps.map((step) => step.match(/^\(.*\)$/gm) ?? []),
     ),

@@ -1,4 +1,4 @@
-import { formatFault } from '../../client/projects/ic/planner/pddl/fault.ts'
+import { formatDiagnostic } from '../../client/projects/ic/planner/pddl/diagnostic.ts'
 import type { Limit } from '../../client/projects/ic/planner/meter.ts'
 import type { Method, Outcome } from '../../client/projects/ic/planner/plan.ts'
 
@@ -20,7 +20,7 @@ export function reportOutcome(outcome: Outcome, method: Method): Report {
     case 'unsolvable':
       return { output: '', errors: `There is no plan: ${outcome.because}.\n`, exitCode: 1 }
     case 'faulty':
-      return { output: '', errors: `${formatFault(outcome.fault)}\n`, exitCode: 2 }
+      return { output: '', errors: `${formatDiagnostic(outcome.fault)}\n`, exitCode: 2 }
     case 'stopped':
       return { output: '', errors: `Stopped: ${LIMITS[outcome.limit]}.\n`, exitCode: 3 }
   }

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Outcome } from '../../client/projects/ic/planner/plan.ts'
-import { readArguments, type Request, USAGE } from './arguments.ts'
+import { parseArguments, type PlanOptions, USAGE } from './arguments.ts'
 import { type Report, reportOutcome } from './report.ts'
-import type { Order } from './worker.ts'
+import type { WorkerInput } from './worker.ts'
 
 /**
  * Does what the arguments ask for.
@@ -16,7 +16,7 @@ export async function runPlan(
   args: readonly string[],
   { folder, signal }: { folder: string; signal: AbortSignal },
 ): Promise<Report> {
-  const request = readArguments(args)
+  const request = parseArguments(args)
   if (!request.ok) return refuse(`${request.problem}\n${USAGE}\n`)
   const texts: string[] = []
   for (const file of [request.value.domain, request.value.problem]) {
@@ -35,11 +35,11 @@ function refuse(errors: string): Report {
 
 /** The worker's answer; the signal ends it, and so does a heap that is full. */
 async function runWorker(
-  request: Request,
+  request: PlanOptions,
   [domain = '', problem = '']: readonly string[],
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const workerData: Order = {
+  const workerData: WorkerInput = {
     domain: { file: request.domain, text: domain },
     problem: { file: request.problem, text: problem },
     method: request.method,
@@ -60,6 +60,6 @@ async function runWorker(
 }
 
 function stop(limit: 'cancelled' | 'memory'): Outcome {
-  const figures = { facts: 0, operators: 0, grounding: 0, searching: 0, memory: 0 }
-  return { kind: 'stopped', limit, figures }
+  const statistics = { facts: 0, operators: 0, grounding: 0, searching: 0, memory: 0 }
+  return { kind: 'stopped', limit, statistics }
 }

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Method, plan } from '../../client/projects/ic/planner/plan.ts'
-import type { Source } from '../../client/projects/ic/planner/pddl/fault.ts'
+import type { Source } from '../../client/projects/ic/planner/pddl/diagnostic.ts'
 
 /** What the worker is started with; `time` in milliseconds. */
-export type Order = { domain: Source; problem: Source; method: Method; time: number }
+export type WorkerInput = { domain: Source; problem: Source; method: Method; time: number }
 
 /** Bytes for the tables of a search. */
 const MEMORY = 1024 ** 3
@@ -11,6 +11,6 @@ const MEMORY = 1024 ** 3
 const ACTIONS = 500_000
 
 /* Plans in a thread of its own, so that the one that started it can end it at any time. */
-const { domain, problem, method, time } = workerData as Order
+const { domain, problem, method, time } = workerData as WorkerInput
 const limits = { time, memory: MEMORY, actions: ACTIONS }
 parentPort?.postMessage(plan({ domain, problem }, method, { limits, clock: performance }))

@@ -3,7 +3,7 @@ import { type Entry, outline } from './outline.ts'
 import type { Block } from '../../../shared/content/markdown.ts'
 import style from './page.module.css'
 
-/** The contents list: a link to every section of the text. */
+/** Renders the table of contents: a link to every section of the text. */
 export function Contents({ blocks }: { blocks: Block[] }) {
   return (
     <nav aria-labelledby="contents" className={style.contents}>

@@ -3,7 +3,7 @@ import type { Block, Inline } from '../../../shared/content/markdown.ts'
 /** A heading of a text and the headings below it. */
 export type Entry = { id: string; text: string; entries: Entry[] }
 
-/** The headings of a text, second level with their third level inside. */
+/** Returns the second-level headings of a text with their third-level headings inside. */
 export function outline(blocks: Block[]): Entry[] {
   const entries: Entry[] = []
   for (const block of blocks) {

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import style from './stepper.module.css'
 
 type Props = {
-  /** What is stepped through, such as `level`. */
+  /** Singular noun for a position, such as `level`. */
   noun: string
   at: number
   last: number
-  /** Where it stands, in words, for those who do not see what it changes. */
+  /** The current position in words, for screen readers. */
   describe: string
   onChange: (at: number) => void
-  /** In place of a step at once. */
+  /** Replaces the jump to the next position, for example by an animated one. */
   onNext?: () => void
-  /** Before the buttons, and at the end of the bar. */
+  /** Shown before the buttons; `children` are shown at the end of the bar. */
   lead?: ReactNode
   children?: ReactNode
 }
 
-/** Buttons to go back and on by one, and a slider to anywhere from 0 to the last. */
+/** Renders Previous and Next buttons and a slider from 0 to the last position. */
 export function Stepper({ noun, at, last, describe, onChange, onNext, lead, children }: Props) {
   const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`
   return (

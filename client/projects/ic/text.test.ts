@@ -76,13 +76,13 @@ describe('the text of the Computational Intelligence page', () => {
       const outcome =
         method && planTexts(load(problem.startsWith('Logistics') ? 'logistics' : 'blocks'), method)
       if (outcome?.kind !== 'plan') throw new Error(`No plan by ${search}`)
-      const { steps, figures } = outcome
+      const { steps, statistics } = outcome
       expect(length.replace(/ \(.*/, '')).toBe(
         search === 'Graphplan'
           ? `${steps.flat().length} in ${steps.length} steps`
           : String(steps.flat().length),
       )
-      const effort = figures.nodes?.expanded ?? figures.graph?.searched ?? 0
+      const effort = statistics.nodes?.expanded ?? statistics.graph?.searched ?? 0
       expect(nodes.replace(' goal sets', '')).toBe(effort.toLocaleString('en'))
     }
     expect(own).toHaveLength(9)

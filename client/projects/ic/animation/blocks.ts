@@ -1,35 +1,35 @@
-import type { Story } from '../planner/story.ts'
-import { type Atoms, listStates, type Point, type Stage } from './stage.ts'
+import type { PlanExecution } from '../planner/execution.ts'
+import { type Atoms, listStates, type Point, type PlanAnimation } from './plan-animation.ts'
 
 const BLOCK = { width: 56, height: 40 }
 const GAP = 20
 const MARGIN = 16
 const HAND = { width: 72, height: 10 }
 
-/** More would be too small to be told apart. */
+/** Beyond this number, blocks are too small to read. */
 const MAX_BLOCKS = 16
 
 const ON_TABLE = ['on-table', 'ontable']
 
-/** Blocks, a table and a hand; undefined for a story that is about something else. */
-export function stageBlocks(story: Story): Stage | undefined {
-  const states = listStates(story)
-  const tells = (predicate: string) => states.some((state) => state.has(predicate))
-  if (!ON_TABLE.some(tells) || !(tells('holding') || tells('on'))) return undefined
+/** Animates a blocks-world plan: blocks, a table and a hand. Returns undefined for other domains. */
+export function animateBlocks(execution: PlanExecution): PlanAnimation | undefined {
+  const states = listStates(execution)
+  const mentions = (predicate: string) => states.some((state) => state.has(predicate))
+  if (!ON_TABLE.some(mentions) || !(mentions('holding') || mentions('on'))) return undefined
   const blocks = [...new Set(states.flatMap(listBlocks))].sort()
   if (blocks.length === 0 || blocks.length > MAX_BLOCKS) return undefined
 
   const width = 2 * MARGIN + blocks.length * (BLOCK.width + GAP) - GAP
-  // A tower of all, and room for one to be lifted over it.
+  // Room for the highest tower and one block held above it.
   const table = MARGIN + HAND.height + (Math.min(blocks.length, 7) + 1) * BLOCK.height + GAP
   let handX = MARGIN
-  const poses = states.map((state) => {
+  const keyframes = states.map((state) => {
     const pose = new Map<string, Point>()
     const held = state.get('holding')?.[0]?.[0]
     const placeOf = (block: string, depth: number): Point => {
       const below = state.get('on')?.find(([top]) => top === block)?.[1]
       if (below === undefined || depth > blocks.length) {
-        // Each block has its own place on the table.
+        // Each block has its own column on the table.
         const x = MARGIN + blocks.indexOf(block) * (BLOCK.width + GAP)
         return { x, y: table - BLOCK.height }
       }
@@ -39,9 +39,9 @@ export function stageBlocks(story: Story): Stage | undefined {
     for (const block of blocks) if (block !== held) pose.set(block, placeOf(block, 0))
     return { pose, held }
   })
-  // The hand takes a block where it lies, and brings it where it will lie.
-  poses.forEach(({ pose, held }, index) => {
-    const before = poses[index - 1]
+  // The hand is above the block that it picks up or puts down.
+  keyframes.forEach(({ pose, held }, index) => {
+    const before = keyframes[index - 1]
     if (held !== undefined) {
       handX = before?.pose.get(held)?.x ?? handX
       pose.set(held, { x: handX, y: MARGIN + HAND.height })
@@ -56,17 +56,17 @@ export function stageBlocks(story: Story): Stage | undefined {
     backdrops: [
       { kind: 'table', name: '', x: MARGIN / 2, y: table, width: width - MARGIN, height: 4 },
     ],
-    things: [
+    sprites: [
       { name: HAND_NAME, kind: 'hand', ...HAND },
       ...blocks.map((name) => ({ name, kind: 'block' as const, ...BLOCK })),
     ],
-    poses: poses.map(({ pose }) => pose),
-    words: states.map(describe),
+    keyframes: keyframes.map(({ pose }) => pose),
+    descriptions: states.map(describe),
     path: 'corner',
   }
 }
 
-/** No block has this name: names hold no spaces. */
+/** Cannot collide with a block: PDDL names hold no spaces. */
 const HAND_NAME = 'the hand'
 
 function listBlocks(state: Atoms): string[] {

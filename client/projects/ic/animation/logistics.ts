@@ -1,12 +1,12 @@
-import type { Story } from '../planner/story.ts'
+import type { PlanExecution } from '../planner/execution.ts'
 import {
   type Atoms,
   type Backdrop,
   listStates,
   type Point,
-  type Stage,
-  type Thing,
-} from './stage.ts'
+  type PlanAnimation,
+  type Sprite,
+} from './plan-animation.ts'
 
 const PLACE = { width: 172, height: 150 }
 const VEHICLE = { width: 76, height: 26 }
@@ -14,7 +14,7 @@ const PACKAGE = { width: 60, height: 20 }
 const GAP = 10
 const HEAD = 24
 
-/** Cities beside each other, and what can be told apart. */
+/* Limits of what fits into the picture and stays readable. */
 const MAX_PLACES_IN_A_ROW = 4
 const MAX_PLACES = 12
 const MAX_VEHICLES = 10
@@ -23,55 +23,57 @@ const MAX_PACKAGES = 16
 const PLANES = ['plane', 'airplane']
 const VEHICLES = [...PLANES, 'truck', 'vehicle']
 
-/** Cities, vehicles and packages; undefined for a story that is about something else. */
-export function stageLogistics(story: Story): Stage | undefined {
-  const states = listStates(story)
+/** Animates a logistics plan: cities, vehicles and packages. Returns undefined for other domains. */
+export function animateLogistics(execution: PlanExecution): PlanAnimation | undefined {
+  const states = listStates(execution)
   const [first] = states
-  const homes = new Map(
+  const cityOfPlace = new Map(
     (first?.get('in-city') ?? []).map(([place = '', city = '']) => [place, city]),
   )
-  const things = castThings(story, states, homes)
-  const backdrops = layOutPlaces(homes)
+  const sprites = createSprites(execution, states, cityOfPlace)
+  const backdrops = layOutPlaces(cityOfPlace)
   const fits =
-    homes.size <= MAX_PLACES &&
-    things.filter(({ kind }) => kind !== 'package').length <= MAX_VEHICLES &&
-    things.filter(({ kind }) => kind === 'package').length <= MAX_PACKAGES
-  if (homes.size === 0 || things.length === 0 || !fits) return undefined
+    cityOfPlace.size <= MAX_PLACES &&
+    sprites.filter(({ kind }) => kind !== 'package').length <= MAX_VEHICLES &&
+    sprites.filter(({ kind }) => kind === 'package').length <= MAX_PACKAGES
+  if (cityOfPlace.size === 0 || sprites.length === 0 || !fits) return undefined
   return {
     width: Math.max(...backdrops.map(({ x, width }) => x + width)) + GAP,
     height: Math.max(...backdrops.map(({ y, height }) => y + height)) + GAP,
     backdrops,
-    things,
-    poses: states.map((state) => pose(state, things, backdrops)),
-    words: states.map((state) => describe(state, things)),
+    sprites,
+    keyframes: states.map((state) => pose(state, sprites, backdrops)),
+    descriptions: states.map((state) => describe(state, sprites)),
     path: 'straight',
   }
 }
 
-/** What moves: vehicles by their type or because something is ever in them, and packages. */
-function castThings(
-  story: Story,
+/** Lists what moves. Objects with a vehicle type, and those that ever carry something, are vehicles. */
+function createSprites(
+  execution: PlanExecution,
   states: readonly Atoms[],
-  homes: ReadonlyMap<string, string>,
-): Thing[] {
-  const types = new Map(story.actors.map(({ name, types: own }) => [name, own]))
+  cityOfPlace: ReadonlyMap<string, string>,
+): Sprite[] {
+  const types = new Map(execution.objects.map(({ name, types: own }) => [name, own]))
   const carriers = new Set(states.flatMap((state) => state.get('in') ?? []).map(([, into]) => into))
   const movers = states.flatMap((state) => [...(state.get('at') ?? []), ...(state.get('in') ?? [])])
-  const names = [...new Set(movers.map(([name = '']) => name))].filter((name) => !homes.has(name))
+  const names = [...new Set(movers.map(([name = '']) => name))].filter(
+    (name) => !cityOfPlace.has(name),
+  )
   const is = (name: string, kinds: readonly string[]) =>
     types.get(name)?.some((type) => kinds.includes(type)) ?? false
-  const things = names.sort().map((name): Thing => {
+  const sprites = names.sort().map((name): Sprite => {
     if (!is(name, VEHICLES) && !carriers.has(name)) return { name, kind: 'package', ...PACKAGE }
     return { name, kind: is(name, PLANES) ? 'plane' : 'truck', ...VEHICLE }
   })
-  // What lies in a vehicle is drawn over it.
-  return things.sort((a, b) => Number(a.kind === 'package') - Number(b.kind === 'package'))
+  // Packages come last, so that they are drawn above vehicles.
+  return sprites.sort((a, b) => Number(a.kind === 'package') - Number(b.kind === 'package'))
 }
 
-/** Each city with its places side by side; cities in rows. */
-function layOutPlaces(homes: ReadonlyMap<string, string>): Backdrop[] {
+/** Lays cities out in rows, and the places of each city side by side. */
+function layOutPlaces(cityOfPlace: ReadonlyMap<string, string>): Backdrop[] {
   const cities = new Map<string, string[]>()
-  for (const [place, city] of homes) cities.set(city, [...(cities.get(city) ?? []), place])
+  for (const [place, city] of cityOfPlace) cities.set(city, [...(cities.get(city) ?? []), place])
   const backdrops: Backdrop[] = []
   let [x, y, inRow] = [GAP, GAP, 0]
   const height = HEAD + PLACE.height + GAP
@@ -91,8 +93,8 @@ function layOutPlaces(homes: ReadonlyMap<string, string>): Backdrop[] {
   return backdrops
 }
 
-/** Packages stand below a place's name, vehicles at its foot, and what they carry above them. */
-function pose(state: Atoms, things: readonly Thing[], backdrops: readonly Backdrop[]) {
+/** Positions packages below a place's name, vehicles at its bottom, and their load above them. */
+function pose(state: Atoms, sprites: readonly Sprite[], backdrops: readonly Backdrop[]) {
   const places = new Map(
     backdrops.filter(({ kind }) => kind === 'place').map((place) => [place.name, place]),
   )
@@ -102,15 +104,15 @@ function pose(state: Atoms, things: readonly Thing[], backdrops: readonly Backdr
   )
   const result = new Map<string, Point>()
   const counts = new Map<string, number>()
-  const takeTurn = (key: string) => {
+  const nextIndex = (key: string) => {
     const turn = counts.get(key) ?? 0
     counts.set(key, turn + 1)
     return turn
   }
-  for (const { name, kind } of things) {
+  for (const { name, kind } of sprites) {
     const vehicle = result.get(inside.get(name) ?? '')
     if (vehicle) {
-      const turn = takeTurn(`in ${inside.get(name) ?? ''}`)
+      const turn = nextIndex(`in ${inside.get(name) ?? ''}`)
       result.set(name, {
         x: vehicle.x + (VEHICLE.width - PACKAGE.width) / 2,
         y: vehicle.y - (turn + 1) * (PACKAGE.height + 1),
@@ -120,7 +122,7 @@ function pose(state: Atoms, things: readonly Thing[], backdrops: readonly Backdr
     const place = places.get(at.get(name) ?? '')
     if (!place) continue
     const isPackage = kind === 'package'
-    const turn = takeTurn(`${isPackage ? 'packages' : 'vehicles'} ${place.name}`)
+    const turn = nextIndex(`${isPackage ? 'packages' : 'vehicles'} ${place.name}`)
     result.set(
       name,
       isPackage
@@ -137,8 +139,8 @@ function pose(state: Atoms, things: readonly Thing[], backdrops: readonly Backdr
   return result
 }
 
-function describe(state: Atoms, things: readonly Thing[]): string {
-  const names = new Set(things.map(({ name }) => name))
+function describe(state: Atoms, sprites: readonly Sprite[]): string {
+  const names = new Set(sprites.map(({ name }) => name))
   const list = (predicate: string, word: string) =>
     (state.get(predicate) ?? [])
       .filter(([name = '']) => names.has(name))

@@ -1,37 +1,40 @@
 import { useId, useMemo, useState } from 'react'
-import { stateAfter, type Story } from '../planner/story.ts'
+import { stateAfter, type PlanExecution } from '../planner/execution.ts'
 import { Stepper } from '../stepper.tsx'
 import stepper from '../stepper.module.css'
-import { stageBlocks } from './blocks.ts'
-import { stageLogistics } from './logistics.ts'
-import { findPose, type Stage } from './stage.ts'
+import { animateBlocks } from './blocks.ts'
+import { animateLogistics } from './logistics.ts'
+import { interpolate, type PlanAnimation } from './plan-animation.ts'
 import { usePlayback } from './use-playback.ts'
 import style from './player.module.css'
 
 const SPEEDS = [0.5, 1, 2, 4]
 
-/** Facts that are listed of a state that has no picture. */
+/** Maximum number of facts shown for a state without a picture. */
 const MAX_FACTS = 60
 
-/** A plan carried out, step by step: as moving pictures where there is a stage for it, always in words. */
-export function Player({ story }: { story: Story }) {
+/** Plays a plan step by step: in words, and as an animation for the domains that have one. */
+export function Player({ execution }: { execution: PlanExecution }) {
   const id = useId()
   const [speed, setSpeed] = useState(1)
-  const stage = useMemo(() => stageBlocks(story) ?? stageLogistics(story), [story])
-  const { length } = story.scenes
+  const animation = useMemo(
+    () => animateBlocks(execution) ?? animateLogistics(execution),
+    [execution],
+  )
+  const { length } = execution.steps
   const playback = usePlayback(length, speed)
-  const { scene, playing } = playback
-  const done = story.scenes[scene - 1]?.actions.join(' ') ?? 'the start'
-  const words = stage?.words[scene] ?? describeState(story, scene)
+  const { step, playing } = playback
+  const done = execution.steps[step - 1]?.actions.join(' ') ?? 'the start'
+  const description = animation?.descriptions[step] ?? describeState(execution, step)
   return (
     <section className={style.player} aria-label="Animation">
       <h3>The plan carried out</h3>
-      {stage && <StageView stage={stage} time={playback.time} />}
+      {animation && <AnimationView animation={animation} time={playback.time} />}
       <Stepper
         noun="step"
-        at={scene}
+        at={step}
         last={length}
-        describe={`Step ${scene} of ${length}: ${done}`}
+        describe={`Step ${step} of ${length}: ${done}`}
         onChange={playback.jump}
         onNext={playback.next}
         lead={
@@ -59,30 +62,34 @@ export function Player({ story }: { story: Story }) {
           </select>
         </label>
       </Stepper>
-      {/* While it plays, reading each state out would never catch up. */}
-      <div className={style.words} aria-live={playing ? 'off' : 'polite'}>
+      {/* During playback, a screen reader could not keep up with the states. */}
+      <div className={style.description} aria-live={playing ? 'off' : 'polite'}>
         <p>
           After <code>{done}</code>
         </p>
-        <p className={style.state}>{words}.</p>
+        <p className={style.state}>{description}.</p>
       </div>
     </section>
   )
 }
 
-function describeState(story: Story, scene: number): string {
-  const facts = [...stateAfter(story, scene)]
+function describeState(execution: PlanExecution, step: number): string {
+  const facts = [...stateAfter(execution, step)]
   const more = facts.length > MAX_FACTS ? ` and ${facts.length - MAX_FACTS} more` : ''
   return `${facts.slice(-MAX_FACTS).join(' ')}${more}`
 }
 
-/** The picture only: the words stand beside it. */
-function StageView({ stage, time }: { stage: Stage; time: number }) {
-  const pose = findPose(stage, time)
+/** Renders the picture, hidden from screen readers: the text below describes it. */
+function AnimationView({ animation, time }: { animation: PlanAnimation; time: number }) {
+  const pose = interpolate(animation, time)
   return (
-    <div className={style.stage} role="group" aria-label="Picture of the plan" tabIndex={0}>
-      <svg viewBox={`0 0 ${stage.width} ${stage.height}`} width={stage.width} aria-hidden="true">
-        {stage.backdrops.map(({ name, kind, x, y, width, height }) => (
+    <div className={style.canvas} role="group" aria-label="Picture of the plan" tabIndex={0}>
+      <svg
+        viewBox={`0 0 ${animation.width} ${animation.height}`}
+        width={animation.width}
+        aria-hidden="true"
+      >
+        {animation.backdrops.map(({ name, kind, x, y, width, height }) => (
           <g key={`${kind} ${name}`} className={style.backdrop} data-kind={kind}>
             <rect x={x} y={y} width={width} height={height} rx={kind === 'table' ? 1 : 6} />
             <text x={x + 8} y={y + 16}>
@@ -90,13 +97,13 @@ function StageView({ stage, time }: { stage: Stage; time: number }) {
             </text>
           </g>
         ))}
-        {stage.things.map(({ name, kind, width, height }) => {
+        {animation.sprites.map(({ name, kind, width, height }) => {
           const at = pose.get(name)
           if (!at) return null
           return (
             <g
               key={name}
-              className={style.thing}
+              className={style.sprite}
               data-kind={kind}
               transform={`translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})`}
             >
@@ -114,6 +121,6 @@ function StageView({ stage, time }: { stage: Stage; time: number }) {
   )
 }
 
-function shorten(name: string, longest: number): string {
-  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name
+function shorten(name: string, maxLength: number): string {
+  return name.length > maxLength ? `${name.slice(0, maxLength - 1)}…` : name
 }

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 import { SECOND } from '../../../../shared/clock.ts'
 
-/** How long a scene takes at the ordinary speed. */
-const SCENE = SECOND
+/** Duration of a step at speed 1. */
+const STEP_DURATION = SECOND
 
-/** Times count scenes: 1.5 is halfway through the second one. */
+/** Playback of an animation. Times are in steps: 1.5 is halfway through the second step. */
 export type Playback = {
   time: number
-  /** The scene that was finished last. */
-  scene: number
+  /** The number of finished steps. */
+  step: number
   playing: boolean
   play: () => void
   pause: () => void
-  /** Goes on to the end of the next scene. */
+  /** Plays the next step only. */
   next: () => void
-  jump: (scene: number) => void
+  jump: (step: number) => void
 }
 
-/** Runs through so many scenes; where motion is to be reduced, from the end of one to that of the next. */
-export function usePlayback(scenes: number, speed: number): Playback {
+/** Plays an animation of this many steps. With reduced motion, it jumps from step to step. */
+export function usePlayback(steps: number, speed: number): Playback {
   const [time, setTime] = useState(0)
   const [target, setTarget] = useState(0)
   const [still, setStill] = useState(false)
@@ -28,7 +28,7 @@ export function usePlayback(scenes: number, speed: number): Playback {
     if (!running) return
     let last: number | undefined
     let frame = requestAnimationFrame(function step(now) {
-      const passed = last === undefined ? 0 : ((now - last) * speed) / SCENE
+      const passed = last === undefined ? 0 : ((now - last) * speed) / STEP_DURATION
       last = now
       setTime((before) => Math.min(target, before + passed))
       frame = requestAnimationFrame(step)
@@ -36,7 +36,7 @@ export function usePlayback(scenes: number, speed: number): Playback {
     return () => cancelAnimationFrame(frame)
   }, [running, target, speed])
 
-  /** Where motion is to be reduced, a single scene is over at once. */
+  /** With reduced motion, a single step completes at once. */
   function start(from: number, to: number) {
     const reduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     setStill(reduced)
@@ -44,14 +44,14 @@ export function usePlayback(scenes: number, speed: number): Playback {
     setTarget(to)
   }
 
-  const scene = Math.floor(time)
+  const step = Math.floor(time)
   return {
-    time: still ? scene : time,
-    scene,
-    playing: running && target === scenes,
-    play: () => start(time >= scenes ? 0 : time, scenes),
+    time: still ? step : time,
+    step,
+    playing: running && target === steps,
+    play: () => start(time >= steps ? 0 : time, steps),
     pause: () => setTarget(time),
-    next: () => start(time, Math.min(scenes, scene + 1)),
+    next: () => start(time, Math.min(steps, step + 1)),
     jump: (to) => start(to, to),
   }
 }

@@ -3,7 +3,7 @@ import style from './graph.module.css'
 
 type Props = { record: GraphRecord; current: number | undefined }
 
-/** How much is in each level; pairs are counted once. */
+/** Shows the number of facts, actions and mutexes of each level; each pair counts once. */
 export function CountsTable({ record, current }: Props) {
   return (
     <div className={style.scroller} role="group" aria-label="Sizes of the levels" tabIndex={0}>

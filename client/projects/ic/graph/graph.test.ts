@@ -1,19 +1,26 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../../shared/clock.ts'
 import { createGripper, loadExample, type Texts } from '../planner/testing-families.ts'
-import { carryOut } from '../worker/carry-out.ts'
+import { handleRequest } from '../worker/handle-request.ts'
 import type { DrawnGraph } from '../worker/graph-record.ts'
-import { drawLines, findNeighbour, layOut, type Picture } from './layout.ts'
-import { explainMutex, listFacts, listMutexes, nameAction, nameFact, type Place } from './mutex.ts'
-import { describeDeed, stateAfterDeeds } from './search-state.ts'
-import { findSupport, nameReal } from './support.ts'
+import { drawEdges, findNeighbour, layOut, type GraphLayout } from './layout.ts'
+import {
+  explainMutex,
+  listFacts,
+  listMutexes,
+  nameAction,
+  nameFact,
+  type GraphNode,
+} from './node.ts'
+import { describeEvent, replayEvents } from './search-state.ts'
+import { findPlanSubgraph, nameOperators } from './plan-subgraph.ts'
 
 type Solved = { graph: DrawnGraph; steps: readonly (readonly string[])[] }
 
 function solve(texts: Texts): Solved {
   const method = { search: 'graphplan' } as const
   const order = { kind: 'solve', texts, method, time: 60_000, withGraph: true } as const
-  const answer = carryOut(order, createTestClock())
+  const answer = handleRequest(order, createTestClock())
   if (answer.kind !== 'solved' || answer.outcome.kind !== 'plan') throw new Error('No plan')
   if (!answer.graph?.drawn) throw new Error('No graph')
   return { graph: answer.graph.drawn, steps: answer.outcome.steps }
@@ -27,7 +34,7 @@ beforeAll(() => {
 })
 
 /** The reasons of a node's mutexes, by the other's name. */
-function reasonsOf({ graph }: Solved, kind: Place['kind'], name: string, level: number) {
+function reasonsOf({ graph }: Solved, kind: GraphNode['kind'], name: string, level: number) {
   const { facts, operators } = graph.task
   const names = [
     ...operators.map((operator) => operator.name),
@@ -88,8 +95,8 @@ describe('why two nodes exclude each other', () => {
 describe('what a plan stands on', () => {
   it('are its actions, and facts and no-ops from the goals back to the start', () => {
     const { graph, steps } = logistics
-    const support = findSupport(graph, steps)
-    expect(support.slice(1).map(({ actions }) => nameReal(graph, actions).sort())).toEqual(
+    const support = findPlanSubgraph(graph, steps)
+    expect(support.slice(1).map(({ actions }) => nameOperators(graph, actions).sort())).toEqual(
       steps.map((step) => [...step].sort()),
     )
     support.forEach(({ facts }, level) => {
@@ -101,8 +108,8 @@ describe('what a plan stands on', () => {
 })
 
 describe('the picture of a graph', () => {
-  const draw = ({ graph, steps }: Solved, last: number, withNoOps = false): Picture =>
-    layOut(graph, { last, withNoOps, support: findSupport(graph, steps) })
+  const draw = ({ graph, steps }: Solved, last: number, withNoOps = false): GraphLayout =>
+    layOut(graph, { last, withNoOps, support: findPlanSubgraph(graph, steps) })
 
   it('has facts and actions in turn, and each fact in one row', () => {
     const { columns, nodes } = draw(blocks, 6)
@@ -131,7 +138,7 @@ describe('the picture of a graph', () => {
     const texts = createGripper(20)
     const problem = texts.problem.replace(/\(:goal.*/, '(:goal (in ball19 there)))')
     const many = solve({ ...texts, problem })
-    const support = findSupport(many.graph, many.steps)
+    const support = findPlanSubgraph(many.graph, many.steps)
     const { columns } = layOut(many.graph, { last: 2, withNoOps: true, support })
     const long = columns.find(({ kind, level }) => kind === 'action' && level === 2)
     expect(long?.nodes).toHaveLength(40)
@@ -146,12 +153,12 @@ describe('the picture of a graph', () => {
     const picture = draw(blocks, 1)
     const action = graph.task.operators.findIndex(({ name }) => name === '(pick-up b)')
     const lines = (kind: 'needs' | 'adds') =>
-      drawLines(graph, picture, { kind: 'action', level: 1, number: action }, kind).split('M')
+      drawEdges(graph, picture, { kind: 'action', level: 1, number: action }, kind).split('M')
         .length - 1
     expect([lines('needs'), lines('adds')]).toEqual([3, 1])
     const noOp = { kind: 'action', level: 1, number: graph.task.operators.length } as const
-    expect(drawLines(graph, picture, noOp, 'needs')).toBe('')
-    expect(drawLines(graph, picture, noOp, 'adds')).toMatch(/^M\d+ /)
+    expect(drawEdges(graph, picture, noOp, 'needs')).toBe('')
+    expect(drawEdges(graph, picture, noOp, 'adds')).toMatch(/^M\d+ /)
   })
 
   it('is walked through by the arrow keys, and ends at its edges', () => {
@@ -172,22 +179,24 @@ describe('the picture of a graph', () => {
 describe('the search as it goes on', () => {
   it('ends with the plan’s actions chosen in every level', () => {
     for (const { graph, steps } of [blocks, logistics]) {
-      const { open } = stateAfterDeeds(graph.deeds, graph.deeds.length)
+      const { open } = replayEvents(graph.events, graph.events.length)
       steps.forEach((step, index) => {
         const chosen = open.get(index + 1)?.chosen.values() ?? []
-        expect([...new Set(nameReal(graph, chosen))].sort()).toEqual([...step].sort())
+        expect([...new Set(nameOperators(graph, chosen))].sort()).toEqual([...step].sort())
       })
     }
   })
 
-  it('counts what it learns and what it meets, and tells each deed in words', () => {
+  it('counts what it learns and what it meets, and tells each event in words', () => {
     const { graph } = logistics
-    const { learnt, met } = stateAfterDeeds(graph.deeds, graph.deeds.length)
-    const count = (kind: string) => graph.deeds.filter((deed) => deed.kind === kind).length
+    const { learned: learnt, noGoodHits: met } = replayEvents(graph.events, graph.events.length)
+    const count = (kind: string) => graph.events.filter((event) => event.kind === kind).length
     expect([...learnt.values()].reduce((sum, size) => sum + size, 0)).toBe(count('learn'))
     expect(met).toBe(count('meet'))
-    expect(graph.deeds.map((deed) => describeDeed(graph, deed)).filter((text) => !text)).toEqual([])
-    const [first] = graph.deeds
-    expect(first && describeDeed(graph, first)).toBe('The graph grows to level 1.')
+    expect(
+      graph.events.map((event) => describeEvent(graph, event)).filter((text) => !text),
+    ).toEqual([])
+    const [first] = graph.events
+    expect(first && describeEvent(graph, first)).toBe('The graph grows to level 1.')
   })
 })

@@ -1,60 +1,70 @@
 import type { DrawnGraph } from '../worker/graph-record.ts'
-import { isNoOp, listActions, listFacts, listLinks, namePlace, type Place } from './mutex.ts'
-import type { Support } from './support.ts'
+import { isNoOp, listActions, listFacts, operatorOf, nameNode, type GraphNode } from './node.ts'
+import type { PlanSubgraph } from './plan-subgraph.ts'
 
-/* In pixels of the drawing, which is shown at its own size. */
-export const ROW = 32
-export const BOX = 26
-export const HEAD = 34
+/** Distance of two rows of the graph, in pixels. */
+export const ROW_HEIGHT = 32
+/** Height of a node's box, in pixels. */
+export const BOX_HEIGHT = 26
+/** Height of the line with the column headings, in pixels. */
+export const HEADER_HEIGHT = 34
 const GAP = 84
 const MARGIN = 8
-const CHARACTER = 7.3
-/** Room beside a name, for the mark of a mutex too. */
+const CHARACTER_WIDTH = 7.3
+/** Horizontal padding of a name, including the mutex sign. */
 const PADDING = 36
 
-/** Characters of a name that are drawn; the rest is told beside the picture. */
+/** Maximum length of a drawn name; the details beside the graph show the whole name. */
 const MAX_NAME_LENGTH = 36
 
-/** Nodes of one column, and of all: what a browser draws without a pause. */
+/* Limits of one column and of the whole graph, so that drawing stays smooth. */
 const MAX_ROWS = 40
 const MAX_NODES = 240
 
-/** A node and where its box begins. */
-export type Node = Place & { key: string; text: string; x: number; y: number; width: number }
+/** A node with its label and the position of its box. */
+export type DrawnNode = GraphNode & {
+  key: string
+  text: string
+  x: number
+  y: number
+  width: number
+}
 
 type Column = {
   kind: 'fact' | 'action'
   level: number
   x: number
-  nodes: readonly Node[]
-  /** How many more there are, which are not drawn. */
+  nodes: readonly DrawnNode[]
+  /** Number of nodes of this column that are not drawn. */
   hidden: number
 }
 
-export type Picture = {
+/** Positions of the drawn columns and nodes, in pixels. */
+export type GraphLayout = {
   columns: readonly Column[]
-  nodes: ReadonlyMap<string, Node>
+  nodes: ReadonlyMap<string, DrawnNode>
   width: number
   height: number
 }
 
-export function keyOfPlace({ kind, level, number }: Place): string {
+/** Returns a key that is unique within the graph. */
+export function keyOfNode({ kind, level, number }: GraphNode): string {
   return `${kind}-${level}-${number}`
 }
 
 type Options = {
-  /** The last level that is drawn. */
+  /** The last level to draw. */
   last: number
   withNoOps: boolean
-  /** What has to be drawn if not all can be. */
-  support: Support
+  /** The nodes of the plan, which are drawn first when not all nodes fit. */
+  support: PlanSubgraph
 }
 
 /**
- * Places the levels up to `last` in columns, facts and actions in turn, as many as are not too much for
- * the page. A fact keeps its row from level to level, since no fact ever leaves.
+ * Lays the levels up to `last` out in columns of facts and actions, within the size limits. Facts
+ * are sorted by the level in which they first appear, so each keeps its row.
  */
-export function layOut(graph: DrawnGraph, { last, withNoOps, support }: Options): Picture {
+export function layOut(graph: DrawnGraph, { last, withNoOps, support }: Options): GraphLayout {
   const ranks = rankFacts(graph)
   const chosen: Omit<Column, 'x'>[] = []
   let count = 0
@@ -65,18 +75,18 @@ export function layOut(graph: DrawnGraph, { last, withNoOps, support }: Options)
     count += size
     chosen.unshift(...columns)
   }
-  // The actions of the first level that is drawn would hang in the air.
+  // Without the facts before them, the first actions would have no edges.
   if (chosen[0]?.kind === 'action') chosen.shift()
-  return place(chosen)
+  return positionColumns(chosen)
 }
 
-type Choice = { withNoOps: boolean; support: Support; ranks: readonly number[] }
+type ColumnOptions = { withNoOps: boolean; support: PlanSubgraph; ranks: readonly number[] }
 
 /** The columns of a level: its actions, if it has any, and its facts. */
 function chooseColumns(
   graph: DrawnGraph,
   number: number,
-  { withNoOps, support, ranks }: Choice,
+  { withNoOps, support, ranks }: ColumnOptions,
 ): Omit<Column, 'x'>[] {
   const level = graph.levels[number]
   if (!level) return []
@@ -89,7 +99,7 @@ function chooseColumns(
     numbers: number[],
     wanted: ReadonlySet<number> | undefined,
   ) => {
-    const kept = keepSome(numbers, wanted)
+    const kept = limitRows(numbers, wanted)
     const nodes = kept.map((node) => createNode(graph, { kind, level: number, number: node }))
     return { kind, level: number, nodes, hidden: numbers.length - kept.length }
   }
@@ -99,8 +109,8 @@ function chooseColumns(
   ]
 }
 
-/** As many as a column takes, in their order, those that are wanted before others. */
-function keepSome(numbers: readonly number[], wanted: ReadonlySet<number> | undefined): number[] {
+/** Keeps at most `MAX_ROWS` nodes in their order, preferring those that are wanted. */
+function limitRows(numbers: readonly number[], wanted: ReadonlySet<number> | undefined): number[] {
   if (numbers.length <= MAX_ROWS) return [...numbers]
   const isWanted = (number: number) => Number(wanted?.has(number) ?? false)
   const best = numbers.toSorted((a, b) => isWanted(b) - isWanted(a)).slice(0, MAX_ROWS)
@@ -108,18 +118,23 @@ function keepSome(numbers: readonly number[], wanted: ReadonlySet<number> | unde
   return numbers.filter((number) => kept.has(number))
 }
 
-function createNode(graph: DrawnGraph, at: Place): Node {
-  const name = namePlace(graph, at)
+function createNode(graph: DrawnGraph, at: GraphNode): DrawnNode {
+  const name = nameNode(graph, at)
   const text = name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1)}…` : name
-  return { ...at, key: keyOfPlace(at), text, x: 0, y: 0, width: 0 }
+  return { ...at, key: keyOfNode(at), text, x: 0, y: 0, width: 0 }
 }
 
-function place(chosen: readonly Omit<Column, 'x'>[]): Picture {
+function positionColumns(chosen: readonly Omit<Column, 'x'>[]): GraphLayout {
   let x = MARGIN
   const columns = chosen.map((column) => {
     const longest = Math.max(8, ...column.nodes.map(({ text }) => text.length))
-    const width = Math.round(longest * CHARACTER + PADDING)
-    const nodes = column.nodes.map((node, row) => ({ ...node, x, y: HEAD + row * ROW, width }))
+    const width = Math.round(longest * CHARACTER_WIDTH + PADDING)
+    const nodes = column.nodes.map((node, row) => ({
+      ...node,
+      x,
+      y: HEADER_HEIGHT + row * ROW_HEIGHT,
+      width,
+    }))
     const placed = { ...column, x, nodes }
     x += width + GAP
     return placed
@@ -129,11 +144,11 @@ function place(chosen: readonly Omit<Column, 'x'>[]): Picture {
     columns,
     nodes: new Map(columns.flatMap(({ nodes }) => nodes.map((node) => [node.key, node]))),
     width: x - GAP + MARGIN,
-    height: HEAD + rows * ROW + MARGIN,
+    height: HEADER_HEIGHT + rows * ROW_HEIGHT + MARGIN,
   }
 }
 
-/** The level in which each fact comes first. */
+/** Returns, for each fact, the first level that contains it. */
 function rankFacts(graph: DrawnGraph): number[] {
   const ranks: number[] = []
   graph.levels.forEach((level, number) => {
@@ -142,45 +157,45 @@ function rankFacts(graph: DrawnGraph): number[] {
   return ranks
 }
 
-/** Which lines of an action are drawn. */
-type LineKind = 'needs' | 'adds' | 'deletes'
+/** Which edges of an action to draw. */
+type EdgeKind = 'needs' | 'adds' | 'deletes'
 
-/** The lines of an action to the facts that are drawn, as SVG path data. */
-export function drawLines(
+/** Returns the edges between an action and its drawn facts, as SVG path data. */
+export function drawEdges(
   graph: DrawnGraph,
-  { nodes }: Picture,
-  action: Place,
-  kind: LineKind,
+  { nodes }: GraphLayout,
+  action: GraphNode,
+  kind: EdgeKind,
 ): string {
-  const from = nodes.get(keyOfPlace(action))
-  const { preconditions, adds, deletes } = listLinks(graph, action.number)
+  const from = nodes.get(keyOfNode(action))
+  const { preconditions, adds, deletes } = operatorOf(graph, action.number)
   const facts = { needs: preconditions, adds, deletes }[kind]
   const level = kind === 'needs' ? action.level - 1 : action.level
   return facts
     .map((fact) => {
-      const to = nodes.get(keyOfPlace({ kind: 'fact', level, number: fact }))
+      const to = nodes.get(keyOfNode({ kind: 'fact', level, number: fact }))
       if (!to) return ''
-      if (from) return kind === 'needs' ? drawLine(to, from) : drawLine(from, to)
-      // A no-op that is not drawn itself goes straight on, drawn once.
-      const before = nodes.get(keyOfPlace({ kind: 'fact', level: action.level - 1, number: fact }))
-      return kind === 'adds' && isNoOp(graph, action.number) && before ? drawLine(before, to) : ''
+      if (from) return kind === 'needs' ? drawEdge(to, from) : drawEdge(from, to)
+      // A hidden no-op becomes one edge from its fact to the same fact in the next level.
+      const before = nodes.get(keyOfNode({ kind: 'fact', level: action.level - 1, number: fact }))
+      return kind === 'adds' && isNoOp(graph, action.number) && before ? drawEdge(before, to) : ''
     })
     .join('')
 }
 
-function drawLine(from: Node, to: Node): string {
+function drawEdge(from: DrawnNode, to: DrawnNode): string {
   const start = from.x + from.width
   const bend = Math.round((to.x - start) / 2)
-  const [top, bottom] = [from.y + BOX / 2, to.y + BOX / 2]
+  const [top, bottom] = [from.y + BOX_HEIGHT / 2, to.y + BOX_HEIGHT / 2]
   return `M${start} ${top}C${start + bend} ${top} ${to.x - bend} ${bottom} ${to.x} ${bottom}`
 }
 
-/** The node that an arrow key leads to; undefined at an edge of the picture. */
+/** Returns the node that a key moves the focus to; undefined at the border of the graph. */
 export function findNeighbour(
-  { columns }: Picture,
+  { columns }: GraphLayout,
   key: string,
   direction: string,
-): Node | undefined {
+): DrawnNode | undefined {
   const column = columns.findIndex(({ nodes }) => nodes.some((node) => node.key === key))
   const row = columns[column]?.nodes.findIndex((node) => node.key === key) ?? -1
   const at = (index: number) =>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { DrawnGraph } from '../worker/graph-record.ts'
-import { listActions, listFacts, listMutexes, namePlace, type Place } from './mutex.ts'
+import { listActions, listFacts, listMutexes, nameNode, type GraphNode } from './node.ts'
 import style from './graph.module.css'
 
-/** Rows that are made when the table is opened. */
+/** Maximum number of rows. */
 const MAX_ROWS = 150
 
 type Props = { graph: DrawnGraph; level: number }
 
-/** A level as a table: its nodes, and what each of them excludes. */
+/** Shows a level as a table of its nodes and their mutexes. */
 export function LevelTable({ graph, level }: Props) {
   const [open, setOpen] = useState(false)
   return (
@@ -25,7 +25,7 @@ export function LevelTable({ graph, level }: Props) {
 function Rows({ graph, level: number }: Props) {
   const level = graph.levels[number]
   if (!level) return null
-  const places: Place[] = [
+  const places: GraphNode[] = [
     ...listActions(graph, level).map((node) => ({
       kind: 'action' as const,
       level: number,
@@ -50,11 +50,11 @@ function Rows({ graph, level: number }: Props) {
         <tbody>
           {places.slice(0, MAX_ROWS).map((place) => (
             <tr key={`${place.kind}-${place.number}`}>
-              <th scope="row">{namePlace(graph, place)}</th>
+              <th scope="row">{nameNode(graph, place)}</th>
               <td>{place.kind}</td>
               <td className={style.many}>
                 {listMutexes(graph, place)
-                  .map((number) => namePlace(graph, { ...place, number }))
+                  .map((number) => nameNode(graph, { ...place, number }))
                   .join(', ') || 'nothing'}
               </td>
             </tr>

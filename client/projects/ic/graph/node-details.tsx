@@ -1,29 +1,29 @@
 import type { DrawnGraph } from '../worker/graph-record.ts'
 import {
   explainMutex,
-  listLinks,
+  operatorOf,
   listMutexes,
-  listWays,
+  listAchievers,
   nameAction,
   nameFact,
-  namePlace,
-  type Place,
-} from './mutex.ts'
+  nameNode,
+  type GraphNode,
+} from './node.ts'
 import style from './graph.module.css'
 
-/** Mutexes that are listed with their reasons. */
+/** Maximum number of listed mutexes. */
 const MAX_REASONS = 60
 
-type Props = { graph: DrawnGraph; place: Place | undefined }
+type Props = { graph: DrawnGraph; place: GraphNode | undefined }
 
-/** What a node is made of, and each of its mutexes with the reason. */
+/** Shows preconditions and effects of a node, and each mutex with its reason. */
 export function NodeDetails({ graph, place }: Props) {
   if (!place) {
     return (
       <div className={style.node} role="region" aria-label="Node">
         <p className={style.note}>
-          Point at a node, tap it, or walk through them with the arrow keys: here stands what it
-          excludes, and why.
+          Point at a node, tap it, or move between nodes with the arrow keys to see its mutexes and
+          their reasons.
         </p>
       </div>
     )
@@ -32,21 +32,21 @@ export function NodeDetails({ graph, place }: Props) {
   return (
     <div className={style.node} role="region" aria-label="Node" tabIndex={0}>
       <h4>
-        <code>{namePlace(graph, place)}</code>
+        <code>{nameNode(graph, place)}</code>
       </h4>
       <p className={style.note}>
         {place.kind === 'fact' ? 'Fact' : 'Action'} of level {place.level}
       </p>
       {place.kind === 'fact' ? (
-        <FactLinks graph={graph} place={place} />
+        <FactDetails graph={graph} place={place} />
       ) : (
-        <Links graph={graph} action={place.number} />
+        <ActionDetails graph={graph} action={place.number} />
       )}
       <h5>{mutexes.length === 0 ? 'No mutexes' : `Mutexes: ${mutexes.length}`}</h5>
       <ul role="list" aria-label="Mutexes">
         {mutexes.slice(0, MAX_REASONS).map((number) => (
           <li key={number}>
-            <code>{namePlace(graph, { ...place, number })}</code>
+            <code>{nameNode(graph, { ...place, number })}</code>
             <span>{explainMutex(graph, place, number)}</span>
           </li>
         ))}
@@ -58,8 +58,8 @@ export function NodeDetails({ graph, place }: Props) {
   )
 }
 
-function Links({ graph, action }: { graph: DrawnGraph; action: number }) {
-  const { preconditions, adds, deletes } = listLinks(graph, action)
+function ActionDetails({ graph, action }: { graph: DrawnGraph; action: number }) {
+  const { preconditions, adds, deletes } = operatorOf(graph, action)
   const lines = { Needs: preconditions, Adds: adds, Deletes: deletes }
   return (
     <dl>
@@ -73,14 +73,16 @@ function Links({ graph, action }: { graph: DrawnGraph; action: number }) {
   )
 }
 
-function FactLinks({ graph, place }: { graph: DrawnGraph; place: Place }) {
+function FactDetails({ graph, place }: { graph: DrawnGraph; place: GraphNode }) {
   const level = graph.levels[place.level]
-  const ways = level && place.level > 0 ? listWays(graph, level, place.number) : []
+  const achievers = level && place.level > 0 ? listAchievers(graph, level, place.number) : []
   return (
     <dl>
       <div>
         <dt>Comes from</dt>
-        <dd>{ways.map((action) => nameAction(graph, action)).join(', ') || 'the initial state'}</dd>
+        <dd>
+          {achievers.map((action) => nameAction(graph, action)).join(', ') || 'the initial state'}
+        </dd>
       </div>
     </dl>
   )

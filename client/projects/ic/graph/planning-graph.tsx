@@ -6,16 +6,16 @@ import stepper from '../stepper.module.css'
 import { CountsTable } from './counts-table.tsx'
 import { layOut } from './layout.ts'
 import { LevelTable } from './level-table.tsx'
-import type { Place } from './mutex.ts'
+import type { GraphNode } from './node.ts'
 import { NodeDetails } from './node-details.tsx'
-import { PictureView } from './picture-view.tsx'
+import { GraphView } from './graph-view.tsx'
 import { SearchTrace } from './search-trace.tsx'
-import { stateAfterDeeds } from './search-state.ts'
-import { findSupport } from './support.ts'
-import { count } from '../workbench/words.ts'
+import { replayEvents } from './search-state.ts'
+import { findPlanSubgraph } from './plan-subgraph.ts'
+import { formatCount } from '../workbench/format.ts'
 import style from './graph.module.css'
 
-/** A planning graph, told from others by its number, with the plan that was found in it if one was. */
+/** A planning graph, its serial number, and the steps of the plan found in it, if any. */
 export type SolvedGraph = {
   number: number
   record: GraphRecord
@@ -24,7 +24,7 @@ export type SolvedGraph = {
 
 type Props = { graph: SolvedGraph | undefined; busy: boolean; onBuild: () => void }
 
-/** The planning graph of the last task that Graphplan worked on. */
+/** Shows the planning graph of the last Graphplan run. */
 export function PlanningGraphView({ graph, busy, onBuild }: Props) {
   return (
     <section className={style.graph} aria-label="Planning graph">
@@ -36,8 +36,7 @@ export function PlanningGraphView({ graph, busy, onBuild }: Props) {
       </div>
       {!graph && (
         <p className={style.note}>
-          Solve with Graphplan, and its graph is drawn here level by level, with every mutex and its
-          reason.
+          Solve with Graphplan to see its graph level by level, with every mutex and its reason.
         </p>
       )}
       {graph?.record.drawn && (
@@ -51,7 +50,7 @@ export function PlanningGraphView({ graph, busy, onBuild }: Props) {
       {graph && !graph.record.drawn && (
         <>
           <p className={style.note}>
-            The graph is too large to be drawn. This is what its levels hold:
+            The graph is too large to draw. These are the sizes of its levels:
           </p>
           <CountsTable record={graph.record} current={undefined} />
         </>
@@ -66,20 +65,20 @@ function Drawn({ graph, record, steps }: DrawnProps) {
   const top = graph.levels.length - 1
   const [last, setLast] = useState(top)
   const [withNoOps, setWithNoOps] = useState(false)
-  const [focused, setFocused] = useState<Place>()
-  const [hovered, setHovered] = useState<Place>()
-  const [deeds, setDeeds] = useState(0)
+  const [focused, setFocused] = useState<GraphNode>()
+  const [hovered, setHovered] = useState<GraphNode>()
+  const [eventCount, setEventCount] = useState(0)
   const active = hovered ?? focused
-  // Moving a slider fast must not wait for every picture on the way.
+  // The slider stays responsive: intermediate levels need not be drawn.
   const shown = useDeferredValue(last)
-  const support = useMemo(() => findSupport(graph, steps), [graph, steps])
+  const support = useMemo(() => findPlanSubgraph(graph, steps), [graph, steps])
   const picture = useMemo(
     () => layOut(graph, { last: shown, withNoOps, support }),
     [graph, shown, withNoOps, support],
   )
   const search = useMemo(
-    () => (deeds === 0 ? undefined : stateAfterDeeds(graph.deeds, deeds)),
-    [graph, deeds],
+    () => (eventCount === 0 ? undefined : replayEvents(graph.events, eventCount)),
+    [graph, eventCount],
   )
   const hiddenLevels = picture.columns[0]?.level ?? 0
 
@@ -89,10 +88,10 @@ function Drawn({ graph, record, steps }: DrawnProps) {
     setHovered(undefined)
   }
 
-  /** The level that the search has reached by then comes into view; before it begins, the whole graph. */
+  /** Shows the level that the graph had reached at this event; at event 0, the whole graph. */
   function followSearch(done: number) {
-    setDeeds(done)
-    const reached = graph.deeds.slice(0, done).findLast(({ kind }) => kind === 'level')
+    setEventCount(done)
+    const reached = graph.events.slice(0, done).findLast(({ kind }) => kind === 'level')
     goTo(done === 0 ? top : (reached?.level ?? 0))
   }
 
@@ -119,7 +118,7 @@ function Drawn({ graph, record, steps }: DrawnProps) {
         {hiddenLevels > 0 && ` To the left, levels 0 to ${hiddenLevels - 1} are not drawn.`}
       </p>
       <div className={style.pair}>
-        <PictureView
+        <GraphView
           graph={graph}
           picture={picture}
           support={steps.length > 0 ? support : []}
@@ -132,14 +131,14 @@ function Drawn({ graph, record, steps }: DrawnProps) {
         <NodeDetails graph={graph} place={active} />
       </div>
       <ul className={style.legend} role="list">
-        <li data-mark="plan">part of the plan</li>
-        <li data-mark="goal">goal</li>
-        <li data-mark="mutex">excludes the chosen node</li>
-        <li data-mark="delete">deletes</li>
+        <li data-highlight="plan">part of the plan</li>
+        <li data-highlight="goal">goal</li>
+        <li data-highlight="mutex">mutex with the active node</li>
+        <li data-highlight="delete">deletes</li>
       </ul>
       <CountsTable record={record} current={last} />
       <LevelTable key={last} graph={graph} level={last} />
-      <SearchTrace graph={graph} count={deeds} search={search} onChange={followSearch} />
+      <SearchTrace graph={graph} count={eventCount} search={search} onChange={followSearch} />
     </>
   )
 }
@@ -150,10 +149,10 @@ function describeLevel({ counts, levelOff }: GraphRecord, level: number): string
   if (!before) return `Level 0 holds the ${now.facts} facts of the initial state.`
   const news = now.facts - before.facts
   const text = [
-    `Level ${level}: ${count(now.actions, 'action')}`,
-    `with the no-ops ${count(now.actionMutexesWithNoOps, 'mutex')} among them`,
-    `${count(now.facts, 'fact')}, ${news === 0 ? 'none' : news} of them new`,
-    `${count(now.factMutexes, 'mutex')} among these.`,
+    `Level ${level}: ${formatCount(now.actions, 'action')}`,
+    `with the no-ops ${formatCount(now.actionMutexesWithNoOps, 'mutex')} among them`,
+    `${formatCount(now.facts, 'fact')}, ${news === 0 ? 'none' : news} of them new`,
+    `${formatCount(now.factMutexes, 'mutex')} among these.`,
   ].join('; ')
   return levelOff === level ? `${text} The graph has levelled off here.` : text
 }

@@ -1,63 +1,63 @@
-import type { Deed, DrawnGraph } from '../worker/graph-record.ts'
-import { nameAction, nameFact } from './mutex.ts'
+import type { SearchEvent, DrawnGraph } from '../worker/graph-record.ts'
+import { nameAction, nameFact } from './node.ts'
 
-/** The goals of a level that is being searched, and the actions taken for some of them so far. */
+/** The open goals of a level, and the actions chosen for them so far. */
 type OpenGoals = { goals: readonly number[]; chosen: ReadonlyMap<number, number> }
 
-/** Where a search stands: the goals that are open, by level, and what is known to fail. */
+/** The state of a backward search: its open goals and what it has learned. */
 export type SearchState = {
   open: ReadonlyMap<number, OpenGoals>
-  /** Sets of facts that were learnt not to be true together, by level, and how often one was met. */
-  learnt: ReadonlyMap<number, number>
-  met: number
+  /** Number of learned no-goods by level. */
+  learned: ReadonlyMap<number, number>
+  noGoodHits: number
 }
 
 /**
- * Where the search stands after so many deeds. Levels are searched from the last one down: what is done
- * in one leaves nothing open below it.
+ * Replays the first `count` events. The search goes from the last level down, so an event in a
+ * level closes the levels below.
  */
-export function stateAfterDeeds(deeds: readonly Deed[], count: number): SearchState {
+export function replayEvents(events: readonly SearchEvent[], count: number): SearchState {
   const open = new Map<number, { goals: readonly number[]; chosen: Map<number, number> }>()
-  const learnt = new Map<number, number>()
-  let met = 0
-  for (const deed of deeds.slice(0, count)) {
-    for (const level of open.keys()) if (level < deed.level) open.delete(level)
-    if (deed.kind === 'level') open.clear()
-    else if (deed.kind === 'open') open.set(deed.level, { goals: deed.facts, chosen: new Map() })
-    else if (deed.kind === 'choose' || deed.kind === 'refuse') {
-      const level = open.get(deed.level)
+  const learned = new Map<number, number>()
+  let noGoodHits = 0
+  for (const event of events.slice(0, count)) {
+    for (const level of open.keys()) if (level < event.level) open.delete(level)
+    if (event.kind === 'level') open.clear()
+    else if (event.kind === 'open') open.set(event.level, { goals: event.facts, chosen: new Map() })
+    else if (event.kind === 'choose' || event.kind === 'refuse') {
+      const level = open.get(event.level)
       if (!level) continue
-      // Going back to a goal takes back what was chosen for those after it.
-      for (const later of level.goals.slice(level.goals.indexOf(deed.goal))) {
+      // Backtracking to a goal undoes the choices for the goals after it.
+      for (const later of level.goals.slice(level.goals.indexOf(event.goal))) {
         level.chosen.delete(later)
       }
-      if (deed.kind === 'choose') level.chosen.set(deed.goal, deed.action)
-    } else if (deed.kind === 'learn') {
-      open.delete(deed.level)
-      learnt.set(deed.level, (learnt.get(deed.level) ?? 0) + 1)
+      if (event.kind === 'choose') level.chosen.set(event.goal, event.action)
+    } else if (event.kind === 'learn') {
+      open.delete(event.level)
+      learned.set(event.level, (learned.get(event.level) ?? 0) + 1)
     } else {
-      met++
+      noGoodHits++
     }
   }
-  return { open, learnt, met }
+  return { open, learned, noGoodHits }
 }
 
-/** A deed in words. */
-export function describeDeed(graph: DrawnGraph, deed: Deed): string {
+/** Describes an event in a sentence. */
+export function describeEvent(graph: DrawnGraph, event: SearchEvent): string {
   const facts = (numbers: readonly number[]) =>
     numbers.length === 0 ? 'nothing' : numbers.map((fact) => nameFact(graph, fact)).join(', ')
-  switch (deed.kind) {
+  switch (event.kind) {
     case 'level':
-      return `The graph grows to level ${deed.level}.`
+      return `The graph grows to level ${event.level}.`
     case 'open':
-      return `Level ${deed.level}: the goals are ${facts(deed.facts)}.`
+      return `Level ${event.level}: the goals are ${facts(event.facts)}.`
     case 'choose':
-      return `Level ${deed.level}: for ${nameFact(graph, deed.goal)} try ${nameAction(graph, deed.action)}.`
+      return `Level ${event.level}: for ${nameFact(graph, event.goal)} try ${nameAction(graph, event.action)}.`
     case 'refuse':
-      return `Level ${deed.level}: for ${nameFact(graph, deed.goal)} not ${nameAction(graph, deed.action)}, which excludes ${nameAction(graph, deed.because)}.`
+      return `Level ${event.level}: for ${nameFact(graph, event.goal)} not ${nameAction(graph, event.action)}, which excludes ${nameAction(graph, event.because)}.`
     case 'learn':
-      return `Level ${deed.level} fails; remembered as a no-good: ${facts(deed.facts)}.`
+      return `Level ${event.level} fails; learned the no-good: ${facts(event.facts)}.`
     case 'meet':
-      return `Level ${deed.level} fails at once by a no-good: ${facts(deed.facts)}.`
+      return `Level ${event.level} is cut off by the no-good: ${facts(event.facts)}.`
   }
 }

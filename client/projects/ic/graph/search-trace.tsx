@@ -1,53 +1,53 @@
 import { useId } from 'react'
 import type { DrawnGraph } from '../worker/graph-record.ts'
 import { Stepper } from '../stepper.tsx'
-import { describeDeed, type SearchState } from './search-state.ts'
-import { nameAction, nameFact } from './mutex.ts'
+import { describeEvent, type SearchState } from './search-state.ts'
+import { nameAction, nameFact } from './node.ts'
 import style from './graph.module.css'
 
-/** Deeds that are listed before and after the one that is shown. */
-const AROUND = 4
+/** Number of events listed before and after the current one. */
+const CONTEXT_EVENTS = 4
 
 type Props = {
   graph: DrawnGraph
-  /** How many deeds are done. */
+  /** Number of replayed events. */
   count: number
-  /** Where the search stands by then; undefined before it begins. */
+  /** State of the search after these events; undefined at event 0. */
   search: SearchState | undefined
   onChange: (count: number) => void
 }
 
-/** The search through the graph, deed by deed: what it tries, where it fails, what it remembers. */
+/** Replays the backward search event by event: chosen actions, failures and learned no-goods. */
 export function SearchTrace({ graph, count: at, search, onChange }: Props) {
   const id = useId()
-  const { deeds, deedCount } = graph
-  if (deeds.length === 0) return null
-  const first = Math.max(0, at - 1 - AROUND)
+  const { events: events, eventCount: eventCount } = graph
+  if (events.length === 0) return null
+  const first = Math.max(0, at - 1 - CONTEXT_EVENTS)
   return (
     <div className={style.trace}>
-      <h4 id={`${id}-title`}>The search, deed by deed</h4>
+      <h4 id={`${id}-title`}>Search trace</h4>
       <Stepper
-        noun="deed"
+        noun="event"
         at={at}
-        last={deeds.length}
+        last={events.length}
         describe={describe(graph, at)}
         onChange={onChange}
       />
-      {deedCount > deeds.length && (
+      {eventCount > events.length && (
         <p className={style.note}>
-          These are the first {deeds.length.toLocaleString('en')} of{' '}
-          {deedCount.toLocaleString('en')} deeds.
+          These are the first {events.length.toLocaleString('en')} of{' '}
+          {eventCount.toLocaleString('en')} events.
         </p>
       )}
-      <p className={style.deed} role="status">
+      <p className={style.event} role="status">
         {describe(graph, at)}
       </p>
       {search && (
         <>
-          <ol className={style.deeds} start={first + 1} aria-labelledby={`${id}-title`}>
-            {deeds.slice(first, at + AROUND).map((deed, index) => (
+          <ol className={style.events} start={first + 1} aria-labelledby={`${id}-title`}>
+            {events.slice(first, at + CONTEXT_EVENTS).map((event, index) => (
               <li key={first + index} aria-current={first + index === at - 1 ? 'step' : undefined}>
-                {describeDeed(graph, deed)}
+                {describeEvent(graph, event)}
               </li>
             ))}
           </ol>
@@ -59,15 +59,15 @@ export function SearchTrace({ graph, count: at, search, onChange }: Props) {
 }
 
 function describe(graph: DrawnGraph, count: number): string {
-  const deed = graph.deeds[count - 1]
-  return deed
-    ? describeDeed(graph, deed)
-    : 'Each deed that follows shows in the graph: open goals and tried actions have a thick frame.'
+  const event = graph.events[count - 1]
+  return event
+    ? describeEvent(graph, event)
+    : 'Step through the events to follow the search in the graph: open goals and chosen actions have a thick frame.'
 }
 
 function OpenLevels({ graph, search }: { graph: DrawnGraph; search: SearchState }) {
   const levels = [...search.open].sort(([a], [b]) => b - a)
-  const learnt = [...search.learnt].sort(([a], [b]) => b - a)
+  const learned = [...search.learned].sort(([a], [b]) => b - a)
   return (
     <>
       <div className={style.scroller} role="group" aria-label="Open goals" tabIndex={0}>
@@ -101,11 +101,11 @@ function OpenLevels({ graph, search }: { graph: DrawnGraph; search: SearchState 
         </table>
       </div>
       <p className={style.note}>
-        {learnt.length === 0
-          ? 'Nothing has been remembered yet.'
-          : `Remembered no-goods: ${learnt.map(([level, size]) => `${size} at level ${level}`).join(', ')}.`}
-        {search.met > 0 &&
-          ` They have ended ${search.met} ${search.met === 1 ? 'try' : 'tries'} at once.`}
+        {learned.length === 0
+          ? 'No no-goods have been learned yet.'
+          : `Learned no-goods: ${learned.map(([level, size]) => `${size} at level ${level}`).join(', ')}.`}
+        {search.noGoodHits > 0 &&
+          ` They have cut off ${search.noGoodHits} ${search.noGoodHits === 1 ? 'branch' : 'branches'}.`}
       </p>
     </>
   )

@@ -1,36 +1,36 @@
-/*
- * Sets of small numbers as bits in words of 32. Several sets may lie in one array; `start` is the place
- * of a set's first word.
- */
+/* Bit sets in 32-bit words. One array may hold several sets; `start` is the index of a set's first word. */
 
-/** How many words hold this many bits. */
+/** Returns the number of 32-bit words that hold this many bits. */
 export function countWords(bits: number): number {
   return Math.max(1, Math.ceil(bits / 32))
 }
 
+/** Adds a number to a set. */
 export function setBit(words: Int32Array, start: number, bit: number): void {
   const word = start + (bit >>> 5)
   words[word] = (words[word] ?? 0) | (1 << (bit & 31))
 }
 
+/** Removes a number from a set. */
 export function clearBit(words: Int32Array, start: number, bit: number): void {
   const word = start + (bit >>> 5)
   words[word] = (words[word] ?? 0) & ~(1 << (bit & 31))
 }
 
+/** Returns whether a set contains a number. */
 export function hasBit(words: Int32Array, start: number, bit: number): boolean {
   return (((words[start + (bit >>> 5)] ?? 0) >>> (bit & 31)) & 1) === 1
 }
 
-/** A set of its own with these numbers. */
+/** Creates a set of these numbers. @param width its number of words */
 export function createBits(width: number, bits: Iterable<number>): Int32Array {
   const words = new Int32Array(width)
   for (const bit of bits) setBit(words, 0, bit)
   return words
 }
 
-/** Adds the second set to the first. */
-export function addAll(
+/** Adds all members of the second set to the first. */
+export function unionInto(
   words: Int32Array,
   start: number,
   others: Int32Array,
@@ -42,7 +42,7 @@ export function addAll(
   }
 }
 
-/** Whether the first set is part of the second. */
+/** Returns whether the first set is a subset of the second. */
 export function isSubset(
   words: Int32Array,
   start: number,
@@ -56,7 +56,7 @@ export function isSubset(
   return true
 }
 
-/** The numbers in the set, rising. */
+/** Lists the members of a set in ascending order. */
 export function listBits(words: Int32Array, start: number, width: number): number[] {
   const bits: number[] = []
   for (let word = 0; word < width; word++) {
@@ -69,7 +69,7 @@ export function listBits(words: Int32Array, start: number, width: number): numbe
   return bits
 }
 
-/** How many numbers are in the set, counted in parallel within each word. */
+/** Counts the members of a set, by a parallel bit count in each word. */
 export function countBits(words: Int32Array, start: number, width: number): number {
   let count = 0
   for (let word = 0; word < width; word++) {

@@ -1,21 +1,21 @@
 import type { Clock } from '../../../../shared/clock.ts'
 
-/** Why a planner gave up. */
+/** The reason why a planner stopped early. */
 export type Limit = 'time' | 'memory' | 'actions' | 'cancelled'
 
-/** How much a planner may use. */
+/** The resource limits of a planner. */
 export type Limits = {
   /** Milliseconds from the start. */
   time: number
-  /** Bytes of the tables that a search keeps. */
+  /** Maximum size of the search's tables, in bytes. */
   memory: number
-  /** Ground actions. */
+  /** Maximum number of ground actions. */
   actions: number
-  /** Asked every now and then: true ends the work. */
+  /** Polled during the search; true cancels it. */
   isCancelled?: (() => boolean) | undefined
 }
 
-/** Thrown from within the work when a limit is reached. */
+/** Thrown when a limit is reached or the search is cancelled. */
 export class LimitReached extends Error {
   readonly limit: Limit
 
@@ -25,13 +25,13 @@ export class LimitReached extends Error {
   }
 }
 
-/** Calls of `tick` between two looks at the clock. */
+/** Number of calls of `tick` between two checks. */
 const TICKS = 1024
 
-/** Watches the limits of one run. */
+/** Enforces the limits of one run. */
 export class Meter {
   readonly limits: Limits
-  /** The most bytes that were ever reported. */
+  /** Maximum of the reported sizes, in bytes. */
   peakMemory = 0
   readonly #clock: Clock
   readonly #start: number
@@ -48,18 +48,18 @@ export class Meter {
     return this.#clock.now() - this.#start
   }
 
-  /** For inner loops: looks at clock and cancellation once in many calls. @throws LimitReached */
+  /** Checks time and cancellation once in `TICKS` calls, for inner loops. @throws LimitReached */
   tick(): void {
     if (++this.#ticks % TICKS === 0) this.check()
   }
 
-  /** Looks at clock and cancellation now. @throws LimitReached */
+  /** Checks time and cancellation now. @throws LimitReached */
   check(): void {
     if (this.limits.isCancelled?.()) throw new LimitReached('cancelled')
     if (this.elapsed > this.limits.time) throw new LimitReached('time')
   }
 
-  /** Takes note of how many bytes the tables have now. @throws LimitReached */
+  /** Reports the current size of the tables. @throws LimitReached */
   reportMemory(bytes: number): void {
     this.peakMemory = Math.max(this.peakMemory, bytes)
     if (bytes > this.limits.memory) throw new LimitReached('memory')

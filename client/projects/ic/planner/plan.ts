@@ -1,73 +1,78 @@
 import type { Clock } from '../../../../shared/clock.ts'
 import { runGraphplan } from './graphplan/graphplan.ts'
-import type { Observer } from './graphplan/observer.ts'
+import type { GraphplanObserver } from './graphplan/observer.ts'
 import { groundTask } from './ground/ground.ts'
 import { keepRelevant } from './ground/relevant.ts'
 import { createHeuristic, type HeuristicName } from './heuristics/create-heuristic.ts'
 import { type Limit, LimitReached, type Limits, Meter } from './meter.ts'
-import type { Fault, Source } from './pddl/fault.ts'
+import type { Diagnostic, Source } from './pddl/diagnostic.ts'
 import { parsePddl } from './pddl/parse.ts'
 import { searchBestFirst } from './search/best-first.ts'
 import { searchBreadthFirst } from './search/breadth-first.ts'
-import type { SearchResult } from './search/space.ts'
+import type { SearchResult } from './search/search-space.ts'
 import type { Operator, Task } from './task.ts'
 
 /** The names of the searches: Graphplan, A*, greedy best-first, breadth-first. */
 export const SEARCHES = ['graphplan', 'astar', 'gbfs', 'bfs'] as const
 
+/** The name of a search. */
 export type SearchName = (typeof SEARCHES)[number]
 
-/** How to search; only A* and greedy best-first search take a heuristic. */
+/** A search with its heuristic; only A* and greedy best-first search take one. */
 export type Method =
   | { search: 'graphplan' }
   | { search: 'bfs' }
   | { search: 'astar'; heuristic: HeuristicName }
   | { search: 'gbfs'; heuristic: HeuristicName }
 
-/** What a run took, as far as it came. */
-export type Figures = {
+/** Statistics of a run, up to the point where it ended. */
+export type Statistics = {
   facts: number
   operators: number
-  /** Milliseconds from the text to the task, and from the task to the end. */
+  /** Milliseconds for parsing and grounding, and for the search. */
   grounding: number
   searching: number
-  /** Bytes of the tables that the search kept, at most. */
+  /** Peak size of the search's tables, in bytes. */
   memory: number
-  /** Of the searches other than Graphplan: states whose successors were made, and these. */
+  /** State-space searches only: expanded and generated nodes. */
   nodes?: { expanded: number; generated: number } | undefined
-  /** Of Graphplan: levels beyond the first, the level-off as far as it was seen, goal sets searched. */
+  /** Graphplan only: levels beyond the first, the level-off if reached, and searched goal sets. */
   graph?: { levels: number; levelOff: number | undefined; searched: number } | undefined
 }
 
-/** How it ended. Everything here can be sent from a worker. */
+/** The outcome of a run; it can be cloned, so a worker can send it. */
 export type Outcome =
   | {
       kind: 'plan'
-      /** Actions such as `(stack a b)`; those of one step can be done in any order. */
+      /** Actions such as `(stack a b)`; the actions of one step may run in any order. */
       steps: readonly (readonly string[])[]
-      /** Of what there is proven to be no plan with fewer. */
+      /** What the plan is proven to have the minimum of. */
       fewest: 'actions' | 'steps' | undefined
-      figures: Figures
+      statistics: Statistics
     }
-  | { kind: 'unsolvable'; because: string; figures: Figures }
-  | { kind: 'faulty'; fault: Fault }
-  | { kind: 'stopped'; limit: Limit; figures: Figures }
+  | { kind: 'unsolvable'; because: string; statistics: Statistics }
+  | { kind: 'faulty'; fault: Diagnostic }
+  | { kind: 'stopped'; limit: Limit; statistics: Statistics }
 
 /**
- * Plans: reads both texts, grounds and searches. Nothing is thrown for wrong texts, unsolvable tasks
- * or limits; each is an outcome.
+ * Parses, grounds and solves a task. Invalid texts, unsolvable tasks and reached limits are
+ * outcomes, not exceptions.
  */
 export function plan(
   texts: { domain: Source; problem: Source },
   method: Method,
-  { limits, clock, observer }: { limits: Limits; clock: Clock; observer?: Observer | undefined },
+  {
+    limits,
+    clock,
+    observer,
+  }: { limits: Limits; clock: Clock; observer?: GraphplanObserver | undefined },
 ): Outcome {
   const meter = new Meter(limits, clock)
   const parsed = parsePddl(texts.domain, texts.problem)
   if (!parsed.ok) return { kind: 'faulty', fault: parsed.problem }
   let task: Task | undefined
   let grounding = 0
-  const takeFigures = (): Figures => ({
+  const collectStatistics = (): Statistics => ({
     facts: task?.facts.length ?? 0,
     operators: task?.operators.length ?? 0,
     grounding: task ? grounding : meter.elapsed,
@@ -80,47 +85,52 @@ export function plan(
     grounding = meter.elapsed
     const [goal] = task.unreachable
     if (goal !== undefined) {
-      const because = `nothing makes ${goal} true`
-      return { kind: 'unsolvable', because, figures: takeFigures() }
+      const because = `no action can make ${goal} true`
+      return { kind: 'unsolvable', because, statistics: collectStatistics() }
     }
     const { steps, fewest, ...effort } = search(task, method, meter, observer)
-    const figures = { ...takeFigures(), ...effort }
-    if (!steps) return { kind: 'unsolvable', because: WHY_UNSOLVABLE[method.search], figures }
+    const statistics = { ...collectStatistics(), ...effort }
+    if (!steps) return { kind: 'unsolvable', because: WHY_UNSOLVABLE[method.search], statistics }
     const names = steps.map((step) => step.map(({ name }) => name))
-    return { kind: 'plan', steps: names, fewest, figures }
+    return { kind: 'plan', steps: names, fewest, statistics }
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error
-    return { kind: 'stopped', limit: error.limit, figures: takeFigures() }
+    return { kind: 'stopped', limit: error.limit, statistics: collectStatistics() }
   }
 }
 
-const EVERY_STATE = 'every state that can be reached was looked at'
+const ALL_STATES_EXPANDED = 'all reachable states were expanded'
 
 const WHY_UNSOLVABLE: Readonly<Record<SearchName, string>> = {
-  graphplan: 'the planning graph has levelled off, and more levels would change nothing',
-  astar: EVERY_STATE,
-  gbfs: EVERY_STATE,
-  bfs: EVERY_STATE,
+  graphplan: 'the planning graph has levelled off, and no further level can add a plan',
+  astar: ALL_STATES_EXPANDED,
+  gbfs: ALL_STATES_EXPANDED,
+  bfs: ALL_STATES_EXPANDED,
 }
 
-type Found = Pick<Figures, 'nodes' | 'graph'> & {
+type SearchOutcome = Pick<Statistics, 'nodes' | 'graph'> & {
   steps: Operator[][] | undefined
   fewest: 'actions' | 'steps' | undefined
 }
 
-function search(task: Task, method: Method, meter: Meter, observer: Observer | undefined): Found {
+function search(
+  task: Task,
+  method: Method,
+  meter: Meter,
+  observer: GraphplanObserver | undefined,
+): SearchOutcome {
   if (method.search === 'graphplan') {
     const { steps, ...graph } = runGraphplan(task, meter, observer)
     return { steps, fewest: 'steps', graph }
   }
-  if (method.search === 'bfs') return inSequence(searchBreadthFirst(task, meter), true)
+  if (method.search === 'bfs') return toSequentialPlan(searchBreadthFirst(task, meter), true)
   const heuristic = createHeuristic(method.heuristic, task)
   const result = searchBestFirst(task, heuristic, method.search, meter)
-  return inSequence(result, method.search === 'astar' && heuristic.admissible)
+  return toSequentialPlan(result, method.search === 'astar' && heuristic.admissible)
 }
 
-/** A plan of one action after the other. Without actions, it has the fewest however it was found. */
-function inSequence({ plan, ...nodes }: SearchResult, optimal: boolean): Found {
+/** Converts a sequential plan to steps of one action each. An empty plan is always optimal. */
+function toSequentialPlan({ plan, ...nodes }: SearchResult, optimal: boolean): SearchOutcome {
   const fewest = optimal || plan?.length === 0 ? 'actions' : undefined
   return { steps: plan?.map((operator) => [operator]), fewest, nodes }
 }

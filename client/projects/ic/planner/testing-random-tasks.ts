@@ -69,7 +69,7 @@ function writeAction(
 }
 
 /** Small tasks with their texts: about every third has a plan, most of one to three actions. */
-export const cases: fc.Arbitrary<Case> = fc.oneof(
+export const randomCases: fc.Arbitrary<Case> = fc.oneof(
   tasks.map((task) => {
     const name = (atom: number) => `(p${atom})`
     const actions = task.actions.map((action, index) =>
@@ -122,8 +122,8 @@ const isApplicable = (state: number, { needs, needsNot }: RandomAction) =>
 
 /** Whether neither deletes, or makes true against its will, what the other needs or adds. */
 function areIndependent(a: RandomAction, b: RandomAction): boolean {
-  const disturbs = (one: RandomAction, other: RandomAction) =>
-    (one.deletes & (other.needs | other.adds)) !== 0 || (one.adds & other.needsNot) !== 0
+  const disturbs = (a: RandomAction, b: RandomAction) =>
+    (a.deletes & (b.needs | b.adds)) !== 0 || (a.adds & b.needsNot) !== 0
   return !disturbs(a, b) && !disturbs(b, a)
 }
 

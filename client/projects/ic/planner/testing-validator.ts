@@ -68,7 +68,7 @@ function createTyping(domain: Tree[], problem: Tree[]) {
 }
 
 /** What is wrong with a plan, undefined if nothing is. Each step is a list such as `(stack a b)`. */
-export function findFlaw(
+export function findPlanError(
   texts: { domain: string; problem: string },
   steps: readonly (readonly string[])[],
 ): string | undefined {

@@ -1,6 +1,6 @@
-import { findPlace } from './place.ts'
+import { findTextRange } from './text-range.ts'
 
-/** False where the clipboard is missing, as on plain http, or forbidden. */
+/** Copies a text; returns false if the clipboard is unavailable (plain HTTP) or denied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,15 +10,15 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Puts the focus and the selection where something is wrong, and brings it into view. */
-export function showPlace(
+/** Focuses an editor, selects the word at a position and scrolls it into view. */
+export function selectPosition(
   editor: HTMLTextAreaElement,
   place: { line: number; column: number },
 ): void {
-  const { start, end } = findPlace(editor.value, place)
+  const { start, end } = findTextRange(editor.value, place)
   editor.focus()
   editor.setSelectionRange(start, end)
-  // Browsers bring the field into view, but not the line within it.
+  // Browsers scroll to the field, but not to the line within it.
   const lines = editor.value.split(/\r\n|\n|\r/).length
   const lineHeight = editor.scrollHeight / lines
   editor.scrollTop = lineHeight * (place.line - 1) - editor.clientHeight / 2

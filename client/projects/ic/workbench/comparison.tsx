@@ -1,13 +1,13 @@
 import type { Method, Outcome } from '../planner/plan.ts'
-import { keyOf } from '../worker/method.ts'
-import { formatTime, nameMethod } from './words.ts'
+import { keyOfMethod } from '../worker/method.ts'
+import { formatTime, nameMethod } from './format.ts'
 import style from './workbench.module.css'
 
-/** What a search made of the task in the editors. */
+/** A search on the current task and its outcome. */
 export type Run = { method: Method; outcome: Outcome }
 
-/** The searches that are compared, each with the heuristics that suit it. */
-export const COMPARED: readonly Method[] = [
+/** The methods that "Compare searches" runs. */
+export const COMPARED_METHODS: readonly Method[] = [
   { search: 'graphplan' },
   { search: 'bfs' },
   { search: 'astar', heuristic: 'lmcut' },
@@ -16,14 +16,16 @@ export const COMPARED: readonly Method[] = [
   { search: 'gbfs', heuristic: 'hadd' },
 ]
 
-/** The runs with another one, which takes the place of one by the same method. */
+/** Adds a run, or replaces the run of the same method. */
 export function addRun(runs: readonly Run[], run: Run): Run[] {
-  const key = keyOf(run.method)
-  const known = runs.some(({ method }) => keyOf(method) === key)
-  return known ? runs.map((other) => (keyOf(other.method) === key ? run : other)) : [...runs, run]
+  const key = keyOfMethod(run.method)
+  const known = runs.some(({ method }) => keyOfMethod(method) === key)
+  return known
+    ? runs.map((other) => (keyOfMethod(other.method) === key ? run : other))
+    : [...runs, run]
 }
 
-/** The searches side by side: how long the plans are, and what they took. */
+/** Shows a table of the runs with plan length, nodes and time. */
 export function Comparison({ runs }: { runs: readonly Run[] }) {
   return (
     <div className={style.scroller} role="group" aria-label="Comparison of searches" tabIndex={0}>
@@ -40,7 +42,7 @@ export function Comparison({ runs }: { runs: readonly Run[] }) {
         </thead>
         <tbody>
           {runs.map(({ method, outcome }) => (
-            <tr key={keyOf(method)}>
+            <tr key={keyOfMethod(method)}>
               <th scope="row">{nameMethod(method)}</th>
               <Cells outcome={outcome} />
             </tr>
@@ -53,7 +55,7 @@ export function Comparison({ runs }: { runs: readonly Run[] }) {
 
 function Cells({ outcome }: { outcome: Outcome }) {
   if (outcome.kind === 'faulty') return null
-  const { nodes, graph, searching } = outcome.figures
+  const { nodes, graph, searching } = outcome.statistics
   // Graphplan's counterpart of an expanded state is a set of goals.
   const effort = nodes?.expanded ?? graph?.searched
   return (

@@ -1,26 +1,26 @@
 import { type ChangeEvent, type DragEvent, type RefObject, useId, useRef, useState } from 'react'
-import type { Fault } from '../planner/pddl/fault.ts'
-import type { TextName } from '../worker/order.ts'
-import { describeFault } from './words.ts'
+import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
+import type { TextName } from '../worker/messages.ts'
+import { describeDiagnostic } from './format.ts'
 import style from './workbench.module.css'
 
-/** Line numbers that are written; texts of more lines go on without. */
+/** Maximum number of line numbers shown. */
 const MAX_LINES = 20_000
 
 type Props = {
   ref: RefObject<HTMLTextAreaElement | null>
   name: TextName
   text: string
-  fault: Fault | undefined
+  fault: Diagnostic | undefined
   onChange: (text: string) => void
-  /** Files that were chosen or dropped here. */
+  /** Called with the files that were chosen or dropped. */
   onFiles: (files: readonly File[]) => void
   onGoToFault: () => void
 }
 
 const LABELS: Readonly<Record<TextName, string>> = { domain: 'Domain', problem: 'Problem' }
 
-/** A PDDL text with line numbers; the line of a fault is marked, and the fault told below. */
+/** Edits a PDDL text, with line numbers and its first error. */
 export function Editor({ ref, name, text, fault, onChange, onFiles, onGoToFault }: Props) {
   const id = useId()
   const gutter = useRef<HTMLPreElement>(null)
@@ -38,7 +38,7 @@ export function Editor({ ref, name, text, fault, onChange, onFiles, onGoToFault 
   }
 
   function drag(event: DragEvent) {
-    // Dragged text is the text field's own business.
+    // The text area handles dragged text itself.
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     setOver(true)
@@ -96,7 +96,7 @@ export function Editor({ ref, name, text, fault, onChange, onFiles, onGoToFault 
             <b>
               Line {fault.line}, column {fault.column}:
             </b>{' '}
-            {describeFault(fault)}
+            {describeDiagnostic(fault)}
           </p>
           <button type="button" className={style.plain} onClick={onGoToFault}>
             Go to line {fault.line}

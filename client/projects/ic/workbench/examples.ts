@@ -9,9 +9,9 @@ import logisticsDomain from '../planner/examples/logistics-domain.pddl?raw'
 import logistics from '../planner/examples/logistics-problem.pddl?raw'
 import teaDomain from '../planner/examples/tea-domain.pddl?raw'
 import tea from '../planner/examples/tea-problem.pddl?raw'
-import type { Texts } from '../worker/order.ts'
+import type { Texts } from '../worker/messages.ts'
 
-/** A task to begin with. */
+/** An example task. */
 export type Example = { id: string; name: string; texts: Texts }
 
 const SUSSMAN: Example = {
@@ -20,7 +20,7 @@ const SUSSMAN: Example = {
   texts: { domain: blocksDomain, problem: sussman },
 }
 
-/** The first one stands in the editors when the page comes. */
+/** The examples; the editors start with the first one. */
 export const EXAMPLES: readonly [Example, ...Example[]] = [
   SUSSMAN,
   { id: 'tea', name: 'Tea break', texts: { domain: teaDomain, problem: tea } },
@@ -42,7 +42,7 @@ export const EXAMPLES: readonly [Example, ...Example[]] = [
   { id: 'hanoi', name: 'Hanoi: four discs', texts: { domain: hanoiDomain, problem: hanoi } },
 ]
 
-/** The example whose texts these are, untouched. */
+/** Finds the example with exactly these texts. */
 export function findExample({ domain, problem }: Texts): Example | undefined {
   return EXAMPLES.find(({ texts }) => texts.domain === domain && texts.problem === problem)
 }

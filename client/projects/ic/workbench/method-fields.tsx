@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { HEURISTICS, type HeuristicName } from '../planner/heuristics/create-heuristic.ts'
 import { type Method, SEARCHES, type SearchName } from '../planner/plan.ts'
 import { createMethod, takesHeuristic } from '../worker/method.ts'
-import { HEURISTIC_NAMES, SEARCH_NAMES } from './words.ts'
+import { HEURISTIC_NAMES, SEARCH_NAMES } from './format.ts'
 import style from './workbench.module.css'
 
-/** What each search promises, beside its name. */
+/** What each search guarantees, shown next to its name. */
 const PROMISES: Readonly<Record<SearchName, string>> = {
   graphplan: 'fewest steps',
   astar: 'fewest actions, with hmax, LM-cut or blind',
@@ -13,12 +13,12 @@ const PROMISES: Readonly<Record<SearchName, string>> = {
   bfs: 'fewest actions',
 }
 
-/** Suits the search that is chosen, until another one is. */
+/** Default heuristic of each search. */
 const SUITABLE: Readonly<Record<'astar' | 'gbfs', HeuristicName>> = { astar: 'lmcut', gbfs: 'hff' }
 
 type Props = { method: Method; onChange: (method: Method) => void }
 
-/** How to search. */
+/** Selects the search and its heuristic. */
 export function MethodFields({ method, onChange }: Props) {
   const id = useId()
   const heuristic = 'heuristic' in method ? method.heuristic : undefined

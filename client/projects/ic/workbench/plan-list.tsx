@@ -5,7 +5,7 @@ import type { Outcome } from '../planner/plan.ts'
 import { copyText } from './browser.ts'
 import style from './workbench.module.css'
 
-/** Steps that are listed at first: longer lists take the browser a while. */
+/** Number of steps shown at first: long lists render slowly. */
 const FIRST_STEPS = 200
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   parallel: boolean
 }
 
-/** A plan, step by step; it can be copied in the form that validators read. */
+/** Lists a plan step by step, with a button to copy it in the format of plan validators. */
 export function PlanList({ steps, parallel }: Props) {
   const [shown, setShown] = useState(FIRST_STEPS)
   const showToast = useToast()
@@ -26,7 +26,7 @@ export function PlanList({ steps, parallel }: Props) {
     const text = [...lines, `; cost = ${steps.flat().length} (unit cost)`, ''].join('\n')
     const copied = await copyText(text)
     showToast({
-      text: copied ? 'The plan was copied.' : 'This browser lets nothing be copied here.',
+      text: copied ? 'Plan copied.' : 'Copying failed: this browser does not allow it here.',
     })
   }
 

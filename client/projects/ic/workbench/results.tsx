@@ -3,21 +3,21 @@ import { Player } from '../animation/player.tsx'
 import { Comparison } from './comparison.tsx'
 import { PlanList } from './plan-list.tsx'
 import type { Workbench } from './use-workbench.ts'
-import { describeFigures } from './words.ts'
+import { describeStatistics } from './format.ts'
 import style from './workbench.module.css'
 
 /** What the last search brought: the plan, its figures, and the searches side by side. */
 export function Results({ bench, onBuild }: { bench: Workbench; onBuild: () => void }) {
   const { solved, runs, texts } = bench
   const outcome = solved?.reply.kind === 'solved' ? solved.reply.outcome : undefined
-  const story = solved?.reply.kind === 'solved' ? solved.reply.story : undefined
+  const execution = solved?.reply.kind === 'solved' ? solved.reply.execution : undefined
   const stale = solved && solved.texts !== texts
   return (
     <>
       {outcome && outcome.kind !== 'faulty' && (
-        <p className={style.note}>{describeFigures(outcome.figures)}</p>
+        <p className={style.note}>{describeStatistics(outcome.statistics)}</p>
       )}
-      {stale && <p className={style.note}>The texts have been changed since.</p>}
+      {stale && <p className={style.note}>You have changed the texts since this search.</p>}
       {outcome?.kind === 'plan' && (
         <PlanList
           key={`plan ${bench.solves}`}
@@ -25,7 +25,9 @@ export function Results({ bench, onBuild }: { bench: Workbench; onBuild: () => v
           parallel={solved?.method.search === 'graphplan'}
         />
       )}
-      {story && story.scenes.length > 0 && <Player key={`player ${bench.solves}`} story={story} />}
+      {execution && execution.steps.length > 0 && (
+        <Player key={`player ${bench.solves}`} execution={execution} />
+      )}
       {runs.length > 0 && <Comparison runs={runs} />}
       <PlanningGraphView graph={bench.graph} busy={bench.work !== undefined} onBuild={onBuild} />
     </>

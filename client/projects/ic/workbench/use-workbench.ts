@@ -1,46 +1,46 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { SECOND } from '../../../../shared/clock.ts'
-import type { Fault } from '../planner/pddl/fault.ts'
+import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import type { SolvedGraph } from '../graph/planning-graph.tsx'
-import type { Texts } from '../worker/order.ts'
-import { PlannerClient, type Reply } from '../worker/planner-client.ts'
+import type { Texts } from '../worker/messages.ts'
+import { PlannerClient, type PlannerReply } from '../worker/planner-client.ts'
 import { isTaskHash, readTaskHash } from '../worker/share.ts'
-import { addRun, COMPARED, type Run } from './comparison.tsx'
+import { addRun, COMPARED_METHODS, type Run } from './comparison.tsx'
 import { EXAMPLES } from './examples.ts'
 
-/** How long a search may take, alone and beside others. */
-const TIME = 60 * SECOND
-const COMPARED_TIME = 10 * SECOND
+/* Time limits of a search: on its own, and in the comparison. */
+const TIME_LIMIT = 60 * SECOND
+const COMPARISON_TIME_LIMIT = 10 * SECOND
 
-/** How long typing pauses before the texts are checked. */
-const PAUSE = SECOND / 4
+/** Debounce delay between typing and the check of the texts. */
+const CHECK_DELAY = SECOND / 4
 
-/** What is being done: solving by a method, or comparing, of which so many are done. */
+/** The running work: a search, or a comparison with `done` finished searches. */
 type Work = { kind: 'solving'; method: Method } | { kind: 'comparing'; done: number }
 
-/** What the last search brought, and of which texts. */
-type Solved = { texts: Texts; method: Method; reply: Reply }
+/** The reply to the last search, with its texts and method. */
+type Solved = { texts: Texts; method: Method; reply: PlannerReply }
 
-/** What the page shows of the planner. */
+/** State and actions of the planner on the page. */
 export type Workbench = {
   texts: Texts
   method: Method
-  fault: Fault | undefined
+  fault: Diagnostic | undefined
   work: Work | undefined
   solved: Solved | undefined
-  /** How often something was solved. */
+  /** Number of finished searches. */
   solves: number
-  /** Of the texts that were solved last. */
+  /** Runs on the texts that were solved last. */
   runs: readonly Run[]
   graph: SolvedGraph | undefined
-  /** A link led here that cannot be read. */
+  /** Whether the page was opened by a link whose task cannot be decoded. */
   damagedLink: boolean
   changeTexts: (texts: Texts) => void
   changeMethod: (method: Method) => void
-  /** Gives the fault that is in the way, if there is one. */
-  solve: (method: Method) => Promise<Fault | undefined>
+  /** Solves the task; returns the error in the texts, if any. */
+  solve: (method: Method) => Promise<Diagnostic | undefined>
   compare: () => Promise<void>
   cancel: () => void
 }
@@ -49,17 +49,17 @@ type Results = Pick<Workbench, 'solved' | 'solves' | 'runs' | 'graph'>
 
 const NO_RESULTS: Results = { solved: undefined, solves: 0, runs: [], graph: undefined }
 
-/** Texts that were changed are no longer those of the link, and a reload must not bring these back. */
-function forgetTaskHash(): void {
+/** Removes the link's task from the address: a reload must not overwrite edited texts. */
+function removeTaskHash(): void {
   if (!isTaskHash(window.location.hash)) return
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
-/** The planner's state; work is done in workers, which start when they are first needed. */
+/** Holds the planner's state and runs searches in workers, which start on first use. */
 export function useWorkbench(): Workbench {
   const [texts, setTexts] = useState(EXAMPLES[0].texts)
   const [method, setMethod] = useState<Method>({ search: 'graphplan' })
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<Diagnostic>()
   const [work, setWork] = useState<Work>()
   const [results, setResults] = useState(NO_RESULTS)
   const [damagedLink, setDamagedLink] = useState(false)
@@ -84,7 +84,7 @@ export function useWorkbench(): Workbench {
         void checker.ask({ kind: 'check', texts: next }).then((reply) => {
           if (reply.kind === 'checked') setFault(reply.fault)
         })
-      }, PAUSE)
+      }, CHECK_DELAY)
     },
     [checker],
   )
@@ -105,19 +105,19 @@ export function useWorkbench(): Workbench {
     return () => window.removeEventListener('hashchange', listen)
   }, [follow])
 
-  /** Runs of other texts are no longer to be compared with. */
-  function clearOld(last: Results): Results {
+  /** Drops the results of other texts. */
+  function dropStale(last: Results): Results {
     return last.solved?.texts === texts ? last : { ...NO_RESULTS, solves: last.solves }
   }
 
-  function settle(solved: Solved, last: Results): Results {
+  function withReply(solved: Solved, last: Results): Results {
     const { reply } = solved
     const solves = last.solves + 1
-    if (reply.kind !== 'solved') return { ...clearOld(last), solved, solves }
+    if (reply.kind !== 'solved') return { ...dropStale(last), solved, solves }
     const { outcome, graph } = reply
     const steps = outcome.kind === 'plan' ? outcome.steps : []
     if (outcome.kind === 'faulty') return { ...NO_RESULTS, solved, solves }
-    const kept = clearOld(last)
+    const kept = dropStale(last)
     return {
       solved,
       solves,
@@ -126,20 +126,26 @@ export function useWorkbench(): Workbench {
     }
   }
 
-  function show(by: Method, reply: Reply) {
+  function show(by: Method, reply: PlannerReply) {
     const update = () => {
       setWork(undefined)
-      setResults((last) => settle({ texts, method: by, reply }, last))
+      setResults((last) => withReply({ texts, method: by, reply }, last))
     }
-    // A graph takes a while to draw: in slices, so that the page does not freeze.
+    // A transition keeps the page responsive while a large graph renders.
     if (reply.kind === 'solved') startTransition(update)
     else update()
   }
 
-  async function solve(by: Method): Promise<Fault | undefined> {
+  async function solve(by: Method): Promise<Diagnostic | undefined> {
     setWork({ kind: 'solving', method: by })
     const withGraph = by.search === 'graphplan'
-    const reply = await solver.ask({ kind: 'solve', texts, method: by, time: TIME, withGraph })
+    const reply = await solver.ask({
+      kind: 'solve',
+      texts,
+      method: by,
+      time: TIME_LIMIT,
+      withGraph,
+    })
     show(by, reply)
     if (reply.kind !== 'solved') return undefined
     const found = reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined
@@ -148,10 +154,10 @@ export function useWorkbench(): Workbench {
   }
 
   async function compare(): Promise<void> {
-    for (const [done, by] of COMPARED.entries()) {
+    for (const [done, by] of COMPARED_METHODS.entries()) {
       setWork({ kind: 'comparing', done })
-      const order = { kind: 'solve' as const, texts, method: by, time: COMPARED_TIME }
-      const reply = await solver.ask({ ...order, withGraph: by.search === 'graphplan' })
+      const request = { kind: 'solve' as const, texts, method: by, time: COMPARISON_TIME_LIMIT }
+      const reply = await solver.ask({ ...request, withGraph: by.search === 'graphplan' })
       show(by, reply)
       if (reply.kind !== 'solved') break
       setFault(reply.outcome.kind === 'faulty' ? reply.outcome.fault : undefined)
@@ -169,7 +175,7 @@ export function useWorkbench(): Workbench {
     damagedLink,
     changeTexts: (next) => {
       showTexts(next)
-      forgetTaskHash()
+      removeTaskHash()
     },
     changeMethod: setMethod,
     solve,

@@ -1,22 +1,22 @@
 import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import type { Fault } from '../planner/pddl/fault.ts'
+import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
-import { MAX_TEXT_LENGTH, type TextName, type Texts } from '../worker/order.ts'
+import { MAX_TEXT_LENGTH, type TextName, type Texts } from '../worker/messages.ts'
 import { createTaskHash } from '../worker/share.ts'
-import { recogniseText } from '../worker/sort-texts.ts'
-import { copyText, showPlace } from './browser.ts'
-import { COMPARED } from './comparison.tsx'
+import { detectTextName } from '../worker/detect-text-name.ts'
+import { copyText, selectPosition } from './browser.ts'
+import { COMPARED_METHODS } from './comparison.tsx'
 import { Editor } from './editor.tsx'
 import { EXAMPLES, findExample } from './examples.ts'
 import { MethodFields } from './method-fields.tsx'
 import { Results } from './results.tsx'
 import { useWorkbench } from './use-workbench.ts'
-import { describeReply, nameMethod } from './words.ts'
+import { describeReply, nameMethod } from './format.ts'
 import style from './workbench.module.css'
 
-/** The planner on the page: two texts, a search, and what comes of them. */
+/** The planner: two editors, a search and its results. */
 export function Workbench() {
   const bench = useWorkbench()
   const { texts, method, fault, work } = bench
@@ -27,19 +27,19 @@ export function Workbench() {
   const showToast = useToast()
   const busy = work !== undefined
 
-  /** Puts other texts in place of those that stand there, which can be taken back. */
+  /** Replaces the texts, with Undo if they were edited. */
   function replaceTexts(next: Texts, what: string) {
     const own = !findExample(texts)
     bench.changeTexts(next)
     if (!own) return
     const undo = { label: 'Undo', run: () => bench.changeTexts(texts) }
-    showToast({ text: `${what} took the place of your texts.`, action: undo })
+    showToast({ text: `${what} replaced your texts.`, action: undo })
   }
 
-  function goTo(place: Fault) {
+  function goTo(place: Diagnostic) {
     const name: TextName = place.file === 'problem' ? 'problem' : 'domain'
     const editor = editors[name].current
-    if (editor) showPlace(editor, place)
+    if (editor) selectPosition(editor, place)
   }
 
   async function solve(by: Method) {
@@ -56,7 +56,7 @@ export function Workbench() {
         return
       }
       const text = await file.text()
-      next[recogniseText(text) ?? target] = text
+      next[detectTextName(text) ?? target] = text
     }
     replaceTexts(next, files.length > 1 ? 'The files' : (files[0]?.name ?? 'The file'))
   }
@@ -64,15 +64,15 @@ export function Workbench() {
   async function share() {
     const hash = await createTaskHash({ texts, method })
     if (hash === undefined) {
-      showToast({ text: 'The texts are too long for a link. Share them as files.' })
+      showToast({ text: 'The texts are too long for a link. Share them as files instead.' })
       return
     }
     window.history.replaceState(window.history.state, '', hash)
     const copied = await copyText(window.location.href)
     showToast({
       text: copied
-        ? 'A link to these texts and this search was copied.'
-        : 'The address of this page is now a link to these texts and this search.',
+        ? 'Link to these texts and this search copied.'
+        : 'Copying failed. Copy the address of this page instead: it links to these texts and this search.',
     })
   }
 
@@ -81,11 +81,11 @@ export function Workbench() {
       <div className={style.intro}>
         <h2 id="planner">The planner</h2>
         <p>
-          It runs in your browser. Take an example or write your own task in PDDL (STRIPS with
+          It runs in your browser. Choose an example or write your own task in PDDL (STRIPS with
           types, negative preconditions and equality), and solve it.
         </p>
         {bench.damagedLink && (
-          <p role="alert">The link that led here is damaged: its task could not be read.</p>
+          <p role="alert">This link is damaged: its task cannot be read. Ask for a new link.</p>
         )}
       </div>
       <div className={style.settings}>
@@ -130,7 +130,7 @@ export function Workbench() {
         })}
       </div>
       <div className={style.buttons}>
-        {/* Neither is ever disabled in earnest: a button that has the focus must not lose it. */}
+        {/* aria-disabled instead of disabled: a disabled button would lose the focus. */}
         <Button aria-disabled={busy} onClick={() => void solve(method)}>
           Solve
         </Button>
@@ -153,7 +153,7 @@ export function Workbench() {
       <p role="status" className={style.status} data-busy={busy || undefined}>
         {work?.kind === 'solving' && `Solving with ${nameMethod(work.method)} …`}
         {work?.kind === 'comparing' &&
-          `Comparing: ${work.done + 1} of ${COMPARED.length}, ${nameMethod(COMPARED[work.done] ?? method)} …`}
+          `Comparing: ${work.done + 1} of ${COMPARED_METHODS.length}, ${nameMethod(COMPARED_METHODS[work.done] ?? method)} …`}
         {!work && bench.solved && describeReply(bench.solved.reply)}
         {!work && !bench.solved && 'Nothing has been solved yet.'}
       </p>

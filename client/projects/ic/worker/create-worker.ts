@@ -1,8 +1,8 @@
 import { claimTrustedTypesPolicy } from '../../../app/trusted-types.ts'
 import workerUrl from './worker.ts?worker&url'
 
-/** Starts a worker that plans. Its script is loaded with the first one. */
+/** Starts the worker that runs the planner. */
 export function createWorker(): Worker {
-  // The DOM library's types know no trusted addresses: to them it is a text.
+  // The DOM types accept only a string here, not a TrustedScriptURL.
   return new Worker(claimTrustedTypesPolicy().createScriptURL(workerUrl), { type: 'module' })
 }

@@ -1,8 +1,8 @@
 import type { Level, LevelCounts } from '../planner/graphplan/planning-graph.ts'
 import type { Task } from '../planner/task.ts'
 
-/** What Graphplan did, in its order. Facts and actions by their numbers in the graph. */
-export type Deed =
+/** An event of a Graphplan run. Facts and actions are given by their numbers in the graph. */
+export type SearchEvent =
   | { kind: 'level'; level: number }
   | { kind: 'open'; level: number; facts: readonly number[] }
   | { kind: 'choose'; level: number; goal: number; action: number }
@@ -10,22 +10,22 @@ export type Deed =
   | { kind: 'learn'; level: number; facts: readonly number[] }
   | { kind: 'meet'; level: number; facts: readonly number[] }
 
-/** A planning graph with what is in its levels. */
+/** A planning graph with the contents of its levels and the events of its search. */
 export type DrawnGraph = {
   task: Task
   /** Words of 32 bits in a set of facts and in a set of actions. */
   factWidth: number
   actionWidth: number
   levels: readonly Level[]
-  deeds: readonly Deed[]
-  /** How many there were, of which `deeds` are the first. */
-  deedCount: number
+  events: readonly SearchEvent[]
+  /** Number of events in total; `events` holds the first ones. */
+  eventCount: number
 }
 
-/** What is told of a planning graph. */
+/** What the worker sends of a planning graph. */
 export type GraphRecord = {
   counts: readonly LevelCounts[]
   levelOff: number | undefined
-  /** Undefined for a graph that is too large to be sent and shown. */
+  /** Undefined when the graph is too large to send and draw. */
   drawn: DrawnGraph | undefined
 }

@@ -1,40 +1,40 @@
-import type { Observer } from '../planner/graphplan/observer.ts'
+import type { GraphplanObserver } from '../planner/graphplan/observer.ts'
 import type { Level, LevelCounts, PlanningGraph } from '../planner/graphplan/planning-graph.ts'
-import type { Deed, GraphRecord } from './graph-record.ts'
+import type { SearchEvent, GraphRecord } from './graph-record.ts'
 
-/** Deeds that are kept; what comes later is only counted. */
-const MAX_STEPS = 3000
+/** Maximum number of recorded events; later ones are only counted. */
+const MAX_EVENTS = 3000
 
-/** Bytes of relations that are sent: copied within a few milliseconds. */
+/** Maximum size of the sent mutex relations: copying them takes a few milliseconds. */
 const MAX_BYTES = 8 * 1024 ** 2
 
-/** Facts and actions of a graph that is sent. */
+/** Maximum number of actions, no-ops included, of a graph that is sent. */
 const MAX_NODES = 3000
 
-/** Looks on while Graphplan works, and tells of it afterwards. */
+/** Records the graph and the search events of a Graphplan run. */
 export class GraphRecorder {
-  readonly #deeds: Deed[] = []
-  #deedCount = 0
+  readonly #events: SearchEvent[] = []
+  #eventCount = 0
   #graph: PlanningGraph | undefined
 
-  readonly observer: Observer = {
+  readonly observer: GraphplanObserver = {
     graphStarted: (graph) => (this.#graph = graph),
-    levelAdded: (level) => this.#keep(() => ({ kind: 'level', level })),
-    goalsOpened: (level, facts) => this.#keep(() => ({ kind: 'open', level, facts: [...facts] })),
+    levelAdded: (level) => this.#record(() => ({ kind: 'level', level })),
+    goalsOpened: (level, facts) => this.#record(() => ({ kind: 'open', level, facts: [...facts] })),
     actionChosen: (level, goal, action) =>
-      this.#keep(() => ({ kind: 'choose', level, goal, action })),
-    actionRefused: (level, goal, action, because) =>
-      this.#keep(() => ({ kind: 'refuse', level, goal, action, because })),
+      this.#record(() => ({ kind: 'choose', level, goal, action })),
+    actionRejected: (level, goal, action, because) =>
+      this.#record(() => ({ kind: 'refuse', level, goal, action, because })),
     noGoodLearned: (level, facts) =>
-      this.#keep(() => ({ kind: 'learn', level, facts: [...facts] })),
-    noGoodMet: (level, facts) => this.#keep(() => ({ kind: 'meet', level, facts: [...facts] })),
+      this.#record(() => ({ kind: 'learn', level, facts: [...facts] })),
+    noGoodHit: (level, facts) => this.#record(() => ({ kind: 'meet', level, facts: [...facts] })),
   }
 
-  #keep(create: () => Deed): void {
-    if (this.#deedCount++ < MAX_STEPS) this.#deeds.push(create())
+  #record(create: () => SearchEvent): void {
+    if (this.#eventCount++ < MAX_EVENTS) this.#events.push(create())
   }
 
-  /** What was seen; undefined if there was no graph. */
+  /** Returns the record; undefined if Graphplan built no graph. */
   finish(): GraphRecord | undefined {
     const graph = this.#graph
     if (!graph) return undefined
@@ -50,15 +50,15 @@ export class GraphRecorder {
             factWidth,
             actionWidth,
             levels,
-            deeds: this.#deeds,
-            deedCount: this.#deedCount,
+            events: this.#events,
+            eventCount: this.#eventCount,
           }
         : undefined,
     }
   }
 }
 
-/** Levels after the level-off are one and the same, and counted once. */
+/** Counts each level. Levels after the level-off share one object, which is counted once. */
 function countLevels(graph: PlanningGraph): LevelCounts[] {
   const known = new Map<Level, LevelCounts>()
   return graph.levels.map((level, number) => {

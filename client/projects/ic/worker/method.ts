@@ -1,7 +1,7 @@
 import { HEURISTICS, type HeuristicName } from '../planner/heuristics/create-heuristic.ts'
 import { type Method, SEARCHES, type SearchName } from '../planner/plan.ts'
 
-/** The method of these names, from wherever they came; undefined if there is no such one. */
+/** Parses a method from untrusted names; returns undefined if it does not exist. */
 export function parseMethod(search: unknown, heuristic: unknown): Method | undefined {
   const name = SEARCHES.find((known) => known === search)
   if (name === undefined) return undefined
@@ -10,16 +10,17 @@ export function parseMethod(search: unknown, heuristic: unknown): Method | undef
   return value && { search: name, heuristic: value }
 }
 
+/** Returns whether a search takes a heuristic. */
 export function takesHeuristic(search: SearchName): search is 'astar' | 'gbfs' {
   return search === 'astar' || search === 'gbfs'
 }
 
-/** The method of a search with the heuristic, which is left out where it has no use. */
+/** Creates a method; the heuristic is dropped for searches that take none. */
 export function createMethod(search: SearchName, heuristic: HeuristicName): Method {
   return takesHeuristic(search) ? { search, heuristic } : { search }
 }
 
-/** What tells one method from another. */
-export function keyOf(method: Method): string {
+/** Returns a unique key of a method. */
+export function keyOfMethod(method: Method): string {
   return 'heuristic' in method ? `${method.search} ${method.heuristic}` : method.search
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Order } from './order.ts'
+import type { PlannerRequest } from './messages.ts'
 import { PlannerClient, type PlannerWorker } from './planner-client.ts'
 
-const ORDER: Order = { kind: 'check', texts: { domain: '', problem: '' } }
+const ORDER: PlannerRequest = { kind: 'check', texts: { domain: '', problem: '' } }
 
 /** Workers that do nothing by themselves. */
 function createWorkers() {

@@ -1,12 +1,12 @@
-import { type Answer, isAnswer, type Order, READY } from './order.ts'
+import { type PlannerResponse, isPlannerResponse, type PlannerRequest, READY } from './messages.ts'
 
 /**
- * What becomes of an order. `cancelled`: by `cancel` or by the next order. `crashed`: the worker ended,
- * as for want of memory. `unreachable`: its script did not come.
+ * The result of a request. `cancelled`: by `cancel` or by the next request. `crashed`: the worker
+ * failed, for example out of memory. `unreachable`: its script failed to load.
  */
-export type Reply = Answer | { kind: 'cancelled' | 'crashed' | 'unreachable' }
+export type PlannerReply = PlannerResponse | { kind: 'cancelled' | 'crashed' | 'unreachable' }
 
-/** The part of a worker that is used here. */
+/** The methods of `Worker` that the client uses. */
 export type PlannerWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
   addEventListener(
     type: 'message' | 'messageerror' | 'error',
@@ -14,11 +14,11 @@ export type PlannerWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
   ): void
 }
 
-type Pending = { settle: (reply: Reply) => void }
+type Pending = { settle: (reply: PlannerReply) => void }
 
 /**
- * Hands orders to a worker, one at a time. The worker is made for the first order and serves again,
- * unless it was cancelled: then it is ended wherever it is, and the next order gets another one.
+ * Sends requests to a worker, one at a time. The first request starts the worker, which is reused.
+ * Cancelling terminates it, and the next request starts another one.
  */
 export class PlannerClient {
   readonly #createWorker: () => PlannerWorker
@@ -29,22 +29,22 @@ export class PlannerClient {
     this.#createWorker = createWorker
   }
 
-  /** Carries the order out; an order that still waits is cancelled. */
-  ask(order: Order): Promise<Reply> {
+  /** Sends a request and cancels the pending one. */
+  ask(request: PlannerRequest): Promise<PlannerReply> {
     this.cancel()
     return new Promise((settle) => {
       this.#pending = { settle }
       this.#worker ??= this.#startWorker()
-      this.#worker.postMessage(order)
+      this.#worker.postMessage(request)
     })
   }
 
-  /** Ends the order that waits, if there is one, at once. */
+  /** Cancels the pending request, if any, by terminating the worker. */
   cancel(): void {
     if (this.#pending) this.#end({ kind: 'cancelled' })
   }
 
-  /** Ends the worker too; another order would start one. */
+  /** Cancels the pending request and terminates the worker. */
   close(): void {
     this.cancel()
     this.#worker?.terminate()
@@ -56,7 +56,7 @@ export class PlannerClient {
     let ready = false
     worker.addEventListener('message', ({ data }) => {
       if (data === READY) ready = true
-      else if (worker === this.#worker && isAnswer(data)) this.#settle(data)
+      else if (worker === this.#worker && isPlannerResponse(data)) this.#settle(data)
     })
     const fail = () => {
       if (worker === this.#worker) this.#end({ kind: ready ? 'crashed' : 'unreachable' })
@@ -66,13 +66,13 @@ export class PlannerClient {
     return worker
   }
 
-  #end(reply: Reply): void {
+  #end(reply: PlannerReply): void {
     this.#worker?.terminate()
     this.#worker = undefined
     this.#settle(reply)
   }
 
-  #settle(reply: Reply): void {
+  #settle(reply: PlannerReply): void {
     const pending = this.#pending
     this.#pending = undefined
     pending?.settle(reply)

@@ -1,23 +1,23 @@
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import type { Method } from '../planner/plan.ts'
 import { parseMethod } from './method.ts'
-import type { Texts } from './order.ts'
+import type { Texts } from './messages.ts'
 
-/** What a link carries. */
+/** A task and a method, as a shared link encodes them. */
 export type SharedTask = { texts: Texts; method: Method }
 
-/** Characters of a link's code: browsers and chats cut longer ones. */
+/** Maximum length of a link's code: browsers and chat programs cut longer ones. */
 const MAX_CODE_LENGTH = 30_000
 
-/** Bytes that a code may unfold to: a short one can stand for gigabytes. */
+/** Maximum decompressed size: a short code can expand to gigabytes. */
 const MAX_DECODED_BYTES = 400_000
 
 const PREFIX = '#task='
 
-/** How a code was packed: `z` deflated, `p` plain, from browsers that cannot deflate. */
+/** A code: `z` for deflated, `p` for plain (browsers without CompressionStream), then base64url. */
 const CODE = /^([zp])([\w-]+)$/
 
-/** The hash of a link to the task; undefined if it would be too long for one. */
+/** Encodes a task as the hash of a link; returns undefined if it is too long. */
 export async function createTaskHash({ texts, method }: SharedTask): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(JSON.stringify({ ...texts, ...method }))
   if (bytes.length > MAX_DECODED_BYTES) return undefined
@@ -28,12 +28,12 @@ export async function createTaskHash({ texts, method }: SharedTask): Promise<str
   return `${PREFIX}${canDeflate ? 'z' : 'p'}${code}`
 }
 
-/** Whether a hash is meant to carry a task. */
+/** Returns whether a hash has the prefix of a shared task. */
 export function isTaskHash(hash: string): boolean {
   return hash.startsWith(PREFIX)
 }
 
-/** What a hash carries: undefined if it was not meant to carry a task, `damaged` if it cannot be read. */
+/** Decodes a hash: undefined for other hashes, `damaged` if decoding fails. */
 export async function readTaskHash(
   hash: string,
 ): Promise<Result<SharedTask, 'damaged'> | undefined> {
@@ -61,7 +61,7 @@ function parseTask(json: string): SharedTask | undefined {
   return { texts: { domain, problem }, method }
 }
 
-/** The bytes after the transformation; undefined if they are more than a link may carry. */
+/** Compresses or decompresses; returns undefined beyond `MAX_DECODED_BYTES`. */
 async function transform(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,

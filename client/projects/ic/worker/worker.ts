@@ -1,9 +1,9 @@
-import { carryOut } from './carry-out.ts'
-import { parseOrder, READY } from './order.ts'
+import { handleRequest } from './handle-request.ts'
+import { parseRequest, READY } from './messages.ts'
 
-/* Plans in a thread of its own, which the page ends when it is told to cancel. */
+/* Runs the planner in a worker, which the page terminates to cancel a search. */
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  const order = parseOrder(data)
-  if (order) postMessage(carryOut(order, performance))
+  const request = parseRequest(data)
+  if (request) postMessage(handleRequest(request, performance))
 })
 postMessage(READY)

@@ -2,30 +2,30 @@ import { createBits, hasBit, listBits } from '../bits.ts'
 import type { Meter } from '../meter.ts'
 import { LevelSearch } from './level-search.ts'
 import { NoGoods } from './no-goods.ts'
-import type { Observer } from './observer.ts'
+import type { GraphplanObserver } from './observer.ts'
 import type { Level, PlanningGraph } from './planning-graph.ts'
 
-/** About what an engine keeps beside the contents of a small array, in bytes. */
+/** Approximate overhead of a small array in JavaScript engines, in bytes. */
 const ARRAY_OVERHEAD = 150
 
-/** Searches a planning graph backwards, level by level, and remembers what failed. */
+/** Extracts a plan from a planning graph by backward search, and learns no-goods. */
 export class Extraction {
-  /** How many sets of goals were searched. */
+  /** Number of searched goal sets. */
   searched = 0
   #learned = 0
   readonly #graph: PlanningGraph
   readonly #meter: Meter
-  readonly #observer: Observer | undefined
+  readonly #observer: GraphplanObserver | undefined
   readonly #noGoods: NoGoods[] = []
   readonly #searches: LevelSearch[] = []
-  /** For each fact the operators that add it and do more than keep it. */
+  /** The operators that add each fact without requiring it. */
   readonly #producers: readonly number[][]
-  /** The level in which each fact comes first. */
+  /** The first level that contains each fact. */
   readonly #ranks: number[] = []
-  /** The actions of each level. */
+  /** The chosen actions of each level. */
   readonly #steps: number[][] = []
 
-  constructor(graph: PlanningGraph, meter: Meter, observer: Observer | undefined) {
+  constructor(graph: PlanningGraph, meter: Meter, observer: GraphplanObserver | undefined) {
     const { task } = graph.actions
     this.#graph = graph
     this.#meter = meter
@@ -38,15 +38,15 @@ export class Extraction {
     })
   }
 
-  /** What is known not to be true in a level. */
+  /** Returns the no-goods of a level. */
   noGoodsOf(level: number): NoGoods {
     const { task, factWidth } = this.#graph.actions
     return (this.#noGoods[level] ??= new NoGoods(task.facts.length, factWidth))
   }
 
   /**
-   * The actions of levels 1 to this one, no-ops included, that make the facts true, no two of which
-   * exclude each other there. Undefined if there are none; then part of the facts is a no-good.
+   * Finds actions without mutexes for levels 1 to `level`, no-ops included, that achieve the facts.
+   * Returns undefined if there are none; a subset of the facts is then a no-good.
    * @throws LimitReached
    */
   find(level: number, facts: Iterable<number>): readonly (readonly number[])[] | undefined {
@@ -63,14 +63,14 @@ export class Extraction {
     })
   }
 
-  /** Fills the steps up to the level, else gives the no-good in the goals. */
+  /** Fills the steps up to the level, else returns the no-good among the goals. */
   #solve(number: number, goalSet: Int32Array): Int32Array | undefined {
     const level = this.#graph.levels[number]
     if (number === 0 || !level) return undefined
     const noGoods = this.noGoodsOf(number)
     const known = noGoods.find(goalSet)
     if (known) {
-      if (this.#observer) this.#observer.noGoodMet?.(number, this.#listFacts(known))
+      if (this.#observer) this.#observer.noGoodHit?.(number, this.#listFacts(known))
       return known
     }
     this.searched++
@@ -94,7 +94,7 @@ export class Extraction {
   #createSearch(number: number, level: Level): LevelSearch {
     const { actions } = this.#graph
     const listCandidates = (goal: number) =>
-      // Its no-op first: what is true already costs nothing.
+      // The no-op comes first: keeping a fact needs no action.
       [actions.noOpOf(goal), ...(this.#producers[goal] ?? [])].filter((action) =>
         hasBit(level.actions, 0, action),
       )
@@ -105,7 +105,7 @@ export class Extraction {
     return listBits(facts, 0, this.#graph.actions.factWidth)
   }
 
-  /** Those with the fewest ways first, since they fail first; then those that come late. */
+  /** Sorts the most constrained goals first: fewest producers, then latest first level. */
   #sortGoals(goals: number[]): number[] {
     const waysTo = (goal: number) => this.#producers[goal]?.length ?? 0
     const rankOf = (goal: number) => this.#ranks[goal] ?? 0

@@ -1,26 +1,26 @@
-import { addAll, clearBit, countWords, listBits, setBit } from '../bits.ts'
+import { unionInto, clearBit, countWords, listBits, setBit } from '../bits.ts'
 import type { Task } from '../task.ts'
 
 /**
- * The actions of a planning graph and what never changes about them. Actions are the operators of
- * the task and, numbered after them, a no-op for each fact, which needs and adds that fact.
+ * The actions of a planning graph and their static relations: the operators of the task and,
+ * numbered after them, a no-op for each fact, which requires and adds that fact.
  */
 export class GraphActions {
   readonly task: Task
   readonly factWidth: number
   readonly actionWidth: number
-  /** How many there are, no-ops included. */
+  /** Number of actions, no-ops included. */
   readonly size: number
   readonly preconditions: readonly (readonly number[])[]
   readonly adds: readonly (readonly number[])[]
-  /** For each action those that delete what it needs or adds, or the other way round, as bits. */
+  /** Bit set for each action: the actions it interferes with (one deletes what the other requires or adds). */
   readonly interferences: Int32Array
-  /** For each fact the actions that need it, as bits. */
+  /** Bit set for each fact: the actions that require it. */
   readonly consumers: Int32Array
-  /** For each fact the actions that add it, as bits. */
+  /** Bit set for each fact: the actions that add it. */
   readonly producers: Int32Array
 
-  /** The bytes of a relation between the actions of the task. */
+  /** Returns the size of a relation between the actions of a task, in bytes. */
   static countBytes({ facts, operators }: Task): number {
     const size = operators.length + facts.length
     return 4 * size * countWords(size)
@@ -40,7 +40,7 @@ export class GraphActions {
     this.interferences = this.#findInterferences()
   }
 
-  /** The no-op of a fact. */
+  /** Returns the no-op of a fact. */
   noOpOf(fact: number): number {
     return this.task.operators.length + fact
   }
@@ -63,8 +63,8 @@ export class GraphActions {
     this.task.operators.forEach(({ deletes }, action) => {
       const row = action * width
       for (const fact of deletes) {
-        addAll(rows, row, this.consumers, fact * width, width)
-        addAll(rows, row, this.producers, fact * width, width)
+        unionInto(rows, row, this.consumers, fact * width, width)
+        unionInto(rows, row, this.producers, fact * width, width)
       }
     })
     mirror(rows, this.size, width)
@@ -72,7 +72,7 @@ export class GraphActions {
   }
 }
 
-/** Makes a relation symmetric and takes each number's relation to itself out. */
+/** Makes a relation symmetric and irreflexive. */
 function mirror(rows: Int32Array, size: number, width: number): void {
   for (let row = 0; row < size; row++) {
     for (const other of listBits(rows, row * width, width)) setBit(rows, other * width, row)

@@ -8,9 +8,9 @@ import {
   type Texts,
 } from '../testing-families.ts'
 import { createMeter, ground, planTexts } from '../testing-planner.ts'
-import { findFlaw } from '../testing-validator.ts'
+import { findPlanError } from '../testing-validator.ts'
 import { runGraphplan } from './graphplan.ts'
-import type { Observer } from './observer.ts'
+import type { GraphplanObserver } from './observer.ts'
 import { PlanningGraph } from './planning-graph.ts'
 
 /** The graph of a task with levels up to this one. */
@@ -98,7 +98,7 @@ describe('Graphplan', () => {
     expect(result).toMatchObject({ levels: steps, levelOff })
     const names = result.steps?.map((step) => step.map(({ name }) => name)) ?? []
     expect(names).toHaveLength(steps)
-    expect(findFlaw(texts, names)).toBeUndefined()
+    expect(findPlanError(texts, names)).toBeUndefined()
   })
 
   it('has nothing to do for goals that hold', () => {
@@ -166,18 +166,18 @@ describe('somebody who looks on', () => {
       graph?.actions.isNoOp(action) === true
         ? 'no-op'
         : (graph?.actions.task.operators[action]?.name ?? '')
-    const observer: Observer = {
+    const observer: GraphplanObserver = {
       graphStarted: (started) => (graph = started),
       levelAdded: (level) => told.push(`level ${level}`),
       goalsOpened: (level, facts) => told.push(`${level}: goals ${nameAll(facts)}`),
       actionChosen: (level, goal, action) =>
         told.push(`${level}: ${nameFact(goal)} by ${nameAction(action)}`),
-      actionRefused: (level, goal, action, because) =>
+      actionRejected: (level, goal, action, because) =>
         told.push(
           `${level}: not ${nameFact(goal)} by ${nameAction(action)}: ${nameAction(because)}`,
         ),
       noGoodLearned: (level, facts) => told.push(`${level}: never ${nameAll(facts)}`),
-      noGoodMet: (level, facts) => told.push(`${level}: still never ${nameAll(facts)}`),
+      noGoodHit: (level, facts) => told.push(`${level}: still never ${nameAll(facts)}`),
     }
     const task = ground({
       domain: `(define (domain cup) (:predicates (empty) (full) (drunk) (fresh))

@@ -1,26 +1,30 @@
 import type { Meter } from '../meter.ts'
 import type { Operator, Task } from '../task.ts'
 import { Extraction } from './extraction.ts'
-import type { Observer } from './observer.ts'
+import type { GraphplanObserver } from './observer.ts'
 import { PlanningGraph } from './planning-graph.ts'
 import { UnsolvabilityProof } from './unsolvability.ts'
 
-/** What Graphplan found: steps of actions that can be done in any order within a step. */
+/** The result of Graphplan. The actions of one step may run in any order. */
 export type GraphplanResult = {
   steps: Operator[][] | undefined
-  /** How many levels the graph has beyond the first. */
+  /** Number of levels beyond the first. */
   levels: number
   levelOff: number | undefined
-  /** How many sets of goals were searched. */
+  /** Number of searched goal sets. */
   searched: number
 }
 
 /**
- * Graphplan (Blum and Furst, Artificial Intelligence 90, 1997): a plan with the fewest steps, or the
- * proof that there is none.
+ * Runs Graphplan (Blum and Furst, Artificial Intelligence 90, 1997): finds a plan with the fewest
+ * steps, or proves that there is none.
  * @throws LimitReached
  */
-export function runGraphplan(task: Task, meter: Meter, observer?: Observer): GraphplanResult {
+export function runGraphplan(
+  task: Task,
+  meter: Meter,
+  observer?: GraphplanObserver,
+): GraphplanResult {
   const graph = new PlanningGraph(task, meter)
   const extraction = new Extraction(graph, meter, observer)
   const proof = new UnsolvabilityProof(graph, extraction)

@@ -1,41 +1,40 @@
-import { addAll, clearBit, hasBit, setBit } from '../bits.ts'
+import { unionInto, clearBit, hasBit, setBit } from '../bits.ts'
 import type { Meter } from '../meter.ts'
 import type { GraphActions } from './graph-actions.ts'
-import type { Observer } from './observer.ts'
+import type { GraphplanObserver } from './observer.ts'
 import type { Level } from './planning-graph.ts'
 
-/** In place of an action: one that was chosen for an earlier goal adds this one too. */
+/** Stands for an action when an action chosen for an earlier goal also adds this goal. */
 const COVERED = -1
 
 /**
- * Chooses an action for each goal of one level so that none excludes another. For each goal it collects
- * the goals on which the failures of its actions depend; when no action is left, these are the reason, and
- * the search goes back to the last of them (explanation-based learning and dependency-directed
- * backtracking: Kambhampati, JAIR 12, 2000). One is made for each level and serves again and again.
+ * Chooses an action for each goal of one level, without mutexes, by backtracking. It learns from
+ * failures and jumps back to the last goal that caused one (explanation-based learning and
+ * dependency-directed backtracking: Kambhampati, JAIR 12, 2000). Each level reuses one instance.
  */
 export class LevelSearch {
   readonly #actions: GraphActions
   readonly #meter: Meter
   readonly #level: Level
   readonly #number: number
-  readonly #observer: Observer | undefined
+  readonly #observer: GraphplanObserver | undefined
   readonly #listCandidates: (goal: number) => readonly number[]
-  /** By goal, as far as they were asked for. */
+  /** Candidate actions by goal, filled on demand. */
   readonly #candidates: (readonly number[] | undefined)[]
   readonly #needs: Int32Array
   readonly #chosen: Int32Array
   readonly #next: Int32Array
-  /** For each position a set of goals. */
+  /** Bit set for each position: the goals that caused its failures. */
   readonly #reasons: Int32Array
   #goals: readonly number[] = []
   #conflict: Int32Array
 
-  /** @param listCandidates the actions for a goal, those to be tried first in front */
+  /** @param listCandidates returns the actions for a goal in the order to try them */
   constructor(
     { actions, level, number }: { actions: GraphActions; level: Level; number: number },
     meter: Meter,
     listCandidates: (goal: number) => readonly number[],
-    observer: Observer | undefined,
+    observer: GraphplanObserver | undefined,
   ) {
     const facts = actions.task.facts.length
     this.#actions = actions
@@ -52,17 +51,17 @@ export class LevelSearch {
     this.#conflict = this.#needs
   }
 
-  /** The actions chosen by the last `run`, each once. */
+  /** The actions chosen by the last `run`, without duplicates. */
   get chosen(): number[] {
     const chosen = this.#chosen.subarray(0, this.#goals.length)
     return [...new Set(chosen)].filter((action) => action !== COVERED)
   }
 
   /**
-   * Finds actions whose preconditions can be true in the level before; else gives those of the goals
-   * that cannot be true together.
-   * @param goals in the order in which they get their actions
-   * @param descend tries these facts in the level before; gives those that are to blame if it fails
+   * Chooses actions whose preconditions are achievable in the level before. Returns undefined on
+   * success, else the subset of the goals that is a no-good.
+   * @param goals in the order of the search
+   * @param descend searches for these facts in the level before; returns the no-good if that fails
    * @throws LimitReached
    */
   run(
@@ -86,7 +85,7 @@ export class LevelSearch {
     }
   }
 
-  /** Begins with the first goal from this position on that is not covered; gives its position. */
+  /** Skips covered goals from this position on and returns the position of the next open one. */
   #open(position: number): number {
     const { factWidth } = this.#actions
     let at = position
@@ -112,7 +111,7 @@ export class LevelSearch {
     return false
   }
 
-  /** Takes the next action that can be taken for the goal; false if there is none. */
+  /** Chooses the next possible action for the goal; returns false if none is left. */
   #advance(position: number): boolean {
     const { factWidth } = this.#actions
     const goal = this.#goals[position] ?? 0
@@ -127,12 +126,12 @@ export class LevelSearch {
         return true
       }
       setBit(this.#reasons, position * factWidth, this.#goals[against] ?? 0)
-      this.#observer?.actionRefused?.(this.#number, goal, action, this.#chosen[against] ?? 0)
+      this.#observer?.actionRejected?.(this.#number, goal, action, this.#chosen[against] ?? 0)
     }
     return false
   }
 
-  /** The first position whose action excludes this one. */
+  /** Returns the first position whose action is mutex with this one; -1 if none. */
   #findExcluding(action: number, position: number): number {
     const row = action * this.#actions.actionWidth
     for (let before = 0; before < position; before++) {
@@ -142,13 +141,13 @@ export class LevelSearch {
     return -1
   }
 
-  /** Goes back to the last choice that the reasons name, and adds them to its own; -1 if none is left. */
+  /** Jumps back to the last choice among the reasons and passes them on; returns -1 if none is left. */
   #retreat(position: number, reasons: Int32Array, start: number): number {
     const { factWidth } = this.#actions
     for (let before = position - 1; before >= 0; before--) {
       if (this.#chosen[before] === COVERED) continue
       if (!hasBit(reasons, start, this.#goals[before] ?? 0)) continue
-      addAll(this.#reasons, before * factWidth, reasons, start, factWidth)
+      unionInto(this.#reasons, before * factWidth, reasons, start, factWidth)
       return before
     }
     this.#conflict = reasons.slice(start, start + factWidth)
@@ -165,7 +164,7 @@ export class LevelSearch {
     return needs
   }
 
-  /** For each of the failed facts, the first goal whose action needs it. */
+  /** Returns, for each failed fact, the first goal whose action requires it. */
   #explain(failed: Int32Array): Int32Array {
     const rest = this.#needs
     rest.set(failed)

@@ -1,8 +1,8 @@
 import { isSubset, listBits } from '../bits.ts'
 
 /**
- * Sets of facts that cannot all be true in one level, found as parts of other sets. Each set is listed
- * under one of its facts, the one with the shortest list.
+ * No-goods of one level: sets of facts that cannot all be true there. Each is indexed under the one
+ * of its facts that has the shortest list.
  */
 export class NoGoods {
   readonly #width: number
@@ -14,7 +14,7 @@ export class NoGoods {
     this.#lists = Array.from({ length: facts }, () => [])
   }
 
-  /** A known set that is part of this one. */
+  /** Returns a no-good that is a subset of these facts. */
   find(facts: Int32Array): Int32Array | undefined {
     const width = this.#width
     for (let word = 0; word < width; word++) {
@@ -33,7 +33,7 @@ export class NoGoods {
     this.size++
   }
 
-  /** All sets. */
+  /** Lists all no-goods. */
   list(): Int32Array[] {
     return this.#lists.flat()
   }

@@ -1,22 +1,22 @@
 import type { PlanningGraph } from './planning-graph.ts'
 
 /**
- * Somebody who looks on while a graph is built and searched. Facts and actions are named by their
- * numbers in the graph, which they must not change; levels count from 0.
+ * Callbacks of a Graphplan run. Facts and actions are given by their numbers in the graph, which
+ * callbacks must not change. Levels count from 0.
  */
-export type Observer = {
-  /** The graph begins, with its level 0; what it gains from now on can be read from it. */
+export type GraphplanObserver = {
+  /** Called when the graph has its level 0; the same object grows from then on. */
   graphStarted?(graph: PlanningGraph): void
-  /** The graph has another level. */
+  /** Called when a level was added. */
   levelAdded?(level: number): void
-  /** The facts are goals of the level, and actions for them are sought. */
+  /** Called when the search for these goals of a level starts. */
   goalsOpened?(level: number, facts: readonly number[]): void
-  /** The action is tried for the goal. */
+  /** Called when an action is chosen for a goal. */
   actionChosen?(level: number, goal: number, action: number): void
-  /** The action cannot be taken for the goal: it excludes one that was chosen. */
-  actionRefused?(level: number, goal: number, action: number, because: number): void
-  /** It was found out that these facts cannot all be true in the level. */
+  /** Called when an action is rejected: it is mutex with the chosen action `because`. */
+  actionRejected?(level: number, goal: number, action: number, because: number): void
+  /** Called when these facts become a no-good of the level. */
   noGoodLearned?(level: number, facts: readonly number[]): void
-  /** Goals of the level contain facts that are known not to be true together. */
-  noGoodMet?(level: number, facts: readonly number[]): void
+  /** Called when the goals of a level contain this known no-good. */
+  noGoodHit?(level: number, facts: readonly number[]): void
 }

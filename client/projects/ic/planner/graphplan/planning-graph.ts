@@ -1,12 +1,11 @@
-import { addAll, countBits, createBits, hasBit, isSubset, listBits, setBit } from '../bits.ts'
+import { unionInto, countBits, createBits, hasBit, isSubset, listBits, setBit } from '../bits.ts'
 import type { Meter } from '../meter.ts'
 import type { Task } from '../task.ts'
 import { GraphActions } from './graph-actions.ts'
 
 /**
- * One level: actions, the facts after them, and which of them exclude each other. Sets are bits,
- * relations a row of bits for each number; rows of what is not in the level are empty. Level 0 has no
- * actions.
+ * One level: its actions, the facts after them, and their mutexes. Mutexes are one bit set for each
+ * node, empty for nodes that are not in the level. Level 0 has no actions.
  */
 export type Level = {
   actions: Int32Array
@@ -15,7 +14,7 @@ export type Level = {
   factMutexes: Int32Array
 }
 
-/** The sizes of a level, pairs counted once; `actions` and `mutexes` of operators only and with no-ops. */
+/** The sizes of a level. Each mutex pair counts once; actions are counted without and with no-ops. */
 export type LevelCounts = {
   facts: number
   factMutexes: number
@@ -27,22 +26,22 @@ export type LevelCounts = {
 
 /**
  * The planning graph (Blum and Furst, Fast planning through planning graph analysis, Artificial
- * Intelligence 90, 1997), built level by level. Two actions exclude each other if one deletes what the
- * other needs or adds (interference) or if what they need excludes each other in the level before
- * (competing needs); two facts do if all ways to add both do.
+ * Intelligence 90, 1997), built level by level. Two actions are mutex if one deletes what the other
+ * requires or adds (interference), or if their preconditions are mutex in the level before
+ * (competing needs). Two facts are mutex if all pairs of actions that add them are.
  */
 export class PlanningGraph {
   readonly actions: GraphActions
   readonly levels: Level[]
   /** The first level whose facts and fact mutexes are those of the next one. */
   levelOff: number | undefined
-  /** Bytes of its relations. */
+  /** Size of the mutex relations, in bytes. */
   bytes = 0
   readonly #meter: Meter
 
   constructor(task: Task, meter: Meter) {
     this.#meter = meter
-    // A relation of actions may be too large to be made at all.
+    // The relation of the actions alone may exceed the memory limit.
     this.#reserve(GraphActions.countBytes(task))
     this.actions = new GraphActions(task)
     const { factWidth, actionWidth } = this.actions
@@ -57,8 +56,8 @@ export class PlanningGraph {
   }
 
   /**
-   * Adds a level; gives its number. From the second one after the level-off on, levels are the
-   * same and share their arrays.
+   * Adds a level and returns its number. From the second level after the level-off on, all levels
+   * are the same object.
    * @throws LimitReached
    */
   extend(): number {
@@ -80,13 +79,13 @@ export class PlanningGraph {
     return number
   }
 
-  /** Takes note of memory before it is taken. @throws LimitReached */
+  /** Reports memory before it is allocated. @throws LimitReached */
   #reserve(bytes: number): void {
     this.bytes += bytes
     this.#meter.reportMemory(this.bytes)
   }
 
-  /** Whether the facts are all in the level and no two of them exclude each other. */
+  /** Returns whether the level contains all facts and no two of them are mutex. */
   isConsistent(number: number, facts: readonly number[]): boolean {
     const level = this.levels[number]
     if (!level) return false
@@ -98,7 +97,7 @@ export class PlanningGraph {
     )
   }
 
-  /** How many facts, actions and mutexes a level has. */
+  /** Counts the facts, actions and mutexes of a level. */
   count(number: number): LevelCounts {
     const { size, actionWidth, factWidth, task } = this.actions
     const { facts, factMutexes, actions, actionMutexes } = this.levels[number] ?? this.#missing()
@@ -156,13 +155,13 @@ export class PlanningGraph {
     for (const action of listBits(actions, 0, actionWidth)) {
       this.#meter.tick()
       const row = action * actionWidth
-      addAll(mutexes, row, interferences, row, actionWidth)
+      unionInto(mutexes, row, interferences, row, actionWidth)
       excluded.fill(0)
       for (const fact of preconditions[action] ?? []) {
-        addAll(excluded, 0, last.factMutexes, fact * factWidth, factWidth)
+        unionInto(excluded, 0, last.factMutexes, fact * factWidth, factWidth)
       }
       for (const fact of listBits(excluded, 0, factWidth)) {
-        addAll(mutexes, row, consumers, fact * actionWidth, actionWidth)
+        unionInto(mutexes, row, consumers, fact * actionWidth, actionWidth)
       }
       keepOnly(mutexes, row, actions, actionWidth)
     }
@@ -178,7 +177,7 @@ export class PlanningGraph {
     const excluded = new Int32Array(actionWidth)
     present.forEach((fact, place) => {
       this.#meter.tick()
-      // The actions that exclude every way to add the fact.
+      // The actions that are mutex with every action that adds the fact.
       excluded.set(actions)
       for (const action of listBits(ways, fact * actionWidth, actionWidth)) {
         for (let word = 0; word < actionWidth; word++) {

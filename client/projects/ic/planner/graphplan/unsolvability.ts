@@ -3,15 +3,14 @@ import type { Extraction } from './extraction.ts'
 import type { PlanningGraph } from './planning-graph.ts'
 
 /**
- * Proves that more levels are of no use (after Blum and Furst 1997, section 4.2, for no-goods that are
- * only part of what was searched). From the level-off on all levels are alike. No-goods of level k + 1
- * follow from those of level k; if each of level k is one of level k + 1 as well, then the same reasons hold
- * one level up, and by induction in all levels: what failed fails for ever.
+ * Proves that more levels cannot help (Blum and Furst 1997, section 4.2, adapted to learned subsets).
+ * After the level-off all levels are equal, and the no-goods of level k + 1 follow from those of
+ * level k. If each no-good of level k is also one of level k + 1, it is one in all later levels.
  */
 export class UnsolvabilityProof {
   readonly #graph: PlanningGraph
   readonly #extraction: Extraction
-  /** Levels with a no-good that does not hold in the next one: they prove nothing, ever. */
+  /** Levels with a no-good that is none in the next level, so they can never complete the proof. */
   readonly #useless = new Set<number>()
 
   constructor(graph: PlanningGraph, extraction: Extraction) {
@@ -19,15 +18,15 @@ export class UnsolvabilityProof {
     this.#extraction = extraction
   }
 
-  /** How many no-goods each level has. */
+  /** Returns the number of no-goods of each level. */
   countNoGoods(): number[] {
     return this.#graph.levels.map((_, level) => this.#extraction.noGoodsOf(level).size)
   }
 
   /**
-   * Whether goals that failed in the last level fail for ever.
-   * @param before how many no-goods each level had before they were tried: only a level that has
-   * learnt nothing from them is worth a closer look
+   * Returns whether goals that failed in the last level fail in every later level.
+   * @param before number of no-goods of each level before the search; only levels without a new
+   * one are tested
    * @throws LimitReached
    */
   isComplete(before: readonly number[]): boolean {
@@ -42,7 +41,7 @@ export class UnsolvabilityProof {
     return false
   }
 
-  /** Whether each no-good of the level is one of the next, or turns out to be when it is tried there. */
+  /** Returns whether each no-good of the level is one of the next level, searching there if unknown. */
   #holdsAbove(level: number): boolean {
     const own = this.#extraction.noGoodsOf(level)
     const above = this.#extraction.noGoodsOf(level + 1)
@@ -53,7 +52,7 @@ export class UnsolvabilityProof {
         const facts = listBits(noGood, 0, this.#graph.actions.factWidth)
         if (this.#extraction.find(level + 1, facts)) return false
       }
-      // The search above may have taught something here.
+      // The search in the next level may have added no-goods to this one.
       if (own.size === size) return true
     }
   }

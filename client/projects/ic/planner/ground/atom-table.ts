@@ -1,17 +1,17 @@
-/** No atoms, for an index that has no list. */
+/** The empty list, returned for missing entries. */
 const NONE: readonly number[] = []
 
 type Relation = {
   arity: number
   all: number[]
-  /** For each argument, the atoms by the object there. */
+  /** For each argument position, the atoms by object. */
   byArgument: Map<number, number[]>[]
   numbers: Map<number | string, number>
 }
 
 /**
- * Ground atoms, numbered in the order in which they came, and found by predicate and arguments or
- * by predicate and one argument. Lists of atoms rise.
+ * Ground atoms, numbered in insertion order and indexed by predicate and arguments, and by
+ * predicate and one argument. Lists of atoms are in ascending order.
  */
 export class AtomTable {
   readonly #objects: number
@@ -20,8 +20,8 @@ export class AtomTable {
   readonly #arguments: (readonly number[])[] = []
 
   /**
-   * @param objects how many objects there are
-   * @param arities how many arguments each predicate has
+   * @param objects number of objects
+   * @param arities number of arguments of each predicate
    */
   constructor(objects: number, arities: readonly number[]) {
     this.#objects = objects
@@ -45,12 +45,12 @@ export class AtomTable {
     return this.#arguments[atom] ?? NONE
   }
 
-  /** The atom's number, undefined if it is not here. */
+  /** Returns the number of an atom; undefined if the table does not contain it. */
   find(predicate: number, args: readonly number[]): number | undefined {
     return this.#relations[predicate]?.numbers.get(this.#keyOf(args))
   }
 
-  /** The atom's number; a new one joins the table. */
+  /** Returns the number of an atom, which is added if it is new. */
   add(predicate: number, args: readonly number[]): number {
     const relation = this.#relations[predicate]
     if (!relation) throw new RangeError(`No predicate ${predicate}`)
@@ -71,17 +71,17 @@ export class AtomTable {
     return atom
   }
 
-  /** The atoms of the predicate. */
+  /** Lists the atoms of a predicate. */
   list(predicate: number): readonly number[] {
     return this.#relations[predicate]?.all ?? NONE
   }
 
-  /** The atoms of the predicate with the object at this place. */
+  /** Lists the atoms of a predicate with this object at this argument position. */
   listWith(predicate: number, position: number, object: number): readonly number[] {
     return this.#relations[predicate]?.byArgument[position]?.get(object) ?? NONE
   }
 
-  /** The arguments as one number where that is exact, else as text. */
+  /** Encodes the arguments as one number if it is exact, else as a string. */
   #keyOf(args: readonly number[]): number | string {
     let key = 0
     for (const object of args) key = key * this.#objects + object

@@ -3,13 +3,13 @@ import { EQUALS, type Literal } from '../pddl/literal.ts'
 import type { Problem } from '../pddl/problem.ts'
 import type { Operator, Task } from '../task.ts'
 import type { AtomTable } from './atom-table.ts'
-import { ground, type Instance } from './instantiate.ts'
+import { substitute, type Instance } from './instantiate.ts'
 import { Negations } from './negations.ts'
 
 /**
- * The task that the instances make. Atoms that are never reached are false for good: they are no
+ * Compiles ground actions to a STRIPS task. Unreachable atoms are always false: they become no
  * facts, and their negations hold.
- * @param atoms every atom that can be reached; the first `initial` of them hold at first
+ * @param atoms every reachable atom; the first `initial` ones are the initial state
  */
 export function compileTask(
   { domain, problem }: { domain: Domain; problem: Problem },
@@ -19,7 +19,7 @@ export function compileTask(
 ): Task {
   const negations = new Negations(atoms.size)
   const find = ({ predicate, terms }: Literal, objects: readonly number[]) =>
-    atoms.find(predicate, ground(terms, objects))
+    atoms.find(predicate, substitute(terms, objects))
   const listFound = (literals: readonly Literal[], objects: readonly number[]) =>
     literals.flatMap((literal) => find(literal, objects) ?? [])
   const format = (predicate: string, objects: readonly number[]) =>
@@ -29,7 +29,7 @@ export function compileTask(
   const goal: number[] = []
   const unreachable: string[] = []
   for (const literal of problem.goal) {
-    const objects = ground(literal.terms, [])
+    const objects = substitute(literal.terms, [])
     const atom = find(literal, [])
     const holds = literal.predicate === EQUALS ? objects[0] === objects[1] : atom !== undefined
     if (atom !== undefined) goal.push(literal.negated ? negations.require(atom) : atom)
@@ -38,10 +38,10 @@ export function compileTask(
       unreachable.push(literal.negated ? `(not ${name})` : name)
     }
   }
-  // Which negations are required is known only when all conditions were seen.
+  // Effects need the complete set of required negations, so all conditions come first.
   const conditions = instances.map(({ schema, objects }) => [
-    ...listFound(schema.joined, objects),
-    ...listFound(schema.absent, objects).map((atom) => negations.require(atom)),
+    ...listFound(schema.positive, objects),
+    ...listFound(schema.fluentNegative, objects).map((atom) => negations.require(atom)),
   ])
   const operators = instances.map(({ schema, objects }, index): Operator => {
     const adds = listFound(schema.adds, objects)

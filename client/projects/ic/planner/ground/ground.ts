@@ -4,13 +4,13 @@ import type { Problem } from '../pddl/problem.ts'
 import type { Task } from '../task.ts'
 import { AtomTable } from './atom-table.ts'
 import { compileTask } from './compile.ts'
-import { ground, instantiate } from './instantiate.ts'
+import { substitute, instantiate } from './instantiate.ts'
 import { keepReachable } from './reachable.ts'
 import { createSchemas, findFluents } from './schema.ts'
 
 /**
- * The task of a problem, without variables, with what can be reached only.
- * @throws LimitReached when there are too many actions, it takes too long, or is cancelled
+ * Grounds a problem and prunes what is unreachable.
+ * @throws LimitReached on too many ground actions, at the time limit, and when cancelled
  */
 export function groundTask(
   { domain, problem }: { domain: Domain; problem: Problem },
@@ -21,7 +21,7 @@ export function groundTask(
   const atoms = new AtomTable(problem.objects.length, arities)
   const addInit = (fluent: boolean) => {
     for (const { predicate, terms } of problem.init) {
-      if (isFluent[predicate] === fluent) atoms.add(predicate, ground(terms, []))
+      if (isFluent[predicate] === fluent) atoms.add(predicate, substitute(terms, []))
     }
     return atoms.size
   }

@@ -3,16 +3,15 @@ import { LimitReached, type Meter } from '../meter.ts'
 import type { AtomTable } from './atom-table.ts'
 import type { Schema } from './schema.ts'
 
-/** A schema and the object of each of its parameters. */
+/** A ground action: a schema and the object of each parameter. */
 export type Instance = { schema: Schema; objects: readonly number[] }
 
 const UNBOUND = -1
 
 /**
- * Every instance of the schemas whose positive conditions can be reached when deletes are ignored;
- * what they add joins the atoms. Conditions are joined as in a database, the most selective
- * first, and each atom meets those that came before it (semi-naive evaluation), so that no instance is
- * made twice and none that static conditions exclude is ever tried (Helmert, Concise finite-domain
+ * Instantiates all actions that are reachable in the delete relaxation, and adds their effects to
+ * the atoms. Conditions are joined like database relations, the most selective first, with
+ * semi-naive evaluation, so no instance is created twice (Helmert, Concise finite-domain
  * representations for PDDL planning tasks, Artificial Intelligence 173, 2009, section 6).
  * @param atoms the initial state, static atoms first
  * @param firstFluent the first atom that is not static
@@ -28,14 +27,14 @@ export function instantiate(
   const emit = (schema: Schema, objects: readonly number[]) => {
     if (instances.length === meter.limits.actions) throw new LimitReached('actions')
     instances.push({ schema, objects: [...objects] })
-    for (const { predicate, terms } of schema.adds) atoms.add(predicate, ground(terms, objects))
+    for (const { predicate, terms } of schema.adds) atoms.add(predicate, substitute(terms, objects))
   }
   const join = new Join(atoms, meter, emit)
-  for (const schema of schemas) if (schema.fluent.length === 0) join.start(schema)
+  for (const schema of schemas) if (schema.fluentPositions.length === 0) join.start(schema)
   const consumers = new Map<number, { schema: Schema; place: number }[]>()
   for (const schema of schemas) {
-    for (const place of schema.fluent) {
-      const { predicate = UNBOUND } = schema.joined[place] ?? {}
+    for (const place of schema.fluentPositions) {
+      const { predicate = UNBOUND } = schema.positive[place] ?? {}
       consumers.set(predicate, [...(consumers.get(predicate) ?? []), { schema, place }])
     }
   }
@@ -47,18 +46,18 @@ export function instantiate(
   return instances
 }
 
-/** The objects that the terms stand for. */
-export function ground(terms: readonly number[], objects: readonly number[]): number[] {
+/** Replaces the terms by objects. */
+export function substitute(terms: readonly number[], objects: readonly number[]): number[] {
   return terms.map((term) => (term < 0 ? ~term : (objects[term] ?? UNBOUND)))
 }
 
-/** Searches for the objects that fulfil all conditions of one schema. */
+/** Enumerates the objects that satisfy all conditions of one schema. */
 class Join {
   readonly #atoms: AtomTable
   readonly #meter: Meter
   readonly #emit: (schema: Schema, objects: readonly number[]) => void
   #objects: number[] = []
-  /** For each condition, the last atom that may stand for it. */
+  /** For each condition, the last atom that may match it. */
   #last: number[] = []
 
   constructor(
@@ -71,24 +70,24 @@ class Join {
     this.#emit = emit
   }
 
-  /** All instances of a schema with static conditions only. */
+  /** Emits all instances of a schema that has static conditions only. */
   start(schema: Schema): void {
     this.#objects = schema.action.parameters.map(() => UNBOUND)
-    this.#last = schema.joined.map(() => Infinity)
-    this.#extend(schema, [...schema.joined.keys()])
+    this.#last = schema.positive.map(() => Infinity)
+    this.#extend(schema, [...schema.positive.keys()])
   }
 
   /**
-   * The instances in which the atom is the newest and stands at this place, and at no other
-   * before it: each instance has just one such place.
+   * Emits the instances whose newest atom is this one, first used at this condition. Each instance
+   * has exactly one such condition.
    */
   startWith(schema: Schema, place: number, atom: number): void {
     this.#objects = schema.action.parameters.map(() => UNBOUND)
-    this.#last = schema.joined.map((_, index) => (index < place ? atom - 1 : atom))
-    const condition = schema.joined[place]
+    this.#last = schema.positive.map((_, index) => (index < place ? atom - 1 : atom))
+    const condition = schema.positive[place]
     const bound = condition && this.#bind(schema, condition, atom)
     if (!bound) return
-    const others = [...schema.joined.keys()].filter((index) => index !== place)
+    const others = [...schema.positive.keys()].filter((index) => index !== place)
     this.#extend(schema, others)
   }
 
@@ -96,16 +95,16 @@ class Join {
     this.#meter.tick()
     const open: number[] = []
     for (const place of places) {
-      const { predicate = UNBOUND, terms = [] } = schema.joined[place] ?? {}
+      const { predicate = UNBOUND, terms = [] } = schema.positive[place] ?? {}
       if (!this.#isBound(terms)) open.push(place)
       else if (!this.#holds(predicate, terms, this.#last[place] ?? Infinity)) return
     }
     if (open.length === 0) return this.#complete(schema, 0)
     const [place, candidates] = this.#choose(schema, open)
-    const condition = schema.joined[place]
+    const condition = schema.positive[place]
     if (!condition) return
     const last = this.#last[place] ?? Infinity
-    // Lists grow while instances are emitted; what comes later is beyond `last` anyway.
+    // The list grows while instances are emitted, but new atoms are beyond `last` anyway.
     const { length } = candidates
     for (let index = 0; index < length; index++) {
       const atom = candidates[index] ?? Infinity
@@ -117,11 +116,11 @@ class Join {
     }
   }
 
-  /** The open condition with the fewest candidates, and these. */
+  /** Returns the open condition with the fewest candidates, and these candidates. */
   #choose(schema: Schema, open: readonly number[]): [number, readonly number[]] {
     let best: [number, readonly number[]] = [-1, []]
     for (const place of open) {
-      const candidates = this.#listCandidates(schema.joined[place])
+      const candidates = this.#listCandidates(schema.positive[place])
       if (best[0] === -1 || candidates.length < best[1].length) best = [place, candidates]
     }
     return best
@@ -145,7 +144,7 @@ class Join {
   }
 
   #holds(predicate: number, terms: readonly number[], last: number): boolean {
-    const atom = this.#atoms.find(predicate, ground(terms, this.#objects))
+    const atom = this.#atoms.find(predicate, substitute(terms, this.#objects))
     return atom !== undefined && atom <= last
   }
 
@@ -153,7 +152,7 @@ class Join {
     return term < 0 ? ~term : (this.#objects[term] ?? UNBOUND)
   }
 
-  /** The parameters that the atom binds; undefined, and none of them bound, if it does not fit. */
+  /** Binds parameters to match an atom and returns them; on a mismatch, binds none. */
   #bind(schema: Schema, { terms }: Literal, atom: number): number[] | undefined {
     const args = this.#atoms.argumentsOf(atom)
     const bound: number[] = []
@@ -162,7 +161,7 @@ class Join {
       const object = args[position] ?? UNBOUND
       const before = this.#objectOf(term)
       if (before === object) continue
-      if (before !== UNBOUND || schema.fits[term]?.[object] !== 1) {
+      if (before !== UNBOUND || schema.objectsByParameter[term]?.[object] !== 1) {
         return this.#release(bound)
       }
       this.#objects[term] = object
@@ -175,10 +174,10 @@ class Join {
     for (const parameter of bound) this.#objects[parameter] = UNBOUND
   }
 
-  /** Gives objects to the parameters that no positive condition names, from this one on. */
+  /** Enumerates objects for the parameters without a positive condition, from this one on. */
   #complete(schema: Schema, parameter: number): void {
     this.#meter.tick()
-    const fits = schema.fits[parameter]
+    const fits = schema.objectsByParameter[parameter]
     if (!fits) {
       if (this.#isAllowed(schema)) this.#emit(schema, this.#objects)
       return
@@ -192,8 +191,8 @@ class Join {
     this.#objects[parameter] = UNBOUND
   }
 
-  /** Whether nothing that is bound is against an equality or a static negative condition. */
-  #isAllowed({ equalities, excluded }: Schema): boolean {
+  /** Returns whether the bound parameters satisfy equalities and static negative conditions. */
+  #isAllowed({ equalities, staticNegative: excluded }: Schema): boolean {
     return (
       equalities.every(({ terms: [left = 0, right = 0], negated }) => {
         const [first, second] = [this.#objectOf(left), this.#objectOf(right)]

@@ -1,6 +1,6 @@
 import type { Task } from '../task.ts'
 
-/** The task with these facts only, numbered anew. */
+/** Restricts a task to these facts and renumbers them. */
 export function keepFacts(task: Task, kept: ReadonlySet<number>): Task {
   const numbers = new Map([...kept].sort((a, b) => a - b).map((fact, number) => [fact, number]))
   const keep = (facts: readonly number[]) => facts.flatMap((fact) => numbers.get(fact) ?? [])

@@ -1,11 +1,11 @@
 import type { Task } from '../task.ts'
-import { indexFacts } from './index-facts.ts'
+import { indexByFact } from './index-by-fact.ts'
 import { keepFacts } from './keep-facts.ts'
 
 /**
- * The task without operators and facts that cannot be reached even if nothing is deleted, and without
- * static facts. What can be done at the same time stays the same.
- * @param statics how many facts, the first ones, no operator changes
+ * Prunes operators and facts that are unreachable in the delete relaxation, and static facts. It
+ * does not change which actions may run in the same step.
+ * @param statics number of static facts, which come first
  */
 export function keepReachable(task: Task, statics: number): Task {
   const reached = findReached(task)
@@ -16,10 +16,10 @@ export function keepReachable(task: Task, statics: number): Task {
   return keepFacts({ ...task, operators, unreachable }, new Set(kept))
 }
 
-/** Facts that hold after some operators if deletes are ignored, found by counting conditions down. */
+/** Finds the reachable facts of the delete relaxation, counting open preconditions down. */
 function findReached({ facts, operators, init }: Task) {
   const reached = new Uint8Array(facts.length)
-  const consumers = indexFacts(operators, facts.length, ({ preconditions }) => preconditions)
+  const consumers = indexByFact(operators, facts.length, ({ preconditions }) => preconditions)
   const open = operators.map(({ preconditions }) => preconditions.length)
   const queue: number[] = []
   const reach = (fact: number) => {

@@ -2,63 +2,67 @@ import type { Action, Domain } from '../pddl/domain.ts'
 import { EQUALS, type Literal } from '../pddl/literal.ts'
 import type { Problem } from '../pddl/problem.ts'
 
-/** An action made ready for joins: its literals sorted by what they are. */
+/** An action prepared for joins, with its literals grouped by kind. */
 export type Schema = {
   number: number
   action: Action
   /** Positive conditions. */
-  joined: readonly Literal[]
-  /** Places in `joined` of conditions that actions can make true. */
-  fluent: readonly number[]
+  positive: readonly Literal[]
+  /** Indexes in `positive` of conditions that actions can make true. */
+  fluentPositions: readonly number[]
   /** Negative conditions that no action can change. */
-  excluded: readonly Literal[]
+  staticNegative: readonly Literal[]
   /** Negative conditions that actions can change. */
-  absent: readonly Literal[]
+  fluentNegative: readonly Literal[]
   equalities: readonly Literal[]
   adds: readonly Literal[]
   deletes: readonly Literal[]
-  /** For each parameter, which objects fit it: by object, 1 or 0. */
-  fits: readonly Uint8Array[]
+  /** For each parameter, a 1 for every object of its type. */
+  objectsByParameter: readonly Uint8Array[]
 }
 
-/** Prepares the actions of a domain for a problem. */
+/** Prepares the actions of a domain for grounding. */
 export function createSchemas(
   domain: Domain,
   problem: Problem,
   isFluent: readonly boolean[],
 ): Schema[] {
-  const fits = new Map<string, Uint8Array>()
-  const findFits = (types: readonly number[]) => {
+  const known = new Map<string, Uint8Array>()
+  const findObjects = (types: readonly number[]) => {
     const key = types.join(' ')
-    const known = fits.get(key) ?? listFits(types, domain, problem)
-    fits.set(key, known)
-    return known
+    const objects = known.get(key) ?? markObjects(types, domain, problem)
+    known.set(key, objects)
+    return objects
   }
   return domain.actions.map((action, number) => {
     const conditions = action.precondition.filter(({ predicate }) => predicate !== EQUALS)
-    const joined = conditions.filter(({ negated }) => !negated)
+    const positive = conditions.filter(({ negated }) => !negated)
     return {
       number,
       action,
-      joined,
-      fluent: [...joined.keys()].filter((index) => isFluent[joined[index]?.predicate ?? -1]),
-      excluded: conditions.filter(({ predicate, negated }) => negated && !isFluent[predicate]),
-      absent: conditions.filter(({ predicate, negated }) => negated && isFluent[predicate]),
+      positive,
+      fluentPositions: [...positive.keys()].filter(
+        (index) => isFluent[positive[index]?.predicate ?? -1],
+      ),
+      staticNegative: conditions.filter(
+        ({ predicate, negated }) => negated && !isFluent[predicate],
+      ),
+      fluentNegative: conditions.filter(({ predicate, negated }) => negated && isFluent[predicate]),
       equalities: action.precondition.filter(({ predicate }) => predicate === EQUALS),
       adds: action.effect.filter(({ negated }) => !negated),
       deletes: action.effect.filter(({ negated }) => negated),
-      fits: action.parameters.map(({ types }) => findFits(types)),
+      objectsByParameter: action.parameters.map(({ types }) => findObjects(types)),
     }
   })
 }
 
-/** For each predicate, whether some action changes it; the others are static. */
+/** Returns, for each predicate, whether it is a fluent, which some action changes. */
 export function findFluents({ predicates, actions }: Domain): boolean[] {
   const changed = new Set(actions.flatMap(({ effect }) => effect.map(({ predicate }) => predicate)))
   return predicates.map((_, predicate) => changed.has(predicate))
 }
 
-function listFits(types: readonly number[], { types: { above } }: Domain, { objects }: Problem) {
+function markObjects(types: readonly number[], { types: { above } }: Domain, { objects }: Problem) {
   return Uint8Array.from(objects, (object) =>
     Number(object.types.some((type) => types.some((other) => above[type]?.has(other)))),
   )

@@ -1,10 +1,10 @@
 import type { Task } from '../task.ts'
 import type { Heuristic } from './heuristic.ts'
-import { Relaxation } from './relaxation.ts'
+import { DeleteRelaxation } from './delete-relaxation.ts'
 
-/** hadd (Bonet and Geffner, 2001): the sum of the goals' costs, as if each had to be reached alone. */
+/** Creates hadd (Bonet and Geffner, 2001): the sum of the costs of the goals. */
 export function createAdditive(task: Task): Heuristic {
-  const relaxation = new Relaxation(task, 'sum')
+  const relaxation = new DeleteRelaxation(task, 'sum')
   return {
     admissible: false,
     evaluate(words, start) {

@@ -2,7 +2,7 @@ import { collectMasks } from '../search/successors.ts'
 import type { Task } from '../task.ts'
 import type { Heuristic } from './heuristic.ts'
 
-/** Knows a goal when it sees one: 0 there, else 1. */
+/** Creates the blind heuristic: 0 for goal states, else 1. */
 export function createBlind(task: Task): Heuristic {
   const goal = [...collectMasks(task.goal)]
   return {

@@ -9,6 +9,7 @@ import { createMaximum } from './maximum.ts'
 /** The names of the heuristics. */
 export const HEURISTICS = ['hff', 'hadd', 'hmax', 'lmcut', 'blind'] as const
 
+/** The name of a heuristic. */
 export type HeuristicName = (typeof HEURISTICS)[number]
 
 const CREATE: Readonly<Record<HeuristicName, (task: Task) => Heuristic>> = {
@@ -19,7 +20,7 @@ const CREATE: Readonly<Record<HeuristicName, (task: Task) => Heuristic>> = {
   blind: createBlind,
 }
 
-/** The heuristic of this name for the states of the task. */
+/** Creates the heuristic of this name for a task. */
 export function createHeuristic(name: HeuristicName, task: Task): Heuristic {
   return CREATE[name](task)
 }

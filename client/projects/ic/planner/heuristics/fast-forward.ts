@@ -1,18 +1,18 @@
 import type { Task } from '../task.ts'
 import type { Heuristic } from './heuristic.ts'
-import { Relaxation } from './relaxation.ts'
+import { DeleteRelaxation } from './delete-relaxation.ts'
 
 /**
- * hFF (Hoffmann and Nebel, JAIR 14, 2001), with the supporters of hadd: the number of operators in
- * a plan that ignores deletes, made by taking each fact's cheapest operator backwards from the goals.
+ * Creates hFF (Hoffmann and Nebel, JAIR 14, 2001): the number of operators of a relaxed plan. The
+ * plan is extracted backwards from the goals, with the best supporters of hadd.
  */
 export function createFastForward(task: Task): Heuristic {
-  const relaxation = new Relaxation(task, 'sum')
+  const relaxation = new DeleteRelaxation(task, 'sum')
   const { supporters, preconditions, goal } = relaxation
   const taken = new Int32Array(task.operators.length)
   const seen = new Int32Array(task.facts.length)
   const stack = new Int32Array(task.facts.length)
-  // Marks hold the number of the evaluation, so that nothing has to be wiped.
+  // `taken` and `seen` hold the number of the evaluation, so they need no reset.
   let evaluation = 0
   return {
     admissible: false,

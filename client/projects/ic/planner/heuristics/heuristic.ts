@@ -1,7 +1,7 @@
-/** Estimates how many actions a state is from a goal. */
+/** Estimates the number of actions from a state to a goal. */
 export type Heuristic = {
-  /** Whether it never says more than it takes. */
+  /** Whether it never overestimates. */
   admissible: boolean
-  /** The estimate for the state whose words start there; Infinity for a dead end. */
+  /** Returns the estimate for the state at `start`; Infinity for a dead end. */
   evaluate(words: Int32Array, start: number): number
 }

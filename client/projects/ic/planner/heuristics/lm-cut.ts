@@ -1,20 +1,20 @@
 import { hasBit } from '../bits.ts'
 import { BucketQueue } from '../search/bucket-queue.ts'
-import { type PackedLists, packLists, packPlaces } from '../search/packed-lists.ts'
+import { type PackedLists, packLists, packInverse } from '../search/packed-lists.ts'
 import type { Task } from '../task.ts'
 import type { Heuristic } from './heuristic.ts'
 
 const UNREACHED = 0x3fffffff
 
-/** Where a fact stands in the search for a cut. */
-const FREE = 0
-const BEFORE_CUT = 1
-const BEHIND_CUT = 2
+/* The zone of a fact during the search for a cut. */
+const NO_ZONE = 0
+const STATE_ZONE = 1
+const GOAL_ZONE = 2
 
 /**
- * LM-cut (Helmert and Domshlak, ICAPS 2009): cuts in the graph that leads from each operator's dearest
- * precondition to what it adds. Every plan that ignores deletes crosses each cut, so one action for each
- * can be counted; operators of a cut are free from then on, until hmax is 0.
+ * Creates LM-cut (Helmert and Domshlak, ICAPS 2009). It finds cuts in the justification graph, from
+ * each operator's most expensive precondition to its add effects. Every relaxed plan crosses each
+ * cut (a disjunctive action landmark). Operators of a cut cost 0 from then on, until hmax is 0.
  */
 export function createLmCut(task: Task): Heuristic {
   const graph = new CutGraph(task)
@@ -22,8 +22,8 @@ export function createLmCut(task: Task): Heuristic {
 }
 
 /**
- * Facts and operators with two facts more: `origin` holds in every state and is the precondition
- * of operators without one; `end` is added by an operator of its own that needs all goals and is free.
+ * The justification graph with two extra facts: `origin`, the precondition of operators without
+ * one, and `end`, added by a free operator that requires all goals.
  */
 class CutGraph {
   readonly #facts: number
@@ -35,12 +35,12 @@ class CutGraph {
   readonly #producers: PackedLists
   readonly #counts: Int32Array
   readonly #open: Int32Array
-  /** What each operator still costs: 1, or 0 once it was in a cut. */
-  readonly #prices: Int32Array
-  readonly #fullPrices: Int32Array
+  /** Remaining cost of each operator: 1, or 0 once it was in a cut. */
+  readonly #operatorCosts: Int32Array
+  readonly #initialCosts: Int32Array
   /** hmax of each fact. */
-  readonly #costs: Int32Array
-  /** The dearest precondition of each operator that is reached, and its cost. */
+  readonly #factCosts: Int32Array
+  /** The most expensive precondition of each reached operator, and its cost. */
   readonly #supporters: Int32Array
   readonly #supporterCosts: Int32Array
   readonly #zones: Uint8Array
@@ -60,43 +60,43 @@ class CutGraph {
     const size = facts.length + 2
     this.#preconditions = packLists(conditions)
     this.#adds = packLists(adds)
-    this.#consumers = packPlaces(conditions, size)
-    this.#producers = packPlaces(adds, size)
+    this.#consumers = packInverse(conditions, size)
+    this.#producers = packInverse(adds, size)
     this.#counts = Int32Array.from(conditions, ({ length }) => length)
     this.#open = new Int32Array(all.length)
-    this.#fullPrices = new Int32Array(all.length).fill(1)
-    this.#fullPrices[operators.length] = 0
-    this.#prices = new Int32Array(all.length)
-    this.#costs = new Int32Array(size)
+    this.#initialCosts = new Int32Array(all.length).fill(1)
+    this.#initialCosts[operators.length] = 0
+    this.#operatorCosts = new Int32Array(all.length)
+    this.#factCosts = new Int32Array(size)
     this.#supporters = new Int32Array(all.length)
     this.#supporterCosts = new Int32Array(all.length)
     this.#zones = new Uint8Array(size)
     this.#stack = new Int32Array(size)
   }
 
-  /** How many cuts there are for the state; Infinity if no goal is reached. */
+  /** Counts the cuts for a state; Infinity if a goal is unreachable. */
   count(words: Int32Array, start: number): number {
-    this.#prices.set(this.#fullPrices)
+    this.#operatorCosts.set(this.#initialCosts)
     this.#explore(words, start)
-    if (this.#costs[this.#end] === UNREACHED) return Infinity
+    if (this.#factCosts[this.#end] === UNREACHED) return Infinity
     let cuts = 0
-    while ((this.#costs[this.#end] ?? 0) > 0) {
+    while ((this.#factCosts[this.#end] ?? 0) > 0) {
       cuts++
-      this.#zones.fill(FREE)
-      this.#markBehind()
+      this.#zones.fill(NO_ZONE)
+      this.#markGoalZone()
       this.#findCut(words, start)
-      for (const operator of this.#cut) this.#prices[operator] = 0
+      for (const operator of this.#cut) this.#operatorCosts[operator] = 0
       this.#update()
     }
     return cuts
   }
 
-  /** hmax of every fact for the state. */
+  /** Computes hmax of every fact for a state. */
   #explore(words: Int32Array, start: number): void {
     const queue = this.#queue
     const { starts, values } = this.#consumers
     const open = this.#open
-    this.#costs.fill(UNREACHED)
+    this.#factCosts.fill(UNREACHED)
     this.#supporters.fill(-1)
     open.set(this.#counts)
     queue.clear()
@@ -107,14 +107,14 @@ class CutGraph {
     while (queue.size > 0) {
       const cost = queue.lowestKey
       const fact = queue.pop() ?? 0
-      if (cost > (this.#costs[fact] ?? 0)) continue
+      if (cost > (this.#factCosts[fact] ?? 0)) continue
       const end = starts[fact + 1] ?? 0
       for (let place = starts[fact] ?? 0; place < end; place++) {
         const operator = values[place] ?? 0
         const left = (open[operator] ?? 0) - 1
         open[operator] = left
         if (left > 0) continue
-        // Facts come in the order of their costs: the last precondition is a dearest one.
+        // Facts arrive by ascending cost, so the last precondition is the most expensive one.
         this.#supporters[operator] = fact
         this.#supporterCosts[operator] = cost
         this.#reachAdds(operator)
@@ -122,7 +122,7 @@ class CutGraph {
     }
   }
 
-  /** hmax after the operators of the cut have become free: only what gets cheaper is looked at. */
+  /** Updates hmax after the operators of the cut have become free. */
   #update(): void {
     const queue = this.#queue
     const { starts, values } = this.#consumers
@@ -130,7 +130,7 @@ class CutGraph {
     while (queue.size > 0) {
       const cost = queue.lowestKey
       const fact = queue.pop() ?? 0
-      if (cost > (this.#costs[fact] ?? 0)) continue
+      if (cost > (this.#factCosts[fact] ?? 0)) continue
       const end = starts[fact + 1] ?? 0
       for (let place = starts[fact] ?? 0; place < end; place++) {
         const operator = values[place] ?? 0
@@ -146,23 +146,23 @@ class CutGraph {
   #chooseSupporter(operator: number): void {
     const { starts, values } = this.#preconditions
     let supporter = -1
-    let dearest = -1
+    let maxCost = -1
     const end = starts[operator + 1] ?? 0
     for (let place = starts[operator] ?? 0; place < end; place++) {
       const fact = values[place] ?? 0
-      const cost = this.#costs[fact] ?? 0
-      if (cost > dearest) {
-        dearest = cost
+      const cost = this.#factCosts[fact] ?? 0
+      if (cost > maxCost) {
+        maxCost = cost
         supporter = fact
       }
     }
     this.#supporters[operator] = supporter
-    this.#supporterCosts[operator] = dearest
+    this.#supporterCosts[operator] = maxCost
   }
 
   #reachAdds(operator: number): void {
     const { starts, values } = this.#adds
-    const cost = (this.#supporterCosts[operator] ?? 0) + (this.#prices[operator] ?? 0)
+    const cost = (this.#supporterCosts[operator] ?? 0) + (this.#operatorCosts[operator] ?? 0)
     const end = starts[operator + 1] ?? 0
     for (let place = starts[operator] ?? 0; place < end; place++) {
       this.#reach(values[place] ?? 0, cost)
@@ -170,33 +170,33 @@ class CutGraph {
   }
 
   #reach(fact: number, cost: number): void {
-    if (cost >= (this.#costs[fact] ?? 0)) return
-    this.#costs[fact] = cost
+    if (cost >= (this.#factCosts[fact] ?? 0)) return
+    this.#factCosts[fact] = cost
     this.#queue.push(cost, fact)
   }
 
-  /** Marks the facts from which the end is reached for nothing. */
-  #markBehind(): void {
+  /** Marks the goal zone: the facts that reach `end` at cost 0. */
+  #markGoalZone(): void {
     const { starts, values } = this.#producers
     const stack = this.#stack
     let height = 0
     stack[height++] = this.#end
-    this.#zones[this.#end] = BEHIND_CUT
+    this.#zones[this.#end] = GOAL_ZONE
     while (height > 0) {
       const fact = stack[--height] ?? 0
       const end = starts[fact + 1] ?? 0
       for (let place = starts[fact] ?? 0; place < end; place++) {
         const operator = values[place] ?? 0
         const supporter = this.#supporters[operator] ?? -1
-        if (this.#prices[operator] !== 0 || supporter === -1) continue
-        if (this.#zones[supporter] === BEHIND_CUT) continue
-        this.#zones[supporter] = BEHIND_CUT
+        if (this.#operatorCosts[operator] !== 0 || supporter === -1) continue
+        if (this.#zones[supporter] === GOAL_ZONE) continue
+        this.#zones[supporter] = GOAL_ZONE
         stack[height++] = supporter
       }
     }
   }
 
-  /** The operators that lead from what the state reaches without them to what is behind the cut. */
+  /** Collects the operators that lead from the zone of the state into the goal zone. */
   #findCut(words: Int32Array, start: number): void {
     const { starts, values } = this.#consumers
     const stack = this.#stack
@@ -204,10 +204,10 @@ class CutGraph {
     let height = 0
     this.#cut.length = 0
     stack[height++] = this.#origin
-    zones[this.#origin] = BEFORE_CUT
+    zones[this.#origin] = STATE_ZONE
     for (let fact = 0; fact < this.#facts; fact++) {
       if (!hasBit(words, start, fact)) continue
-      zones[fact] = BEFORE_CUT
+      zones[fact] = STATE_ZONE
       stack[height++] = fact
     }
     while (height > 0) {
@@ -221,13 +221,13 @@ class CutGraph {
     }
   }
 
-  /** The operator is in the cut, or what it adds is before the cut too; gives the stack's height. */
+  /** Adds the operator to the cut, or its effects to the zone of the state; returns the stack height. */
   #cross(operator: number, height: number): number {
     const { starts, values } = this.#adds
     const from = starts[operator] ?? 0
     const end = starts[operator + 1] ?? 0
     for (let place = from; place < end; place++) {
-      if (this.#zones[values[place] ?? 0] === BEHIND_CUT) {
+      if (this.#zones[values[place] ?? 0] === GOAL_ZONE) {
         this.#cut.push(operator)
         return height
       }
@@ -235,8 +235,8 @@ class CutGraph {
     let top = height
     for (let place = from; place < end; place++) {
       const fact = values[place] ?? 0
-      if (this.#zones[fact] !== FREE) continue
-      this.#zones[fact] = BEFORE_CUT
+      if (this.#zones[fact] !== NO_ZONE) continue
+      this.#zones[fact] = STATE_ZONE
       this.#stack[top++] = fact
     }
     return top

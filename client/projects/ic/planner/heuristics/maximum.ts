@@ -1,19 +1,19 @@
 import type { Task } from '../task.ts'
 import type { Heuristic } from './heuristic.ts'
-import { Relaxation } from './relaxation.ts'
+import { DeleteRelaxation } from './delete-relaxation.ts'
 
-/** hmax (Bonet and Geffner, 2001): the dearest goal, as if reaching it reached the others too. */
+/** Creates hmax (Bonet and Geffner, 2001): the cost of the most expensive goal. */
 export function createMaximum(task: Task): Heuristic {
-  const relaxation = new Relaxation(task, 'max')
+  const relaxation = new DeleteRelaxation(task, 'max')
   return {
     admissible: true,
     evaluate(words, start) {
       if (!relaxation.explore(words, start)) return Infinity
-      let dearest = 0
+      let maxCost = 0
       for (const fact of relaxation.goal) {
-        dearest = Math.max(dearest, relaxation.costs[fact] ?? 0)
+        maxCost = Math.max(maxCost, relaxation.costs[fact] ?? 0)
       }
-      return dearest
+      return maxCost
     },
   }
 }

@@ -1,5 +1,12 @@
-import { type List, itemOf, listOf, nameOf, type Word, wordOf } from './expression.ts'
-import { choice, quote, Rejection } from './fault.ts'
+import {
+  type List,
+  expectItem,
+  expectList,
+  expectName,
+  type Word,
+  expectWord,
+} from './expression.ts'
+import { oneOf, quote, PddlError } from './diagnostic.ts'
 import {
   type Literal,
   type Parameter,
@@ -13,7 +20,7 @@ import { listSections, readDefinition } from './sections.ts'
 import { createTypeHierarchy, resolveTypes, type TypeHierarchy } from './type-hierarchy.ts'
 import { readTypedList, rejectDuplicates, type Typed } from './typed-list.ts'
 
-/** An action of a domain: literals over its parameters and the constants. */
+/** An action schema: literals over its parameters and the constants. */
 export type Action = {
   name: string
   parameters: readonly Parameter[]
@@ -21,7 +28,7 @@ export type Action = {
   effect: readonly Literal[]
 }
 
-/** A domain that was checked: every name is known, every atom has the right types. */
+/** A valid domain: all names are declared, all atoms are well typed. */
 export type Domain = {
   name: string
   types: TypeHierarchy
@@ -33,7 +40,7 @@ export type Domain = {
 
 const SECTIONS = [':requirements', ':types', ':constants', ':predicates', ':action']
 
-/** Reads a domain; sections may come in any order. @throws Rejection */
+/** Parses a domain, with its sections in any order. @throws PddlError */
 export function readDomain(whole: List): Domain {
   const name = readDefinition(whole, 'domain')
   const sections = listSections(whole, SECTIONS, [':action'])
@@ -47,14 +54,14 @@ export function readDomain(whole: List): Domain {
   const scope: Scope = {
     types,
     predicates,
-    predicateNumbers: numberNames(predicates),
+    predicateNumbers: indexNames(predicates),
     objects: constants,
-    objectNumbers: numberNames(constants),
+    objectNumbers: indexNames(constants),
     parameters: [],
     parameterNumbers: new Map(),
   }
   const lists = sections.filter(({ keyword }) => keyword === ':action').map(({ list }) => list)
-  const actionNames = lists.map((list) => nameOf(itemOf(list, 1, 'a name'), 'a name'))
+  const actionNames = lists.map((list) => expectName(expectItem(list, 1, 'a name'), 'a name'))
   rejectDuplicates(actionNames, 'action')
   const actions = lists.map((list, index) =>
     readAction(list, actionNames[index]?.text ?? '', scope),
@@ -63,17 +70,17 @@ export function readDomain(whole: List): Domain {
   return { name: name.text, types, constants, predicates, predicateNumbers, actions }
 }
 
-/** The number of each name. */
-export function numberNames(named: readonly { name: string }[]): Map<string, number> {
+/** Maps each name to its index. */
+export function indexNames(named: readonly { name: string }[]): Map<string, number> {
   return new Map(named.map(({ name }, number) => [name, number]))
 }
 
-/** The names of a section that is a typed list; of one that is left out none. */
+/** Parses a section that is a typed list; returns an empty list for a missing section. */
 export function readNames(section: List | undefined, expected: string): Typed[] {
   return section ? readTypedList(section, 1, 'name', expected) : []
 }
 
-/** The objects that a typed list declares. @throws Rejection for duplicates and unknown types */
+/** Resolves the objects that a typed list declares. @throws PddlError for duplicates and unknown types */
 export function readObjects(names: readonly Typed[], types: TypeHierarchy): PddlObject[] {
   rejectDuplicates(
     names.map(({ name }) => name),
@@ -88,16 +95,16 @@ export function readObjects(names: readonly Typed[], types: TypeHierarchy): Pddl
 const RESERVED = ['and', 'not', '=']
 
 function readPredicates(section: List | undefined, types: TypeHierarchy): Predicate[] {
-  const lists = section?.items.slice(1).map((item) => listOf(item, '"("')) ?? []
-  const names = lists.map((list) => wordOf(itemOf(list, 0, 'a predicate'), 'a predicate'))
+  const lists = section?.items.slice(1).map((item) => expectList(item, '"("')) ?? []
+  const names = lists.map((list) => expectWord(expectItem(list, 0, 'a predicate'), 'a predicate'))
   rejectDuplicates(names, 'predicate')
   return lists.map((list, index) => {
-    const head = names[index] ?? nameOf(list, 'a predicate')
+    const head = names[index] ?? expectName(list, 'a predicate')
     if (RESERVED.includes(head.text)) {
-      throw new Rejection(head.at, 'reserved word', quote(head.text), 'a predicate')
+      throw new PddlError(head.at, 'reserved word', quote(head.text), 'a predicate')
     }
     return {
-      name: nameOf(head, 'a predicate').text,
+      name: expectName(head, 'a predicate').text,
       parameters: readParameters(list, 1, types).map((parameter) => parameter.types),
     }
   })
@@ -115,7 +122,7 @@ function readParameters(list: List, start: number, types: TypeHierarchy): Parame
   }))
 }
 
-/** Grounding goes as deep as an action has parameters. */
+/** Bounds the recursion depth of grounding. */
 const MAX_PARAMETERS = 100
 
 const PARTS = [':parameters', ':precondition', ':effect']
@@ -123,18 +130,18 @@ const PARTS = [':parameters', ':precondition', ':effect']
 function readAction(list: List, name: string, scope: Scope): Action {
   const parts = new Map<string, List>()
   for (let index = 2; index < list.items.length; index += 2) {
-    const keyword = wordOf(itemOf(list, index, ''), choice(PARTS, ''))
-    rejectPart(keyword, parts)
-    parts.set(keyword.text, listOf(itemOf(list, index + 1, '"("'), '"("'))
+    const keyword = expectWord(expectItem(list, index, ''), oneOf(PARTS, ''))
+    checkPart(keyword, parts)
+    parts.set(keyword.text, expectList(expectItem(list, index + 1, '"("'), '"("'))
   }
   const declared = parts.get(':parameters')
   const parameters = declared ? readParameters(declared, 0, scope.types) : []
   const surplus = declared && parameters[MAX_PARAMETERS]
   if (surplus) {
     const most = `at most ${MAX_PARAMETERS}`
-    throw new Rejection(declared.at, 'too many parameters', String(parameters.length), most)
+    throw new PddlError(declared.at, 'too many parameters', String(parameters.length), most)
   }
-  const inner = { ...scope, parameters, parameterNumbers: numberNames(parameters) }
+  const inner = { ...scope, parameters, parameterNumbers: indexNames(parameters) }
   const precondition = parts.get(':precondition')
   const effect = parts.get(':effect')
   return {
@@ -145,9 +152,9 @@ function readAction(list: List, name: string, scope: Scope): Action {
   }
 }
 
-function rejectPart({ text, at }: Word, parts: ReadonlyMap<string, List>): void {
-  const expected = choice(PARTS, '')
+function checkPart({ text, at }: Word, parts: ReadonlyMap<string, List>): void {
+  const expected = oneOf(PARTS, '')
   if (!PARTS.includes(text))
-    throw new Rejection(at, 'not a part of an action', quote(text), expected)
-  if (parts.has(text)) throw new Rejection(at, 'duplicate part', quote(text), '")"')
+    throw new PddlError(at, 'not a part of an action', quote(text), expected)
+  if (parts.has(text)) throw new PddlError(at, 'duplicate part', quote(text), '")"')
 }

@@ -1,30 +1,37 @@
-import { type Domain, numberNames, readNames, readObjects } from './domain.ts'
-import { describe, itemOf, type List, listOf, nameOf, wordOf } from './expression.ts'
-import { quote, Rejection } from './fault.ts'
+import { type Domain, indexNames, readNames, readObjects } from './domain.ts'
+import {
+  describeExpression,
+  expectItem,
+  type List,
+  expectList,
+  expectName,
+  expectWord,
+} from './expression.ts'
+import { quote, PddlError } from './diagnostic.ts'
 import {
   type Literal,
   type PddlObject,
   readAtom,
   readConjunction,
-  rejectSurplus,
+  rejectExtraItems,
   type Scope,
 } from './literal.ts'
 import { checkRequirements } from './requirements.ts'
 import { listSections, readDefinition } from './sections.ts'
 
-/** A problem that was checked against its domain. */
+/** A problem that is valid for its domain. */
 export type Problem = {
   name: string
-  /** The constants of the domain and after them the objects of the problem. */
+  /** The constants of the domain, then the objects of the problem. */
   objects: readonly PddlObject[]
-  /** Atoms that hold at first; whatever is not named does not. */
+  /** Atoms of the initial state; all others are false. */
   init: readonly Literal[]
   goal: readonly Literal[]
 }
 
 const SECTIONS = [':domain', ':requirements', ':objects', ':init', ':goal']
 
-/** Reads a problem of the domain; sections may come in any order. @throws Rejection */
+/** Parses a problem of the domain, with its sections in any order. @throws PddlError */
 export function readProblem(whole: List, domain: Domain): Problem {
   const name = readDefinition(whole, 'problem')
   const sections = listSections(whole, SECTIONS)
@@ -32,7 +39,7 @@ export function readProblem(whole: List, domain: Domain): Problem {
   const need = (keyword: string) => {
     const list = find(keyword)
     if (list) return list
-    throw new Rejection(whole.end, 'missing section', '")"', quote(`(${keyword}`))
+    throw new PddlError(whole.end, 'missing section', '")"', quote(`(${keyword}`))
   }
 
   checkDomainName(need(':domain'), domain)
@@ -45,24 +52,24 @@ export function readProblem(whole: List, domain: Domain): Problem {
   const scope: Scope = {
     ...domain,
     objects,
-    objectNumbers: numberNames(objects),
+    objectNumbers: indexNames(objects),
     parameters: [],
     parameterNumbers: new Map(),
   }
   const goal = need(':goal')
-  rejectSurplus(goal, 2)
+  rejectExtraItems(goal, 2)
   return {
     name: name.text,
     objects,
     init: readInit(need(':init'), scope),
-    goal: readConjunction(itemOf(goal, 1, 'a condition'), scope, 'with ='),
+    goal: readConjunction(expectItem(goal, 1, 'a condition'), scope, 'with ='),
   }
 }
 
 function checkDomainName(section: List, { name }: Domain): void {
-  const { text, at } = nameOf(itemOf(section, 1, quote(name)), quote(name))
-  if (text !== name) throw new Rejection(at, 'another domain', quote(text), quote(name))
-  rejectSurplus(section, 2)
+  const { text, at } = expectName(expectItem(section, 1, quote(name)), quote(name))
+  if (text !== name) throw new PddlError(at, 'another domain', quote(text), quote(name))
+  rejectExtraItems(section, 2)
 }
 
 function rejectConstants(
@@ -71,7 +78,7 @@ function rejectConstants(
 ): void {
   const constant = declared.find(({ name }) => constants.has(name.text))?.name
   if (constant) {
-    throw new Rejection(
+    throw new PddlError(
       constant.at,
       'duplicate object',
       quote(constant.text),
@@ -80,24 +87,34 @@ function rejectConstants(
   }
 }
 
-/** The atoms that hold. Those in `(not …)` do not, as all that are not named. */
+/** Parses the initial state. Negated atoms are checked and dropped: unlisted atoms are false anyway. */
 function readInit(section: List, scope: Scope): Literal[] {
   const read = section.items.slice(1).map((item) => {
-    const list = listOf(item, 'an atom')
-    const head = wordOf(itemOf(list, 0, 'a predicate'), 'a predicate')
+    const list = expectList(item, 'an atom')
+    const head = expectWord(expectItem(list, 0, 'a predicate'), 'a predicate')
     if (head.text === '=') {
-      throw new Rejection(head.at, 'numeric fluents are not supported', describe(list), 'an atom')
+      throw new PddlError(
+        head.at,
+        'numeric fluents are not supported',
+        describeExpression(list),
+        'an atom',
+      )
     }
     if (head.text !== 'not') return { list, literal: readAtom(list, scope, 'without =') }
-    const inner = listOf(itemOf(list, 1, 'an atom'), 'an atom')
-    rejectSurplus(list, 2)
+    const inner = expectList(expectItem(list, 1, 'an atom'), 'an atom')
+    rejectExtraItems(list, 2)
     return { list, literal: { ...readAtom(inner, scope, 'without ='), negated: true } }
   })
   const holding = read.filter(({ literal }) => !literal.negated).map(({ literal }) => literal)
   const keys = new Set(holding.map(keyOf))
   for (const { list, literal } of read) {
     if (literal.negated && keys.has(keyOf(literal))) {
-      throw new Rejection(list.at, 'contradiction', describe(list), 'no negation of what holds')
+      throw new PddlError(
+        list.at,
+        'contradiction',
+        describeExpression(list),
+        'no negation of what holds',
+      )
     }
   }
   return holding

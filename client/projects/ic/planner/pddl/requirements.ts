@@ -1,10 +1,10 @@
-import { type List, wordOf } from './expression.ts'
-import { choice, quote, Rejection } from './fault.ts'
+import { type List, expectWord } from './expression.ts'
+import { oneOf, quote, PddlError } from './diagnostic.ts'
 
 const SUPPORTED = [':strips', ':typing', ':negative-preconditions', ':equality']
 
-/** What is refused by name: requirements, sections and the heads of conditions and effects. */
-const REFUSED: ReadonlyMap<string, string> = new Map([
+/** Unsupported requirements, sections and operators of conditions and effects. */
+const UNSUPPORTED: ReadonlyMap<string, string> = new Map([
   [':adl', 'disjunctions, quantifiers and conditional effects'],
   [':disjunctive-preconditions', 'disjunctive preconditions'],
   [':existential-preconditions', 'quantified preconditions'],
@@ -51,22 +51,22 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
   ['>=', 'numeric fluents'],
 ])
 
-/** Rejects a word that stands for a part of PDDL that this planner does not take. */
-export function rejectRefused(text: string, at: number, expected: string): void {
-  const feature = REFUSED.get(text)
+/** Rejects keywords of unsupported PDDL features. @throws PddlError */
+export function rejectUnsupported(text: string, at: number, expected: string): void {
+  const feature = UNSUPPORTED.get(text)
   if (feature !== undefined) {
-    throw new Rejection(at, `${feature} are not supported`, quote(text), expected)
+    throw new PddlError(at, `${feature} are not supported`, quote(text), expected)
   }
 }
 
-/** Checks a `:requirements` section. What is not required may be used all the same. */
+/** Checks a `:requirements` section; supported features may be used without a requirement. */
 export function checkRequirements(section: List): void {
-  const expected = choice(SUPPORTED, '')
+  const expected = oneOf(SUPPORTED, '')
   for (const item of section.items.slice(1)) {
-    const { text, at } = wordOf(item, expected)
-    rejectRefused(text, at, expected)
+    const { text, at } = expectWord(item, expected)
+    rejectUnsupported(text, at, expected)
     if (!SUPPORTED.includes(text)) {
-      throw new Rejection(at, 'unknown requirement', quote(text), expected)
+      throw new PddlError(at, 'unknown requirement', quote(text), expected)
     }
   }
 }

@@ -1,24 +1,24 @@
 import type { Word } from './expression.ts'
-import { choice, quote, Rejection } from './fault.ts'
+import { oneOf, quote, PddlError } from './diagnostic.ts'
 import { rejectDuplicates, type Typed } from './typed-list.ts'
 
-/** The type above all others. */
+/** Number of `object`, the root of the type hierarchy. */
 const OBJECT = 0
 
-/** The types of a domain by number; `OBJECT` is the first. */
+/** The types of a domain by number; `OBJECT` is number 0. */
 export type TypeHierarchy = {
   names: readonly string[]
   numbers: ReadonlyMap<string, number>
-  /** For each type itself and every type above it. */
+  /** For each type, the set of itself and all its supertypes. */
   above: readonly ReadonlySet<number>[]
 }
 
-/** Every pair of types is kept, so their number is bounded. */
+/** Bounds the supertype sets, whose total size is quadratic. */
 const MAX_TYPES = 1000
 
 /**
- * The hierarchy that a `:types` section declares. A type may have several parents, by `either`.
- * @throws Rejection for duplicates, parents that are not declared, and cycles
+ * Creates the hierarchy that a `:types` section declares. `either` gives a type several parents.
+ * @throws PddlError for duplicates, undeclared parents and cycles
  */
 export function createTypeHierarchy(declared: readonly Typed[]): TypeHierarchy {
   const types = declared.filter(({ name }) => name.text !== 'object')
@@ -29,7 +29,7 @@ export function createTypeHierarchy(declared: readonly Typed[]): TypeHierarchy {
   const surplus = types[MAX_TYPES]
   if (surplus) {
     const { at, text } = surplus.name
-    throw new Rejection(at, 'too many types', quote(text), `at most ${MAX_TYPES} types`)
+    throw new PddlError(at, 'too many types', quote(text), `at most ${MAX_TYPES} types`)
   }
   const names = ['object', ...types.map(({ name }) => name.text)]
   const numbers = new Map(names.map((name, number) => [name, number]))
@@ -50,7 +50,7 @@ export function createTypeHierarchy(declared: readonly Typed[]): TypeHierarchy {
   return { names, numbers, above }
 }
 
-/** The numbers of the types; `object` for none. */
+/** Returns the numbers of the types; `object` if the list is empty. @throws PddlError */
 export function resolveTypes(
   { names, numbers }: Pick<TypeHierarchy, 'names' | 'numbers'>,
   types: readonly Word[],
@@ -59,11 +59,11 @@ export function resolveTypes(
   return types.map(({ text, at }) => {
     const number = numbers.get(text)
     if (number !== undefined) return number
-    throw new Rejection(at, 'unknown type', quote(text), choice(names, 'object'))
+    throw new PddlError(at, 'unknown type', quote(text), oneOf(names, 'object'))
   })
 }
 
-/** Types that are not placed have a parent that is not: going up from any of them ends in a cycle. */
+/** Reports a cycle: every unplaced type has an unplaced parent, so following parents ends in one. */
 function rejectCycle(
   types: readonly Typed[],
   parents: readonly (readonly number[])[],
@@ -78,5 +78,5 @@ function rejectCycle(
   const cycle = path.slice(path.indexOf(type))
   const names = [...cycle, type].map((number) => types[number - 1]?.name.text ?? 'object')
   const at = types[Math.min(...cycle) - 1]?.name.at ?? 0
-  throw new Rejection(at, 'cycle of types', quote(names.join(' - ')), 'a hierarchy that ends')
+  throw new PddlError(at, 'cycle of types', quote(names.join(' - ')), 'a hierarchy that ends')
 }

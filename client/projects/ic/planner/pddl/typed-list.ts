@@ -1,23 +1,23 @@
 import {
-  describe,
+  describeExpression,
   type Expression,
-  itemOf,
+  expectItem,
   type List,
-  nameOf,
-  variableOf,
+  expectName,
+  expectVariable,
   type Word,
 } from './expression.ts'
-import { Rejection } from './fault.ts'
+import { PddlError } from './diagnostic.ts'
 
-/** A name of a typed list and the types after its `-`; none means `object`. */
+/** A name of a typed list and the types after its `-`; no types mean `object`. */
 export type Typed = { name: Word; types: readonly Word[] }
 
-/** Types in one `either`. Every name before it has them all, so long lists of both would multiply. */
+/** Maximum number of types in one `either`, since each name before it gets all of them. */
 const MAX_ALTERNATIVES = 20
 
 /**
- * The names of a typed list such as `a b - truck c - (either box bag)`, of `list` from `start` on.
- * @param kind whether names or variables stand there, in words for the messages
+ * Parses a typed list such as `a b - truck c - (either box bag)`, from index `start` on.
+ * @param expected what error messages say is expected
  */
 export function readTypedList(
   list: List,
@@ -28,15 +28,15 @@ export function readTypedList(
   const found: Typed[] = []
   let waiting: Word[] = []
   for (let index = start; index < list.items.length; index++) {
-    const item = itemOf(list, index, expected)
+    const item = expectItem(list, index, expected)
     if (item.kind === 'word' && item.text === '-') {
-      if (waiting.length === 0) throw new Rejection(item.at, 'type of nothing', '"-"', expected)
+      if (waiting.length === 0) throw new PddlError(item.at, 'type of nothing', '"-"', expected)
       index++
-      const types = readType(itemOf(list, index, 'a type'))
+      const types = readType(expectItem(list, index, 'a type'))
       for (const name of waiting) found.push({ name, types })
       waiting = []
     } else {
-      waiting.push(kind === 'name' ? nameOf(item, expected) : variableOf(item, expected))
+      waiting.push(kind === 'name' ? expectName(item, expected) : expectVariable(item, expected))
     }
   }
   for (const name of waiting) found.push({ name, types: [] })
@@ -44,28 +44,33 @@ export function readTypedList(
 }
 
 function readType(expression: Expression): Word[] {
-  if (expression.kind === 'word') return [nameOf(expression, 'a type')]
+  if (expression.kind === 'word') return [expectName(expression, 'a type')]
   const [head, ...types] = expression.items
   if (head?.kind !== 'word' || head.text !== 'either') {
-    throw new Rejection(expression.at, 'not a type', describe(expression), 'a type or "(either"')
+    throw new PddlError(
+      expression.at,
+      'not a type',
+      describeExpression(expression),
+      'a type or "(either"',
+    )
   }
   if (types.length === 0) {
-    throw new Rejection(expression.end, 'something is missing', '")"', 'a type')
+    throw new PddlError(expression.end, 'something is missing', '")"', 'a type')
   }
   const surplus = types[MAX_ALTERNATIVES]
   if (surplus) {
     const most = `at most ${MAX_ALTERNATIVES} types`
-    throw new Rejection(surplus.at, 'too many types', describe(surplus), most)
+    throw new PddlError(surplus.at, 'too many types', describeExpression(surplus), most)
   }
-  return types.map((type) => nameOf(type, 'a type'))
+  return types.map((type) => expectName(type, 'a type'))
 }
 
-/** Rejects a name that stands twice. */
+/** Checks that no name occurs twice. @throws PddlError */
 export function rejectDuplicates(names: Iterable<Word>, what: string): void {
   const seen = new Set<string>()
   for (const { text, at } of names) {
     if (seen.has(text)) {
-      throw new Rejection(at, `duplicate ${what}`, JSON.stringify(text), 'another name')
+      throw new PddlError(at, `duplicate ${what}`, JSON.stringify(text), 'another name')
     }
     seen.add(text)
   }

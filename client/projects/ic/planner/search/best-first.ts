@@ -2,12 +2,12 @@ import type { Heuristic } from '../heuristics/heuristic.ts'
 import type { Meter } from '../meter.ts'
 import type { Task } from '../task.ts'
 import { BucketQueue } from './bucket-queue.ts'
-import { grow, type SearchResult, Space } from './space.ts'
+import { grow, type SearchResult, SearchSpace } from './search-space.ts'
 
-/** A dead end: the heuristic sees that no goal is reached from here. */
+/** Estimate of a dead end, from which the heuristic finds no goal. */
 const DEAD = -1
 
-/** Queues by the first key, within it by the second. */
+/** A priority queue by the first key, then by the second (tie-breaking). */
 class Frontier {
   readonly #queues: (BucketQueue | undefined)[] = []
   readonly #keys = new BucketQueue()
@@ -33,9 +33,9 @@ class Frontier {
 }
 
 /**
- * Best-first search. `astar` takes the state with the lowest sum of the way so far and the
- * estimate, and takes states up again that it reaches on a shorter way: with an admissible heuristic its
- * plan is a shortest one (Hart, Nilsson and Raphael, 1968). `gbfs`, greedy best-first search, goes by the estimate alone.
+ * Runs best-first search. `astar` orders the frontier by f = g + h and reopens states that it
+ * reaches by a shorter path; its plan is optimal with an admissible heuristic (Hart, Nilsson and
+ * Raphael, 1968). `gbfs`, greedy best-first search, orders it by h.
  * @throws LimitReached
  */
 export function searchBestFirst(
@@ -44,7 +44,7 @@ export function searchBestFirst(
   order: 'astar' | 'gbfs',
   meter: Meter,
 ): SearchResult {
-  const space = new Space(task, meter)
+  const space = new SearchSpace(task, meter)
   const { states, successors } = space
   const frontier = new Frontier()
   let distances = new Int32Array(1024)
@@ -52,7 +52,7 @@ export function searchBestFirst(
   let closed = new Uint8Array(1024)
 
   const evaluate = (state: number) => {
-    const value = heuristic.evaluate(states.words, space.startOf(state))
+    const value = heuristic.evaluate(states.words, space.offsetOf(state))
     return value === Infinity ? DEAD : value
   }
   const open = (state: number, distance: number) => {
@@ -92,7 +92,7 @@ export function searchBestFirst(
       } else if (order === 'gbfs' || (distances[next] ?? 0) <= distance) {
         continue
       }
-      space.setCause(next, state, operator)
+      space.setParent(next, state, operator)
       open(next, distance)
     }
   }

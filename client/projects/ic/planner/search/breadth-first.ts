@@ -1,14 +1,14 @@
 import type { Meter } from '../meter.ts'
 import type { Task } from '../task.ts'
-import { type SearchResult, Space } from './space.ts'
+import { type SearchResult, SearchSpace } from './search-space.ts'
 
 /**
- * Breadth-first search: a plan with the fewest actions, or none if there is none. States are
- * numbered in the order in which they are met, so that their numbers are the queue.
+ * Runs breadth-first search, which finds a plan with the fewest actions. States are numbered in the
+ * order of generation, so their numbers are the queue.
  * @throws LimitReached
  */
 export function searchBreadthFirst(task: Task, meter: Meter): SearchResult {
-  const space = new Space(task, meter)
+  const space = new SearchSpace(task, meter)
   const { states, successors } = space
   if (space.isGoal(0)) return space.finish(0)
   for (let state = 0; state < states.size; state++) {
@@ -17,7 +17,7 @@ export function searchBreadthFirst(task: Task, meter: Meter): SearchResult {
       const operator = successors.found[index] ?? 0
       const { size } = states
       if (states.insertSuccessor(state, operator) !== size) continue
-      space.setCause(size, state, operator)
+      space.setParent(size, state, operator)
       if (space.isGoal(size)) return space.finish(size)
     }
   }

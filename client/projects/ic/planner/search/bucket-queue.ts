@@ -1,6 +1,6 @@
-/** Numbers that wait in the order of their key, a small whole number; equal keys first come, first served. */
+/** A priority queue of numbers with small integer keys; first in, first out for equal keys. */
 export class BucketQueue {
-  /** Each is a list of values, of which those before `next` are gone. */
+  /** Values by key; those before the index in `#next` were popped. */
   readonly #buckets: number[][] = []
   readonly #next: number[] = []
   #lowest = 0
@@ -18,13 +18,13 @@ export class BucketQueue {
     this.size++
   }
 
-  /** The key of what `pop` gives. */
+  /** The key of the next value that `pop` returns. */
   get lowestKey(): number {
     this.#findLowest()
     return this.#lowest
   }
 
-  /** The first value of the lowest key; undefined if nothing waits. */
+  /** Removes and returns the first value of the lowest key; undefined if the queue is empty. */
   pop(): number | undefined {
     const bucket = this.#findLowest()
     if (!bucket) return undefined
@@ -36,7 +36,7 @@ export class BucketQueue {
     return value
   }
 
-  /** Forgets all that waits. */
+  /** Removes all values. */
   clear(): void {
     for (let key = this.#lowest; key <= this.#highest; key++) this.#empty(key)
     this.#highest = -1

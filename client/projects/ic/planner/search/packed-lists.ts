@@ -1,7 +1,7 @@
-/** Many short lists of numbers in one array: list `i` is `values` from `starts[i]` to `starts[i + 1]`. */
+/** Lists of numbers in one array (compressed sparse rows): list `i` starts at `starts[i]`. */
 export type PackedLists = { starts: Int32Array; values: Int32Array }
 
-/** Packs lists for inner loops. */
+/** Packs lists into one array, for inner loops. */
 export function packLists(lists: readonly (readonly number[])[]): PackedLists {
   const starts = new Int32Array(lists.length + 1)
   lists.forEach((list, index) => {
@@ -12,8 +12,8 @@ export function packLists(lists: readonly (readonly number[])[]): PackedLists {
   return { starts, values }
 }
 
-/** Packs, for each number below `size`, the places of the lists it is in. */
-export function packPlaces(lists: readonly (readonly number[])[], size: number): PackedLists {
+/** Packs the inverse: for each number below `size`, the indexes of the lists that contain it. */
+export function packInverse(lists: readonly (readonly number[])[], size: number): PackedLists {
   const places = Array.from({ length: size }, (): number[] => [])
   lists.forEach((list, place) => {
     for (const value of list) places[value]?.push(place)

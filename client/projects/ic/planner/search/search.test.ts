@@ -3,7 +3,7 @@ import { createHeuristic, type HeuristicName } from '../heuristics/create-heuris
 import { keepRelevant } from '../ground/relevant.ts'
 import { createBlocks, createHanoi, loadExample, type Texts } from '../testing-families.ts'
 import { createMeter, ground, METHODS, nameMethod, planTexts } from '../testing-planner.ts'
-import { findFlaw } from '../testing-validator.ts'
+import { findPlanError } from '../testing-validator.ts'
 import { BucketQueue } from './bucket-queue.ts'
 import { searchBreadthFirst } from './breadth-first.ts'
 import { StateTable } from './state-table.ts'
@@ -76,7 +76,7 @@ describe.each(METHODS.map((method) => [nameMethod(method), method] as const))('%
   ])('solves %s, and in the fewest actions if it says so', (__, texts, fewest) => {
     const outcome = planTexts(texts, method)
     if (outcome.kind !== 'plan') throw new Error(outcome.kind)
-    expect(findFlaw(texts, outcome.steps)).toBeUndefined()
+    expect(findPlanError(texts, outcome.steps)).toBeUndefined()
     const { length } = outcome.steps.flat()
     if (outcome.fewest === 'actions') expect(length).toBe(fewest)
     else expect(length).toBeGreaterThanOrEqual(fewest)
@@ -100,7 +100,7 @@ describe('what a search took', () => {
   it('is counted: nodes, memory, facts and actions', () => {
     const outcome = planTexts(loadExample('logistics'), { search: 'astar', heuristic: 'lmcut' })
     if (outcome.kind !== 'plan') throw new Error(outcome.kind)
-    const { facts, operators, nodes, memory } = outcome.figures
+    const { facts, operators, nodes, memory } = outcome.statistics
     expect([facts, operators]).toEqual([27, 48])
     expect(nodes?.expanded).toBeGreaterThan(20)
     expect(nodes?.generated).toBeGreaterThan(nodes?.expanded ?? Infinity)
@@ -111,7 +111,7 @@ describe('what a search took', () => {
     expect(planTexts(createBlocks(9, 2), { search: 'bfs' }, { memory: 2 ** 20 })).toMatchObject({
       kind: 'stopped',
       limit: 'memory',
-      figures: { facts: 109, operators: 180 },
+      statistics: { facts: 109, operators: 180 },
     })
   })
 })

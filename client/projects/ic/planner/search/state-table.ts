@@ -1,30 +1,30 @@
 import { clearBit, countWords, setBit } from '../bits.ts'
 import type { Operator } from '../task.ts'
 
-const FIRST_CAPACITY = 1024
+const INITIAL_CAPACITY = 1024
 
-/** Above this share of taken slots the table of slots grows. */
-const FULLEST = 0.5
+/** Above this load factor the hash table grows. */
+const MAX_LOAD_FACTOR = 0.5
 
 /**
- * The states that a search has met, each once, numbered in order. A state is a set of facts, a bit
- * for each, in `width` words of 32; all lie in one array, found by hashing with open addressing.
+ * The distinct states of a search, numbered in insertion order. A state is a bit set of facts in
+ * `width` 32-bit words. A hash table with open addressing finds duplicates.
  */
 export class StateTable {
-  /** How many words a state has. */
+  /** Number of words of a state. */
   readonly width: number
-  /** State `i` is at `i * width`. Replaced when it grows: take it anew after each `insert`. */
+  /** State `i` starts at `i * width`. An insert may replace the array: do not keep a reference. */
   words: Int32Array
   size = 0
   readonly #adds: Int32Array
   readonly #keeps: Int32Array
-  /** The number of a state plus one, or 0. */
+  /** The number of a state plus one; 0 for an empty slot. */
   #slots: Int32Array
 
   constructor(facts: number, operators: readonly Operator[]) {
     this.width = countWords(facts)
-    this.words = new Int32Array(FIRST_CAPACITY * this.width)
-    this.#slots = new Int32Array(2 * FIRST_CAPACITY)
+    this.words = new Int32Array(INITIAL_CAPACITY * this.width)
+    this.#slots = new Int32Array(2 * INITIAL_CAPACITY)
     this.#adds = new Int32Array(operators.length * this.width)
     this.#keeps = new Int32Array(operators.length * this.width).fill(-1)
     operators.forEach(({ adds, deletes }, operator) => {
@@ -34,24 +34,21 @@ export class StateTable {
     })
   }
 
-  /** Bytes of the tables. */
+  /** Size of the tables, in bytes. */
   get bytes(): number {
     return this.words.byteLength + this.#slots.byteLength
   }
 
-  /** The number of the state with these facts, which joins the table if it is new. */
+  /** Returns the number of the state with these facts, which is inserted if it is new. */
   insertFacts(facts: readonly number[]): number {
     this.#reserve()
     const start = this.size * this.width
     this.words.fill(0, start, start + this.width)
     for (const fact of facts) setBit(this.words, start, fact)
-    return this.#settle(start)
+    return this.#insertPending(start)
   }
 
-  /**
-   * The number of the state after the operator. It is new if and only if the number is the size that
-   * the table had before.
-   */
+  /** Inserts the successor of a state and returns its number: the former `size` if it is new. */
   insertSuccessor(state: number, operator: number): number {
     this.#reserve()
     const { words, width } = this
@@ -63,11 +60,11 @@ export class StateTable {
         ((words[from + word] ?? 0) & (this.#keeps[change + word] ?? 0)) |
         (this.#adds[change + word] ?? 0)
     }
-    return this.#settle(to)
+    return this.#insertPending(to)
   }
 
-  /** Makes the state that was written behind the last one part of the table, unless it is known. */
-  #settle(start: number): number {
+  /** Inserts the state that was written after the last one, unless it is a duplicate. */
+  #insertPending(start: number): number {
     const { words, width } = this
     const slots = this.#slots
     const mask = slots.length - 1
@@ -93,7 +90,7 @@ export class StateTable {
       words.set(this.words)
       this.words = words
     }
-    if (this.size + 1 > this.#slots.length * FULLEST) this.#rehash()
+    if (this.size + 1 > this.#slots.length * MAX_LOAD_FACTOR) this.#rehash()
   }
 
   #rehash(): void {
@@ -108,7 +105,7 @@ export class StateTable {
   }
 }
 
-/** Multiplies and mixes word by word, and mixes well at the end (the finalizer of MurmurHash3). */
+/** Hashes a state: a multiplication for each word, then the finalizer of MurmurHash3. */
 function hash(words: Int32Array, start: number, width: number): number {
   let value = 0
   for (let word = 0; word < width; word++) {

@@ -2,21 +2,20 @@ import type { Operator } from '../task.ts'
 import { type PackedLists, packLists } from './packed-lists.ts'
 
 /**
- * Finds the operators that can be applied in a state. Each operator is watched by one of its
- * preconditions, the one that watches fewest; only the operators watched by facts of the state are
- * looked at.
+ * Generates the applicable operators of a state. Each operator is indexed under its rarest
+ * precondition, so only operators indexed under facts of the state are tested.
  */
 export class Successors {
-  /** The operators found by the last `find`, as many as it said. */
+  /** Result of the last `find`, which returns how many entries are valid. */
   readonly found: Int32Array
   readonly #width: number
   readonly #watched: PackedLists
   readonly #always: number[]
-  /** Of each operator's preconditions the words and, in them, the bits. */
+  /** Preconditions of each operator: word indexes, and the bits in these words. */
   readonly #words: PackedLists
   readonly #masks: Int32Array
 
-  /** @param width how many words of 32 facts a state has */
+  /** @param width number of words of a state */
   constructor(facts: number, operators: readonly Operator[], width: number) {
     this.found = new Int32Array(operators.length)
     this.#width = width
@@ -34,7 +33,7 @@ export class Successors {
     this.#masks = packLists(masks.map((map) => [...map.values()])).values
   }
 
-  /** Writes the operators for the state at `start` into `found`; gives how many there are. */
+  /** Writes the applicable operators of the state at `start` to `found`; returns their number. */
   find(words: Int32Array, start: number): number {
     const { found } = this
     const { starts, values } = this.#watched
@@ -74,7 +73,7 @@ function countUses(facts: number, operators: readonly Operator[]): Int32Array {
   return uses
 }
 
-/** The facts as bits, by word. */
+/** Returns the bits of the facts by word index. */
 export function collectMasks(facts: readonly number[]): Map<number, number> {
   const masks = new Map<number, number>()
   for (const fact of facts) {

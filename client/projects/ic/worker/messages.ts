@@ -1,20 +1,20 @@
 import type { Method, Outcome } from '../planner/plan.ts'
-import type { Fault } from '../planner/pddl/fault.ts'
-import type { Story } from '../planner/story.ts'
+import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
+import type { PlanExecution } from '../planner/execution.ts'
 import type { GraphRecord } from './graph-record.ts'
 import { parseMethod } from './method.ts'
 
 /** A domain and a problem in PDDL. */
 export type Texts = { domain: string; problem: string }
 
-/** UTF-16 code units of a text: far more than people write. */
+/** Maximum length of a PDDL text, in UTF-16 code units. */
 export const MAX_TEXT_LENGTH = 1_000_000
 
-/** What a fault of either text gives as its file. */
+/** The name of a text, which diagnostics give as their file. */
 export type TextName = keyof Texts
 
-/** What the page asks of its worker. */
-export type Order =
+/** A request of the page to its worker. */
+export type PlannerRequest =
   | { kind: 'check'; texts: Texts }
   | {
       kind: 'solve'
@@ -22,26 +22,26 @@ export type Order =
       method: Method
       /** Milliseconds. */
       time: number
-      /** Whether Graphplan is to tell of its graph and its search. */
+      /** Whether the response includes the planning graph and its search events. */
       withGraph: boolean
     }
 
-/** What the worker answers, one answer to each order. */
-export type Answer =
-  | { kind: 'checked'; fault: Fault | undefined }
+/** The worker's response to a request. */
+export type PlannerResponse =
+  | { kind: 'checked'; fault: Diagnostic | undefined }
   | {
       kind: 'solved'
       outcome: Outcome
-      /** Of a plan that is not too long to be shown. */
-      story: Story | undefined
+      /** Undefined when there is no plan, or it is too long to animate. */
+      execution: PlanExecution | undefined
       graph: GraphRecord | undefined
     }
 
-/** Sent once, when the worker has arrived and runs. */
+/** Message that the worker sends once, when its script is loaded. */
 export const READY = 'ready'
 
-/** The order in a message; undefined for anything else. */
-export function parseOrder(message: unknown): Order | undefined {
+/** Parses a message as a request; returns undefined if it is invalid. */
+export function parseRequest(message: unknown): PlannerRequest | undefined {
   if (!isRecord(message)) return undefined
   const { kind, texts, time, withGraph } = message
   if (!isRecord(texts)) return undefined
@@ -54,8 +54,8 @@ export function parseOrder(message: unknown): Order | undefined {
   return { kind, texts: { domain, problem }, method, time, withGraph: withGraph === true }
 }
 
-/** Whether a message is an answer: it comes from this site's own worker, so its kind is enough. */
-export function isAnswer(message: unknown): message is Answer {
+/** Returns whether a message of the site's own worker is a response. */
+export function isPlannerResponse(message: unknown): message is PlannerResponse {
   return isRecord(message) && (message['kind'] === 'checked' || message['kind'] === 'solved')
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readExample } from '../planner/testing-families.ts'
-import { recogniseText } from './sort-texts.ts'
+import { detectTextName } from './detect-text-name.ts'
 
 it.each([
   [readExample('hanoi-domain'), 'domain'],
@@ -11,5 +11,5 @@ it.each([
   ['<b>no PDDL</b>', undefined],
   ['', undefined],
 ])('a text that begins with %.40j is told apart: %s', (text, name) => {
-  expect(recogniseText(text)).toBe(name)
+  expect(detectTextName(text)).toBe(name)
 })

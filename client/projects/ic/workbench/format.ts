@@ -1,9 +1,10 @@
 import type { HeuristicName } from '../planner/heuristics/create-heuristic.ts'
 import type { Limit } from '../planner/meter.ts'
-import type { Fault } from '../planner/pddl/fault.ts'
-import type { Figures, Method, Outcome, SearchName } from '../planner/plan.ts'
-import type { Reply } from '../worker/planner-client.ts'
+import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
+import type { Statistics, Method, Outcome, SearchName } from '../planner/plan.ts'
+import type { PlannerReply } from '../worker/planner-client.ts'
 
+/** Display names of the searches. */
 export const SEARCH_NAMES: Readonly<Record<SearchName, string>> = {
   graphplan: 'Graphplan',
   astar: 'A*',
@@ -11,6 +12,7 @@ export const SEARCH_NAMES: Readonly<Record<SearchName, string>> = {
   bfs: 'Breadth-first',
 }
 
+/** Display names of the heuristics. */
 export const HEURISTIC_NAMES: Readonly<Record<HeuristicName, string>> = {
   hff: 'hFF',
   hadd: 'hadd',
@@ -19,47 +21,47 @@ export const HEURISTIC_NAMES: Readonly<Record<HeuristicName, string>> = {
   blind: 'blind',
 }
 
-/** Such as `A*, LM-cut`. */
+/** Returns the display name of a method, such as `A*, LM-cut`. */
 export function nameMethod(method: Method): string {
   const name = SEARCH_NAMES[method.search]
   return 'heuristic' in method ? `${name}, ${HEURISTIC_NAMES[method.heuristic]}` : name
 }
 
-/** Such as `1 step` or `2,583 nodes`. */
-export function count(number: number, noun: string): string {
+/** Formats a number with its noun, such as `1 step` or `2,583 nodes`. */
+export function formatCount(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : noun.endsWith('x') ? 'es' : 's'}`
 }
 
-/** Milliseconds as people read them. */
+/** Formats milliseconds as `3.1 ms`, `310 ms` or `3.1 s`. */
 export function formatTime(milliseconds: number): string {
   if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** How a fault reads below its text, whose line and column are told beside it. */
-export function describeFault({ problem, found, expected }: Fault): string {
+/** Describes an error without its line and column. */
+export function describeDiagnostic({ problem, found, expected }: Diagnostic): string {
   return `${problem}: found ${found}, expected ${expected}.`
 }
 
 const LIMITS: Readonly<Record<Limit, string>> = {
-  time: 'the time is up',
-  memory: 'the memory that a search may use here is full',
+  time: 'the time limit was reached',
+  memory: 'the memory limit was reached',
   actions: 'the task has too many ground actions for this page',
-  cancelled: 'it was cancelled',
+  cancelled: 'you cancelled it',
 }
 
-/** An outcome or the lack of one in a sentence or two. */
-export function describeReply(reply: Reply): string {
+/** Describes a reply in one or two sentences. */
+export function describeReply(reply: PlannerReply): string {
   switch (reply.kind) {
     case 'checked':
       return ''
     case 'cancelled':
       return 'Cancelled.'
     case 'crashed':
-      return 'The planner ended before it was done: most likely the browser had no memory left for it.'
+      return 'The planner crashed, most likely because the browser ran out of memory. Try a smaller task.'
     case 'unreachable':
-      return 'The planner’s script did not arrive. Look at the connection and solve again.'
+      return 'The planner failed to load. Check your connection and select Solve again.'
     case 'solved':
       return describeOutcome(reply.outcome)
   }
@@ -72,7 +74,7 @@ function describeOutcome(outcome: Outcome): string {
     case 'unsolvable':
       return `There is no plan: ${outcome.because}.`
     case 'faulty':
-      return `Line ${outcome.fault.line} of the ${outcome.fault.file} has a fault.`
+      return `Line ${outcome.fault.line} of the ${outcome.fault.file} has an error.`
     case 'stopped':
       return `Stopped: ${LIMITS[outcome.limit]}.`
   }
@@ -83,19 +85,27 @@ function describePlan({ steps, fewest }: Extract<Outcome, { kind: 'plan' }>): st
   if (length === 0) return 'The goal holds from the start: there is nothing to do.'
   const size =
     steps.length === length && fewest !== 'steps'
-      ? count(length, 'action')
-      : `${count(length, 'action')} in ${count(steps.length, 'step')}`
+      ? formatCount(length, 'action')
+      : `${formatCount(length, 'action')} in ${formatCount(steps.length, 'step')}`
   const proof = fewest ? `, and no plan has fewer ${fewest}` : ''
   return `A plan of ${size}${proof}.`
 }
 
-/** What a run took, in a line. */
-export function describeFigures({ facts, operators, grounding, searching, nodes, graph }: Figures) {
+/** Formats the statistics of a run in one line. */
+export function describeStatistics({
+  facts,
+  operators,
+  grounding,
+  searching,
+  nodes,
+  graph,
+}: Statistics) {
   return [
-    count(facts, 'fact'),
-    count(operators, 'ground action'),
-    nodes && `${count(nodes.expanded, 'node')} expanded`,
-    graph && `${count(graph.levels, 'level')}, ${count(graph.searched, 'goal set')} searched`,
+    formatCount(facts, 'fact'),
+    formatCount(operators, 'ground action'),
+    nodes && `${formatCount(nodes.expanded, 'node')} expanded`,
+    graph &&
+      `${formatCount(graph.levels, 'level')}, ${formatCount(graph.searched, 'goal set')} searched`,
     `${formatTime(grounding)} to ground`,
     `${formatTime(searching)} to search`,
   ]

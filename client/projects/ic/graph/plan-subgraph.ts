@@ -1,32 +1,35 @@
 import { type DrawnGraph } from '../worker/graph-record.ts'
-import { listLinks, nameAction } from './mutex.ts'
+import { operatorOf, nameAction } from './node.ts'
 
-/** The part of a graph that a plan uses, by level: actions with the no-ops between, and facts. */
-export type Support = { actions: ReadonlySet<number>; facts: ReadonlySet<number> }[]
+/** The nodes that a plan uses, by level: actions, no-ops included, and facts. */
+export type PlanSubgraph = { actions: ReadonlySet<number>; facts: ReadonlySet<number> }[]
 
 /**
- * What a plan stands on, from its goals backwards.
+ * Finds the nodes that a plan uses, from its goals backwards.
  * @param steps the names of the actions of levels 1, 2 and so on
  */
-export function findSupport(graph: DrawnGraph, steps: readonly (readonly string[])[]): Support {
+export function findPlanSubgraph(
+  graph: DrawnGraph,
+  steps: readonly (readonly string[])[],
+): PlanSubgraph {
   const { operators, goal } = graph.task
   const numbers = new Map(operators.map(({ name }, number) => [name, number]))
-  const support: Support = []
+  const support: PlanSubgraph = []
   let needed = new Set(goal)
   for (let level = steps.length; level > 0; level--) {
     const names = steps[level - 1] ?? []
     const actions = new Set(names.flatMap((name) => numbers.get(name) ?? []))
-    const added = new Set([...actions].flatMap((action) => listLinks(graph, action).adds))
+    const added = new Set([...actions].flatMap((action) => operatorOf(graph, action).adds))
     support[level] = { actions, facts: needed }
     for (const fact of needed) if (!added.has(fact)) actions.add(operators.length + fact)
-    needed = new Set([...actions].flatMap((action) => listLinks(graph, action).preconditions))
+    needed = new Set([...actions].flatMap((action) => operatorOf(graph, action).preconditions))
   }
   support[0] = { actions: new Set(), facts: needed }
   return support
 }
 
-/** The names of those of the actions that are no no-ops. */
-export function nameReal(graph: DrawnGraph, actions: Iterable<number>): string[] {
+/** Returns the names of the given actions without no-ops. */
+export function nameOperators(graph: DrawnGraph, actions: Iterable<number>): string[] {
   return [...actions]
     .filter((action) => action < graph.task.operators.length)
     .map((action) => nameAction(graph, action))

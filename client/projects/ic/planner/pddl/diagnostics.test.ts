@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatFault } from './fault.ts'
+import { formatDiagnostic } from './diagnostic.ts'
 import { parsePddl } from './parse.ts'
 
 const DOMAIN = `(define (domain d)
@@ -32,7 +32,7 @@ function findFault(domain: string, problem: string): string {
     { file: 'domain.pddl', text: domain },
     { file: 'problem.pddl', text: problem },
   )
-  return parsed.ok ? 'no fault' : formatFault(parsed.problem)
+  return parsed.ok ? 'no fault' : formatDiagnostic(parsed.problem)
 }
 
 it('the texts that the faults are put into have none', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parsePddl } from './pddl/parse.ts'
-import { stateAfter, tellStory } from './story.ts'
+import { stateAfter, executePlan } from './execution.ts'
 import { loadExample, type Texts } from './testing-families.ts'
 
 function tell({ domain, problem }: Texts, steps: string[][]) {
   const parsed = parsePddl({ file: 'domain', text: domain }, { file: 'problem', text: problem })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problem))
-  return tellStory(parsed.value, steps)
+  return executePlan(parsed.value, steps)
 }
 
 describe('a plan that is carried out', () => {
@@ -24,7 +24,7 @@ describe('a plan that is carried out', () => {
 
   it('knows the types of what takes part, and facts that no action changes', () => {
     const story = tell(loadExample('logistics'), [])
-    expect(story.actors.find(({ name }) => name === 'jet')?.types).toEqual(
+    expect(story.objects.find(({ name }) => name === 'jet')?.types).toEqual(
       expect.arrayContaining(['plane', 'vehicle', 'movable', 'object']),
     )
     expect(story.init).toContain('(in-city north-office north)')

@@ -3,28 +3,25 @@ import type { Operator, Task } from '../task.ts'
 import { StateTable } from './state-table.ts'
 import { collectMasks, Successors } from './successors.ts'
 
-/** What a search found, and what it took. A plan is a list of operators. */
+/** The result of a search, with its plan as a list of operators. */
 export type SearchResult = {
   plan: Operator[] | undefined
-  /** States whose successors were made. */
+  /** Number of expanded states. */
   expanded: number
-  /** Successors made, known ones included. */
+  /** Number of generated successors, duplicates included. */
   generated: number
 }
 
-/** How many expansions pass between two reports of memory. */
+/** Number of expansions between two reports of memory. */
 const REPORT_EVERY = 4096
 
-/**
- * The states that a search has met, how each was first or best reached, and how to go on from
- * them. The initial state is number 0.
- */
-export class Space {
+/** The generated states, the parent and operator of each, and the successor generator. State 0 is initial. */
+export class SearchSpace {
   readonly states: StateTable
   readonly successors: Successors
   expanded = 0
   generated = 0
-  /** Bytes that the search keeps for itself. */
+  /** Size of the search's own tables, in bytes. */
   extraBytes = 0
   readonly #operators: readonly Operator[]
   readonly #goal: readonly [word: number, mask: number][]
@@ -33,7 +30,7 @@ export class Space {
   #causes = new Int32Array(1024)
 
   constructor(task: Task, meter: Meter) {
-    // What adds only what it needs, and deletes nothing, leads nowhere.
+    // An operator that deletes nothing and adds only its preconditions changes no state.
     this.#operators = task.operators.filter(
       ({ preconditions, adds, deletes }) =>
         deletes.length > 0 || adds.some((fact) => !preconditions.includes(fact)),
@@ -47,28 +44,28 @@ export class Space {
     this.#parents[0] = -1
   }
 
-  /** Where the words of a state start. */
-  startOf(state: number): number {
+  /** Returns the index of a state's first word. */
+  offsetOf(state: number): number {
     return state * this.states.width
   }
 
   isGoal(state: number): boolean {
     const { words } = this.states
-    const start = this.startOf(state)
+    const start = this.offsetOf(state)
     return this.#goal.every(([word, mask]) => ((words[start + word] ?? 0) & mask) === mask)
   }
 
-  /** Counts an expansion; gives how many operators are then in `successors.found`. */
+  /** Expands a state. Returns the number of applicable operators in `successors.found`. */
   expand(state: number): number {
     this.#meter.tick()
     if (++this.expanded % REPORT_EVERY === 0) this.#reportMemory()
-    const count = this.successors.find(this.states.words, this.startOf(state))
+    const count = this.successors.find(this.states.words, this.offsetOf(state))
     this.generated += count
     return count
   }
 
-  /** Takes note of how the state is reached. */
-  setCause(state: number, parent: number, operator: number): void {
+  /** Stores the parent of a state and the operator that leads from it. */
+  setParent(state: number, parent: number, operator: number): void {
     if (state >= this.#parents.length) {
       this.#parents = grow(this.#parents)
       this.#causes = grow(this.#causes)
@@ -82,7 +79,7 @@ export class Space {
     this.#meter.reportMemory(this.states.bytes + causes + this.extraBytes)
   }
 
-  /** The way to the state from the initial one; of no state the result of a search in vain. */
+  /** Returns the result with the plan that leads to a goal state, or without one. */
   finish(state: number | undefined): SearchResult {
     this.#reportMemory()
     const { expanded, generated } = this
@@ -96,7 +93,7 @@ export class Space {
   }
 }
 
-/** The array's values at the start of one of twice its length. */
+/** Copies an array into one of twice its length. */
 export function grow(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const grown = new Int32Array(array.length * 2)
   grown.set(array)

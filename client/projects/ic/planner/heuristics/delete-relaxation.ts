@@ -1,21 +1,21 @@
 import { hasBit } from '../bits.ts'
 import { BucketQueue } from '../search/bucket-queue.ts'
-import { type PackedLists, packLists, packPlaces } from '../search/packed-lists.ts'
+import { type PackedLists, packLists, packInverse } from '../search/packed-lists.ts'
 import type { Task } from '../task.ts'
 
-/** Above every cost. */
+/** Cost of facts that were not reached; above every other cost. */
 const UNREACHED = 0x3fffffff
 
-/** Sums can double from step to step: beyond this they are all the same. */
-const DEAREST = 100_000
+/** Cap for costs: sums can double with every operator. */
+const MAX_COST = 100_000
 
 /**
- * Costs of facts when nothing is ever deleted: an operator costs 1 more than its preconditions
- * together (`sum`, for hadd) or than the dearest of them (`max`, for hmax); a fact costs what the
- * cheapest operator that adds it does (Bonet and Geffner, Planning as heuristic search, Artificial
- * Intelligence 129, 2001). Found as in Dijkstra's algorithm.
+ * Costs of facts in the delete relaxation, by Dijkstra's algorithm. An operator costs 1 more than
+ * its preconditions: their `sum` (hadd) or `max` (hmax). A fact costs as much as the cheapest
+ * operator that adds it (Bonet and Geffner, Planning as heuristic search, Artificial Intelligence
+ * 129, 2001).
  */
-export class Relaxation {
+export class DeleteRelaxation {
   readonly costs: Int32Array
   /** For each fact, the cheapest operator that adds it; -1 for facts of the state. */
   readonly supporters: Int32Array
@@ -38,7 +38,7 @@ export class Relaxation {
     this.preconditions = packLists(conditions)
     this.goal = goal
     this.#combine = combine
-    this.#consumers = packPlaces(conditions, facts.length)
+    this.#consumers = packInverse(conditions, facts.length)
     this.#adds = packLists(operators.map(({ adds }) => adds))
     this.#counts = Int32Array.from(conditions, ({ length }) => length)
     this.#open = new Int32Array(operators.length)
@@ -48,10 +48,7 @@ export class Relaxation {
     for (const fact of goal) this.#isGoal[fact] = 1
   }
 
-  /**
-   * Works out the costs for a state, as far as the goals need them: they and their supporters are
-   * right afterwards. Gives whether all goals are reached.
-   */
+  /** Computes costs and supporters until all goals are reached. Returns whether they are. */
   explore(words: Int32Array, start: number): boolean {
     const { costs } = this
     const queue = this.#queue
@@ -81,7 +78,7 @@ export class Relaxation {
     const end = starts[fact + 1] ?? 0
     for (let place = starts[fact] ?? 0; place < end; place++) {
       const operator = values[place] ?? 0
-      // Facts settle in the order of their costs: the last one is the dearest.
+      // Facts are settled by ascending cost, so the last one is the most expensive.
       operatorCosts[operator] =
         this.#combine === 'sum' ? (operatorCosts[operator] ?? 0) + cost : cost
       const left = (open[operator] ?? 0) - 1
@@ -92,7 +89,7 @@ export class Relaxation {
 
   #apply(operator: number): void {
     const { starts, values } = this.#adds
-    const cost = Math.min((this.#operatorCosts[operator] ?? 0) + 1, DEAREST)
+    const cost = Math.min((this.#operatorCosts[operator] ?? 0) + 1, MAX_COST)
     const end = starts[operator + 1] ?? 0
     for (let place = starts[operator] ?? 0; place < end; place++) {
       this.#reach(values[place] ?? 0, cost, operator)

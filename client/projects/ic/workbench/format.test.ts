@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { Figures, Outcome } from '../planner/plan.ts'
+import type { Statistics, Outcome } from '../planner/plan.ts'
 import { addRun } from './comparison.tsx'
 import { EXAMPLES, findExample } from './examples.ts'
-import { count, describeFigures, describeReply, formatTime } from './words.ts'
+import { formatCount, describeStatistics, describeReply, formatTime } from './format.ts'
 
-const FIGURES: Figures = { facts: 1, operators: 2500, grounding: 3.14, searching: 1234, memory: 0 }
+const STATISTICS: Statistics = {
+  facts: 1,
+  operators: 2500,
+  grounding: 3.14,
+  searching: 1234,
+  memory: 0,
+}
 
 function reply(outcome: Outcome) {
-  return describeReply({ kind: 'solved', outcome, story: undefined, graph: undefined })
+  return describeReply({ kind: 'solved', outcome, execution: undefined, graph: undefined })
 }
 
 describe('what the planner says', () => {
@@ -22,22 +28,22 @@ describe('what the planner says', () => {
       'A plan of 3 actions in 2 steps, and no plan has fewer steps.',
     ],
   ] as const)('of the plan %j with the fewest %s is in a sentence', (steps, fewest, text) => {
-    expect(reply({ kind: 'plan', steps, fewest, figures: FIGURES })).toBe(text)
+    expect(reply({ kind: 'plan', steps, fewest, statistics: STATISTICS })).toBe(text)
   })
 
   it('of everything else too', () => {
-    expect(reply({ kind: 'unsolvable', because: 'x', figures: FIGURES })).toBe(
+    expect(reply({ kind: 'unsolvable', because: 'x', statistics: STATISTICS })).toBe(
       'There is no plan: x.',
     )
-    expect(reply({ kind: 'stopped', limit: 'time', figures: FIGURES })).toBe(
-      'Stopped: the time is up.',
+    expect(reply({ kind: 'stopped', limit: 'time', statistics: STATISTICS })).toBe(
+      'Stopped: the time limit was reached.',
     )
-    expect(describeReply({ kind: 'unreachable' })).toMatch(/did not arrive/)
-    expect(describeReply({ kind: 'crashed' })).toMatch(/no memory/)
-    expect(describeFigures(FIGURES)).toBe(
+    expect(describeReply({ kind: 'unreachable' })).toMatch(/failed to load/)
+    expect(describeReply({ kind: 'crashed' })).toMatch(/out of memory/)
+    expect(describeStatistics(STATISTICS)).toBe(
       '1 fact · 2,500 ground actions · 3.1 ms to ground · 1.2 s to search',
     )
-    expect([count(1, 'node'), count(2, 'mutex'), formatTime(99.6)]).toEqual([
+    expect([formatCount(1, 'node'), formatCount(2, 'mutex'), formatTime(99.6)]).toEqual([
       '1 node',
       '2 mutexes',
       '100 ms',
@@ -49,7 +55,7 @@ describe('the comparison', () => {
   it('keeps one run of each method, where it first stood', () => {
     const run = (because: string, heuristic: 'hff' | 'hadd') => ({
       method: { search: 'gbfs', heuristic } as const,
-      outcome: { kind: 'unsolvable', because, figures: FIGURES } as const,
+      outcome: { kind: 'unsolvable', because, statistics: STATISTICS } as const,
     })
     const runs = addRun(addRun([run('old', 'hff')], run('other', 'hadd')), run('new', 'hff'))
     expect(runs).toEqual([run('new', 'hff'), run('other', 'hadd')])

@@ -1,34 +1,34 @@
 import { type KeyboardEvent, memo, type SyntheticEvent, useEffect, useMemo, useRef } from 'react'
 import type { DrawnGraph } from '../worker/graph-record.ts'
 import {
-  BOX,
-  drawLines,
-  HEAD,
+  BOX_HEIGHT,
+  drawEdges,
+  HEADER_HEIGHT,
   findNeighbour,
-  keyOfPlace,
-  type Node,
-  type Picture,
-  ROW,
+  keyOfNode,
+  type DrawnNode,
+  type GraphLayout,
+  ROW_HEIGHT,
 } from './layout.ts'
-import { countMutexes, isNoOp, listMutexes, namePlace, type Place } from './mutex.ts'
+import { countMutexes, isNoOp, listMutexes, nameNode, type GraphNode } from './node.ts'
 import type { SearchState } from './search-state.ts'
-import type { Support } from './support.ts'
-import { count } from '../workbench/words.ts'
+import type { PlanSubgraph } from './plan-subgraph.ts'
+import { formatCount } from '../workbench/format.ts'
 import style from './graph.module.css'
 
 type Props = {
   graph: DrawnGraph
-  picture: Picture
-  support: Support
+  picture: GraphLayout
+  support: PlanSubgraph
   search: SearchState | undefined
-  active: Place | undefined
-  focused: Place | undefined
-  onFocus: (place: Place | undefined) => void
-  onHover: (place: Place | undefined) => void
+  active: GraphNode | undefined
+  focused: GraphNode | undefined
+  onFocus: (place: GraphNode | undefined) => void
+  onHover: (place: GraphNode | undefined) => void
 }
 
-/** The graph drawn: one stop for the Tab key, and within it the arrow keys go from node to node. */
-export function PictureView({
+/** Draws the graph. It is one tab stop; arrow keys move between its nodes. */
+export function GraphView({
   graph,
   picture,
   support,
@@ -42,20 +42,20 @@ export function PictureView({
   const { columns, nodes, width, height } = picture
   const mutexes = useMemo(() => {
     const others = active ? listMutexes(graph, active) : []
-    return new Set(others.map((number) => active && keyOfPlace({ ...active, number })))
+    return new Set(others.map((number) => active && keyOfNode({ ...active, number })))
   }, [graph, active])
-  const activeKey = active && keyOfPlace(active)
-  const focusedKey = focused && keyOfPlace(focused)
+  const activeKey = active && keyOfNode(active)
+  const focusedKey = focused && keyOfNode(focused)
   const [first] = nodes.keys()
-  const stop = focusedKey !== undefined && nodes.has(focusedKey) ? focusedKey : first
+  const tabStop = focusedKey !== undefined && nodes.has(focusedKey) ? focusedKey : first
   const lastLevel = columns.at(-1)?.level
 
-  // What is new stands at the right.
+  // The newest level is at the right end.
   useEffect(() => {
     if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth
   }, [lastLevel])
 
-  function findNode({ target }: SyntheticEvent): Node | undefined {
+  function findNode({ target }: SyntheticEvent): DrawnNode | undefined {
     const element = target instanceof Element ? target.closest('[data-key]') : null
     return nodes.get(element?.getAttribute('data-key') ?? '')
   }
@@ -66,14 +66,14 @@ export function PictureView({
     const to = from && findNeighbour(picture, from.key, event.key)
     if (!to) return
     event.preventDefault()
-    // The pointer may still rest on another node.
+    // A hovered node would stay active instead of the focused one.
     onHover(undefined)
     event.currentTarget.querySelector<SVGElement>(`[data-key="${to.key}"]`)?.focus()
   }
 
   const [from, to] = [columns[0]?.level ?? 0, lastLevel ?? 0]
   return (
-    <div ref={scroller} className={style.picture}>
+    <div ref={scroller} className={style.graphView}>
       <svg
         width={width}
         height={height}
@@ -87,12 +87,12 @@ export function PictureView({
         }}
         onPointerLeave={() => onHover(undefined)}
       >
-        <Lines graph={graph} picture={picture} support={support} />
+        <Edges graph={graph} picture={picture} support={support} />
         {active?.kind === 'action' && (
-          <g className={style.lines} data-active>
-            <path d={drawLines(graph, picture, active, 'needs')} />
-            <path d={drawLines(graph, picture, active, 'adds')} />
-            <path d={drawLines(graph, picture, active, 'deletes')} data-deletes />
+          <g className={style.edges} data-active>
+            <path d={drawEdges(graph, picture, active, 'needs')} />
+            <path d={drawEdges(graph, picture, active, 'adds')} />
+            <path d={drawEdges(graph, picture, active, 'deletes')} data-deletes />
           </g>
         )}
         {columns.map(({ kind, level, x, nodes: column, hidden }) => (
@@ -111,11 +111,15 @@ export function PictureView({
                 chosen={isChosen(search, node)}
                 active={node.key === activeKey}
                 mutex={mutexes.has(node.key)}
-                stop={node.key === stop}
+                tabStop={node.key === tabStop}
               />
             ))}
             {hidden > 0 && (
-              <text className={style.head} x={x} y={HEAD + column.length * ROW + BOX / 2}>
+              <text
+                className={style.head}
+                x={x}
+                y={HEADER_HEIGHT + column.length * ROW_HEIGHT + BOX_HEIGHT / 2}
+              >
                 and {hidden} more
               </text>
             )}
@@ -126,37 +130,37 @@ export function PictureView({
   )
 }
 
-function describeNode(graph: DrawnGraph, node: Node): string {
-  const mutexes = count(countMutexes(graph, node), 'mutex')
+function describeNode(graph: DrawnGraph, node: DrawnNode): string {
+  const mutexes = formatCount(countMutexes(graph, node), 'mutex')
   const kind = node.kind === 'fact' ? 'Fact' : 'Action'
-  return `${kind} ${namePlace(graph, node)}, level ${node.level}, ${mutexes}`
+  return `${kind} ${nameNode(graph, node)}, level ${node.level}, ${mutexes}`
 }
 
-function isPlanned(support: Support, { kind, level, number }: Node): boolean {
+function isPlanned(support: PlanSubgraph, { kind, level, number }: DrawnNode): boolean {
   const used = support[level]
   return (kind === 'fact' ? used?.facts : used?.actions)?.has(number) ?? false
 }
 
-/** The goals of the task in the last level, or while a search is followed those that are open. */
+/** Returns whether a node is an open goal of the followed search, else a goal in the last level. */
 function isGoal(
   { task, levels }: DrawnGraph,
   search: SearchState | undefined,
-  node: Node,
+  node: DrawnNode,
 ): boolean {
   if (node.kind !== 'fact') return false
   if (search) return search.open.get(node.level)?.goals.includes(node.number) ?? false
   return node.level === levels.length - 1 && task.goal.includes(node.number)
 }
 
-function isChosen(search: SearchState | undefined, node: Node): boolean {
+function isChosen(search: SearchState | undefined, node: DrawnNode): boolean {
   if (!search || node.kind !== 'action') return false
   return [...(search.open.get(node.level)?.chosen.values() ?? [])].includes(node.number)
 }
 
-type LinesProps = Pick<Props, 'graph' | 'picture' | 'support'>
+type EdgesProps = Pick<Props, 'graph' | 'picture' | 'support'>
 
-/** All lines of the picture, those of the plan above the others. */
-const Lines = memo(function Lines({ graph, picture, support }: LinesProps) {
+/** Draws all edges, those of the plan above the others. */
+const Edges = memo(function Lines({ graph, picture, support }: EdgesProps) {
   const { columns } = picture
   const levels = columns.filter(
     ({ kind, level }) => kind === 'fact' && level > (columns[0]?.level ?? 0),
@@ -166,8 +170,8 @@ const Lines = memo(function Lines({ graph, picture, support }: LinesProps) {
       .flatMap((number) => {
         const action = { kind: 'action', level, number } as const
         return [
-          drawLines(graph, picture, action, 'needs'),
-          drawLines(graph, picture, action, 'adds'),
+          drawEdges(graph, picture, action, 'needs'),
+          drawEdges(graph, picture, action, 'adds'),
         ]
       })
       .join('')
@@ -179,7 +183,7 @@ const Lines = memo(function Lines({ graph, picture, support }: LinesProps) {
       .map((_, fact) => operators.length + fact)
       .filter((action) => !real.includes(action))
     return (
-      <g key={level} className={style.lines}>
+      <g key={level} className={style.edges}>
         <path d={draw(level, noOps)} data-no-op />
         <path d={draw(level, real)} />
         <path d={draw(level, support[level]?.actions ?? [])} data-plan />
@@ -189,7 +193,7 @@ const Lines = memo(function Lines({ graph, picture, support }: LinesProps) {
 })
 
 type BoxProps = {
-  node: Node
+  node: DrawnNode
   name: string
   noOp: boolean
   planned: boolean
@@ -197,30 +201,36 @@ type BoxProps = {
   chosen: boolean
   active: boolean
   mutex: boolean
-  stop: boolean
+  tabStop: boolean
 }
 
-/** Drawn again only when something about it has changed. */
-const Box = memo(function Box({ node, name, stop, mutex, active, ...marks }: BoxProps) {
+/** Draws a node; memoised, since most nodes stay the same between renders. */
+const Box = memo(function Box({ node, name, tabStop, mutex, active, ...state }: BoxProps) {
   const { key, kind, text, x, y, width } = node
   return (
     <g
       className={style.box}
       role="button"
-      tabIndex={stop ? 0 : -1}
+      tabIndex={tabStop ? 0 : -1}
       aria-label={name}
       aria-pressed={active}
       data-key={key}
       data-kind={kind}
-      data-no-op={marks.noOp || undefined}
-      data-plan={marks.planned || undefined}
-      data-goal={marks.goal || undefined}
-      data-chosen={marks.chosen || undefined}
+      data-no-op={state.noOp || undefined}
+      data-plan={state.planned || undefined}
+      data-goal={state.goal || undefined}
+      data-chosen={state.chosen || undefined}
       data-mutex={mutex || undefined}
       data-active={active || undefined}
     >
-      <rect x={x} y={y} width={width} height={BOX} rx={kind === 'fact' ? BOX / 2 : 3} />
-      <text x={x + width / 2} y={y + BOX / 2} dy="0.35em" textAnchor="middle">
+      <rect
+        x={x}
+        y={y}
+        width={width}
+        height={BOX_HEIGHT}
+        rx={kind === 'fact' ? BOX_HEIGHT / 2 : 3}
+      />
+      <text x={x + width / 2} y={y + BOX_HEIGHT / 2} dy="0.35em" textAnchor="middle">
         {mutex ? `× ${text}` : text}
       </text>
     </g>

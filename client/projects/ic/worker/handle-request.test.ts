@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../../shared/clock.ts'
 import { createHanoi, loadExample, type Texts } from '../planner/testing-families.ts'
-import { carryOut } from './carry-out.ts'
-import { parseOrder } from './order.ts'
+import { handleRequest } from './handle-request.ts'
+import { parseRequest } from './messages.ts'
 
 function solve(texts: Texts, search: 'graphplan' | 'bfs') {
-  const answer = carryOut(
+  const answer = handleRequest(
     { kind: 'solve', texts, method: { search }, time: 60_000, withGraph: search === 'graphplan' },
     createTestClock(),
   )
@@ -15,12 +15,12 @@ function solve(texts: Texts, search: 'graphplan' | 'bfs') {
 
 describe('an order', () => {
   it('to solve gives the plan, its story, the graph and what the search did', () => {
-    const { outcome, story, graph } = solve(loadExample('blocks'), 'graphplan')
+    const { outcome, execution: story, graph } = solve(loadExample('blocks'), 'graphplan')
     expect(outcome).toMatchObject({ kind: 'plan', fewest: 'steps' })
-    expect(story?.scenes).toHaveLength(6)
+    expect(story?.steps).toHaveLength(6)
     expect(graph).toMatchObject({ levelOff: undefined, counts: { length: 7 } })
-    expect(graph?.drawn?.deeds.filter(({ kind }) => kind === 'level')).toHaveLength(6)
-    expect(graph?.drawn?.deeds).toHaveLength(graph?.drawn?.deedCount ?? 0)
+    expect(graph?.drawn?.events.filter(({ kind }) => kind === 'level')).toHaveLength(6)
+    expect(graph?.drawn?.events).toHaveLength(graph?.drawn?.eventCount ?? 0)
   })
 
   it('without a graph gives none, and everything can be sent', () => {
@@ -29,10 +29,10 @@ describe('an order', () => {
     expect(structuredClone(answer)).toEqual(answer)
   })
 
-  it('keeps only the first deeds of a long search, and counts them all', () => {
+  it('keeps only the first events of a long search, and counts them all', () => {
     const { graph } = solve(createHanoi(4), 'graphplan')
-    expect(graph?.drawn?.deeds.length).toBe(3000)
-    expect(graph?.drawn?.deedCount).toBeGreaterThan(3000)
+    expect(graph?.drawn?.events.length).toBe(3000)
+    expect(graph?.drawn?.eventCount).toBeGreaterThan(3000)
   })
 
   it('tells of a graph that is too large to be drawn by its counts alone', () => {
@@ -52,7 +52,7 @@ describe('an order', () => {
   it('names the text that has a fault, one that is too long too', () => {
     const texts = loadExample('blocks')
     const check = (changed: Partial<Texts>) =>
-      carryOut({ kind: 'check', texts: { ...texts, ...changed } }, createTestClock())
+      handleRequest({ kind: 'check', texts: { ...texts, ...changed } }, createTestClock())
     expect(check({})).toEqual({ kind: 'checked', fault: undefined })
     expect(check({ problem: '(define' })).toMatchObject({ fault: { file: 'problem', line: 1 } })
     expect(check({ domain: ' '.repeat(1_000_001) })).toMatchObject({
@@ -71,6 +71,6 @@ describe('an order', () => {
     { kind: 'solve', texts: { domain: '', problem: '' }, method: { search: 'bfs' }, time: NaN },
     { kind: 'erase', texts: { domain: '', problem: '' } },
   ])('is not read from %j', (message) => {
-    expect(parseOrder(message)).toBeUndefined()
+    expect(parseRequest(message)).toBeUndefined()
   })
 })

@@ -2,18 +2,20 @@ import { countBits, hasBit, listBits } from '../planner/bits.ts'
 import type { Level } from '../planner/graphplan/planning-graph.ts'
 import type { DrawnGraph } from '../worker/graph-record.ts'
 
-/** A fact or an action in a level; actions count on after the operators with the no-ops of the facts. */
-export type Place = { kind: 'fact' | 'action'; level: number; number: number }
+/** A fact or an action in a level. No-ops are numbered after the operators, in the order of the facts. */
+export type GraphNode = { kind: 'fact' | 'action'; level: number; number: number }
 
+/** Returns whether an action is a no-op, which only keeps a fact true. */
 export function isNoOp({ task }: DrawnGraph, action: number): boolean {
   return action >= task.operators.length
 }
 
+/** Returns the name of a fact, such as `(on a b)`. */
 export function nameFact({ task }: DrawnGraph, fact: number): string {
   return task.facts[fact] ?? ''
 }
 
-/** An action's name; of a no-op which fact it keeps. */
+/** Returns the name of an action; for a no-op, `no-op of` and its fact. */
 export function nameAction(graph: DrawnGraph, action: number): string {
   const operator = graph.task.operators[action]
   return operator
@@ -21,36 +23,38 @@ export function nameAction(graph: DrawnGraph, action: number): string {
     : `no-op of ${nameFact(graph, action - graph.task.operators.length)}`
 }
 
-export function namePlace(graph: DrawnGraph, { kind, number }: Place): string {
+/** Returns the name of a fact or an action. */
+export function nameNode(graph: DrawnGraph, { kind, number }: GraphNode): string {
   return kind === 'fact' ? nameFact(graph, number) : nameAction(graph, number)
 }
 
-/** What an action needs, adds and deletes; a no-op needs and adds its fact. */
-export function listLinks({ task }: DrawnGraph, action: number) {
+/** Returns preconditions, add effects and delete effects. A no-op requires and adds its fact. */
+export function operatorOf({ task }: DrawnGraph, action: number) {
   const operator = task.operators[action]
   if (operator) return operator
   const kept = [action - task.operators.length]
   return { preconditions: kept, adds: kept, deletes: [] }
 }
 
-/** The facts of a level, and its actions with the no-ops, rising. */
+/** Lists the facts of a level in ascending order. */
 export function listFacts({ factWidth }: DrawnGraph, { facts }: Level): number[] {
   return listBits(facts, 0, factWidth)
 }
 
+/** Lists the actions of a level in ascending order, no-ops included. */
 export function listActions({ actionWidth }: DrawnGraph, { actions }: Level): number[] {
   return listBits(actions, 0, actionWidth)
 }
 
-/** The actions of the level that add the fact, no-ops included. */
-export function listWays(graph: DrawnGraph, level: Level, fact: number): number[] {
-  return listActions(graph, level).filter((action) => listLinks(graph, action).adds.includes(fact))
+/** Lists the actions of a level that add a fact, no-ops included. */
+export function listAchievers(graph: DrawnGraph, level: Level, fact: number): number[] {
+  return listActions(graph, level).filter((action) => operatorOf(graph, action).adds.includes(fact))
 }
 
-/** How many nodes of its level a node excludes. */
+/** Counts the mutexes of a node. */
 export function countMutexes(
   graph: DrawnGraph,
-  { kind, level: number, number: node }: Place,
+  { kind, level: number, number: node }: GraphNode,
 ): number {
   const level = graph.levels[number]
   if (!level) return 0
@@ -60,10 +64,10 @@ export function countMutexes(
     : countBits(level.actionMutexes, node * actionWidth, actionWidth)
 }
 
-/** The nodes of its level, of its kind, that a node excludes, rising. */
+/** Lists the nodes that are mutex with a node, in ascending order. */
 export function listMutexes(
   graph: DrawnGraph,
-  { kind, level: number, number: node }: Place,
+  { kind, level: number, number: node }: GraphNode,
 ): number[] {
   const level = graph.levels[number]
   if (!level) return []
@@ -73,26 +77,26 @@ export function listMutexes(
     : listBits(level.actionMutexes, node * actionWidth, actionWidth)
 }
 
-/** Why a node excludes another one, by the rules of Blum and Furst (1997); empty if it does not. */
+/** Explains a mutex by the rules of Blum and Furst (1997); empty if the nodes are not mutex. */
 export function explainMutex(
   graph: DrawnGraph,
-  { kind, level: number, number: node }: Place,
-  other: number,
+  { kind, level: number, number: node }: GraphNode,
+  b: number,
 ) {
   const level = graph.levels[number]
   const before = graph.levels[number - 1]
   if (!level || !before) return ''
   return kind === 'fact'
-    ? explainFacts(graph, level, node, other)
-    : explainActions(graph, before, node, other)
+    ? explainFacts(graph, level, node, b)
+    : explainActions(graph, before, node, b)
 }
 
-/** Why two actions of a level exclude each other: the first interference, else the first competing needs. */
-function explainActions(graph: DrawnGraph, before: Level, one: number, other: number): string {
-  const [first] = [...listInterferences(graph, one, other), ...listInterferences(graph, other, one)]
+/** Explains a mutex of two actions: the first interference, else the first competing needs. */
+function explainActions(graph: DrawnGraph, before: Level, a: number, b: number): string {
+  const [first] = [...listInterferences(graph, a, b), ...listInterferences(graph, b, a)]
   if (first) return `Interference: ${first}.`
-  const wanted = listLinks(graph, other).preconditions
-  for (const need of listLinks(graph, one).preconditions) {
+  const wanted = operatorOf(graph, b).preconditions
+  for (const need of operatorOf(graph, a).preconditions) {
     for (const rival of wanted) {
       if (!hasBit(before.factMutexes, need * graph.factWidth, rival)) continue
       const [left, right] = [nameFact(graph, need), nameFact(graph, rival)]
@@ -102,23 +106,24 @@ function explainActions(graph: DrawnGraph, before: Level, one: number, other: nu
   return ''
 }
 
-function listInterferences(graph: DrawnGraph, one: number, other: number): string[] {
-  const { preconditions, adds } = listLinks(graph, other)
-  return listLinks(graph, one).deletes.flatMap((fact) => {
+function listInterferences(graph: DrawnGraph, a: number, b: number): string[] {
+  const { preconditions, adds } = operatorOf(graph, b)
+  return operatorOf(graph, a).deletes.flatMap((fact) => {
     const verb = preconditions.includes(fact) ? 'needs' : adds.includes(fact) ? 'adds' : undefined
     if (!verb) return []
-    const names = [nameAction(graph, one), nameFact(graph, fact), nameAction(graph, other)]
+    const names = [nameAction(graph, a), nameFact(graph, fact), nameAction(graph, b)]
     return [`${names[0] ?? ''} deletes ${names[1] ?? ''}, which ${names[2] ?? ''} ${verb}`]
   })
 }
 
-const MAX_WAYS = 3
+const MAX_ACHIEVERS = 3
 
-function explainFacts(graph: DrawnGraph, level: Level, one: number, other: number): string {
-  const [left, right] = [one, other].map((fact) => {
-    const ways = listWays(graph, level, fact)
-    const names = ways.slice(0, MAX_WAYS).map((action) => nameAction(graph, action))
-    const more = ways.length > MAX_WAYS ? ` and ${ways.length - MAX_WAYS} more` : ''
+function explainFacts(graph: DrawnGraph, level: Level, a: number, b: number): string {
+  const [left, right] = [a, b].map((fact) => {
+    const achievers = listAchievers(graph, level, fact)
+    const names = achievers.slice(0, MAX_ACHIEVERS).map((action) => nameAction(graph, action))
+    const more =
+      achievers.length > MAX_ACHIEVERS ? ` and ${achievers.length - MAX_ACHIEVERS} more` : ''
     return `${nameFact(graph, fact)} comes from ${names.join(', ')}${more}`
   })
   return `Every way to the one excludes every way to the other: ${left ?? ''}; ${right ?? ''}.`

@@ -1,7 +1,7 @@
 import type { Operator } from '../task.ts'
 
-/** For each fact the places of the operators in whose list it is. */
-export function indexFacts(
+/** Returns, for each fact, the operators whose list contains it. */
+export function indexByFact(
   operators: readonly Operator[],
   size: number,
   listOf: (operator: Operator) => readonly number[],

@@ -1,8 +1,8 @@
 /**
- * Where a fault begins and ends in a text, as offsets.
- * @param line counts from 1, as does the column, in UTF-16 code units; both may lie behind the end
+ * Returns the offsets of the word at a position.
+ * @param line counts from 1, like the column, in UTF-16 code units; both may be beyond the end
  */
-export function findPlace(
+export function findTextRange(
   text: string,
   { line, column }: { line: number; column: number },
 ): { start: number; end: number } {
@@ -14,7 +14,7 @@ export function findPlace(
     start = value.index + value[0].length
   }
   const from = Math.min(text.length, start + column - 1)
-  // A word, or the parenthesis that is at fault.
+  // A word or a parenthesis.
   const [word = ''] = /^(?:[()]|[^\s()]+)/.exec(text.slice(from)) ?? []
   return { start: from, end: from + word.length }
 }

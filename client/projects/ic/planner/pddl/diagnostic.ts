@@ -1,29 +1,33 @@
 import { failure, type Result, success } from '../../../../../shared/result.ts'
 
-/** A PDDL file: its name, for messages, and its text. */
+/** A PDDL text with its file name for error messages. */
 export type Source = { file: string; text: string }
 
-/**
- * What is wrong with a PDDL text, and where. Lines and columns count from 1; a column is a UTF-16
- * code unit, as editors and text areas count.
- */
-export type Fault = {
+/** An error in a PDDL text. Lines and columns count from 1; columns are UTF-16 code units. */
+export type Diagnostic = {
   file: string
   line: number
   column: number
-  /** In a few words, such as `unknown predicate`. */
+  /** Short description, such as `unknown predicate`. */
   problem: string
   found: string
   expected: string
 }
 
-/** A fault as one line, in the form that editors and terminals link to. */
-export function formatFault({ file, line, column, problem, found, expected }: Fault): string {
+/** Formats an error as `FILE:LINE:COLUMN: …`, which editors and terminals link to. */
+export function formatDiagnostic({
+  file,
+  line,
+  column,
+  problem,
+  found,
+  expected,
+}: Diagnostic): string {
   return `${file}:${line}:${column}: ${problem}: found ${found}, expected ${expected}`
 }
 
-/** Thrown from within the parser, with an offset into the text; `checkSource` makes a fault of it. */
-export class Rejection extends Error {
+/** Thrown by the parser with an offset into the text; `parseSource` converts it to a diagnostic. */
+export class PddlError extends Error {
   readonly at: number
   readonly found: string
   readonly expected: string
@@ -36,15 +40,15 @@ export class Rejection extends Error {
   }
 }
 
-/** What reading the source gives; a rejection becomes a fault with its place. */
-export function checkSource<Value>(
+/** Runs a parser on a source and converts a `PddlError` to a diagnostic with line and column. */
+export function parseSource<Value>(
   source: Source,
   read: (text: string) => Value,
-): Result<Value, Fault> {
+): Result<Value, Diagnostic> {
   try {
     return success(read(source.text))
   } catch (error) {
-    if (!(error instanceof Rejection)) throw error
+    if (!(error instanceof PddlError)) throw error
     const { at, message: problem, found, expected } = error
     return failure({
       file: source.file,
@@ -56,7 +60,7 @@ export function checkSource<Value>(
   }
 }
 
-/** The line and column of an offset; a line ends with LF, CR LF or a lone CR. */
+/** Converts an offset to line and column; a line ends with LF, CRLF or CR. */
 function locate(text: string, at: number): { line: number; column: number } {
   const lines = text.slice(0, at).split(/\r\n|\n|\r/)
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
@@ -65,14 +69,14 @@ function locate(text: string, at: number): { line: number; column: number } {
 const MAX_QUOTE_LENGTH = 40
 const MAX_NAMES = 8
 
-/** A piece of the text in quotes, shortened, with control characters made visible. */
+/** Quotes a part of the text, truncated, with control characters escaped. */
 export function quote(text: string): string {
   const short = text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text
   return JSON.stringify(short)
 }
 
-/** `one of a, b, c`, or what is said if there is none to choose from. */
-export function choice(names: readonly string[], none: string): string {
+/** Returns `one of a, b, c`, or `none` when the list is empty. */
+export function oneOf(names: readonly string[], none: string): string {
   if (names.length === 0) return none
   const shown = names.slice(0, MAX_NAMES).join(', ')
   if (names.length === 1) return shown

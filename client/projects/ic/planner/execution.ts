@@ -2,47 +2,47 @@ import type { Action, Domain } from './pddl/domain.ts'
 import type { Literal } from './pddl/literal.ts'
 import type { Problem } from './pddl/problem.ts'
 
-/** An object and the names of all types it belongs to, those above its own included. */
-type Actor = { name: string; types: readonly string[] }
+/** An object and the names of its types, supertypes included. */
+type TypedObject = { name: string; types: readonly string[] }
 
-/** A step of a plan: what is done in it, and what it changes. No fact is in both lists. */
-type Scene = {
+/** An executed step: its actions and their combined effects. No fact is in both lists. */
+type ExecutedStep = {
   actions: readonly string[]
   adds: readonly string[]
   deletes: readonly string[]
 }
 
-/** A plan carried out: facts are texts such as `(on a b)`, those that never change included. */
-export type Story = {
+/** The execution of a plan. Facts are texts such as `(on a b)`, static facts included. */
+export type PlanExecution = {
   domain: string
-  actors: readonly Actor[]
+  objects: readonly TypedObject[]
   init: readonly string[]
-  scenes: readonly Scene[]
+  steps: readonly ExecutedStep[]
 }
 
 /**
- * Carries a plan out.
- * @param steps actions such as `(stack a b)` of the domain; those of one step in any order
+ * Executes a plan.
+ * @param steps actions such as `(stack a b)` of the domain
  */
-export function tellStory(
+export function executePlan(
   { domain, problem }: { domain: Domain; problem: Problem },
   steps: readonly (readonly string[])[],
-): Story {
+): PlanExecution {
   const { names, above } = domain.types
   const typesOf = (types: readonly number[]) =>
     new Set(types.flatMap((type) => [...(above[type] ?? [])]))
   return {
     domain: domain.name,
-    actors: problem.objects.map(({ name, types }) => ({
+    objects: problem.objects.map(({ name, types }) => ({
       name,
       types: [...typesOf(types)].map((type) => names[type] ?? ''),
     })),
     init: problem.init.map((literal) => nameAtom(literal, domain, problem, [])),
-    scenes: steps.map((actions) => carryOut(actions, domain, problem)),
+    steps: steps.map((actions) => executeStep(actions, domain, problem)),
   }
 }
 
-function carryOut(actions: readonly string[], domain: Domain, problem: Problem): Scene {
+function executeStep(actions: readonly string[], domain: Domain, problem: Problem): ExecutedStep {
   const adds = new Set<string>()
   const deletes = new Set<string>()
   for (const text of actions) {
@@ -71,10 +71,10 @@ function nameAtom(
   return `(${[domain.predicates[predicate]?.name, ...words].join(' ')})`
 }
 
-/** The facts that hold after this many scenes, in the order in which they came. */
-export function stateAfter({ init, scenes }: Story, count: number): ReadonlySet<string> {
+/** Returns the facts that hold after this many steps, in the order in which they became true. */
+export function stateAfter({ init, steps }: PlanExecution, count: number): ReadonlySet<string> {
   const state = new Set(init)
-  for (const { adds, deletes } of scenes.slice(0, count)) {
+  for (const { adds, deletes } of steps.slice(0, count)) {
     for (const atom of deletes) state.delete(atom)
     for (const atom of adds) state.add(atom)
   }

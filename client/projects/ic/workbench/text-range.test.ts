@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findPlace } from './place.ts'
+import { findTextRange } from './text-range.ts'
 
 it.each([
   ['(a\n(b c)', { line: 2, column: 4 }, 'c'],
@@ -10,6 +10,6 @@ it.each([
   ['(a', { line: 9, column: 9 }, ''],
   ['', { line: 1, column: 1 }, ''],
 ])('in %j the place %j is %j', (text, place, found) => {
-  const { start, end } = findPlace(text, place)
+  const { start, end } = findTextRange(text, place)
   expect(text.slice(start, end)).toBe(found)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../../shared/clock.ts'
-import type { Story } from '../planner/story.ts'
+import type { PlanExecution } from '../planner/execution.ts'
 import {
   createBlocks,
   createHanoi,
@@ -8,20 +8,23 @@ import {
   loadExample,
   type Texts,
 } from '../planner/testing-families.ts'
-import { carryOut } from '../worker/carry-out.ts'
-import { stageBlocks } from './blocks.ts'
-import { stageLogistics } from './logistics.ts'
-import { findPose, type Stage } from './stage.ts'
+import { handleRequest } from '../worker/handle-request.ts'
+import { animateBlocks } from './blocks.ts'
+import { animateLogistics } from './logistics.ts'
+import { interpolate, type PlanAnimation } from './plan-animation.ts'
 
-function tell(texts: Texts): Story {
+function tell(texts: Texts): PlanExecution {
   const method = { search: 'gbfs', heuristic: 'hff' } as const
   const order = { kind: 'solve', texts, method, time: 60_000, withGraph: false } as const
-  const answer = carryOut(order, createTestClock())
-  if (answer.kind !== 'solved' || !answer.story) throw new Error('No story')
-  return answer.story
+  const answer = handleRequest(order, createTestClock())
+  if (answer.kind !== 'solved' || !answer.execution) throw new Error('No story')
+  return answer.execution
 }
 
-function stage(make: (story: Story) => Stage | undefined, texts: Texts): Stage {
+function stage(
+  make: (story: PlanExecution) => PlanAnimation | undefined,
+  texts: Texts,
+): PlanAnimation {
   const made = make(tell(texts))
   if (!made) throw new Error('Another story')
   return made
@@ -29,7 +32,11 @@ function stage(make: (story: Story) => Stage | undefined, texts: Texts): Stage {
 
 describe('blocks on a stage', () => {
   it('stand on each other, and hang from the hand', () => {
-    const { poses, words, things } = stage(stageBlocks, loadExample('blocks'))
+    const {
+      keyframes: poses,
+      descriptions: words,
+      sprites: things,
+    } = stage(animateBlocks, loadExample('blocks'))
     expect(things.map(({ name }) => name)).toEqual(['the hand', 'a', 'b', 'c'])
     const [start, lifted] = poses
     expect(start?.get('c')).toEqual({ x: start?.get('a')?.x, y: (start?.get('a')?.y ?? 0) - 40 })
@@ -41,19 +48,23 @@ describe('blocks on a stage', () => {
   })
 
   it('move sideways first, then down', () => {
-    const made = stage(stageBlocks, loadExample('blocks'))
-    const down = made.poses[2]?.get('c')
-    const half = findPose(made, 1.5).get('c')
-    expect(half).toEqual({ x: down?.x, y: made.poses[1]?.get('c')?.y })
-    expect(findPose(made, 2)).toEqual(made.poses[2])
-    expect(findPose(made, 99)).toEqual(made.poses.at(-1))
-    expect(findPose(made, -1)).toEqual(made.poses[0])
+    const made = stage(animateBlocks, loadExample('blocks'))
+    const down = made.keyframes[2]?.get('c')
+    const half = interpolate(made, 1.5).get('c')
+    expect(half).toEqual({ x: down?.x, y: made.keyframes[1]?.get('c')?.y })
+    expect(interpolate(made, 2)).toEqual(made.keyframes[2])
+    expect(interpolate(made, 99)).toEqual(made.keyframes.at(-1))
+    expect(interpolate(made, -1)).toEqual(made.keyframes[0])
   })
 })
 
 describe('parcels on a stage', () => {
   it('lie in their vehicles, and go where these go', () => {
-    const { poses, words, things } = stage(stageLogistics, loadExample('logistics'))
+    const {
+      keyframes: poses,
+      descriptions: words,
+      sprites: things,
+    } = stage(animateLogistics, loadExample('logistics'))
     expect(things.map(({ name, kind }) => [name, kind])).toEqual([
       ['jet', 'plane'],
       ['north-truck', 'truck'],
@@ -69,12 +80,12 @@ describe('parcels on a stage', () => {
 })
 
 it.each([
-  ['blocks', stageBlocks, createBlocks(7, 1)],
-  ['parcels', stageLogistics, createLogistics(4, 3, 2)],
+  ['blocks', animateBlocks, createBlocks(7, 1)],
+  ['parcels', animateLogistics, createLogistics(4, 3, 2)],
 ] as const)('every thing of %s stays on the stage and is always somewhere', (_, make, texts) => {
   const made = stage(make, texts)
-  for (const pose of made.poses) {
-    for (const { name, width, height } of made.things) {
+  for (const pose of made.keyframes) {
+    for (const { name, width, height } of made.sprites) {
       const { x = -1, y = -1 } = pose.get(name) ?? {}
       expect(x).toBeGreaterThanOrEqual(0)
       expect(y).toBeGreaterThanOrEqual(0)
@@ -85,8 +96,8 @@ it.each([
 })
 
 it('other stories have no stage', () => {
-  expect(stageBlocks(tell(createHanoi(3)))).toBeUndefined()
-  expect(stageLogistics(tell(loadExample('blocks')))).toBeUndefined()
-  expect(stageBlocks(tell(loadExample('logistics')))).toBeUndefined()
-  expect(stageLogistics(tell(createLogistics(30, 2, 1)))).toBeUndefined()
+  expect(animateBlocks(tell(createHanoi(3)))).toBeUndefined()
+  expect(animateLogistics(tell(loadExample('blocks')))).toBeUndefined()
+  expect(animateBlocks(tell(loadExample('logistics')))).toBeUndefined()
+  expect(animateLogistics(tell(createLogistics(30, 2, 1)))).toBeUndefined()
 })
