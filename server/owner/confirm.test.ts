@@ -4,7 +4,7 @@ import { createTestTerminal } from './testing.ts'
 
 const LOSS = 'This deletes it.'
 
-it.each(['yes', ' YES_FLAG '])('a person who types %j agrees', async (answer) => {
+it.each(['yes', ' YES '])('a person who types %j agrees', async (answer) => {
   const terminal = createTestTerminal(answer)
   expect(await confirmLoss({ flags: new Set(), terminal }, LOSS)).toBeUndefined()
   expect(terminal.asked).toEqual(['This deletes it. Type yes to go on: '])
