@@ -108,7 +108,7 @@ test.describe('without JavaScript', () => {
     await choose(page, [5, 5, 5, 5])
     await page.getByRole('textbox', { name: 'Comment' }).fill(LONG)
     await send(page)
-    await expect(page.getByText('Some fields cannot be taken as they are.')).toBeVisible()
+    await expect(page.getByText('Some fields are invalid.')).toBeVisible()
     await expect(page.getByText('A comment takes at most 1,000 characters.')).toBeVisible()
     await expect(starsOf(page, 'Speed', 5)).toBeChecked()
     const comment = page.getByRole('textbox', { name: 'Comment' })

@@ -131,7 +131,7 @@ describe('readConfig', () => {
 
   it('asks for a sender when there is a mail server', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([
-      'MAIL_FROM takes the address mails come from, and must be set with SMTP_URL',
+      'Set MAIL_FROM to the address that mails come from: SMTP_URL needs it',
     ])
   })
 

@@ -90,7 +90,7 @@ export function readConfig(env: Environment): Result<Config, string[]> {
     logLevel: read('LOG_LEVEL', 'info', parseLevel, `one of ${LOG_LEVELS.join(', ')}`),
   }
   if (config.smtpUrl && !config.mailFrom) {
-    problems.push('MAIL_FROM takes the address mails come from, and must be set with SMTP_URL')
+    problems.push('Set MAIL_FROM to the address that mails come from: SMTP_URL needs it')
   }
   return problems.length > 0 ? failure(problems) : success(Object.freeze(config))
 }

@@ -51,7 +51,7 @@ describe.each(['throw', 'reject', 'text'])('an error that nobody catches (%s)', 
       expect.objectContaining(
         how === 'text'
           ? { fault: 'string', trace: [] }
-          : { fault: 'TypeError', code: 'ERR_MADE_UP', msg: 'ended by an unexpected error' },
+          : { fault: 'TypeError', code: 'ERR_MADE_UP', msg: 'stopped by an unexpected error' },
       ),
     ])
     if (how !== 'text') expect(ends[0]).toContain('failing.mjs')

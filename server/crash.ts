@@ -15,7 +15,7 @@ export function exitOnUncaughtException(log: Log): void {
   process.on('uncaughtException', (error: unknown) => {
     if (ending) return
     ending = true
-    log.fatal(traceError(error), 'ended by an unexpected error')
+    log.fatal(traceError(error), 'stopped by an unexpected error')
     setTimeout(() => process.exit(1), LOG_FLUSH_TIMEOUT)
     log.flush(() => process.exit(1))
   })

@@ -137,7 +137,7 @@ describe('a data folder that cannot be used', () => {
     const key = join(dir, 'secret.key')
     withData(dir, () => undefined)
     writeFileSync(key, 'broken')
-    expect(expectRefusal(dir)).toContain(`${key} holds no key`)
+    expect(expectRefusal(dir)).toContain(`${key} contains no valid key`)
     expect(readFileSync(key, 'utf8')).toBe('broken')
     // An open connection would leave its write-ahead log behind.
     expect(readdirSync(dir).sort()).toEqual(['secret.key', 'site.db'])

@@ -71,8 +71,8 @@ function rejectLostKey(dir: string, database: Database): void {
   const accounts = countUnverifiable(database.connection, [])
   if (accounts === 0 || readSecrets(dir)) return
   throw new Error(
-    `secret.key is missing, and the passwords of ${accounts} accounts can be checked with nothing else. ` +
-      'Put it back from where you keep it; if it is lost for good: npm run owner -- key new',
+    `secret.key is missing: without it, ${accounts} accounts cannot log in. ` +
+      'Put your copy back. If it is lost for good, run: npm run owner -- key new',
   )
 }
 

@@ -22,7 +22,7 @@ export function watchEventLoop(
     const now = performance.now()
     const late = Math.round(now - due)
     due = now + checkInterval
-    if (late >= maxDelay) log.warn({ ms: late }, 'nobody was answered for a while')
+    if (late >= maxDelay) log.warn({ ms: late }, 'the event loop was blocked')
   }, checkInterval)
   timer.unref()
   return () => clearInterval(timer)

@@ -73,7 +73,7 @@ describe('a full disk', () => {
       id: expect.any(String) as string,
       msg: expect.stringMatching(/DATA_DIR.* the disk is full/) as string,
     }
-    const gone = { level: 30, fault: 'full', refused: 10, msg: 'changes are kept again' }
+    const gone = { level: 30, fault: 'full', refused: 10, msg: 'changes can be saved again' }
     expect(toldOf(site.log)).toMatchObject([came, gone, came, gone])
   })
 
@@ -122,7 +122,7 @@ describe('a database that another process keeps to itself', () => {
     expect(waits()).toBe(SECOND)
     expect(toldOf(site.log)).toMatchObject([
       { level: 50, fault: 'locked', code: 'SQLITE_BUSY' },
-      { level: 30, fault: 'locked', msg: 'changes are kept again' },
+      { level: 30, fault: 'locked', msg: 'changes can be saved again' },
     ])
   })
 

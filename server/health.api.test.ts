@@ -14,7 +14,7 @@ async function readReadiness({ origin, clock }: Pick<TestServer, 'origin' | 'clo
     return (await call(readiness, undefined, { origin })).status
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    expect(error).toMatchObject({ status: 503, problem: { detail: 'Not everything works.' } })
+    expect(error).toMatchObject({ status: 503, problem: { detail: 'Some checks fail.' } })
     return error.problem?.errors?.map(({ field }) => field)
   }
 }

@@ -22,9 +22,9 @@ const RETRY_DELAY = 200
 
 /** In words that tell a stranger nothing of the machine. */
 const FAILURE_MESSAGES: Record<ReadinessPart, string> = {
-  database: 'Changes cannot be kept.',
-  disk: 'There is little room left.',
-  mail: 'Mails have been waiting for hours.',
+  database: 'Changes cannot be saved.',
+  disk: 'The disk is almost full.',
+  mail: 'Queued mail is not being delivered.',
 }
 
 export type HealthParts = {
@@ -62,7 +62,7 @@ export function healthRoutes(parts: HealthParts): Route[] {
       if (failures.length === 0) return { status: 'ok' }
       const errors = failures.map((field) => ({ field, message: FAILURE_MESSAGES[field] }))
       const { status, headers } = retryAfter(CACHE_DURATION, 503, '')
-      return new Problem(status, { detail: 'Not everything works.', errors }, headers)
+      return new Problem(status, { detail: 'Some checks fail.', errors }, headers)
     }),
   ]
 }

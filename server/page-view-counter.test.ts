@@ -86,7 +86,7 @@ describe('views', () => {
     })
     expect(pages()).toEqual([])
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('page views cannot be written down')
+    expect(lines[0]).toContain('page views cannot be saved')
     vi.advanceTimersByTime(10 * SECOND)
     expect(pages()).toEqual([{ path: '/', views: 3 }])
   })

@@ -50,7 +50,7 @@ export function createPageViewCounter({ database, clock, log }: Parts): PageView
     try {
       withoutLockWait(database.connection, () => database.transaction(writeRows))
     } catch (error) {
-      if (!failing) log.warn({ err: error }, 'page views cannot be written down')
+      if (!failing) log.warn({ err: error }, 'page views cannot be saved')
       failing = true
       writeSoon()
       return

@@ -49,7 +49,7 @@ describe('a disk that fails', () => {
     const told = site.lines.map((line) => JSON.parse(line) as object)
     expect(told.filter((entry) => 'fault' in entry)).toMatchObject([
       { level: 50, fault: 'failing', code: expect.stringMatching(/^SQLITE_IOERR/) as string },
-      { level: 30, fault: 'failing', msg: 'changes are kept again' },
+      { level: 30, fault: 'failing', msg: 'changes can be saved again' },
     ])
     expect(site.problems).toEqual([])
 

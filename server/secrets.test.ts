@@ -106,7 +106,7 @@ describe('the key', () => {
   ])('that %s is refused by name, and left as it is', (_, content) => {
     const { dir, file } = makeFolder()
     writeFileSync(file, content)
-    expect(() => openSecrets(dir)).toThrow(`${file} holds no key`)
+    expect(() => openSecrets(dir)).toThrow(`${file} contains no valid key`)
     expect(readFileSync(file)).toEqual(Buffer.from(content))
   })
 

@@ -133,7 +133,7 @@ function readKeys(dataDir: string): [StoredKey, ...StoredKey[]] | undefined {
     const [, key, madeOn] = /^([0-9a-f]{64})(?: (\d{4}-\d\d-\d\d))?$/.exec(line) ?? []
     if (key === undefined) {
       throw new Error(
-        `${file} holds no key; put the right one back; if it is lost, remove the file and run: npm run owner -- key new`,
+        `${file} contains no valid key. Put the right file back. If it is lost, remove this file and run: npm run owner -- key new`,
       )
     }
     return { master: Buffer.from(key, 'hex'), madeOn }

@@ -75,7 +75,9 @@ describe('a start', () => {
     for (const file of ['site.db', 'lock.db']) await writeFile(join(dir, file), '', { mode: 0o644 })
     await chmod(dir, 0o755)
     const site = await start({}, folder)
-    const { paths } = await site.logged('these were open to others, and are closed now')
+    const { paths } = await site.logged(
+      'other users could read these paths: permissions are restricted now',
+    )
     const found = [dir, join(dir, 'lock.db'), join(dir, 'site.db')]
     expect(paths).toEqual(expect.arrayContaining(found))
     await site.logged('listening')

@@ -44,18 +44,22 @@ export async function start(
     return reportProblems([opened.problem])
   }
   const { database, secrets, deletions, mailDir, keyLost, keyExposed, lockedOut } = opened.value
-  if (keyLost) log.warn('secret.key was missing and is new: mails that were waiting are lost')
-  if (keyExposed) log.warn('secret.key could be read by others than its owner')
+  if (keyLost) log.warn('secret.key was missing, and a new one was made: queued mail is lost')
+  if (keyExposed) log.warn('other users could read secret.key')
   if (lockedOut > 0) {
     log.warn(
       { accounts: lockedOut },
-      'secret.key lacks the key of passwords: nobody can check them',
+      'secret.key lacks the key of these passwords: their accounts cannot log in',
     )
   }
   const { closed, open } = restrictPermissions(config.dataDir)
   if (closed.length > 0)
-    log.warn({ paths: closed }, 'these were open to others, and are closed now')
-  if (open.length > 0) log.warn({ paths: open }, 'these are open to others, and cannot be closed')
+    log.warn(
+      { paths: closed },
+      'other users could read these paths: permissions are restricted now',
+    )
+  if (open.length > 0)
+    log.warn({ paths: open }, 'other users can read these paths, and permissions cannot be changed')
   if (!config.smtpUrl) log.warn({ mailDir }, 'SMTP_URL is not set: mails are written as files')
   const frontend = await loadFrontend()
 

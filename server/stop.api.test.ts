@@ -45,7 +45,7 @@ async function startDownload(origin: string): Promise<IncomingMessage> {
 
 /** Whether the stop closed connections that had not ended in their time. */
 function wasCutOff({ lines }: SiteProcess): boolean {
-  return lines.some((line) => line.includes('requests were cut off'))
+  return lines.some((line) => line.includes('running requests were aborted'))
 }
 
 async function countBytes(response: IncomingMessage): Promise<number> {

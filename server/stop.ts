@@ -40,7 +40,7 @@ export function stopOnSignal(parts: StopParts): void {
   function drain(): Promise<void> {
     const unusedTimer = setTimeout(closeUnusedConnections, UNUSED_CONNECTION_TIMEOUT)
     const overdue = setTimeout(() => {
-      log.warn({ limit: drainLimit }, 'requests were cut off')
+      log.warn({ limit: drainLimit }, 'running requests were aborted')
       server.closeAllConnections()
     }, drainLimit)
     return new Promise((resolve) => {
@@ -64,7 +64,7 @@ export function stopOnSignal(parts: StopParts): void {
     stopping = true
     log.info({ signal }, 'stopping')
     const overdue = setTimeout(() => {
-      log.error('stopped before everything had ended')
+      log.error('stopped before all work had finished')
       end(1)
     }, limit - LOG_FLUSH_TIMEOUT)
     await Promise.all([drain(), stopWork()])

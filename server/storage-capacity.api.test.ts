@@ -73,7 +73,7 @@ describe('a site that holds as much as it may', () => {
     }
     await expectFull(send(rate, { ...STARS, comment: 'Well done' }, { origin }))
     expect(linesOf(server)).toEqual([
-      [40, 'the site is full: no more accounts and no more text are taken'],
+      [40, 'the site is full: new accounts and longer texts are refused'],
     ])
   })
 
@@ -143,8 +143,8 @@ describe('a site that holds as much as it may', () => {
     }
     expect(await add(number)).toBe(201)
     expect(linesOf(server)).toEqual([
-      [40, 'the site is full: no more accounts and no more text are taken'],
-      [30, 'the site has room again'],
+      [40, 'the site is full: new accounts and longer texts are refused'],
+      [30, 'the site accepts new accounts and longer texts again'],
     ])
   })
 

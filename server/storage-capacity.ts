@@ -63,11 +63,11 @@ export function createStorageCapacity(parts: Parts): StorageCapacity {
     const shortage = findShortage()
     if (shortage !== reported) {
       reported = shortage
-      if (!shortage) log.info('the site has room again')
+      if (!shortage) log.info('the site accepts new accounts and longer texts again')
       else {
         const usedBytes = sizes.findUsedBytes()
         const about = { shortage, usedBytes, maxStoredBytes, freeBytes: disk?.freeBytes }
-        log.warn(about, 'the site is full: no more accounts and no more text are taken')
+        log.warn(about, 'the site is full: new accounts and longer texts are refused')
       }
     }
     return shortage !== undefined

@@ -40,7 +40,7 @@ export function createStorageFaultTracker(
       if (fault === 'damaged') continue
       active.delete(fault)
       if (fault === 'locked') database.setBusyTimeout(LOCK_TIMEOUT)
-      log.info({ fault, refused }, 'changes are kept again')
+      log.info({ fault, refused }, 'changes can be saved again')
     }
   }
 
@@ -56,7 +56,7 @@ export function createStorageFaultTracker(
       active.set(fault, { refused: 1 })
       if (fault === 'locked') database.setBusyTimeout(0)
       const about = { fault, code: codeOf(error), ...(requestId && { id: requestId }) }
-      log.error(about, `changes cannot be kept in DATA_DIR: ${ADVICE[fault]}`)
+      log.error(about, `changes cannot be saved in DATA_DIR: ${ADVICE[fault]}`)
       return fault
     },
     recover,

@@ -15,13 +15,13 @@ const CODES: Record<StorageFault, RegExp> = {
 
 /** What is wrong and what to do, as a sentence without its full stop. */
 export const ADVICE: Record<StorageFault, string> = {
-  full: 'the disk is full. Make room on it',
+  full: 'the disk is full. Free some space',
   forbidden:
     'the user who runs the site may not write there. Give that user the folder and all in it',
-  locked: 'another process keeps the database to itself. End that process',
+  locked: 'another process locks the database. End that process',
   damaged:
     'site.db is damaged or not a database. With the site stopped, restore a backup: npm run owner -- restore FILE',
-  failing: "the disk cannot be read or written. Look into the system's log",
+  failing: "the disk cannot be read or written. Check the system's log",
 }
 
 /** The code of an error, if it has one. */

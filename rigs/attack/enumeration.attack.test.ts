@@ -147,9 +147,9 @@ describe('who asks whether there is an account', () => {
     const toAda = mails.filter(({ to }) => to?.some(({ address }) => address === ADA.email))
     expect(toAda.map(({ subject }) => subject?.replace(/^.*: /, ''))).toEqual([
       'your to-do list account',
-      'you have an account already',
-      'you have an account already',
-      'you have an account already',
+      'you already have an account',
+      'you already have an account',
+      'you already have an account',
     ])
     for (const { text } of toAda) expect(text).not.toContain(stranger.password)
     expect(await logIn(server, ADA, '192.0.2.1')).toBeTruthy()

@@ -271,7 +271,7 @@ describe('who writes into a mail what is no part of it', () => {
     await server.outbox.run()
     const others = smtp.mails.slice(1)
     expect(others.map(({ email }) => email.subject?.replace(/^.*: /, ''))).toEqual([
-      'you have an account already',
+      'you already have an account',
       'your new password',
       expect.stringMatching(/^your account ends on/),
     ])

@@ -11,6 +11,7 @@ export const contentCheckCommand: Command = {
     'Checks what the build checks, and builds nothing. Ends with 1 if something cannot be used. A warning\nis what is left out or not shown everywhere; what is still to fill in is as it came with the sample.',
   operands: [],
   flags: {},
+  example: 'content:check',
   async run({ clock }) {
     // What it reads with is there wherever the site is built, and not needed to run it.
     const { checkContent } = await import('../content/check.ts')

@@ -10,6 +10,7 @@ export const contentInitCommand: Command = {
     'DIR is made, or must be empty: nothing is ever written over. Set CONTENT_DIR to it afterwards.',
   operands: ['DIR'],
   flags: {},
+  example: 'content:init ../my-content',
   async run({ operands, folder }) {
     // Content is no secret, as data is: the user who builds the site reads it.
     const umask = process.umask(0o022)

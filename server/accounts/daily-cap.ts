@@ -15,8 +15,8 @@ export type DailyCap = {
 type Parts = { database: Database; clock: Clock; log: Log; maxDailyMails: number }
 
 const REFUSAL_DETAILS: Record<DailyKind, string> = {
-  registration: 'No more accounts are made today. The day ends at midnight UTC.',
-  'password-change': 'No more passwords are changed today. The day ends at midnight UTC.',
+  registration: 'No more accounts can be made today. Try again after midnight UTC.',
+  'password-change': 'No more passwords can be changed today. Try again after midnight UTC.',
 }
 
 /**
@@ -36,7 +36,7 @@ export function createDailyCap({ database, clock, log, maxDailyMails }: Parts): 
     record(kind) {
       const count = counts.increment(formatDay(clock.now()), kind)
       if (count !== maxDailyMails) return
-      log.warn({ kind, count }, 'the cap of MAX_DAILY_MAILS is reached: no more until midnight UTC')
+      log.warn({ kind, count }, 'MAX_DAILY_MAILS is reached: no more until midnight UTC')
     },
   }
 }

@@ -209,7 +209,7 @@ describe('the cap of mails that visitors cause in a day', () => {
     for (const { status, headers, text } of answers) {
       expect([status, headers['retry-after']]).toEqual([503, String((18 * HOUR) / SECOND)])
       expect(JSON.parse(text)).toMatchObject({
-        detail: 'No more accounts are made today. The day ends at midnight UTC.',
+        detail: 'No more accounts can be made today. Try again after midnight UTC.',
       })
     }
     expect(answers[0]?.text).toBe(answers[1]?.text)
@@ -240,7 +240,7 @@ describe('the cap of mails that visitors cause in a day', () => {
     const refused = await change(tokens[2])
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '86400'])
     expect(await refused.json()).toMatchObject({
-      detail: 'No more passwords are changed today. The day ends at midnight UTC.',
+      detail: 'No more passwords can be changed today. Try again after midnight UTC.',
     })
     expect(await statusOf(logIn(server, person, '10.0.3.1'))).toBe('success')
     expect(server.log.filter(({ kind }) => kind === 'password-change')).toHaveLength(1)

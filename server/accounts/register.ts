@@ -46,7 +46,7 @@ export function registerRoute(parts: AccountParts): Route {
       findRefusalOfNetwork(digestWideNetwork(network)) ??
       dailyCap.findRefusal('registration') ??
       (capacity.isFull()
-        ? siteFull('The site is full, and takes no new accounts for now.')
+        ? siteFull('The site is full. New accounts cannot be made for now.')
         : undefined)
     )
   }

@@ -10,7 +10,7 @@ import { isStars, parseComment, STARS_MESSAGE } from '../../shared/rules/rating.
 import type { Problem } from '../http/problem.ts'
 
 const stars = z.custom<number>(isStars, STARS_MESSAGE)
-const text = z.string('This takes a text.')
+const text = z.string('Expected a text.')
 
 /** A rating with the field that only robots fill in. */
 export const ratingSchema: z.ZodType<Rating & { [HONEYPOT_FIELD]?: string }> = z.strictObject({

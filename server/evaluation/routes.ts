@@ -43,13 +43,17 @@ export function evaluationRoutes(parts: Parts): Route[] {
   function describeProblem(problem: RatingProblem): Problem {
     if (problem === 'day-full') {
       const left = DAY - (clock.now() % DAY)
-      return retryAfter(left, 429, 'No more ratings are taken today. The day ends at midnight UTC.')
+      return retryAfter(
+        left,
+        429,
+        'No more ratings can be sent today. Try again after midnight UTC.',
+      )
     }
     if (problem === 'site-full') {
-      const message = 'The site is full, and takes no comments for now. Stars alone are taken.'
+      const message = 'The site is full. Send your stars without a comment.'
       return siteFull(message, 'comment')
     }
-    const message = 'No more comments are taken until those that wait are read. Stars alone are.'
+    const message = 'Too many comments wait for approval. Send your stars without a comment.'
     return new Problem(409, { detail: message, errors: [{ field: 'comment', message }] })
   }
 
@@ -101,7 +105,8 @@ export function evaluationRoutes(parts: Parts): Route[] {
   const handleForm: RequestHandler = async (request, response) => {
     const body: unknown = request.body
     const fields = parseForm(typeof body === 'string' ? body : '')
-    if (!fields) return refuse(new Problem(400, { detail: 'The body is no form.' }), response)
+    if (!fields)
+      return refuse(new Problem(400, { detail: 'The body is not a valid form.' }), response)
     const checked = checkBody(ratingSchema, readRating(fields))
     const problem = checked instanceof Problem ? checked : saveRating(checked, request)
     if (problem) {

@@ -78,11 +78,15 @@ function createPool(total: number) {
     take(bytes: number, limits: readonly [name: string, limit: number][]): (() => void) | Problem {
       const wanted = limits.map(([name]) => (taken.get(name) ?? 0) + bytes)
       if (limits.some(([, limit], index) => (wanted[index] ?? 0) > limit)) {
-        return retryAfter(SECOND, 429, 'Too much is being sent at once. Please try again.')
+        return retryAfter(SECOND, 429, 'Too much data is being sent at once. Please try again.')
       }
       // Nobody takes more than what stays free, so that a few never leave nothing to the others.
       if (wanted.some((sum) => sum > free)) {
-        return retryAfter(SECOND, 503, 'Too much is being sent to this site at once.')
+        return retryAfter(
+          SECOND,
+          503,
+          'This site is receiving too much data at once. Please try again.',
+        )
       }
       const names = limits.map(([name]) => name)
       add(bytes, names)

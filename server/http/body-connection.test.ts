@@ -79,7 +79,7 @@ describe('the connection that a body came by', () => {
     const { origin, lines, bodies } = await serveTestEndpoint()
     const answer = await exchange(origin, CHUNKED + '1\r\n \r\n'.repeat(1000))
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
-    expect(answer).toContain('too many small pieces')
+    expect(answer).toContain('too many small chunks')
     const few = [...'{"name":"a"}'].map((letter) => `1\r\n${letter}\r\n`).join('')
     expect(statuses(await exchange(origin, `${CHUNKED}${few}0\r\n\r\n${LAST}`))).toEqual([
       '201',

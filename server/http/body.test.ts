@@ -7,8 +7,8 @@ import { SECRET, serveTestEndpoint } from './testing-endpoint.ts'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const KILOBYTE = 1000
 const MEGABYTE = 1000 * KILOBYTE
-const TOO_LARGE = `The body takes at most ${MAX_BODY_BYTES} bytes.`
-const UNFIT = 'Control characters and halves of characters cannot be taken.'
+const TOO_LARGE = `The body may have at most ${MAX_BODY_BYTES} bytes.`
+const UNFIT = 'Remove control characters and broken characters.'
 
 /** Posts to a server of its own; gives the answer and what reached handler and log. */
 async function post(body: BodyInit | undefined, headers: Record<string, string> = JSON_TYPE) {
@@ -40,12 +40,12 @@ function expectProblem({ status, headers, answer, bodies }: Posted, wanted: obje
 }
 
 const NOT_JSON = { status: 400, detail: 'The body is not valid JSON.' }
-const NO_OBJECT = { status: 400, detail: 'The body is to be a JSON object.' }
+const NO_OBJECT = { status: 400, detail: 'Send a JSON object as the body.' }
 const MISSING = { field: 'name', message: 'This field is missing.' }
-const NO_TEXT = { field: 'name', message: 'This takes a text.' }
+const NO_TEXT = { field: 'name', message: 'Expected a text.' }
 
 function faulty(...errors: { field: string; message: string }[]) {
-  return { status: 400, detail: 'Some fields cannot be taken as they are.', errors }
+  return { status: 400, detail: 'Some fields are invalid.', errors }
 }
 
 function unknown(...fields: string[]) {
@@ -99,14 +99,14 @@ describe('a body', () => {
       '{"name":1,"note":2,"count":"3"}',
       faulty(
         NO_TEXT,
-        { field: 'note', message: 'This takes a text.' },
-        { field: 'count', message: 'This takes a number.' },
+        { field: 'note', message: 'Expected a text.' },
+        { field: 'count', message: 'Expected a number.' },
       ),
     ],
     [
       'has a number out of range',
       '{"name":"a","count":1e999}',
-      faulty({ field: 'count', message: 'This takes a number.' }),
+      faulty({ field: 'count', message: 'Expected a number.' }),
     ],
     ['opens brackets without end', '['.repeat(MAX_BODY_BYTES), NOT_JSON],
     ['nests arrays', `${'['.repeat(4000)}${']'.repeat(4000)}`, NO_OBJECT],
@@ -151,9 +151,9 @@ describe('a body', () => {
 describe('the bytes of a body', () => {
   const thing = '{"name":"a"}'
   const notUtf8 = { status: 400, detail: 'The body is not valid UTF-8.' }
-  const charset = { status: 415, detail: 'The body is to be in UTF-8.' }
-  const type = { status: 415, detail: 'The body is to be of type application/json.' }
-  const compressed = { status: 415, detail: 'The body is to be sent without compression.' }
+  const charset = { status: 415, detail: 'Send the body in UTF-8.' }
+  const type = { status: 415, detail: 'Send the body as application/json.' }
+  const compressed = { status: 415, detail: 'Send the body without compression.' }
 
   it.each([
     ['a mark of the order of bytes', { ...JSON_TYPE }, `\ufeff${thing}`],

@@ -6,15 +6,15 @@ import type { Result } from '../../shared/result.ts'
 import { Problem, sendProblem } from './problem.ts'
 import { closeAfterGrace, MAX_DISCARDED_BYTES } from './unread-body.ts'
 
-const tooLarge = (limit: number) => `The body takes at most ${limit} bytes.`
+const tooLarge = (limit: number) => `The body may have at most ${limit} bytes.`
 
 /** By the type that express's parsers give their errors. */
 const FAULTS: Record<string, (limit: number) => string> = {
   'entity.too.large': tooLarge,
   'entity.parse.failed': () => 'The body is not valid JSON.',
   'entity.verify.failed': () => 'The body is not valid UTF-8.',
-  'charset.unsupported': () => 'The body is to be in UTF-8.',
-  'encoding.unsupported': () => 'The body is to be sent without compression.',
+  'charset.unsupported': () => 'Send the body in UTF-8.',
+  'encoding.unsupported': () => 'Send the body without compression.',
 }
 
 const JSON_TYPE = 'application/json'
@@ -53,7 +53,7 @@ function readBody(type: string, limit: number, parse: RequestHandler): BodyReade
     }
     limitReading(request, response, limit)
     if (request.is(type) === false) {
-      return sendProblem(response, 415, { detail: `The body is to be of type ${type}.` })
+      return sendProblem(response, 415, { detail: `Send the body as ${type}.` })
     }
     parse(request, response, (error?: unknown) => {
       if (response.headersSent) return
@@ -83,7 +83,7 @@ function limitReading(request: IncomingMessage, response: ServerResponse, limit:
     // The rest stays unread. The connection is not closed at once: that would take the answer along.
     request.pause()
     if (!response.headersSent) {
-      const detail = isScattered ? 'The body comes in too many small pieces.' : tooLarge(limit)
+      const detail = isScattered ? 'The body has too many small chunks.' : tooLarge(limit)
       sendProblem(response, isScattered ? 400 : 413, { detail })
     }
     closeAfterGrace(request)
@@ -111,9 +111,9 @@ const UNSUPPORTED_CHARACTERS = /[\p{Cc}\p{Cs}]/u
 /** A text of one line that a rule of `shared/rules` accepts, as that rule normalises it. */
 export function text(rule: (text: string) => Result<string, string>) {
   return z
-    .string('This takes a text.')
+    .string('Expected a text.')
     .refine((value) => !UNSUPPORTED_CHARACTERS.test(value), {
-      error: 'Control characters and halves of characters cannot be taken.',
+      error: 'Remove control characters and broken characters.',
       abort: true,
     })
     .transform((value, context) => {
@@ -132,9 +132,9 @@ export function checkBody<Body>(schema: z.ZodType<Body>, body: unknown): Body | 
   const checked = schema.safeParse(body, { reportInput: true })
   if (checked.success) return checked.data
   const errors = checked.error.issues.flatMap(describeIssue).filter(({ field }) => field !== '')
-  if (errors.length === 0) return new Problem(400, { detail: 'The body is to be a JSON object.' })
+  if (errors.length === 0) return new Problem(400, { detail: 'Send a JSON object as the body.' })
   return new Problem(400, {
-    detail: 'Some fields cannot be taken as they are.',
+    detail: 'Some fields are invalid.',
     errors: errors.slice(0, MAX_ERRORS),
   })
 }

@@ -60,8 +60,8 @@ export function createForwardedHeaderCheck(
     watching = false
     onSeen()
     log.warn(
-      'Requests come with forwarded addresses, and TRUST_PROXY is not set: they are ignored. ' +
-        'Behind a proxy every visitor then counts as one; set TRUST_PROXY=1 for a single proxy.',
+      'Requests have forwarded addresses, which are ignored because TRUST_PROXY is not set. ' +
+        'Behind a proxy, all visitors then count as one: set TRUST_PROXY=1 for a single proxy.',
     )
   }
 }

@@ -24,6 +24,6 @@ export function isCrossOrigin(
 export function rejectCrossOrigin(publicOrigin: () => string): RequestHandler {
   return (request, response, next) => {
     if (!isCrossOrigin(request, publicOrigin())) return next()
-    sendProblem(response, 403, { detail: 'This is taken from pages of this site only.' })
+    sendProblem(response, 403, { detail: 'Only pages of this site may send this.' })
   }
 }

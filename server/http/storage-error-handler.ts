@@ -16,7 +16,7 @@ export function createStorageErrorHandler({
   return (error: unknown, _request, response, next) => {
     const fault = report(error, requestId(response))
     if (!fault || response.headersSent) return next(error)
-    const detail = 'Nothing can be kept or looked up at this moment.'
+    const detail = 'Data cannot be read or saved at this moment. Please try again later.'
     const problem = retryAfter(RETRY_DELAYS[fault] ?? DEFAULT_RETRY_DELAY, 503, detail)
     response.set(problem.headers)
     sendProblem(response, problem.status, problem.extras)

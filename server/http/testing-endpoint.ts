@@ -20,7 +20,7 @@ const name = text((value) => (value === SECRET ? failure('Not this.') : success(
 const schema = z.strictObject({
   name,
   note: name.exactOptional(),
-  count: z.number('This takes a number.').exactOptional(),
+  count: z.number('Expected a number.').exactOptional(),
 })
 
 /** A server where POST /things gives back what its handler got, and what that and the log got. */

@@ -81,7 +81,7 @@ export function createDelivery(parts: DeliveryParts) {
     if (scope !== 'mail') return sent.problem
     // The same answer again is no news.
     if (kind === 'temporary' && code !== mail.lastFault) {
-      log.info({ ...describe(mail), code }, 'mail waits')
+      log.info({ ...describe(mail), code }, 'mail delayed')
     }
     return 'works'
   }

@@ -70,11 +70,11 @@ function writeCredentials(
 
 function writeAlreadyRegistered(site: Site): MailContent {
   return {
-    subject: `${site.title}: you have an account already`,
+    subject: `${site.title}: you already have an account`,
     parts: [
       strangerWarning(site),
       paragraph(
-        'If it was you: this address has an account for the to-do list already. No second one was made, and nothing about yours has changed. Log in with the password in the mail you got when you registered, or when you last changed it.',
+        'If it was you: this address already has a to-do list account. Your account has not changed. Log in with the password from your registration mail, or from the mail of your last password change.',
       ),
       loginLink(site),
       paragraph(
@@ -90,12 +90,10 @@ function writeEnding({ endsAt }: Ending, site: Site): MailContent {
     subject: `${site.title}: your account ends on ${end}`,
     parts: [
       paragraph(
-        `Nobody has logged in to your account for the to-do list on ${site.title} lately. It is deleted on ${end}, with all its tasks, unless you log in before.`,
+        `You have not logged in to your to-do list account on ${site.title} lately. It is deleted on ${end}, with all its tasks, unless you log in before.`,
       ),
       loginLink(site),
-      paragraph(
-        'A login is all it takes to keep it. If you no longer need it, there is nothing to do.',
-      ),
+      paragraph('Log in to keep it. If you no longer need it, do nothing.'),
     ],
   }
 }
@@ -108,14 +106,14 @@ function writePasswordChanged(
     subject: `${site.title}: your new password`,
     parts: [
       paragraph(
-        `The password of your account for the to-do list on ${site.title} was changed. The one in earlier mails no longer works; these are your credentials now:`,
+        `The password of your account for the to-do list on ${site.title} was changed. Passwords in earlier mails no longer work. These are your credentials:`,
       ),
       { kind: 'facts', facts: { Email: to.address } },
       passwordPart(password),
       loginLink(site),
       KEEP_THIS_MAIL,
       paragraph(
-        'You did not change it? Then somebody else knew the old one. Log in with this one and choose another at once, and do so wherever else you used the old one.',
+        'If you did not change it, somebody else knows your password. Log in with this one and change it now. Change it also on every site where you used the old one.',
       ),
     ],
   }

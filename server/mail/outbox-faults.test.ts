@@ -208,10 +208,10 @@ describe('a fault that every mail would meet', () => {
     await tryFor(5, { at: 'MAIL FROM', code: 451 })
     await tryFor(1, 'accepts')
     expect(log().map(({ msg, code }) => [msg, code])).toEqual([
-      ['mails wait: they cannot be handed over', 'CONN 554'],
-      ['mails wait: they cannot be handed over', 'MAIL FROM 451'],
+      ['mail delivery paused: the mail server cannot be used', 'CONN 554'],
+      ['mail delivery paused: the mail server cannot be used', 'MAIL FROM 451'],
       ['mail ended', undefined],
-      ['mails are handed over again', undefined],
+      ['mail delivery resumed', undefined],
     ])
   })
 
@@ -229,7 +229,7 @@ describe('a fault that every mail would meet', () => {
     expect(log()).toEqual([
       expect.objectContaining({
         level: 40,
-        msg: 'mails wait: the mail server refuses the login in SMTP_URL',
+        msg: 'mail delivery paused: the mail server refuses the login in SMTP_URL',
         code: 'AUTH PLAIN 535',
       }),
     ])

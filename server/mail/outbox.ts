@@ -105,13 +105,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
     lastReported = fault.code
     const why =
       fault.scope === 'login'
-        ? 'mails wait: the mail server refuses the login in SMTP_URL'
-        : 'mails wait: they cannot be handed over'
+        ? 'mail delivery paused: the mail server refuses the login in SMTP_URL'
+        : 'mail delivery paused: the mail server cannot be used'
     log.warn({ code: fault.code }, why)
   }
 
   function resetBackoff(): void {
-    if (lastReported !== undefined) log.info('mails are handed over again')
+    if (lastReported !== undefined) log.info('mail delivery resumed')
     consecutiveFaults = 0
     backsOffUntil = 0
     lastReported = undefined

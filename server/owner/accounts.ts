@@ -11,11 +11,13 @@ import { type OpenSite, openExistingSecrets, withSite } from './open-site.ts'
 import { formatTable } from './table.ts'
 import { formatTime } from './units.ts'
 
+/** The command that lists accounts. */
 export const accountsCommand: Command = {
   name: 'accounts',
+  example: 'accounts',
   summary: 'lists the accounts of the to-do list',
   details:
-    'Accounts go 7 days after their holders were last there, and a day after the warning at the soonest.',
+    'Accounts expire after 7 days without activity, at the earliest one day after the warning mail.',
   operands: [],
   flags: {},
   run: (call) => withSite(call, (site) => listAccounts(site, call)),
@@ -36,10 +38,12 @@ function listAccounts({ database }: OpenSite, { clock }: Call): Outcome {
   return report({ accounts }, formatTable(titles, rows, 'There are no accounts.'))
 }
 
+/** The command that deletes an account. */
 export const deleteAccountCommand: Command = {
   name: 'accounts delete',
-  summary: 'deletes an account with its tasks, sessions and waiting mails',
-  details: 'Its holder is not told. Their sessions end at once.',
+  example: 'accounts delete ada@example.com',
+  summary: 'deletes an account with its tasks, sessions and queued mails',
+  details: 'Sessions end at once. The account holder gets no mail about it.',
   operands: ['EMAIL'],
   flags: YES_FLAG,
   run(call) {
@@ -74,7 +78,7 @@ async function deleteAccount(
     `This deletes the account of ${email} (${username}) and its tasks: ${tasks}.`,
   )
   if (objection) return refuse(objection)
-  // By address again: the answer may have taken a while, and numbers of accounts come again.
+  // Looks the account up again: it may have changed during the question, and ids are reused.
   const deleted = database.transaction(() => {
     const found = accounts.findByEmail(email)?.publicId === account.publicId
     if (!found) return false
@@ -83,16 +87,17 @@ async function deleteAccount(
     return true
   })
   if (!deleted) return refuse(`${email} has no account any more.`)
-  // Sealed passwords may have been in its mails.
+  // Its queued mails may have contained encrypted passwords.
   createMailQueries(database.connection).checkpoint()
   return report({ deleted: { id, email, tasks } }, `The account of ${email} is deleted.\n`)
 }
 
-/** Asks for no confirmation: nothing is lost, and whoever is asked to log in again can. */
+/** The command that ends all sessions of an account; it loses no data, so it asks nothing. */
 export const logOutAccountCommand: Command = {
   name: 'accounts logout',
+  example: 'accounts logout ada@example.com',
   summary: 'ends all sessions of an account',
-  details: 'Its tasks and its password stay, and its holder can log in again. They are not told.',
+  details: 'Tasks and password stay, and the account holder can log in again. No mail is sent.',
   operands: ['EMAIL'],
   flags: {},
   run(call) {

@@ -6,19 +6,20 @@ import { type Command, type Outcome, refuse, report } from './command.ts'
 import { confirmLoss, YES_FLAG } from './confirm.ts'
 import { formatBytes } from './units.ts'
 
+/** The command that backs the database up. */
 export const backupCommand: Command = {
   name: 'backup',
-  summary:
-    'writes the database into a new file, checked, while the site runs; the key is not in it',
+  example: 'backup backups/today.db',
+  summary: 'backs the database up into a new file and checks it; the key is not in it',
   details:
-    'FILE must not be there yet. Keep a copy of DATA_DIR/secret.key in another place: without it nobody can\nlog in after a restore, and with it a thief can guess passwords.',
+    'FILE must not exist yet. Keep a copy of DATA_DIR/secret.key in another place: without it nobody can\nlog in after a restore, and with it a thief can guess passwords.',
   operands: ['FILE'],
   flags: {},
   async run({ config, operands, folder, clock }) {
     if (!config.ok) return refuse(...config.problem)
     const { dataDir } = config.value
     const database = join(dataDir, 'site.db')
-    if (!existsSync(database)) return refuse(`DATA_DIR ${dataDir} holds no site.db.`)
+    if (!existsSync(database)) return refuse(`DATA_DIR ${dataDir} contains no site.db.`)
     const target = resolve(folder, operands[0] ?? '')
     const made = await backUp({ database, target, clock })
     if (!made.ok) return refuse(`${made.problem}.`)
@@ -27,11 +28,14 @@ export const backupCommand: Command = {
   },
 }
 
+/** The command that restores a backup. */
 export const restoreCommand: Command = {
   name: 'restore',
-  summary: 'puts a backup in the place of the database of a stopped site, which is kept beside it',
+  example: 'restore backups/today.db',
+  summary:
+    'replaces the database of a stopped site by a backup; the old database is kept beside it',
   details:
-    'Refuses a file that is damaged, of another site or of a newer version. Mails are not sent again,\nno account ends without a fresh warning, accounts that were deleted since stay deleted, and comments wait\nfor approval again. Passwords can only be checked with the secret.key of that time.',
+    'Refuses damaged backups, backups of a newer version and files of other programs. Mails are not sent again,\naccounts get a new warning before they expire, deleted accounts stay deleted, and comments need approval\nagain. Passwords need the secret.key from the time of the backup.',
   operands: ['FILE'],
   flags: YES_FLAG,
   async run(call) {
@@ -41,7 +45,7 @@ export const restoreCommand: Command = {
     const file = resolve(folder, operands[0] ?? '')
     const objection = await confirmLoss(
       call,
-      `The site goes back to ${file}, and what came after that is set aside.`,
+      `This replaces the database by ${file}. The current database is kept beside it.`,
     )
     if (objection) return refuse(objection)
     const restored = await restore({ dataDir, file, clock })
@@ -54,9 +58,9 @@ function describe(restored: RestoreReport): Outcome {
   const ended = Object.values(mails.ended).reduce((sum, count) => sum + count, 0)
   const lines = [
     `Restored, with accounts: ${rows['account'] ?? 0}, tasks: ${rows['todo_item'] ?? 0}. Everybody has to log in again.`,
-    ...(replaced === undefined ? [] : [`The database before is ${replaced}.`]),
-    `Mails that wait: ${mails.kept}. Not sent again, because they may have been: ${ended}.`,
-    ...(rows['review'] ? [`Comments that wait for your approval again: ${rows['review']}.`] : []),
+    ...(replaced === undefined ? [] : [`The old database is ${replaced}.`]),
+    `Queued mails: ${mails.kept}. Not sent again, because they may have been sent: ${ended}.`,
+    ...(rows['review'] ? [`Comments that need your approval again: ${rows['review']}.`] : []),
     ...(restored.deletedSince > 0
       ? [`Accounts that were deleted since, and stay deleted: ${restored.deletedSince}.`]
       : []),

@@ -24,22 +24,22 @@ describe('the data folder', () => {
     expect(checkFolder(createTestSite().dataDir)).toMatchObject({ state: 'fine' })
   })
 
-  it.each([0o750, 0o701, 0o755])('is a problem when others may use it: %o', (mode) => {
+  it.each([0o750, 0o701, 0o755])('is a problem when other users can use it: %o', (mode) => {
     const { dataDir } = createTestSite()
     chmodSync(dataDir, mode)
     expect(checkFolder(dataDir)).toEqual({
       state: 'problem',
-      detail: `others may look into it: chmod 700 ${dataDir}`,
+      detail: `other users can open it: chmod 700 ${dataDir}`,
     })
   })
 
-  it('is a problem when others may read the database in it', () => {
+  it('is a problem when other users can read the database in it', () => {
     const { dataDir } = createTestSite()
     const file = join(dataDir, 'site.db')
     chmodSync(file, 0o644)
     expect(checkFolder(dataDir)).toEqual({
       state: 'problem',
-      detail: `others may read it: chmod 600 ${file}`,
+      detail: `other users can read it: chmod 600 ${file}`,
     })
   })
 
@@ -55,7 +55,7 @@ describe('the key', () => {
     expect(checkKey(dataDir, database)).toMatchObject({ state: 'fine' })
   })
 
-  it('is a problem when they were sealed with another', () => {
+  it('is a problem when another key encrypted them', () => {
     const { dataDir, database } = createTestSite()
     addMail(database, deriveSecrets(Buffer.alloc(32, 7)))
     const { state, detail } = checkKey(dataDir, database)
@@ -73,13 +73,13 @@ describe('the key', () => {
     expect(detail).toMatch(/passwords of accounts: 1\. /)
   })
 
-  it('is a problem when others may read it, which is left for the owner to see', () => {
+  it('is a problem when other users can read it, which is left for the owner to see', () => {
     const { dataDir, database } = createTestSite()
     const file = join(dataDir, 'secret.key')
     chmodSync(file, 0o644)
     expect(checkKey(dataDir, database)).toEqual({
       state: 'problem',
-      detail: `others may read it: chmod 600 ${file}`,
+      detail: `other users can read it: chmod 600 ${file}`,
     })
     expect(statSync(file).mode & 0o777).toBe(0o644)
   })
@@ -129,7 +129,7 @@ describe('the database', () => {
 describe('the disk', () => {
   it.each([
     [10 * 2 ** 30, 'fine', '10.0 GiB free'],
-    [100 * 2 ** 20, 'problem', 'no more accounts and no more text are taken'],
+    [100 * 2 ** 20, 'problem', 'new accounts and longer texts are refused'],
     [2 ** 20, 'problem', 'for a backup'],
   ])('with %d bytes left is %s', async (bytes, state, detail) => {
     const { dataDir } = createTestSite()
@@ -146,7 +146,7 @@ describe('what is stored', () => {
     expect(checkStorage(database, used + 1)).toMatchObject({ state: 'fine' })
     expect(checkStorage(database, used)).toMatchObject({
       state: 'problem',
-      detail: expect.stringContaining('no more accounts and no more text are taken') as string,
+      detail: expect.stringContaining('new accounts and longer texts are refused') as string,
     })
   })
 })

@@ -17,32 +17,34 @@ import { fine, problem, type Verdict } from './finding.ts'
 import { openExistingSecrets } from './open-site.ts'
 import { formatBytes, formatTime } from './units.ts'
 
-/** Clocks of one machine differ by less, and so does what is written while the check runs. */
+/** Tolerance for rows that are written while the check runs. */
 const CLOCK_TOLERANCE = MINUTE
 
-/** The site was made in 2026, and is hardly in use unchanged in 2100. */
+/** The range of dates that a correct clock can show. */
 const PLAUSIBLE = { from: Date.UTC(2026, 0), to: Date.UTC(2100, 0) }
 
-/** Whether this user alone can use the folder, and what the site keeps in it. */
+/** Checks that only this user can use the data folder and its files. */
 export function checkFolder(dataDir: string): Verdict {
   try {
     const { mode } = statSync(dataDir)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    if (isOpenToOthers(mode)) return problem(`others may look into it: chmod 700 ${dataDir}`)
+    if (isOpenToOthers(mode)) return problem(`other users can open it: chmod 700 ${dataDir}`)
     const exposed = listExposed(dataDir)
-    if (exposed.length > 0) return problem(`others may read it: chmod 600 ${exposed.join(' ')}`)
+    if (exposed.length > 0)
+      return problem(`other users can read it: chmod 600 ${exposed.join(' ')}`)
     return fine(dataDir)
   } catch (error) {
     return problem(explainAccess(error, dataDir))
   }
 }
 
-/** Whether the key is there, for its owner alone, and opens all that was made with it. */
+/** Checks that the key exists, is private, and decrypts all data that was made with it. */
 export function checkKey(dataDir: string, database: Database | undefined): Verdict {
   const file = join(dataDir, 'secret.key')
   try {
-    // Looked at before it is opened: the server closes it to others on its way.
-    if (isOpenToOthers(statSync(file).mode)) return problem(`others may read it: chmod 600 ${file}`)
+    // Checked before the keys are read, because reading restricts the permissions.
+    if (isOpenToOthers(statSync(file).mode))
+      return problem(`other users can read it: chmod 600 ${file}`)
   } catch (error) {
     return problem(explainAccess(error, file))
   }
@@ -60,10 +62,8 @@ export function checkKey(dataDir: string, database: Database | undefined): Verdi
     ({ payload, messageId }) => payload && !decryptPayload(payload, keys, messageId).ok,
   ).length
   if (unreadable === 0)
-    return fine(
-      `opens what it sealed; keys, the newest first: ${keys.map(({ id }) => id).join(', ')}`,
-    )
-  return problem(`waiting mails that were sealed with another key, and will be lost: ${unreadable}`)
+    return fine(`decrypts all data; keys, newest first: ${keys.map(({ id }) => id).join(', ')}`)
+  return problem(`queued mails that another key encrypted, and that will be lost: ${unreadable}`)
 }
 
 function isOpenToOthers(mode: number): boolean {
@@ -71,18 +71,18 @@ function isOpenToOthers(mode: number): boolean {
 }
 
 function explainAccess(error: unknown, path: string): string {
-  if (codeOf(error) === 'ENOENT') return `${path} is not there: set DATA_DIR, or start the site`
+  if (codeOf(error) === 'ENOENT') return `${path} does not exist: set DATA_DIR, or start the site`
   return `this user cannot use ${path} (${codeOf(error)}): be the user who runs the site`
 }
 
-/** Reads all of the database. */
+/** Checks the integrity of the whole database. */
 export function checkDatabase({ connection }: Database): Verdict {
   const damage = findCorruption(connection)
   if (damage === undefined) return fine('is whole')
   return problem(`is damaged (${damage}): npm run owner -- restore FILE`)
 }
 
-/** Room for a backup is also room for a while. */
+/** Checks that the disk has enough space for a backup. */
 export async function checkDisk(
   dataDir: string,
   ask: ReadFreeBytes = readFreeBytes,
@@ -92,7 +92,7 @@ export async function checkDisk(
     if (lack) return problem(`${lack} for a backup`)
     const free = await ask(dataDir)
     if (free < findMinFreeBytes(measureFiles(join(dataDir, 'site.db')))) {
-      return problem(`${formatBytes(free)} free: no more accounts and no more text are taken`)
+      return problem(`${formatBytes(free)} free: new accounts and longer texts are refused`)
     }
     return fine(`${formatBytes(free)} free`)
   } catch (error) {
@@ -100,15 +100,15 @@ export async function checkDisk(
   }
 }
 
-/** Whether the database has come up to what it may hold. */
+/** Checks that the database is below its maximum size. */
 export function checkStorage({ connection }: Database, maxStoredBytes = MAX_STORED_BYTES): Verdict {
   const used = createSizeQueries(connection).findUsedBytes()
   const share = `${formatBytes(used)} of ${formatBytes(maxStoredBytes)} used`
   if (used < maxStoredBytes) return fine(share)
-  return problem(`${share}: no more accounts and no more text are taken`)
+  return problem(`${share}: new accounts and longer texts are refused`)
 }
 
-/** A clock that is wrong ends accounts and sessions at the wrong time. */
+/** Checks the clock: a wrong one ends accounts and sessions at the wrong time. */
 export function checkClock(now: number, database: Database | undefined): Verdict {
   const newest = database ? createOverviewQueries(database.connection).findNewestTime() : undefined
   if (newest !== undefined && now + CLOCK_TOLERANCE < newest) {

@@ -12,13 +12,13 @@ import { fine, problem, type Verdict, warning } from './finding.ts'
 import { describeFault } from './mail-test.ts'
 import { formatDuration, formatTime } from './units.ts'
 
-/** A mail that waits longer than this has been tried several times. */
+/** Age of a queued mail from which on the check reports a problem. */
 const MAX_WAIT = HOUR
-/** Mails given up longer ago are no news. */
+/** Age up to which the check reports mails that were given up. */
 const RECENT = 7 * DAY
 const RESPONSE_TIMEOUT = 10 * SECOND
 
-/** Greets the mail server, and logs in; no mail is sent. */
+/** Connects to the mail server and logs in, without sending a mail. */
 export async function checkMailServer({ smtpUrl }: Config): Promise<Verdict> {
   if (smtpUrl === undefined) return warning('SMTP_URL is not set: mails are written as files')
   const greeted = await greetSmtpServer(smtpUrl)
@@ -26,6 +26,7 @@ export async function checkMailServer({ smtpUrl }: Config): Promise<Verdict> {
   return fine(`${new URL(smtpUrl).host} answers`)
 }
 
+/** Checks that queued mail is delivered. */
 export function checkOutbox(database: Database, now: number): Verdict {
   const mails = createOverviewQueries(database.connection).listMails()
   const [oldest] = mails.filter(({ outcome }) => outcome === null)
@@ -38,7 +39,7 @@ export function checkOutbox(database: Database, now: number): Verdict {
   return fine('no mail waits long')
 }
 
-/** Whether visitors were refused an account or a new password because of the daily cap. */
+/** Checks whether a day of the last week reached MAX_DAILY_MAILS. */
 export function checkDailyMails(
   { maxDailyMails }: Config,
   { connection }: Database,
@@ -46,13 +47,13 @@ export function checkDailyMails(
 ): Verdict {
   const days = createDailyCountQueries(connection).listSince(formatDay(now - RECENT))
   const full = new Set(days.filter(({ count }) => count >= maxDailyMails).map(({ day }) => day))
-  if (full.size === 0) return fine(`no day came up to MAX_DAILY_MAILS=${maxDailyMails}`)
+  if (full.size === 0) return fine(`no day reached MAX_DAILY_MAILS=${maxDailyMails}`)
   return warning(`MAX_DAILY_MAILS=${maxDailyMails} was reached on ${[...full].join(', ')}`)
 }
 
 /**
- * Behind a proxy that is not named, all visitors count as one. A warning only: without a proxy, it
- * is a stranger who sends such headers.
+ * Warns of forwarded addresses while TRUST_PROXY is not set: behind a proxy, all visitors then count as
+ * one. It is no problem without a proxy, where anybody can send such headers.
  */
 export function checkProxy({ trustProxy }: Config, database: Database, now: number): Verdict {
   if (trustProxy !== 0) return fine(`TRUST_PROXY is ${String(trustProxy)}`)
@@ -64,7 +65,7 @@ export function checkProxy({ trustProxy }: Config, database: Database, now: numb
   )
 }
 
-/** Whether the site answers where visitors look for it. */
+/** Checks that the site answers at PUBLIC_URL. */
 export async function checkPublicUrl({ publicUrl }: Config): Promise<Verdict> {
   if (publicUrl === undefined) return warning('PUBLIC_URL is not set: there is nothing to ask')
   try {
@@ -76,7 +77,7 @@ export async function checkPublicUrl({ publicUrl }: Config): Promise<Verdict> {
     if (answer.ok && text.includes('"ok"')) return fine(`${publicUrl} answers`)
     return problem(`${publicUrl} answers ${answer.status}, and not as this site does`)
   } catch (error) {
-    // What fetch throws itself says no more than that it failed.
+    // The error of fetch only says that it failed; its cause says why.
     const { cause = error } = error as Error
     return problem(`${publicUrl} does not answer (${codeOf(cause) || (cause as Error).message})`)
   }

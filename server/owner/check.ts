@@ -20,12 +20,15 @@ import { type Finding, fine, problem, type Verdict } from './finding.ts'
 import { openLiveDatabase } from './open-site.ts'
 import { formatTable } from './table.ts'
 
+/** The command that checks the site. */
 export const checkCommand: Command = {
   name: 'check',
-  summary: 'looks for what is wrong: configuration, data folder, disk, clock, mail, proxy',
-  details: 'Ends with 1 if there is a problem. A warning is what may be meant so.',
+  example: 'check --online',
+  summary: 'checks configuration, data folder, disk, clock, mail and proxy',
+  details:
+    'A problem needs your attention, and ends the command with 1. A warning may be intended.',
   operands: [],
-  flags: { online: 'ask PUBLIC_URL too, as a visitor would' },
+  flags: { online: 'also request PUBLIC_URL, as a visitor does' },
   run: checkSite,
 }
 
@@ -51,7 +54,7 @@ async function checkSite(call: Call): Promise<Outcome> {
 
 type Check = [name: string, run: () => Verdict | Promise<Verdict>]
 
-/** Those that need no database, and if there is one, those of it. */
+/** Lists the checks; those of the database only if there is one. */
 function listChecks(config: Config, { clock, flags }: Call, database?: Database): Check[] {
   const now = clock.now()
   return [

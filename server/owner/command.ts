@@ -2,60 +2,65 @@ import type { Clock } from '../../shared/clock.ts'
 import type { Result } from '../../shared/result.ts'
 import type { Config } from '../config.ts'
 
-/** Where the owner reads and answers. */
+/** The terminal of the owner. */
 export type Terminal = {
-  /** To standard output. */
+  /** Writes to standard output. */
   print(text: string): void
-  /** To standard error, a line each. */
+  /** Writes a line to standard error. */
   printError(line: string): void
-  /** Undefined when nobody is there to answer. */
+  /** Asks a question; undefined when no person can answer. */
   ask: ((question: string) => Promise<string>) | undefined
 }
 
-/** What a command is called with. */
+/** The arguments and surroundings of one run of a command. */
 export type Call = {
   operands: readonly string[]
   flags: ReadonlySet<string>
-  /** Fails with one line per problem, which only `check` goes on with. */
+  /** The settings, or one line per problem; only `check` runs without valid settings. */
   config: Result<Config, string[]>
   clock: Clock
   terminal: Terminal
-  /** The folder that the owner's names of files start from. */
+  /** The folder that relative file names start from. */
   folder: string
 }
 
-/** What became of a command. */
+/** The result of a command. */
 export type Outcome =
-  /** `problem`: it was done, and found something that needs the owner. */
+  /** The command ran; `problem` is true when it found something to fix. */
   | { kind: 'report'; data: object; text: string; problem: boolean }
-  /** It could not or should not be done, in one line for each reason. */
+  /** The command did nothing, with one line for each reason. */
   | { kind: 'refusal'; lines: readonly string[] }
-  /** It was not called as it has to be. */
+  /** The arguments are wrong. */
   | { kind: 'usageError'; line: string }
 
+/** A command of the owner's command line. */
 export type Command = {
-  /** Its words, such as `accounts delete`. */
+  /** The words that call it, such as `accounts delete`. */
   name: string
-  /** In one line, for the list of commands. */
+  /** One line for the list of commands. */
   summary: string
-  /** What else its help says, in whole sentences. */
+  /** Further sentences for its own help. */
   details: string
-  /** What it takes beside options, such as `EMAIL`; every one is needed. */
+  /** An example call, without `npm run owner --`. */
+  example: string
+  /** The required arguments, such as `EMAIL`. */
   operands: readonly string[]
-  /** Its options beside --help and --json, with what they do. */
+  /** The options besides --help and --json, each with its description. */
   flags: Readonly<Record<string, string>>
   run(call: Call): Outcome | Promise<Outcome>
 }
 
-/** @param text for people; with `--json`, the data is printed instead */
+/** Reports a finished command. @param text for people; `--json` prints the data instead */
 export function report(data: object, text: string, problem = false): Outcome {
   return { kind: 'report', data, text, problem }
 }
 
+/** Reports a command that did nothing, with a line for each reason. */
 export function refuse(...lines: string[]): Outcome {
   return { kind: 'refusal', lines }
 }
 
+/** Reports wrong arguments. */
 export function usageError(line: string): Outcome {
   return { kind: 'usageError', line }
 }

@@ -9,7 +9,7 @@ import { testMailCommand } from './mail-test.ts'
 import { approveReviewsCommand, removeReviewsCommand, reviewsCommand } from './reviews.ts'
 import { statsCommand } from './stats.ts'
 
-/** Everything the owner can ask for, in the order of the help. */
+/** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   statsCommand,
   checkCommand,

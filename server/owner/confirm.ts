@@ -1,12 +1,12 @@
 import type { Call } from './command.ts'
 
-/** The option that stands for a yes. */
-export const YES_FLAG = { yes: 'do it without asking' }
+/** The option that skips the confirmation. */
+export const YES_FLAG = { yes: 'do not ask for confirmation' }
 
 /**
- * Asks whether something may be lost; `--yes` answers. Gives the line why not, if it may not: where
- * nobody can be asked, the answer is no.
- * @param loss what goes, in words that follow "This deletes" or the like; a whole sentence
+ * Asks the owner to confirm a loss of data. Returns undefined after a yes or with `--yes`, and else the
+ * reason to stop. Without a terminal the answer is no.
+ * @param loss what is lost, as a whole sentence
  */
 export async function confirmLoss(
   { flags, terminal: { ask } }: Pick<Call, 'flags' | 'terminal'>,

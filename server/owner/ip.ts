@@ -4,12 +4,13 @@ import { normaliseAddress } from '../http/client-address.ts'
 import { type Command, usageError, refuse, report } from './command.ts'
 import { openExistingSecrets, withSite } from './open-site.ts'
 
-/** Asks for no confirmation: nothing of a visitor is lost. */
+/** The command that lets an address register again; it loses no data, so it asks nothing. */
 export const forgetAddressCommand: Command = {
   name: 'ip forget',
+  example: 'ip forget 203.0.113.7',
   summary: 'lets a network address make another account before its 7 days are over',
   details:
-    'An IPv6 address stands for its network of 56 bits. The database has digests only: addresses cannot\nbe listed.',
+    'An IPv6 address stands for its /56 network. The database stores digests only, so it cannot list\naddresses.',
   operands: ['ADDRESS'],
   flags: {},
   run(call) {

@@ -7,11 +7,13 @@ import { type Call, type Command, type Outcome, refuse, report } from './command
 import { confirmLoss, YES_FLAG } from './confirm.ts'
 import { type OpenSite, withSite } from './open-site.ts'
 
+/** The command that rotates the key. */
 export const rotateKeyCommand: Command = {
   name: 'key rotate',
-  summary: 'puts a new key into secret.key, which the site uses from its next start on',
+  example: 'key rotate',
+  summary: 'adds a new key to secret.key, which the site uses from its next start on',
   details:
-    'Older keys stay in the file for 400 days, and as long as anything needs them: queued mails, passwords,\nthe record of deletions. Each password moves to the new key when its holder logs in.',
+    'Older keys stay in the file for 400 days, or longer while queued mails, passwords or the record of\ndeletions need them. Each password moves to the new key at the next login.',
   operands: [],
   flags: {},
   run: (call) => withSite(call, (site) => rotate(site, call)),
@@ -31,17 +33,19 @@ function rotate({ config, database }: OpenSite, { clock }: Call): Outcome {
   const { made, held, removed } = rotation
   const lines = [
     `secret.key has a new key: ${made}. Restart the site to use it, and copy secret.key to where you keep it.`,
-    `Older keys, held for what was made with them: ${held.join(', ')}.`,
+    `Older keys that are still needed: ${held.join(', ')}.`,
     ...(removed.length > 0 ? [`Removed, because nothing needs them: ${removed.join(', ')}.`] : []),
   ]
   return report(rotation, `${lines.join('\n')}\n`)
 }
 
+/** The command that replaces a lost key. */
 export const newKeyCommand: Command = {
   name: 'key new',
-  summary: 'makes a new secret.key where the old one is lost for good',
+  example: 'key new',
+  summary: 'makes a new secret.key when the old one is lost for good',
   details:
-    'Only if you have no copy of the old one. Nobody who has an account can log in then: who is logged in stays\nso, and the others wait until their account ends, 7 days after the last visit, and register again.',
+    'Use it only if you have no copy of the old key. Nobody can log in to existing accounts then. Sessions\ncontinue; all others register again once their account has expired, 7 days after the last visit.',
   operands: [],
   flags: YES_FLAG,
   run: (call) => withSite(call, (site) => makeKey(site, call)),
@@ -57,7 +61,7 @@ async function makeKey({ config, database }: OpenSite, call: Call): Promise<Outc
   const accounts = countUnverifiable(database.connection, [])
   const objection = await confirmLoss(
     call,
-    `With a new key, nobody can log in to the accounts that exist now (${accounts}) until they have ended and were made again. Queued mails are lost.`,
+    `With a new key, nobody can log in to the accounts that exist now (${accounts}) until they have expired and are registered again. Queued mails are lost.`,
   )
   if (objection) return refuse(objection)
   const { id } = openSecrets(dataDir).secrets
@@ -66,5 +70,5 @@ async function makeKey({ config, database }: OpenSite, call: Call): Promise<Outc
 }
 
 function describeMissingKey(dataDir: string): string {
-  return `DATA_DIR ${dataDir} holds no secret.key: put it back from where you keep it.`
+  return `DATA_DIR ${dataDir} contains no secret.key: put your copy back.`
 }

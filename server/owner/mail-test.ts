@@ -7,9 +7,11 @@ import type { Fault } from '../mail/smtp-faults.ts'
 import { createTransport } from '../mail/transport.ts'
 import { type Call, type Command, usageError, type Outcome, refuse, report } from './command.ts'
 
+/** The command that sends a test mail. */
 export const testMailCommand: Command = {
   name: 'mail test',
-  summary: 'sends a mail now, and tells what the mail server says to it',
+  example: 'mail test ada@example.com',
+  summary: 'sends a mail now and prints the reply of the mail server',
   details: 'Without SMTP_URL the mail is written into DATA_DIR/mail, as all others are.',
   operands: ['ADDRESS'],
   flags: {},
@@ -21,7 +23,7 @@ export const testMailCommand: Command = {
   },
 }
 
-/** Past the outbox: it needs neither the database nor the key, and waits for nothing. */
+/** Sends a mail without the outbox, and so without the database and the key. */
 async function sendTestMail(config: Config, { clock }: Call, address: string): Promise<Outcome> {
   const { smtpUrl, publicUrl, mailFrom = DEFAULT_SENDER } = config
   const mailDir = join(config.dataDir, 'mail')
@@ -39,7 +41,7 @@ async function sendTestMail(config: Config, { clock }: Call, address: string): P
   const text =
     smtpUrl === undefined
       ? `SMTP_URL is not set: the mail was written into ${mailDir}.\n`
-      : `The mail server took the mail from ${mailFrom} to ${address}. Look whether it arrives.\n`
+      : `The mail server took the mail from ${mailFrom} to ${address}. Check that it arrives.\n`
   return report({ sent: address, from: mailFrom, taker }, text)
 }
 
@@ -48,25 +50,22 @@ function writeTestMail(publicUrl: string | undefined): MailContent {
   return {
     subject: `A test mail of ${site}`,
     parts: [
-      { kind: 'paragraph', text: `Somebody who looks after ${site} has asked it for a test mail.` },
-      {
-        kind: 'paragraph',
-        text: 'It has arrived, so mails of the site do. There is nothing to do.',
-      },
+      { kind: 'paragraph', text: `The owner of ${site} sent this test mail.` },
+      { kind: 'paragraph', text: 'It arrived, so the mail settings work.' },
     ],
   }
 }
 
-/** What a fault is about, and what the owner may look at. */
+/** Returns a sentence that says what failed and which settings to check. */
 export function describeFault({ kind, scope, code }: Fault): string {
   switch (scope) {
     case 'login':
       return `The mail server refuses the login in SMTP_URL (${code}).`
     case 'server':
-      return `The mail server cannot be used (${code}): see host, port and encryption in SMTP_URL.`
+      return `The mail server cannot be used (${code}): check host, port and encryption in SMTP_URL.`
     case 'mail':
       return kind === 'refused'
-        ? `The mail server refuses this mail (${code}): see ADDRESS and MAIL_FROM.`
+        ? `The mail server refuses this mail (${code}): check ADDRESS and MAIL_FROM.`
         : `The mail server does not take this mail for now (${code}).`
   }
 }

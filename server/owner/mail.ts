@@ -8,12 +8,14 @@ import { type OpenSite, openExistingSecrets, withSite } from './open-site.ts'
 import { formatTable } from './table.ts'
 import { formatDuration, formatTime } from './units.ts'
 
+/** The command that lists queued mail. */
 export const mailCommand: Command = {
   name: 'mail',
-  summary: 'lists the mails that wait, and those given up in the last 30 days',
-  details: 'The last fault is the reply of the mail server or the code of the system.',
+  example: 'mail --addresses',
+  summary: 'lists queued mails, and those given up in the last 30 days',
+  details: 'The last fault is the reply of the mail server or a system error code.',
   operands: [],
-  flags: { addresses: 'tell whom the waiting ones are for, which needs the key' },
+  flags: { addresses: 'show the recipients of queued mails, which needs the key' },
   run: (call) => withSite(call, (site) => listMails(site, call)),
 }
 
@@ -37,7 +39,7 @@ function listMails({ config, database }: OpenSite, { clock, flags }: Call): Outc
   return report({ waiting, givenUp }, text.join('\n'))
 }
 
-/** What a mail says is erased once it has ended, and with it whom it was for. */
+/** Adds the recipient of a queued mail; ended mails have none, because their payload is erased. */
 function show(
   { payload, messageId, ...mail }: MailOverview,
   secrets: Secrets | undefined,

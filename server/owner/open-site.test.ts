@@ -27,7 +27,7 @@ describe('the database of a site', () => {
     const elsewhere = join(dataDir, 'elsewhere')
     expect(openLiveDatabase(elsewhere)).toEqual({
       ok: false,
-      problem: `DATA_DIR ${elsewhere} holds no site.db: set DATA_DIR, or start the site first`,
+      problem: `DATA_DIR ${elsewhere} contains no site.db: set DATA_DIR, or start the site first`,
     })
     expect(existsSync(elsewhere)).toBe(false)
   })
@@ -78,7 +78,7 @@ describe('the key of a site', () => {
     writeFileSync(join(dataDir, 'secret.key'), 'not a key')
     expect(openExistingSecrets(dataDir)).toMatchObject({
       ok: false,
-      problem: expect.stringMatching(/secret.key holds no key/) as string,
+      problem: expect.stringMatching(/secret.key contains no valid key/) as string,
     })
   })
 })

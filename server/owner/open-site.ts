@@ -7,10 +7,10 @@ import { describeDataProblem } from '../data-dir.ts'
 import { readSecrets, type Secrets } from '../secrets.ts'
 import { type Call, type Outcome, refuse } from './command.ts'
 
-/** The site of the configuration, whose server may be running. */
+/** The configured site with its open database; its server may be running. */
 export type OpenSite = { config: Config; database: Database }
 
-/** Runs a command with the database; refuses when the configuration or the data folder is wrong. */
+/** Runs a command with the database, or refuses when the settings or the data folder are wrong. */
 export async function withSite(
   { config }: Call,
   use: (site: OpenSite) => Outcome | Promise<Outcome>,
@@ -26,12 +26,12 @@ export async function withSite(
   }
 }
 
-/** The database of a data folder, as it is; fails with one line for the owner. */
+/** Opens the existing database of a data folder; fails with one line for the owner. */
 export function openLiveDatabase(dataDir: string): Result<Database, string> {
   const file = join(dataDir, 'site.db')
-  // Nothing is made here: a wrong DATA_DIR should be seen, and not become a second site.
+  // Creates nothing: a wrong DATA_DIR must be an error, not a second site.
   if (!existsSync(file)) {
-    return failure(`DATA_DIR ${dataDir} holds no site.db: set DATA_DIR, or start the site first`)
+    return failure(`DATA_DIR ${dataDir} contains no site.db: set DATA_DIR, or start the site first`)
   }
   try {
     return success(openExistingDatabase(file))
@@ -40,12 +40,12 @@ export function openLiveDatabase(dataDir: string): Result<Database, string> {
   }
 }
 
-/** The keys of a data folder; fails with one line when they are missing. */
+/** Reads the keys of a data folder; fails with one line when they are missing. */
 export function openExistingSecrets(dataDir: string): Result<Secrets, string> {
   try {
     const secrets = readSecrets(dataDir)
     if (secrets) return success(secrets)
-    return failure(`DATA_DIR ${dataDir} holds no secret.key: put it back, or start the site`)
+    return failure(`DATA_DIR ${dataDir} contains no secret.key: put it back, or start the site`)
   } catch (error) {
     return failure(describeDataProblem(dataDir, error))
   }

@@ -294,7 +294,9 @@ describe('key', () => {
     const next = spawnSite(env, { cwd })
     const again = await findOrigin(next)
     expect(
-      await next.logged('secret.key lacks the key of passwords: nobody can check them'),
+      await next.logged(
+        'secret.key lacks the key of these passwords: their accounts cannot log in',
+      ),
     ).toMatchObject({ accounts: 1 })
     expect(await statusOf(logIn({ origin: again }, ADA, '203.0.113.1'))).toBe(401)
     expect((await owner('check')).stdout).toMatch(/^key +problem /m)

@@ -4,13 +4,15 @@ import { confirmLoss, YES_FLAG } from './confirm.ts'
 import { type OpenSite, withSite } from './open-site.ts'
 import { formatTime } from './units.ts'
 
-const IDS_HELP = 'IDS takes the numbers of comments, with commas between them: 3 or 3,5,8.'
+const IDS_HELP = 'IDS are the numbers of comments, separated by commas: 3 or 3,5,8.'
 
+/** The command that lists comments. */
 export const reviewsCommand: Command = {
   name: 'reviews',
+  example: 'reviews',
   summary: 'lists the comments that visitors wrote when they rated the site',
   details:
-    'Those that wait come first. Whoever changes a comment on the same day gives it a new number, and it\nwaits again. Comments that nobody approves go after 90 days.',
+    'Comments that need your approval come first. A visitor who changes a comment on the same day gives it\na new number, and it needs approval again. Unapproved comments are deleted after 90 days.',
   operands: [],
   flags: {},
   run: (call) => withSite(call, listReviews),
@@ -37,7 +39,7 @@ function describe({ id, ratedOn, queuedAt, approvedAt, comment }: ReviewOverview
   return `${id}  ${ratedOn}, ${state}\n${lines.map((line) => `    ${line}\n`).join('')}`
 }
 
-/** What would turn the text around or hide in it: a visitor chose it, and it is judged by its looks. */
+/** Shows invisible and direction-changing characters of a visitor's text by their code points. */
 function makeVisible(text: string): string {
   return text.replaceAll(
     /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu,
@@ -45,9 +47,11 @@ function makeVisible(text: string): string {
   )
 }
 
+/** The command that approves comments. */
 export const approveReviewsCommand: Command = {
   name: 'reviews approve',
-  summary: 'shows comments on the page, at once',
+  example: 'reviews approve 3,5,8',
+  summary: 'approves comments, which the page then shows at once',
   details: IDS_HELP,
   operands: ['IDS'],
   flags: {},
@@ -64,9 +68,11 @@ function approveReviews(found: readonly ReviewOverview[], site: OpenSite, call: 
   return report({ approved: done }, `${describeCount(done)} on the page now.\n`)
 }
 
+/** The command that removes comments. */
 export const removeReviewsCommand: Command = {
   name: 'reviews remove',
-  summary: 'removes comments; the stars they came with still count',
+  example: 'reviews remove 3',
+  summary: 'removes comments; their stars still count',
   details: IDS_HELP,
   operands: ['IDS'],
   flags: YES_FLAG,

@@ -11,6 +11,7 @@ function createCommand(name: string, outcome: Outcome, operands: string[] = []) 
     name,
     summary: `does ${name}`,
     details: `Details of ${name}.`,
+    example: `${name} here`,
     operands,
     flags: { deep: 'dig deeper' },
     run(call) {
@@ -95,11 +96,11 @@ describe('a wrong call', () => {
   const dig = createCommand('dig', usageError('PLACE takes a place.'), ['PLACE'])
 
   it.each([
-    [[], 'A command is needed.'],
+    [[], 'The command is missing.'],
     [['dance'], 'There is no command "dance".'],
     [['--deep'], 'There is no command "--deep".'],
     [['dig'], 'PLACE is missing.'],
-    [['dig', 'here', 'there'], '"there" is one word too many.'],
+    [['dig', 'here', 'there'], '"there" is one argument too many.'],
     [['dig', 'here', '--fast'], "Unknown option '--fast'."],
     [['dig', 'here', '--deep=3'], "Option '--deep' does not take an argument."],
     [['dig', 'nowhere'], 'PLACE takes a place.'],
@@ -120,12 +121,19 @@ describe('help', () => {
   })
 
   it.each([[['dig', '--help']], [['dig', 'here', '--help', '--deep']]])(
-    'of a command tells all that it takes, and does nothing: %j',
+    'of a command lists its arguments and an example, and runs nothing: %j',
     async (args) => {
       const { code, printed } = await run(args, [dig.command])
       expect(code).toBe(0)
       expect(dig.calls).toEqual([])
-      for (const text of ['dig PLACE', 'Details of dig.', '--deep', '--json', 'Exit codes']) {
+      for (const text of [
+        'dig PLACE',
+        'Details of dig.',
+        '-- dig here',
+        '--deep',
+        '--json',
+        'Exit',
+      ]) {
         expect(printed).toContain(text)
       }
     },

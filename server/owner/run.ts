@@ -13,6 +13,7 @@ import {
 } from './command.ts'
 import { describeCommand, listCommands } from './help.ts'
 
+/** The dependencies of the command line. */
 export type OwnerParts = {
   commands: readonly Command[]
   env: Environment
@@ -26,9 +27,8 @@ const EXIT_PROBLEM = 1
 const EXIT_USAGE = 2
 
 /**
- * The owner's command line: works on the database of a site that may be running, beside its server.
- * Gives the exit code: 0 for done, 1 for a problem that was found or nothing that was done, 2 for a
- * call that is wrong in itself.
+ * Runs the owner's command line, also while the server runs. Returns the exit code: 0 for done, 1 for a
+ * problem or nothing done, 2 for wrong usage.
  * @param args what was typed after `npm run owner --`
  */
 export async function runOwner(args: readonly string[], parts: OwnerParts): Promise<number> {
@@ -46,7 +46,7 @@ export async function runOwner(args: readonly string[], parts: OwnerParts): Prom
   return printOutcome(await run(command, call), command, parts, flags.has('json'))
 }
 
-/** The command whose words the call begins with; `mail test` before `mail`. */
+/** Finds the command with the most matching words: `mail test` before `mail`. */
 function findCommand(commands: readonly Command[], args: readonly string[]): Command | undefined {
   const called = commands.filter(({ name }) =>
     name.split(' ').every((word, index) => args[index] === word),
@@ -62,13 +62,13 @@ function answerWithoutCommand(
     terminal.print(listCommands(commands))
     return EXIT_DONE
   }
-  if (word === undefined) terminal.printError('A command is needed.')
+  if (word === undefined) terminal.printError('The command is missing.')
   else terminal.printError(`There is no command ${JSON.stringify(word)}.`)
-  terminal.printError('npm run owner -- --help lists them.')
+  terminal.printError('npm run owner -- --help lists the commands.')
   return EXIT_USAGE
 }
 
-/** What stands after the words of the command; fails with what is wrong with it. */
+/** Parses the arguments after the command's name; fails with a sentence for the owner. */
 function parse(
   { name, operands, flags }: Command,
   args: readonly string[],
@@ -84,10 +84,10 @@ function parse(
     const missing = operands[positionals.length]
     if (missing !== undefined && !given.has('help')) return failure(`${missing} is missing.`)
     const extra = positionals[operands.length]
-    if (extra !== undefined) return failure(`${JSON.stringify(extra)} is one word too many.`)
+    if (extra !== undefined) return failure(`${JSON.stringify(extra)} is one argument too many.`)
     return success({ operands: positionals, flags: given })
   } catch (error) {
-    // Its other sentences are advice about arguments that begin with a dash.
+    // The first sentence says what is wrong; the others advise on arguments that begin with a dash.
     return failure((error as Error).message.replace(/\. .*$/s, '').replace(/\.?$/, '.'))
   }
 }
@@ -96,7 +96,7 @@ async function run(command: Command, call: Call): Promise<Outcome> {
   try {
     return await command.run(call)
   } catch (error) {
-    // The disk or the database. Of anything else, the trace tells more.
+    // A fault of the disk or database needs no stack trace; other errors do.
     if (!findStorageFault(error)) throw error
     return refuse((error as Error).message)
   }
@@ -117,7 +117,7 @@ function printOutcome(
       return EXIT_PROBLEM
     case 'usageError':
       terminal.printError(outcome.line)
-      terminal.printError(`npm run owner -- ${name} --help says how it is called.`)
+      terminal.printError(`npm run owner -- ${name} --help explains the command.`)
       return EXIT_USAGE
   }
 }

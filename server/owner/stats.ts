@@ -20,11 +20,13 @@ import { formatBytes } from './units.ts'
 const DAYS_SHOWN = 30
 const ACTIVE_DAYS = 7
 
+/** The command that prints statistics. */
 export const statsCommand: Command = {
   name: 'stats',
+  example: 'stats --json',
   summary: `counts page views of the last ${DAYS_SHOWN} days, accounts, tasks, mails, failed logins, bytes`,
   details:
-    'A view is a page that was handed out, also when the browser had it already. Robots that say what\nthey are do not count, nor does what a CDN answers. Views come in with 10 seconds of delay.',
+    'A view is a page that this server sent, or confirmed to a browser that had it. Requests of known robots\nand responses of a CDN are not counted. Views appear with a delay of 10 seconds.',
   operands: [],
   flags: {},
   run: (call) =>
@@ -128,7 +130,7 @@ function measureDataDir(dataDir: string): Record<string, number> {
   )
 }
 
-/** Bytes of a file, or of the files in a folder; none for one that is not, or no longer, there. */
+/** Returns the bytes of a file, or of the files in a folder; 0 when it is missing. */
 function measure(path: string): number {
   try {
     const entry = statSync(path)

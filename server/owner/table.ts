@@ -1,6 +1,6 @@
 type Cell = string | number
 
-/** Rows under their titles, in columns; numbers to the right. A text for no rows is `none`. */
+/** Formats rows as a table with titles; numbers are right-aligned. Returns `none` for no rows. */
 export function formatTable(
   titles: readonly string[],
   rows: readonly (readonly Cell[])[],
@@ -23,7 +23,7 @@ export function formatTable(
   return `${lines.join('\n')}\n`
 }
 
-/** A name and what it is on each line. */
+/** Formats each name and value as a line, with the values aligned. */
 export function formatFacts(facts: Readonly<Record<string, Cell>>): string {
   const width = Math.max(...Object.keys(facts).map((name) => name.length))
   const lines = Object.entries(facts).map(([name, value]) => `${name.padEnd(width)}  ${value}`)

@@ -1,16 +1,16 @@
 import { createInterface } from 'node:readline'
 import type { Terminal } from './command.ts'
 
-/** Those of a process; `isTTY` where a person sits at the other end. */
+/** The standard streams of a process; `isTTY` is true for a terminal. */
 type Streams = {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean }
   stdout: NodeJS.WritableStream
   stderr: NodeJS.WritableStream & { isTTY?: boolean }
 }
 
-/** Questions go to standard error, and are asked only of people. */
+/** Opens the terminal of a process. Questions go to standard error, and only to a TTY. */
 export function openTerminal({ stdin, stdout, stderr }: Streams): Terminal {
-  // Whoever reads only the beginning (`| head`) has what they want.
+  // A reader such as `| head` closes the pipe early, which is no error.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
@@ -22,7 +22,7 @@ export function openTerminal({ stdin, stdout, stderr }: Streams): Terminal {
         resolve(answer)
         lines.close()
       })
-      // The end of the input, or Ctrl-C, is no yes.
+      // The end of the input and Ctrl-C count as no.
       lines.once('close', () => resolve(''))
     })
   }

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/clock.ts'
 
-/** `2026-11-21 09:05`, in UTC. */
+/** Formats a time in UTC: `2026-11-21 09:05`. */
 export function formatTime(time: number): string {
   return new Date(time).toISOString().slice(0, 16).replace('T', ' ')
 }
@@ -11,7 +11,7 @@ const STEPS: readonly [milliseconds: number, unit: string][] = [
   [MINUTE, 'min'],
 ]
 
-/** How long something takes in its largest unit, rounded down: `3 h`, `47 min`. */
+/** Formats a duration in its largest unit, rounded down: `3 h`, `47 min`. */
 export function formatDuration(milliseconds: number): string {
   const [length, unit] = STEPS.find(([step]) => milliseconds >= step) ?? [SECOND, 's']
   return `${Math.max(0, Math.floor(milliseconds / length))} ${unit}`
@@ -19,7 +19,7 @@ export function formatDuration(milliseconds: number): string {
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
 
-/** `0 B`, `12.3 KiB`. */
+/** Formats a size in binary units: `0 B`, `12.3 KiB`. */
 export function formatBytes(bytes: number): string {
   let value = bytes
   let unit = 0

@@ -52,7 +52,7 @@ describe('a batch', () => {
     const answer = await send(changeItems, { changes: [...changes, ...changes] }, mine)
     expect(answer.status).toBe(400)
     expect(await read(answer)).toMatchObject({
-      errors: [{ field: 'changes', message: 'This takes at most 100 changes.' }],
+      errors: [{ field: 'changes', message: 'Expected at most 100 changes.' }],
     })
   })
 
@@ -63,7 +63,7 @@ describe('a batch', () => {
       const answer = await sendRaw(mine, 'POST', 'items/batch', body)
       expect(answer.status).toBe(413)
       expect(await read(answer)).toMatchObject({
-        detail: 'The body takes at most 1048576 bytes.',
+        detail: 'The body may have at most 1048576 bytes.',
       })
     },
   )
@@ -108,30 +108,30 @@ describe('a batch', () => {
 
   it.each([
     ['no list', {}, 'changes', 'This field is missing.'],
-    ['an object for a list', { changes: { 0: {} } }, 'changes', 'This takes a list of changes.'],
+    ['an object for a list', { changes: { 0: {} } }, 'changes', 'Expected a list of changes.'],
     [
       'an unknown kind of change',
       { changes: [{ op: 'drop', id }] },
       'changes.0.op',
-      'This takes create, change, delete or erase.',
+      'Expected create, change, delete or erase.',
     ],
     [
       'a change that is none',
       { changes: [{ op: 'delete', id }, null] },
       'changes.1',
-      'This takes create, change, delete or erase.',
+      'Expected create, change, delete or erase.',
     ],
     [
       'a version that is a text',
       { changes: [{ op: 'change', id, version: '1', change: {} }] },
       'changes.0.version',
-      'This takes a version: a whole number.',
+      'Expected a version: a whole number.',
     ],
     [
       'a version and a half',
       { changes: [{ op: 'change', id, version: 1.5, change: {} }] },
       'changes.0.version',
-      'This takes a version: a whole number.',
+      'Expected a version: a whole number.',
     ],
     [
       'an unknown field within a change',

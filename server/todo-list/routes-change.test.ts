@@ -63,9 +63,9 @@ describe('a change', () => {
   it.each([
     ['an empty title', { title: '' }, 'title', TITLE_EMPTY_MESSAGE],
     ['NUL', { title: '\0' }, 'title', UNFIT_MESSAGE],
-    ['null for a title', { title: null }, 'title', 'This takes a text.'],
-    ['a text for a flag', { completed: 'true' }, 'completed', 'This takes true or false.'],
-    ['a number for a flag', { deleted: 1 }, 'deleted', 'This takes true or false.'],
+    ['null for a title', { title: null }, 'title', 'Expected a text.'],
+    ['a text for a flag', { completed: 'true' }, 'completed', 'Expected true or false.'],
+    ['a number for a flag', { deleted: 1 }, 'deleted', 'Expected true or false.'],
     ['what only the server sets', { completedAt: 1 }, 'completedAt', 'There is no such field.'],
     ['an id', { id: itemId(2) }, 'id', 'There is no such field.'],
   ])('with %s is refused, and the field named', async (_, body, field, message) => {

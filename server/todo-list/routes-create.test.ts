@@ -10,7 +10,7 @@ import {
 } from '../../shared/rules/item.ts'
 import { createTask, itemId, read, readList, sendRaw, serveLists, TASK as id } from './testing.ts'
 
-const TIME_MESSAGE = 'This takes a time: milliseconds since 1970.'
+const TIME_MESSAGE = 'Expected a time: milliseconds since 1970.'
 
 let mine: CallOptions
 beforeEach(async () => {
@@ -39,10 +39,10 @@ describe('a new task', () => {
     ['half a millisecond', { id, title: 'a', deletedAt: 0.5 }, 'deletedAt', TIME_MESSAGE],
     ['no title', { id }, 'title', 'This field is missing.'],
     ['no id', { title: 'a' }, 'id', 'This field is missing.'],
-    ['a number for a title', { id, title: 7 }, 'title', 'This takes a text.'],
-    ['null for a title', { id, title: null }, 'title', 'This takes a text.'],
-    ['a list for a title', { id, title: ['a'] }, 'title', 'This takes a text.'],
-    ['an object for an id', { id: {}, title: 'a' }, 'id', 'This takes a text.'],
+    ['a number for a title', { id, title: 7 }, 'title', 'Expected a text.'],
+    ['null for a title', { id, title: null }, 'title', 'Expected a text.'],
+    ['a list for a title', { id, title: ['a'] }, 'title', 'Expected a text.'],
+    ['an object for an id', { id: {}, title: 'a' }, 'id', 'Expected a text.'],
     ['an empty title', { id, title: '' }, 'title', TITLE_EMPTY_MESSAGE],
     ['a title of spaces', { id, title: ' \u200b ' }, 'title', TITLE_EMPTY_MESSAGE],
     ['501 characters', { id, title: '😀'.repeat(501) }, 'title', TITLE_LONG_MESSAGE],
@@ -60,7 +60,7 @@ describe('a new task', () => {
       type: 'about:blank',
       title: 'Bad Request',
       status: 400,
-      detail: 'Some fields cannot be taken as they are.',
+      detail: 'Some fields are invalid.',
       errors: [{ field, message }],
     })
     expect(await read(await readList(mine))).toMatchObject({ items: [] })

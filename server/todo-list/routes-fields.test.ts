@@ -90,34 +90,34 @@ describe('a field that cannot be kept', () => {
 
 describe('a field of another shape', () => {
   it.each([
-    ['a number for notes', { notes: 7 }, 'notes', 'This takes a text.'],
-    ['null for notes', { notes: null }, 'notes', 'This takes a text.'],
-    ['a number for a date', { due: 20261130 }, 'due', 'This takes a text.'],
-    ['a text for a rule', { repeat: 'daily' }, 'repeat', 'This takes an object.'],
-    ['a list for a rule', { repeat: [] }, 'repeat', 'This takes an object.'],
+    ['a number for notes', { notes: 7 }, 'notes', 'Expected a text.'],
+    ['null for notes', { notes: null }, 'notes', 'Expected a text.'],
+    ['a number for a date', { due: 20261130 }, 'due', 'Expected a text.'],
+    ['a text for a rule', { repeat: 'daily' }, 'repeat', 'Expected an object.'],
+    ['a list for a rule', { repeat: [] }, 'repeat', 'Expected an object.'],
     [
       'an unknown priority',
       { priority: 'urgent' },
       'priority',
-      'This takes none, low, medium or high.',
+      'Expected none, low, medium or high.',
     ],
     [
       'a priority called __proto__',
       { priority: '__proto__' },
       'priority',
-      'This takes none, low, medium or high.',
+      'Expected none, low, medium or high.',
     ],
-    ['a text for tags', { tags: 'a' }, 'tags', 'This takes a list of texts.'],
-    ['an object for tags', { tags: { length: 1, 0: 'a' } }, 'tags', 'This takes a list of texts.'],
-    ['a number for a tag', { tags: ['a', 7] }, 'tags.1', 'This takes a text.'],
+    ['a text for tags', { tags: 'a' }, 'tags', 'Expected a list of texts.'],
+    ['an object for tags', { tags: { length: 1, 0: 'a' } }, 'tags', 'Expected a list of texts.'],
+    ['a number for a tag', { tags: ['a', 7] }, 'tags.1', 'Expected a text.'],
     [
       '21 tags',
       { tags: Array.from({ length: 21 }, (_, number) => `a${number}`) },
       'tags',
       TAGS_MANY_MESSAGE,
     ],
-    ['a text for a checklist', { checklist: 'a' }, 'checklist', 'This takes a list of steps.'],
-    ['a text for a step', { checklist: ['a'] }, 'checklist.0', 'This takes an object.'],
+    ['a text for a checklist', { checklist: 'a' }, 'checklist', 'Expected a list of steps.'],
+    ['a text for a step', { checklist: ['a'] }, 'checklist.0', 'Expected an object.'],
     [
       'a step that is not said to be done or not',
       { checklist: [{ text: 'a' }] },
@@ -137,7 +137,7 @@ describe('a field of another shape', () => {
       'checklist',
       ENTRIES_MANY_MESSAGE,
     ],
-    ['a number for a position', { position: 0 }, 'position', 'This takes a text.'],
+    ['a number for a position', { position: 0 }, 'position', 'Expected a text.'],
   ])('(%s) is named, and a batch refused as a whole (S43)', async (_, change, field, message) => {
     const { mine } = await serveLists()
     const item = await createTask(mine)

@@ -112,7 +112,7 @@ function toProblem(problem: ItemProblem): Problem {
   switch (problem.kind) {
     case 'invalid': {
       const { field, message } = problem
-      const detail = 'Some fields cannot be taken as they are.'
+      const detail = 'Some fields are invalid.'
       return new Problem(status, { detail, errors: [{ field, message }] })
     }
     case 'full':
@@ -131,6 +131,6 @@ function toProblem(problem: ItemProblem): Problem {
 
 function versionMissing(): Problem {
   return new Problem(400, {
-    detail: 'The header If-Match is to give the version that is changed, such as "3".',
+    detail: 'Send the version that you change in the header If-Match, such as "3".',
   })
 }

@@ -11,26 +11,26 @@ import type { Repeat } from '../../shared/rules/repeat.ts'
 
 /* The shapes of the bodies. What the texts may be, alone and in a batch, `createItems` says. */
 
-const text = z.string('This takes a text.')
-const flag = z.boolean('This takes true or false.')
-const version = z.int('This takes a version: a whole number.')
-const TIME_MESSAGE = 'This takes a time: milliseconds since 1970.'
+const text = z.string('Expected a text.')
+const flag = z.boolean('Expected true or false.')
+const version = z.int('Expected a version: a whole number.')
+const TIME_MESSAGE = 'Expected a time: milliseconds since 1970.'
 const time = z.int(TIME_MESSAGE).min(0, TIME_MESSAGE)
 
-const shape = 'This takes an object.'
+const shape = 'Expected an object.'
 const written = {
   notes: text.exactOptional(),
   due: text.nullable().exactOptional(),
   repeat: z.custom<Repeat | null>(isObject, shape).exactOptional(),
-  priority: z.enum(PRIORITIES, 'This takes none, low, medium or high.').exactOptional(),
+  priority: z.enum(PRIORITIES, 'Expected none, low, medium or high.').exactOptional(),
   // Counted before any of them is looked at.
   tags: z
-    .array(z.unknown(), 'This takes a list of texts.')
+    .array(z.unknown(), 'Expected a list of texts.')
     .max(MAX_TAGS, TAGS_MANY_MESSAGE)
     .pipe(z.array(text))
     .exactOptional(),
   checklist: z
-    .array(z.unknown(), 'This takes a list of steps.')
+    .array(z.unknown(), 'Expected a list of steps.')
     .max(MAX_ENTRIES, ENTRIES_MANY_MESSAGE)
     .pipe(z.array(z.strictObject({ text, done: flag }, shape)))
     .exactOptional(),
@@ -65,15 +65,15 @@ const entrySchema: z.ZodType<BatchEntry> = z.discriminatedUnion(
     z.strictObject({ op: z.literal('delete'), id: text }, shape),
     z.strictObject({ op: z.literal('erase'), id: text }, shape),
   ],
-  'This takes create, change, delete or erase.',
+  'Expected create, change, delete or erase.',
 )
 
 export const batchSchema = z.strictObject(
   {
     // Counted before any of them is looked at.
     changes: z
-      .array(z.unknown(), 'This takes a list of changes.')
-      .max(MAX_CHANGES, `This takes at most ${MAX_CHANGES} changes.`)
+      .array(z.unknown(), 'Expected a list of changes.')
+      .max(MAX_CHANGES, `Expected at most ${MAX_CHANGES} changes.`)
       .pipe(z.array(entrySchema)),
   },
   shape,

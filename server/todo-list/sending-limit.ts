@@ -35,7 +35,11 @@ export function createSendingLimit(): SendingLimit {
         else bytes += sent.bytes
       }
       if (bytes < MAX_SENDING_BYTES) return undefined
-      return retryAfter(SECOND, 429, 'Too much is on its way to this account at once.')
+      return retryAfter(
+        SECOND,
+        429,
+        'Too much data is being sent to this account at once. Please try again.',
+      )
     },
     count(accountId, response, bytes) {
       const sent = { socket: response.req.socket, bytes }

@@ -5,7 +5,7 @@ import { type Result, failure, success } from '../result.ts'
 export const STARS_MESSAGE = `Please choose 1 to ${MAX_STARS} stars.`
 export const COMMENT_LONG_MESSAGE = `A comment takes at most ${MAX_COMMENT_LENGTH.toLocaleString('en')} characters.`
 export const COMMENT_UNFIT_MESSAGE =
-  'A comment takes no control characters or halves of characters.'
+  'A comment cannot have control characters or broken characters.'
 
 /** Control characters, and surrogates without their other half. */
 const UNFIT = /[\p{Cc}\p{Cs}]/u

@@ -4,7 +4,7 @@ import { type FieldErrors, pickFieldErrors } from './draft.ts'
 /** Why a rating was not taken: a sentence, and what is wrong with which field. */
 export type FormError = { message: string; faults: FieldErrors }
 
-export const FIELD_ERRORS_MESSAGE = 'Some fields cannot be taken as they are.'
+export const FIELD_ERRORS_MESSAGE = 'Some fields are invalid.'
 
 /** Says why a call failed and what to do. What was filled in stays in the form. */
 export function describeError(error: unknown): FormError {
