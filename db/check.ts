@@ -1,12 +1,12 @@
 import Sqlite from 'better-sqlite3'
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 export type RowCounts = Readonly<Record<string, number>>
 
 type Orphan = { table: string; parent: string }
 
 /**
- * What is wrong with a database, in one line; undefined when it is sound. Reads all of it.
+ * Checks the integrity of a whole database. Returns the first fault as one line, or undefined.
  * @see https://sqlite.org/pragma.html#pragma_integrity_check
  */
 export function findCorruption(connection: Sqlite.Database): string | undefined {
@@ -16,18 +16,18 @@ export function findCorruption(connection: Sqlite.Database): string | undefined 
     const [orphan] = connection.pragma('foreign_key_check') as Orphan[]
     return orphan && `a row of ${orphan.table} refers to one that ${orphan.parent} lacks`
   } catch (error) {
-    // Some damage is more than SQLite can list.
+    // SQLite throws when it cannot read far enough to list the corruption.
     if (isCorruption(error)) return error.message
     throw error
   }
 }
 
-/** Whether SQLite failed because of what stands in the file. */
+/** Returns whether SQLite failed because the file is corrupt. */
 export function isCorruption(error: unknown): error is Error {
   return error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
 }
 
-/** The rows of every table. */
+/** Counts the rows of every table. */
 export function countRows(connection: Sqlite.Database): RowCounts {
   const tables = connection
     .prepare<[], string>(

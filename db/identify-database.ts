@@ -3,9 +3,8 @@ import type { Clock } from '../shared/clock.ts'
 import { type Migration, migrate } from './migrate.ts'
 
 /**
- * Why a database cannot be the site's, in words that follow its name; undefined when it can be. It
- * is when the migrations it has had are those of the site, and their tables and columns are there;
- * more of them may be, since tools for replication add their own.
+ * Checks that a database has the site's migrations and all their tables and columns; others may exist,
+ * since replication tools add their own. Returns a phrase that follows the file's name, or undefined.
  */
 export function findSchemaMismatch(
   connection: Sqlite.Database,

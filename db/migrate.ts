@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type Sqlite from 'better-sqlite3'
 import type { Clock } from '../shared/clock.ts'
 
+/** A numbered SQL file. */
 export type Migration = { version: number; name: string; sql: string }
 
-/** Next to this module, in the sources and in the build alike. */
+/** The folder next to this module, in the sources and in the build. */
 const FOLDER = new URL('./migrations/', import.meta.url)
 
-/** The numbered SQL files, in order. Throws when a number is missing or stands twice. */
+/** Reads the numbered SQL files in order. Throws when a number is missing or used twice. */
 export function readMigrations(folder: URL = FOLDER): Migration[] {
   const migrations = readdirSync(folder)
     .filter((file) => /^\d{3}-[a-z0-9-]+\.sql$/.test(file))
@@ -24,8 +25,8 @@ export function readMigrations(folder: URL = FOLDER): Migration[] {
 }
 
 /**
- * Runs the migrations that the database has not had yet, all in one transaction: a start that
- * fails leaves the database as it was. Throws when the database is newer than the code.
+ * Runs the pending migrations in one transaction, so that a failed start leaves the database unchanged.
+ * Throws when the database is newer than the code.
  */
 export function migrate(
   connection: Sqlite.Database,

@@ -3,27 +3,28 @@ import type { Clock } from '../shared/clock.ts'
 import { SECOND } from '../shared/clock.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
+/** The open database of the site. */
 export type Database = {
-  /** For the modules in `queries/`. */
+  /** The SQLite connection, for the modules in `queries/`. */
   connection: Sqlite.Database
   /**
-   * Runs all of it or nothing, with the right to write from the start (`BEGIN IMMEDIATE`); inside
-   * another transaction it is a part of that one. Never to be held across an `await`.
+   * Runs a function in a transaction that may write from the start (`BEGIN IMMEDIATE`). Inside another
+   * transaction it becomes part of that one. Never hold it across an `await`.
    */
   transaction<Value>(run: () => Value): Value
   /**
-   * Like `transaction`, without waiting for the disk. A crash of the process loses nothing; a power
-   * failure may lose the last seconds. For counts that a stranger's request causes.
+   * Runs a transaction without waiting for the disk (`synchronous = NORMAL`). A crash of the process
+   * loses nothing; a power failure may lose the last seconds. Use it for rate-limit counts.
    */
   transactionWithoutSync<Value>(run: () => Value): Value
   /** Throws when the database cannot be read. */
   check(): void
   /**
-   * Throws when the database cannot be written now: takes the right to, and with `deeply` writes a
-   * page that says what it said before, which alone shows a full disk or a file of another user.
+   * Throws when the database cannot be written: takes the write lock, and with `deeply` rewrites a page.
+   * Only that write reveals a full disk or a file of another user.
    */
   checkWritable(deeply: boolean): void
-  /** Milliseconds to wait for a lock of another process, while nothing else in this one runs. */
+  /** Sets how long to wait for a lock of another process, in milliseconds; this process blocks. */
   setBusyTimeout(milliseconds: number): void
   close(): void
 }
@@ -31,8 +32,8 @@ export type Database = {
 const BUSY_TIMEOUT = 5 * SECOND
 
 /**
- * Opens the database of a file (`:memory:` for none), made on first use, and brings its schema up
- * to date. Throws when the file is no database or was written by a newer version of the site.
+ * Opens or creates a database file (`:memory:` for none) and migrates it. Throws when the file is not a
+ * database, or has the schema of a newer version of the site.
  */
 export function openDatabase(file: string, clock: Clock): Database {
   const connection = new Sqlite(file)
@@ -47,9 +48,8 @@ export function openDatabase(file: string, clock: Clock): Database {
 }
 
 /**
- * Opens the database of a site that may be running, as it is. Throws when there is none, when the file
- * is none, or when its schema is not the one that this version of the site works with: bringing it up
- * to date is the server's part, which otherwise would go on with statements of the old one.
+ * Opens an existing database without migrating it, because a server may be using it. Throws when the
+ * file is missing, not a database, or has the schema of another version.
  */
 export function openExistingDatabase(file: string): Database {
   const connection = new Sqlite(file, { fileMustExist: true })
@@ -70,7 +70,7 @@ export function openExistingDatabase(file: string): Database {
   return wrapConnection(connection)
 }
 
-/** A migrated and configured connection as the site uses it. */
+/** Wraps a migrated and configured connection. */
 export function wrapConnection(connection: Sqlite.Database): Database {
   const one = connection.prepare('select count(*) from schema_migration').pluck()
   const rewrite = () => {
@@ -84,7 +84,7 @@ export function wrapConnection(connection: Sqlite.Database): Database {
     connection,
     transaction,
     transactionWithoutSync(run) {
-      // SQLite refuses the setting inside a transaction, whose commit decides for all its parts.
+      // SQLite rejects the setting inside a transaction.
       if (connection.inTransaction) return run()
       connection.pragma('synchronous = NORMAL')
       try {
@@ -101,7 +101,7 @@ export function wrapConnection(connection: Sqlite.Database): Database {
   }
 }
 
-/** Waiting for a lock comes first, because the other settings may need one. */
+/** Sets the busy time-out first, because the other settings may need a lock. */
 function configure(connection: Sqlite.Database): void {
   connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`)
   connection.pragma('journal_mode = WAL')

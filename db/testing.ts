@@ -6,7 +6,7 @@ import { createAccountQueries } from './queries/accounts.ts'
 
 let template: Buffer | undefined
 
-/** A migrated database in memory of the test's own: migrated once, copied for each test. */
+/** Creates a migrated in-memory database for one test, as a copy of a template. */
 export function createTestDatabase(): Database {
   if (!template) {
     const migrated = openDatabase(':memory:', createTestClock())
@@ -20,7 +20,7 @@ export function createTestDatabase(): Database {
 
 type NewAccount = Parameters<ReturnType<typeof createAccountQueries>['insert']>[0]
 
-/** Adds an account of that name straight to the database; gives its id. */
+/** Inserts an account of that name and returns its id. */
 export function addAccount(
   { connection }: Pick<Database, 'connection'>,
   name: string,

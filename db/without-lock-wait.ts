@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3'
 
 /**
- * Runs something that had better fail with SQLITE_BUSY than wait until another connection is done:
- * waiting holds up everybody whom this process serves.
+ * Runs a function that fails with SQLITE_BUSY at once instead of waiting for a lock: waiting would block
+ * every request of this process.
  */
 export function withoutLockWait<Value>(connection: Sqlite.Database, run: () => Value): Value {
   const timeout = connection.pragma('busy_timeout', { simple: true }) as number

@@ -2,34 +2,35 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Result, failure, success } from '../shared/result.ts'
 
-/** Everything an owner can set; `.env.example` explains each. */
+/** The settings of the owner; `.env.example` explains each. */
 export type Config = Readonly<{
   port: number
   host: string
-  /** The public address without a slash at the end; undefined: `site.json` or localhost. */
+  /** The public address without a trailing slash; undefined: `site.json` or localhost. */
   publicUrl: string | undefined
-  /** Absolute. */
+  /** The data folder, as an absolute path. */
   dataDir: string
   smtpUrl: string | undefined
   mailFrom: string | undefined
   trustProxy: number | readonly string[]
-  /** So many registrations, and so many changes of password, a day takes from all visitors. */
+  /** Maximum registrations a day, and password changes a day, of all visitors together. */
   maxDailyMails: number
   logLevel: LogLevel
 }>
 
-/** Mails come from here when none are sent and MAIL_FROM is not set. */
+/** The sender of mails that become files, while MAIL_FROM is not set. */
 export const DEFAULT_SENDER = 'portfolio@localhost'
 
-/** Mail providers of small sites take a few hundred a day. */
+/** Default of MAX_DAILY_MAILS: mail providers of small sites allow a few hundred a day. */
 export const DEFAULT_MAX_DAILY_MAILS = 200
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
+/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The variables read below; CONTENT_DIR is read by the build. A test compares `.env.example`. */
+/** The names of all settings; the build reads CONTENT_DIR. A test compares `.env.example`. */
 export const CONFIG_NAMES = [
   'PORT',
   'HOST',
@@ -44,7 +45,7 @@ export const CONFIG_NAMES = [
 ] as const
 
 /**
- * Reads the configuration. Fails with one line per problem, each naming the variable and what it
+ * Reads the settings. Fails with one line per problem, which names the variable and the values it
  * takes. An empty value counts as not set.
  */
 export function readConfig(env: Environment): Result<Config, string[]> {
@@ -111,7 +112,7 @@ function parseOrigin(text: string): string | undefined {
   return bare && /^https?:$/.test(protocol) ? origin : undefined
 }
 
-/** Like the others, but its value may hold a password and is not repeated. */
+/** Reads SMTP_URL without repeating its value, which may contain a password. */
 function readSecretUrl(text: string | undefined, problems: string[]): string | undefined {
   const url = text?.trim()
   if (!url) return undefined
@@ -132,7 +133,7 @@ function parseProxies(text: string): number | string[] | undefined {
   return addresses.every(isAddressRange) ? addresses : undefined
 }
 
-/** An address, alone or with the length of its network: `10.0.0.1`, `fd00::/8`. */
+/** Returns whether a text is an address or a network: `10.0.0.1`, `fd00::/8`. */
 function isAddressRange(text: string): boolean {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const family = isIP(address)

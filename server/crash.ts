@@ -2,13 +2,12 @@ import { SECOND } from '../shared/clock.ts'
 import type { Log } from './log.ts'
 import { codeOf } from './storage-faults.ts'
 
-/** The log is not waited for longer than this. */
+/** Maximum time to flush the log before the process exits. */
 const LOG_FLUSH_TIMEOUT = SECOND
 
 /**
- * Ends the process with 1 after an error that nobody caught, and says why once: whatever supervises
- * it starts another, and what it had not acknowledged was not kept. The message of the error, and
- * what else it carries, may repeat what a visitor sent, so that its kind and the place have to do.
+ * Exits with code 1 after an uncaught error and logs it once; the supervisor starts the next process.
+ * The log has the kind and the place of the error only, because its message may repeat a visitor's input.
  */
 export function exitOnUncaughtException(log: Log): void {
   let ending = false
@@ -21,7 +20,7 @@ export function exitOnUncaughtException(log: Log): void {
   })
 }
 
-/** What an error says about the code, and nothing of what the code worked on. */
+/** Describes an error without its message and data. */
 function traceError(error: unknown): { fault: string; code?: string; trace: string[] } {
   if (!(error instanceof Error)) return { fault: typeof error, trace: [] }
   const code = codeOf(error)

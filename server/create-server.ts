@@ -39,6 +39,7 @@ import { createItems } from './todo-list/items.ts'
 import { itemRoutes } from './todo-list/routes.ts'
 import { createPageViewCounter } from './page-view-counter.ts'
 
+/** The dependencies of the server. */
 export type ServerParts = {
   clock: Clock
   database: Database
@@ -47,38 +48,39 @@ export type ServerParts = {
   frontend: Frontend
   log: Log
   transport: Transport
-  /** The address that mails come from. */
+  /** The sender address of mails. */
   mailFrom: string
-  /** So many registrations, and so many changes of password, a day takes from all visitors. */
+  /** Maximum registrations a day, and password changes a day, of all visitors together. */
   maxDailyMails: number
-  /** How many proxies, or which, may say whom they ask for. */
+  /** The number or the addresses of the proxies whose forwarded addresses are trusted. */
   trustProxy: number | readonly string[]
-  /** The site's public address without a slash at the end; asked once the server listens. */
+  /** Returns the public address without a trailing slash; called once the server listens. */
   publicOrigin: () => string
-  /** Whether visitors come by https. */
+  /** Whether the public address is https. */
   https: boolean
-  /** Bytes that can still be written to the data folder. */
+  /** Returns the free bytes on the disk of the data folder. */
   measureFreeSpace: () => Promise<number>
-  /** Bytes of the database from which on it takes no more accounts and no more text. */
+  /** Maximum bytes of the database; above it, new accounts and longer texts are refused. */
   maxStoredBytes: number
 }
 
+/** The assembled site. */
 export type Site = {
-  /** Not yet listening. */
+  /** The HTTP server, not yet listening. */
   server: Server
-  /** Not yet started. */
+  /** The mail queue, not yet started. */
   outbox: Outbox
-  /** Removes what has had its time, after warning those it belongs to. */
+  /** Deletes expired data, after warning the account holders concerned. */
   purge: () => Promise<Purged>
-  /** Renders every page ahead of its first visitor. */
+  /** Renders and caches every page ahead of its first request. */
   warmUp: () => Promise<void>
-  /** Resolves when the work has ended that outlives its request, and its counts are written. */
+  /** Resolves when background work of requests has ended and its counts are written. */
   idle: () => Promise<void>
 }
 
 /**
- * The whole site. A request passes, in this order: log and headers, what is held in memory (files,
- * pages, the answer to paths that nobody knows), other files, API, pages.
+ * Creates the whole site. A request passes, in this order: log and headers, responses from memory
+ * (files, pages, the page for unknown paths), other files, API, pages.
  */
 export function createServer(parts: ServerParts): Site {
   const { clock, database, deletions, frontend, log, publicOrigin, secrets, trustProxy } = parts
@@ -159,7 +161,7 @@ export function createServer(parts: ServerParts): Site {
     ...routes.map(({ path }) => path),
   ])
 
-  // What is held in memory is answered before express does any work of its own.
+  // Responses from memory skip Express, which costs more than they do.
   function answer(request: IncomingMessage, response: ServerResponse): void {
     request.url = toOriginForm(request.url ?? '/')
     const id = logRequest(request, response)
@@ -187,12 +189,12 @@ export function createServer(parts: ServerParts): Site {
 }
 
 /**
- * The path and query of a request target. Proxies may send the whole address (RFC 9112, section
- * 3.2.2), which would otherwise be taken for a path, and logged with what it carries.
+ * Returns the path and query of a request target. Proxies may send the absolute address (RFC 9112,
+ * section 3.2.2), which would otherwise be routed and logged as a path.
  */
 function toOriginForm(target: string): string {
   if (target.startsWith('/')) return target
-  // What is neither is the address of nothing; express would try to read it as one all the same.
+  // Any other target becomes an unknown path, because Express would try to parse it.
   if (!URL.canParse(target)) return `/${target}`
   const { pathname, search } = new URL(target)
   return (pathname || '/') + search

@@ -8,29 +8,29 @@ import { createDeletions, type Deletions } from './deletions.ts'
 import { openSecrets, readSecrets, type Secrets } from './secrets.ts'
 import { ADVICE, findStorageFault } from './storage-faults.ts'
 
+/** The opened data folder. */
 export type DataDir = {
   database: Database
   secrets: Secrets
   deletions: Deletions
-  /** Where mails are written that no server takes; made with the first one. */
+  /** The folder for mails while SMTP_URL is not set; created with the first mail. */
   mailDir: string
-  /** Whether the database was there and its key was not: a new one was made. */
+  /** Whether the database existed without its key, so that a new key was made. */
   keyLost: boolean
-  /** Whether others than its owner could read the key until now. */
+  /** Whether other users could read the key until now. */
   keyExposed: boolean
-  /** Accounts whose passwords no key can check that is held. */
+  /** The number of accounts whose passwords no available key can verify. */
   lockedOut: number
 }
 
-/** Makes the data folder if it is not there, readable by its owner alone. */
+/** Creates the data folder if it is missing, readable by its owner only. */
 export function makeDataDir(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
 }
 
 /**
- * Makes the data folder on first start, and opens the key and the database in it. Fails with one
- * line for the owner: a folder that cannot be written, a file that is no database, a database of a
- * newer version, a key that is none, a key that is missing and without which nobody can log in.
+ * Opens the key and the database of the data folder, and creates them on first start. Fails with one line
+ * for the owner: folder not writable, not a database, newer version, invalid or missing key.
  */
 export function openData(dir: string, clock: Clock): Result<DataDir, string> {
   try {
@@ -64,8 +64,8 @@ export function openData(dir: string, clock: Clock): Result<DataDir, string> {
 }
 
 /**
- * Throws when the key is missing without which passwords cannot be checked: a new one would lock
- * everybody out, and the owner may still have the old one.
+ * Throws when the key that verifies passwords is missing: a new key would lock everybody out, and the
+ * owner may still have a copy of the old one.
  */
 function rejectLostKey(dir: string, database: Database): void {
   const accounts = countUnverifiable(database.connection, [])
@@ -77,8 +77,8 @@ function rejectLostKey(dir: string, database: Database): void {
 }
 
 /**
- * SQLite makes do with reading where it may not write, and says so only then. A site whose disk has
- * filled up can still show its pages, and takes changes again once there is room.
+ * Ignores a full disk: the site can still serve pages, and accepts changes again once there is space.
+ * Other faults must be found now, because SQLite opens a read-only file without an error.
  */
 function ignoreFullDisk(write: () => void): void {
   try {
@@ -88,7 +88,7 @@ function ignoreFullDisk(write: () => void): void {
   }
 }
 
-/** One line for the owner: what is wrong with the data folder, and what to do about it. */
+/** Returns one line for the owner: what is wrong with the data folder and what to do. */
 export function describeDataProblem(dir: string, error: unknown): string {
   const fault = findStorageFault(error)
   const reason = fault ? ADVICE[fault] : (error as Error).message

@@ -5,26 +5,25 @@ import { type Result, failure, success } from '../shared/result.ts'
 import { findStorageFault } from './storage-faults.ts'
 import { describeDataProblem, makeDataDir } from './data-dir.ts'
 
+/** The lock on a data folder. */
 export type DataLock = {
   release(): void
 }
 
 /**
- * Takes the data folder, made if it is not there, for this process alone; fails with one line for
- * the owner. Held by the server and by a restore; whatever else works on the database goes through
- * SQLite's own locks and needs no other.
+ * Locks the data folder for this process, and creates it if it is missing; fails with one line for the
+ * owner. The server and a restore hold this lock; everything else relies on the locks of SQLite.
  *
- * It is an exclusive transaction on `lock.db`, a database that nothing is ever written to. The
- * system gives such a lock back when its process ends, however that happens, so none is ever left
- * behind, as a file with a process id would be; and node has no file locks of its own. Nothing else
- * may open that file with `node:fs`: closing it would let the lock go (https://sqlite.org/howtocorrupt.html, 2.2).
+ * The lock is an exclusive transaction on the empty database `lock.db`, because Node has no file locks.
+ * The system releases it when the process ends, unlike a file with a process id. Never open that file
+ * with `node:fs`: closing it would release the lock (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 export function lockDataDir(dir: string): Result<DataLock, string> {
   let connection: Sqlite.Database | undefined
   try {
     makeDataDir(dir)
     const file = join(dir, 'lock.db')
-    // SQLite would make do with reading a file that it may not write, and take no lock.
+    // SQLite opens a read-only file without an error, and then cannot lock it.
     accessSync(existsSync(file) ? file : dir, constants.W_OK)
     connection = new Sqlite(file, { timeout: 0 })
     connection.exec('begin exclusive')

@@ -3,23 +3,22 @@ import { join } from 'node:path'
 
 const FOLDERS = ['mail', 'backups']
 
-/** What the server sets before it makes a file: for its owner alone. SQLite takes 0644 otherwise. */
+/** The umask of the server: new files are readable by their owner only. SQLite's default is 0644. */
 export const PRIVATE_UMASK = 0o077
 
-/** Of a folder in which everybody may make files; it belongs to more than the site. */
+/** The sticky bit of a shared folder, whose permissions the site must not change. */
 const STICKY = 0o1000
 
 type Exposure = {
-  /** What others could use by its mode until now. */
+  /** Paths that other users could access until now. */
   closed: string[]
-  /** What they still can: it belongs to another user, or cannot be changed. */
+  /** Paths that they can still access, because their permissions cannot be changed. */
   open: string[]
 }
 
 /**
- * Lists the data folder and the files of the site in it that others than their owner can use by their
- * modes. `secret.key` is not one of them: `openSecrets` takes care of it. Nothing is opened, because that
- * would give up SQLite's locks, and links are left alone.
+ * Lists the paths in the data folder that other users can access, without `secret.key`, which
+ * `openSecrets` handles. It opens no file, because closing one would release SQLite's locks.
  */
 export function listExposed(dataDir: string): string[] {
   return [...listPaths(dataDir)]
@@ -27,7 +26,7 @@ export function listExposed(dataDir: string): string[] {
     .map(([path]) => path)
 }
 
-/** Closes all of `listExposed` that belongs to this user to others. Never throws. */
+/** Restricts all paths of `listExposed` that belong to this user. Never throws. */
 export function restrictPermissions(dataDir: string): Exposure {
   const closed: string[] = []
   const open: string[] = []
@@ -47,7 +46,7 @@ function restrict(path: string, { mode, uid }: Stats): boolean {
   }
 }
 
-/** The folder first, so that nothing in it is in reach any more when its own turn comes. */
+/** Lists the folder first, so that its files are already out of reach when they are restricted. */
 function* listPaths(dataDir: string): Generator<[path: string, stats: Stats]> {
   // Modes mean something else on Windows.
   if (!process.getuid) return
@@ -65,13 +64,13 @@ function* listPaths(dataDir: string): Generator<[path: string, stats: Stats]> {
   }
 }
 
-/** Nothing of a link, or of what has gone meanwhile. */
+/** Yields a file or folder; skips links and missing files. */
 function* listPath(path: string): Generator<[path: string, stats: Stats]> {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (stats?.isFile() || stats?.isDirectory()) yield [path, stats]
 }
 
-/** Nothing of a folder that this user may not read. */
+/** Returns the names in a folder; none when this user cannot read it. */
 function readFolder(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -8,16 +8,16 @@ import { chownToFolderOwner, replaceFile, syncToDisk } from './backup/durable-fi
 import { formatDay } from './day.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Remembers which accounts were deleted, so that no backup brings one back. */
+/** A record of deleted accounts, so that restoring a backup does not bring them back. */
 export type Deletions = {
   /**
-   * Writes to the disk that these accounts are deleted; to be called in the transaction that deletes
-   * them. Throws if it cannot be written, so that the transaction is rolled back.
+   * Records deleted accounts on the disk. Call it in the transaction that deletes them: it throws when it
+   * cannot write, which rolls the transaction back.
    */
   record(publicIds: readonly string[]): void
-  /** Removes what concerns accounts that exist: the transactions that were to delete them failed. */
+  /** Removes entries of accounts that still exist, because their deletion was rolled back. */
   removeStale(): void
-  /** Removes what is older than 400 days; gives how many. */
+  /** Removes entries older than 400 days; returns how many. */
   removeOld(): number
 }
 
@@ -28,14 +28,13 @@ const LINE = /^(\d{4}-\d\d-\d\d) ([0-9a-f]{8}) ([0-9a-f]{64})$/
 type Parts = { dataDir: string; database: Database; clock: Clock; secrets: Secrets }
 
 /**
- * The file DATA_DIR/deletions has a line for each deleted account: the day, the id of the key and a
- * keyed digest of the account's public id. Everybody who writes it holds the write lock of the
- * database, so the server and the owner's commands can share it.
+ * Opens the file DATA_DIR/deletions, which has a line for each deleted account: day, key id and a keyed
+ * digest of the public id. Writers hold the write lock of the database, so several processes can share it.
  */
 export function createDeletions({ dataDir, database, clock, secrets }: Parts): Deletions {
   const file = deletionsFile(dataDir)
 
-  /** Writes the file without some of its entries; gives how many those are. */
+  /** Rewrites the file without some of its entries; returns how many were removed. */
   function remove(isOver: (entry: Entry) => boolean): number {
     if (!existsSync(file)) return 0
     return database.transaction(() => {
@@ -68,11 +67,11 @@ export function createDeletions({ dataDir, database, clock, secrets }: Parts): D
   }
 }
 
-/** What the deletions of a data folder say about the accounts of a backup. */
+/** The accounts of a backup that were deleted after it was made. */
 export type DeletedSince = {
-  /** The public ids of those that were deleted since. */
+  /** The public ids of the deleted accounts. */
   publicIds: string[]
-  /** Deletions of the time before a key that is not held any more: nobody can say whose. */
+  /** The number of deletions that cannot be matched, because their key is missing. */
   unknown: number
 }
 
@@ -100,7 +99,7 @@ export function findDeletedSince(
   }
 }
 
-/** The ids of the keys that deletions were written down with. */
+/** Lists the ids of the keys that recorded deletions need. */
 export function listDeletionKeys(dataDir: string): Set<string> {
   return new Set(readEntries(dataDir).map(({ keyId }) => keyId))
 }
@@ -117,7 +116,7 @@ function digestAll({ keys }: Secrets, publicIds: readonly string[]): Set<string>
   return new Set(publicIds.flatMap((id) => keys.map((key) => digestOf(key, id))))
 }
 
-/** A line begins with its line break: if a power cut leaves a part of one, the next is still whole. */
+/** Formats a line with its line break first, so that a partial line after a power cut harms no other. */
 function formatEntry({ day, keyId, digest }: Entry): string {
   return `\n${day} ${keyId} ${digest}`
 }

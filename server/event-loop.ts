@@ -1,16 +1,14 @@
 import { SECOND } from '../shared/clock.ts'
 import type { Log } from './log.ts'
 
-/** Nobody is answered for as long; a visitor notices. */
+/** Blocking time from which on the watch warns; a visitor notices that much. */
 const MAX_DELAY = SECOND
 
 const CHECK_INTERVAL = SECOND / 2
 
 /**
- * Warns when something kept the process from answering, and for how long at least: work that should
- * have been cut up, a disk that does not answer, a machine without time or memory left. Keeps no
- * process alive; gives the function that ends it. A timer rather than `monitorEventLoopDelay`, whose
- * `reset` forgets the delay that is going on.
+ * Warns when the event loop was blocked, with the minimum duration. Returns a function that stops the
+ * watch. A timer is used because `reset` of `monitorEventLoopDelay` forgets the delay in progress.
  */
 export function watchEventLoop(
   log: Log,

@@ -10,23 +10,24 @@ import { findStorageFault } from './storage-faults.ts'
 import type { StorageCapacity } from './storage-capacity.ts'
 import type { StorageFaultTracker } from './storage-fault-tracker.ts'
 
-/** A mail may be put off by an hour after a fault has passed. */
+/** Age of a queued mail from which on the site is not ready; a retry can take an hour. */
 const MAX_MAIL_DELAY = 2 * HOUR
 
-/** Readiness is looked into once in this time, however often it is asked for. */
+/** Time for which a readiness result is cached. */
 const CACHE_DURATION = SECOND
 
-/** Another process may hold the database for so many looks, with this in between. */
+/** Attempts to write while another process locks the database, and the milliseconds in between. */
 const MAX_ATTEMPTS = 5
 const RETRY_DELAY = 200
 
-/** In words that tell a stranger nothing of the machine. */
+/** Messages that reveal nothing about the machine. */
 const FAILURE_MESSAGES: Record<ReadinessPart, string> = {
   database: 'Changes cannot be saved.',
   disk: 'The disk is almost full.',
   mail: 'Queued mail is not being delivered.',
 }
 
+/** The dependencies of the health endpoints. */
 export type HealthParts = {
   database: Database
   clock: Clock
@@ -37,8 +38,8 @@ export type HealthParts = {
 }
 
 /**
- * `/healthz` for whatever restarts the process or sends visitors to it, `/readyz` for whatever calls
- * the owner: a mail server that is down is no reason to keep visitors away.
+ * Creates `/healthz` for supervisors and load balancers, and `/readyz` for monitoring, which also reports
+ * problems that should not keep visitors away, such as a mail server that is down.
  */
 export function healthRoutes(parts: HealthParts): Route[] {
   const { clock, database } = parts
@@ -67,15 +68,14 @@ export function healthRoutes(parts: HealthParts): Route[] {
   ]
 }
 
-/** Looks into each part and gives those that fail, which the log tells when it changes. */
+/** Creates a function that returns the failing parts, and logs changes. */
 function createReadiness({ database, clock, log, storage, capacity, wait }: HealthParts) {
   const mails = createMailQueries(database.connection)
   let reported = ''
 
   /**
-   * No page is written for a look while all is well: those who change something notice faults
-   * first. After a fault a look is what notices that it has gone, except that one page may still
-   * find a place on a disk that is full.
+   * Takes the write lock; after a fault it also writes a page, to notice recovery. A single page may fit
+   * on a full disk, so recovery also needs free space.
    */
   function tryToWrite(hasRoom: boolean): void {
     const faulty = storage.isFaulty()
@@ -103,7 +103,7 @@ function createReadiness({ database, clock, log, storage, capacity, wait }: Heal
       const oldest = mails.findOldestBlocked()
       return oldest === undefined || clock.now() - oldest <= MAX_MAIL_DELAY
     } catch {
-      return false // the database fails, and says why
+      return false // `canKeep` reports the fault of the database
     }
   }
 

@@ -5,7 +5,7 @@ import { type Result, failure, success } from '../shared/result.ts'
 
 type Address = { port: number; host: string }
 
-/** Why a place cannot be had, by the system's code, in words that name the variable to change. */
+/** Error messages by the system's code, which name the variable to change. */
 const REASONS: Record<string, (place: Address) => string> = {
   EADDRINUSE: ({ port, host }) => `PORT ${port} is already in use on ${host}`,
   EACCES: ({ port }) => `PORT ${port} may not be used by this user`,
@@ -14,8 +14,7 @@ const REASONS: Record<string, (place: Address) => string> = {
 }
 
 /**
- * Starts to listen and gives the port. Fails with one line for the owner when the place cannot be
- * had.
+ * Starts to listen and returns the port. Fails with one line for the owner when the address cannot be used.
  */
 export async function listen(server: Server, place: Address): Promise<Result<number, string>> {
   server.listen(place.port, place.host)

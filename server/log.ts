@@ -1,26 +1,27 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { codeOf } from './storage-faults.ts'
 
+/** The structured log. */
 export type Log = Logger
 
-/** Names under which a secret might reach the log by mistake, at any of the usual depths. */
+/** Field names that are redacted, at up to three levels of depth. */
 const SECRETS = ['password', 'token', 'authorization', 'cookie', 'smtpUrl', 'email', 'to']
 
-/** Written in pieces of so many bytes, and what there is of one after so many milliseconds. */
+/** Buffering: the log is written in blocks of that many bytes, and at least every 200 ms. */
 const BUFFERED = { sync: false, minLength: 32 * 1024, maxWrite: 64 * 1024, periodicFlush: 200 }
 
-/** Standard output, which nobody waits for. */
+/** Opens standard output for asynchronous writes. */
 function openOutput(): DestinationStream {
   const output = pino.destination({ fd: 1, ...BUFFERED, contentMode: 'buffer' })
   const write = output.write.bind(output) as unknown as (bytes: Buffer) => boolean
-  // Of text, it would count the bytes of all that waits again with each line.
+  // With text, it would count the bytes of the whole buffer again for each line.
   output.write = (line) => write(Buffer.from(line))
   return output
 }
 
 /**
- * Structured logs, one JSON object a line, to standard output unless a test gives another place.
- * Secrets are replaced wherever an object carries one by name.
+ * Creates the structured log: one JSON object per line, to standard output unless a test gives another
+ * destination. Fields with the names of secrets are redacted.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
@@ -36,8 +37,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
- * Writes lines that somebody has made ready, each with its line end, to where a log goes: looking
- * each field up, and for secrets, costs more than all the rest of a line.
+ * Returns a function that writes a formatted line to the destination of a log. It skips the redaction,
+ * which costs more than the rest of a request line.
  */
 export function lineWriter(log: Log): (line: string) => void {
   const stream = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]
@@ -45,7 +46,7 @@ export function lineWriter(log: Log): (line: string) => void {
   return (line) => stream.write(line)
 }
 
-/** Only what every error has: parsers hang what they were given on theirs. */
+/** Describes an error by its standard fields only, because parsers attach their input to errors. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = codeOf(error)

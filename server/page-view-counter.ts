@@ -7,33 +7,33 @@ import { type Clock, DAY, SECOND } from '../shared/clock.ts'
 import { formatDay } from './day.ts'
 import type { Log } from './log.ts'
 
+/** The counter of page views. */
 export type PageViewCounter = {
-  /** Somebody was shown a page, by its canonical path. */
+  /** Counts a view of a page, by its canonical path. */
   countView(path: string, request: Pick<IncomingMessage, 'method' | 'headers'>): void
-  /** A request came with a forwarded address, and no proxy is trusted. */
+  /** Records a request with a forwarded address while no proxy is trusted. */
   recordForwardedHeader(): void
-  /** Writes down what was counted since the last time; after a fault, that is kept for the next. */
+  /** Saves the pending counts; after a fault they stay pending. */
   write(): void
 }
 
 type Parts = { database: Database; clock: Clock; log: Log }
 
-/** What was counted is written this long after the first of it: one transaction for many visitors. */
+/** Time after which pending counts are saved, in one transaction for many visitors. */
 const WRITE_DELAY = 10 * SECOND
 
-/** What robots call themselves that say what they are; the others count as visitors. */
+/** User agents of robots that identify themselves. */
 const ROBOT = /bot\b|crawl|spider|slurp/i
 
 /**
- * Counts page views for the owner, without cookies, addresses or anything else of the visitor. A
- * view is an answer with the page, or that the browser's copy is still good; not what a CDN answers
- * for us, nor the navigations of a page that is open already. Counting adds one in memory, because
- * pages are answered from memory too; an end without a stop loses ten seconds of it.
+ * Counts page views without cookies, addresses or other data of the visitor. A view is a response with
+ * the page, or a 304; responses of a CDN and navigation within an open page are not counted. Counts are
+ * kept in memory for ten seconds, which a crash loses.
  */
 export function createPageViewCounter({ database, clock, log }: Parts): PageViewCounter {
   const pageViews = createPageViewQueries(database.connection)
   const conditions = createConditionQueries(database.connection)
-  /** By day since 1970, then by path. */
+  /** Views that are not saved yet, by day since 1970, then by path. */
   const pending = new Map<number, Map<string, number>>()
   let forwardedAt: number | undefined
   let timer: NodeJS.Timeout | undefined

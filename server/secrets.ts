@@ -6,21 +6,21 @@ import { replaceFile } from './backup/durable-files.ts'
 import { formatDay } from './day.ts'
 import { codeOf } from './storage-faults.ts'
 
-/** Keys for one purpose each, all derived from one key of DATA_DIR/secret.key. */
+/** Keys that are derived from one key of DATA_DIR/secret.key, each for one purpose. */
 export type DerivedKeys = {
-  /** Names the key beside what was made with it: 8 hex digits that tell nothing of it. */
+  /** The public id of the key: 8 hex digits that reveal nothing about it. */
   id: string
   /** Encrypts queued mail; 32 bytes. */
   mailKey: Buffer
-  /** Goes into every password hash: without it nobody can try passwords. 32 bytes. */
+  /** The pepper of password hashes, without which nobody can test guesses; 32 bytes. */
   pepper: Buffer
-  /** A digest of a text that nobody without the key can look for, 32 bytes. */
+  /** Returns the keyed digest (HMAC) of a text, 32 bytes. */
   digest(purpose: Purpose, text: string): Buffer
-  /** Whether a digest that came from outside is the one of the text. */
+  /** Compares a digest with that of the text in constant time. */
   matches(purpose: Purpose, text: string, digest: Buffer): boolean
 }
 
-/** The newest key, which makes all that is new, and every key that can check what is there. */
+/** The newest key, which is used for new data, and all keys, which verify existing data. */
 export type Secrets = DerivedKeys & {
   /** The newest first. */
   keys: readonly DerivedKeys[]
@@ -38,13 +38,13 @@ const PURPOSES = [
 
 type Purpose = (typeof PURPOSES)[number]
 
-/** A line of the file: 64 hex digits, and the day it was made if it replaced another key. */
+/** A line of the file: 64 hex digits, and the day of creation if it replaced another key. */
 type StoredKey = { master: Buffer; madeOn: string | undefined }
 
 const SIZE = 32
 const ID_SIZE = 4
 
-/** @param masters 32 random bytes each, the newest first */
+/** Derives all keys. @param masters 32 random bytes each, the newest first */
 export function deriveSecrets(...masters: [Buffer, ...Buffer[]]): Secrets {
   const [newest, ...older] = masters
   const current = deriveKeys(newest)
@@ -70,9 +70,8 @@ function deriveKeys(master: Buffer): DerivedKeys {
 }
 
 /**
- * Reads DATA_DIR/secret.key, or makes it, readable by its owner alone. It is never in the database
- * or its backups. A key that others could read is put right, and `exposed` tells of it. Throws when
- * the file holds something else.
+ * Reads or creates DATA_DIR/secret.key, which is never in the database or its backups. Restricts a file
+ * that other users can read, and then sets `exposed`. Throws when the file has no valid key.
  */
 export function openSecrets(dataDir: string): {
   secrets: Secrets
@@ -86,20 +85,19 @@ export function openSecrets(dataDir: string): {
   return { secrets: deriveSecrets(master), made: true, exposed: false }
 }
 
-/** The keys of a data folder; undefined if it has no key file. Throws when that holds something else. */
+/** Reads the keys of a data folder; undefined without a key file. Throws when a key is invalid. */
 export function readSecrets(dataDir: string): Secrets | undefined {
   const keys = readKeys(dataDir)
   return keys && deriveSecrets(...mapAll(keys, ({ master }) => master))
 }
 
-/** What a rotation did, by the ids of the keys. */
+/** The key ids that a rotation made, kept and removed. */
 export type Rotation = { made: string; held: string[]; removed: string[] }
 
 /**
- * Puts a new key in front of those of DATA_DIR/secret.key, which must be there. A server goes on with
- * the keys it has read until it starts again. Keys that were replaced more than 400 days ago are
- * removed.
- * @param isNeeded whether the database still has something that only the key of that id can check
+ * Adds a new key to the existing DATA_DIR/secret.key, which a running server uses after its next start.
+ * Removes keys that were replaced more than 400 days ago.
+ * @param isNeeded whether existing data still needs the key of that id
  */
 export function rotateKey(
   dataDir: string,
@@ -145,7 +143,7 @@ function splitLines(text: string): [string, ...string[]] {
   return [first, ...others]
 }
 
-/** As `map`, for lists that are never empty. */
+/** Maps a list that is never empty. */
 function mapAll<From, To>([first, ...others]: readonly [From, ...From[]], to: (item: From) => To) {
   return [to(first), ...others.map(to)] as [To, ...To[]]
 }
@@ -158,7 +156,7 @@ function writeKeys(dataDir: string, keys: readonly StoredKey[]): void {
   replaceFile(keyFile(dataDir), lines.join(''))
 }
 
-/** Whether it was open to others. Where it must be, as when a container is handed it, it stays. */
+/** Restricts a file and returns whether others could read it; a read-only mount stays as it is. */
 function closeToOthers(file: string): boolean {
   if ((statSync(file).mode & 0o077) === 0) return false
   try {

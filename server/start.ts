@@ -17,15 +17,14 @@ import { createTransport, removeOldMails } from './mail/transport.ts'
 import type { Frontend } from './pages/frontend.ts'
 import { stopOnSignal } from './stop.ts'
 
-/** Running requests may take as long, */
+/** Maximum time for running requests to end after a stop signal. */
 const DRAIN_LIMIT = 7 * SECOND
-/** and the whole stop: containers are killed after this. */
+/** Maximum time of the whole stop; containers are killed after it. */
 const STOP_LIMIT = 10 * SECOND
 
 /**
- * Builds the real parts and runs the server until a signal ends it. What the owner has to mend (the
- * configuration, the data folder, a port that is taken) ends the process with exit code 1 and one
- * line per problem.
+ * Creates the real dependencies and runs the server until a signal ends it. Problems that the owner must
+ * fix (settings, data folder, port) end the process with exit code 1 and one line each.
  */
 export async function start(
   env: Environment,
@@ -104,18 +103,18 @@ export async function start(
     async close() {
       stopWatching()
       await site.idle()
-      // Those who waited for the last hash write what came of it.
+      // Requests that waited for the last hash still write their result.
       await setImmediate()
       database.close()
       lock.release()
     },
   })
-  // The dev server goes on after a mistake in what is being written.
+  // The dev server survives errors in code that is being edited.
   if (frontend.production) exitOnUncaughtException(log)
-  // Last: whoever waits for this line may send a signal at once.
+  // Last, because a supervisor may send a signal as soon as it reads this line.
   log.info({ host: config.host, port, url: origin }, 'listening')
   log.flush()
-  // A page that fails now fails for its visitor too, and then says so in the log.
+  // A page that fails now also fails for its visitor, and is logged again then.
   await site
     .warmUp()
     .catch((error: unknown) => log.warn({ err: error }, 'a page could not be rendered'))

@@ -3,36 +3,36 @@ import type { Socket } from 'node:net'
 import { SECOND } from '../shared/clock.ts'
 import type { Log } from './log.ts'
 
-/** How long a connection that was just opened may take to ask for something, once stopping. */
+/** Maximum time for a new connection to send its first byte while the server stops. */
 const UNUSED_CONNECTION_TIMEOUT = SECOND
 
-/** How long the log may take to be written, once all else has ended. */
+/** Maximum time to flush the log at the end. */
 const LOG_FLUSH_TIMEOUT = SECOND
 
+/** What to stop, and how long it may take. */
 export type StopParts = {
   server: Server
   log: Log
-  /** Milliseconds that running requests may take to end. */
+  /** Maximum milliseconds for running requests to end. */
   drainLimit: number
-  /** Milliseconds after which the process ends, whatever is left; containers are killed after 10 s. */
+  /** Milliseconds after which the process ends in any case; containers are killed after 10 s. */
   limit: number
-  /** Ends what runs beside the requests; called at once. */
+  /** Stops background work; called at once. */
   stopWork: () => Promise<unknown>
-  /** Ends what the requests need; called when both have ended. */
+  /** Closes what requests need; called when requests and background work have ended. */
   close: () => Promise<void>
 }
 
 /**
- * On SIGTERM or SIGINT: takes no new connections, lets running requests and work end, then closes
- * the rest and ends the process. A second signal changes nothing; whoever cannot wait has SIGKILL,
- * which loses nothing that was acknowledged.
+ * Shuts down on SIGTERM or SIGINT: accepts no new connections, waits for running requests and work, then
+ * closes the rest and exits. A second signal changes nothing; SIGKILL loses no acknowledged change.
  */
 export function stopOnSignal(parts: StopParts): void {
   const { server, log, drainLimit, limit, stopWork, close } = parts
   let stopping = false
   const connections = new Set<Socket>()
 
-  // Browsers open connections ahead of need, and node counts those as busy.
+  // Browsers open connections in advance, which Node counts as busy.
   function closeUnusedConnections() {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }
@@ -54,7 +54,7 @@ export function stopOnSignal(parts: StopParts): void {
   }
 
   function end(code: number) {
-    // Whoever reads the log may have stopped to.
+    // The reader of the log may have stopped, and flushing would never end.
     setTimeout(() => process.exit(code), LOG_FLUSH_TIMEOUT)
     log.flush(() => process.exit(code))
   }
@@ -78,7 +78,7 @@ export function stopOnSignal(parts: StopParts): void {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  // An answer that ends while stopping should not leave its connection open for more.
+  // Closes the connection of a response that ends while the server stops.
   server.prependListener('request', (_request, response) => {
     if (stopping) response.setHeader('Connection', 'close')
     response.once('close', () => {

@@ -7,15 +7,15 @@ import { RESERVED_BYTES } from './backup/durable-files.ts'
 import type { Log } from './log.ts'
 
 /**
- * Whether there is room for more. What makes nothing larger never asks: reading, logging in,
- * completing, shortening and deleting always work.
+ * Limits the size of stored data. Only changes that make it larger ask: reading, logging in, completing,
+ * shortening and deleting always work.
  */
 export type StorageCapacity = {
-  /** Whether nothing larger may be written now; said in the log when it changes. */
+  /** Returns whether data may not grow now, and logs a change of that. */
   isFull(): boolean
-  /** Asks the disk now; whether there is room. */
+  /** Measures the disk now and returns whether data may grow. */
   measure(): Promise<boolean>
-  /** Stands before the endpoints: no change is judged by what the disk had long ago. */
+  /** Middleware that measures the disk before a write if the last measurement is old. */
   refreshBeforeWrites: RequestHandler
 }
 
@@ -23,26 +23,26 @@ type Parts = {
   database: Database
   clock: Clock
   log: Log
-  /** Bytes that can still be written to the data folder. */
+  /** Returns the free bytes on the disk of the data folder. */
   measureFreeSpace: () => Promise<number>
-  /** Bytes of the database, from which on it does not grow. */
+  /** Maximum bytes of the database. */
   maxStoredBytes: number
 }
 
-/** What the disk has is asked this often at most; what the database has grown since is known. */
+/** Minimum time between two measurements of the disk; growth in between is calculated. */
 const MEASURE_INTERVAL = 5 * SECOND
 
-/** Bytes: the backup leaves one `SPARE` free, and the write-ahead log has another. */
+/** Bytes that stay free: one reserve for the backup and one for the write-ahead log. */
 const FREE_BYTES_MARGIN = 2 * RESERVED_BYTES
 
-/** Free bytes below which a database of that size is not to grow: the next backup is a copy of it. */
+/** Returns the free bytes that a database of that size needs to grow: the next backup is a copy of it. */
 export function findMinFreeBytes(databaseBytes: number): number {
   return databaseBytes + FREE_BYTES_MARGIN
 }
 
 /**
- * Keeps the site from filling its disk. The pages that SQLite uses say how much is stored: that covers
- * all tables and indexes, needs no column that could be wrong, and is read at once.
+ * Keeps the site from filling its disk. It measures the used pages of SQLite, which cover all tables and
+ * indexes and take constant time.
  */
 export function createStorageCapacity(parts: Parts): StorageCapacity {
   const { database, clock, log, measureFreeSpace, maxStoredBytes } = parts
@@ -75,7 +75,7 @@ export function createStorageCapacity(parts: Parts): StorageCapacity {
 
   function measure(): Promise<void> {
     measuring ??= measureFreeSpace()
-      // A folder that is gone has no room either.
+      // A missing folder counts as a full disk.
       .catch(() => 0)
       .then((freeBytes) => {
         disk = { at: clock.now(), freeBytes, fileBytes: findFileBytes() }
@@ -84,7 +84,7 @@ export function createStorageCapacity(parts: Parts): StorageCapacity {
     return measuring
   }
 
-  /** A database that cannot be read is no matter of room; who writes to it finds out. */
+  /** Returns the last known size when the database cannot be read; a write reports that fault. */
   function findFileBytes(): number {
     try {
       return withoutLockWait(database.connection, sizes.findFileBytes)

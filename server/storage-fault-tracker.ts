@@ -4,29 +4,27 @@ import { SECOND } from '../shared/clock.ts'
 import type { Log } from './log.ts'
 import { ADVICE, codeOf, findStorageFault, type StorageFault } from './storage-faults.ts'
 
-/** What is known of the faults of the data folder, from those who met them. */
+/** The current faults of the data folder, as requests have met them. */
 export type StorageFaultTracker = {
-  /** The fault behind an error, said in the log when it is news; undefined when there is none. */
+  /** Returns the storage fault behind an error, if any, and logs a new one. */
   report(error: unknown, requestId?: string): StorageFault | undefined
-  /** To be told when something was kept. */
+  /** Ends the faults after a successful write. */
   recover(): void
-  /** Whether something could not be kept, and nothing was since. */
+  /** Returns whether a write has failed and none has succeeded since. */
   isFaulty(): boolean
-  /** Stands before the endpoints: a change that is answered with success was kept. */
+  /** Middleware that ends the faults after a successful change. */
   watchWrites: RequestHandler
 }
 
 /**
- * How long a request may wait for a lock, and all others with it: longer than the owner's command
- * line or a replication holds one.
+ * Maximum time a request waits for a lock, which blocks all others too; commands of the owner and
+ * replication hold a lock for less.
  */
 const LOCK_TIMEOUT = SECOND
 
 /**
- * Remembers which faults the data folder has, so that each is logged when it comes and when it has
- * gone, however many requests meet it. While another process holds the database, nobody waits for
- * it: each would hold up all others. Damage does not go away by itself, and is remembered until the
- * process ends.
+ * Tracks storage faults and logs each once when it begins and ends. While another process locks the
+ * database, requests fail at once, because waiting blocks all others. Damage lasts until a restart.
  */
 export function createStorageFaultTracker(
   database: Pick<Database, 'setBusyTimeout'>,

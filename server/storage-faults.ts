@@ -1,9 +1,9 @@
-/** Why the data folder cannot be read or written, by what its owner has to do about it. */
+/** Why the data folder cannot be read or written, by what the owner has to do. */
 export type StorageFault = 'full' | 'forbidden' | 'locked' | 'damaged' | 'failing'
 
 /**
- * By the code of SQLite (https://sqlite.org/rescode.html), whose longer codes begin with the general
- * one, or of the system.
+ * Error codes of SQLite (https://sqlite.org/rescode.html) and of the system; extended codes begin with
+ * the general one.
  */
 const CODES: Record<StorageFault, RegExp> = {
   full: /^(SQLITE_(FULL|IOERR_SHMSIZE)|ENOSPC|EDQUOT)$/,
@@ -13,7 +13,7 @@ const CODES: Record<StorageFault, RegExp> = {
   failing: /^(SQLITE_IOERR(_\w+)?|EIO)$/,
 }
 
-/** What is wrong and what to do, as a sentence without its full stop. */
+/** What is wrong and what to do, without the final full stop. */
 export const ADVICE: Record<StorageFault, string> = {
   full: 'the disk is full. Free some space',
   forbidden:
@@ -24,13 +24,13 @@ export const ADVICE: Record<StorageFault, string> = {
   failing: "the disk cannot be read or written. Check the system's log",
 }
 
-/** The code of an error, if it has one. */
+/** Returns the code of an error, or an empty text. */
 export function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return ''
   return typeof error.code === 'string' ? error.code : ''
 }
 
-/** The fault of the data folder behind an error; undefined when it is about something else. */
+/** Returns the storage fault behind an error; undefined for other errors. */
 export function findStorageFault(error: unknown): StorageFault | undefined {
   const code = codeOf(error)
   const faults = Object.keys(CODES) as StorageFault[]

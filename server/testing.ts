@@ -25,20 +25,22 @@ import { deriveSecrets, type Secrets } from './secrets.ts'
 /** The production build that the API tests drive; `npm run build` makes it. */
 export const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
+/** A line of the log. */
 export type LogEntry = { msg: string; [name: string]: unknown }
 
+/** A running server of a test. */
 export type TestServer = Pick<Site, 'outbox' | 'purge' | 'warmUp' | 'idle'> & {
-  /** Where it listens, without a slash at the end. */
+  /** Its address without a trailing slash. */
   origin: string
   database: Database
-  /** Stands still until a test moves it, unless the test brought its own. */
+  /** A clock that only the test moves, unless the test brought its own. */
   clock: ReturnType<typeof createTestClock>
   secrets: Secrets
   deletions: Deletions
   log: LogEntry[]
   /** Where mails are written, unless the test brought a transport. */
   mailDir: string
-  /** Once it resolves, every answer is in the log. */
+  /** Stops the server; then the log has every response. */
   stop: () => Promise<void>
 }
 
@@ -61,12 +63,12 @@ type Options = {
 
 let built: Promise<Frontend> | undefined
 
-/** The built frontend; loaded once, because its renderer is global to the process. */
+/** Loads the built frontend once, because its renderer is global to the process. */
 export function loadFrontend(): Promise<Frontend> {
   return (built ??= loadBuiltFrontend(DIST))
 }
 
-/** A server of the production build on a free port, with a database and a log of its own. */
+/** Starts the production build on a free port, with its own database and log. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const log: LogEntry[] = []
   const { database, clock, secrets } = options.after ?? {
@@ -111,7 +113,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     server.close()
     server.closeIdleConnections()
     await once(server, 'close')
-    // Node says so before the last answers learn that their connection has ended.
+    // Node emits `close` before the last responses learn that their connection has ended.
     while (running > 0) await setImmediate()
     await Promise.all([site.outbox.stop(), site.idle()])
     if (!options.keep) database.close()
@@ -120,7 +122,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   return { ...site, origin, database, clock, secrets, deletions, log, mailDir, stop }
 }
 
-/** As `startServer`, for one test: stopped when that ends. */
+/** Starts a server that stops when the running test ends. */
 export async function startServerForTest(options: Options = {}): Promise<TestServer> {
   const server = await startServer(options)
   let stopping: Promise<void> | undefined
@@ -129,7 +131,7 @@ export async function startServerForTest(options: Options = {}): Promise<TestSer
   return { ...server, stop }
 }
 
-/** The built frontend with another way to render, which is handed the real one. */
+/** Wraps the renderer of the built frontend. */
 export async function wrapRender(
   wrap: (render: () => Promise<RenderedPage>, url: string) => Promise<RenderedPage>,
 ): Promise<Frontend> {
@@ -139,6 +141,7 @@ export async function wrapRender(
   return { ...frontend, render }
 }
 
+/** A response with its raw bytes. */
 export type RawResponse = {
   status: number
   headers: IncomingHttpHeaders
@@ -154,15 +157,15 @@ type RequestOptions = {
   agent?: Agent
 }
 
-/** The headers of an answer, without those that are new each time. */
+/** Returns the headers of a response without those that differ each time. */
 export function stableHeaders({ headers }: RawResponse): IncomingHttpHeaders {
   const entries = Object.entries(headers)
   return Object.fromEntries(entries.filter(([name]) => !/^(date|x-request-id)$/.test(name)))
 }
 
 /**
- * Sends a request target as it stands, unlike `fetch`: no dots resolved, nothing encoded, nothing
- * decompressed, no redirect followed.
+ * Sends a request target unchanged, unlike `fetch`: it resolves no dots, encodes and decompresses
+ * nothing, and follows no redirect.
  */
 export async function request(
   origin: string,

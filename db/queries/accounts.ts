@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 
+/** A row of the table `account`; times are milliseconds since 1970. */
 export type Account = {
   id: number
   publicId: string
@@ -9,7 +10,7 @@ export type Account = {
   createdAt: number
   lastLoginAt: number
   expiresAt: number
-  /** A digest of the wider network that registered it; null after a login from another one. */
+  /** A digest of the wide network that registered it; null after a login from another network. */
   unconfirmedNetwork: Buffer | null
 }
 
@@ -23,7 +24,7 @@ type NewAccount = Pick<Account, 'publicId' | 'email' | 'username' | 'passwordHas
   unconfirmedNetwork?: Buffer | null
 }
 
-/** The table `account`. */
+/** Creates the queries of the table `account`. */
 export function createAccountQueries(connection: Sqlite.Database) {
   const insert = connection.prepare<Required<NewAccount>>(`
     insert into account
@@ -74,7 +75,7 @@ export function createAccountQueries(connection: Sqlite.Database) {
       order by expires_at limit 1`,
     )
     .pluck()
-  // No address has a space in it, and no password that hash.
+  // A valid address has no space, and no password has an empty hash.
   const hide = connection.prepare<{ id: number; now: number }>(`
     update account
     set removed_at = :now, email = 'removed ' || id, username = '', password_hash = '',
@@ -85,38 +86,38 @@ export function createAccountQueries(connection: Sqlite.Database) {
     .pluck()
 
   return {
-    /** Gives the id. Throws when the address has an account. */
+    /** Inserts an account and returns its id. Throws when the address has one. */
     insert: ({ unconfirmedNetwork = null, ...account }: NewAccount) =>
       Number(insert.run({ ...account, unconfirmedNetwork }).lastInsertRowid),
     find: (id: number) => find.get(id),
     findByEmail: (email: string) => findByEmail.get(email),
-    /** Its holder was there: it is kept until `expiresAt`, and a warning no longer holds. */
+    /** Records activity: sets the expiry to `expiresAt` and clears the warning. */
     keep: (id: number, now: number, expiresAt: number) => void keep.run({ id, now, expiresAt }),
-    /** Somebody has logged in from a wider network, which may be the one that registered. */
+    /** Confirms the account if this wide network is not the one that registered it. */
     confirm: (id: number, network: Buffer) => void confirm.run({ id, network }),
     rename: (id: number, username: string) => void rename.run(username, id),
-    /** False when the hash is no longer the one that was checked, or the account is gone. */
+    /** Replaces the hash; returns false when it is not `from` any more or the account is deleted. */
     changeHash: (id: number, from: string, to: string) =>
       changeHash.run({ id, from, to }).changes > 0,
     remove: (id: number) => void remove.run(id),
-    /** Accounts that end before a time and whose holders were not told, nor are about to be. */
+    /** Lists accounts that expire by then, without a warning that was sent or is queued. */
     listExpiring: (before: number, most: number) => ending.all({ before, most }),
-    /** Its holder was told that it ends; not if it was kept in the meantime. */
+    /** Records the warning, unless the account was extended in the meantime. */
     markWarned: (id: number, now: number, before: number) => void warn.run({ id, now, before }),
-    /** The greatest id that is given; 0 without accounts. */
+    /** Returns the highest id; 0 without accounts. */
     findLastId: () => findLastId.get() ?? 0,
-    /** The holders of the accounts above the first id, up to the last, are to be warned anew. */
+    /** Clears the warnings of the accounts above one id, up to the other. */
     clearWarnings: (after: number, last: number) => void clearWarnings.run({ after, last }),
-    /** Accounts that end after that time end then; gives how many did, at most `most`. */
+    /** Caps the expiry of up to `most` accounts at that time; returns how many changed. */
     capExpiry: (latest: number, most: number) => capExpiry.run({ latest, most }).changes,
-    /** The first account past its end whose holder was told of it early enough. */
+    /** Finds the first expired account that was warned early enough. */
     findExpired: (now: number, warnedBefore: number) => findExpired.get({ now, warnedBefore }),
     /**
-     * Nobody finds the account by its address any more, which is free, and no password is its own:
-     * what is left is a row for its tasks to hang on until they are removed.
+     * Empties an account before its removal: the address is free again and nobody can log in. The row
+     * stays until its tasks are deleted.
      */
     hide: (id: number, now: number) => void hide.run({ id, now }),
-    /** An account that was hidden and is still to be removed. */
+    /** Finds an account whose removal has begun. */
     findRemoving: () => findRemoving.get(),
   }
 }

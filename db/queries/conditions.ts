@@ -1,9 +1,9 @@
 import type Sqlite from 'better-sqlite3'
 
-/** `forwarded-unconfigured`: a request with a forwarded address, while no proxy is trusted. */
+/** A condition that the server notices: a forwarded address while no proxy is trusted. */
 export type Condition = 'forwarded-unconfigured'
 
-/** The table `sighting`. */
+/** Creates the queries of the table `sighting`: when a condition was last seen. */
 export function createConditionQueries(connection: Sqlite.Database) {
   const record = connection.prepare<{ kind: Condition; now: number }>(`
     insert into sighting (kind, last_seen_at) values (:kind, :now)
@@ -14,7 +14,7 @@ export function createConditionQueries(connection: Sqlite.Database) {
 
   return {
     record: (kind: Condition, now: number) => void record.run({ kind, now }),
-    /** When it was last seen. */
+    /** Returns when it was last seen. */
     find: (kind: Condition) => find.get(kind),
   }
 }

@@ -1,11 +1,12 @@
 import type Sqlite from 'better-sqlite3'
 
-/** What is counted by day: each may send a mail to an address that a stranger has typed. */
+/** What is counted by day: actions that send a mail to an address that anybody can enter. */
 export type DailyKind = 'registration' | 'password-change'
 
+/** How often something happened on a day. */
 export type DailyCount = { day: string; kind: DailyKind; count: number }
 
-/** The table `daily_count`. Days are `YYYY-MM-DD` in UTC. */
+/** Creates the queries of the table `daily_count`. Days are `YYYY-MM-DD` in UTC. */
 export function createDailyCountQueries(connection: Sqlite.Database) {
   const increment = connection
     .prepare<{ day: string; kind: DailyKind }, number>(
@@ -26,16 +27,16 @@ export function createDailyCountQueries(connection: Sqlite.Database) {
       select counted_on, kind from daily_count where counted_on < :before limit :most)`)
 
   return {
-    /** Counts one more; gives how many there are then. */
+    /** Adds one and returns the new count. */
     increment(day: string, kind: DailyKind): number {
       const count = increment.get({ day, kind })
       if (count === undefined) throw new Error('SQLite returned no count')
       return count
     },
     find: (day: string, kind: DailyKind) => find.get(day, kind) ?? 0,
-    /** The counts of that day and later ones. */
+    /** Lists the counts of that day and later ones. */
     listSince: (day: string) => list.all(day),
-    /** Removes the counts of earlier days; gives how many. */
+    /** Deletes the counts of earlier days; returns how many. */
     removeBefore: (before: string, most: number) => remove.run({ before, most }).changes,
   }
 }

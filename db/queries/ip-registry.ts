@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 
-/** The table `ip_registry`: addresses that made an account, by a keyed digest. */
+/** Creates the queries of the table `ip_registry`: keyed digests of addresses that registered. */
 export function createRegistryQueries(connection: Sqlite.Database) {
   const find = connection
     .prepare<[Buffer], number>('select registered_at from ip_registry where address_hash = ?')
@@ -25,22 +25,22 @@ export function createRegistryQueries(connection: Sqlite.Database) {
       select address_hash from ip_registry where last_seen_at <= :seenBefore limit :most)`)
 
   return {
-    /** When the address last made an account. */
+    /** Returns when the address last registered an account. */
     findRegistration: (address: Buffer) => find.get(address),
     /**
-     * When the address of that wider network registered that is the `count`th, the latest being the
-     * first; undefined when there are fewer after that time.
+     * Returns the time of the `count`th latest registration in a wide network; undefined when there are
+     * fewer after that time.
      */
     findInNetwork: (network: Buffer, count: number, after: number, now: number) =>
       findInNetwork.get({ network, after, now, skipped: count - 1 }),
-    /** The address of that wider network makes an account. */
+    /** Records a registration. */
     record: (address: Buffer, network: Buffer, now: number) =>
       void record.run({ address, network, now }),
-    /** The address was here; nothing is kept of those that made no account. */
+    /** Updates when an address was last seen, if it has registered an account. */
     see: (address: Buffer, now: number) => void see.run({ address, now }),
-    /** Lets the address make another account; false when it has made none. */
+    /** Lets the address register again; returns false when it is unknown. */
     forget: (address: Buffer) => forget.run(address).changes > 0,
-    /** Forgets addresses last seen at that time or before; gives how many. */
+    /** Deletes addresses last seen at that time or before; returns how many. */
     removeUnseen: (seenBefore: number, most: number) => remove.run({ seenBefore, most }).changes,
   }
 }

@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3'
 
 type Login = { accountId: number; network: Buffer; now: number }
 
-/** The table `login_network`: where accounts logged in from of late, by a keyed digest. */
+/** Creates the queries of the table `login_network`: keyed digests of the networks of recent logins. */
 export function createLoginNetworkQueries(connection: Sqlite.Database) {
   const record = connection.prepare<Login>(`
     insert into login_network (account_id, network_hash, logged_in_at)
@@ -24,15 +24,15 @@ export function createLoginNetworkQueries(connection: Sqlite.Database) {
       select account_id, network_hash from login_network where logged_in_at <= :before limit :most)`)
 
   return {
-    /** The account logs in from the network; it keeps its latest `kept` networks. */
+    /** Records a login and keeps only the latest `kept` networks of the account. */
     record(login: Login, kept: number): void {
       record.run(login)
       removeOldest.run({ accountId: login.accountId, kept })
     },
-    /** Whether any account logged in from there after the one time, up to the other. */
+    /** Returns whether any account logged in from the network between the two times. */
     isKnown: (network: Buffer, after: number, latest: number) =>
       isKnown.get({ network, after, latest }) === 1,
-    /** Forgets logins of that time or before; gives how many. */
+    /** Deletes logins of that time or before; returns how many. */
     removeBefore: (before: number, most: number) => removeBefore.run({ before, most }).changes,
   }
 }

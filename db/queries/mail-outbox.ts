@@ -1,7 +1,9 @@
 import type Sqlite from 'better-sqlite3'
 import { withoutLockWait } from '../without-lock-wait.ts'
 
+/** What a mail is about. */
 export type MailKind = 'credentials' | 'already-registered' | 'ending' | 'password-changed'
+/** How a mail ended. */
 export type MailOutcome = 'delivered' | 'refused' | 'expired' | 'unreadable' | 'obsolete'
 
 type NewMail = {
@@ -14,18 +16,18 @@ type NewMail = {
 
 type Claim = { now: number; latest: number; leasedUntil: number }
 
-/** What is known of a waiting mail without opening it. */
+/** A queued mail without its encrypted payload. */
 export type WaitingMail = {
   id: number
   kind: MailKind
   accountId: number | null
-  /** How often it was taken to be sent, the time it is taken now included. */
+  /** The number of attempts, the current one included. */
   attempts: number
-  /** The code of the last fault. */
+  /** The code of the last failed attempt. */
   lastFault: string | null
 }
 
-/** A mail that one worker has for itself until `leasedUntil`. */
+/** A mail that one worker has leased until `leasedUntil`. */
 export type ClaimedMail = WaitingMail & {
   messageId: string
   payload: Buffer
@@ -36,7 +38,7 @@ const WAITING = 'id, kind, account_id as accountId, attempts, last_fault as last
 const CLAIMED = `${WAITING}, message_id as messageId, payload, leased_until as leasedUntil`
 const UNLEASED = '(leased_until is null or leased_until <= :now)'
 
-/** The table `mail_outbox`. */
+/** Creates the queries of the table `mail_outbox`. */
 export function createMailQueries(connection: Sqlite.Database) {
   const add = connection.prepare<NewMail>(`
     insert into mail_outbox (message_id, kind, account_id, payload, created_at, due_at)
@@ -109,48 +111,47 @@ export function createMailQueries(connection: Sqlite.Database) {
   const removeAll = connection.prepare<[number]>('delete from mail_outbox where account_id = ?')
 
   return {
-    /** The payload is sealed by the caller; the mail is due at once. */
+    /** Adds a mail that is due at once; the caller has encrypted its payload. */
     add: (mail: NewMail) => void add.run(mail),
     /**
-     * Takes the mail that is due longest, for whoever asks alone until `leasedUntil`. One that is
-     * due after `latest` was put off under a clock that has been set back since, and is due too.
+     * Leases the mail that has been due longest. A mail that is due after `latest` was postponed before
+     * the clock was set back, and counts as due.
      */
     claim: (times: Claim) => claim.get(times),
-    /** Puts a claimed mail back, unless its lease has gone to someone else. */
+    /** Postpones a claimed mail, unless another worker has leased it since. */
     postpone: (mail: ClaimedMail, dueAt: number, fault: string | null) =>
       void postpone.run({ id: mail.id, leasedUntil: mail.leasedUntil, dueAt, fault }),
-    /** Ends a mail and erases its payload; false when it has ended already or is gone. */
+    /** Ends a mail and erases its payload; returns false when it has already ended. */
     end: (id: number, outcome: MailOutcome, fault: string | null, now: number) =>
       end.run({ id, outcome, fault, now }).changes > 0,
-    /** Ends every mail of that kind that still waits for the account, and erases its payload. */
+    /** Ends all queued mails of that kind for an account, and erases their payloads. */
     cancel: (accountId: number, kind: MailKind, now: number) =>
       void cancel.run({ accountId, kind, now }),
-    /** Mails made at that time or before that still wait and that nobody is sending. */
+    /** Lists queued mails of that time or before that no worker has leased. */
     listStale: (createdBefore: number, now: number) => stale.all({ createdBefore, now }),
-    /** For the start of the one process that owns the data folder: nobody is sending. */
+    /** Releases all leases, when the process starts that owns the data folder. */
     releaseLeases: () => void release.run(),
-    /** When the next mail may be claimed; undefined when none waits. */
+    /** Returns when the next mail can be claimed; undefined when the queue is empty. */
     findNextDue: () => nextDue.get() ?? undefined,
-    /** What waits, by kind, and when the oldest of it was made. */
+    /** Counts queued mails by kind, with the creation time of the oldest. */
     countWaiting: () => waiting.all(),
     /**
-     * When the oldest mail was made that waits for another reason than a reply about itself, which
-     * whoever typed its address may answer for; undefined when none does.
+     * Returns when the oldest queued mail was created, of those that no reply about their own address or
+     * content delays; undefined when there is none.
      */
     findOldestBlocked: () => heldUp.get() ?? undefined,
-    /** Whether a mail of that kind was written for the account after a time. */
+    /** Returns whether a mail of that kind was created for the account after a time. */
     hasMailSince: (accountId: number, kind: MailKind, after: number) =>
       since.get(accountId, kind, after) !== undefined,
     hasWaitingMail: (accountId: number, kind: MailKind) =>
       waitingFor.get(accountId, kind) !== undefined,
-    /** Removes the account's mails, those that wait too. */
+    /** Deletes all mails of an account, queued ones included. */
     removeAll: (accountId: number) => void removeAll.run(accountId),
-    /** Removes mails that ended at that time or before; gives how many. */
+    /** Deletes mails that ended at that time or before; returns how many. */
     removeEnded: (endedBefore: number, most: number) => remove.run({ endedBefore, most }).changes,
     /**
-     * Moves what was erased out of the write-ahead log too; never inside a transaction. False when
-     * a reader is in the way, and then to be asked again: some read for as long as they run, as
-     * replication does, and waiting for them would hold up everybody.
+     * Truncates the write-ahead log, so that erased data leaves the disk; never inside a transaction.
+     * Returns false when a reader such as a replication tool is in the way: call it again later.
      */
     checkpoint: () =>
       withoutLockWait(

@@ -3,13 +3,13 @@ import type { Account } from './accounts.ts'
 import type { MailKind, MailOutcome } from './mail-outbox.ts'
 import type { SessionEnd } from './sessions.ts'
 
-/** An account with what hangs on it. */
+/** An account with the number of its tasks and sessions. */
 export type AccountOverview = Pick<
   Account,
   'id' | 'email' | 'username' | 'createdAt' | 'expiresAt'
 > & { tasks: number; sessions: number }
 
-/** A mail that waits or was given up; the payload is sealed, and null once the mail has ended. */
+/** A queued or given-up mail; the payload is encrypted, and null once the mail has ended. */
 export type MailOverview = {
   id: number
   kind: MailKind
@@ -24,11 +24,11 @@ export type MailOverview = {
 }
 
 type Tasks = { open: number; completed: number; inTrash: number }
-/** How many counts run now (of addresses, accounts and both together), and how far the highest is. */
+/** The number of running failure counts, and the highest of them. */
 type Failures = { counts: number; highest: number }
 type Accounts = { all: number; active: number; ending: number }
 
-/** What the owner asks about all accounts at once; nobody else reads across them. */
+/** Creates the owner's queries over all accounts; no other code reads across accounts. */
 export function createOverviewQueries(connection: Sqlite.Database) {
   const accounts = connection.prepare<SessionEnd, AccountOverview>(`
     select id, email, username, created_at as createdAt, expires_at as expiresAt,
@@ -78,19 +78,19 @@ export function createOverviewQueries(connection: Sqlite.Database) {
     .pluck()
 
   return {
-    /** Every account, the oldest first, with its tasks outside the trash and valid sessions. */
+    /** Lists all accounts, oldest first, with their valid sessions and tasks outside the trash. */
     listAccounts: (end: SessionEnd) => accounts.all(end),
     countAccounts: (activeSince: number, endingBefore: number): Accounts =>
       countAccounts.get({ activeSince, endingBefore }) ?? { all: 0, active: 0, ending: 0 },
-    /** Of one account, or of all. */
+    /** Counts the tasks of one account, or of all. */
     countTasks: (accountId: number | null = null): Tasks =>
       countTasks.get({ accountId }) ?? { open: 0, completed: 0, inTrash: 0 },
     countMails: () => countMails.all(),
-    /** Mails that wait, the oldest first, then those that were given up. */
+    /** Lists queued mails, oldest first, then those given up. */
     listMails: () => mails.all(),
-    /** Of the failures to log in: a failure is in up to three counts, so their sum says nothing. */
+    /** Counts failed logins; a failure is in up to three counts, so their sum means nothing. */
     countFailures: (now: number): Failures => failures.get(now) ?? { counts: 0, highest: 0 },
-    /** The latest time that was written down. */
+    /** Returns the latest time in the database. */
     findNewestTime: () => newest.get() ?? undefined,
   }
 }

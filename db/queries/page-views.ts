@@ -1,9 +1,9 @@
 import type Sqlite from 'better-sqlite3'
 
-/** How often a page was asked for on a day, `YYYY-MM-DD` in UTC. */
+/** The views of a page on a day, `YYYY-MM-DD` in UTC. */
 export type PageViews = { viewedOn: string; path: string; views: number }
 
-/** The table `page_view`. */
+/** Creates the queries of the table `page_view`. */
 export function createPageViewQueries(connection: Sqlite.Database) {
   const add = connection.prepare<PageViews>(`
     insert into page_view (viewed_on, path, views) values (:viewedOn, :path, :views)
@@ -20,11 +20,11 @@ export function createPageViewQueries(connection: Sqlite.Database) {
 
   return {
     add: (views: PageViews) => void add.run(views),
-    /** Days since that one, without those that had no views. */
+    /** Counts views by day since then; days without views are left out. */
     countByDay: (since: string) => byDay.all(since),
-    /** The page that was asked for most comes first. */
+    /** Counts views by page since then, most viewed first. */
     countByPath: (since: string) => byPath.all(since),
-    /** Removes what was counted before a day; gives how many rows. */
+    /** Deletes the views before a day; returns the number of rows. */
     removeBefore: (day: string, most: number) => remove.run({ before: day, most }).changes,
   }
 }

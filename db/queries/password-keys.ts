@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3'
 
 /**
- * How many accounts have a password hash that can only be checked with the key of an id, by that id.
+ * Counts accounts by the id of the key that their password hash needs.
  * The id is a parameter of the hash, and base64 has no `=` in the middle.
  */
 export function countPasswordsByKey(connection: Sqlite.Database): Map<string, number> {
@@ -15,7 +15,7 @@ export function countPasswordsByKey(connection: Sqlite.Database): Map<string, nu
   return new Map(rows.map(({ keyId, accounts }) => [keyId, accounts]))
 }
 
-/** How many accounts have a password hash that none of these keys can check. */
+/** Counts accounts whose password hash none of these keys can verify. */
 export function countUnverifiable(
   connection: Sqlite.Database,
   keys: readonly { id: string }[],

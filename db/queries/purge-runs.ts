@@ -1,9 +1,9 @@
 import type Sqlite from 'better-sqlite3'
 
-/** When the purge last ran, and until when it holds back what cannot be taken back. */
+/** When the purge last ran, and until when it deletes nothing. */
 export type PurgeRun = { ranAt: number; holdsUntil: number }
 
-/** The table `purge_run`, which has one row. */
+/** Creates the queries of the table `purge_run`, which has one row. */
 export function createPurgeRunQueries(connection: Sqlite.Database) {
   const find = connection.prepare<[], PurgeRun>(
     'select ran_at as ranAt, holds_until as holdsUntil from purge_run',

@@ -1,13 +1,14 @@
 import type Sqlite from 'better-sqlite3'
 
+/** The count of a key and the end of its window. */
 export type Count = { hits: number; resetsAt: number }
 
-/** Of failures to log in, and of ratings sent. */
+/** The tables of failed logins and of sent ratings. */
 type Table = 'rate_limit' | 'rating_attempt'
 
 /**
- * A table of counts that start anew when their window of time is over, or lies too far ahead
- * because the clock was wrong.
+ * Creates the queries of a table of counts. A count restarts when its window is over, or ends too far in
+ * the future because the clock was wrong.
  */
 export function createRateLimitQueries(connection: Sqlite.Database, table: Table = 'rate_limit') {
   const increment = connection.prepare<{ key: Buffer; now: number; resetsAt: number }, Count>(`
@@ -32,20 +33,20 @@ export function createRateLimitQueries(connection: Sqlite.Database, table: Table
       select key from ${table} where resets_at <= :now limit :most)`)
 
   return {
-    /** Counts one more. @param resetsAt the end of the window, if a new one starts */
+    /** Adds one. @param resetsAt the end of the window, if a new one starts */
     increment: (key: Buffer, now: number, resetsAt: number): Count => {
       const count = increment.get({ key, now, resetsAt })
       if (!count) throw new Error('SQLite returned no count')
       return count
     },
-    /** Takes one back; what has come to nothing is not kept. */
+    /** Subtracts one; deletes the row at zero. */
     decrement(key: Buffer): void {
       if (decrement.run(key).changes === 0) removeLast.run(key)
     },
-    /** @param latest the end of a window that starts now */
+    /** Finds a running count. @param latest the end of a window that starts now */
     find: (key: Buffer, now: number, latest: number) => find.get({ key, now, latest }),
     remove: (key: Buffer) => void remove.run(key),
-    /** Removes the counts whose window is over; gives how many. */
+    /** Deletes counts whose window is over; returns how many. */
     removeEnded: (now: number, most: number) => removeEnded.run({ now, most }).changes,
   }
 }

@@ -1,11 +1,12 @@
 import type Sqlite from 'better-sqlite3'
 import { type Aspect, ASPECTS, type Stars } from '../../shared/api/evaluation.ts'
 
+/** The number of votes for an aspect with that many stars. */
 export type VoteCount = { aspect: Aspect; stars: number; votes: number }
 
 /**
- * The tables `rating`, of the days that run still, and `rating_count`, of those that are over. Days
- * are `YYYY-MM-DD` in UTC.
+ * Creates the queries of `rating` (the current day) and `rating_count` (totals of past days). Days are
+ * `YYYY-MM-DD` in UTC.
  */
 export function createRatingQueries(connection: Sqlite.Database) {
   const find = connection
@@ -50,20 +51,20 @@ export function createRatingQueries(connection: Sqlite.Database) {
   })
 
   return {
-    /** The id of the rating that a voter has made. */
+    /** Returns the id of a voter's rating. */
     find: (voter: Buffer) => find.get(voter),
     countOfDay: (day: string) => countOfDay.get(day) ?? 0,
-    /** Writes a rating, or changes the one that the voter has made; gives its id. */
+    /** Inserts or replaces a voter's rating; returns its id. */
     save(voter: Buffer, ratedOn: string, { design, content, speed, usability }: Stars): number {
       const id = save.get({ voter, ratedOn, design, content, speed, usability })
       if (id === undefined) throw new Error('SQLite returned no rating')
       return id
     },
-    /** How many gave how many stars; left out where nobody did. */
+    /** Counts votes by aspect and stars; counts of zero are left out. */
     countVotes: () => countVotes.all(),
     /**
-     * Turns ratings of other days than today into counts, which know of no voter; gives how many.
-     * Of other days, not earlier ones: the clock may have been ahead.
+     * Adds ratings of other days to the anonymous totals and deletes them; returns how many. Later days
+     * are included, because the clock may have been ahead.
      */
     aggregateDays: (today: string, most: number): number => aggregateDays.immediate(today, most),
   }

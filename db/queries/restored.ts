@@ -2,11 +2,11 @@ import type Sqlite from 'better-sqlite3'
 import { createMailQueries, type MailKind } from './mail-outbox.ts'
 import { createReviewQueries } from './reviews.ts'
 
-/** What became of the mails that were waiting in a database when it was backed up. */
+/** The result for the mails that were queued in a backup. */
 export type RestoredMails = {
-  /** Wait still, and will be sent. */
+  /** Mails that stay queued and will be sent. */
   kept: number
-  /** Ended without being sent, by kind. */
+  /** Mails that ended unsent, by kind. */
   ended: Partial<Record<MailKind, number>>
   /** The addresses of accounts whose password was in a mail that ended. */
   passwordsTo: string[]
@@ -14,7 +14,7 @@ export type RestoredMails = {
 
 type WaitingMail = { id: number; messageId: string; kind: MailKind; email: string | null }
 
-/** The Message-IDs of the mails that a database has yet to send. */
+/** Lists the Message-IDs of queued mails. */
 export function listUnsent(connection: Sqlite.Database): string[] {
   return connection
     .prepare<[], string>('select message_id from mail_outbox where ended_at is null')
@@ -22,7 +22,7 @@ export function listUnsent(connection: Sqlite.Database): string[] {
     .all()
 }
 
-/** The public ids of the accounts that exist. */
+/** Lists the public ids of existing accounts. */
 export function listPublicIds(connection: Sqlite.Database): string[] {
   return connection
     .prepare<[], string>('select public_id from account where removed_at is null')
@@ -30,21 +30,19 @@ export function listPublicIds(connection: Sqlite.Database): string[] {
     .all()
 }
 
-/** Removes accounts with all they own, for good; to be run in a transaction. */
+/** Deletes accounts with all their data; run it in a transaction. */
 export function removeAccounts(connection: Sqlite.Database, publicIds: readonly string[]): void {
   const remove = connection.prepare<[string]>('delete from account where public_id = ?')
   for (const id of publicIds) remove.run(id)
 }
 
 /**
- * Brings a restored database to the present; to be run in a transaction.
+ * Adapts a restored database to the time since its backup; run it in a transaction.
  *
- * Mails end unsent as `obsolete`, except those known to be unsent: most of what waited when the
- * backup was made has been delivered since. Nobody counts as warned that their account ends.
- * Sessions end, since some may have been revoked after the backup. Counted failures are dropped.
- * Comments wait for the owner's approval again, since some may have been removed after the backup.
- * Lists and tasks get versions above all that the lost database gave, which grew by one with each
- * change: so no browser takes one it knows for another.
+ * Queued mails end as `obsolete`, except those known to be unsent: most have been delivered since.
+ * Warnings are cleared. Sessions end, since some may have been revoked. Failure counts are deleted.
+ * Comments need approval again, since some may have been removed. Lists and tasks get higher versions
+ * than the lost database gave, so that no browser mistakes a restored task for one it knows.
  * @param unsent the Message-IDs of mails that have not been delivered in the meantime
  */
 export function prepareRestored(

@@ -4,7 +4,7 @@ import type { Review } from '../../shared/api/evaluation.ts'
 /** A comment as the owner sees it. */
 export type ReviewOverview = Review & { queuedAt: number; approvedAt: number | null }
 
-/** The table `review`: what visitors wrote, which shows once it is approved. */
+/** Creates the queries of the table `review`: comments, which are public once approved. */
 export function createReviewQueries(connection: Sqlite.Database) {
   const find = connection
     .prepare<[number], string>('select comment from review where rating_id = ?')
@@ -43,24 +43,24 @@ export function createReviewQueries(connection: Sqlite.Database) {
   )
 
   return {
-    /** The comment that came with a rating. */
+    /** Returns the comment of a rating. */
     findByRating: (ratingId: number) => find.get(ratingId),
     add: (ratingId: number, ratedOn: string, comment: string, now: number) =>
       void add.run({ ratingId, ratedOn, comment, now }),
     removeByRating: (ratingId: number) => void removeByRating.run(ratingId),
     countWaiting: () => countWaiting.get() ?? 0,
-    /** The latest of those that show. */
+    /** Lists the latest approved comments. */
     listApproved: (most: number) => approved.all(most),
-    /** All of them: those that wait, then those that show; the oldest first. */
+    /** Lists all comments: unapproved ones first, oldest first. */
     list: () => list.all(),
     findById: (id: number) => findById.get(id),
-    /** False when it does not wait. */
+    /** Approves a comment; returns false when it is not waiting. */
     approve: (id: number, now: number) => approve.run({ id, now }).changes > 0,
     remove: (id: number) => remove.run(id).changes > 0,
-    /** Removes those that wait since that time or longer; gives how many. */
+    /** Deletes comments that have waited since that time or longer; returns how many. */
     removeUnread: (queuedBefore: number, most: number) =>
       removeUnread.run({ queuedBefore, most }).changes,
-    /** Lets every comment wait for the owner again. */
+    /** Makes every comment wait for approval again. */
     requeueAll: (now: number) => void requeueAll.run(now),
   }
 }

@@ -1,14 +1,15 @@
 import type Sqlite from 'better-sqlite3'
 
+/** A row of the table `session`. */
 export type SessionRow = { accountId: number; createdAt: number; lastUsedAt: number }
 
 /**
- * A session is over when it was last used, or made, at that time or before, or used after `latest`,
- * under a clock that was wrong.
+ * The limits of valid sessions: one is over when it was last used or created at these times or before,
+ * or used after `latest`, when the clock was wrong.
  */
 export type SessionEnd = { usedBefore: number; madeBefore: number; latest: number }
 
-/** The table `session`; a session is known by the digest of its token. */
+/** Creates the queries of the table `session`, whose key is the digest of the token. */
 export function createSessionQueries(connection: Sqlite.Database) {
   const insert = connection.prepare<{ tokenHash: Buffer; accountId: number; now: number }>(`
     insert into session (token_hash, account_id, created_at, last_used_at)
@@ -50,17 +51,17 @@ export function createSessionQueries(connection: Sqlite.Database) {
     insert: (tokenHash: Buffer, accountId: number, now: number) =>
       void insert.run({ tokenHash, accountId, now }),
     find: (tokenHash: Buffer, end: SessionEnd) => find.get({ tokenHash, ...end }),
-    /** The latest used first. */
+    /** Lists the account's valid sessions, latest used first. */
     list: (accountId: number, end: SessionEnd) => list.all({ accountId, ...end }),
     use: (tokenHash: Buffer, now: number) => void use.run({ tokenHash, now }),
     remove: (tokenHash: Buffer) => void remove.run(tokenHash),
-    /** Removes every session of the account but that one. */
+    /** Deletes every session of the account except that one. */
     removeOthers: (accountId: number, tokenHash: Buffer) =>
       void removeOthers.run(accountId, tokenHash),
     removeAll: (accountId: number) => void removeAll.run(accountId),
-    /** Leaves the account only its `kept` sessions that were used last. */
+    /** Deletes all sessions of the account except the `kept` latest used. */
     removeOldest: (accountId: number, kept: number) => void removeOldest.run({ accountId, kept }),
-    /** Gives how many were removed. */
+    /** Deletes sessions that are over; returns how many. */
     removeEnded: (end: SessionEnd, most: number) => removeEnded.run({ ...end, most }).changes,
   }
 }

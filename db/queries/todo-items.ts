@@ -1,12 +1,12 @@
 import type Sqlite from 'better-sqlite3'
 import type { Item } from '../../shared/api/items.ts'
 
-/** The public name of an account, how far its list has come and how many bytes are in it. */
+/** The public id of an account, and the version and size in bytes of its list. */
 export type ListState = { account: string; version: number; size: number }
 
 /**
- * A task as JSON: SQLite writes thousands of them, as the bytes that are sent, in a third of the
- * time in which each of their columns becomes a value and then a text again.
+ * A task as JSON. SQLite writes the bytes to send in a third of the time that reading columns and
+ * serialising them takes.
  */
 const ITEM = `json_object('id', id, 'title', title, 'notes', notes, 'due', due,
   'repeat', json(repeat), 'priority', priority, 'tags', json(tags), 'checklist', json(checklist), 'position', position,
@@ -15,7 +15,7 @@ const ITEM = `json_object('id', id, 'title', title, 'notes', notes, 'due', due,
 
 const EMPTY = Buffer.from('[]')
 
-/** A task as it is written, where a list is JSON. */
+/** A row of the table; lists are JSON texts. */
 type Row = Omit<Item, 'repeat' | 'tags' | 'checklist'> & {
   accountId: number
   repeat: string | null
@@ -23,9 +23,9 @@ type Row = Omit<Item, 'repeat' | 'tags' | 'checklist'> & {
   checklist: string
 }
 
-/** The table `todo_item`, an account's list each. */
+/** Creates the queries of the table `todo_item`. */
 export function createTodoQueries(connection: Sqlite.Database) {
-  /** The tasks that a condition chooses, in its order, which `group_concat` keeps. */
+  /** Prepares a query for tasks that match a condition; `group_concat` keeps their order. */
   function prepareList(condition: string) {
     return connection
       .prepare<[number], Buffer>(
@@ -81,33 +81,33 @@ export function createTodoQueries(connection: Sqlite.Database) {
 
   return {
     findState: (accountId: number) => findState.get(accountId),
-    /** The tasks outside the trash, in their own order, as JSON. */
+    /** Returns the tasks outside the trash in their order, as JSON. */
     list: (accountId: number) => list.get(accountId) ?? EMPTY,
-    /** The tasks in the trash, the last deleted first, as JSON. */
+    /** Returns the tasks in the trash, last deleted first, as JSON. */
     listTrash: (accountId: number) => listTrash.get(accountId) ?? EMPTY,
-    /** A task, in the trash or not. */
+    /** Finds a task, in the trash or not. */
     find(accountId: number, id: string): Item | undefined {
       const text = find.get(accountId, id)
       return text === undefined ? undefined : (JSON.parse(text) as Item)
     },
-    /** How many tasks there are, those in the trash included. */
+    /** Counts the tasks, those in the trash included. */
     count: (accountId: number) => count.get(accountId) ?? 0,
-    /** The first position that is taken, in the trash too; null if none is. */
+    /** Returns the lowest position in use, trash included; null without tasks. */
     findFirst: (accountId: number) => findFirst.get(accountId) ?? null,
     insert: (accountId: number, item: Item) => void insert.run(writeRow(accountId, item)),
     update: (accountId: number, item: Item) => void update.run(writeRow(accountId, item)),
-    /** Removes a task for good. */
+    /** Deletes a task for good. */
     remove: (accountId: number, id: string) => void remove.run(accountId, id),
-    /** Removes tasks for good, whichever; gives how many, `most` if there may be more. */
+    /** Deletes up to `most` tasks for good, in any order; returns how many. */
     removeSome: (accountId: number, most: number) => removeSome.run({ accountId, most }).changes,
     /**
-     * The list has changed. Its version is at least the time, so that a database restored from a
-     * backup does not come by a version again that a browser knows with other tasks.
+     * Raises the version of the list, to at least the time: a restored database must not reuse a version
+     * that a browser knows with other tasks.
      */
     touch: (accountId: number, now: number) => void touch.run({ accountId, now }),
     /**
-     * Removes what went to the trash at that time or before, the oldest first; gives whose it was,
-     * once for each task.
+     * Deletes tasks that were trashed at that time or before, oldest first. Returns the account id of
+     * each task.
      */
     removeTrash: (before: number, most: number) => removeTrash.all({ before, most }),
   }
