@@ -1,12 +1,14 @@
 import { createContext, useContext, useState } from 'react'
 
-/** What the server looked up for the page that it renders, as JSON; nothing in the browser. */
+/**
+ * Context with the data that the server looked up for the page, as JSON; undefined in the browser.
+ */
 export const PageData = createContext<string | undefined>(undefined)
 
 /**
- * The data that the server has rendered the screen with, as JSON. The screen writes them into an
- * attribute `data-page`, where the browser finds them. Undefined for a screen that is reached by
- * client navigation, which has to ask for its data itself.
+ * Returns the data that the server rendered the screen with, as JSON.
+ * The screen writes it into the attribute `data-page`, where the browser reads it. Undefined after
+ * client navigation: the screen then requests its data itself.
  */
 export function usePageData(): string | undefined {
   const given = useContext(PageData)

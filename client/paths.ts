@@ -1,6 +1,6 @@
 import type { ScreenProject } from '../shared/content/screens.ts'
 
-/** Every URL of the site, as a function; `routes.test.ts` checks them against the route table. */
+/** Every URL of the site as a function; `routes.test.ts` checks them against the route table. */
 export const paths = {
   home: () => '/',
   resume: () => '/Resume',
@@ -35,7 +35,7 @@ const screens: Record<ScreenProject, string> = {
   ic: paths.ic(),
 }
 
-/** Where a project's own screen is; undefined for a project that only links elsewhere. */
+/** Returns the path of a project's screen; undefined for a project that only links elsewhere. */
 export function findProjectPath(slug: string): string | undefined {
   return new Map(Object.entries(screens)).get(slug)
 }

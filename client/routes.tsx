@@ -8,20 +8,20 @@ import { readStored } from './app/storage.ts'
 import { TOKEN_KEY } from '../shared/storage-keys.ts'
 import { paths } from './paths.ts'
 
-/** What the module of a screen exports. */
+/** Exports of a screen's module. */
 export type ScreenModule = { Component: () => React.ReactNode; handle: ScreenHandle }
 
-/** What the document and the server need to know of a screen. */
+/** Metadata of a screen for the document and the server. */
 export type ScreenHandle = PageHead & { status?: 404 }
 
-/** A screen in the route table. */
+/** Entry of the route table. */
 export type Screen = {
   path: string
-  /** The screen's module, as the bundler's manifest names it: `client/` and this. */
+  /** Path of the screen's module below `client/`, as in the bundler's manifest. */
   file: string
-  /** The query parameters that change what the server renders, if any: such answers are not kept. */
+  /** Query parameters that change the HTML, if any; such responses are not cached. */
   query?: readonly ('q' | 'kind')[]
-  /** What the server looks up for each request, if anything: an answer holds until that changes. */
+  /** Data that the server looks up for each request, if any; the response is cached until it changes. */
   data?: 'ratings'
   /** Runs before the screen is shown on client navigation. */
   guard?: () => Response | null
@@ -57,8 +57,8 @@ const modules = import.meta.glob<ScreenModule>([
 ])
 
 /**
- * The route table as react-router-dom wants it. A route's id is its path; each call makes new
- * objects, because a router writes the loaded screens into them.
+ * Creates the routes for react-router-dom, with the path as id.
+ * Each call creates new objects, because a router writes the loaded screens into them.
  */
 export function createRoutes(): RouteObject[] {
   return [
@@ -74,7 +74,7 @@ export function createRoutes(): RouteObject[] {
 function createRoute({ path, file, guard }: Screen): RouteObject {
   const load = modules[`./${file}`]
   if (!load) throw new Error(`The route ${path} names client/${file}, which does not exist`)
-  // Kept once it was asked for, a failure too: a second try would find the script without its style.
+  // Cached with failures: a retry would load the script without its style.
   let loading: Promise<ScreenModule> | undefined
   return {
     id: path,
@@ -85,15 +85,15 @@ function createRoute({ path, file, guard }: Screen): RouteObject {
   }
 }
 
-/** The file of the screen that a route id stands for, as the bundler's manifest names it. */
+/** Returns the file of a route's screen, as the bundler's manifest names it. */
 export function findScreenFile(routeId: string): string {
   return `client/${(screens.find(({ path }) => path === routeId) ?? notFound).file}`
 }
 
-/** The to-do list is for visitors with a token; the others log in first, without a way back. */
+/** Redirects visitors without a token to the login, without a history entry for the list. */
 function requireToken(): Response | null {
   if (typeof window === 'undefined' || readStored(TOKEN_KEY) !== null) return null
-  // By Back or Forward the browser is at the entry already, by a link the entry is not made yet.
+  // Back and Forward have changed the URL already; a link has not.
   const arrived = window.location.pathname === paths.toDoList()
   return arrived ? replace(paths.auth()) : redirect(paths.auth())
 }

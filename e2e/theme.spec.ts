@@ -98,7 +98,7 @@ for (const [fault, block] of [
     expect(await cornerPixel(await page.screenshot())).toEqual(PAPER)
     await page.getByRole('button', { name: 'Dark mode' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.getByText('This browser keeps no settings')).toBeVisible()
+    await expect(page.getByText('Your browser blocks storage')).toBeVisible()
     await page.getByRole('link', { name: 'Personal' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

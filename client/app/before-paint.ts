@@ -4,18 +4,17 @@ import { paths } from '../paths.ts'
 import { recordEarlyActions } from './early-actions.ts'
 import { loadDeferredScripts } from './deferred-scripts.ts'
 
-/** Marks a root element whose visitor is on the way elsewhere: nothing of this page is painted. */
+/** Data attribute of the root element that hides this page while the browser leaves for another. */
 const LEAVING = 'leaving'
 
-/** How long anything waits for the scripts, or these for the first paint, in milliseconds. */
+/** Longest wait for scripts, and of scripts for the first paint, in milliseconds. */
 const SCRIPT_TIMEOUT = 1000
 
 /**
- * The site's only inline script, run before the first paint and allowed by its hash: it sets the
- * theme, and sends visitors without a token from the to-do list to the login, replacing the
- * history entry. Storage may be blocked; then the theme is light and there is no token. Of a
- * pair of pictures in the first screen it hurries the one that shows, before the layout finds it. Until
- * the page is alive it keeps what the visitor does, and it fetches the scripts that make it so.
+ * The site's only inline script, which runs before the first paint and is allowed by its hash.
+ * It sets the theme and redirects visitors without a token from the to-do list to the login. It
+ * loads the visible picture of a themed pair eagerly. It records actions until hydration and loads
+ * the deferred scripts. Blocked storage means light theme and no token.
  */
 export const beforePaintScript = `(function () {
   function read(key) { try { return localStorage.getItem(key) } catch (error) { return null } }

@@ -5,7 +5,7 @@ import { findProjectPath, paths } from '../paths.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './case-study.module.css'
 
-/** What was asked, what came of it, and pictures with their captions; the role is among the facts. */
+/** Shows a project's problem, outcome and captioned pictures; the role is among the facts. */
 export function CaseStudy({ caseStudy: { problem, outcome, pictures } }: { caseStudy: Case }) {
   return (
     <section className={style.case} aria-label="The case">
@@ -24,7 +24,7 @@ export function CaseStudy({ caseStudy: { problem, outcome, pictures } }: { caseS
   )
 }
 
-/** Pictures with a line below each. */
+/** Shows pictures, each with a caption below it. */
 export function CaptionedPictures({ pictures }: { pictures: Case['pictures'] }) {
   if (pictures.length === 0) return null
   return (
@@ -43,7 +43,7 @@ export function CaptionedPictures({ pictures }: { pictures: Case['pictures'] }) 
 
 type NeighboursProps = { previous: Neighbour | undefined; next: Neighbour | undefined }
 
-/** The ways on from a case page. */
+/** Links a case page to the previous and the next one. */
 export function Neighbours({ previous, next }: NeighboursProps) {
   return (
     <nav className={style.neighbours} aria-label="More projects">

@@ -1,16 +1,16 @@
-/** Has scripts wait in the head of the document until the inline script fetches them. */
+/** Wraps script elements in a template, so that they wait until the inline script inserts them. */
 export function deferScripts(elements: string): string {
   return `<template>${elements}</template>`
 }
 
 /**
- * The inline script's part, as its text, which can use nothing but its parameter: fetches the scripts
- * once all of the document is there, and on a phone once it is painted too. There the line is narrow,
- * and a page can be read without its scripts. Where there is nothing to paint, or no word of it, they
- * come all the same.
- * @param patience how long to wait for that word, in milliseconds after the load event
+ * Inserts the deferred scripts once the document is parsed; on phones after the first paint.
+ * A phone has a slow connection, and a page can be read without scripts. A hidden page paints
+ * nothing, so it does not wait. The inline script contains this function as text, so it can use
+ * only its parameter.
+ * @param timeout how long to wait for the paint, in milliseconds after the load event
  */
-export function loadDeferredScripts(patience: number): void {
+export function loadDeferredScripts(timeout: number): void {
   function insertScripts(): void {
     const waiting = document.querySelector<HTMLTemplateElement>('head > template')
     waiting?.replaceWith(waiting.content)
@@ -20,5 +20,5 @@ export function loadDeferredScripts(patience: number): void {
     if (document.hidden || !onPhone) insertScripts()
     else new PerformanceObserver(insertScripts).observe({ type: 'paint', buffered: true })
   })
-  addEventListener('load', () => setTimeout(insertScripts, patience))
+  addEventListener('load', () => setTimeout(insertScripts, timeout))
 }

@@ -3,14 +3,14 @@ import site from 'virtual:content/site'
 import { preloadable } from './preloadable.tsx'
 import { PublicOrigin } from './public-origin.ts'
 
+/** Footer in a chunk of its own, preloaded on the server. */
 export const footer = preloadable(() => import('./footer.tsx'))
 
 /**
- * The whole document, rendered by React on both sides. The server adds to the head what only it
- * knows: the inline script that runs before the first paint, and the links to the page's assets.
- * That script sets attributes of the root element, which is why a difference there is no fault.
- * The footer is beside the router, not in it: React takes the server's HTML away from what has not
- * arrived when anything above it changes, and each navigation does.
+ * Renders the whole document on the server and in the browser.
+ * The server adds the inline script and the links to assets. The inline script sets attributes of
+ * the root element, so a difference there is expected. The footer stays outside the router: React
+ * drops server HTML that is not hydrated when something above it changes.
  */
 export function Document({ origin, children }: { origin: string; children: ReactNode }) {
   return (

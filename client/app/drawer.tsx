@@ -9,14 +9,14 @@ import style from './drawer.module.css'
 
 type Props = { id: string; ref: RefObject<HTMLDialogElement | null> }
 
-/** The side drawer: the menu's links once more. A link and a route change close it. */
+/** Side drawer with the links of the menu. A link and a route change close it. */
 export function Drawer({ id, ref }: Props) {
   const location = useLocation()
   function close() {
     ref.current?.close()
   }
   function closeByButton(event: MouseEvent) {
-    // The button's own command is for the time before this code runs.
+    // The button's command attribute works only before hydration.
     event.preventDefault()
     close()
   }

@@ -1,28 +1,28 @@
 /*
- * What a visitor clicks, types and chooses while the page is painted, but not alive yet: the inline
- * script keeps it, and it is played back once React has taken the screen over. React alone would
- * lose it: it knows nothing of clicks that came before it, and takes what a field holds by then for
- * what it held from the start. Forms that the server understands are left to the browser, and so are
- * links for which the scripts come too late.
+ * Clicks and input before hydration: the inline script records them, and they are replayed once
+ * React has hydrated the screen. React alone would lose clicks, and would take a changed field for
+ * its initial value. The browser handles forms with an action by itself, and links whose scripts
+ * load too late.
  */
 
 type EarlyAction = {
   kind: 'click' | 'submit' | 'input' | 'change'
   target: HTMLElement
-  /** Of a field: what it held after that. */
+  /** Value of the field after the action. */
   value: string
   checked: boolean
 }
 
-/** What the inline script leaves behind: gives what was kept, once, and keeps no more. */
+/** Function that the inline script leaves on `window`: stops recording and returns the actions. */
 type Recorder = { takeEarlyActions?: () => EarlyAction[] }
 
 /**
- * The inline script's part. It goes into the document as its text, so it can use nothing but its
- * parameter.
- * @param patience how long a link waits for the scripts before the browser follows it, in milliseconds
+ * Records actions until hydration.
+ * The inline script contains this function as text, so it can use only its parameter.
+ * @param timeout how long a link waits for the scripts before the browser follows it, in
+ * milliseconds
  */
-export function recordEarlyActions(patience: number): void {
+export function recordEarlyActions(timeout: number): void {
   const recorded: EarlyAction[] = []
   let hydrated = false
 
@@ -50,15 +50,15 @@ export function recordEarlyActions(patience: number): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return
     const action = record(event, link)
-    // Within the page the browser goes there at once, and the focus follows.
+    // The browser scrolls to an anchor at once; the replay moves the focus.
     if (link.pathname === location.pathname) return
     event.preventDefault()
     setTimeout(() => {
       if (hydrated) return
-      // Not once more, if the visitor comes back to this page.
+      // Do not replay it if the visitor returns to this page.
       recorded.splice(recorded.indexOf(action), 1)
       location.href = link.href
-    }, patience)
+    }, timeout)
   }
 
   const listeners: Record<string, (event: never) => void> = {
@@ -72,7 +72,7 @@ export function recordEarlyActions(patience: number): void {
       record(event)
       event.preventDefault()
     },
-    // Enter sends no form whose button is disabled, as some are until the scripts are there.
+    // Enter does not submit a form whose button is disabled, as some are before hydration.
     keydown(event: KeyboardEvent) {
       const { form } = event.target as HTMLInputElement
       if (event.key !== 'Enter' || !form || !needsScripts(form)) return
@@ -94,12 +94,12 @@ export function recordEarlyActions(patience: number): void {
   Object.assign(window, recorder)
 }
 
-/** Does once more, in its order, what was done before the screen was alive. */
+/** Replays the recorded actions in their order. */
 export async function replayEarlyActions(): Promise<void> {
   const fields = new Map<Element, string>()
   const { takeEarlyActions } = window as Window & Recorder
   for (const { kind, target, value, checked } of takeEarlyActions?.() ?? []) {
-    // What React learnt is shown in a microtask: what it asked for the last time, or at the start.
+    // React renders the result of the previous action in a microtask.
     await Promise.resolve()
     if (kind === 'click') {
       target.click()
@@ -126,10 +126,7 @@ function isTextField(target: Element): target is HTMLInputElement | HTMLTextArea
   return target instanceof HTMLTextAreaElement
 }
 
-/**
- * React hears of a field only if it differs from what was set by React's own setter, which is in
- * front of the browser's.
- */
+/** Sets the value past React's own setter: React ignores a change event if its setter was used. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, before: string, after: string): void {
   field.value = before
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', after, field)

@@ -5,10 +5,12 @@ import { ChunkLoadError } from './load-chunk.ts'
 import { formatTitle } from './page-head.tsx'
 import style from './message-screen.module.css'
 
-/** The losses that were explained. A route keeps its own, which whoever comes back meets again. */
+/**
+ * Errors that were explained once. A route keeps its error, so the next visit meets the same one.
+ */
 const explained = new WeakSet<ChunkLoadError>()
 
-/** Shown instead of a screen that did not arrive or that failed; the frame around it stays. */
+/** Replaces a screen that failed to load or to render; the layout around it stays. */
 export function ErrorScreen() {
   const { pathname } = useLocation()
   const error = useRouteError()
@@ -16,12 +18,15 @@ export function ErrorScreen() {
   return (
     <Message
       heading="Something went wrong"
-      text="This screen stopped because of a fault of ours. Reloading usually helps."
+      text="An error in this site stopped the page. Reload it to try again."
     />
   )
 }
 
-/** Explained once. The second time the page is loaded anew: the server has the screen. */
+/**
+ * Explains a failed load once. The second time it reloads the page, since the server has the
+ * screen.
+ */
 function LoadErrorScreen({ loss }: { loss: ChunkLoadError }) {
   const [again] = useState(() => explained.has(loss) && navigator.onLine)
   useEffect(() => {
@@ -31,8 +36,8 @@ function LoadErrorScreen({ loss }: { loss: ChunkLoadError }) {
   if (again) return null
   return (
     <Message
-      heading="This screen did not arrive"
-      text="A part of the page could not be loaded. The connection may be down, or the site was just updated."
+      heading="This page failed to load"
+      text="Your connection may be down, or the site was just updated. Check your connection, then reload the page."
     />
   )
 }

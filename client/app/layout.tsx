@@ -11,8 +11,8 @@ import { useNavigationFocus } from './navigation-focus.ts'
 import style from './layout.module.css'
 
 /**
- * What every page shares, but for the footer: skip link, top menu, the screen itself. The screen is
- * hydrated for itself, so that a fault in it leaves the rest of the page alive.
+ * Layout of every page except for the footer: skip link, top menu and the screen.
+ * The screen has its own hydration boundary, so that an error in it leaves the rest working.
  */
 export function Layout() {
   const navigation = useNavigation()
@@ -40,7 +40,9 @@ export function Layout() {
   )
 }
 
-/** The last one in the screen's boundary: by its effect, all before it is alive. */
+/**
+ * Replays early actions. It is last in the boundary: when its effect runs, the screen is hydrated.
+ */
 function ReplayEarlyActions() {
   useEffect(() => void replayEarlyActions(), [])
   return null

@@ -1,9 +1,9 @@
 import { SECOND } from '../../shared/clock.ts'
 
-/** How long a screen may take to arrive, as specified. */
+/** Longest time that loading a screen may take, from the specification. */
 export const CHUNK_TIMEOUT = 120 * SECOND
 
-/** A screen's script or style did not arrive. */
+/** Error of a script or style that failed to load. */
 export class ChunkLoadError extends Error {
   constructor(reason: 'failed' | 'timed out', options?: ErrorOptions) {
     super(`Loading this screen ${reason}`, options)
@@ -12,7 +12,7 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Runs a dynamic import against the time-out; whatever arrives later is ignored.
+ * Runs a dynamic import with a time-out and ignores what loads later.
  * Rejects with ChunkLoadError when the import fails or takes too long.
  */
 export function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {

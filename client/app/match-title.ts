@@ -1,16 +1,16 @@
 import { normalise } from '../../shared/normalise.ts'
 
-/** Code points of a query: it is a stranger's, and a title is shorter. The fields take no more. */
+/** Maximum length of a search query, in code points. */
 export const MAX_QUERY_LENGTH = 200
 
-/** The query in the parameters of an address. */
+/** Returns the search query from URL parameters, cut to the maximum length. */
 export function readQuery(parameters: URLSearchParams): string {
   const start = (parameters.get('q') ?? '').slice(0, 2 * MAX_QUERY_LENGTH)
   return [...start].slice(0, MAX_QUERY_LENGTH).join('')
 }
 
 /**
- * Whether a title has every word of the query, in any order, whatever their case and accents.
+ * Returns whether a title contains every word of the query, ignoring order, case and accents.
  * An empty query matches everything.
  */
 export function matchTitle(title: string, query: string): boolean {

@@ -8,7 +8,7 @@ const links = [
 ]
 
 /**
- * How a menu link stands to the page shown: `page` for the very page, `true` for a page below it.
+ * Returns `aria-current` of a menu link: `page` for the page itself, `true` for pages below it.
  * The home path counts as the resume, which it shows.
  */
 export function currentState(linkPath: string, pathname: string): 'page' | 'true' | undefined {
@@ -21,7 +21,7 @@ type Props = { className: string | undefined; onClick?: () => void }
 
 /** The three links of the top menu and of the drawer. */
 export function MenuLinks({ className, onClick }: Props) {
-  // A route's id is its path; that of an unknown path is no page's.
+  // A route's id is its path; an unknown path has the id `*`.
   const shown = useMatches().at(-1)?.id ?? ''
   return (
     <ul className={className} role="list">

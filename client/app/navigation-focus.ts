@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * What happens on arriving at a page by client navigation: it shows from its top (or from the
- * anchor in the address), Back and Forward included, and the focus goes to its heading. Changing
- * only the query of a page is not an arrival. The first page keeps the focus where it is.
+ * Scrolls to the top or to the anchor and focuses the heading after client navigation, also by Back
+ * and Forward.
+ * A change of the query alone does nothing. The first page keeps the focus where it is.
  */
 export function useNavigationFocus(): void {
   const location = useLocation()
@@ -12,7 +12,7 @@ export function useNavigationFocus(): void {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    // With that, a reload would forget the anchor.
+    // Manual restoration would lose the anchor on reload.
     if (window.scrollY === 0) findAnchor(window.location.hash)?.scrollIntoView()
   }, [])
 
@@ -34,7 +34,7 @@ export function useNavigationFocus(): void {
   }, [location])
 }
 
-/** What the server told of the page that was loaded is not true of another one. */
+/** Removes the metadata of the first page, which does not describe later pages. */
 function removeFirstPageMetadata(): void {
   for (const element of document.querySelectorAll('meta[property],[type$=json]')) element.remove()
 }

@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 
 /**
- * Fetches the screen of a link as soon as a visitor points at it, focuses or touches it, so that it
- * is there when they follow it. One that does not arrive says so when it is to be shown.
+ * Prefetches the screen of a link when a visitor points at it, focuses it or touches it.
+ * A failure is shown only when the visitor follows the link.
  */
 export function prefetchScreens(routes: RouteObject[]): void {
   function prefetch(target: Element): void {
@@ -16,6 +16,6 @@ export function prefetchScreens(routes: RouteObject[]): void {
       passive: true,
     })
   }
-  // Those that a visitor was at before this listened.
+  // Links that were hovered or focused before hydration.
   document.querySelectorAll('a:is(:hover, :focus)').forEach(prefetch)
 }

@@ -4,9 +4,9 @@ import { loadChunk } from './load-chunk.ts'
 type Module = { Component: ComponentType }
 
 /**
- * A component in a chunk of its own, to be shown inside a Suspense boundary. Once `preload` has
- * resolved it renders at once, which the server needs for whole HTML. In the browser the server's
- * HTML stays until the chunk is there; if it never comes, it simply stays.
+ * Creates a component in a chunk of its own, to be shown inside a Suspense boundary.
+ * After `preload` it renders synchronously, which the server needs for complete HTML. In the
+ * browser the server's HTML stays until the chunk has loaded, also if it never does.
  */
 export function preloadable(load: () => Promise<Module>): {
   Component: ComponentType

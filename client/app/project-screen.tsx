@@ -9,15 +9,14 @@ import { CaseStudy, Neighbours } from './case-study.tsx'
 import { Prose } from './prose.tsx'
 import style from './project-screen.module.css'
 
-/** How a project's own page presents itself. */
+/** Returns the metadata of a project's page. */
 export function describeProject(project: Project, path: string): ScreenHandle {
   return { title: project.title, description: project.summary, canonicalPath: path }
 }
 
 /**
- * A project's page: what it is in one line, the thing itself (`children`; its picture where there
- * is none), and the text from its content file. A case page tells its case before the text, and
- * leads on to the pages before and after it.
+ * Page of a project: header, the project itself (`children`, else its picture), facts and text.
+ * A case page shows its case before the text, and links to its neighbours.
  */
 export function ProjectScreen({
   project,
@@ -47,6 +46,7 @@ export function ProjectScreen({
   )
 }
 
+/** Header of a project's page: category, title and summary. */
 export function ProjectHeader({ project }: { project: Project }) {
   return (
     <header className={style.header}>
@@ -63,7 +63,7 @@ export function ProjectHeader({ project }: { project: Project }) {
   )
 }
 
-/** The facts in the narrow column beside the text. */
+/** Facts of a project, in the narrow column beside the text. */
 export function ProjectFacts({ project }: { project: Project }) {
   return (
     <dl className={style.facts}>

@@ -4,12 +4,12 @@ import type { Block, Inline } from '../../shared/content/markdown.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './prose.module.css'
 
-/** A text from a content file. */
+/** Renders the text of a content file. */
 export function Prose({ blocks }: { blocks: Block[] }) {
   return <div className={style.prose}>{renderBlocks(blocks)}</div>
 }
 
-/* Blocks never change order while a page shows, so their place is a good key. */
+/* Blocks never change their order, so the index is a stable key. */
 function renderBlocks(blocks: Block[]): ReactNode[] {
   return blocks.map((block, index) => <Fragment key={index}>{renderBlock(block)}</Fragment>)
 }
@@ -52,7 +52,7 @@ function renderBlock(block: Block): ReactNode {
   }
 }
 
-/** Wide tables scroll inside their own box, which the keyboard can reach. */
+/** Table that scrolls inside its own box, which the keyboard can reach. */
 function Table({ table }: { table: Extract<Block, { kind: 'table' }> }) {
   const label = `Table: ${table.head.map((cell) => cell.filter((part) => typeof part === 'string').join('')).join(', ')}`
   const align = (column: number) => table.align[column] ?? undefined
@@ -106,7 +106,7 @@ function renderInline(part: Inline): ReactNode {
   }
 }
 
-/** Paths of this site go through the router, everything else is an ordinary link. */
+/** Link that uses the router for paths of this site. */
 function TextLink({ url, children }: { url: string; children: ReactNode }) {
   if (!url.startsWith('/') && !url.startsWith('#')) return <a href={url}>{children}</a>
   return (

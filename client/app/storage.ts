@@ -3,7 +3,7 @@
  * nothing was kept. The page works on either way.
  */
 
-/** The stored text, or null when there is none or storage is blocked. */
+/** Returns a stored text, or null when there is none or storage is blocked. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -12,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text; false when storage is blocked or full. */
+/** Stores a text and returns whether that worked; false when storage is blocked or full. */
 export function writeStored(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)

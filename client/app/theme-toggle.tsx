@@ -4,13 +4,13 @@ import { useToast } from '../ui/toast.tsx'
 import { useTheme } from './theme.ts'
 import style from './theme-toggle.module.css'
 
-/** Switches between the light and the dark theme. Which icon shows is left to CSS: no flash. */
+/** Button that switches between the light and the dark theme. CSS picks the icon: no flash. */
 export function ThemeToggle() {
   const { dark, toggle } = useTheme()
   const showToast = useToast()
   function choose() {
     if (toggle()) return
-    showToast({ text: 'This browser keeps no settings, so the theme lasts until you leave.' })
+    showToast({ text: 'Your browser blocks storage, so the theme is not saved.' })
   }
   return (
     <span className={style.toggle}>

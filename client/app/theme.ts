@@ -28,7 +28,7 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener(THEME_CHANGE, onChange)
 }
 
-/** Follows the theme chosen in another tab; returns what stops it. */
+/** Applies the theme that another tab chooses; returns a function that stops it. */
 export function syncWithOtherTabs(): () => void {
   const applyStoredTheme = () => applyTheme(readStored(DARK_MODE_KEY) === 'true')
   function onStorage(event: StorageEvent) {
@@ -36,13 +36,13 @@ export function syncWithOtherTabs(): () => void {
     if (event.key === DARK_MODE_KEY || event.key === null) applyStoredTheme()
   }
   window.addEventListener('storage', onStorage)
-  // What was chosen there before this listened.
+  // Another tab may have changed it before hydration.
   applyStoredTheme()
   return () => window.removeEventListener('storage', onStorage)
 }
 
 /**
- * Whether the dark theme shows, and how to change that; `toggle` says whether the choice was kept.
+ * Returns whether the dark theme is on, and a `toggle` that returns whether the choice was stored.
  */
 export function useTheme(): { dark: boolean; toggle: () => boolean } {
   const dark = useSyncExternalStore(subscribe, isDark, () => false)

@@ -6,6 +6,7 @@ import style from './title-filter.module.css'
 
 const PARAMETER = 'q'
 
+/** State of a list that is filtered by title. */
 export type Filter<Item> = {
   query: string
   setQuery: (query: string) => void
@@ -13,7 +14,9 @@ export type Filter<Item> = {
   total: number
 }
 
-/** Filters a list by title; the text lives in the URL as `?q=`, so a filtered list can be shared. */
+/**
+ * Filters a list by title. The query is in the URL as `?q=`, so that a filtered list can be shared.
+ */
 export function useTitleFilter<Item extends { title: string }>(
   items: readonly Item[],
 ): Filter<Item> {
@@ -28,7 +31,7 @@ export function useTitleFilter<Item extends { title: string }>(
   }
 }
 
-/** The search field of a list, its count and its empty state. Without JavaScript: Enter filters. */
+/** Search field of a list with its count and empty state. Without JavaScript, Enter filters. */
 export function TitleFilter<Item>({ filter, noun }: { filter: Filter<Item>; noun: string }) {
   const { query, setQuery, matches, total } = filter
   const field = useRef<HTMLInputElement>(null)
@@ -56,18 +59,18 @@ type SearchFieldProps = {
   query: string
   setQuery: (query: string) => void
   field: RefObject<HTMLInputElement | null>
-  /** What the field finds, in a few words. */
+  /** Short description of what the field searches. */
   placeholder?: string
   /** Fields that the form sends along when there is no JavaScript. */
   children?: ReactNode
 }
 
-/** The form of a filter: it works on each letter, or without JavaScript on Enter. */
+/** Search form that filters on each keystroke, or on Enter without JavaScript. */
 export function SearchField(props: SearchFieldProps) {
   const { query, setQuery, field, placeholder = 'Search by title', children } = props
   const id = useId()
 
-  // What was typed before this code ran counts too.
+  // Text typed before hydration counts too.
   const setQueryOnMount = useRef(setQuery)
   useEffect(() => {
     const text = field.current?.value
@@ -98,7 +101,7 @@ export function SearchField(props: SearchFieldProps) {
   )
 }
 
-/** How many there are, and of how many when some are left out. */
+/** Returns the number of items as text, and how many of them match when a filter is on. */
 export function countMatches(
   matching: number,
   total: number,

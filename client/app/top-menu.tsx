@@ -9,12 +9,12 @@ import { MenuLinks } from './menu-links.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import style from './top-menu.module.css'
 
-/** The bar on top of every page: logo, three links, theme toggle, and the button of the drawer. */
+/** Bar at the top of every page: logo, three links, theme toggle and menu button. */
 export function TopMenu() {
   const drawerId = useId()
   const drawer = useRef<HTMLDialogElement>(null)
   function openDrawer(event: MouseEvent) {
-    // The button's own command is for the time before this code runs.
+    // The button's command attribute works only before hydration.
     event.preventDefault()
     if (!drawer.current?.open) drawer.current?.showModal()
   }
@@ -41,7 +41,7 @@ export function TopMenu() {
   )
 }
 
-/** The logo: leads home, and reloads the page for a visitor who is already there. */
+/** Logo that links home, and reloads the page for a visitor who is already there. */
 function HomeLink() {
   const { pathname } = useLocation()
   function reloadAtHome(event: MouseEvent) {

@@ -4,7 +4,7 @@ type PolicyFactory = {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): Policy
 }
 
-/** Accepts addresses of this site's own origin and nothing else. */
+/** Returns the URL if it has this site's origin, else throws. */
 function requireSameOrigin(url: string): string {
   const { origin, href } = new URL(url, window.location.href)
   if (origin !== window.location.origin) throw new TypeError(`Not a script of this site: ${url}`)
@@ -14,8 +14,9 @@ function requireSameOrigin(url: string): string {
 let policy: Policy | undefined
 
 /**
- * The one policy that the content security policy names, claimed by the first call, before anything
- * else can: it makes worker addresses of this origin. HTML and script text have no way in at all.
+ * Returns the only Trusted Types policy that the content security policy allows.
+ * The first call creates it before other code can. It allows worker URLs of this origin and no
+ * HTML.
  */
 export function claimTrustedTypesPolicy(): Policy {
   const rules = { createScriptURL: requireSameOrigin }

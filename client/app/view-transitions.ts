@@ -3,26 +3,25 @@ import type { createBrowserRouter } from 'react-router-dom'
 type Router = ReturnType<typeof createBrowserRouter>
 
 /**
- * Has each new screen shown as soon as the router knows it: in the document before the next frame,
- * or, as a view transition, as soon as the browser has kept the old screen's picture. By itself the
- * router draws it when React finds the time, and starts a transition after several rounds of that.
- * What only changes the screen shown, such as its query, is left to the router.
+ * Renders each navigation synchronously instead of when React has time.
+ * With a view transition, it renders as soon as the browser has captured the old screen. Changes of
+ * the query alone are left to the router.
  */
 export function renderNavigationsImmediately(router: Router): void {
   const subscribe = router.subscribe.bind(router)
   let shown = router.state.location.pathname
   router.subscribe = (listener) =>
     subscribe((state, { viewTransitionOpts: asked, ...options }) => {
-      // Always the newest state: another one may have overtaken this one by then.
+      // Read the newest state: another navigation may have started since.
       const show = () => listener(router.state, { ...options, flushSync: true })
       const { pathname } = state.location
       if (pathname !== shown) {
         shown = pathname
         if (asked && canTransition()) startViewTransition(show)
-        // Not at once: it may be an effect that navigates, and React draws nothing within one.
+        // In a microtask, because React cannot render synchronously within an effect.
         else queueMicrotask(show)
       } else if (state.navigation.state === 'loading') {
-        // A screen that is there already is shown before this, and needs no "Loading...".
+        // A prefetched screen renders before this, and needs no "Loading...".
         setTimeout(() => router.state === state && listener(state, options))
       } else {
         listener(state, options)
@@ -30,7 +29,7 @@ export function renderNavigationsImmediately(router: Router): void {
     })
 }
 
-/** Whether the browser has view transitions, for a visitor who does not mind motion. */
+/** Returns whether the browser supports view transitions and the visitor allows motion. */
 function canTransition(): boolean {
   return (
     'startViewTransition' in document &&
@@ -39,6 +38,6 @@ function canTransition(): boolean {
 }
 
 function startViewTransition(show: () => void): void {
-  // One that is overtaken by the next one shows its screen all the same.
+  // A transition that is skipped rejects, but still shows its screen.
   document.startViewTransition(show).ready.catch(() => undefined)
 }

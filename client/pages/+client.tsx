@@ -15,15 +15,16 @@ import { claimTrustedTypesPolicy } from '../app/trusted-types.ts'
 import { renderNavigationsImmediately } from '../app/view-transitions.ts'
 
 /**
- * Takes over the server's HTML. The matched screen is put into its route before the router is
- * made: a router that loads it by itself would render "nothing yet" first, and not match the HTML.
+ * Hydrates the server's HTML.
+ * The matched screen is loaded into its route first: a router with a lazy route would render
+ * nothing at first, which does not match the HTML.
  */
 async function hydrate(): Promise<void> {
   await nextTask()
   const routes = createRoutes()
   const matches = matchRoutes(routes, window.location)
   if (!matches) {
-    // Not even `*` matches a line end: what was not found takes an address that has none.
+    // Even `*` does not match a line break, so show /404 instead.
     window.history.replaceState(null, '', '/404')
     return hydrate()
   }
@@ -31,12 +32,12 @@ async function hydrate(): Promise<void> {
   await nextTask()
   const guarded = matches.flatMap(({ route: { id, loader } }) => (id && loader ? [id] : []))
   const router = createBrowserRouter(routes, {
-    // The server ran the guards' part that concerns it; null stands for "nothing to add".
+    // The server has passed the guards; null means no loader data.
     hydrationData: { loaderData: Object.fromEntries(guarded.map((id) => [id, null])) },
   })
   renderNavigationsImmediately(router)
   await nextTask()
-  // As a transition, React takes the page over in pieces of 5 ms instead of all at once.
+  // In a transition React hydrates in slices of 5 ms.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -50,7 +51,7 @@ async function hydrate(): Promise<void> {
   prefetchScreens(routes)
 }
 
-/** Lets the browser answer and paint between two parts of the work. */
+/** Yields to the browser between two parts of the work. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -59,12 +60,12 @@ function nextTask(): Promise<void> {
   })
 }
 
-/** The server wrote the site's public address into the document. */
+/** Returns the site's public address, which the server wrote into the document. */
 function readOrigin(): string {
   return document.documentElement.dataset['origin'] ?? ''
 }
 
-/** Loads a lazy route's screen into the route itself; a screen that is lost shows as its error. */
+/** Loads a lazy screen into its route; a screen that failed to load renders its error. */
 async function loadScreen(route: RouteObject): Promise<void> {
   if (typeof route.lazy !== 'function') return
   try {
@@ -79,5 +80,5 @@ async function loadScreen(route: RouteObject): Promise<void> {
 }
 
 claimTrustedTypesPolicy()
-// Not awaited: the screens' chunks import this one, and would wait for it while it waits for them.
+// Not awaited: the screens' chunks import this module, so awaiting them would deadlock.
 void hydrate()

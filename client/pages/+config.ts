@@ -1,8 +1,9 @@
 import type { Config } from 'vike/types'
 
 /**
- * One page catches every path: the screens are react-router-dom's business (client/routes.tsx).
- * It has no `onRenderClient`, so that the browser loads `+client.tsx` alone and not Vike's runtime.
+ * Configures one page for every path, because react-router-dom does the routing
+ * (client/routes.tsx).
+ * Without `onRenderClient` the browser loads `+client.tsx` and not Vike's runtime.
  */
 export default {
   route: '/*',

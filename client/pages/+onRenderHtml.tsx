@@ -30,14 +30,14 @@ import { writeStructuredData } from './structured-data.ts'
 const ENTRY = 'client/pages/+client.tsx'
 const FOOTER = 'client/app/footer.tsx'
 
-/** The links to the site's icons that every page has beside `/favicon.svg`. */
+/** Links to icons that every page has beside `/favicon.svg`. */
 const ICONS = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   '<link rel="manifest" href="/site.webmanifest">',
 ].join('')
 
-/** What the server asks for once, when it starts. */
+/** Describes the whole site for the server, which asks once when it starts. */
 async function describeSite(): Promise<SiteManifest> {
   const { securityContact } = discovery
   return {
@@ -70,7 +70,7 @@ async function describePage({ path, query, data }: Screen): Promise<SitePage> {
   }
 }
 
-/** What the screen says of itself, which comes with its chunk. */
+/** Loads the metadata of a screen, which is in its chunk. */
 async function loadHandle(path: string): Promise<ScreenHandle> {
   const lazy = matchRoutes(createRoutes(), path)?.at(-1)?.route.lazy
   if (typeof lazy !== 'function') throw new Error(`The route ${path} has no screen`)
@@ -78,8 +78,8 @@ async function loadHandle(path: string): Promise<ScreenHandle> {
 }
 
 /**
- * Renders the page at the context's URL as a whole document: every lazy part is loaded before, so
- * that the HTML needs no script to be read.
+ * Renders the page at the context's URL as a whole document.
+ * It loads every lazy part first, so that the HTML can be read without scripts.
  */
 export async function onRenderHtml(pageContext: PageContextServer) {
   await footer.preload()
@@ -120,7 +120,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   }
 }
 
-/** What those are told who find or share the page; nothing on a page that was not found. */
+/** Returns the tags for search engines and shared links; empty on the not-found page. */
 function writeSharingMetadata(path: string, head: ScreenHandle, origin: string): string {
   if (head.status === 404) return ''
   const page = findPageKind(path)
@@ -133,8 +133,8 @@ function writeSharingMetadata(path: string, head: ScreenHandle, origin: string):
 }
 
 /**
- * Adds what only the server knows to the end of the head. The structured data is no script to
- * browsers: the content security policy has no say in it.
+ * Adds what only the server knows to the end of the head.
+ * Browsers do not run structured data, so the content security policy does not apply to it.
  */
 function completeHead(html: string, found: string, links: string): string {
   const themeColor = `<meta name="theme-color" content="${site.themeColor.light}">`

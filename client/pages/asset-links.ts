@@ -1,15 +1,16 @@
 import { deferScripts } from '../app/deferred-scripts.ts'
 
-/** The part of Vite's build manifest that is read here. */
+/** The part of Vite's build manifest that is used here. */
 export type AssetsManifest = Record<
   string,
   { file: string; imports?: string[]; css?: string[]; assets?: string[] }
 >
 
 /**
- * The elements that let a browser fetch the styles and fonts of a page at once instead of one after
- * the other, and then its scripts with all that they import. The entry is the script that runs.
- * @param files the manifest's keys of what the entry would load later, e.g. `client/resume/page.tsx`
+ * Returns elements that preload the styles and fonts of a page at once, then its scripts with
+ * imports.
+ * The entry is the script that runs.
+ * @param files manifest keys of what the entry would load later, e.g. `client/resume/page.tsx`
  */
 export function listAssetLinks(entry: string, files: string[], manifest: AssetsManifest): string {
   const scripts = new Set<string>()

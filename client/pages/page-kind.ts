@@ -2,12 +2,12 @@ import type { CardName } from '../../shared/content/discovery.ts'
 import { type ScreenProject, screenProjects } from '../../shared/content/screens.ts'
 import { findProjectPath, paths } from '../paths.ts'
 
-/** What kind of page it is to those who find or share it. */
+/** Kind of a page for search engines and shared links. */
 export type PageKind =
   | { kind: 'home' | 'personal' | 'portfolio' | 'privacy' | 'other' }
   | { kind: 'project'; slug: ScreenProject }
 
-/** @param path as in the route table */
+/** Returns the kind of a page. @param path as in the route table */
 export function findPageKind(path: string): PageKind {
   switch (path) {
     case paths.home():
@@ -24,7 +24,7 @@ export function findPageKind(path: string): PageKind {
   return slug ? { kind: 'project', slug } : { kind: 'other' }
 }
 
-/** The card of a page; a page without one of its own is shared with that of the site. */
+/** Returns the name of a page's social card; a page without one uses the site's card. */
 export function findCardName(page: PageKind): CardName {
   if (page.kind === 'project') return page.slug
   return page.kind === 'other' ? 'home' : page.kind

@@ -1,8 +1,9 @@
 import { formatTitle, type PageHead } from '../app/page-head.tsx'
 
-/** In pixels; the cards are drawn so at build. */
+/** Size in pixels and type of the cards, which the build draws. */
 const CARD = { width: 1200, height: 630, type: 'image/jpeg' }
 
+/** What the tags of a shared page need. */
 export type SharedPage = {
   head: PageHead
   /** The site's name and language tag. */
@@ -14,9 +15,8 @@ export type SharedPage = {
 }
 
 /**
- * The elements that tell how a link to the page shows where it is shared, as HTML: Open Graph
- * (https://ogp.me) and the one tag that X wants beside it. They are for those who load the page
- * anew, so the server alone writes them and no browser carries the code.
+ * Returns the Open Graph tags (https://ogp.me) and the tag for X as HTML.
+ * Only crawlers read them, so the server alone writes them.
  */
 export function writeShareTags({ head, site, origin, card }: SharedPage): string {
   const title = formatTitle(head.title)
@@ -41,7 +41,9 @@ export function writeShareTags({ head, site, origin, card }: SharedPage): string
   ].join('')
 }
 
-/** Open Graph has locales with a territory, such as `pt_BR`; other languages are left out. */
+/**
+ * Returns a locale with a territory, such as `pt_BR`, as Open Graph needs; undefined without one.
+ */
 function formatLocale(language: string): string | undefined {
   const { language: code, region } = new Intl.Locale(language).maximize()
   return region && `${code}_${region}`

@@ -4,7 +4,7 @@ import { formatTitle, type PageHead } from '../app/page-head.tsx'
 import { findProjectPath, paths } from '../paths.ts'
 import type { PageKind } from './page-kind.ts'
 
-/** The projects whose pages are programs to be used there, by their category at schema.org. */
+/** Projects that are web applications, with their category at schema.org. */
 const APPLICATIONS: Partial<Record<ScreenProject, string>> = {
   countdown: 'UtilitiesApplication',
   quiz: 'EducationalApplication',
@@ -13,6 +13,7 @@ const APPLICATIONS: Partial<Record<ScreenProject, string>> = {
   'residential-expenses': 'FinanceApplication',
 }
 
+/** What the structured data of a page needs. */
 export type DescribedPage = {
   page: PageKind
   head: PageHead
@@ -27,8 +28,9 @@ export type DescribedPage = {
 type Thing = { '@type': string; [property: string]: unknown }
 
 /**
- * What the page is, in the vocabulary of https://schema.org, as the text of a script element of type
- * application/ld+json; empty for a page that is not to be found.
+ * Returns the structured data of a page (https://schema.org) as the text of an application/ld+json
+ * script.
+ * Empty for a page that search engines do not index.
  */
 export function writeStructuredData(described: DescribedPage): string {
   const { head } = described
@@ -40,7 +42,7 @@ export function writeStructuredData(described: DescribedPage): string {
   return escapeScript(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }))
 }
 
-/** Nothing in a text can end the element, or the line. */
+/** Escapes characters that could end the script element or the line. */
 function escapeScript(json: string): string {
   return json.replace(
     /[<>&\u2028\u2029]/g,
@@ -96,7 +98,7 @@ function describeWebPage(described: DescribedPage, path: string): Thing {
   }
 }
 
-/** The person of the resume, whole. */
+/** Describes the person of the resume in full. */
 function describePerson({ origin, discovery }: DescribedPage): Thing {
   return {
     ...discovery.person,
@@ -106,7 +108,7 @@ function describePerson({ origin, discovery }: DescribedPage): Thing {
   }
 }
 
-/** The same person on other pages: enough to be understood without the first. */
+/** Refers to the person from other pages, with enough to stand alone. */
 function referenceOwner({ origin, discovery }: DescribedPage): Thing {
   return {
     '@type': 'Person',
@@ -159,7 +161,7 @@ function describeWork(described: DescribedPage, slug: ScreenProject): Thing {
   }
 }
 
-/** The way to the page from the home page; none for that itself. */
+/** Describes the breadcrumbs from the home page to this page; none on the home page. */
 function describeBreadcrumbs({ page, head, origin, site }: DescribedPage, path: string): Thing[] {
   if (page.kind === 'home') return []
   const steps = [

@@ -11,7 +11,7 @@ export const handle: ScreenHandle = {
   canonicalPath: paths.personal(),
 }
 
-/** The person behind the resume. */
+/** Page about the person behind the resume. */
 export function Component() {
   const { title, summary, portrait, interests, now, updated, blocks } = personal
   return (

@@ -4,18 +4,18 @@ import { findProjectPath } from '../paths.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './card.module.css'
 
-/** The columns of the portfolio, three, two or one by the width of the page. */
+/** `sizes` of a card's picture in three, two or one columns. */
 const SIZES = '(min-width: 70rem) 22rem, (min-width: 45rem) 45vw, 92vw'
 
 type Props = {
   project: ProjectSummary
-  /** Whether it is the first, which is seen at once. */
+  /** Whether it is the first card, whose picture loads early. */
   first: boolean
 }
 
 /**
- * A project as a card, which leads to its page as a whole; a project without one is known by its
- * first link. The other links stand on their own.
+ * Card of a project, which links to its page as a whole, or to its first link without a page.
+ * The other links are separate.
  */
 export function ProjectCard({ project, first }: Props) {
   const { slug, title, summary, category, period, stack, picture, links } = project

@@ -1,23 +1,23 @@
 import type { ProjectSummary } from '../../shared/content/project.ts'
 import { matchTitle, readQuery } from '../app/match-title.ts'
 
-/** What of the portfolio is shown: projects with every word of `query`, of one kind or of any (''). */
+/** Filter of the portfolio: words of `query`, and a kind ('' for all kinds). */
 export type PortfolioFilter = { query: string; kind: string }
 
 type Filtered = Pick<ProjectSummary, 'title' | 'category' | 'stack'>
 
-/** The filter that a URL asks for. */
+/** Reads the filter from URL parameters. */
 export function readFilter(parameters: URLSearchParams): PortfolioFilter {
   return { query: readQuery(parameters), kind: parameters.get('kind') ?? '' }
 }
 
-/** The query string of a filter, with its question mark; empty when everything is shown. */
+/** Returns the query string of a filter with its question mark; empty when nothing is filtered. */
 export function writeFilter({ query, kind }: PortfolioFilter): string {
   const parameters = new URLSearchParams({ ...(query && { q: query }), ...(kind && { kind }) })
   return parameters.size > 0 ? `?${parameters.toString()}` : ''
 }
 
-/** The projects that a filter leaves, in their order; words are looked for in title, stack and kind. */
+/** Returns the projects that match a filter, in their order; words match title, stack and kind. */
 export function filterProjects<Project extends Filtered>(
   projects: readonly Project[],
   { query, kind }: PortfolioFilter,
@@ -31,7 +31,9 @@ function hasWords({ title, category, stack }: Filtered, query: string): boolean 
   return matchTitle([title, category, ...stack].join(' '), query)
 }
 
-/** Every kind in order of its first project, with how many projects of it have the query's words. */
+/**
+ * Lists every kind in order of its first project, with how many of its projects match the query.
+ */
 export function countKinds(
   projects: readonly Filtered[],
   query: string,

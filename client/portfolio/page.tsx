@@ -13,7 +13,7 @@ export const handle: ScreenHandle = {
   canonicalPath: paths.projects(),
 }
 
-/** The portfolio: every project as a card, filtered by title, stack and kind. */
+/** Portfolio: every project as a card, with a filter by title, stack and kind. */
 export function Component() {
   const { lead, projects } = portfolio
   const { filter, setQuery } = usePortfolioFilter()
@@ -26,7 +26,7 @@ export function Component() {
       {projects.length > 0 ? (
         <PortfolioSearch projects={projects} filter={filter} setQuery={setQuery} />
       ) : (
-        <p>No project is shown yet.</p>
+        <p>There are no projects yet.</p>
       )}
       <ul className={style.cards} role="list">
         {filterProjects(projects, filter).map((project, index) => (

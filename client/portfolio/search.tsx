@@ -12,7 +12,7 @@ import {
 import filterStyle from '../app/title-filter.module.css'
 import style from './search.module.css'
 
-/** The filter of the URL, and a way to change it without leaving an entry for each letter. */
+/** Returns the filter in the URL and a setter that adds no history entry for each keystroke. */
 export function usePortfolioFilter() {
   const [parameters, setParameters] = useSearchParams()
   const filter = readFilter(parameters)
@@ -27,7 +27,7 @@ type Props = {
   setQuery: (query: string) => void
 }
 
-/** The search field of the portfolio, its kinds, the count and the empty state. */
+/** Search field of the portfolio with its kinds, count and empty state. */
 export function PortfolioSearch({ projects, filter, setQuery }: Props) {
   const { query, kind } = filter
   const field = useRef<HTMLInputElement>(null)
@@ -58,7 +58,7 @@ export function PortfolioSearch({ projects, filter, setQuery }: Props) {
   )
 }
 
-/** The kinds as links, each with how many projects it would show. */
+/** Links to the kinds, each with its number of matching projects. */
 function Kinds({ projects, filter }: Pick<Props, 'projects' | 'filter'>) {
   const kinds = countKinds(projects, filter.query)
   const all = kinds.reduce((sum, { count }) => sum + count, 0)
@@ -79,7 +79,7 @@ function Kinds({ projects, filter }: Pick<Props, 'projects' | 'filter'>) {
   )
 }
 
-/** The kind is not repeated: nobody types one, so an unknown one is a link's, of any length. */
+/** Empty state. It does not repeat the kind, which comes from the URL and may have any length. */
 function NoMatches({ filter: { query, kind } }: Pick<Props, 'filter'>) {
   if (!query) return <p>There is no project of this kind.</p>
   return (

@@ -13,7 +13,7 @@ export const handle: ScreenHandle = {
   canonicalPath: paths.privacy(),
 }
 
-/** The privacy notice: who runs the site, what is stored, what visitors can do about it. */
+/** Privacy notice: who runs the site, what it stores, and what visitors can do about it. */
 export function Component() {
   const { name, updated, intro, sections } = privacy
   return (
@@ -86,7 +86,7 @@ function Section({ title, id, children }: { title: string; id?: string; children
   )
 }
 
-/** Where to write to; the resume has what there is, if nothing else is known. */
+/** Contact of the owner, else a link to the resume. */
 function Contact() {
   const { contact } = privacy
   if (contact) {

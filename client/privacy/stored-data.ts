@@ -25,7 +25,7 @@ import {
 /** One kind of data: what it is, why the site has it, and when it is deleted. */
 export type StoredData = { what: string; why: string; deleted: string }
 
-/** A duration that no line end parts. */
+/** Returns a duration with a non-breaking space. */
 function period(milliseconds: number): string {
   return formatDuration(milliseconds).replace(' ', '\u00a0')
 }
@@ -34,11 +34,11 @@ const WEEK = 7 * DAY
 const dailyBackups = DAILY_BACKUPS * DAY
 const weeklyBackups = WEEKLY_BACKUPS * WEEK
 
-/** An account without a visit ends after this. */
+/** Time without a visit after which an account is deleted. */
 export const accountLifetime = period(ACCOUNT_RETENTION)
-/** A mail warns so long before. */
+/** Time between the warning mail and the deletion of an account. */
 export const warningPeriod = period(EXPIRY_NOTICE)
-/** The oldest backup is as old as this. */
+/** Time after which every backup of a day is deleted. */
 export const backupRetention = period(dailyBackups + weeklyBackups)
 
 /**

@@ -3,7 +3,7 @@ import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resu
 import { ThemedPicture } from '../ui/picture.tsx'
 import style from './page.module.css'
 
-/** Who, what, where and how to reach them; what to take away, and where to go on this page. */
+/** Header of the resume: name, summary, contacts, downloads and links to the sections. */
 export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) {
   const { name, label, picture, summary, location, contacts, sections, updated } = resume
   return (

@@ -6,13 +6,13 @@ import { ResumeHeader } from './header.tsx'
 import { ResumeSheetSection } from './section.tsx'
 import style from './page.module.css'
 
-/** The home page and /Resume show the same; search engines are told the home page's address. */
+/** Metadata of the home page and of /Resume, which have one canonical address. */
 export const handle: ScreenHandle = {
   description: site.description,
   canonicalPath: paths.home(),
 }
 
-/** The resume: who, what, where and how to reach them at one glance, then the sheet. */
+/** Resume: header and sections. */
 export function Component() {
   return (
     <article className={style.resume}>

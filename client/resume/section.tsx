@@ -3,7 +3,7 @@ import type { FormattedDate, FormattedPeriod } from '../../shared/content/dates.
 import type { ResumeEntry, ResumeSection } from '../../shared/content/resume-sections.ts'
 import style from './section.module.css'
 
-/** One section of the resume; its heading can be linked to. */
+/** Section of the resume, whose heading is a link target. */
 export function ResumeSheetSection({ section }: { section: ResumeSection }) {
   return (
     <section className={style.section} aria-labelledby={section.id}>

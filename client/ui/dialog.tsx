@@ -5,18 +5,17 @@ type Props = Omit<ComponentProps<'dialog'>, 'ref'> & {
   ref: RefObject<HTMLDialogElement | null>
   /** Its name for assistive technology. */
   label: string
-  /** A sheet slides in at the end of the line; a box stands in the middle. */
+  /** A sheet slides in from the side; a box is centred. */
   variant?: 'box' | 'sheet'
 }
 
 /**
- * A native modal dialog: Escape closes it, the focus stays inside and comes back to where it was,
- * the page behind is inert and does not scroll. A click beside it closes it too. Open it with
- * `ref.current.showModal()`.
+ * Native modal dialog, which Escape and a click on the backdrop close.
+ * The focus stays inside and returns to where it was. Open it with `ref.current.showModal()`.
  */
 export function Dialog({ ref, label, variant = 'box', children, ...rest }: Props) {
   function closeBeside(event: MouseEvent) {
-    // The dialog itself is hit only outside its panel.
+    // Only a click outside the panel has the dialog itself as its target.
     if (event.target === event.currentTarget) ref.current?.close()
   }
   return (

@@ -1,12 +1,12 @@
 import { MINUTE } from '../../shared/clock.ts'
 
-/** Hands a text to the visitor as a file. */
+/** Downloads a text as a file. */
 export function downloadFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Some browsers begin to read it late.
+  // Some browsers read the blob late.
   setTimeout(() => URL.revokeObjectURL(url), MINUTE)
 }

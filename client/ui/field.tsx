@@ -4,13 +4,13 @@ import style from './field.module.css'
 type Props = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
   hint?: string
-  /** What is wrong with the value; ties itself to the field for assistive technology. */
+  /** Error message, linked to the field for assistive technology. */
   error?: string | undefined
   /** A small button at the end of the field. */
   action?: ReactNode
 }
 
-/** A labelled text field with its hint and its error. */
+/** Labelled text field with a hint and an error. */
 export function Field({ label, hint, error, action, ...input }: Props) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

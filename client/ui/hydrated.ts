@@ -4,7 +4,7 @@ function subscribeToNothing(): () => void {
   return () => undefined
 }
 
-/** False in the server's HTML and while it is taken over, true once scripts work the page. */
+/** Returns false in the server's HTML and during hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -22,6 +22,7 @@ function Icon({ className, children }: IconProps & { children: ReactNode }) {
   )
 }
 
+/** Moon, for the light theme's toggle. */
 export function MoonIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -30,6 +31,7 @@ export function MoonIcon(props: IconProps) {
   )
 }
 
+/** Sun, for the dark theme's toggle. */
 export function SunIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -39,6 +41,7 @@ export function SunIcon(props: IconProps) {
   )
 }
 
+/** Burger menu. */
 export function MenuIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -47,6 +50,7 @@ export function MenuIcon(props: IconProps) {
   )
 }
 
+/** Cross that closes something. */
 export function CloseIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -55,6 +59,7 @@ export function CloseIcon(props: IconProps) {
   )
 }
 
+/** Magnifying glass. */
 export function SearchIcon(props: IconProps) {
   return (
     <Icon {...props}>

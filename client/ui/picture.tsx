@@ -3,14 +3,15 @@ import style from './picture.module.css'
 
 type Props = {
   picture: Picture
-  /** For the one picture of the first screen: fetched early instead of when it comes near. */
+  /** Loads early instead of lazily; for one picture above the fold. */
   priority?: boolean
   className?: string | undefined
 }
 
 /**
- * How a picture is fetched and drawn. Of a pair only the one that shows may be fetched, which is what
- * `lazy` does; the inline script knows which it is, and hurries that one (before-paint.ts).
+ * Returns the attributes that decide how a picture loads.
+ * `lazy` keeps the hidden picture of a pair from loading. The inline script sets the visible one to
+ * load eagerly (before-paint.ts).
  */
 export function loadingAttributes(priority: boolean) {
   return priority
@@ -18,7 +19,7 @@ export function loadingAttributes(priority: boolean) {
     : { decoding: 'async' as const }
 }
 
-/** A picture that follows the theme: of a pair only the one that shows is fetched. */
+/** Picture that follows the theme; of a pair only the visible one loads. */
 export function ThemedPicture({ picture, priority = false, className }: Props) {
   const { src, darkSrc, width, height, alt } = picture
   const shared = { width, height, alt, ...loadingAttributes(priority) }

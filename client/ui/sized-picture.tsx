@@ -5,14 +5,14 @@ import style from './sized-picture.module.css'
 
 type Props = {
   picture: Picture
-  /** How wide the picture shows, as `sizes` of HTML has it; the browser picks a file by it. */
+  /** Displayed width as in the HTML attribute `sizes`, by which the browser picks a file. */
   sizes: string
-  /** As of ThemedPicture: for the one picture of the first screen. */
+  /** Loads early instead of lazily; for one picture above the fold. */
   priority?: boolean
   className?: string | undefined
 }
 
-/** A picture that follows the theme, in the size and the format that suit the browser. */
+/** Picture that follows the theme, in the size and format that suit the browser. */
 export function SizedPicture({ picture, sizes, priority = false, className }: Props) {
   const { src, sources, darkSrc, darkSources, width, height, alt } = picture
   if (!sources) return <ThemedPicture picture={picture} priority={priority} className={className} />

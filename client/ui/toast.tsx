@@ -3,27 +3,27 @@ import { SECOND } from '../../shared/clock.ts'
 import { Button } from './button.tsx'
 import style from './toast.module.css'
 
-/** A short message that needs no answer, with at most one thing to do about it. */
+/** Short message with at most one action. */
 export type Toast = { text: string; action?: { label: string; run: () => void } }
 
 type Shown = Toast & { id: number }
 
 const ShowToast = createContext<(toast: Toast) => void>(() => undefined)
 
-/** How long a message stays; it waits while the pointer or the focus is on it. */
+/** How long a message stays; the time pauses while it has the pointer or the focus. */
 const TOAST_DURATION = 10 * SECOND
 
-/** Shows a message at the foot of the page, in place of the one before. */
+/** Returns a function that shows a message at the bottom of the page, in place of the last one. */
 export function useToast(): (toast: Toast) => void {
   return use(ShowToast)
 }
 
-/** Above everything, an open dialog too. */
+/** Shows the message above everything, including an open dialog. */
 function showOnTop(element: HTMLElement | null): void {
   element?.showPopover()
 }
 
-/** Holds the region in which messages appear; it is always there, so that they are announced. */
+/** Renders the live region of messages, which always exists so that they are announced. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>()
   const [paused, setPaused] = useState(false)
@@ -34,7 +34,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [shown, paused])
 
-  // The same function for good, so that those who show messages are not drawn with each.
+  // Stable, so that a message does not render its callers again.
   const show = useCallback(
     (toast: Toast) => setShown((last) => ({ ...toast, id: (last?.id ?? 0) + 1 })),
     [],

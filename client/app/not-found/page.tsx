@@ -10,7 +10,7 @@ export const handle: ScreenHandle = {
   status: 404,
 }
 
-/** Any path that no screen has. */
+/** Not-found page, for every path without a screen. */
 export function Component() {
   return (
     <div className={style.screen}>

@@ -1,9 +1,9 @@
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** Calendar day, `YYYY-MM-DD`. */
 export type Day = string
 
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** Whether it is a day that the calendar has; 30 February is not. */
+/** Returns whether a text is a day of the calendar; 30 February is not. */
 export function isDay(text: string): boolean {
   const parts = splitDay(text)
   return parts !== undefined && parts.month >= 1 && parts.month <= 12 && hasDay(parts)
@@ -26,7 +26,7 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** The day that it is at this time where the visitor is. */
+/** Returns the day at a time, in the visitor's time zone. */
 export function findToday(milliseconds: number): Day {
   const now = new Date(milliseconds)
   return formatParts({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() })
@@ -41,8 +41,8 @@ function pad(number: number): string {
 }
 
 /**
- * The age in years on a day: whole months, and of the month under way its share in days. Undefined
- * when it is not born yet.
+ * Returns the age in years on a day; undefined before the birth.
+ * Whole months count, and the current month by its share of days.
  */
 export function calculateAge(today: Day, born: Day): number | undefined {
   const now = splitDay(today)
@@ -58,14 +58,14 @@ export function calculateAge(today: Day, born: Day): number | undefined {
   return (months - 1 + (length - birthdayIn(birth, year, month) + now.day) / length) / 12
 }
 
-/** The day of a month on which a month of life is full; the last one where the month is too short. */
+/** Returns the day of a month on which a month of life ends: the last one in a short month. */
 function birthdayIn(birth: Parts, year: number, month: number): number {
   return Math.min(birth.day, daysInMonth(year, month))
 }
 
 const DAYS_A_YEAR = 365.25
 
-/** An age in years as words: days below two months, then months, years and months, to the nearest. */
+/** Formats an age in years: days below two months, then months, then years and months. */
 export function formatAge(years: number): string {
   const days = Math.round(years * DAYS_A_YEAR)
   if (days < 60) return count(days, 'day')

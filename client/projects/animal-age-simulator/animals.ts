@@ -1,12 +1,12 @@
 /**
- * The longest documented life of a person in years: Jeanne Calment, 1875-1997, 122 years and 164
- * days (AnAge, Homo sapiens).
+ * Longest documented human life in years: Jeanne Calment, 1875-1997, 122 years and 164 days (AnAge,
+ * Homo sapiens).
  */
 export const MAX_HUMAN_AGE = 122.5
 
 const ANAGE = 'https://genomics.senescence.info/species/entry.php?species='
 
-/** An animal and its longest documented life in years; `source` says where that is from. */
+/** Animal with its longest documented life in years and the source of that. */
 export type Animal = {
   id: AnimalId
   name: string
@@ -16,6 +16,7 @@ export type Animal = {
   source: { label: string; url: string }
 }
 
+/** Ids of all animals, in the order of the list. */
 export const ANIMAL_IDS = [
   'dog',
   'cat',
@@ -32,6 +33,7 @@ export const ANIMAL_IDS = [
   'tiger',
 ] as const
 
+/** Id of an animal. */
 export type AnimalId = (typeof ANIMAL_IDS)[number]
 
 function fromAnAge(id: AnimalId, name: string, scientific: string, maxLifespan: number): Animal {
@@ -66,21 +68,24 @@ const ANIMALS: Record<AnimalId, Animal> = {
   tiger: fromAnAge('tiger', 'tiger', 'Panthera tigris', 26.3),
 }
 
+/** Returns the animal with an id. */
 export function findAnimal(id: AnimalId): Animal {
   return ANIMALS[id]
 }
 
+/** Returns whether a value is the id of an animal. */
 export function isAnimalId(value: unknown): value is AnimalId {
   return ANIMAL_IDS.some((id) => id === value)
 }
 
 /**
- * How far beyond the documented record an age is still believed: records outside AnAge (a dog of
- * 29.4 years, a cat of 38, a horse of 62) are within it, slips of the keyboard are not.
+ * Factor above the record at which an age is still plausible.
+ * Records outside AnAge (a dog of 29.4 years, a cat of 38, a horse of 62) are below it, typing
+ * errors are not.
  */
 const PLAUSIBLE_FACTOR = 1.3
 
-/** The age in years from which on nothing is computed any more. */
+/** Returns the age in years above which nothing is computed. */
 export function findMaxPlausibleAge(animal: Animal): number {
   return animal.maxLifespan * PLAUSIBLE_FACTOR
 }

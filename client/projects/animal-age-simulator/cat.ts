@@ -1,8 +1,9 @@
 import { type Point } from './curve.ts'
 
 /**
- * 15 for the first year, 24 after the second, 4 for each year after that (International Cat Care);
- * the last line goes on.
+ * Human years of a cat: 15 for the first year, 24 after the second, then 4 a year (International
+ * Cat Care).
+ * The last line continues.
  */
 export const CAT_CURVE: readonly Point[] = [
   [0, 0],
@@ -11,6 +12,7 @@ export const CAT_CURVE: readonly Point[] = [
   [3, 28],
 ]
 
+/** Life stage of a cat with its ages. */
 export type LifeStage = { name: string; range: string }
 
 /**
@@ -24,7 +26,7 @@ export const CAT_STAGES = [
   { name: 'senior', range: 'over 10 years' },
 ] as const satisfies readonly LifeStage[]
 
-/** The life stage of a cat aged `age` years. */
+/** Returns the life stage of a cat aged `age` years. */
 export function findCatStage(age: number): LifeStage {
   const [kitten, youngAdult, matureAdult, senior] = CAT_STAGES
   if (age < 1) return kitten

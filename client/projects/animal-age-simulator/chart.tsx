@@ -20,7 +20,7 @@ import style from './page.module.css'
 
 type Props = { reading: ParsedForm; methods: readonly Method[] }
 
-/** The curves of an animal, and where the pet stands on them; the same as a table below. */
+/** Curves of an animal and the pet's place on them, also as a table. */
 export function Chart({ reading, methods }: Props) {
   const { animal, size, age } = reading
   const id = useId()

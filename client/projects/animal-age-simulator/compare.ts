@@ -6,7 +6,7 @@ import { type Conversion, convertToHuman, listMethods, type Method } from './met
 import { type SavedPet } from './state.ts'
 import { formatHumanYears } from './format.ts'
 
-/** A pet with what its age comes to by the usual method of its kind. */
+/** Pet with its human years by the usual method of its kind. */
 export type ComparedPet = {
   pet: SavedPet
   form: Form
@@ -19,7 +19,7 @@ export type ComparedPet = {
   share: number
 }
 
-/** The pets, the oldest in human years first, and who is ahead by how much. */
+/** Sorts pets by human years, the oldest first, and says who is ahead by how much. */
 export function comparePets(
   pets: readonly SavedPet[],
   today: Day | undefined,

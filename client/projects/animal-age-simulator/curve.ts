@@ -1,13 +1,13 @@
-/** A point of a curve: an animal's age and the human years it stands for. */
+/** Point of a curve: an animal's age and its human years. */
 export type Point = readonly [age: number, human: number]
 
-/** The value at `x` on the straight lines through the points; past the last one the last line goes on. */
+/** Returns the value at `x` on the lines through the points; the last line continues. */
 export function interpolateCurve(points: readonly Point[], x: number): number {
   const [from, to] = findSegment(points, (point) => point[0], x)
   return from[1] + ((to[1] - from[1]) * (x - from[0])) / (to[0] - from[0])
 }
 
-/** The other way round: where the lines, which must rise, reach the value `y`. */
+/** Returns where the rising lines through the points reach the value `y`. */
 export function invertCurve(points: readonly Point[], y: number): number {
   const [from, to] = findSegment(points, (point) => point[1], y)
   return from[0] + ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1])

@@ -1,9 +1,12 @@
 import { type Point } from './curve.ts'
 
+/** Sizes of dogs. */
 export const SIZES = ['small', 'medium', 'large', 'giant'] as const
 
+/** Size of a dog when grown. */
 export type Size = (typeof SIZES)[number]
 
+/** Returns whether a value is a size. */
 export function isSize(value: unknown): value is Size {
   return SIZES.some((size) => size === value)
 }
@@ -19,33 +22,33 @@ export const SIZE_CHART: Record<Size, readonly number[]> = {
   giant: [12, 22, 31, 38, 45, 49, 56, 64, 71, 79, 86, 93, 100, 107, 114, 121],
 }
 
-/** The last age in years of the chart, and of the dogs whose DNA was measured. */
+/** Last age in years of the chart and of the dogs whose DNA was measured. */
 export const MAX_CHART_AGE = 16
 
-/** The chart as a curve; it starts at birth with nothing, which the chart itself leaves out. */
+/** Returns the chart of a size as a curve that starts at zero, which the chart leaves out. */
 export function sizeCurve(size: Size): Point[] {
   return [[0, 0], ...SIZE_CHART[size].map((human, index): Point => [index + 1, human])]
 }
 
-/**
- * Upper limits in kilograms of the chart's sizes: 20, 50 and 100 pounds (American Kennel Club, the
- * chart above).
- */
+/** Upper limits in kilograms of the chart's sizes: 20, 50 and 100 pounds (American Kennel Club). */
 const LIMITS: readonly (readonly [Size, number])[] = [
   ['small', 9.1],
   ['medium', 22.7],
   ['large', 45.4],
 ]
 
-/** The heaviest dog on record weighed 155.6 kg (Guinness World Records). */
+/**
+ * Maximum weight in kilograms. The heaviest dog on record weighed 155.6 kg (Guinness World
+ * Records).
+ */
 export const MAX_DOG_WEIGHT = 160
 
-/** The size of a grown dog of this weight in kilograms. */
+/** Returns the size of a grown dog of a weight in kilograms. */
 export function sizeForWeight(kilograms: number): Size {
   return LIMITS.find(([, limit]) => kilograms <= limit)?.[0] ?? 'giant'
 }
 
-/** Words for the weights of a size, in kilograms. */
+/** Labels for the weights of the sizes, in kilograms. */
 export const SIZE_WEIGHTS: Record<Size, string> = {
   small: 'up to 9 kg',
   medium: '9–23 kg',
@@ -60,15 +63,15 @@ export const SIZE_WEIGHTS: Record<Size, string> = {
 const SLOPE = 16
 const HUMAN_YEARS_AT_ONE = 31
 
-/** Human years of a dog aged `age` years; negative below `EPIGENETIC_START`. */
+/** Returns the human years of a dog aged `age` years; negative below `EPIGENETIC_START`. */
 export function epigeneticAge(age: number): number {
   return SLOPE * Math.log(age) + HUMAN_YEARS_AT_ONE
 }
 
-/** The age in years of a dog that stands for `human` years. */
+/** Returns the age in years of a dog with `human` years. */
 export function invertEpigeneticAge(human: number): number {
   return Math.exp((human - HUMAN_YEARS_AT_ONE) / SLOPE)
 }
 
-/** Where the formula reaches zero: 0.144 years, about 53 days. */
+/** Age in years at which the formula reaches zero: 0.144, about 53 days. */
 export const EPIGENETIC_START = invertEpigeneticAge(0)

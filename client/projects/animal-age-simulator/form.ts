@@ -2,7 +2,7 @@ import { calculateAge, type Day, isDay } from './age.ts'
 import { type Animal, type AnimalId, findAnimal, isAnimalId } from './animals.ts'
 import { MAX_DOG_WEIGHT, isSize, type Size, sizeForWeight } from './dog.ts'
 
-/** What stands in the form: texts as they were typed. */
+/** Fields of the form as typed. */
 export type Form = {
   name: string
   animal: AnimalId
@@ -16,10 +16,11 @@ export type Form = {
   born: string
 }
 
+/** Maximum length of a name, in code points. */
 export const MAX_NAME_LENGTH = 40
 const MAX_TEXT_LENGTH = 10
 
-/** What the page shows at first. */
+/** Initial form of the page. */
 export const INITIAL_FORM: Form = {
   name: '',
   animal: 'dog',
@@ -32,7 +33,7 @@ export const INITIAL_FORM: Form = {
   born: '',
 }
 
-/** A form out of anything: what is missing or wrong is as at first. */
+/** Parses a form from any value; missing and wrong fields get their initial value. */
 export function parseForm(value: unknown): Form {
   const found: Partial<Record<keyof Form, unknown>> =
     typeof value === 'object' && value !== null ? value : {}
@@ -55,7 +56,7 @@ export function parseForm(value: unknown): Form {
 
 type Problems = { weight?: string; years?: string; months?: string; born?: string }
 
-/** What the form says. The age, in years, is missing until it can be read. */
+/** Values of the form. The age in years is undefined until the form is complete. */
 export type ParsedForm = {
   animal: Animal
   size: Size
@@ -63,7 +64,7 @@ export type ParsedForm = {
   problems: Problems
 }
 
-/** Reads the form; `today` is not known before the page is hydrated. */
+/** Parses and validates the form; `today` is undefined before hydration. */
 export function readForm(form: Form, today: Day | undefined): ParsedForm {
   const problems: Problems = {}
   const animal = findAnimal(form.animal)
@@ -76,13 +77,13 @@ function readSize({ animal, sizeBy, size, weight }: Form, problems: Problems): S
   if (animal !== 'dog' || sizeBy === 'size') return size
   const kilograms = readNumber(weight)
   if (kilograms === undefined || kilograms <= 0 || kilograms > MAX_DOG_WEIGHT) {
-    problems.weight = `The weight of the grown dog in kilograms, up to ${MAX_DOG_WEIGHT}.`
+    problems.weight = `Enter the weight of the grown dog in kilograms, up to ${MAX_DOG_WEIGHT}.`
     return size
   }
   return sizeForWeight(kilograms)
 }
 
-/** A number as people write it, with a point or a comma. */
+/** Parses a number with a decimal point or comma. */
 export function readNumber(text: string): number | undefined {
   const trimmed = text.trim()
   return /^\d{1,6}([.,]\d{1,4})?$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : undefined
@@ -91,13 +92,14 @@ export function readNumber(text: string): number | undefined {
 function readSpan({ years, months }: Form, problems: Problems): number | undefined {
   const wholeYears = readWhole(years)
   const wholeMonths = readWhole(months)
-  if (wholeYears === undefined) problems.years = 'A whole number; parts of a year are months.'
-  if (wholeMonths === undefined || wholeMonths > 11) problems.months = 'A whole number, 0 to 11.'
+  if (wholeYears === undefined) problems.years = 'Enter a whole number of years.'
+  if (wholeMonths === undefined || wholeMonths > 11)
+    problems.months = 'Enter a whole number from 0 to 11.'
   if (problems.years || problems.months) return undefined
   return (wholeYears ?? 0) + (wholeMonths ?? 0) / 12
 }
 
-/** An empty field is a zero. */
+/** Parses a whole number; an empty field is 0. */
 function readWhole(text: string): number | undefined {
   const trimmed = text.trim()
   return /^\d{0,4}$/.test(trimmed) ? Number(trimmed) : undefined
@@ -105,11 +107,11 @@ function readWhole(text: string): number | undefined {
 
 function readBirth({ born }: Form, today: Day | undefined, problems: Problems): number | undefined {
   if (!isDay(born)) {
-    problems.born = 'The day of birth, with its year.'
+    problems.born = 'Enter the date of birth.'
     return undefined
   }
   if (today === undefined) return undefined
   const age = calculateAge(today, born)
-  if (age === undefined) problems.born = 'That day has not come yet.'
+  if (age === undefined) problems.born = 'This date is in the future.'
   return age
 }

@@ -3,37 +3,38 @@ import { type Animal, MAX_HUMAN_AGE } from './animals.ts'
 import { MAX_CHART_AGE, type Size } from './dog.ts'
 import { type Conversion, type Method } from './methods.ts'
 
-/** An animal with its size, if that counts: "a large dog", "an ox". */
+/** Names an animal with its size, if that matters: "a large dog", "an ox". */
 export function describeKind({ id, name }: Animal, size: Size): string {
   const kind = id === 'dog' ? `${size} dog` : name
   return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
 }
 
+/** Returns a text with a capital first letter. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Human years to the nearest whole; the tenths below ten, where they still count. */
+/** Formats human years: tenths below ten, then whole years. */
 export function formatHumanYears(years: number): string {
   const rounded = years < 9.95 ? Number(years.toFixed(1)) : Math.round(years)
   return `${rounded} human ${rounded === 1 ? 'year' : 'years'}`
 }
 
-/** What a conversion to human years comes to, in a few words. */
+/** Describes the result of a conversion to human years. */
 export function describeYears(conversion: Conversion): string {
   if (conversion.kind === 'too-young') return 'Too young for this formula'
   if (conversion.kind === 'implausible') return 'Beyond any plausible age'
   return `About ${formatHumanYears(conversion.years)}`
 }
 
-/** What has to be known of a figure to judge it. */
+/** Explains how far a result can be trusted. */
 export function explainYears(animal: Animal, method: Method, conversion: Conversion): string {
   if (conversion.kind === 'implausible') {
     const { name, maxLifespan, source } = animal
     return `The oldest ${name} on record (${source.label}) reached ${formatAge(maxLifespan)}. Is the age right?`
   }
   if (conversion.kind === 'too-young') {
-    return 'Below about 53 days 16 · ln(age) + 31 is negative. That is the end of its range, and no finding.'
+    return 'Below about 53 days 16 · ln(age) + 31 is negative. The formula does not apply below that.'
   }
   return explainMethod(animal, method, conversion.extended)
 }
@@ -46,7 +47,7 @@ function explainMethod(
   switch (method.id) {
     case 'size-chart':
       return extended
-        ? `The chart ends at ${MAX_CHART_AGE} years; beyond it, its last line goes on.`
+        ? `The chart ends at ${MAX_CHART_AGE} years; this continues its last line.`
         : 'What veterinary practices use: it compares stages of life.'
     case 'epigenetic':
       return extended
@@ -63,7 +64,7 @@ function explainMethod(
   }
 }
 
-/** What a person's age comes to for an animal. */
+/** Describes the animal's age for a person's age. */
 export function describeAnimalAge(animal: Animal, conversion: Conversion): string {
   if (conversion.kind !== 'years') return `older than any ${animal.name} gets`
   return `about ${formatAge(conversion.years)}`

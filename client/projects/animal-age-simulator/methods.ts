@@ -10,23 +10,24 @@ import {
   sizeCurve,
 } from './dog.ts'
 
+/** Id of a method. */
 export type MethodId = 'size-chart' | 'epigenetic' | 'cat-rule' | 'lifespan'
 
-/** A way to compare an animal's age with a person's. Ages are in years. */
+/** Method to convert between an animal's age and human years. Ages are in years. */
 export type Method = {
   id: MethodId
   name: string
   /** Proportional to lifespans: an order of magnitude. */
   rough: boolean
-  /** Below this age it says nothing. */
+  /** Minimum age. */
   from: number
-  /** The last age it was made for; beyond it the line only goes on. */
+  /** Maximum age of the data; above it the method extrapolates. */
   to: number
   toHuman: (age: number) => number
   toAnimal: (human: number) => number
 }
 
-/** The ways that are known for an animal, the usual one first. */
+/** Lists the methods for an animal, the usual one first. */
 export function listMethods(animal: Animal, size: Size): [Method, ...Method[]] {
   if (animal.id === 'dog') return [createSizeChart(size), EPIGENETIC]
   return [animal.id === 'cat' ? createCatRule(animal) : createLifespan(animal)]
@@ -67,7 +68,7 @@ function createCatRule({ maxLifespan }: Animal): Method {
   }
 }
 
-/** The oldest animal on record stands for the oldest person on record. */
+/** Creates a method that maps the longest animal life to the longest human life. */
 function createLifespan({ maxLifespan }: Animal): Method {
   return {
     id: 'lifespan',
@@ -80,21 +81,22 @@ function createLifespan({ maxLifespan }: Animal): Method {
   }
 }
 
+/** Result of a conversion. */
 export type Conversion =
   | { kind: 'years'; years: number; extended: boolean }
-  /** The method does not reach down to this age. */
+  /** The age is below the method's minimum. */
   | { kind: 'too-young' }
   /** No animal of this kind gets so old. */
   | { kind: 'implausible' }
 
-/** An animal's age as human years. */
+/** Converts an animal's age to human years. */
 export function convertToHuman(animal: Animal, method: Method, age: number): Conversion {
   if (age > findMaxPlausibleAge(animal)) return { kind: 'implausible' }
   if (age < method.from) return { kind: 'too-young' }
   return { kind: 'years', years: Math.max(0, method.toHuman(age)), extended: age > method.to }
 }
 
-/** Human years as an animal's age. */
+/** Converts human years to an animal's age. */
 export function convertToAnimal(animal: Animal, method: Method, human: number): Conversion {
   const years = method.toAnimal(human)
   if (years > findMaxPlausibleAge(animal)) return { kind: 'implausible' }

@@ -7,7 +7,7 @@ import style from './page.module.css'
 
 type Props = { reading: ParsedForm; method: Method }
 
-/** Whom the pet is as old as, and when it will be as old as others. */
+/** Milestones of human life with the pet's age at each. */
 export function MilestoneList({ reading, method }: Props) {
   const { animal, size, age } = reading
   const milestones = listMilestones(animal, method)

@@ -1,7 +1,7 @@
 import { type Animal, findMaxPlausibleAge } from './animals.ts'
 import { type Method } from './methods.ts'
 
-/** Something that people do at an age in human years. */
+/** Event in a human life, by age in years. */
 type Milestone = { human: number; what: string }
 
 /*
@@ -22,10 +22,10 @@ const MILESTONES: readonly Milestone[] = [
   { human: 122, what: 'Jeanne Calment, who lived longer than anybody' },
 ]
 
-/** A milestone and the animal's age in years at it. */
+/** Milestone with the animal's age in years. */
 export type ReachedMilestone = Milestone & { age: number }
 
-/** The milestones that animals of this kind may reach, the earliest first. */
+/** Lists the milestones that this kind of animal may reach, the earliest first. */
 export function listMilestones(animal: Animal, method: Method): ReachedMilestone[] {
   return MILESTONES.map((milestone) => ({
     ...milestone,
@@ -33,7 +33,7 @@ export function listMilestones(animal: Animal, method: Method): ReachedMilestone
   })).filter(({ age }) => age <= findMaxPlausibleAge(animal))
 }
 
-/** The last milestone at or before an age and the first one after it. */
+/** Finds the last milestone up to an age and the first after it. */
 export function findMilestones(
   milestones: readonly ReachedMilestone[],
   age: number,

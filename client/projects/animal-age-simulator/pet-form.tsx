@@ -20,7 +20,7 @@ const SIZE_OPTIONS = SIZES.map((size) => ({
   note: SIZE_WEIGHTS[size],
 }))
 
-/** Which animal, and how old. */
+/** Form for the animal and its age. */
 export function PetForm({ form, reading, today, onChange }: Props) {
   const id = useId()
   const change = (part: Partial<Form>) => onChange({ ...form, ...part })

@@ -13,7 +13,7 @@ type Props = {
   change: (change: (state: State) => State) => void
 }
 
-/** The remembered pets side by side, the oldest in human years first. */
+/** List of the saved pets, the oldest in human years first. */
 export function Pets({ state, today, change }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const showToast = useToast()
@@ -22,10 +22,10 @@ export function Pets({ state, today, change }: Props) {
   function remove({ pet }: ComparedPet) {
     const index = state.pets.indexOf(pet)
     change((last) => ({ ...last, pets: last.pets.filter(({ id }) => id !== pet.id) }))
-    // The button that had the focus is gone with its row.
+    // The focused button is removed with its row.
     heading.current?.focus()
     showToast({
-      text: `${pet.name} is removed.`,
+      text: `${pet.name} removed.`,
       action: { label: 'Undo', run: () => change((last) => restorePet(last, pet, index)) },
     })
   }
@@ -36,9 +36,7 @@ export function Pets({ state, today, change }: Props) {
         Your pets
       </h2>
       {rows.length === 0 ? (
-        <p className={style.pending}>
-          Give a pet a name and remember it: two of them stand here side by side.
-        </p>
+        <p className={style.pending}>Name a pet and save it. Save two to compare them here.</p>
       ) : (
         <>
           {summary && <p>{summary}</p>}

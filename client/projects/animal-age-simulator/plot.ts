@@ -3,7 +3,7 @@ import { type Animal } from './animals.ts'
 import { EPIGENETIC_START, MAX_CHART_AGE } from './dog.ts'
 import { type Method, type MethodId } from './methods.ts'
 
-/* In the units of the drawing's view box. */
+/* Geometry of the drawing, in units of its view box. */
 export const WIDTH = 400
 export const HEIGHT = 260
 export const LEFT = 34
@@ -14,13 +14,13 @@ export const BOTTOM = 224
 const HUMAN_STEP = 20
 const CURVE_STEPS = 96
 
-/** Ages at which a curve starts or turns between two steps. */
+/** Extra ages to sample, where a curve starts or bends between two steps. */
 const EXTRA_AGES: Partial<Record<MethodId, readonly number[]>> = {
   epigenetic: [EPIGENETIC_START, 0.25, 0.5],
   'cat-rule': [1, 2],
 }
 
-/** What the drawing shows: ages up to `lastAge`, human years up to `lastHuman`. */
+/** Axes of the drawing: ages up to `lastAge`, human years up to `lastHuman`. */
 export type Plot = {
   lastAge: number
   lastHuman: number
@@ -28,7 +28,7 @@ export type Plot = {
   humanTicks: number[]
 }
 
-/** The axes for an animal's curves and, if it has one, its age. */
+/** Creates the axes for an animal's curves and its age. */
 export function createPlot(animal: Animal, methods: readonly Method[], age: number): Plot {
   const covered = animal.id === 'dog' ? MAX_CHART_AGE : animal.maxLifespan
   const step = findStep(Math.max(covered, age))
@@ -38,7 +38,7 @@ export function createPlot(animal: Animal, methods: readonly Method[], age: numb
   return { lastAge, lastHuman, ageTicks: ticks(lastAge, step), humanTicks: ticks(lastHuman, 20) }
 }
 
-/** The roundest step that makes at most nine of them. */
+/** Returns the largest number of ticks up to nine, by a round step. */
 function findStep(last: number): number {
   return [0.5, 1, 2, 5, 10, 20].find((step) => last / step <= 9) ?? 50
 }
@@ -47,7 +47,7 @@ function ticks(last: number, step: number): number[] {
   return Array.from({ length: Math.round(last / step) + 1 }, (_, index) => index * step)
 }
 
-/** Where a point of a curve lies in the drawing. */
+/** Projects a point of a curve into the drawing. */
 export function projectPoint(
   { lastAge, lastHuman }: Plot,
   [age, human]: Point,
@@ -61,7 +61,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/** A method's curve as SVG path data, from where it starts. */
+/** Draws a method's curve as SVG path data. */
 export function drawCurve(plot: Plot, method: Method): string {
   const ages = Array.from(
     { length: CURVE_STEPS + 1 },
@@ -74,7 +74,7 @@ export function drawCurve(plot: Plot, method: Method): string {
   return `M${points.join('L')}`
 }
 
-/** The ages of the table beside the drawing: those of its axis, and for a dog each year. */
+/** Lists the ages of the table: each year for a dog, else the ticks of the axis. */
 export function listTableAges(animal: Animal, plot: Plot): number[] {
   return animal.id === 'dog'
     ? Array.from({ length: MAX_CHART_AGE }, (_, index) => index + 1)

@@ -7,13 +7,13 @@ import style from './page.module.css'
 
 type Props = { reading: ParsedForm; methods: readonly Method[] }
 
-/** The answer in words, for each method with what has to be known of it. */
+/** Result of each method with a note on it. */
 export function Result({ reading, methods }: Props) {
   const { animal, size, age } = reading
   return (
     <div className={style.result} role="status">
       {age === undefined ? (
-        <p className={style.pending}>Enter an age, and the human years stand here.</p>
+        <p className={style.pending}>Enter an age to see the human years.</p>
       ) : (
         <>
           <p className={style.subject}>
@@ -38,7 +38,7 @@ export function Result({ reading, methods }: Props) {
   )
 }
 
-/** The four stages of a cat's life, the present one marked. */
+/** Life stages of a cat, with the current one highlighted. */
 function Stages({ age }: { age: number }) {
   const current = findCatStage(age)
   return (

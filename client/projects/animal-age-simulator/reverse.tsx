@@ -12,7 +12,7 @@ type Props = {
   onChange: (human: string) => void
 }
 
-/** The other way round: which age of the animal a person's age stands for. */
+/** Converts a person's age to the animal's age. */
 export function Reverse({ reading, methods, human, onChange }: Props) {
   const { animal, size } = reading
   const years = readNumber(human)
@@ -29,7 +29,9 @@ export function Reverse({ reading, methods, human, onChange }: Props) {
           autoComplete="off"
           maxLength={5}
           error={
-            valid ? undefined : `A number from 0 to ${MAX_HUMAN_AGE}, the longest life on record.`
+            valid
+              ? undefined
+              : `Enter a number from 0 to ${MAX_HUMAN_AGE}, the longest life on record.`
           }
         />
       </div>

@@ -8,7 +8,7 @@ import style from './page.module.css'
 
 type Props = { state: State; ready: boolean; change: (change: (last: State) => State) => void }
 
-/** Remembers the pet in the form under a name, and makes a link to it. */
+/** Form that saves the pet under a name and copies a link to it. */
 export function SavePet({ state, ready, change }: Props) {
   const { form, pets } = state
   const showToast = useToast()
@@ -19,16 +19,16 @@ export function SavePet({ state, ready, change }: Props) {
     if (name === '') return showToast({ text: 'Give the pet a name first.' })
     const known = pets.some((pet) => pet.name === name)
     if (!known && pets.length >= MAX_PETS) {
-      return showToast({ text: `${MAX_PETS} pets are remembered; remove one first.` })
+      return showToast({ text: `You can save ${MAX_PETS} pets. Remove one first.` })
     }
     change(savePet)
-    showToast({ text: known ? `${name} is up to date.` : `${name} is remembered.` })
+    showToast({ text: known ? `${name} updated.` : `${name} saved.` })
   }
 
   async function copyLink() {
     const link = `${window.location.origin}${window.location.pathname}${createQuery(form)}`
     const copied = await copyText(link)
-    showToast({ text: copied ? 'The link is copied.' : `Copy this link: ${link}` })
+    showToast({ text: copied ? 'Link copied.' : `Copy this link: ${link}` })
   }
 
   return (
@@ -42,7 +42,7 @@ export function SavePet({ state, ready, change }: Props) {
     >
       <Field
         label="Name"
-        hint="Stays in this browser; a link does not carry it."
+        hint="Stored in this browser only; links do not contain it."
         value={form.name}
         onChange={({ target }) =>
           change((last) => ({ ...last, form: { ...last.form, name: target.value } }))
@@ -51,7 +51,7 @@ export function SavePet({ state, ready, change }: Props) {
         autoComplete="off"
       />
       <div className={style.buttons}>
-        <Button type="submit">Remember this pet</Button>
+        <Button type="submit">Save this pet</Button>
         <Button variant="quiet" onClick={copyLink} disabled={!ready}>
           Copy link
         </Button>
@@ -60,7 +60,7 @@ export function SavePet({ state, ready, change }: Props) {
   )
 }
 
-/** False where the clipboard is missing, as on plain http, or forbidden. */
+/** Copies a text; returns false where the clipboard is missing, as on plain http, or forbidden. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,7 +1,7 @@
 import { isAnimalId } from './animals.ts'
 import { type Form, parseForm } from './form.ts'
 
-/** The query of a link that shows this form: only what counts, and not the pet's name. */
+/** Returns the query of a link to this form, without unused fields and the pet's name. */
 export function createQuery(form: Form): string {
   const query = new URLSearchParams({ animal: form.animal })
   if (form.animal === 'dog') {
@@ -16,7 +16,7 @@ export function createQuery(form: Form): string {
   return `?${query.toString()}`
 }
 
-/** The form that a link shows; undefined when its query names no animal. */
+/** Parses the form from a link; undefined when its query names no animal. */
 export function parseQuery(search: string): Form | undefined {
   const query = new URLSearchParams(search)
   if (!isAnimalId(query.get('animal'))) return undefined

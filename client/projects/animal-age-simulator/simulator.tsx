@@ -11,7 +11,7 @@ import { useSimulator } from './use-simulator.ts'
 import { useToday } from './use-today.ts'
 import style from './page.module.css'
 
-/** The simulator itself: the form, the answer, and what else there is to know of the pet. */
+/** Simulator: form, result, chart, saved pets and milestones. */
 export function Simulator() {
   const { state, change } = useSimulator()
   const today = useToday()

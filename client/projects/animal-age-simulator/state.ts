@@ -1,29 +1,33 @@
 import { INITIAL_FORM, type Form, parseForm } from './form.ts'
 
-/** Local storage: what is kept of this page. */
+/** Key in local storage of this page's state. */
 export const STATE_KEY = 'animal-age-simulator'
 
 const VERSION = 1
 
-/** More pets than anybody has, and few enough for the page. */
+/** Maximum number of saved pets. */
 export const MAX_PETS = 50
 
+/** Form of a saved pet with its id. */
 export type SavedPet = Form & { id: number }
 
+/** State of the page. */
 export type State = {
   form: Form
-  /** The age of a person, as typed, that is looked up the other way round. */
+  /** Person's age for the reverse conversion, as typed. */
   human: string
   pets: readonly SavedPet[]
 }
 
+/** State of a first visit. */
 export const INITIAL_STATE: State = { form: INITIAL_FORM, human: '40', pets: [] }
 
+/** Serialises the state for local storage. */
 export function formatState(state: State): string {
   return JSON.stringify({ version: VERSION, ...state })
 }
 
-/** What was kept; undefined when it cannot be read. Nothing kept is the first state. */
+/** Parses the stored state; the initial state for null, undefined when it is unreadable. */
 export function parseState(text: string | null): State | undefined {
   if (text === null) return INITIAL_STATE
   const value = parseJson(text)
@@ -48,7 +52,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Pets need a name; their ids are given anew, so that no two are the same. */
+/** Parses pets with a name and assigns new, unique ids. */
 function parsePets(values: readonly unknown[]): SavedPet[] {
   return values
     .filter(isRecord)
@@ -58,7 +62,7 @@ function parsePets(values: readonly unknown[]): SavedPet[] {
     .map((form, id) => ({ ...form, id }))
 }
 
-/** Adds the pet in the form, or puts it in the place of the one of the same name. */
+/** Saves the pet in the form, over one of the same name. */
 export function savePet(state: State): State {
   const form = { ...state.form, name: state.form.name.trim() }
   const same = state.pets.find(({ name }) => name === form.name)
@@ -70,7 +74,7 @@ export function savePet(state: State): State {
   return { ...state, form, pets: [...state.pets, { ...form, id }] }
 }
 
-/** Puts a pet that was removed back where it stood. */
+/** Restores a removed pet at its old position. */
 export function restorePet(state: State, pet: SavedPet, index: number): State {
   const others = state.pets.filter(({ id }) => id !== pet.id)
   return { ...state, pets: others.toSpliced(index, 0, pet) }

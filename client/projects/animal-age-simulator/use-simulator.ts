@@ -5,9 +5,10 @@ import { useToast } from '../../ui/toast.tsx'
 import { parseQuery } from './share.ts'
 import { INITIAL_STATE, formatState, parseState, type State, STATE_KEY } from './state.ts'
 
-/** What the page shows, and what changes it. Each change is kept. */
+/** State of the page and a function that changes and stores it. */
 export type Simulator = { state: State; change: (change: (last: State) => State) => void }
 
+/** Returns the page's state and its setter. */
 export function useSimulator(): Simulator {
   const hydrated = useHydrated()
   const start = useMemo(() => (hydrated ? readStart() : INITIAL_START), [hydrated])
@@ -18,10 +19,10 @@ export function useSimulator(): Simulator {
 
   useEffect(() => {
     if (start.damaged)
-      showToast({ text: 'What was kept here could not be read; this is a fresh start.' })
+      showToast({ text: 'Your saved data could not be read, so you start with an empty page.' })
   }, [start, showToast])
 
-  // The pets are the same in every tab; what is being typed is each tab's own.
+  // Tabs share the pets, but not the form.
   useEffect(() => {
     function follow({ key, newValue }: StorageEvent) {
       const pets = key === STATE_KEY ? parseState(newValue)?.pets : undefined
@@ -31,7 +32,7 @@ export function useSimulator(): Simulator {
     return () => window.removeEventListener('storage', follow)
   }, [start])
 
-  // A message that undoes something acts later, on what stands here by then.
+  // An undo runs later and must change the current state.
   const current = useRef(state)
   useEffect(() => {
     current.current = state
@@ -44,7 +45,9 @@ export function useSimulator(): Simulator {
     forgetLink()
     if (writeStored(STATE_KEY, formatState(next)) || warned) return
     setWarned(true)
-    showToast({ text: 'This browser keeps nothing here: the page forgets all when it is closed.' })
+    showToast({
+      text: 'Your browser blocks storage: your changes are lost when you close the page.',
+    })
   }
 
   return { state, change }
@@ -54,7 +57,7 @@ type Start = { state: State; damaged: boolean }
 
 const INITIAL_START: Start = { state: INITIAL_STATE, damaged: false }
 
-/** What was kept, with the form of the link that led here, if one did. */
+/** Reads the stored state, with the form of a link if there is one. */
 function readStart(): Start {
   const kept = parseState(readStored(STATE_KEY))
   const state = kept ?? INITIAL_STATE
@@ -62,7 +65,7 @@ function readStart(): Start {
   return { state: form ? { ...state, form } : state, damaged: !kept }
 }
 
-/** A form that was changed is no longer the one of the link, and a reload must not bring that back. */
+/** Removes the link's query after a change, so that a reload does not restore the link's form. */
 function forgetLink(): void {
   if (!parseQuery(window.location.search)) return
   window.history.replaceState(window.history.state, '', window.location.pathname)

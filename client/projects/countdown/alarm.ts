@@ -1,27 +1,28 @@
-/** Seconds from the start of one beep to the next, and what a beep lasts. */
+/** Seconds between the starts of two beeps, and the length of one. */
 const BEEP_INTERVAL = 0.35
 const BEEP_DURATION = 0.18
 const BEEP_COUNT = 4
-/** Hertz: the a″ of a tuned piano. */
+/** Pitch in hertz: the note A5. */
 const PITCH = 880
 const VOLUME = 0.25
 
+/** Sound that rings at zero. */
 export type Alarm = {
-  /** To be called while a visitor presses something: browsers are silent until then. */
+  /** Call it during a user gesture: browsers block sound until then. */
   unlock: () => void
   ring: () => void
 }
 
-/** A sound of its own making, so that no file has to come. Where there is none, it is silent. */
+/** Creates a synthesised alarm, which needs no file; silent where audio is missing. */
 export function createAlarm(): Alarm {
   let context: AudioContext | undefined
 
   function unlock() {
-    // Browsers warn of sounds that nobody asked for; older ones cannot say whether anybody did.
+    // Browsers warn about sound before a user gesture; older ones lack this property.
     const { userActivation } = navigator as { userActivation?: UserActivation }
     if (userActivation && !userActivation.hasBeenActive) return
     context ??= createContext()
-    // A context that cannot go on stays silent, which is all there is to do about it.
+    // A context that cannot resume stays silent.
     if (context?.state !== 'running') context?.resume().catch(() => undefined)
   }
 
@@ -34,7 +35,7 @@ export function createAlarm(): Alarm {
   return { unlock, ring }
 }
 
-/** Undefined where no sound can be made, for want of a device perhaps. */
+/** Returns an audio context; undefined where there is no audio device. */
 function createContext(): AudioContext | undefined {
   try {
     return new AudioContext()
@@ -43,7 +44,7 @@ function createContext(): AudioContext | undefined {
   }
 }
 
-/** Faded in and out, since a tone that is cut off clicks. */
+/** Schedules a beep with a fade, since a tone that is cut off clicks. */
 function scheduleBeep(context: AudioContext, after: number): void {
   const start = context.currentTime + after
   const gain = context.createGain()

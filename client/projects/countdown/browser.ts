@@ -1,4 +1,4 @@
-/** False where the clipboard is missing, as on plain http, or forbidden. */
+/** Copies a text; returns false where the clipboard is missing, as on plain http, or forbidden. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,12 +8,12 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The whole address of this page with a query. */
+/** Returns the full address of this page with a query. */
 export function createLink(query: string): string {
   return `${window.location.origin}${window.location.pathname}${query}`
 }
 
-/** A random UUID (RFC 9562, version 4); `crypto.randomUUID` is missing on plain http. */
+/** Returns a random UUID (RFC 9562, version 4); `crypto.randomUUID` is missing on plain http. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, index) => {

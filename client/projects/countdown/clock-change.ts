@@ -2,19 +2,18 @@ import { SECOND } from '../../../shared/clock.ts'
 import type { Timer } from './timer.ts'
 
 /**
- * What a look at the clocks found, in milliseconds: the clock of the wall, and one that nobody
- * sets (`performance.now()`).
+ * Reading of both clocks in milliseconds: the wall clock, and the monotonic one
+ * (`performance.now()`).
  */
 export type ClockReading = { wall: number; steady: number; timer: Timer }
 
-/** Clocks are also corrected in small steps, which are no change to act upon. */
+/** Clock corrections below this are ignored, in milliseconds. */
 const TOLERANCE = 2 * SECOND
 
 /**
- * A running timer after the clock was set: set back by an hour, it must not run an hour longer.
- * The other way is left alone, since the steady clock stands still while a machine sleeps, and a
- * clock set forward looks the same. A timer that changed since the last look is taken as it is:
- * whoever changed it, another tab perhaps, knew the new time.
+ * Shortens a running timer after the wall clock was set back.
+ * A clock set forward is ignored: it looks the same as a machine that slept. A timer that changed
+ * since the last reading is not adjusted, because another tab may have done so.
  */
 export function adjustForClockChange(last: ClockReading, now: ClockReading): Timer {
   const { timer } = now

@@ -8,7 +8,7 @@ import { useCountdown } from './use-countdown.ts'
 import style from './page.module.css'
 
 /**
- * The dates, the timer, and what happens at zero.
+ * Dates, timer and options, with the signals at zero.
  * @param title the page's own title, as the tab shows it
  */
 export function Countdown({ title }: { title: string }) {

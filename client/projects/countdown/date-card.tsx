@@ -11,13 +11,13 @@ type Props = {
   zone: Zone
   home: Zone
   now: number
-  /** Its id in the page, from which those of its parts are made. */
+  /** Id of the card, and prefix of the ids of its parts. */
   id: string
-  /** What can be done with it. */
+  /** Buttons of the card. */
   children: ReactNode
 }
 
-/** One event: its name, the time until it or since it, and when that is. */
+/** Card of an event: its name, the time until or since it, and its date. */
 export function DateCard({ event, zone, home, now, id, children }: Props) {
   const occurrence = findOccurrence(event, zone, now)
   const { kind, at } = occurrence

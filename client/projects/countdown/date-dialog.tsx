@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The form of an event, in a dialog that is open as long as it is in the page. */
+/** Dialog with the form of an event, open while it is mounted. */
 export function DateDialog({ label, draft, onSave, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -92,7 +92,7 @@ export function DateDialog({ label, draft, onSave, onClose }: Props) {
   )
 }
 
-/** Where a birthday on 29 February goes in the other years, which is for its owner to say. */
+/** Asks when a birthday on 29 February is celebrated in other years. */
 function LeapDayChoice({ draft }: { draft: Draft }) {
   return (
     <fieldset className={style.choice}>
@@ -123,7 +123,7 @@ function createDraftOf(form: HTMLFormElement): Draft {
   }
 }
 
-/** A time that was begun and not ended is empty to scripts; the browser knows better. */
+/** Reads the form. An incomplete time has an empty value, so its validity is checked too. */
 function readForm(form: HTMLFormElement) {
   const time = form.elements.namedItem('time')
   const unfinished = time instanceof HTMLInputElement && time.validity.badInput

@@ -25,7 +25,7 @@ type Props = {
   onMove: (entry: Entry, by: -1 | 1) => void
 }
 
-/** One date of the list, with all that can be done with it. */
+/** Date in the list with its actions. */
 export function DateItem({ entry, home, now, first, last, onEdit, onDelete, onMove }: Props) {
   const { event, zone } = entry
   const { name } = event
@@ -34,7 +34,7 @@ export function DateItem({ entry, home, now, first, last, onEdit, onDelete, onMo
   function move(by: -1 | 1) {
     const focused = document.activeElement
     flushSync(() => onMove(entry, by))
-    // An element that is put elsewhere in the page loses the focus.
+    // Moving an element in the DOM removes its focus.
     if (focused instanceof HTMLElement) focused.focus()
   }
 
@@ -47,7 +47,7 @@ export function DateItem({ entry, home, now, first, last, onEdit, onDelete, onMo
   async function copyLink() {
     const link = createLink(createEventQuery(event))
     const copied = await copyText(link)
-    showToast({ text: copied ? 'The link is copied.' : `Copy this link: ${link}` })
+    showToast({ text: copied ? 'Link copied.' : `Copy this link: ${link}` })
   }
 
   function download() {

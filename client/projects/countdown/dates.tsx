@@ -28,17 +28,17 @@ type Props = {
   state: State
   change: Change
   linked: Event | undefined
-  /** The linked event was kept or dismissed. */
+  /** Called when the linked event was added or dismissed. */
   onDecided: () => void
   title: string
   onMilestone: (text: string) => void
   onZero: (text: string) => void
 }
 
-/** What the dialog is open for: a new event, or one of the list. */
+/** State of the dialog: the event of the list that it edits, or a new one without an id. */
 type Editing = { label: string; draft: Draft; id?: number }
 
-/** The dates one looks forward to, in an order of one's own. */
+/** List of the visitor's dates. */
 export function Dates(props: Props) {
   const { state, change, linked, onDecided, title, onMilestone, onZero } = props
   const { entries } = state
@@ -47,7 +47,7 @@ export function Dates(props: Props) {
   const showToast = useToast()
   const home = useMemo(() => findHomeZone(), [])
   const placed = useMemo(() => resolveZones(entries), [entries])
-  // Events begin on whole seconds, so their figures all change together.
+  // Events start on whole seconds, so all figures change at once.
   const { now, refresh } = useNow(placed.length > 0 || linked ? 0 : undefined, watch)
   useTabTitle(state.timer.step === 'ready' ? describeNextDate(placed, now) : undefined, title)
 
@@ -56,24 +56,24 @@ export function Dates(props: Props) {
     if (text) (reached ? onZero : onMilestone)(text)
   }
 
-  /** Says so where there is no room for another date. */
+  /** Returns whether there is room for another date, and shows a message if not. */
   function hasRoom(): boolean {
     if (entries.length < MAX_ENTRIES) return true
-    showToast({ text: `${MAX_ENTRIES} dates stand here; delete one first.` })
+    showToast({ text: `You can have ${MAX_ENTRIES} dates. Delete one first.` })
     return false
   }
 
   function add(event: Event) {
     refresh()
     change((last) => addEvent(last, event))
-    onMilestone(`${event.name} is added.`)
+    onMilestone(`${event.name} added.`)
   }
 
   function save(event: Event) {
     const id = editing?.id
     if (id === undefined) return add(event)
     change((last) => replaceEvent(last, id, event))
-    onMilestone(`${event.name} is saved.`)
+    onMilestone(`${event.name} saved.`)
   }
 
   function openForm() {
@@ -89,7 +89,7 @@ export function Dates(props: Props) {
 
   function suggest(name: Suggestion) {
     add(suggestEvent(name, dayOf(toLocal(home, refresh())), home.id))
-    // The button that had the focus is gone with its line.
+    // The focused button is removed with its line.
     heading.current?.focus()
   }
 
@@ -98,7 +98,7 @@ export function Dates(props: Props) {
     change((last) => removeEntry(last, entry.id))
     heading.current?.focus()
     showToast({
-      text: `${entry.event.name} is deleted.`,
+      text: `${entry.event.name} deleted.`,
       action: { label: 'Undo', run: () => change((last) => restoreEntry(last, entry, index)) },
     })
   }
@@ -122,8 +122,8 @@ export function Dates(props: Props) {
       {placed.length === 0 ? (
         <div className={style.empty}>
           <p>
-            An exam, a birthday, a journey: what you add is counted down to the second, here and in
-            the tab. It stays in this browser. To begin with:
+            Add an exam, a birthday or a journey to count down to it, here and in the title of the
+            tab. Your dates are stored in this browser. Suggestions:
           </p>
           <ul role="list" className={style.suggestions}>
             {SUGGESTIONS.map(({ name, note }) => (

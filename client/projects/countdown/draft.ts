@@ -3,7 +3,7 @@ import { type Day, type DayParts, formatDayParts, parseDay, parseTime } from './
 import { cleanText, type Event, isLeapDayRule } from './event.ts'
 import { MAX_TIMER } from './timer.ts'
 
-/** What stands in the form: texts as they were typed. */
+/** Fields of the form as typed. */
 export type Draft = {
   name: string
   day: string
@@ -13,23 +13,27 @@ export type Draft = {
   leapDay: string
 }
 
+/** Error messages by field. */
 export type Problems = { name?: string; day?: string; time?: string; zone?: string }
 
+/** Event of the form, or its error messages. */
 export type ParsedDraft = { event: Event } | { problems: Problems }
 
+/** Creates an empty form for a time zone. */
 export function createDraft(zone: string): Draft {
   return { name: '', day: '', time: '', zone, yearly: false, leapDay: 'backward' }
 }
 
-/** Reads the form, or says what is wrong with it. */
+/** Parses and validates the form. */
 export function readDraft(draft: Draft): ParsedDraft {
   const { day, time, zone, yearly, leapDay } = draft
   const name = cleanText(draft.name)
   const problems: Problems = {
-    ...(name === '' && { name: 'Give it a name.' }),
-    ...(!parseDay(day) && { day: 'A day that the calendar has, with its year.' }),
-    ...(time !== '' && parseTime(time) === undefined && { time: 'A time of the day, or none.' }),
-    ...(!createZone(zone) && { zone: 'A time zone that this browser knows.' }),
+    ...(name === '' && { name: 'Enter a name.' }),
+    ...(!parseDay(day) && { day: 'Enter a valid date with its year.' }),
+    ...(time !== '' &&
+      parseTime(time) === undefined && { time: 'Enter a time, or leave the field empty.' }),
+    ...(!createZone(zone) && { zone: 'Choose a time zone.' }),
   }
   if (Object.keys(problems).length > 0) return { problems }
   const rule = isLeapDayRule(leapDay) ? leapDay : 'backward'
@@ -39,8 +43,8 @@ export function readDraft(draft: Draft): ParsedDraft {
 const LENGTH_PATTERN = /^(?:(?:(\d{1,2}):)?(\d{1,2}):(\d{2})|(\d{1,4}))$/
 
 /**
- * The length of a timer in milliseconds as people write it: minutes, `1:30` with seconds,
- * `1:00:00` with hours. Undefined for anything else, for nothing, and for what is too long.
+ * Parses a timer's length to milliseconds: minutes, `1:30` with seconds, `1:00:00` with hours.
+ * Undefined for other texts, for zero, and above the maximum.
  */
 export function parseLength(text: string): number | undefined {
   const match = LENGTH_PATTERN.exec(text.trim())
@@ -52,15 +56,19 @@ export function parseLength(text: string): number | undefined {
   return length > 0 && length <= MAX_TIMER ? length : undefined
 }
 
-/** Dates to begin with: the name of each, and what there is to say of it. */
+/** Suggested dates with a note on each. */
 export const SUGGESTIONS = [
   { name: 'New Year', note: 'Every year, at midnight where you are' },
   { name: '29 February', note: 'The next one: leap years only' },
   { name: 'End of 32-bit time', note: '19 January 2038, 03:14:08 UTC' },
 ] as const
+/** Name of a suggested date. */
 export type Suggestion = (typeof SUGGESTIONS)[number]['name']
 
-/** @param today the day that it is in the zone */
+/**
+ * Creates the event of a suggestion.
+ * @param today the current day in the time zone
+ */
 export function suggestEvent(name: Suggestion, { year }: DayParts, zone: string): Event {
   switch (name) {
     case 'New Year':

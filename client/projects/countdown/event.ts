@@ -11,31 +11,32 @@ import {
   toLocalTime,
 } from './calendar.ts'
 
-/** What a yearly 29 February does in the other years, by the words of RFC 7529. */
+/** Rules for a yearly 29 February in other years, by the terms of RFC 7529. */
 export const LEAP_DAY_RULES = ['backward', 'forward', 'omit'] as const
+/** Rule for a yearly 29 February. */
 export type LeapDayRule = (typeof LEAP_DAY_RULES)[number]
 
-/** An important date: a reading of a calendar and a clock, somewhere. */
+/** Event on a day, optionally at a time, in a time zone. */
 export type Event = {
   name: string
-  /** The first time, if it comes every year. */
+  /** First day, if it repeats every year. */
   day: Day
-  /** Empty: the whole day, which begins at midnight. */
+  /** Empty for a whole day from midnight. */
   time: TimeOfDay
   zone: string
   yearly: boolean
   leapDay: LeapDayRule
 }
 
-/** Code points. */
+/** Maximum length of a name, in code points. */
 export const MAX_NAME_LENGTH = 80
 
-/** How long a time of the day counts as now; without that, a yearly one would never be. */
+/** How long an event with a time counts as now, in milliseconds. */
 const MOMENT_DURATION = HOUR
 
 /**
- * Where an event stands: to come, under way (a whole day on that day, a time for an hour) or over.
- * `at` is the instant at which it begins; `local` the same on the clocks of its zone.
+ * Occurrence of an event: ahead, now (the whole day, or an hour from its time) or over.
+ * `at` is the instant at which it starts, `local` the same on the clocks of its zone.
  */
 export type Occurrence = {
   kind: 'ahead' | 'now' | 'over'
@@ -43,7 +44,7 @@ export type Occurrence = {
   local: LocalTime
 }
 
-/** An event out of anything; undefined when something is missing or wrong. */
+/** Parses an event from any value; undefined when something is missing or wrong. */
 export function parseEvent(value: unknown): Event | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { name, day, time, zone, yearly, leapDay }: Partial<Record<keyof Event, unknown>> = value
@@ -61,12 +62,13 @@ export function parseEvent(value: unknown): Event | undefined {
   }
 }
 
-/** A name in one line, without what a screen or a file cannot show. */
+/** Cleans a name: one line without control characters and lone surrogates. */
 export function cleanText(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
   return [...clean].slice(0, MAX_NAME_LENGTH).join('').trim()
 }
 
+/** Returns whether a value is a leap day rule. */
 export function isLeapDayRule(value: unknown): value is LeapDayRule {
   return LEAP_DAY_RULES.some((rule) => rule === value)
 }
@@ -75,7 +77,7 @@ export function isLeapDay(day: Day): boolean {
   return day.endsWith('-02-29')
 }
 
-/** The event's next time, the one under way, or the last one where no other comes. */
+/** Finds the current or next occurrence of an event, else its last one. */
 export function findOccurrence(event: Event, zone: Zone, now: number): Occurrence {
   const first = parseDay(event.day)
   if (!first) throw new Error(`${event.day} is no day`)
@@ -83,7 +85,7 @@ export function findOccurrence(event: Event, zone: Zone, now: number): Occurrenc
   const place = (day: DayParts) => placeOn(event, zone, toLocalTime(day, sinceMidnight), now)
   if (!event.yearly) return place(first)
 
-  // A time may fall into the next or the last year of another place; leap years are at most 8 apart.
+  // Another zone may have another year; leap years are at most 8 years apart.
   const thisYear = dayOf(toLocal(zone, now)).year
   for (let year = Math.max(first.year, thisYear - 1); year <= thisYear + 9; year++) {
     const day = dayInYear(event, first, year)
@@ -100,7 +102,7 @@ function placeOn(event: Event, zone: Zone, local: LocalTime, now: number): Occur
   return { kind: now < end ? 'now' : 'over', at, local }
 }
 
-/** The day of a yearly event in a year; undefined in a year that is left out. */
+/** Returns the day of a yearly event in a year; undefined when it is omitted in that year. */
 function dayInYear(event: Event, { month, day }: DayParts, year: number): DayParts | undefined {
   if (day <= daysInMonth(year, month)) return { year, month, day }
   if (event.leapDay === 'omit') return undefined

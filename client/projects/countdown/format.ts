@@ -21,31 +21,31 @@ const MONTHS = [
   'December',
 ]
 
-/** `Tuesday, 1 December 2026`, the same in every browser. */
+/** Formats a day as `Tuesday, 1 December 2026`, the same in every browser. */
 function formatDay(local: LocalTime): string {
   const { year, month, day } = dayOf(local)
   const weekday = WEEKDAYS[new Date(local).getUTCDay()] ?? ''
   return `${weekday}, ${day} ${MONTHS[month - 1] ?? ''} ${year}`
 }
 
-/** `09:00`, with seconds where there are any. */
+/** Formats a time as `09:00`, with seconds unless they are zero. */
 function formatTimeOfDay(local: LocalTime): string {
   const { hours, minutes, seconds } = splitTime(local - midnightOf(local))
   return [hours, minutes, ...(seconds ? [seconds] : [])].map(pad).join(':')
 }
 
-/** `Europe/Berlin`, `America/New York`. */
+/** Formats a zone as `Europe/Berlin`, `America/New York`. */
 export function formatZone(id: string): string {
   return id.replaceAll('_', ' ')
 }
 
-/** When it is: day, time and zone, in its own zone. */
+/** Describes an occurrence in the event's zone: day, time and zone. */
 export function describeDate(event: Event, { local }: Occurrence): string {
   const time = event.time && `, ${formatTimeOfDay(local)}`
   return `${formatDay(local)}${time}, ${formatZone(event.zone)}`
 }
 
-/** When that is on the clocks of the visitor; undefined where they read the same. */
+/** Describes an occurrence in the visitor's zone; undefined where the clocks agree. */
 export function describeHere({ at, local }: Occurrence, home: Zone): string | undefined {
   const here = toLocal(home, at)
   if (here === local) return undefined
@@ -53,13 +53,14 @@ export function describeHere({ at, local }: Occurrence, home: Zone): string | un
   return `${day}${formatTimeOfDay(here)} where you are`
 }
 
+/** Labels of the leap day rules. */
 export const LEAP_DAY_LABELS = {
   backward: '28 February',
   forward: '1 March',
   omit: 'Left out',
 } as const
 
-/** How often it comes. */
+/** Describes how often an event repeats; undefined if it does not. */
 export function describeRepeat({ yearly, day, leapDay }: Event): string | undefined {
   if (!yearly) return undefined
   if (!day.endsWith('-02-29')) return 'Every year'
@@ -68,36 +69,37 @@ export function describeRepeat({ yearly, day, leapDay }: Event): string | undefi
     : `Every year, on ${LEAP_DAY_LABELS[leapDay]} in common years`
 }
 
+/** Formats a number with its unit in the plural if needed. */
 export function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? '' : 's'}`
 }
 
-/** A span in as many words as the title of a tab has room for: `41 days`, `03:04:05`. */
+/** Formats a span for the title of the tab: `41 days`, `03:04:05`. */
 export function formatShortSpan({ days, hours, minutes, seconds }: Span): string {
   return days > 0 ? count(days, 'day') : [hours, minutes, seconds].map(pad).join(':')
 }
 
-/** Milliseconds on the display of a timer: `05:00`, `1:05:00`. Parts of a second are left out. */
+/** Formats milliseconds for the timer: `05:00`, `1:05:00`. Fractions of a second are cut. */
 export function formatClock(milliseconds: number): string {
   const { hours, minutes, seconds } = splitTime(milliseconds)
   return [...(hours ? [String(hours)] : []), pad(minutes), pad(seconds)].join(':')
 }
 
-/** The length of a lap, to the tenth of a second: `1:02.3`. */
+/** Formats the length of a lap to the tenth of a second: `1:02.3`. */
 export function formatLap(milliseconds: number): string {
   const tenths = Math.floor(milliseconds / 100)
   const minutes = Math.floor(tenths / 600)
   return `${minutes}:${pad(Math.floor(tenths / 10) % 60)}.${tenths % 10}`
 }
 
-/** A milestone, in milliseconds left, as it is announced. */
+/** Formats the announcement of a milestone, in milliseconds left. */
 export function describeMilestone(name: string, milliseconds: number): string {
   return milliseconds === 0
     ? `${name}: it is time.`
     : `${name}: ${describeRound(milliseconds)} left.`
 }
 
-/** A round time in its largest unit: `1 day`, `10 minutes`. */
+/** Formats a round time in its largest unit: `1 day`, `10 minutes`. */
 function describeRound(milliseconds: number): string {
   if (milliseconds >= DAY) return count(milliseconds / DAY, 'day')
   if (milliseconds >= HOUR) return count(milliseconds / HOUR, 'hour')

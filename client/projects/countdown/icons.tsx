@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/* Drawn as the icons of client/ui, and here because only this screen needs them. */
+/* Icons in the style of client/ui that only this screen needs. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -6,9 +6,9 @@ import { formatDate, formatLocalTime } from './ics-format.ts'
 import { formatTimeZone } from './vtimezone.ts'
 
 /**
- * An event as an iCalendar file (RFC 5545), from its next time on.
- * @param now the instant at which it is made
- * @param uid a name for it that no other event in any calendar has
+ * Creates an iCalendar file (RFC 5545) of an event from its next occurrence on.
+ * @param now the instant of creation
+ * @param uid a globally unique id of the event
  */
 export function createIcs(event: Event, zone: Zone, now: number, uid: string): string {
   const { at, local } = findOccurrence(event, zone, now)
@@ -38,9 +38,9 @@ export function createIcs(event: Event, zone: Zone, now: number, uid: string): s
 }
 
 /**
- * The rule of a yearly event. RFC 7529 has `SKIP` for 29 February, which few calendars know. Plain
- * RFC 5545 says the same: the last day of February, and the 60th day of the year, which is
- * 29 February or 1 March.
+ * Returns the recurrence rule of a yearly event.
+ * RFC 7529 has `SKIP` for 29 February, which few calendars support. Plain RFC 5545 can say the
+ * same: the last day of February, or the 60th day of the year.
  */
 function findRule({ day, leapDay }: Event): string {
   if (!isLeapDay(day)) return 'FREQ=YEARLY'
@@ -48,7 +48,7 @@ function findRule({ day, leapDay }: Event): string {
   return leapDay === 'backward' ? 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1' : 'FREQ=YEARLY;BYYEARDAY=60'
 }
 
-/** What a file of this name may be called anywhere. */
+/** Returns a portable file name for an event. */
 export function createFileName(name: string): string {
   const plain = name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
   return `${plain || 'date'}.ics`

@@ -2,7 +2,7 @@ import { listLaps } from './timer.ts'
 import { formatLap } from './format.ts'
 import style from './page.module.css'
 
-/** The laps of the timer, the latest first. */
+/** Laps of the timer, the latest first. */
 export function Laps({ laps }: { laps: readonly number[] }) {
   return (
     <div className={style.laps} role="region" aria-label="Laps" tabIndex={0}>

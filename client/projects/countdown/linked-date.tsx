@@ -12,7 +12,7 @@ type Props = {
   onDecide: (kept: boolean) => void
 }
 
-/** The date of the link that led here, which is not in the list until it is kept. */
+/** Date from a link, which is not in the list until it is added. */
 export function LinkedDate({ event, home, now, onDecide }: Props) {
   const zone = useMemo(() => createZone(event.zone) ?? UTC, [event])
   return (

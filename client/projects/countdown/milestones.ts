@@ -1,14 +1,13 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../../shared/clock.ts'
 
-/* Sixty announcements a minute would be noise; these are the moments worth a word. */
+/* Milliseconds left at which the time is announced; every second would be too often. */
 export const TIMER_MILESTONES = [0, 10 * SECOND, MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE]
 export const DATE_MILESTONES = [0, MINUTE, 10 * MINUTE, HOUR, DAY]
 
 /**
- * The milestone passed between two looks, in milliseconds left: of several, after a sleep, the
- * last. Undefined when none was.
- * @param before what was left at the look before
- * @param left what is left now
+ * Finds the milestone passed between two ticks; the last one after a sleep.
+ * @param before milliseconds left at the tick before
+ * @param left milliseconds left now
  */
 export function findMilestone(
   milestones: readonly number[],

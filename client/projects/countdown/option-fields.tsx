@@ -8,18 +8,20 @@ import style from './page.module.css'
 
 type Props = { options: Options; change: Change; alarm: Alarm }
 
-/** What happens when a date or the timer reaches zero, and what is true of it in the background. */
+/** Options for what happens at zero. */
 export function OptionFields({ options, change, alarm }: Props) {
   const showToast = useToast()
   const set = (part: Partial<Options>) =>
     change((last) => ({ ...last, options: { ...last.options, ...part } }))
 
-  /** Set at once, as any box is, and taken back if the browser does not let it be so. */
+  /** Sets the option at once and reverts it if the browser denies notifications. */
   async function setNotify(notify: boolean) {
     set({ notify })
     if (!notify || (await askForNotifications())) return
     set({ notify: false })
-    showToast({ text: 'This browser does not let this page show notifications.' })
+    showToast({
+      text: 'Your browser blocks notifications. Allow them in its settings for this site.',
+    })
   }
 
   return (
@@ -55,9 +57,9 @@ export function OptionFields({ options, change, alarm }: Props) {
         Keep the screen on while the timer runs
       </label>
       <p className={style.note}>
-        The page has to be open. In the background zero may be told up to a minute late, since
-        browsers wake such tabs once a minute at most, and a phone may not until you come back. The
-        figures are right whenever you look.
+        Keep this page open. In the background the signal may be up to a minute late, because
+        browsers run background tabs once a minute at most; phones may wait until you return. The
+        figures are always right.
       </p>
     </fieldset>
   )

@@ -1,10 +1,10 @@
 import { type Event, parseEvent } from './event.ts'
 import { isDuration } from './timer.ts'
 
-/** What a link shows; `damaged` when it was meant to show something that cannot be read. */
+/** Content of a link; `damaged` when it cannot be read. */
 export type LinkContent = { event?: Event; duration?: number; damaged: boolean }
 
-/** The query of a link to an event. */
+/** Returns the query of a link to an event. */
 export function createEventQuery({ name, day, time, zone, yearly, leapDay }: Event): string {
   const query = new URLSearchParams({ name, day, zone })
   if (time) query.set('time', time)
@@ -12,12 +12,12 @@ export function createEventQuery({ name, day, time, zone, yearly, leapDay }: Eve
   return `?${query.toString()}`
 }
 
-/** The query of a link to a timer. */
+/** Returns the query of a link to a timer. */
 export function createTimerQuery(duration: number): string {
   return `?timer=${Math.round(duration / 1000)}`
 }
 
-/** What the query of a link holds. */
+/** Parses the query of a link. */
 export function parseQuery(search: string): LinkContent {
   const query = new URLSearchParams(search)
   const seconds = query.get('timer') ?? ''

@@ -1,17 +1,18 @@
 import { type Event, parseEvent } from './event.ts'
 import { INITIAL_TIMER, parseTimer, type Timer } from './timer.ts'
 
-/** Local storage: what is kept of this page. */
+/** Key in local storage of this page's state. */
 export const STATE_KEY = 'countdown'
 
 const VERSION = 1
 
-/** More than anybody looks forward to, and few enough to show all at once. */
+/** Maximum number of dates. */
 export const MAX_ENTRIES = 50
 
-/** An event in the list. Ids are of this list only. */
+/** Event in the list with its id, unique in this list. */
 export type Entry = { id: number; event: Event }
 
+/** Options for what happens at zero. */
 export type Options = {
   sound: boolean
   notify: boolean
@@ -19,19 +20,22 @@ export type Options = {
   awake: boolean
 }
 
+/** State of the page. */
 export type State = { entries: readonly Entry[]; timer: Timer; options: Options }
 
+/** State of a first visit. */
 export const INITIAL_STATE: State = {
   entries: [],
   timer: INITIAL_TIMER,
   options: { sound: true, notify: false, awake: true },
 }
 
+/** Serialises the state for local storage. */
 export function formatState(state: State): string {
   return JSON.stringify({ version: VERSION, ...state })
 }
 
-/** What was kept; undefined when it cannot be read. Nothing kept is the first state. */
+/** Parses the stored state; the initial state for null, undefined when it is unreadable. */
 export function parseState(text: string | null): State | undefined {
   if (text === null) return INITIAL_STATE
   const value = parseJson(text)
@@ -56,7 +60,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Ids stay, so that other tabs go on to mean the same by them; what has none of its own gets one. */
+/**
+ * Parses entries with their ids, which other tabs use too; missing or duplicate ids are replaced.
+ */
 function parseEntries(values: readonly unknown[]): Entry[] {
   const entries: Entry[] = []
   for (const value of values) {
@@ -79,13 +85,13 @@ function parseOptions(value: unknown): Options {
   return { sound: read('sound'), notify: read('notify'), awake: read('awake') }
 }
 
-/** Adds an event at the end. A full list stays as it is. */
+/** Adds an event at the end, unless the list is full. */
 export function addEvent(state: State, event: Event): State {
   if (state.entries.length >= MAX_ENTRIES) return state
   return { ...state, entries: [...state.entries, { id: nextId(state.entries), event }] }
 }
 
-/** Puts an event in the place of another; if that is gone by now, at the end. */
+/** Replaces an event; adds it at the end if the old one was removed. */
 export function replaceEvent(state: State, id: number, event: Event): State {
   if (!state.entries.some((entry) => entry.id === id)) return addEvent(state, event)
   return {
@@ -94,11 +100,12 @@ export function replaceEvent(state: State, id: number, event: Event): State {
   }
 }
 
+/** Removes an entry. */
 export function removeEntry(state: State, id: number): State {
   return { ...state, entries: state.entries.filter((entry) => entry.id !== id) }
 }
 
-/** Puts an entry that was removed back where it stood, if the list has room and not had it since. */
+/** Restores a removed entry at its old position, if there is room. */
 export function restoreEntry(state: State, entry: Entry, index: number): State {
   const taken = state.entries.some(({ id }) => id === entry.id)
   if (taken) return addEvent(state, entry.event)
@@ -106,7 +113,7 @@ export function restoreEntry(state: State, entry: Entry, index: number): State {
   return { ...state, entries: state.entries.toSpliced(index, 0, entry) }
 }
 
-/** Moves an entry one place up (-1) or down (1); at the ends of the list it stays. */
+/** Moves an entry one place up (-1) or down (1), within the list. */
 export function moveEntry(state: State, id: number, by: -1 | 1): State {
   const from = state.entries.findIndex((entry) => entry.id === id)
   const entry = state.entries[from]

@@ -9,7 +9,7 @@ import style from './page.module.css'
 
 type Props = { duration: number; onSet: (duration: number) => void }
 
-/** How long it is to run: one of a few, or any length. */
+/** Presets and a field for the length of the timer. */
 export function TimerLength({ duration, onSet }: Props) {
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -18,7 +18,7 @@ export function TimerLength({ duration, onSet }: Props) {
     event.preventDefault()
     const text = new FormData(event.currentTarget).get('length')
     const length = typeof text === 'string' ? parseLength(text) : undefined
-    setProblem(length ? undefined : 'Minutes, or 1:30, or 1:00:00; up to 99:59:59.')
+    setProblem(length ? undefined : 'Enter minutes, 1:30 or 1:00:00, up to 99:59:59.')
     if (length) onSet(length)
     else form.current?.querySelector('input')?.focus()
   }

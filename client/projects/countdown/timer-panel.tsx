@@ -31,7 +31,7 @@ type Props = {
   state: State
   change: Change
   title: string
-  /** A press of a button that may lead to a sound later. */
+  /** Called on the press of a button, to unlock sound. */
   onPress: () => void
   onMilestone: (text: string) => void
   onZero: (text: string) => void
@@ -39,7 +39,7 @@ type Props = {
 
 const MAIN_LABELS = { ready: 'Start', running: 'Pause', paused: 'Resume', finished: 'Start again' }
 
-/** One timer: set, run, paused, with laps. */
+/** Timer with its buttons, length and laps. */
 export function TimerPanel({ state, change, title, onPress, onMilestone, onZero }: Props) {
   const { timer, options } = state
   const running = timer.step === 'running'
@@ -87,14 +87,14 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
 
   function reset() {
     changeTimer((last) => setTimer(last.duration))
-    // The button that had the focus has nothing left to do.
+    // The focused button is disabled now.
     mainButton.current?.focus()
   }
 
   async function copyLink() {
     const link = createLink(createTimerQuery(timer.duration))
     const copied = await copyText(link)
-    showToast({ text: copied ? 'The link is copied.' : `Copy this link: ${link}` })
+    showToast({ text: copied ? 'Link copied.' : `Copy this link: ${link}` })
   }
 
   const settable = timer.step === 'ready' || timer.step === 'finished'
@@ -151,11 +151,11 @@ function describeStep(timer: Timer): string {
     case 'paused':
       return `Paused, ${count(timer.laps.length, 'lap')}`
     case 'finished':
-      return `Time is up since ${formatWallClock(timer.deadline)}`
+      return `Time was up at ${formatWallClock(timer.deadline)}`
   }
 }
 
-/** What the visitor's own clock reads at an instant. */
+/** Formats an instant on the visitor's clock. */
 function formatWallClock(instant: number): string {
   const date = new Date(instant)
   return [date.getHours(), date.getMinutes(), date.getSeconds()]

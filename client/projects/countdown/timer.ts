@@ -1,30 +1,30 @@
 import { DAY, HOUR, MINUTE } from '../../../shared/clock.ts'
 
-/*
- * A timer keeps the instant at which it ends, never a count of what has passed; a paused one keeps
- * what is left. All times are milliseconds; `deadline` is an instant.
- */
+/** Timer with the instant at which it ends, or the time left while paused; times in milliseconds. */
 export type Timer =
   | { step: 'ready'; duration: number }
   | { step: 'running'; duration: number; deadline: number; laps: readonly number[] }
   | { step: 'paused'; duration: number; left: number; laps: readonly number[] }
   | { step: 'finished'; duration: number; deadline: number; laps: readonly number[] }
 
+/** Lengths to choose from, in milliseconds. */
 export const PRESETS = [MINUTE, 3 * MINUTE, 5 * MINUTE, 10 * MINUTE, 25 * MINUTE, 45 * MINUTE]
 
-/** The longest that two digits of hours show. */
+/** Maximum length in milliseconds: 99:59:59. */
 export const MAX_TIMER = 100 * HOUR - 1000
 
-/** Enough for any run, and few enough to keep. */
+/** Maximum number of laps. */
 export const MAX_LAPS = 200
 
+/** Timer of a first visit. */
 export const INITIAL_TIMER: Timer = { step: 'ready', duration: 5 * MINUTE }
 
+/** Creates a timer of a length that is ready to start. */
 export function setTimer(duration: number): Timer {
   return { step: 'ready', duration }
 }
 
-/** What is left, in milliseconds; never below 0. */
+/** Returns the time left in milliseconds, at least 0. */
 export function findTimeLeft(timer: Timer, now: number): number {
   switch (timer.step) {
     case 'ready':
@@ -38,7 +38,7 @@ export function findTimeLeft(timer: Timer, now: number): number {
   }
 }
 
-/** Starts a timer that is set, or goes on with one that is paused; others go on as they are. */
+/** Starts a ready timer or resumes a paused one; others stay unchanged. */
 export function startTimer(timer: Timer, now: number): Timer {
   if (timer.step === 'ready') {
     const { duration } = timer
@@ -49,6 +49,7 @@ export function startTimer(timer: Timer, now: number): Timer {
   return { step: 'running', duration, deadline: now + left, laps }
 }
 
+/** Pauses a running timer. */
 export function pauseTimer(timer: Timer, now: number): Timer {
   const due = finishTimer(timer, now)
   if (due.step !== 'running') return due
@@ -56,24 +57,24 @@ export function pauseTimer(timer: Timer, now: number): Timer {
   return { step: 'paused', duration, left: findTimeLeft(due, now), laps }
 }
 
-/** Takes down how much of a running timer has passed. */
+/** Records a lap of a running timer. */
 export function recordLap(timer: Timer, now: number): Timer {
   if (timer.step !== 'running' || timer.laps.length >= MAX_LAPS) return timer
   return { ...timer, laps: [...timer.laps, timer.duration - findTimeLeft(timer, now)] }
 }
 
-/** A running timer whose time is up is finished; all others stay what they are. */
+/** Finishes a running timer whose time is up; others stay unchanged. */
 export function finishTimer(timer: Timer, now: number): Timer {
   if (timer.step !== 'running' || now < timer.deadline) return timer
   return { ...timer, step: 'finished' }
 }
 
-/** The length of each lap, and what had passed at its end. */
+/** Lists the length of each lap and the time passed at its end. */
 export function listLaps(laps: readonly number[]): { length: number; passed: number }[] {
   return laps.map((passed, index) => ({ length: passed - (laps[index - 1] ?? 0), passed }))
 }
 
-/** A timer out of anything; what is wrong with it makes it the first one. */
+/** Parses a timer from any value; the initial one if it is wrong. */
 export function parseTimer(value: unknown): Timer {
   if (typeof value !== 'object' || value === null) return INITIAL_TIMER
   const { step, duration, deadline, left, laps }: Record<string, unknown> = { ...value }
@@ -86,11 +87,12 @@ export function parseTimer(value: unknown): Timer {
   return { step: 'ready', duration }
 }
 
+/** Returns whether a value is a length of a timer. */
 export function isDuration(value: unknown): value is number {
   return typeof value === 'number' && value > 0 && value <= MAX_TIMER
 }
 
-/** ECMA-262 has no time beyond 100,000,000 days from 1970. */
+/** Returns whether a value is within ECMA-262's range of 100,000,000 days from 1970. */
 function isInstant(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= 1e8 * DAY
 }

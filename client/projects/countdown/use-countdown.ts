@@ -8,17 +8,19 @@ import { parseQuery } from './share.ts'
 import { INITIAL_STATE, formatState, parseState, type State, STATE_KEY } from './state.ts'
 import { finishTimer, setTimer } from './timer.ts'
 
+/** Function that changes the state. */
 export type Change = (make: (last: State) => State) => void
 
-/** What the page shows, and what changes it. Each change is kept. */
+/** State of the page and functions that change and store it. */
 export type Countdown = {
   state: State
   change: Change
-  /** The event of the link that led here, until it is kept or dismissed. */
+  /** Event of the link, until it is added or dismissed. */
   linked: Event | undefined
   dismissLinked: () => void
 }
 
+/** Returns the page's state and its setters. */
 export function useCountdown(): Countdown {
   const hydrated = useHydrated()
   const start = useMemo(() => (hydrated ? readStart() : INITIAL_START), [hydrated])
@@ -41,7 +43,7 @@ export function useCountdown(): Countdown {
     return () => window.removeEventListener('storage', follow)
   }, [])
 
-  // A message that undoes something acts later, on what stands here by then.
+  // An undo runs later and must change the current state.
   const current = useRef(state)
   useEffect(() => {
     current.current = state
@@ -52,11 +54,13 @@ export function useCountdown(): Countdown {
     if (next === current.current) return
     current.current = next
     setChanged(next)
-    // What a link set is no longer what stands here, and a reload must not bring it back.
+    // A reload must not restore the link's timer.
     if (start.duration !== undefined) forgetLink()
     if (writeStored(STATE_KEY, formatState(next)) || warned) return
     setWarned(true)
-    showToast({ text: 'This browser keeps nothing here: the page forgets all when it is closed.' })
+    showToast({
+      text: 'Your browser blocks storage: your changes are lost when you close the page.',
+    })
   }
 
   function dismissLinked() {
@@ -76,7 +80,7 @@ type Start = {
 
 const INITIAL_START: Start = { state: INITIAL_STATE }
 
-/** What was kept, with what the link that led here shows. A timer that ended meanwhile is silent. */
+/** Reads the stored state and the content of a link. A timer that ended meanwhile does not ring. */
 function readStart(): Start {
   const kept = parseState(readStored(STATE_KEY))
   const state = kept ?? INITIAL_STATE
@@ -84,9 +88,9 @@ function readStart(): Start {
   const timer = finishTimer(state.timer, systemClock.now())
   const busy = timer.step === 'running' || timer.step === 'paused'
   const messages = [
-    ...(kept ? [] : ['What was kept here could not be read; this is a fresh start.']),
-    ...(damaged ? ['This link cannot be read.'] : []),
-    ...(busy && duration ? ['A timer is under way here; open the link again after it.'] : []),
+    ...(kept ? [] : ['Your saved data could not be read, so you start with an empty page.']),
+    ...(damaged ? ['This link is damaged. Ask for a new one.'] : []),
+    ...(busy && duration ? ['A timer is running. Open the link again when it is done.'] : []),
   ]
   return {
     state: { ...state, timer: duration === undefined || busy ? timer : setTimer(duration) },

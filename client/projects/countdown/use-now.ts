@@ -2,14 +2,13 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { systemClock } from '../../../shared/clock.ts'
 import { findTimeToNextSecond } from './remaining.ts'
 
-/** The time at the last look, and what looks again. */
+/** Time of the last tick, and a function that updates and returns it. */
 export type Now = { now: number; refresh: () => number }
 
 /**
- * The time, looked at whenever the seconds left until a deadline change, and when the page is seen
- * again: a tab that slept comes back before its timers do. Without a deadline it is looked at only
- * by `look`, which gives the time that it finds.
- * @param onTick what to do at each look; `before` is the time of the one before
+ * Returns the time, updated when the seconds until a deadline change and when the page is shown.
+ * Without a deadline only `refresh` updates it.
+ * @param onTick called at each tick; `before` is the time of the last one
  */
 export function useNow(
   deadline: number | undefined,
@@ -26,7 +25,7 @@ export function useNow(
   useEffect(() => {
     if (deadline === undefined) return
     const until = deadline
-    // What passed before is no matter of this watch.
+    // Milestones before this moment do not count.
     let last = systemClock.now()
     let timer = setTimeout(next)
     function next() {

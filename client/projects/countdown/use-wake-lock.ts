@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while it is active, where the browser can, and the page is seen. */
+/** Keeps the screen on while `active`, where the browser supports it. */
 export function useWakeLock(active: boolean): void {
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return
@@ -11,7 +11,7 @@ export function useWakeLock(active: boolean): void {
       lock = await requestLock()
       if (over) await lock?.release()
     }
-    // The browser lets go of it whenever the page is hidden.
+    // The browser releases the lock when the page is hidden.
     document.addEventListener('visibilitychange', acquire)
     void acquire()
     return () => {
@@ -22,7 +22,7 @@ export function useWakeLock(active: boolean): void {
   }, [active])
 }
 
-/** Refused when the battery is low, among other reasons: the screen then goes off as ever. */
+/** Requests a wake lock; undefined when it is refused, as on a low battery. */
 async function requestLock(): Promise<WakeLockSentinel | undefined> {
   try {
     return await navigator.wakeLock.request('screen')

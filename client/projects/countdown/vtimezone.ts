@@ -3,18 +3,18 @@ import type { LocalTime, Zone } from '../../../shared/zone.ts'
 import { dayOf, daysInMonth, midnightOf, toLocalTime } from './calendar.ts'
 import { formatLocalTime } from './ics-format.ts'
 
-/** A change of the clocks: the instant, and the offsets before and after, in milliseconds. */
+/** Clock change: the instant, and the offsets before and after in milliseconds. */
 type Change = { at: number; before: number; after: number }
 
-/** For so many years changes are looked up to tell what their rule is. */
+/** Number of years in which changes are examined to find their rule. */
 const YEARS = 10
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 /**
- * The time zone as a VTIMEZONE (RFC 5545, section 3.6.5), for events from an instant on: the offset
- * at that time, then the changes of ten years, as yearly rules where the zone keeps to such, else
- * one by one. Lines are not folded yet.
+ * Formats the zone as a VTIMEZONE (RFC 5545, section 3.6.5) for events from an instant on.
+ * It has the offset at that time and the changes of ten years: by yearly rules if possible, else
+ * one by one. Lines are not folded.
  */
 export function formatTimeZone(zone: Zone, from: number): string[] {
   const changes = listChanges(zone, from, from + YEARS * 366 * DAY)
@@ -28,7 +28,7 @@ export function formatTimeZone(zone: Zone, from: number): string[] {
   ]
 }
 
-/** All changes of the offset between two instants, each to the second. */
+/** Lists all changes of the offset between two instants, to the second. */
 function listChanges(zone: Zone, from: number, to: number): Change[] {
   const changes: Change[] = []
   for (let day = from; day < to; day += DAY) {
@@ -46,7 +46,7 @@ function listChanges(zone: Zone, from: number, to: number): Change[] {
   return changes
 }
 
-/** Changes between the same two offsets belong to one rule, in most zones that to and from summer time. */
+/** Groups changes by their offsets, which have one rule, such as the start of summer time. */
 function groupByOffsets(changes: readonly Change[]): Change[][] {
   const groups: Change[][] = []
   for (const change of changes) {
@@ -59,7 +59,7 @@ function groupByOffsets(changes: readonly Change[]): Change[][] {
   return groups
 }
 
-/** One observance. What its clocks read just before each change is its onset. */
+/** Formats one observance, whose onset is the local time just before each change. */
 function formatObservance(changes: readonly Change[]): string[] {
   const [first] = changes
   if (!first) return []
@@ -77,7 +77,7 @@ function formatObservance(changes: readonly Change[]): string[] {
   ]
 }
 
-/** Such as the last Sunday of March, if all onsets, one each year, keep to it. */
+/** Finds a yearly rule, such as the last Sunday of March, that all onsets follow. */
 function findRule(onsets: readonly LocalTime[]): string | undefined {
   if (onsets.length < YEARS) return undefined
   const [first = 0] = onsets
@@ -93,7 +93,7 @@ function findRule(onsets: readonly LocalTime[]): string | undefined {
     .map((nth) => `FREQ=YEARLY;BYMONTH=${month};BYDAY=${nth}${WEEKDAYS[weekday] ?? ''}`)[0]
 }
 
-/** The midnight of such as the second (2) or the last (-1) Sunday (0) of a month. */
+/** Returns the midnight of the nth (or last, -1) weekday (0 is Sunday) of a month. */
 function nthWeekday(year: number, month: number, nth: number, weekday: number): LocalTime {
   const day = nth > 0 ? 1 + (nth - 1) * 7 : daysInMonth(year, month) - 6
   const earliest = toLocalTime({ year, month, day })

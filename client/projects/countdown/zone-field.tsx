@@ -5,11 +5,11 @@ import style from './page.module.css'
 
 type Props = {
   name: string
-  /** The zone that is chosen at first, and stands first. */
+  /** Zone that is selected at first and listed first. */
   first: string
 }
 
-/** All time zones by region. In the browser only: a server knows others. */
+/** Select of all time zones by region; in the browser only, since a server may know others. */
 export function ZoneField({ name, first }: Props) {
   const id = useId()
   const regions = useMemo(() => groupByRegion(listZoneIds()), [])
@@ -36,7 +36,7 @@ export function ZoneField({ name, first }: Props) {
 
 type Region = { region: string; ids: string[] }
 
-/** The part before the first slash; those that have none stand under `Other`. */
+/** Groups zones by the part before the slash; others are under `Other`. */
 function groupByRegion(ids: readonly string[]): Region[] {
   const regions: Region[] = []
   for (const id of ids) {

@@ -5,19 +5,20 @@ import { remainingUntil, splitSpan } from './remaining.ts'
 import type { Entry } from './state.ts'
 import { describeMilestone, formatShortSpan } from './format.ts'
 
-/** An entry with its zone made ready. */
+/** Entry with its resolved time zone. */
 export type ZonedEntry = Entry & { zone: Zone }
 
+/** Resolves the time zones of entries. */
 export function resolveZones(entries: readonly Entry[]): ZonedEntry[] {
   return entries.map((entry) => ({ ...entry, zone: createZone(entry.event.zone) ?? UTC }))
 }
 
-/** What to say of the milestones passed between two looks: empty where there were none. */
+/** Announcement of passed milestones; the text is empty where there are none. */
 export type PassedMilestones = { text: string; reached: boolean }
 
 /**
- * The milestones that events passed between two looks. At the turn of a year several are reached
- * at once: then one text tells of all that are, and of no others.
+ * Finds the milestones that events passed between two ticks.
+ * If events start at once, as at the turn of a year, the text names all of them and no others.
  */
 export function findPassedMilestones(
   placed: readonly ZonedEntry[],
@@ -36,7 +37,7 @@ export function findPassedMilestones(
   return { text: told.map(({ text }) => text).join(' '), reached: reached.length > 0 }
 }
 
-/** The time until the next event to come, for the title of the tab. */
+/** Describes the time until the next event, for the title of the tab. */
 export function describeNextDate(placed: readonly ZonedEntry[], now: number): string | undefined {
   const [nearest] = placed
     .map(({ event, zone }) => ({ event, zone, ...findOccurrence(event, zone, now) }))
