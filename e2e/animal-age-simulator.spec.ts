@@ -29,7 +29,7 @@ test('a dog’s age is told by both methods as one types', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Years' }).fill('50')
   await expect(page.getByText('Beyond any plausible age')).toHaveCount(2)
   await page.getByRole('textbox', { name: 'Months' }).fill('12')
-  await expect(page.getByText('A whole number, 0 to 11.')).toBeVisible()
+  await expect(page.getByText('Enter a whole number from 0 to 11.')).toBeVisible()
 })
 
 test('a cat has a life stage, a horse a rough figure, and both ways work', async ({ page }) => {
@@ -55,7 +55,7 @@ test('pets are remembered, compared, opened, removed and brought back, also afte
   await page.getByRole('combobox', { name: 'Animal' }).selectOption('cat')
   await page.getByRole('textbox', { name: 'Years' }).fill('10')
   await name.fill('Mia')
-  await page.getByRole('button', { name: 'Remember this pet' }).click()
+  await page.getByRole('button', { name: 'Save this pet' }).click()
   await expect(page.getByText('Mia is ahead of Rex by 24 human years.')).toBeVisible()
 
   await page.reload()
@@ -74,7 +74,7 @@ test('a link shows its pet until the form is changed', async ({ page, context })
   await openHydrated(page, PATH)
   await page.getByRole('radio', { name: 'Giant' }).check()
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('The link is copied.')).toBeVisible()
+  await expect(page.getByText('Link copied.')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\?animal=dog&size=giant&years=4&months=0$/)
 
@@ -123,7 +123,7 @@ test('storage that is broken is told once, storage that is blocked does no harm'
 }) => {
   await page.addInitScript(() => localStorage.setItem('animal-age-simulator', '{"version":'))
   await openHydrated(page, PATH)
-  await expect(page.getByText('What was kept here could not be read')).toBeVisible()
+  await expect(page.getByText('Your saved data could not be read')).toBeVisible()
   await expect(page.getByText('A medium dog of 4 years', { exact: true })).toBeVisible()
 
   const blocked = await context.newPage()
@@ -131,7 +131,7 @@ test('storage that is broken is told once, storage that is blocked does no harm'
   await openHydrated(blocked, PATH)
   await blocked.getByRole('textbox', { name: 'Years' }).fill('9')
   await expect(blocked.getByText('A medium dog of 9 years', { exact: true })).toBeVisible()
-  await expect(blocked.getByText('This browser keeps nothing here')).toBeVisible()
+  await expect(blocked.getByText('Your browser cannot save your changes')).toBeVisible()
 })
 
 test('a phone shows all of it without scrolling sideways', async ({ page }) => {
@@ -140,7 +140,7 @@ test('a phone shows all of it without scrolling sideways', async ({ page }) => {
     await openHydrated(page, `${PATH}?animal=cat&years=100&months=0`)
     await expectNoSidewaysScrolling(page)
     await page.getByRole('textbox', { name: 'Name' }).fill('W'.repeat(40))
-    await page.getByRole('button', { name: 'Remember this pet' }).click()
+    await page.getByRole('button', { name: 'Save this pet' }).click()
     await page.getByText('The chart as a table').click()
     await expect(page.getByRole('list', { name: 'Pets' })).toBeVisible()
     await expectNoSidewaysScrolling(page)
@@ -151,7 +151,7 @@ test('axe finds nothing with results shown', async ({ page }) => {
   await openHydrated(page, `${PATH}?animal=dog&size=giant&years=0&months=1`)
   await page.getByText('The chart as a table').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Rex')
-  await page.getByRole('button', { name: 'Remember this pet' }).click()
+  await page.getByRole('button', { name: 'Save this pet' }).click()
   await page.getByRole('textbox', { name: 'Months' }).fill('13')
   await expect(page.getByRole('button', { name: 'Remove Rex' })).toBeVisible()
   await expectNoFaults(page)

@@ -89,8 +89,8 @@ test('what is wrong with a date is told at its field', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a date' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a date' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Give it a name.')).toBeVisible()
-  await expect(dialog.getByText('A day that the calendar has, with its year.')).toBeVisible()
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
+  await expect(dialog.getByText('Enter a valid date with its year.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -186,7 +186,7 @@ test('links show a date or a timer, which is kept only when one wants it', async
   await openAt(page, NOON)
   await addDate(page, { name: 'Exam', day: '2026-12-01', time: '09:00', yearly: true })
   await page.getByRole('button', { name: 'Copy a link to Exam' }).click()
-  await expect(page.getByText('The link is copied.')).toBeVisible()
+  await expect(page.getByText('Link copied.')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   await page.getByRole('button', { name: 'Delete Exam' }).click()
 
@@ -204,7 +204,7 @@ test('links show a date or a timer, which is kept only when one wants it', async
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page).toHaveURL(PATH)
   await openHydrated(page, `${PATH}?timer=600`)
-  await expect(page.getByText('A timer is under way here')).toBeVisible()
+  await expect(page.getByText('A timer is running.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
@@ -284,7 +284,7 @@ test('storage that is broken is told once, storage that is blocked or full does 
 }) => {
   await page.addInitScript(() => localStorage.setItem('countdown', '{"version":'))
   await openHydrated(page, PATH)
-  await expect(page.getByText('What was kept here could not be read')).toBeVisible()
+  await expect(page.getByText('Your saved data could not be read')).toBeVisible()
   await expect(timerOf(page, 'Timer')).toHaveText('05:00')
 
   const blocked = await context.newPage()
@@ -292,7 +292,7 @@ test('storage that is broken is told once, storage that is blocked or full does 
   await openHydrated(blocked, PATH)
   await blocked.getByRole('button', { name: /^New Year/ }).click()
   await expect(names(blocked)).toHaveText(['New Year'])
-  await expect(blocked.getByText('This browser keeps nothing here')).toBeVisible()
+  await expect(blocked.getByText('Your browser cannot save your changes')).toBeVisible()
 
   const full = await context.newPage()
   await full.addInitScript(() => {
@@ -305,7 +305,7 @@ test('storage that is broken is told once, storage that is blocked or full does 
   await openHydrated(full, PATH)
   await full.getByRole('button', { name: '1 minute' }).click()
   await expect(timerOf(full, 'Timer')).toHaveText('01:00')
-  await expect(full.getByText('This browser keeps nothing here')).toBeVisible()
+  await expect(full.getByText('Your browser cannot save your changes')).toBeVisible()
 })
 
 test('markup and control characters in a link or in storage are text', async ({ page }) => {
@@ -316,7 +316,7 @@ test('markup and control characters in a link or in storage are text', async ({ 
   await linked.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page).toHaveURL(PATH)
   await openHydrated(page, `${PATH}?timer=1e9`)
-  await expect(page.getByText('This link cannot be read.')).toBeVisible()
+  await expect(page.getByText('This link is damaged.')).toBeVisible()
 })
 
 test('a phone shows all of it without scrolling sideways', async ({ page }) => {
@@ -353,11 +353,11 @@ test('axe finds nothing with results shown', async ({ page }) => {
   await page.getByRole('button', { name: 'Reset' }).click()
   await page.getByRole('textbox', { name: 'Another length' }).fill('ten')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Minutes, or 1:30, or 1:00:00')).toBeVisible()
+  await expect(page.getByText('Enter minutes, 1:30 or 1:00:00')).toBeVisible()
   await page.getByRole('button', { name: 'Add a date' }).click()
   await page.getByLabel('Day', { exact: true }).fill('2028-02-29')
   await page.getByRole('checkbox', { name: 'Every year' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Give it a name.')).toBeVisible()
+  await expect(page.getByText('Enter a name.')).toBeVisible()
   await expectNoFaults(page)
 })

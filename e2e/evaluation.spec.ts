@@ -62,7 +62,7 @@ test('a rating counts at once, is there after a reload, and can be changed', asy
 
   await page.reload()
   await waitForHydration(page)
-  await expect(page.getByText('This is what you sent from this browser today')).toBeVisible()
+  await expect(page.getByText('You sent this rating today')).toBeVisible()
   await expect(starsOf(page, 'Usability', 3)).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue(/reads well/)
   await starsOf(page, 'Usability', 1).check()

@@ -238,7 +238,7 @@ test('a link deals the same questions to everybody', async ({ page, browser, con
   await expect(page).toHaveURL(PATH)
   const mine = await skipAll(page, 5)
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('The link is copied.')).toBeVisible()
+  await expect(page.getByText('Link copied.')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(site + LINK)
 
@@ -264,7 +264,7 @@ test('a link does not throw an attempt away', async ({ page }) => {
   await expect(page).toHaveURL(PATH)
 
   await openHydrated(page, `${PATH}?category=alchemy&count=10&seed=${SEED}`)
-  await expect(page.getByText('The link names a category that is not here.')).toBeVisible()
+  await expect(page.getByText('The category of this link does not exist here.')).toBeVisible()
 })
 
 test('questions of Open Trivia DB come from a file, as text and with their signs', async ({
@@ -296,7 +296,7 @@ test('an import that is broken, hostile or huge says what is wrong and does no h
   await openHydrated(page, PATH)
   await importText(page, '{"results":')
   const status = page.getByRole('dialog').getByRole('status')
-  await expect(status).toContainText('That is no JSON')
+  await expect(status).toContainText('The text is not valid JSON')
 
   const text = page.getByRole('textbox', { name: 'or text' })
   const add = page.getByRole('button', { name: 'Import', exact: true })
@@ -321,7 +321,7 @@ test('an import that is broken, hostile or huge says what is wrong and does no h
     mimeType: 'application/json',
     buffer: Buffer.alloc(3_000_000, 'x'),
   })
-  await expect(status).toHaveText('That is too long: at most 500,000 characters.')
+  await expect(status).toHaveText('The text is too long. Import at most 500,000 characters.')
 
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Start' }).click()
@@ -445,7 +445,7 @@ test('storage that is broken is told once, storage that is blocked does no harm'
     localStorage.setItem('quiz-scores', '[]')
   })
   await openHydrated(page, PATH)
-  await expect(page.getByText('What was kept here could not be read')).toBeVisible()
+  await expect(page.getByText('Your saved data could not be read')).toBeVisible()
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByText('Question 1 of 10')).toBeVisible()
 
@@ -453,7 +453,7 @@ test('storage that is broken is told once, storage that is blocked does no harm'
   await blockStorage(blocked)
   await openHydrated(blocked, LINK)
   await blocked.getByRole('button', { name: 'Start' }).click()
-  await expect(blocked.getByText('This browser has no room here')).toBeVisible()
+  await expect(blocked.getByText('Your browser cannot save your changes')).toBeVisible()
   await skipAll(blocked, 5)
   await expect(blocked.getByText('Best: 0 of 5 (0 %)')).toBeVisible()
 })
@@ -470,7 +470,7 @@ test('storage that is full is told, and the quiz goes on', async ({ page }) => {
     }
   })
   await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText('This browser has no room here')).toBeVisible()
+  await expect(page.getByText('Your browser cannot save your changes')).toBeVisible()
   await skipAll(page, 5)
   await expect(page.getByRole('heading', { name: '0 of 5 right' })).toBeVisible()
 })
@@ -483,7 +483,7 @@ test.describe('questions that do not arrive', () => {
     const isChunk = (url: URL) => url.pathname.startsWith('/assets/chunks/')
     await page.route(isChunk, (route) => route.abort())
     await page.getByRole('button', { name: 'Start' }).click()
-    await expect(page.getByText('The questions did not arrive.')).toBeVisible()
+    await expect(page.getByText('The questions failed to load.')).toBeVisible()
     await page.unroute(isChunk)
 
     await page.reload()
@@ -503,7 +503,7 @@ test('nothing moves when the page finds what was kept', async ({ page }) => {
   await openHydrated(page, LINK)
   await page.getByRole('button', { name: 'Start' }).click()
   await skipAll(page, 5)
-  await page.getByRole('button', { name: 'Choose others' }).click()
+  await page.getByRole('button', { name: 'Choose another quiz' }).click()
   await page.getByRole('radio', { name: 'Security' }).check()
   for (const start of [false, true]) {
     if (start) await page.getByRole('button', { name: 'Start' }).click()
@@ -536,7 +536,7 @@ test('a phone shows all of it without scrolling sideways', async ({ page }) => {
     }
     await expect(page.getByRole('heading', { name: '0 of 2 right' })).toBeVisible()
     await expectNoSidewaysScrolling(page)
-    await page.getByRole('button', { name: 'Choose others' }).click()
+    await page.getByRole('button', { name: 'Choose another quiz' }).click()
   }
 })
 
@@ -563,6 +563,6 @@ test('axe finds nothing at any step', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^\d of 6 right$/ })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Show the right ones too' }).check()
   await expectNoFaults(page)
-  await page.getByRole('button', { name: 'Choose others' }).click()
+  await page.getByRole('button', { name: 'Choose another quiz' }).click()
   await expectNoFaults(page)
 })

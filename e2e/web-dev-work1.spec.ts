@@ -286,7 +286,7 @@ test('the CSS and a link can be copied, and the link shows the layout until it i
   const css = await page.evaluate(() => navigator.clipboard.readText())
   expect(css).toContain('    "head head"\n    "side main"\n    "foot foot";\n')
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('The link is copied.')).toBeVisible()
+  await expect(page.getByText('Link copied.')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
 
   await page.getByRole('button', { name: 'Growing' }).click()
@@ -389,7 +389,7 @@ test('a phone shows all of it without scrolling sideways, and works where nothin
   await page.getByLabel('Text colour', { exact: true }).fill('hotpink')
   await expectNoSidewaysScrolling(page)
   await page.getByLabel('3. Cards that wrap').check()
-  await expect(page.getByText('This browser keeps nothing here')).toBeVisible()
+  await expect(page.getByText('Your browser cannot save your changes')).toBeVisible()
   await expectNoSidewaysScrolling(page)
 })
 
@@ -398,7 +398,7 @@ test('axe finds nothing with an exercise, a fault and colours that fail, light',
 }) => {
   await page.addInitScript(() => localStorage.setItem('layout-laboratory', '{"version":'))
   await openHydrated(page, PATH)
-  await expect(page.getByText('What was kept here could not be read')).toBeVisible()
+  await expect(page.getByText('Your saved data could not be read')).toBeVisible()
   await page.getByLabel('4. A page with a sidebar').check()
   await set(page, 'Container', 'grid-template-columns', '1fr 2')
   await chooseItem(page, 'All')

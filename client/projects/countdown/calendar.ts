@@ -1,7 +1,7 @@
 import { DAY } from '../../../shared/clock.ts'
 import type { LocalTime } from '../../../shared/zone.ts'
 
-/** A day of the Gregorian calendar, `YYYY-MM-DD`. */
+/** Day of the Gregorian calendar, `YYYY-MM-DD`. */
 export type Day = string
 
 /** Time of day, `HH:MM` or `HH:MM:SS`; empty for none. */

@@ -73,6 +73,7 @@ export function isLeapDayRule(value: unknown): value is LeapDayRule {
   return LEAP_DAY_RULES.some((rule) => rule === value)
 }
 
+/** Returns whether a day is 29 February. */
 export function isLeapDay(day: Day): boolean {
   return day.endsWith('-02-29')
 }

@@ -151,7 +151,7 @@ function describeStep(timer: Timer): string {
     case 'paused':
       return `Paused, ${count(timer.laps.length, 'lap')}`
     case 'finished':
-      return `Time was up at ${formatWallClock(timer.deadline)}`
+      return `Ended at ${formatWallClock(timer.deadline)}`
   }
 }
 

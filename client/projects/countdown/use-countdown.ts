@@ -59,7 +59,7 @@ export function useCountdown(): Countdown {
     if (writeStored(STATE_KEY, formatState(next)) || warned) return
     setWarned(true)
     showToast({
-      text: 'Your browser blocks storage: your changes are lost when you close the page.',
+      text: 'Your browser cannot save your changes: they are lost when you close the page.',
     })
   }
 

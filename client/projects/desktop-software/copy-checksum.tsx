@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Puts a checksum on the clipboard, or says that the browser does not let it. */
+/** Button that copies a checksum and reports the result. */
 export function CopyChecksum({ file, sha256 }: { file: string; sha256: string }) {
   const showToast = useToast()
   const ready = useHydrated()
@@ -11,8 +11,8 @@ export function CopyChecksum({ file, sha256 }: { file: string; sha256: string })
     const copied = await writeClipboard(sha256)
     showToast({
       text: copied
-        ? `The SHA-256 of ${file} is copied.`
-        : 'The browser does not let pages copy. The digits can be selected instead.',
+        ? `SHA-256 of ${file} copied.`
+        : 'Your browser blocks copying. Select the digits and copy them yourself.',
     })
   }
 
@@ -23,7 +23,7 @@ export function CopyChecksum({ file, sha256 }: { file: string; sha256: string })
   )
 }
 
-/** False where the clipboard is missing, as on plain http, or forbidden. */
+/** Copies a text; returns false where the clipboard is missing, as on plain http, or forbidden. */
 async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -4,7 +4,7 @@ import { Offer } from './offer.tsx'
 import { ReleaseNotes } from './release-notes.tsx'
 import style from './page.module.css'
 
-/** A program: the build for the visitor first, then every release, the newest open. */
+/** Program with the build for the visitor's system, then every release, the latest open. */
 export function DesktopProgram({ id, program }: { id: string; program: Program }) {
   const { name, summary, releases, gallery } = program
   const [latest, ...earlier] = releases

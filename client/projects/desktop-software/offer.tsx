@@ -5,8 +5,9 @@ import { useSystem } from './use-system.ts'
 import style from './page.module.css'
 
 /**
- * What there is for the visitor's system. The texts for all systems lie on one place and one of
- * them shows, so that nothing moves once the browser has told which.
+ * Builds for the visitor's system.
+ * The texts for all systems overlap and one of them is visible, so that nothing moves once the
+ * system is known.
  */
 export function Offer({ program, release }: { program: string; release: Release }) {
   const system = useSystem()

@@ -7,7 +7,7 @@ import style from './page.module.css'
 
 export const handle = describeProject(project, paths.desktopSoftware())
 
-/** The desktop programs with their builds; where there are none, it says so. */
+/** Page of the desktop programs with their builds. */
 export function Component() {
   return (
     <ProjectScreen project={project}>
@@ -15,8 +15,8 @@ export function Component() {
         <section className={style.empty} aria-labelledby="builds">
           <h2 id="builds">No build published yet</h2>
           <p>
-            When there is one, it stands here with its version, date, size and SHA-256, for each
-            system it runs on.
+            Builds will be listed here with version, date, size and SHA-256, for each system they
+            run on.
           </p>
         </section>
       )}

@@ -3,7 +3,7 @@ import { CopyChecksum } from './copy-checksum.tsx'
 import { SYSTEM_NAMES } from './system-names.ts'
 import style from './page.module.css'
 
-/** A release: when it came, what changed, and every file of it. */
+/** Release with its date, changes and files. */
 export function ReleaseNotes({ release }: { release: Release }) {
   const { version, date, changes, builds } = release
   return (

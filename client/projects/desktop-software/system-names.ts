@@ -1,6 +1,6 @@
 import type { DesktopSystem } from '../../../shared/content/desktop-systems.ts'
 
-/** The systems by their makers' names. */
+/** Names of the desktop systems. */
 export const SYSTEM_NAMES: Readonly<Record<DesktopSystem, string>> = {
   windows: 'Windows',
   macos: 'macOS',

@@ -1,16 +1,16 @@
 import type { DesktopSystem } from '../../../shared/content/desktop-systems.ts'
 
-/** What a browser says about the machine it runs on. */
+/** What a browser reports about its machine. */
 export type Machine = {
   userAgent: string
   maxTouchPoints: number
-  /** Chromium's own word for the system, where it has one. */
+  /** Platform from Chromium's client hints, if any. */
   platform?: string | undefined
 }
 
 /**
- * The desktop system of a browser; undefined on phones, tablets and others, which these builds do
- * not run on. An iPad says that it is a Mac, but Macs have no touch screen.
+ * Detects the desktop system of a browser; undefined on phones, tablets and others.
+ * An iPad reports that it is a Mac, but Macs have no touch screen.
  */
 export function recogniseSystem(machine: Machine): DesktopSystem | undefined {
   const { userAgent, maxTouchPoints, platform } = machine

@@ -13,7 +13,7 @@ function readSystem(): DesktopSystem | undefined {
   return recogniseSystem({ userAgent, maxTouchPoints, platform: userAgentData?.platform })
 }
 
-/** The visitor's desktop system; undefined in the server's HTML, and where it is none. */
+/** Returns the visitor's desktop system; undefined in the server's HTML and on other systems. */
 export function useSystem(): DesktopSystem | undefined {
   return useSyncExternalStore(subscribeToNothing, readSystem, () => undefined)
 }

@@ -1,6 +1,6 @@
 import type { Aspect } from '../../../shared/api/evaluation.ts'
 
-/** How the page names the aspects, and asks for them. */
+/** Label and hint of each aspect. */
 export const ASPECT_NAMES: Readonly<Record<Aspect, { label: string; hint: string }>> = {
   design: { label: 'Design', hint: 'Type, colour, space.' },
   content: { label: 'Content', hint: 'Worth your time?' },

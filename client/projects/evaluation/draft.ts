@@ -2,13 +2,13 @@ import { type Aspect, ASPECTS, type Rating, type Stars } from '../../../shared/a
 import { type Result, failure, success } from '../../../shared/result.ts'
 import { isStars, parseComment, STARS_MESSAGE } from '../../../shared/rules/rating.ts'
 
-/** What is filled in so far. */
+/** Rating as filled in so far. */
 export type Draft = { stars: Partial<Stars>; comment: string }
 
-/** What is wrong, by the name of the field. */
+/** Error messages by field. */
 export type FieldErrors = Readonly<Partial<Record<Aspect | 'comment', string>>>
 
-/** What a form says; stars that are none are left out. */
+/** Reads the draft from form fields; invalid stars are left out. */
 export function readDraft(read: (name: string) => unknown): Draft {
   const stars = ASPECTS.flatMap((aspect) => {
     const value = Number(read(aspect) ?? NaN)
@@ -21,12 +21,12 @@ export function readDraft(read: (name: string) => unknown): Draft {
   }
 }
 
-/** Whether nothing is filled in. */
+/** Returns whether nothing is filled in. */
 export function isEmpty({ stars, comment }: Draft): boolean {
   return Object.keys(stars).length === 0 && comment === ''
 }
 
-/** The rating that a draft is, or what is still wrong with it. */
+/** Validates a draft: returns the rating, or the errors of its fields. */
 export function parseDraft({ stars, comment }: Draft): Result<Rating, FieldErrors> {
   const faults: Partial<Record<Aspect | 'comment', string>> = {}
   for (const aspect of ASPECTS) if (!isStars(stars[aspect])) faults[aspect] = STARS_MESSAGE
@@ -37,7 +37,7 @@ export function parseDraft({ stars, comment }: Draft): Result<Rating, FieldError
   return success({ design, content, speed, usability, comment: parsed.value })
 }
 
-/** Leaves out what is no field of the form, as the answer of another version may name it. */
+/** Picks the errors of fields in this form; another version may send others. */
 export function pickFieldErrors(
   errors: readonly { field: string; message: string }[],
 ): FieldErrors {

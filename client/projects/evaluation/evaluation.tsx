@@ -7,7 +7,7 @@ import { Reviews } from './reviews.tsx'
 import { useRatings } from './use-ratings.ts'
 import style from './page.module.css'
 
-/** The form, what everybody thinks, and what they wrote. */
+/** Rating form, figures and comments. */
 export function Evaluation() {
   const text = usePageData()
   const [page] = useState(() => JSON.parse(text ?? '{}') as EvaluationPage)

@@ -7,12 +7,12 @@ import { addVotes, type Summary, summarise } from './summary.ts'
 import type { RatingsState } from './use-ratings.ts'
 import style from './page.module.css'
 
-/** Fewer ratings than this tell of those who gave them, and of nobody else. */
+/** Below this number of ratings, a note says that they mean little. */
 const FEW = 20
 
 type Props = { ratings: Ratings | undefined; state: RatingsState; onRetry: () => void }
 
-/** What everybody thinks: means, distributions, and how far they can be trusted. */
+/** Means and distributions of all ratings, with confidence intervals. */
 export function Figures({ ratings, state, onRetry }: Props) {
   const id = useId()
   return (
@@ -31,11 +31,13 @@ function RatingsPlaceholder({ state, onRetry }: Omit<Props, 'ratings'>) {
   return (
     <div className={style.missing}>
       <p role="status">
-        {state === 'loading' ? 'Looking…' : 'The ratings cannot be shown at this moment.'}
+        {state === 'loading'
+          ? 'Loading…'
+          : 'The ratings could not be loaded. Check your connection and try again.'}
       </p>
       {state === 'failed' && (
         <Button variant="quiet" onClick={onRetry}>
-          Ask again
+          Retry
         </Button>
       )}
     </div>
@@ -61,9 +63,7 @@ function RatingsView({ ratings }: { ratings: Ratings }) {
         </span>
       </p>
       {count < FEW && (
-        <p className={style.note}>
-          So few ratings are anecdotes: the ranges below say how little is known.
-        </p>
+        <p className={style.note}>There are few ratings so far, so the ranges below are wide.</p>
       )}
       <div className={style.distributions}>
         {ASPECTS.map((aspect) => (
@@ -93,7 +93,7 @@ function Distribution({ aspect, votes }: { aspect: Aspect; votes: Votes }) {
   )
 }
 
-/** The bars stand in a table, whose numbers say the same. */
+/** Table of bars, whose numbers say the same. */
 function Bars({ label, rows }: { label: string; rows: Summary['rows'] }) {
   return (
     <table className={style.bars}>

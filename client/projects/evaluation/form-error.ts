@@ -1,22 +1,23 @@
 import { CallError } from '../../../shared/api/endpoint.ts'
 import { type FieldErrors, pickFieldErrors } from './draft.ts'
 
-/** Why a rating was not taken: a sentence, and what is wrong with which field. */
+/** Error of the form: a message, and the errors of its fields. */
 export type FormError = { message: string; faults: FieldErrors }
 
+/** Message above the errors of single fields. */
 export const FIELD_ERRORS_MESSAGE = 'Some fields are invalid.'
 
-/** Says why a call failed and what to do. What was filled in stays in the form. */
+/** Describes why a call failed and what to do. The form keeps its content. */
 export function describeError(error: unknown): FormError {
   if (!(error instanceof CallError)) {
     const message =
-      'The server did not answer. Check your connection and send it again: it counts once.'
+      'The server did not answer. Check your connection and send again; your rating counts once.'
     return { message, faults: {} }
   }
   const { status, problem } = error
   const faults = pickFieldErrors(problem?.errors ?? [])
-  // Where a field is named, it says what can still be sent.
+  // A field error says what can be sent instead.
   if ((status < 500 || problem?.errors) && problem?.detail)
     return { message: problem.detail, faults }
-  return { message: 'The server cannot take ratings just now. Please try again later.', faults }
+  return { message: 'The server cannot store ratings at the moment. Try again later.', faults }
 }

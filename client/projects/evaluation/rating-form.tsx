@@ -16,8 +16,9 @@ import style from './page.module.css'
 type Props = { refused: RefusedForm | undefined; onRated: (ratings: Ratings) => void }
 
 /**
- * The form. Before the page is taken over, and without JavaScript, the browser sends it by itself,
- * and the server answers with this page: at `#rated` when it was taken, else with what is wrong.
+ * Rating form.
+ * Before hydration and without JavaScript the browser submits it. The server then answers with this
+ * page: at `#rated` on success, else with the errors.
  */
 export function RatingForm({ refused, onRated }: Props) {
   const { form, status, answered, kept, faults, send, clearFieldError } = useRatingForm(
@@ -27,7 +28,7 @@ export function RatingForm({ refused, onRated }: Props) {
   const id = useId()
   const hints = faults.comment ? `${id}-hint ${id}-fault` : `${id}-hint`
 
-  // Without JavaScript, the browser puts the focus there.
+  // Without JavaScript, autofocus moves to the first error.
   const first = ([...ASPECTS, 'comment'] as const).find((name) => refused?.errors[name])
 
   function submit(event: SubmitEvent) {
@@ -45,9 +46,7 @@ export function RatingForm({ refused, onRated }: Props) {
       )}
       {answered && <p className={style.refused}>{answered}</p>}
       {kept && (
-        <p className={style.note}>
-          This is what you sent from this browser today; sending again changes it.
-        </p>
+        <p className={style.note}>You sent this rating today. Send it again to change it.</p>
       )}
       <form
         ref={form}
@@ -108,8 +107,8 @@ export function RatingForm({ refused, onRated }: Props) {
           </p>
         </div>
         <p className={style.note}>
-          One rating counts for each network address and day, and rating again changes it. The day
-          ends at midnight UTC; what tells your address from others goes with it.
+          One rating counts for each network address and day; send another one to change it. At
+          midnight UTC the digest of your address is deleted.
         </p>
       </form>
     </section>

@@ -3,7 +3,7 @@ import type { Review } from '../../../shared/api/evaluation.ts'
 import { MAX_REVIEWS_SHOWN } from '../../../shared/limits.ts'
 import style from './page.module.css'
 
-/** The latest comments, as text whatever is in them: each in its own direction. */
+/** Latest comments as plain text, each in its own direction. */
 export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import style from './page.module.css'
 type Props = {
   aspect: Aspect
   label: string
-  /** What it asks for. */
+  /** Hint below the label. */
   hint: string
   stars: number | undefined
   fault: string | undefined
@@ -16,7 +16,7 @@ type Props = {
 
 const STARS = Array.from({ length: MAX_STARS }, (_, index) => index + 1)
 
-/** One to five stars on an aspect: radio buttons that look like stars. */
+/** Radio buttons for one to five stars on an aspect. */
 export function StarField({ aspect, label, hint, stars, fault, focused }: Props) {
   const id = useId()
   const describedBy = fault ? `${id}-hint ${id}-fault` : `${id}-hint`

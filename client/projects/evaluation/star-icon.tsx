@@ -1,4 +1,4 @@
-/** A five-pointed star on the grid of the icons; the style says whether it is filled. */
+/** Star with five points; CSS decides whether it is filled. */
 export function StarIcon() {
   return (
     <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">

@@ -2,14 +2,13 @@ import { type Rating } from '../../../shared/api/evaluation.ts'
 import { DAY } from '../../../shared/clock.ts'
 import { parseDraft, readDraft } from './draft.ts'
 
-/** Local storage: the visitor's own rating and the day it counts for. */
+/** Key in local storage of the visitor's rating and its day. */
 const KEY = 'evaluation'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 /**
- * The rating that was sent from this browser on the present day (UTC), so that it can be changed;
- * undefined when there is none, or what is stored is none.
+ * Reads the rating that this browser sent on the current day (UTC); undefined if there is none.
  * @param storage undefined where it is blocked
  * @param now milliseconds since 1970-01-01T00:00:00Z
  */
@@ -26,11 +25,11 @@ export function readStoredRating(storage: Store | undefined, now: number): Ratin
   }
 }
 
-/** Keeps a rating that the server has taken; where storage is blocked or full, nothing is kept. */
+/** Stores a rating that the server accepted; does nothing where storage is blocked or full. */
 export function storeRating(storage: Store | undefined, rating: Rating, now: number): void {
   try {
     storage?.setItem(KEY, JSON.stringify({ ...rating, day: Math.floor(now / DAY) }))
   } catch {
-    // It comes back empty after a reload, and rating again still changes it.
+    // After a reload the form is empty; sending again still changes the rating.
   }
 }

@@ -14,7 +14,7 @@ import { type FieldErrors, isEmpty, parseDraft, readDraft } from './draft.ts'
 import { storeRating, readStoredRating } from './stored-rating.ts'
 import { describeError, FIELD_ERRORS_MESSAGE, type FormError } from './form-error.ts'
 
-/** Where the form stands, with what is said of it. */
+/** Status of the form with its message. */
 export type FormStatus =
   | { step: 'idle' | 'sending' | 'sent'; message: string }
   | { step: 'refused'; message: string; faults: FieldErrors; refusal: FormError }
@@ -24,8 +24,8 @@ const REQUEST_TIMEOUT = 30 * SECOND
 const IDLE: FormStatus = { step: 'idle', message: '' }
 
 /**
- * Sends the form and tells what became of it. Its fields keep their own values: what was filled in
- * before the page was taken over counts.
+ * Sends the form and tracks its status.
+ * The fields are uncontrolled, so that what was filled in before hydration counts.
  */
 export function useRatingForm(
   refused: RefusedForm | undefined,
@@ -47,7 +47,7 @@ export function useRatingForm(
     if (kept && form.current && isEmpty(readForm(form.current))) fillIn(form.current, kept)
   }, [kept])
 
-  // With each refusal, to the first field that is at fault.
+  // After each error, focus the first invalid field.
   const refusal = status.step === 'refused' ? status.refusal : undefined
   useEffect(() => {
     if (!refusal) return
@@ -73,7 +73,7 @@ export function useRatingForm(
     setStatus({ step: 'sent', message: describeSent(rating.value) })
   }
 
-  /** A field that was changed is no longer what was refused. */
+  /** Clears the error of a field that was changed. */
   function clearFieldError(name = ''): void {
     setStatus((last) => {
       if (last.step !== 'refused' || !Object.hasOwn(last.faults, name)) return last
@@ -84,9 +84,9 @@ export function useRatingForm(
   return {
     form,
     status,
-    /** What the server has said of a form that the browser sent by itself. */
+    /** Error message of the server for a form that was sent before hydration. */
     answered: refusal !== undefined && refusal === given ? given.message : undefined,
-    /** Whether the form shows what was sent from this browser today. */
+    /** Whether the form shows the rating that was sent today. */
     kept: status.step === 'idle' && kept !== undefined,
     faults,
     send,
@@ -103,7 +103,7 @@ function describeSent({ comment }: Rating): string {
   return `Thank you, your rating is counted.${shown} You can change it until midnight UTC.`
 }
 
-/** Undefined where even asking for it is forbidden. */
+/** Returns local storage; undefined where access throws. */
 function findStorage(): Storage | undefined {
   try {
     return window.localStorage
@@ -117,7 +117,7 @@ function readForm(form: HTMLFormElement) {
   return readDraft((name) => fields.get(name))
 }
 
-/** What nobody fills in is not sent. */
+/** Reads the honeypot field, which people leave empty. */
 function readTrap(form: HTMLFormElement): { [HONEYPOT_FIELD]?: string } {
   const text = new FormData(form).get(HONEYPOT_FIELD)
   return typeof text === 'string' && text !== '' ? { [HONEYPOT_FIELD]: text } : {}
@@ -126,7 +126,7 @@ function readTrap(form: HTMLFormElement): { [HONEYPOT_FIELD]?: string } {
 function fillIn({ elements }: HTMLFormElement, rating: Rating): void {
   for (const name of [...ASPECTS, 'comment'] as const) {
     const field = elements.namedItem(name)
-    // One of radio buttons is chosen by its value.
+    // Setting the value of a radio group checks its button.
     if (field instanceof RadioNodeList || field instanceof HTMLTextAreaElement) {
       field.value = String(rating[name])
     }

@@ -6,9 +6,8 @@ import { call } from '../../../shared/api/endpoint.ts'
 export type RatingsState = 'loading' | 'loaded' | 'failed'
 
 /**
- * The ratings of the site: those that the server has rendered, or on client navigation those that it
- * is asked for.
- * @param rendered whether the server has rendered the screen, be it without ratings
+ * Loads the ratings, unless the server has rendered them.
+ * @param rendered whether the server has rendered the screen, even without ratings
  */
 export function useRatings(given: Ratings | undefined, rendered: boolean) {
   const [ratings, setRatings] = useState(given)
@@ -21,7 +20,7 @@ export function useRatings(given: Ratings | undefined, rendered: boolean) {
     const { signal } = leaving
     call(readRatings, undefined, { signal }).then(
       (found) => {
-        // One's own rating may have come in the meantime.
+        // The visitor may have rated in the meantime.
         if (!signal.aborted) setRatings((known) => known ?? found)
       },
       () => {

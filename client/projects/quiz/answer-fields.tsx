@@ -9,15 +9,15 @@ import style from './page.module.css'
 type Props = {
   card: Card
   draft: Answer
-  /** What is missing, once an answer was tried. */
+  /** Error of an incomplete answer. */
   error: string | undefined
   onChange: (draft: Answer) => void
 }
 
-/** As long as an answer that is typed can be. */
+/** Maximum length of a typed answer. */
 const MAX_ANSWER_LENGTH = 200
 
-/** Where the answer to a card goes, by its type. */
+/** Fields for the answer, by the type of the question. */
 export function AnswerFields({ card, draft, error, onChange }: Props) {
   const { question, options } = card
   switch (question.type) {
@@ -72,7 +72,7 @@ function Options({ options, several, draft, error, onChange }: OptionsProps) {
 
   return (
     <fieldset className={style.choice} aria-describedby={error && `${id}-error`}>
-      <legend>{several ? 'All that are right' : 'The one that is right'}</legend>
+      <legend>{several ? 'Choose all right answers' : 'Choose one answer'}</legend>
       <div>
         {options.map((option) => (
           <label key={option}>

@@ -4,35 +4,35 @@ import { type Answer, FALSE, findMissingAnswer, isRight, isSameSet, TRUE } from 
 import { createRandom, type Random, shuffle } from './random.ts'
 import type { Settings } from './settings.ts'
 
-/** A question as it was dealt, with its options or items in the order they are shown. */
+/** Question with its options or items in the order shown. */
 export type Card = { question: Question; options: readonly string[] }
 
-/** What was answered to a card; `late` when the time was up before. */
+/** Answer to a card; `late` when the time was up. */
 export type Reply = { answer: Answer; late: boolean }
 
 /**
- * One run through some questions. It carries its questions with it, so that it goes on as it began
- * when the bank has changed or an import is gone.
+ * One run through some questions.
+ * It contains its questions, so that it survives a change of the bank or the removal of an import.
  */
 export type Attempt = {
   settings: Settings
-  /** The name of the category, for later. */
+  /** Title of the category. */
   title: string
   seed: string
   cards: readonly Card[]
-  /** One for each card that was answered. */
+  /** Replies to the answered cards, in order. */
   replies: readonly Reply[]
-  /** The explanation to the last reply is being read. */
+  /** Whether the explanation of the last reply is shown. */
   explaining: boolean
-  /** What stands on the card under way. */
+  /** Unsent answer to the current card. */
   draft: Answer
-  /** When the card under way was first shown. */
+  /** Time at which the current card was first shown. */
   shownAt: number
-  /** Milliseconds spent on the cards that were answered. */
+  /** Milliseconds spent on the answered cards. */
   spent: number
 }
 
-/** Deals an attempt: the same questions with the same seed give the same one, in the same order. */
+/** Starts an attempt; the same questions and seed give the same cards in the same order. */
 export function startAttempt(
   settings: Settings,
   title: string,
@@ -57,7 +57,7 @@ export function startAttempt(
   }
 }
 
-/** The options of a question in the order of its text. */
+/** Lists the options of a question in their original order. */
 function listOptions(question: Question): readonly string[] {
   switch (question.type) {
     case 'single':
@@ -78,53 +78,55 @@ function dealOptions(question: Question, random: Random): readonly string[] {
   const options = listOptions(question)
   if (question.type === 'true-false') return options
   let dealt = shuffle(options, random)
-  // Items that lie in their right order would give the answer away.
+  // Items in the right order would reveal the answer.
   while (question.type === 'order' && isRight(question, dealt)) dealt = shuffle(options, random)
   return dealt
 }
 
-/** Whether these are the question's options, in whatever order. */
+/** Returns whether these are the question's options, in any order. */
 export function hasSameOptions(question: Question, options: readonly string[]): boolean {
   return isSameSet(options, listOptions(question))
 }
 
-/** Items begin as they were dealt; everything else begins empty. */
+/** Returns the initial answer: the items as dealt, else nothing. */
 function firstDraft(card: Card | undefined): Answer {
   return card?.question.type === 'order' ? card.options : []
 }
 
-/** Where one is: the index of the card under way or explained; past the last when finished. */
+/** Returns the index of the current card; past the last when finished. */
 export function findPosition({ replies, explaining }: Attempt): number {
   return explaining ? replies.length - 1 : replies.length
 }
 
+/** Returns whether every card is answered and explained. */
 export function isFinished(attempt: Attempt): boolean {
   return findPosition(attempt) >= attempt.cards.length
 }
 
-/** How many replies are right so far. */
+/** Returns the number of right replies. */
 export function countRight({ cards, replies }: Attempt): number {
   return cards.filter(({ question }, index) => isRight(question, replies[index]?.answer ?? []))
     .length
 }
 
+/** Changes the unsent answer to the current card. */
 export function changeDraft(attempt: Attempt, draft: Answer): Attempt {
   return attempt.explaining || isFinished(attempt) ? attempt : { ...attempt, draft }
 }
 
-/** Milliseconds left for the card under way; undefined without a limit or while none is. */
+/** Returns the milliseconds left for the current card; undefined without a limit. */
 export function findTimeLeft(attempt: Attempt, now: number): number | undefined {
   const { limit } = attempt.settings
   if (limit === undefined || attempt.explaining || isFinished(attempt)) return undefined
   return Math.max(0, limit * SECOND - timeOnCard(attempt, now))
 }
 
-/** A clock that was set back in between gives time, and never takes it. */
+/** Returns the time on the current card; a clock that was set back cannot make it negative. */
 function timeOnCard({ shownAt }: Attempt, now: number): number {
   return Math.max(0, now - shownAt)
 }
 
-/** Gives the answer to the card under way, and goes on to its explanation. */
+/** Answers the current card and shows its explanation. */
 export function reply(attempt: Attempt, answer: Answer, now: number): Attempt {
   if (attempt.explaining || isFinished(attempt)) return attempt
   const { limit } = attempt.settings
@@ -139,7 +141,7 @@ export function reply(attempt: Attempt, answer: Answer, now: number): Attempt {
   }
 }
 
-/** When the time is up, what stands on the card counts, if it can be marked. */
+/** Answers with the draft when the time is up, if the draft is complete. */
 export function replyOnTimeout(attempt: Attempt, now: number): Attempt {
   if (findTimeLeft(attempt, now) !== 0) return attempt
   const card = attempt.cards[findPosition(attempt)]
@@ -147,7 +149,7 @@ export function replyOnTimeout(attempt: Attempt, now: number): Attempt {
   return reply(attempt, usable ? attempt.draft : [], now)
 }
 
-/** Goes on from an explanation to the next card, or to the end. */
+/** Shows the card after an explanation, or the end. */
 export function showNextCard(attempt: Attempt, now: number): Attempt {
   if (!attempt.explaining) return attempt
   const draft = firstDraft(attempt.cards[attempt.replies.length])

@@ -3,10 +3,10 @@ import type { Question } from '../../../shared/content/question.ts'
 import { MIXED_SLUG, type QuizCategory } from '../../../shared/content/quiz.ts'
 import { loadChunk } from '../../app/load-chunk.ts'
 
-/** What can be chosen: a category of the bank, all of them, or an import. */
+/** Topic to choose: a category of the bank, all categories, or an import. */
 export type Topic = { slug: string; title: string; summary: string; count: number }
 
-/** Everything there is to choose from. Several categories can be mixed; imports stay apart. */
+/** Lists all topics. Categories of the bank can be mixed, imports cannot. */
 export function listTopics(imports: readonly QuizCategory[]): Topic[] {
   const own = imports.map(({ questions, ...topic }) => ({ ...topic, count: questions.length }))
   return bank.length > 1 ? [mixed, ...bank, ...own] : [...bank, ...own]
@@ -19,14 +19,14 @@ const mixed: Topic = {
   count: bank.reduce((sum, { count }) => sum + count, 0),
 }
 
-/** The topic that is chosen, or the first there is. */
+/** Returns the topic with a slug, else the first one. */
 export function findTopic(topics: readonly Topic[], slug: string): Topic | undefined {
   return topics.find((topic) => topic.slug === slug) ?? topics[0]
 }
 
 /**
- * The questions of a topic; those of the bank come in chunks of their own. Rejects with
- * ChunkLoadError when one does not arrive.
+ * Loads the questions of a topic; those of the bank are in chunks.
+ * Rejects with ChunkLoadError when a chunk fails to load.
  */
 export async function loadQuestions(
   slug: string,

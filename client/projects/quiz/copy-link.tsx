@@ -4,18 +4,20 @@ import { formatQuery, isShareable, type Settings } from './settings.ts'
 
 type Props = { settings: Settings; seed: () => string; disabled?: boolean }
 
-/** Makes a link to the same questions in the same order. */
+/** Button that copies a link to the same questions in the same order. */
 export function CopyLink({ settings, seed, disabled }: Props) {
   const showToast = useToast()
 
   async function copy() {
     if (!isShareable(settings)) {
-      return showToast({ text: 'Imported questions stay in this browser; no link leads to them.' })
+      return showToast({
+        text: 'Links cannot contain imported questions. They stay in this browser.',
+      })
     }
     const { origin, pathname } = window.location
     const link = `${origin}${pathname}${formatQuery({ settings, seed: seed() })}`
     const copied = await copyText(link)
-    showToast({ text: copied ? 'The link is copied.' : `Copy this link: ${link}` })
+    showToast({ text: copied ? 'Link copied.' : `Copy this link: ${link}` })
   }
 
   return (
@@ -25,7 +27,7 @@ export function CopyLink({ settings, seed, disabled }: Props) {
   )
 }
 
-/** False where the clipboard is missing, as on plain http, or forbidden. */
+/** Copies a text; returns false where the clipboard is missing, as on plain http, or forbidden. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,9 +1,9 @@
 /*
  * The named characters of HTML 4 (https://www.w3.org/TR/html4/sgml/entities.html), which is what
- * Open Trivia DB writes. They are looked up here, since markup from elsewhere is never parsed as such.
+ * Open Trivia DB writes. A table decodes them, because foreign markup must not be parsed as HTML.
  */
 
-/** From U+00A0 on, in order. */
+/** Names from U+00A0 on, in order. */
 const LATIN_1 =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn ' +
   'sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave ' +
@@ -13,17 +13,17 @@ const LATIN_1 =
   'icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml ' +
   'yacute thorn yuml'
 
-/** From U+0391 on, in order; the dash stands where there is no letter. */
+/** Names from U+0391 on, in order; a dash marks an unassigned code point. */
 const GREEK_CAPITALS =
   'Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho - Sigma ' +
   'Tau Upsilon Phi Chi Psi Omega'
 
-/** From U+03B1 on, in order. */
+/** Names from U+03B1 on, in order. */
 const GREEK =
   'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf ' +
   'sigma tau upsilon phi chi psi omega'
 
-/** A name and its character, each pair without a space between. */
+/** Pairs of name and character, without a space between. */
 const OTHERS =
   'quot" amp& lt< gt> apos\' OEligŒ oeligœ ScaronŠ scaronš YumlŸ fnofƒ circˆ tilde˜ thetasymϑ upsihϒ ' +
   'pivϖ ndash– mdash— lsquo‘ rsquo’ sbquo‚ ldquo“ rdquo” bdquo„ dagger† Dagger‡ bull• hellip… ' +
@@ -49,7 +49,7 @@ const NAMED = new Map<string, string>([
 
 const ENTITY = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][\da-z]*));/gi
 
-/** The text with its entities as characters; what is none stays as it stands. */
+/** Decodes HTML entities; unknown ones stay unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(ENTITY, (whole, hex?: string, decimal?: string, name?: string) => {
     if (name !== undefined) return NAMED.get(name) ?? whole
@@ -58,7 +58,7 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** Neither a control character nor half of a surrogate pair. */
+/** Returns whether a code point is a character: no control character and no surrogate. */
 function isCharacter(code: number): boolean {
   return code >= 0x20 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
 }

@@ -1,17 +1,18 @@
 import { MINUTE, SECOND } from '../../../shared/clock.ts'
 
+/** Formats a number of questions. */
 export function countQuestions(count: number): string {
   return `${count} ${count === 1 ? 'question' : 'questions'}`
 }
 
-/** Milliseconds as minutes and seconds, "1:05"; a second that has begun counts whole. */
+/** Formats milliseconds as minutes and seconds, "1:05", rounded up. */
 export function formatTime(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / SECOND)
   const perMinute = MINUTE / SECOND
   return `${Math.floor(seconds / perMinute)}:${String(seconds % perMinute).padStart(2, '0')}`
 }
 
-/** A share in whole per cent, "70 %"; only the whole is 100 %. */
+/** Formats a share in whole percent, rounded down: "70 %". */
 export function formatShare(right: number, count: number): string {
   return `${Math.floor((right / count) * 100)} %`
 }

@@ -1,8 +1,9 @@
 /**
- * The chance of at least `hits` successes in independent trials: the Poisson binomial distribution,
- * trial by trial, P(k) = P(k)·(1 − p) + P(k − 1)·p (Y. H. Wang, On the number of successes in
+ * Returns the chance of at least `hits` successes in independent trials (Poisson binomial
+ * distribution).
+ * Trial by trial: P(k) = P(k)·(1 − p) + P(k − 1)·p (Y. H. Wang, On the number of successes in
  * independent trials, Statistica Sinica 3(2), 1993).
- * @param chances of each trial, 0 to 1
+ * @param chances chance of each trial, 0 to 1
  */
 export function chanceOfAtLeast(hits: number, chances: readonly number[]): number {
   let exactly = [1]
@@ -14,7 +15,7 @@ export function chanceOfAtLeast(hits: number, chances: readonly number[]): numbe
   return exactly.slice(hits).reduce((sum, value) => sum + value, 0)
 }
 
-/** A chance in words: "37.7 % of the time", "1 time in 1,200". */
+/** Formats a chance: "37.7 % of the time", "1 time in 1,200". */
 export function describeChance(chance: number): string {
   if (chance >= 0.9995) return 'always'
   if (chance >= 0.1) return `${(chance * 100).toFixed(1)} % of the time`

@@ -12,17 +12,17 @@ import style from './import-dialog.module.css'
 type Props = {
   imports: readonly QuizCategory[]
   onChange: (imports: readonly QuizCategory[]) => void
-  /** Something was added, under this slug. */
+  /** Called with the slug of an added category. */
   onAdded: (slug: string) => void
 }
 
-/** What came of an import: what to say, and the faults by item. */
+/** Result of an import: a message, and the errors by item. */
 type ImportReport = { text: string; faults: Import['faults'] }
 
-/** As many faults are listed. */
+/** Maximum number of errors listed. */
 const MAX_ERRORS = 20
 
-/** Takes questions from a file or a pasted text, and lets them be removed again. */
+/** Dialog that imports questions from a file or pasted text, and removes imports. */
 export function ImportDialog({ imports, onChange, onAdded }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef<HTMLDivElement>(null)
@@ -30,10 +30,10 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
   const [outcome, setOutcome] = useState<ImportReport>()
   const hydrated = useHydrated()
 
-  /** Whether all of it was taken. */
+  /** Adds an import; returns whether all of it is valid. */
   function add(json: string): boolean {
     if (imports.length >= MAX_IMPORTS) {
-      setOutcome({ text: `${MAX_IMPORTS} imports are here; remove one first.`, faults: [] })
+      setOutcome({ text: `You can have ${MAX_IMPORTS} imports. Remove one first.`, faults: [] })
       return false
     }
     const read = readImport(json, nextSlug(imports))
@@ -54,11 +54,11 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
   async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (!file) return
-    // A character takes four bytes at most, so what is larger need not be read.
+    // A character has at most four bytes, so larger files are too long.
     const fits = file.size <= 4 * MAX_IMPORT_LENGTH
     const json = fits ? await file.text().catch(() => '') : ' '.repeat(MAX_IMPORT_LENGTH + 1)
     add(json)
-    // The same file can be chosen again once it is mended.
+    // Allows choosing the same file again.
     target.value = ''
   }
 
@@ -114,8 +114,8 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
                     aria-label={`Remove ${title}`}
                     onClick={() => {
                       onChange(imports.filter((other) => other.slug !== slug))
-                      setOutcome({ text: `${title} is removed.`, faults: [] })
-                      // The button that had the focus is gone with its row.
+                      setOutcome({ text: `${title} removed.`, faults: [] })
+                      // The focused button is removed with its row.
                       close.current?.querySelector('button')?.focus()
                     }}
                   >

@@ -101,11 +101,11 @@ describe('an import in the own format', () => {
 
 describe('an import of anything else', () => {
   it.each([
-    ['', /^That is no JSON/],
-    ['{"results":', /^That is no JSON/],
-    ['[]', /^Expected/],
-    ['{"items":[]}', /^Expected/],
-    ['x'.repeat(500_001), /^That is too long/],
+    ['', /^The text is not valid JSON/],
+    ['{"results":', /^The text is not valid JSON/],
+    ['[]', /^The JSON needs/],
+    ['{"items":[]}', /^The JSON needs/],
+    ['x'.repeat(500_001), /^The text is too long/],
   ])('is refused with a reason', (text, reason) => {
     const result = readImport(text, 'own-1')
     expect(result.ok ? '' : result.problem).toMatch(reason)

@@ -4,30 +4,30 @@ import { failure, type Result, success } from '../../../shared/result.ts'
 import { readOpenTrivia } from './open-trivia.ts'
 import { MAX_QUESTIONS } from './settings.ts'
 
-/** As many characters are read; local storage has room for about five million. */
+/** Maximum length of an import in characters; local storage holds about five million. */
 export const MAX_IMPORT_LENGTH = 500_000
 
-/** What came of an import: the sound questions, and the faults of the others by item. */
+/** Imported category: the valid questions, and the errors of the others by item. */
 export type Import = { category: QuizCategory; faults: Fault[] }
 
 /**
- * Reads what a visitor brings: the JSON of Open Trivia DB or the bank's own format, where
- * explanations, sources and the summary may be missing. A failure says why there is nothing to read.
+ * Parses JSON of Open Trivia DB or of this quiz, where explanations and sources are optional.
+ * A failure says why nothing can be read.
  */
 export function readImport(text: string, slug: string): Result<Import, string> {
   if (text.length > MAX_IMPORT_LENGTH)
-    return failure('That is too long: at most 500,000 characters.')
+    return failure('The text is too long. Import at most 500,000 characters.')
   const json = readJson(text.replace(/^\uFEFF/, ''))
   if (!json.ok) return json
   const { value } = json
   if (!isRecord(value) || !(Object.hasOwn(value, 'results') || Object.hasOwn(value, 'questions'))) {
     return failure(
-      'Expected “results”, as Open Trivia DB writes, or “questions”, as this quiz does.',
+      'The JSON needs “results” (Open Trivia DB) or “questions” (the format of this quiz).',
     )
   }
   const { results, questions } = value
   if ([results, questions].some((list) => Array.isArray(list) && list.length > MAX_QUESTIONS)) {
-    return failure('Those are too many: at most 1,000 questions at once.')
+    return failure('There are too many questions. Import at most 1,000 at once.')
   }
   if (Object.hasOwn(value, 'results')) return success(readOpenTrivia(value, slug))
   const read = readCategory(value, { slug, complete: false })
@@ -39,6 +39,6 @@ function readJson(text: string): Result<unknown, string> {
   try {
     return success(JSON.parse(text) as unknown)
   } catch (error) {
-    return failure(`That is no JSON: ${(error as Error).message}`)
+    return failure(`The text is not valid JSON: ${(error as Error).message}`)
   }
 }

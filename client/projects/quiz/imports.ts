@@ -2,19 +2,20 @@ import { isRecord } from '../../../shared/content/question.ts'
 import { IMPORTED_PREFIX, type QuizCategory, readCategory } from '../../../shared/content/quiz.ts'
 import { parseJson } from './json.ts'
 
-/** Local storage: the questions that were imported. */
+/** Key in local storage of the imported questions. */
 export const IMPORTS_KEY = 'quiz-imports'
 
 const VERSION = 1
 
-/** As many imports are kept at once. */
+/** Maximum number of imports. */
 export const MAX_IMPORTS = 20
 
+/** Serialises the imports for local storage. */
 export function formatImports(imports: readonly QuizCategory[]): string {
   return JSON.stringify({ version: VERSION, imports })
 }
 
-/** What was kept, without what is no sound question; undefined when nothing can be read. */
+/** Parses the stored imports without invalid questions; undefined when they are unreadable. */
 export function parseImports(text: string | null): readonly QuizCategory[] | undefined {
   if (text === null) return []
   const value = parseJson(text)
@@ -32,7 +33,7 @@ export function parseImports(text: string | null): readonly QuizCategory[] | und
   return imports.filter(({ slug }, index) => slugs.indexOf(slug) === index).slice(0, MAX_IMPORTS)
 }
 
-/** A slug that none of the imports has. */
+/** Returns an unused slug. */
 export function nextSlug(imports: readonly QuizCategory[]): string {
   const used = imports.map(({ slug }) => Number(slug.slice(IMPORTED_PREFIX.length)))
   return `${IMPORTED_PREFIX}${Math.max(0, ...used) + 1}`

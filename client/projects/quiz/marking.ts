@@ -1,16 +1,15 @@
 import type { Question } from '../../../shared/content/question.ts'
 import { normalise } from '../../../shared/normalise.ts'
 
-/**
- * What was answered: the chosen options, the items in their order, or the one text that was typed.
- * Empty when nothing was.
- */
+/** Answer: the chosen options, the ordered items, or one typed text; empty without an answer. */
 export type Answer = readonly string[]
 
+/** Option of a true-false question that affirms it. */
 export const TRUE = 'True'
+/** Option of a true-false question that denies it. */
 export const FALSE = 'False'
 
-/** Whether the answer is right; what is empty never is. */
+/** Returns whether an answer is right; an empty one never is. */
 export function isRight(question: Question, answer: Answer): boolean {
   const [only = ''] = answer
   switch (question.type) {
@@ -29,7 +28,7 @@ export function isRight(question: Question, answer: Answer): boolean {
   }
 }
 
-/** The right answer, in the form of one that was given. */
+/** Returns the right answer of a question. */
 export function findRightAnswer(question: Question): Answer {
   switch (question.type) {
     case 'single':
@@ -47,7 +46,7 @@ export function findRightAnswer(question: Question): Answer {
   }
 }
 
-/** What is missing for an answer that can be marked; undefined when nothing is. */
+/** Returns what is missing in an answer, as a message; undefined when it is complete. */
 export function findMissingAnswer(question: Question, answer: Answer): string | undefined {
   const [only = ''] = answer
   switch (question.type) {
@@ -66,8 +65,8 @@ export function findMissingAnswer(question: Question, answer: Answer): string | 
 }
 
 /**
- * The chance of a hit for somebody who picks blindly among the answers that can be given: an option,
- * a set of at least one option, an order. Typed answers count as out of reach.
+ * Returns the chance of guessing right among the possible answers: options, non-empty sets, orders.
+ * Typed answers count as impossible to guess.
  */
 export function chanceOfGuess(question: Question): number {
   switch (question.type) {
@@ -89,7 +88,7 @@ function factorial(n: number): number {
   return n <= 1 ? 1 : n * factorial(n - 1)
 }
 
-/** Unicode form NFKC, small letters, and one space where there are several. */
+/** Normalises a text: Unicode form NFKC, lower case, single spaces. */
 function fold(text: string): string {
   return normalise(text, 'NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
@@ -97,8 +96,9 @@ function fold(text: string): string {
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 
 /**
- * What a typed text can mean as a number. Spaces part thousands; a comma is read as a decimal one
- * and, where groups of three follow, as one that parts thousands too: "1,024" is 1.024 or 1024.
+ * Returns the possible meanings of a typed number.
+ * Spaces separate thousands. A comma is a decimal comma, and before three digits also a separator:
+ * "1,024" is 1.024 or 1024.
  */
 export function readNumbers(text: string): number[] {
   const plain = text.replace(/[\s_]/g, '').replace('\u2212', '-')
@@ -109,7 +109,7 @@ export function readNumbers(text: string): number[] {
     .filter(Number.isFinite)
 }
 
-/** The tolerance ends where the answer says, and not a rounding error before it. */
+/** Returns whether a value is within the tolerance, with room for rounding errors. */
 function isNear(value: number, answer: number, tolerance: number): boolean {
   const rounding = 4 * Number.EPSILON * Math.max(Math.abs(value), Math.abs(answer))
   return Math.abs(value - answer) <= tolerance + rounding
@@ -119,6 +119,7 @@ function isSameList(a: Answer, b: Answer): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index])
 }
 
+/** Returns whether two answers have the same items in any order. */
 export function isSameSet(a: Answer, b: Answer): boolean {
   return isSameList([...a].sort(), [...b].sort())
 }

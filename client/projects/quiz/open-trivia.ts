@@ -10,7 +10,7 @@ import { failure, type Result } from '../../../shared/result.ts'
 import { decodeEntities } from './entities.ts'
 import { FALSE, TRUE } from './marking.ts'
 
-/** What the service means by its codes (https://opentdb.com/api_config.php, "Response Codes"). */
+/** Meanings of the service's response codes (https://opentdb.com/api_config.php). */
 const CODES = new Map<unknown, string>([
   [1, 'the service had fewer questions than were asked for'],
   [2, 'the service was asked for something it does not know'],
@@ -19,12 +19,12 @@ const CODES = new Map<unknown, string>([
   [5, 'the service was asked too often; wait five seconds'],
 ])
 
-/** The name of an import of several topics, or of one that has none. */
+/** Title of an import with several topics or none. */
 const TITLE = 'Open Trivia'
 
 /**
- * Reads an answer of Open Trivia DB, `{response_code, results: [{type, question, correct_answer,
- * incorrect_answers, category}]}`, whose texts have HTML entities.
+ * Parses a response of Open Trivia DB, whose texts have HTML entities.
+ * `{response_code, results: [{type, question, correct_answer, incorrect_answers, category}]}`
  */
 export function readOpenTrivia(
   json: Record<string, unknown>,
@@ -50,7 +50,7 @@ function readItem(item: unknown): Result<Question, Fault[]> {
   return parsed.ok ? parsed : failure(parsed.problem.map(rename))
 }
 
-/** A fault under the name that the service has for the field. */
+/** Renames the path of an error to the service's field name. */
 function rename({ path, expected }: Fault): Fault {
   if (path === 'type') return { path, expected: 'expected multiple or boolean' }
   const renamed = path
@@ -60,7 +60,7 @@ function rename({ path, expected }: Fault): Fault {
   return { path: renamed, expected }
 }
 
-/** The item in the bank's own format, as far as it can be told. */
+/** Converts an item to the format of the bank, without validation. */
 function convert(item: Record<string, unknown>): Record<string, unknown> {
   const text = decode(item['question'])
   const answer = decode(item['correct_answer'])
@@ -80,7 +80,7 @@ function convert(item: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-/** On one line, as texts of questions are. */
+/** Decodes a text and puts it on one line. */
 function decode(value: unknown): string {
   return typeof value === 'string' ? decodeEntities(value).replace(/\s+/g, ' ').trim() : ''
 }

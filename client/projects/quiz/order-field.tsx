@@ -5,12 +5,12 @@ import style from './page.module.css'
 
 type Props = { items: Answer; onChange: (items: Answer) => void }
 
-/** Items that are moved up and down by buttons, which works by key, by mouse and by thumb alike. */
+/** List of items with buttons that move them, which work by keyboard, mouse and touch. */
 export function OrderField({ items, onChange }: Props) {
   const pressed = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState('')
 
-  // An element that is moved loses the focus.
+  // Moving an element in the DOM removes its focus.
   useEffect(() => {
     pressed.current?.focus()
     pressed.current = null
@@ -27,7 +27,7 @@ export function OrderField({ items, onChange }: Props) {
 
   return (
     <fieldset className={style.order}>
-      <legend>Move them into order, the first on top</legend>
+      <legend>Put the items in order, the first on top</legend>
       <ol role="list" aria-label="Your order">
         {items.map((item, index) => (
           <li key={item}>

@@ -2,7 +2,7 @@ import { type Attempt, countRight, findPosition } from './attempt.ts'
 import { isRight } from './marking.ts'
 import style from './page.module.css'
 
-/** A mark for each question: right, wrong, under way, to come. */
+/** Bar with the result of each question: right, wrong, current or open. */
 export function Progress({ attempt }: { attempt: Attempt }) {
   const { cards, replies } = attempt
   const position = findPosition(attempt)

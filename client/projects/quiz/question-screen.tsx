@@ -20,7 +20,7 @@ import style from './page.module.css'
 
 type Props = { attempt: Attempt; focus: boolean; step: Quiz['step']; onLeave: () => void }
 
-/** One question after the other, each with its explanation once it is answered. */
+/** Screen with one question at a time, each explained once it is answered. */
 export function QuestionScreen({ attempt, focus, step, onLeave }: Props) {
   const position = findPosition(attempt)
   const card = attempt.cards[position]
@@ -65,7 +65,7 @@ function QuestionText({ card: { question }, focus }: { card: Card; focus: boolea
         <bdi>{question.text}</bdi>
       </StepHeading>
       {question.code !== undefined && (
-        // It may be wider than a phone, and then scrolls by keyboard too.
+        // Wide code scrolls by keyboard too.
         <pre tabIndex={0} role="region" aria-label="Code">
           <code>{question.code}</code>
         </pre>

@@ -7,7 +7,7 @@ import { Scores } from './scores.tsx'
 import { useQuiz } from './use-quiz.ts'
 import style from './page.module.css'
 
-/** The quiz itself: choosing, asking, and what came of it. */
+/** Quiz: setup, questions, result and scores. */
 export function Quiz() {
   const quiz = useQuiz()
   const { kept, scores, imports, challenge } = quiz.state

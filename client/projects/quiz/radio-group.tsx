@@ -5,12 +5,12 @@ type Props<Value> = {
   name: string
   value: Value
   options: readonly { value: Value; label: string; note?: string }[]
-  /** How wide the options are: in columns, or as small as their text. */
+  /** Layout of the options: in columns, or as wide as their text. */
   variant?: 'columns' | 'chips'
   onChoose: (value: Value) => void
 }
 
-/** One of several, all in sight. */
+/** Radio buttons in a fieldset. */
 export function RadioGroup<Value extends string | number | undefined>(props: Props<Value>) {
   const { legend, name, value, options, variant = 'columns', onChoose } = props
   return (

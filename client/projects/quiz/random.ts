@@ -1,25 +1,26 @@
-/** Gives the next 32 random bits, 0 to 2³² − 1. */
+/** Generator that returns the next 32 random bits, 0 to 2³² − 1. */
 export type Random = () => number
 
-/** 96 bits in hex, from which a whole attempt is dealt again. */
+/** Pattern of a seed: 96 bits in hex. */
 const SEED = /^[0-9a-f]{24}$/
 
+/** Returns whether a value is a seed. */
 export function isSeed(value: unknown): value is string {
   return typeof value === 'string' && SEED.test(value)
 }
 
-/** A seed from the browser's own source of randomness. */
+/** Creates a seed from the browser's secure source of randomness. */
 export function createSeed(): string {
   const words = crypto.getRandomValues(new Uint32Array(3))
   return [...words].map((word) => word.toString(16).padStart(8, '0')).join('')
 }
 
-/** As many values are thrown away, so that every bit of the seed counts in the first one used. */
+/** Number of discarded values, so that every bit of the seed affects the first one used. */
 const WARM_UP_ROUNDS = 15
 
 /**
- * The generator sfc32 of C. Doty-Humphrey's PractRand (https://pracrand.sourceforge.net/), seeded as
- * there. Small and fast, not for secrets.
+ * Creates the generator sfc32 of C. Doty-Humphrey's PractRand (https://pracrand.sourceforge.net/).
+ * Small and fast, not for secrets.
  * @param seed 24 hex digits
  */
 export function createRandom(seed: string): Random {
@@ -45,7 +46,7 @@ export function createRandom(seed: string): Random {
 
 const RANGE = 2 ** 32
 
-/** A fair whole number from 0 to `limit` − 1: values beyond the last full round are drawn again. */
+/** Returns a uniform whole number from 0 to `limit` − 1, by rejection sampling. */
 export function randomBelow(limit: number, random: Random): number {
   const fair = RANGE - (RANGE % limit)
   let value = random()
@@ -53,7 +54,9 @@ export function randomBelow(limit: number, random: Random): number {
   return value % limit
 }
 
-/** A copy in random order, each as likely as any other (Durstenfeld, doi 10.1145/364520.364540). */
+/**
+ * Returns a shuffled copy; every order is equally likely (Durstenfeld, doi 10.1145/364520.364540).
+ */
 export function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
   const list = [...items]
   for (let i = list.length - 1; i > 0; i--) {

@@ -5,7 +5,7 @@ import style from './page.module.css'
 
 type Props = { card: Card; reply: Reply }
 
-/** What came of an answer: the verdict, what was right, and why. */
+/** Verdict on an answer with the explanation. */
 export function Explanation({ card, reply, focus }: Props & { focus: boolean }) {
   const verdict = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ function nameVerdict({ question }: Card, { answer, late }: Reply): string {
   return answer.length === 0 ? 'Now you will know' : 'Wrong'
 }
 
-/** The answer beside the right one, the explanation and its source. */
+/** Given and right answer, explanation and source. */
 export function ReplyView({ card, reply }: Props) {
   const { question } = card
   return (

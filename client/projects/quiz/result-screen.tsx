@@ -14,12 +14,12 @@ import style from './page.module.css'
 
 type Props = {
   attempt: Attempt
-  /** Where the questions came from, if that is still there. */
+  /** Topic of the questions, if it still exists. */
   topic: Topic | undefined
   quiz: Quiz
 }
 
-/** What came of an attempt, how much of it luck can do, and what to learn from it. */
+/** Screen with the score, the chance of guessing it, and the answers. */
 export function ResultScreen({ attempt, topic, quiz }: Props) {
   const { cards, settings, seed, spent, title } = attempt
   const right = countRight(attempt)
@@ -45,7 +45,7 @@ export function ResultScreen({ attempt, topic, quiz }: Props) {
           </Button>
         )}
         <Button variant="quiet" onClick={quiz.leave}>
-          Choose others
+          Choose another quiz
         </Button>
         <CopyLink settings={settings} seed={() => seed} />
       </div>
@@ -54,7 +54,7 @@ export function ResultScreen({ attempt, topic, quiz }: Props) {
   )
 }
 
-/** The answers again, the wrong ones first of all. */
+/** Review of the answers, at first only of the wrong ones. */
 function Review({ attempt: { cards, replies } }: { attempt: Attempt }) {
   const [all, setAll] = useState(false)
   const answered = cards.flatMap((card, index) => {

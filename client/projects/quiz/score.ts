@@ -2,15 +2,15 @@ import { isRecord } from '../../../shared/content/question.ts'
 import { type Attempt, countRight } from './attempt.ts'
 import { parseJson } from './json.ts'
 
-/** Local storage: the scores, the latest first. */
+/** Key in local storage of the scores, the latest first. */
 export const SCORES_KEY = 'quiz-scores'
 
 const VERSION = 1
 
-/** As many scores are kept. */
+/** Maximum number of stored scores. */
 export const MAX_SCORES = 200
 
-/** What came of an attempt. */
+/** Score of a finished attempt. */
 export type Score = {
   category: string
   title: string
@@ -22,6 +22,7 @@ export type Score = {
   finishedAt: number
 }
 
+/** Creates the score of an attempt. */
 export function createScore(attempt: Attempt, now: number): Score {
   return {
     category: attempt.settings.category,
@@ -33,11 +34,12 @@ export function createScore(attempt: Attempt, now: number): Score {
   }
 }
 
+/** Adds a score in front and drops the oldest beyond the maximum. */
 export function addScore(scores: readonly Score[], score: Score): readonly Score[] {
   return [score, ...scores].slice(0, MAX_SCORES)
 }
 
-/** The best in a category: the largest share, then the most questions, then the least time. */
+/** Finds the best score of a category: largest share, then most questions, then least time. */
 export function findBest(scores: readonly Score[], category: string): Score | undefined {
   const [best] = scores.filter((score) => score.category === category).sort(byRank)
   return best
@@ -47,7 +49,7 @@ function byRank(a: Score, b: Score): number {
   return b.right / b.count - a.right / a.count || b.count - a.count || a.spent - b.spent
 }
 
-/** The scores of a category, the latest first, with the best of them. */
+/** Scores of a category, the latest first, with the best one. */
 export type CategoryScores = {
   category: string
   title: string
@@ -55,7 +57,7 @@ export type CategoryScores = {
   scores: readonly Score[]
 }
 
-/** Categories in the order in which they were last played. */
+/** Groups scores by category, the last played first. */
 export function groupByCategory(scores: readonly Score[]): CategoryScores[] {
   return [...new Set(scores.map(({ category }) => category))].flatMap((category) => {
     const own = scores.filter((score) => score.category === category)
@@ -65,11 +67,12 @@ export function groupByCategory(scores: readonly Score[]): CategoryScores[] {
   })
 }
 
+/** Serialises the scores for local storage. */
 export function formatScores(scores: readonly Score[]): string {
   return JSON.stringify({ version: VERSION, scores })
 }
 
-/** What was kept, without what cannot be read of it; undefined when nothing can. */
+/** Parses the stored scores without invalid ones; undefined when they are unreadable. */
 export function parseScores(text: string | null): readonly Score[] | undefined {
   if (text === null) return []
   const value = parseJson(text)
@@ -94,9 +97,10 @@ function isScore(value: unknown): value is Score {
   )
 }
 
-/** Dates go no further than this many milliseconds from 1970 (ECMA-262, 21.4.1.1). */
+/** Maximum milliseconds from 1970 of a date (ECMA-262, 21.4.1.1). */
 const MAX_DATE = 8.64e15
 
+/** Returns whether a value is a whole number from 0 to the last date. */
 export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DATE
 }

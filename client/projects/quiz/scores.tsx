@@ -6,10 +6,10 @@ import style from './page.module.css'
 
 type Props = { scores: readonly Score[]; onClear: () => void }
 
-/** As many attempts of a category are listed. */
+/** Maximum number of attempts listed for each category. */
 const MAX_ATTEMPTS_LISTED = 5
 
-/** The best and the latest scores of each category that was played. */
+/** Best and latest scores of each category. */
 export function Scores({ scores, onClear }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -19,7 +19,7 @@ export function Scores({ scores, onClear }: Props) {
       </h2>
       {scores.length === 0 ? (
         <p className={style.note}>
-          The best and the latest results of each category stand here. They stay in this browser.
+          Your best and latest results of each category. They stay in this browser.
         </p>
       ) : (
         <>
@@ -59,7 +59,7 @@ export function Scores({ scores, onClear }: Props) {
               variant="quiet"
               onClick={() => {
                 onClear()
-                // The button that had the focus is gone with the scores.
+                // The focused button is removed with the scores.
                 heading.current?.focus()
               }}
             >
@@ -72,7 +72,7 @@ export function Scores({ scores, onClear }: Props) {
   )
 }
 
-/** Only ever in the browser, since scores are not known before. */
+/** Formats a date in the visitor's zone; only in the browser, where scores are known. */
 function formatDay(milliseconds: number): string {
   return new Date(milliseconds).toLocaleDateString('en', { dateStyle: 'medium' })
 }

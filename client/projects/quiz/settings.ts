@@ -1,33 +1,34 @@
 import { IMPORTED_PREFIX, MIXED_SLUG } from '../../../shared/content/quiz.ts'
 import { isSeed } from './random.ts'
 
-/** What an attempt is made of. */
+/** Settings of an attempt. */
 export type Settings = {
   /** The slug of a category, or MIXED_SLUG. */
   category: string
-  /** Questions at most. */
+  /** Maximum number of questions. */
   count: number
-  /** Seconds for each question, if there is a limit. */
+  /** Time limit of each question in seconds, if any. */
   limit?: number | undefined
 }
 
+/** Settings of a first visit. */
 export const DEFAULT_SETTINGS: Settings = { category: MIXED_SLUG, count: 10 }
 
-/** Seconds for a question that can be chosen. */
+/** Time limits to choose from, in seconds. */
 export const LIMITS = [15, 30, 60] as const
 
 const COUNTS = [5, 10, 20]
 
-/** An attempt has no more, so that a browser can keep it. */
+/** Maximum number of questions in an attempt, so that it fits into storage. */
 export const MAX_QUESTIONS = 1000
 
-/** The numbers of questions to choose from; the last is all there are. */
+/** Lists the numbers of questions to choose from; the last is all of them. */
 export function listCounts(available: number): number[] {
   const all = Math.min(available, MAX_QUESTIONS)
   return [...COUNTS.filter((count) => count < all), all]
 }
 
-/** The settings among those values; undefined where they make no sense. */
+/** Parses settings from values; undefined when they are invalid. */
 export function parseSettings(value: Record<string, unknown>): Settings | undefined {
   const { category, count, limit } = value
   if (typeof category !== 'string' || !/^[a-z0-9-]{1,100}$/.test(category)) return undefined
@@ -38,22 +39,22 @@ export function parseSettings(value: Record<string, unknown>): Settings | undefi
   return { category, count: Number(count), ...(known && { limit: known }) }
 }
 
-/** What a link says: the settings, and the seed to deal from. */
+/** Settings and seed of a link. */
 export type Challenge = { settings: Settings; seed: string }
 
-/** Imports stay in this browser, so a link cannot lead to them. */
+/** Returns whether a link can contain the settings: imports stay in this browser. */
 export function isShareable({ category }: Settings): boolean {
   return !category.startsWith(IMPORTED_PREFIX)
 }
 
-/** The query of a link to the same questions in the same order. */
+/** Returns the query of a link to the same questions in the same order. */
 export function formatQuery({ settings: { category, count, limit }, seed }: Challenge): string {
   const query = new URLSearchParams({ category, count: String(count), seed })
   if (limit !== undefined) query.set('limit', String(limit))
   return `?${query.toString()}`
 }
 
-/** The challenge of a link; undefined when its query has none, or a broken one. */
+/** Parses the challenge of a link; undefined when it has none or is damaged. */
 export function parseQuery(search: string): Challenge | undefined {
   const query = new URLSearchParams(search)
   const seed = query.get('seed')

@@ -14,7 +14,7 @@ import style from './page.module.css'
 
 type Props = { topics: readonly Topic[]; topic: Topic | undefined; quiz: Quiz }
 
-/** What to be asked: topic, number of questions, time. */
+/** Screen that asks for topic, number of questions and time limit. */
 export function SetupScreen({ topics, topic, quiz }: Props) {
   const { kept, imports, challenge } = quiz.state
   return (
@@ -49,20 +49,20 @@ export function SetupScreen({ topics, topic, quiz }: Props) {
   )
 }
 
-/** Two lines on a phone in every case, so that nothing moves when the link has been read. */
+/** Describes how to start; always two lines on a phone, so that nothing moves after hydration. */
 function describeStart(topic: Topic, challenge: Challenge | undefined): string {
-  if (!challenge) return 'Every answer is explained, and all you do stays in this browser.'
+  if (!challenge) return 'Every answer is explained, and your results stay in this browser.'
   if (isChallengeFor(topic, challenge)) {
     return 'This link deals the same questions in the same order to everybody.'
   }
-  return 'The link names a category that is not here. Choose one that is.'
+  return 'The category of this link does not exist here. Choose another one.'
 }
 
 function isChallengeFor(topic: Topic, challenge: Challenge | undefined): boolean {
   return challenge?.settings.category === topic.slug
 }
 
-/** An attempt that is waiting, when a link led to another one. */
+/** Offers to resume an attempt when a link leads to another one. */
 function UnfinishedAttempt({ quiz }: { quiz: Quiz }) {
   const { attempt } = quiz.state.kept
   if (!attempt || isFinished(attempt)) return null
@@ -70,7 +70,7 @@ function UnfinishedAttempt({ quiz }: { quiz: Quiz }) {
     <div className={style.left}>
       <p>
         You are at question {findPosition(attempt) + 1} of {attempt.cards.length} in {attempt.title}
-        . Starting anew discards that.
+        . A new quiz discards it.
       </p>
       <Button variant="quiet" onClick={quiz.resume}>
         Resume
@@ -90,7 +90,7 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
   const { scores, challenge } = quiz.state
   const counts = listCounts(topic.count)
   const count = Math.min(settings.count, topic.count)
-  // What is kept may name a topic that is gone, or more questions than there are.
+  // Stored settings may name a removed topic or too many questions.
   const chosen: Settings = { ...settings, category: topic.slug, count }
   const seed = isChallengeFor(topic, challenge) ? challenge?.seed : undefined
   const offered = counts.includes(count) ? counts : [...counts, count].sort((a, b) => a - b)

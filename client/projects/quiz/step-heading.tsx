@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = { focus: boolean; className?: string | undefined; children: ReactNode }
 
-/** The heading of a step. It takes the focus when the visitor came here by a step of their own. */
+/** Heading of a step, which takes the focus after a step of the visitor. */
 export function StepHeading({ focus, className, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -6,21 +6,23 @@ import { isSeed } from './random.ts'
 import { isCount } from './score.ts'
 import { DEFAULT_SETTINGS, MAX_QUESTIONS, parseSettings, type Settings } from './settings.ts'
 
-/** Local storage: what was chosen last, and the attempt under way. */
+/** Key in local storage of the settings and the current attempt. */
 export const QUIZ_KEY = 'quiz'
 
 const VERSION = 1
 
-/** What is kept of the page itself. */
+/** Stored settings and attempt. */
 export type StoredQuiz = { settings: Settings; attempt: Attempt | undefined }
 
+/** State of a first visit. */
 export const INITIAL_QUIZ: StoredQuiz = { settings: DEFAULT_SETTINGS, attempt: undefined }
 
+/** Serialises settings and attempt for local storage. */
 export function formatStoredQuiz(kept: StoredQuiz): string {
   return JSON.stringify({ version: VERSION, ...kept })
 }
 
-/** What was kept; undefined when it cannot be read. Nothing kept is the first state. */
+/** Parses settings and attempt; the initial state for null, undefined when they are unreadable. */
 export function parseStoredQuiz(text: string | null): StoredQuiz | undefined {
   if (text === null) return INITIAL_QUIZ
   const value = parseJson(text)
@@ -31,7 +33,7 @@ export function parseStoredQuiz(text: string | null): StoredQuiz | undefined {
   return { settings, attempt }
 }
 
-/** An attempt is whole or none: a score of half of it would be another score. */
+/** Parses an attempt, which has to be complete: part of it would have another score. */
 function parseAttempt(value: unknown): Attempt | undefined {
   if (!isRecord(value) || !isRecord(value['settings'])) return undefined
   const settings = parseSettings(value['settings'])

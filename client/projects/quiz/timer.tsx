@@ -4,15 +4,15 @@ import { type Attempt, findTimeLeft } from './attempt.ts'
 import { formatTime } from './format.ts'
 import style from './page.module.css'
 
-/** The last seconds are announced. */
+/** Milliseconds left at which the end is announced. */
 const WARNING_TIME = 10 * SECOND
 
-/** How often the time is looked at: often enough for whole seconds to come and go evenly. */
+/** Milliseconds between updates: short enough for even seconds. */
 const TICK_INTERVAL = SECOND / 4
 
 type Props = { attempt: Attempt; onEnd: () => void }
 
-/** The time left for a question; nothing without a limit. */
+/** Time left for a question; nothing without a limit. */
 export function Timer({ attempt, onEnd }: Props) {
   const [now, setNow] = useState(() => systemClock.now())
   const left = findTimeLeft(attempt, now)

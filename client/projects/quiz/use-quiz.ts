@@ -29,30 +29,31 @@ type State = {
   kept: StoredQuiz
   scores: readonly Score[]
   imports: readonly QuizCategory[]
-  /** What the link says that led here, until something else is chosen. */
+  /** Challenge of the link, until the visitor chooses something else. */
   challenge: Challenge | undefined
 }
 
-/** What the page shows, and what visitors can do. Everything is kept in the browser at once. */
+/** State of the quiz and functions that change and store it. */
 export type Quiz = ReturnType<typeof useQuiz>
 
+/** Returns the quiz with its state and functions. */
 export function useQuiz() {
   const hydrated = useHydrated()
   const begin = useMemo(() => (hydrated ? readStart() : INITIAL_START), [hydrated])
   const [changed, setChanged] = useState<State>()
   const [loading, setLoading] = useState(false)
   const [warned, setWarned] = useState(false)
-  /** The visitor has made a step, so what comes next takes the focus. */
+  /** Whether the visitor made a step, so that the next heading takes the focus. */
   const [stepped, setStepped] = useState(false)
   const showToast = useToast()
   const state = changed ?? begin.state
 
   useEffect(() => {
     if (begin.damaged)
-      showToast({ text: 'What was kept here could not be read; this is a fresh start.' })
+      showToast({ text: 'Your saved data could not be read, so you start with an empty page.' })
   }, [begin, showToast])
 
-  // Scores and imports are the same in every tab; an attempt is each tab's own.
+  // Tabs share scores and imports, but not the attempt.
   useEffect(() => {
     function follow({ key, newValue }: StorageEvent) {
       const scores = key === SCORES_KEY ? parseScores(newValue) : undefined
@@ -64,7 +65,7 @@ export function useQuiz() {
     return () => window.removeEventListener('storage', follow)
   }, [begin])
 
-  // What acts later, such as an undo or the end of loading, acts on what stands here by then.
+  // An undo or a finished load runs later and must change the current state.
   const current = useRef(state)
   useEffect(() => {
     current.current = state
@@ -83,7 +84,7 @@ export function useQuiz() {
     if (!written.includes(false) || warned) return
     setWarned(true)
     showToast({
-      text: 'This browser has no room here: what is new is gone when the page is closed.',
+      text: 'Your browser cannot save your changes: they are lost when you close the page.',
     })
   }
 
@@ -91,26 +92,27 @@ export function useQuiz() {
     change({ kept: { ...current.current.kept, attempt } })
   }
 
-  /** Loads the questions and deals them. Twice at once is once. */
+  /** Loads the questions and starts an attempt, unless one is being loaded. */
   async function start(topic: Topic, settings: Settings, seed = createSeed()) {
     if (loading) return
     setLoading(true)
     try {
       const questions = await loadQuestions(topic.slug, current.current.imports)
-      if (questions.length === 0) return showToast({ text: `${topic.title} is not here any more.` })
+      if (questions.length === 0)
+        return showToast({ text: `${topic.title} was removed. Choose another category.` })
       const attempt = startAttempt(settings, topic.title, questions, seed, systemClock.now())
       setStepped(true)
       change({ kept: { settings, attempt }, challenge: undefined })
     } catch {
       showToast({
-        text: 'The questions did not arrive. Check the connection, then start again or reload the page.',
+        text: 'The questions failed to load. Check your connection, then start again or reload the page.',
       })
     } finally {
       setLoading(false)
     }
   }
 
-  /** A step in the attempt; the last one makes a score. */
+  /** Makes a step in the attempt; the last one adds a score. */
   function step(make: (attempt: Attempt, now: number) => Attempt) {
     const { kept, scores } = current.current
     if (!kept.attempt) return
@@ -145,7 +147,7 @@ export function useQuiz() {
     changeAttempt(undefined)
     if (isFinished(attempt)) return
     showToast({
-      text: 'The attempt is discarded.',
+      text: 'Quiz discarded.',
       action: { label: 'Undo', run: () => changeAttempt(attempt) },
     })
   }
@@ -154,7 +156,7 @@ export function useQuiz() {
     const { scores } = current.current
     change({ scores: [] })
     showToast({
-      text: 'The scores are cleared.',
+      text: 'Scores cleared.',
       action: {
         label: 'Undo',
         run: () => change({ scores: [...current.current.scores, ...scores] }),
@@ -184,7 +186,7 @@ const INITIAL_START: Start = {
   damaged: false,
 }
 
-/** What was kept, and what the link says that led here, unless that is under way already. */
+/** Reads the stored state and the challenge of a link, unless that is the current attempt. */
 function readStart(): Start {
   const kept = parseStoredQuiz(readStored(QUIZ_KEY))
   const scores = parseScores(readStored(SCORES_KEY))
@@ -204,7 +206,7 @@ function readStart(): Start {
   }
 }
 
-/** What was started or changed is no longer the link's, and a reload must not bring that back. */
+/** Removes the link's query after a change, so that a reload does not restore the link. */
 function forgetLink(): void {
   if (window.location.search === '') return
   window.history.replaceState(window.history.state, '', window.location.pathname)

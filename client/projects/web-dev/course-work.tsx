@@ -4,7 +4,7 @@ import { findProjectPath } from '../../paths.ts'
 import { SizedPicture } from '../../ui/sized-picture.tsx'
 import style from './page.module.css'
 
-/** A work of the course: its picture, its case in a few lines, and where to see it. */
+/** Work of the course: picture, case and links. */
 export function CourseWork({ work }: { work: Work }) {
   const { slug, title, summary, period, stack, picture, links, caseStudy } = work
   const path = findProjectPath(slug)

@@ -6,14 +6,14 @@ import style from './page.module.css'
 
 export const handle = describeProject(project, paths.webDev())
 
-/** The home of the course: its works, then what it was about. */
+/** Page of the course: its works, then its text. */
 export function Component() {
   const { courseWorks } = project
   return (
     <ProjectScreen project={project}>
       <section className={style.works} aria-labelledby="works">
         <h2 id="works">Works</h2>
-        {courseWorks.length === 0 && <p>No work is published yet.</p>}
+        {courseWorks.length === 0 && <p>There are no works yet.</p>}
         <ol role="list">
           {courseWorks.map((work) => (
             <li key={work.slug}>

@@ -21,7 +21,7 @@ export function StyleSheet({ state, ready, onShorthands }: Props) {
     const { origin, pathname } = window.location
     const link = `${origin}${pathname}${createQuery(state)}`
     const copied = await copyText(link)
-    showToast({ text: copied ? 'The link is copied.' : `Copy this link: ${link}` })
+    showToast({ text: copied ? 'Link copied.' : `Copy this link: ${link}` })
   }
 
   return (

@@ -48,7 +48,7 @@ export function useLaboratory(): Laboratory {
 
   useEffect(() => {
     if (start.damaged)
-      showToast({ text: 'What was kept here could not be read; this is a fresh start.' })
+      showToast({ text: 'Your saved data could not be read, so you start with an empty page.' })
   }, [start, showToast])
 
   // What is solved in one tab is solved in every one; a layout is each tab's own.
@@ -75,7 +75,9 @@ export function useLaboratory(): Laboratory {
     forgetLink()
     if (writeStored(STATE_KEY, formatState(next.state)) || warned) return
     setWarned(true)
-    showToast({ text: 'This browser keeps nothing here: the page forgets all when it is closed.' })
+    showToast({
+      text: 'Your browser cannot save your changes: they are lost when you close the page.',
+    })
   }
 
   function changeLayout(make: (last: Layout) => Layout, key?: string) {
