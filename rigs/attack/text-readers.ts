@@ -56,7 +56,11 @@ import { createPlanner } from '../../client/projects/to-do-list/transfer/plan.ts
 import { MAX_FILE_BYTES } from '../../client/projects/to-do-list/transfer/read-file.ts'
 import { readAddress } from '../../client/projects/to-do-list/view/address.ts'
 import { findLinks } from '../../client/projects/to-do-list/view/links.ts'
-import { createSearch, markWords, readWords } from '../../client/projects/to-do-list/view/search.ts'
+import {
+  createSearch,
+  splitHighlights,
+  parseQuery,
+} from '../../client/projects/to-do-list/view/search.ts'
 import { parseColour } from '../../client/projects/web-dev-work1/contrast/colour.ts'
 import { parseStoredColours as parseColours } from '../../client/projects/web-dev-work1/contrast/stored-colours.ts'
 import {
@@ -575,7 +579,7 @@ export const TEXT_READERS: readonly TextReader[] = [
     read: quickAdd,
   },
   {
-    covers: todo('view/links.ts#findLinks', 'view/search.ts#readWords'),
+    covers: todo('view/links.ts#findLinks', 'view/search.ts#parseQuery'),
     max: 4 * MAX_NOTES_LENGTH,
     read: (text) => [
       findLinks(text),
@@ -584,20 +588,20 @@ export const TEXT_READERS: readonly TextReader[] = [
     ],
   },
   {
-    covers: todo('view/search.ts#markWords'),
+    covers: todo('view/search.ts#splitHighlights'),
     max: 2 * MAX_NOTES_LENGTH,
-    read: (text) => markWords(text, readWords('a b')),
+    read: (text) => splitHighlights(text, parseQuery('a b')),
   },
   {
-    covers: todo('view/address.ts#readAddress', 'view/search.ts#readWords'),
+    covers: todo('view/address.ts#readAddress', 'view/search.ts#parseQuery'),
     max: MAX_ADDRESS_LENGTH,
     read: (text) => {
-      const { words } = readAddress(new URLSearchParams({ q: text, task: text, tag: text }))
-      return createSearch().has({ ...ITEM, notes: 'a'.repeat(MAX_NOTES_LENGTH) }, readWords(words))
+      const { query } = readAddress(new URLSearchParams({ q: text, task: text, tag: text }))
+      return createSearch().has({ ...ITEM, notes: 'a'.repeat(MAX_NOTES_LENGTH) }, parseQuery(query))
     },
   },
   {
-    covers: todo('queue/parse-kept.ts#parseKept', 'session.ts', 'draft.ts'),
+    covers: todo('queue/stored-mutation.ts#parseStoredMutation', 'session.ts', 'draft.ts'),
     max: MAX_STORAGE_LENGTH,
     read: inJson(
       (json) => parseStoredMutation('0123456789-a', json),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type ItemChange, PRIORITIES } from '../../shared/api/items.ts'
 import { SECOND } from '../../shared/clock.ts'
-import { FATES, type Fate, PEOPLE, type Person } from './testing.ts'
+import { REQUEST_OUTCOMES, type RequestOutcome, PEOPLE, type Person } from './testing.ts'
 
 /** Two tabs of one browser, and one of another device; tasks are picked from those that show. */
 export type TabNumber = 0 | 1 | 2
@@ -15,7 +15,7 @@ export type Step =
   | { do: 'undo' | 'redo' | 'overwrite' | 'dismiss' | 'reload'; tab: TabNumber }
   | { do: 'log in'; device: 0 | 1; person: Person }
   | { do: 'connect'; device: 0 | 1; online: boolean }
-  | { do: 'fail'; fates: Fate[] }
+  | { do: 'fail'; outcomes: RequestOutcome[] }
   | { do: 'wait'; time: number }
 
 const tab = fc.constantFrom<TabNumber>(0, 0, 1, 2)
@@ -105,7 +105,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('fail' as const),
-      fates: fc.array(fc.constantFrom(...FATES), { minLength: 1, maxLength: 4 }),
+      outcomes: fc.array(fc.constantFrom(...REQUEST_OUTCOMES), { minLength: 1, maxLength: 4 }),
     }),
   },
   {

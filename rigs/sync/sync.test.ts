@@ -12,7 +12,7 @@ import { findFirstPosition, place } from '../../client/projects/to-do-list/view/
 import { createSearch } from '../../client/projects/to-do-list/view/search.ts'
 import type { Item, ItemChange, NewItem } from '../../shared/api/items.ts'
 import { SECOND } from '../../shared/clock.ts'
-import { FOUND } from './found.ts'
+import { REGRESSIONS } from './regressions.ts'
 import { step, type Step, type TabNumber } from './step.ts'
 import { createSite, PEOPLE, type Person } from './testing.ts'
 
@@ -169,7 +169,7 @@ async function openAll() {
 
   function open(number: TabNumber) {
     const tab = devices[deviceOf(number)].openTab()
-    return { ...tab, hand: createTabHand(number, tab.list) }
+    return { ...tab, user: createTabHand(number, tab.list) }
   }
 
   function createTabHand(number: TabNumber, list: TaskList) {
@@ -188,7 +188,7 @@ async function openAll() {
     // The screen begins anew with each session, and with it what can be undone.
     for (const number of [0, 1, 2] as const) {
       const tab = tabs[number]
-      if (tab && deviceOf(number) === device) tab.hand = createTabHand(number, tab.list)
+      if (tab && deviceOf(number) === device) tab.user = createTabHand(number, tab.list)
     }
   }
 
@@ -206,35 +206,35 @@ async function openAll() {
     const tab = tabs[number]
     // What is done before it is known for whom is kept by the page alone, which may be reloaded.
     if (tab?.list.read().account === undefined) return
-    const { hand } = tab
+    const { user } = tab
     switch (step.do) {
       case 'add': {
-        const { id, account } = hand.add(title, step.placed, step.fields)
+        const { id, account } = user.add(title, step.placed, step.fields)
         record.owners.set(id, site.findOwner(account))
         break
       }
       case 'edit': {
         const change = step.renamed ? { ...step.change, title } : step.change
-        hand.change([{ task: step.task, change }])
+        user.change([{ task: step.task, change }])
         break
       }
       case 'change together':
-        hand.change(step.tasks.map((task) => ({ task, change: step.change })))
+        user.change(step.tasks.map((task) => ({ task, change: step.change })))
         break
       case 'move':
-        hand.move(step.task, step.anchor, step.side)
+        user.move(step.task, step.anchor, step.side)
         break
       case 'complete':
-        hand.complete(step.task, step.completed)
+        user.complete(step.task, step.completed)
         break
       case 'erase':
-        hand.erase(step.task)
+        user.erase(step.task)
         break
       case 'undo':
       case 'redo':
       case 'overwrite':
       case 'dismiss':
-        hand[step.do]()
+        user[step.do]()
     }
   }
 
@@ -243,7 +243,7 @@ async function openAll() {
       case 'wait':
         return pass(step.time)
       case 'fail':
-        return void site.fates.push(...step.fates)
+        return void site.outcomes.push(...step.outcomes)
       case 'connect':
         return connect(step.device, step.online)
       case 'log in':
@@ -257,7 +257,7 @@ async function openAll() {
 
   /** Until everything of this person is sent, or answered by them. */
   async function finish(person: Person, answer: 'overwrite' | 'dismiss') {
-    site.fates.length = 0
+    site.outcomes.length = 0
     for (const device of [0, 1] as const) {
       connect(device, true)
       logIn(device, person)
@@ -266,7 +266,7 @@ async function openAll() {
     const states = () => tabs.map(({ list }) => list.read())
     for (let round = 0; round < 30; round++) {
       if (states().every(({ unsent, rejected }) => unsent + rejected.length === 0)) break
-      for (const { hand, list } of tabs) if (list.read().rejected.length > 0) hand[answer]()
+      for (const { user, list } of tabs) if (list.read().rejected.length > 0) user[answer]()
       await pass(20 * SECOND)
     }
     await pass(21 * SECOND)
@@ -284,9 +284,9 @@ async function openAll() {
   return { record, strays, tabs, take, finish, close, lists: site.lists }
 }
 
-const ALL = { view: 'all', sort: 'own', tag: undefined, words: '', task: undefined } as const
+const ALL = { view: 'all', sort: 'own', tag: undefined, query: '', task: undefined } as const
 const idsOf = (tasks: readonly Item[]) => tasks.map(({ id }) => id)
-const byId = (one: Item, other: Item) => (one.id < other.id ? -1 : 1)
+const byId = (a: Item, b: Item) => (a.id < b.id ? -1 : 1)
 
 describe('tabs and devices in front of a real list', () => {
   it('all come to the same list as the server, whatever was done and whatever went wrong', async () => {
@@ -320,7 +320,7 @@ describe('tabs and devices in front of a real list', () => {
         },
       ),
       {
-        examples: FOUND.map((steps) => [steps, 'overwrite']),
+        examples: REGRESSIONS.map((steps) => [steps, 'overwrite']),
       },
     )
   })

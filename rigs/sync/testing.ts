@@ -6,8 +6,8 @@ import { askList, itemId } from '../../server/todo-list/testing.ts'
 import { createTestClock, SECOND } from '../../shared/clock.ts'
 
 /** What becomes of a request: as it should, or without an answer, before or after it was handled. */
-export const FATES = ['well', 'lost', 'answer lost', 'busy'] as const
-export type Fate = (typeof FATES)[number]
+export const REQUEST_OUTCOMES = ['well', 'lost', 'answer lost', 'busy'] as const
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
 export const PEOPLE = ['anna', 'bert'] as const
 export type Person = (typeof PEOPLE)[number]
@@ -26,7 +26,7 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
   const items = createItems({ database, clock, capacity: { isFull: () => false } })
   const openList = (person: Person) => askList(items, addAccount(database, person))
   const lists = { anna: openList('anna'), bert: openList('bert') }
-  const fates: Fate[] = []
+  const outcomes: RequestOutcome[] = []
   let ids = 0
 
   function findPerson(token: string): Person {
@@ -34,13 +34,13 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
   }
 
   async function handle<Answer>(isOnline: () => boolean, run: () => Answer) {
-    const fate = fates.shift() ?? 'well'
+    const outcome = outcomes.shift() ?? 'well'
     await travel()
-    if (!isOnline() || fate === 'lost') return { kind: 'lost' as const }
-    if (fate === 'busy') return { kind: 'busy' as const, wait: 2 * SECOND }
+    if (!isOnline() || outcome === 'lost') return { kind: 'lost' as const }
+    if (outcome === 'busy') return { kind: 'busy' as const, wait: 2 * SECOND }
     const answer = run()
     await travel()
-    return isOnline() && fate !== 'answer lost' ? answer : { kind: 'lost' as const }
+    return isOnline() && outcome !== 'answer lost' ? answer : { kind: 'lost' as const }
   }
 
   function createApi(token: string, isOnline: () => boolean): ListApi {
@@ -88,7 +88,7 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
     }
   }
 
-  return { clock, fates, createDevice, findOwner, lists, close: () => database.close() }
+  return { clock, outcomes, createDevice, findOwner, lists, close: () => database.close() }
 }
 
 function travel(): Promise<void> {

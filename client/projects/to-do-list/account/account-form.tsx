@@ -6,8 +6,8 @@ import { Field } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { RevealButton } from '../auth/reveal-button.tsx'
 import type { TaskList } from '../task-list.ts'
-import type { Answer } from './answer.ts'
-import { describeRefusal } from './refusal.ts'
+import type { CallResult } from './call-account.ts'
+import { describeFailure } from './describe-failure.ts'
 import style from './dialog.module.css'
 
 /** A field of the form, by the name that the server gives it too. */
@@ -37,7 +37,7 @@ type Props<Reply> = {
   email: string
   fields: readonly AccountField[]
   /** Sends the values of the fields, which have been checked. */
-  send: (values: Record<string, string>) => Promise<Answer<Reply>>
+  send: (values: Record<string, string>) => Promise<CallResult<Reply>>
   onDone: (reply: Reply) => void
   /** What tells whether it was done, when no answer came. */
   doubt: string
@@ -94,7 +94,7 @@ export function AccountForm<Reply>(props: Props<Reply>) {
     if (list.findToken() !== token) return
     const known = answer.kind === 'field' && fields.some(({ name }) => name === answer.field)
     show({
-      text: describeRefusal(answer, doubt),
+      text: describeFailure(answer, doubt),
       ...(known && { field: answer.field }),
       ended: answer.kind === 'ended',
     })

@@ -16,7 +16,7 @@ import type { Actions } from '../list/use-actions.ts'
 import type { TaskList } from '../task-list.ts'
 import type { TransferDialog, TransferTask } from '../transfer/transfer-dialog.tsx'
 import type { AccountDialog, AccountTask } from './account-dialog.tsx'
-import { ask } from './answer.ts'
+import { callAccount } from './call-account.ts'
 import { LogOut } from './log-out.tsx'
 import { MenuEntry } from './menu-entry.tsx'
 import { useDeletion } from './use-deletion.ts'
@@ -70,7 +70,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
   }, [open])
 
   async function load() {
-    const answer = await ask(readAccount, undefined, { token: list.findToken() })
+    const answer = await callAccount(readAccount, undefined, { token: list.findToken() })
     setLoading((last) => {
       if (answer.kind === 'done') return { state: 'ready', profile: answer.reply }
       // What was loaded before still holds. A session that has ended is noticed by the list.

@@ -4,8 +4,8 @@ import { useToast } from '../../../ui/toast.tsx'
 import { countChanges } from '../status.ts'
 import type { TaskParts } from './account-dialog.tsx'
 import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
-import { type Answer, ask } from './answer.ts'
-import { leaveDeleted } from './use-deletion.ts'
+import { type CallResult, callAccount } from './call-account.ts'
+import { leaveDeletedAccount } from './use-deletion.ts'
 
 /** Deletes the account, once it is clear what goes with it. */
 export function DeletionForm({ list, profile, close }: TaskParts) {
@@ -15,11 +15,11 @@ export function DeletionForm({ list, profile, close }: TaskParts) {
 
   async function send({
     currentPassword = '',
-  }: Record<string, string>): Promise<Answer<undefined>> {
+  }: Record<string, string>): Promise<CallResult<undefined>> {
     const token = list.findToken()
     const { account } = list.read()
-    const answer = await ask(deleteAccount, { currentPassword }, { token })
-    if (answer.kind === 'done' && token && !leaveDeleted(list, { token, account })) {
+    const answer = await callAccount(deleteAccount, { currentPassword }, { token })
+    if (answer.kind === 'done' && token && !leaveDeletedAccount(list, { token, account })) {
       // Not by its name: somebody else may be here now.
       showToast({ text: 'The account that was logged in here before is deleted.' })
     }

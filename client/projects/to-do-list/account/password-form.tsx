@@ -2,7 +2,7 @@ import { changeAccount } from '../../../../shared/api/accounts.ts'
 import { parsePassword } from '../../../../shared/rules/password.ts'
 import type { TaskParts } from './account-dialog.tsx'
 import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
-import { ask } from './answer.ts'
+import { callAccount } from './call-account.ts'
 
 /** Changes the password, which ends every other session and sends the credentials anew. */
 export function PasswordForm({ list, profile, onProfile, close }: TaskParts) {
@@ -25,7 +25,7 @@ export function PasswordForm({ list, profile, onProfile, close }: TaskParts) {
         },
       ]}
       send={({ currentPassword = '', newPassword = '' }) =>
-        ask(changeAccount, { currentPassword, newPassword }, { token: list.findToken() })
+        callAccount(changeAccount, { currentPassword, newPassword }, { token: list.findToken() })
       }
       onDone={(changed) => {
         onProfile(

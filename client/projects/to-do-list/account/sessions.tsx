@@ -2,27 +2,30 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { type AccountSession, endSession, endSessions } from '../../../../shared/api/accounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { TaskParts } from './account-dialog.tsx'
-import { ask, type Refusal } from './answer.ts'
+import { callAccount, type CallFailure } from './call-account.ts'
 import { formatMoment } from './format-moment.ts'
-import { describeRefusal } from './refusal.ts'
-import { useLeaving } from './use-leaving.tsx'
+import { describeFailure } from './describe-failure.ts'
+import { useExitConfirmation } from './use-exit-confirmation.tsx'
 import style from './dialog.module.css'
 
 /** Where the account is logged in; ends one other session, or all of them. */
 export function Sessions({ list, profile, onProfile, close }: TaskParts) {
   const { sessions } = profile
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [failure, setRefusal] = useState<CallFailure>()
   const [done, setDone] = useState('')
   const [busy, setBusy] = useState(false)
   const lastButton = useRef<HTMLButtonElement>(null)
-  const everywhere = useLeaving(list, endAll)
+  const everywhere = useExitConfirmation(list, endAll)
 
   async function endOne({ currentTarget }: MouseEvent, { id, createdAt }: AccountSession) {
     if (busy) return
     setBusy(true)
     setRefusal(undefined)
     setDone('')
-    const answer = await ask(endSession, undefined, { token: list.findToken(), params: { id } })
+    const answer = await callAccount(endSession, undefined, {
+      token: list.findToken(),
+      params: { id },
+    })
     setBusy(false)
     // One that is missing has ended by itself.
     if (answer.kind !== 'done' && answer.kind !== 'missing') return setRefusal(answer)
@@ -44,7 +47,7 @@ export function Sessions({ list, profile, onProfile, close }: TaskParts) {
     setRefusal(undefined)
     setDone('')
     const token = list.findToken()
-    const answer = await ask(endSessions, undefined, { token })
+    const answer = await callAccount(endSessions, undefined, { token })
     if (answer.kind !== 'done') return setRefusal(answer)
     // Somebody else may have logged in here while the answer was on its way.
     if (list.findToken() === token) list.endSession()
@@ -77,8 +80,8 @@ export function Sessions({ list, profile, onProfile, close }: TaskParts) {
         {done}
       </p>
       <div role="alert" className={style.fault}>
-        {refusal && <p>{describeRefusal(refusal)}</p>}
-        {refusal?.kind === 'ended' && (
+        {failure && <p>{describeFailure(failure)}</p>}
+        {failure?.kind === 'ended' && (
           <Button variant="quiet" onClick={() => list.endSession()}>
             Go to login
           </Button>

@@ -4,7 +4,13 @@ import { findStorage } from '../browser.ts'
 import { pageMemory } from '../page-memory.ts'
 import type { Session } from '../session.ts'
 import type { TaskList } from '../task-list.ts'
-import { dropNote, forgetAccount, noteDeletion, readDeletion, tellDeletion } from './departure.ts'
+import {
+  clearDeletionNotice,
+  removeAccountData,
+  setDeletionNotice,
+  readDeletion,
+  announceDeletion,
+} from './account-removal.ts'
 
 const findLocal = () => findStorage(() => window.localStorage)
 const findSession = () => findStorage(() => window.sessionStorage)
@@ -12,13 +18,13 @@ const findSession = () => findStorage(() => window.sessionStorage)
 /** Follows the deletion of the account by another tab; the list follows the end of its session. */
 export function useDeletion(list: TaskList): void {
   useEffect(() => {
-    if (list.read().account !== undefined) dropNote(findSession())
+    if (list.read().account !== undefined) clearDeletionNotice(findSession())
     function follow(event: StorageEvent) {
       const token = list.findToken()
       const { account } = list.read()
       if (!token || account === undefined || readDeletion(event) !== account) return
       forget({ token, account })
-      noteDeletion(findSession())
+      setDeletionNotice(findSession())
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
@@ -29,22 +35,22 @@ export function useDeletion(list: TaskList): void {
  * Leaves nothing in this browser of an account that is gone, and goes to the login. False if the
  * page has left that session already: it ended, or somebody else logged in here meanwhile.
  */
-export function leaveDeleted(list: TaskList, session: Session): boolean {
+export function leaveDeletedAccount(list: TaskList, session: Session): boolean {
   const current = list.findToken()
   forget(session)
   if (session.account !== undefined) {
-    forgetAccount(findLocal(), session.account)
-    tellDeletion(findLocal(), session.account)
+    removeAccountData(findLocal(), session.account)
+    announceDeletion(findLocal(), session.account)
   }
   if (current !== session.token) return false
   findLocal()?.removeItem(BROWSER_MARKER_KEY)
-  noteDeletion(findSession())
+  setDeletionNotice(findSession())
   list.endSession()
   return true
 }
 
 /** Forgets what this tab alone holds of the account. */
 function forget(session: Session): void {
-  if (session.account !== undefined) forgetAccount(findSession(), session.account)
+  if (session.account !== undefined) removeAccountData(findSession(), session.account)
   pageMemory.of(session).clear()
 }

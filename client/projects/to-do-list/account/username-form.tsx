@@ -2,7 +2,7 @@ import { changeAccount } from '../../../../shared/api/accounts.ts'
 import { parseUsername } from '../../../../shared/rules/username.ts'
 import type { TaskParts } from './account-dialog.tsx'
 import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
-import { ask } from './answer.ts'
+import { callAccount } from './call-account.ts'
 
 /** Changes the name that mails address and the menu shows. */
 export function UsernameForm({ list, profile, onProfile, close }: TaskParts) {
@@ -26,7 +26,7 @@ export function UsernameForm({ list, profile, onProfile, close }: TaskParts) {
         CURRENT_PASSWORD,
       ]}
       send={({ currentPassword = '', username = '' }) =>
-        ask(changeAccount, { currentPassword, username }, { token: list.findToken() })
+        callAccount(changeAccount, { currentPassword, username }, { token: list.findToken() })
       }
       onDone={(changed) => {
         onProfile(changed, 'Your username is changed.')

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
 import type { ScreenHandle } from '../../../routes.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
-import { isDeletionNoted } from '../account/departure.ts'
+import { hasDeletionNotice } from '../account/account-removal.ts'
 import { findStorage } from '../browser.ts'
 import { AuthForm } from './auth-form.tsx'
 import { LOGGED_OUT } from './logged-out.ts'
@@ -44,7 +44,7 @@ export function Component() {
 
 /** Why somebody finds themselves here, if they may wonder. */
 function findNotice(loggedOut: boolean): string | undefined {
-  if (isDeletionNoted(findStorage(() => window.sessionStorage))) {
+  if (hasDeletionNotice(findStorage(() => window.sessionStorage))) {
     return 'Your account is deleted, with everything it held.'
   }
   return loggedOut ? 'You were logged out. What you typed is kept.' : undefined

@@ -7,7 +7,7 @@ import type { Drafts } from '../draft.ts'
 import { DeleteIcon, UpIcon } from '../list/icons.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { useAddition } from './use-addition.ts'
-import { useLeaving } from './use-leaving.ts'
+import { useBeforeLeaving } from './use-before-leaving.ts'
 import style from './task-details.module.css'
 
 type Entries = Item['checklist']
@@ -42,7 +42,7 @@ export function Checklist({ item, edit, drafts }: Props) {
     // Whose session has ended finds the text again after the next login.
     if (change([...checklist, { text: entry.value, done: false }])) write('')
   }
-  useLeaving(add)
+  useBeforeLeaving(add)
 
   function addByKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -139,7 +139,7 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onDelete }: StepPro
     setTyped(undefined)
     return true
   }
-  useLeaving(() => {
+  useBeforeLeaving(() => {
     if (!save() && typed) onKeep(typed.text)
   })
 

@@ -10,7 +10,7 @@ import {
   type Weekday,
 } from '../../../../shared/rules/repeat.ts'
 import { addDays } from '../view/days.ts'
-import { nameRepeat, WEEKDAY_NAMES } from '../view/repeat-words.ts'
+import { formatRepeat, WEEKDAY_NAMES } from '../view/format-repeat.ts'
 import style from './task-details.module.css'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The rule in words. */
-export const REPEAT_WORDS = 'details-repeat-words'
+export const REPEAT_SUMMARY = 'details-repeat-words'
 
 const OWN = 'own'
 const MONTHDAYS = Array.from({ length: 31 }, (_, index) => index + 1)
@@ -120,8 +120,8 @@ export function CustomRepeat({ repeat, day, onChange }: Props) {
         </select>
       </div>
       <End repeat={repeat} day={day} onChange={onChange} />
-      <p id={REPEAT_WORDS} className={style.words}>
-        {nameRepeat(repeat)}
+      <p id={REPEAT_SUMMARY} className={style.words}>
+        {formatRepeat(repeat)}
       </p>
     </div>
   )

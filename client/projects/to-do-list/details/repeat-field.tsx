@@ -3,8 +3,8 @@ import type { Item } from '../../../../shared/api/items.ts'
 import { firstDue } from '../../../../shared/rules/next-due.ts'
 import type { Repeat } from '../../../../shared/rules/repeat.ts'
 import type { Actions } from '../list/use-actions.ts'
-import { WORKDAYS } from '../view/repeat-words.ts'
-import { CustomRepeat, REPEAT_WORDS } from './custom-repeat.tsx'
+import { WORKDAYS } from '../view/format-repeat.ts'
+import { CustomRepeat, REPEAT_SUMMARY } from './custom-repeat.tsx'
 import style from './task-details.module.css'
 
 type Props = { item: Item; edit: Actions['edit']; today: string }
@@ -26,7 +26,7 @@ const FIRST: Repeat = { every: 2, unit: 'week', from: 'due' }
 export function RepeatField({ item, edit, today }: Props) {
   const { repeat, due } = item
   const [custom, setCustom] = useState(false)
-  const preset = PRESETS.find((one) => isSame(one.repeat, repeat))
+  const preset = PRESETS.find((a) => isSame(a.repeat, repeat))
   const chosen = custom || !preset ? CUSTOM : preset.name
 
   /** What repeats has a date: without one, it begins with the first that the rule can mean. */
@@ -37,7 +37,7 @@ export function RepeatField({ item, edit, today }: Props) {
   }
 
   function choose(name: string) {
-    const next = PRESETS.find((one) => one.name === name)
+    const next = PRESETS.find((a) => a.name === name)
     setCustom(!next)
     change(next ? next.repeat : (repeat ?? FIRST))
   }
@@ -48,7 +48,7 @@ export function RepeatField({ item, edit, today }: Props) {
       <select
         id="details-repeat"
         value={chosen}
-        aria-describedby={chosen === CUSTOM ? REPEAT_WORDS : undefined}
+        aria-describedby={chosen === CUSTOM ? REPEAT_SUMMARY : undefined}
         onChange={({ target }) => choose(target.value)}
       >
         {PRESETS.map(({ name }) => (
@@ -64,6 +64,6 @@ export function RepeatField({ item, edit, today }: Props) {
 }
 
 /** Rules that are kept have their parts in one order. */
-function isSame(one: Repeat | null, other: Repeat | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+function isSame(a: Repeat | null, b: Repeat | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

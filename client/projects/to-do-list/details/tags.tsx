@@ -5,7 +5,7 @@ import type { Drafts } from '../draft.ts'
 import { CloseIcon } from '../list/icons.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { useAddition } from './use-addition.ts'
-import { useLeaving } from './use-leaving.ts'
+import { useBeforeLeaving } from './use-before-leaving.ts'
 import style from './task-details.module.css'
 
 type Props = { item: Item; edit: Actions['edit']; drafts: Drafts; known: readonly string[] }
@@ -25,7 +25,7 @@ export function Tags({ item, edit, drafts, known }: Props) {
     const isNew = tags.value.length > item.tags.length
     if (!isNew || edit(item, { tags: tags.value })) write('')
   }
-  useLeaving(add)
+  useBeforeLeaving(add)
 
   function addByKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -7,7 +7,7 @@ import { CloseIcon } from '../list/icons.tsx'
 import { Linked, PRIORITY_NAMES } from '../list/task-facts.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { useTextDraft } from '../list/use-text-draft.ts'
-import { nameDay, toDay } from '../view/days.ts'
+import { formatRelativeDay, toDay } from '../view/days.ts'
 import { findLinks } from '../view/links.ts'
 import { Checklist } from './checklist.tsx'
 import { DueDate } from './due-date.tsx'
@@ -87,9 +87,9 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
         <Checklist {...shared} drafts={drafts} />
         <NotesField {...shared} drafts={drafts} />
         <p className={style.dates}>
-          Added: {nameDay(toDay(item.createdAt), today)}
+          Added: {formatRelativeDay(toDay(item.createdAt), today)}
           <br />
-          Changed: {nameDay(toDay(item.updatedAt), today)}
+          Changed: {formatRelativeDay(toDay(item.updatedAt), today)}
         </p>
         <div className={style.actions}>
           <Button variant="quiet" onClick={complete}>

@@ -5,7 +5,7 @@ import { isDue, parseTags } from '../../../../shared/rules/item.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { nameTasks } from './quote.ts'
+import { formatTasks } from './quote.ts'
 import { PRIORITY_NAMES } from './task-facts.tsx'
 import type { Actions } from './use-actions.ts'
 import style from './bulk-bar.module.css'
@@ -119,7 +119,7 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
         if (!tags.ok) return tags.problem
         if (tags.value.length > before.length) edits.push({ id, change: { tags: tags.value } })
       }
-      actions.changeEach(edits, `Tagged ${nameTasks(tasks)}.`)
+      actions.changeEach(edits, `Tagged ${formatTasks(tasks)}.`)
     }
     return undefined
   }

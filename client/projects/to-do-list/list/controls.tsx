@@ -17,18 +17,18 @@ const PAUSE = 250
 
 type Props = {
   address: ListAddress
-  words: string
+  query: string
   search: RefObject<HTMLInputElement | null>
-  onWords: (words: string) => void
+  onQuery: (query: string) => void
   /** The typing has come to a pause; undefined while the address does not follow it. */
   onPause: (() => void) | undefined
   onSort: (sort: Sort) => void
 }
 
 /** The search and the order, both in the address. */
-export function Controls({ address, words, search, onWords, onPause, onSort }: Props) {
+export function Controls({ address, query, search, onQuery, onPause, onSort }: Props) {
   const hydrated = useHydrated()
-  const isAhead = onPause !== undefined && words !== address.words
+  const isAhead = onPause !== undefined && query !== address.query
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pause = useEffectEvent(() => onPause?.())
 
@@ -47,7 +47,7 @@ export function Controls({ address, words, search, onWords, onPause, onSort }: P
       document.removeEventListener('click', stopForLink, { capture: true })
       window.removeEventListener('popstate', stop)
     }
-  }, [isAhead, words, address])
+  }, [isAhead, query, address])
 
   function leave() {
     clearTimeout(timer.current)
@@ -68,8 +68,8 @@ export function Controls({ address, words, search, onWords, onPause, onSort }: P
           spellCheck={false}
           enterKeyHint="search"
           disabled={!hydrated}
-          value={words}
-          onChange={({ target }) => onWords(target.value)}
+          value={query}
+          onChange={({ target }) => onQuery(target.value)}
           onBlur={leave}
         />
       </search>

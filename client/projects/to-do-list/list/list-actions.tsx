@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { ListAddress } from '../view/address.ts'
 import type { Arranged } from '../view/arrange.ts'
-import { nameTasks } from './quote.ts'
+import { formatTasks } from './quote.ts'
 import type { Actions } from './use-actions.ts'
 import style from './list.module.css'
 
@@ -45,7 +45,7 @@ export function ListActions({ arranged, address, actions, onSelect, onHelp }: Pr
       <Dialog ref={dialog} label="Empty trash">
         <div className={style.question}>
           <h2>Empty the trash?</h2>
-          <p>{nameTasks(tasks)} will be deleted permanently. This cannot be undone.</p>
+          <p>{formatTasks(tasks)} will be deleted permanently. This cannot be undone.</p>
           <div className={style.answers}>
             <Button
               variant="danger"

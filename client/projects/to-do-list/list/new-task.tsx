@@ -85,7 +85,7 @@ export function NewTask({ account, today, onAdd }: Props) {
     const { isComposing } = event.nativeEvent
     // The Enter that ends the composition of a character adds nothing.
     if (event.key === 'Enter' && isComposing) event.preventDefault()
-    if (event.key === 'Escape' && !isComposing && quick.refuseLast()) event.preventDefault()
+    if (event.key === 'Escape' && !isComposing && quick.dismissLast()) event.preventDefault()
   }
 
   return (

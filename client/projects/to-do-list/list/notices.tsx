@@ -3,8 +3,8 @@ import { type Mutation, type PendingMutation, readFields } from '../queue/mutati
 import { CHANGED_ELSEWHERE } from '../queue/mutation-result.ts'
 import { useRequestCount } from '../request-counter-context.tsx'
 import { BLOCKED } from '../status.ts'
-import { nameRepeat } from '../view/repeat-words.ts'
-import { FleetingButton } from './fleeting-button.tsx'
+import { formatRepeat } from '../view/format-repeat.ts'
+import { TransientButton } from './transient-button.tsx'
 import style from './list.module.css'
 
 /** Shows why changes wait. The live region is always rendered, so that its text is announced. */
@@ -16,7 +16,7 @@ export function WaitingNotice({ problem }: { problem: string | undefined }) {
       {blocked && (
         <div className={style.notice}>
           <p>{BLOCKED}</p>
-          <FleetingButton onClick={clear}>Send now</FleetingButton>
+          <TransientButton onClick={clear}>Send now</TransientButton>
         </div>
       )}
     </div>
@@ -59,12 +59,12 @@ export function RejectedChanges({ mutations, items, onDismiss, onOverwrite }: Re
                 ))}
               </div>
               <div className={style.choices}>
-                <FleetingButton onClick={() => onOverwrite(key)}>
+                <TransientButton onClick={() => onOverwrite(key)}>
                   {isConflict ? 'Overwrite' : 'Retry'}
-                </FleetingButton>
-                <FleetingButton onClick={() => onDismiss(key)}>
+                </TransientButton>
+                <TransientButton onClick={() => onDismiss(key)}>
                   {isConflict ? 'Keep theirs' : 'Dismiss'}
-                </FleetingButton>
+                </TransientButton>
               </div>
             </li>
           )
@@ -105,7 +105,7 @@ function describe(value: ItemChange[keyof ItemChange]): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return value
-  if ('unit' in value) return nameRepeat(value)
+  if ('unit' in value) return formatRepeat(value)
   const texts = value.map((entry) =>
     typeof entry === 'string' ? `#${entry}` : `${entry.done ? '✓ ' : ''}${entry.text}`,
   )

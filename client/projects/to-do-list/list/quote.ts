@@ -8,7 +8,7 @@ export function quote(title: string): string {
 }
 
 /** Which tasks a message is about: the title of one, or how many. */
-export function nameTasks(tasks: readonly { title: string }[]): string {
+export function formatTasks(tasks: readonly { title: string }[]): string {
   const [task] = tasks
   return task && tasks.length === 1 ? quote(task.title) : `${tasks.length} tasks`
 }

@@ -1,29 +1,29 @@
 import type { Item } from '../../../../shared/api/items.ts'
 import { type ListAddress, writeAddress } from '../view/address.ts'
-import { nameDue, splitDue } from '../view/days.ts'
-import type { Entry } from '../view/entry.ts'
+import { formatDue, splitDue } from '../view/days.ts'
+import type { HistoryState } from '../view/history-state.ts'
 import { findLinks } from '../view/links.ts'
-import { nameRepeat } from '../view/repeat-words.ts'
-import { findElsewhere } from '../view/search.ts'
+import { formatRepeat } from '../view/format-repeat.ts'
+import { findMatchOutsideTitle } from '../view/search.ts'
 import { Link } from 'react-router-dom'
-import { Marked } from './marked.tsx'
+import { Highlighted } from './highlighted.tsx'
 import style from './task-row.module.css'
 
 type Props = {
   item: Item
-  words: readonly string[]
+  terms: readonly string[]
   address: ListAddress
-  mark: Entry
+  historyState: HistoryState
   today: string
 }
 
 /** What a task has beside its title, on one line. Nothing where it has nothing. */
-export function TaskFacts({ item, words, address, mark, today }: Props) {
+export function TaskFacts({ item, terms, address, historyState, today }: Props) {
   const { due, priority, tags, checklist, notes, completedAt } = item
   // With a task that is completed, its rule has gone on to the next one.
   const repeat = completedAt === null ? item.repeat : null
   const done = checklist.filter((entry) => entry.done).length
-  const found = findElsewhere(item, words)
+  const found = findMatchOutsideTitle(item, terms)
   const line = found ?? notes.split('\n').find((text) => text.trim() !== '')
   if (
     !due &&
@@ -40,10 +40,10 @@ export function TaskFacts({ item, words, address, mark, today }: Props) {
       {due && (
         <time dateTime={due} className={style.due} data-overdue={isOverdue(item, today)}>
           {isOverdue(item, today) && 'Overdue: '}
-          {address.view === 'upcoming' ? splitDue(due).time : nameDue(due, today)}
+          {address.view === 'upcoming' ? splitDue(due).time : formatDue(due, today)}
         </time>
       )}
-      {repeat && <span>{nameRepeat(repeat)}</span>}
+      {repeat && <span>{formatRepeat(repeat)}</span>}
       {priority !== 'none' && (
         <span className={style.priority} data-priority={priority}>
           {PRIORITY_NAMES[priority]} priority
@@ -57,8 +57,8 @@ export function TaskFacts({ item, words, address, mark, today }: Props) {
       {tags.map((tag) => (
         <Link
           key={tag}
-          to={{ search: writeAddress({ ...address, tag, words: '' }) }}
-          state={mark}
+          to={{ search: writeAddress({ ...address, tag, query: '' }) }}
+          state={historyState}
           className={style.tag}
         >
           #<bdi>{tag}</bdi>
@@ -66,7 +66,7 @@ export function TaskFacts({ item, words, address, mark, today }: Props) {
       ))}
       {line && (
         <span className={style.notes} dir="auto">
-          {found === undefined ? <Linked text={line} /> : <Marked text={line} words={words} />}
+          {found === undefined ? <Linked text={line} /> : <Highlighted text={line} terms={terms} />}
         </span>
       )}
     </div>

@@ -13,7 +13,10 @@ type Props = {
   /** How many tasks are drawn. */
   limit: number
   movable: boolean
-  row: Pick<RowProps, 'actions' | 'drafts' | 'words' | 'address' | 'mark' | 'today' | 'selecting'>
+  row: Pick<
+    RowProps,
+    'actions' | 'drafts' | 'terms' | 'address' | 'historyState' | 'today' | 'selecting'
+  >
   selected: ReadonlySet<string>
   renamed: string | undefined
   onLongPress: (id: string) => void

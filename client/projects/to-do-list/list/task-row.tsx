@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/api/items.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { Drafts } from '../draft.ts'
 import type { ListAddress } from '../view/address.ts'
-import type { Entry } from '../view/entry.ts'
+import type { HistoryState } from '../view/history-state.ts'
 import {
   CheckIcon,
   DeleteIcon,
@@ -14,7 +14,7 @@ import {
   UpIcon,
 } from './icons.tsx'
 import { InlineTitle } from './inline-title.tsx'
-import { Marked } from './marked.tsx'
+import { Highlighted } from './highlighted.tsx'
 import { TaskFacts } from './task-facts.tsx'
 import { checkboxId, deleteButtonId, editButtonId, moveButtonId } from './ids.ts'
 import type { Actions } from './use-actions.ts'
@@ -24,9 +24,9 @@ type Props = {
   item: Item
   actions: Actions
   drafts: Drafts
-  words: readonly string[]
+  terms: readonly string[]
   address: ListAddress
-  mark: Entry
+  historyState: HistoryState
   today: string
   movable: boolean
   selected: boolean
@@ -44,7 +44,18 @@ type Props = {
 
 /** One task. The same properties draw nothing anew: a list may have thousands. */
 export const TaskRow = memo(function TaskRow(props: Props) {
-  const { item, actions, drafts, words, address, mark, today, movable, selected, selecting } = props
+  const {
+    item,
+    actions,
+    drafts,
+    terms,
+    address,
+    historyState,
+    today,
+    movable,
+    selected,
+    selecting,
+  } = props
   const { id, title, completedAt, deletedAt } = item
   const completed = completedAt !== null
   const trashed = deletedAt !== null
@@ -120,11 +131,17 @@ export const TaskRow = memo(function TaskRow(props: Props) {
             dir="auto"
             onClick={trashed ? undefined : rename}
           >
-            <Marked text={title} words={words} />
+            <Highlighted text={title} terms={terms} />
           </span>
         )}
         {selected && <span className="visually-hidden">, selected</span>}
-        <TaskFacts item={item} words={words} address={address} mark={mark} today={today} />
+        <TaskFacts
+          item={item}
+          terms={terms}
+          address={address}
+          historyState={historyState}
+          today={today}
+        />
       </div>
       <div className={style.tools}>
         {movable && (

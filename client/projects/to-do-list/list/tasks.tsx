@@ -7,11 +7,11 @@ import { describeStatus } from '../status.ts'
 import type { TaskList, TaskListState } from '../task-list.ts'
 import type { ListAddress } from '../view/address.ts'
 import { arrange, type Arranged, countTags, countViews } from '../view/arrange.ts'
-import { createSearch, readWords } from '../view/search.ts'
+import { createSearch, parseQuery } from '../view/search.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { Controls } from './controls.tsx'
-import { Empty } from './empty.tsx'
-import { FleetingButton } from './fleeting-button.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { TransientButton } from './transient-button.tsx'
 import { ListActions } from './list-actions.tsx'
 import { NewTask } from './new-task.tsx'
 import { RejectedChanges, WaitingNotice } from './notices.tsx'
@@ -27,7 +27,7 @@ import { useSelection } from './use-selection.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 import { useToday } from './use-today.ts'
 import { useWindow } from './use-window.ts'
-import { useWords } from './use-words.ts'
+import { useSearchQuery } from './use-search-query.ts'
 import { Views } from './views.tsx'
 import style from './list.module.css'
 
@@ -38,9 +38,16 @@ export function Tasks({ list, state }: Props) {
   const { items, phase, account } = state
   const hydrated = useHydrated()
   const today = useToday()
-  const { address, origin, mark, change: changeAddress, openTask, closeTask } = useAddress(account)
-  const typed = useWords(address, origin)
-  const sought = useDeferredValue(typed.words)
+  const {
+    address,
+    origin,
+    historyState,
+    change: changeAddress,
+    openTask,
+    closeTask,
+  } = useAddress(account)
+  const typed = useSearchQuery(address, origin)
+  const deferredQuery = useDeferredValue(typed.query)
   const [search] = useState(createSearch)
   const [renamed, setRenamed] = useState<string>()
   const [single, chooseSingle] = useSingleKeys()
@@ -51,13 +58,13 @@ export function Tasks({ list, state }: Props) {
 
   const status = describeStatus(state)
   const arranged = useMemo(
-    () => arrange(items.values(), { ...address, words: sought }, today, search),
-    [items, address, sought, today, search],
+    () => arrange(items.values(), { ...address, query: deferredQuery }, today, search),
+    [items, address, deferredQuery, today, search],
   )
   const counts = useMemo(() => countViews(items.values(), today), [items, today])
   const tags = useMemo(() => countTags(items.values()), [items])
-  const words = useMemo(() => readWords(sought), [sought])
-  const drawn = useWindow(`${address.view} ${address.tag ?? ''} ${address.sort} ${sought}`)
+  const terms = useMemo(() => parseQuery(deferredQuery), [deferredQuery])
+  const drawn = useWindow(`${address.view} ${address.tag ?? ''} ${address.sort} ${deferredQuery}`)
 
   const shown = useRef<Arranged>(arranged)
   useLayoutEffect(() => {
@@ -76,7 +83,7 @@ export function Tasks({ list, state }: Props) {
 
   function showAll(parts: Partial<ListAddress> = {}) {
     typed.type('')
-    changeAddress({ tag: undefined, words: '', ...parts })
+    changeAddress({ tag: undefined, query: '', ...parts })
   }
 
   const movable = address.sort === 'own' && (address.view === 'all' || address.view === 'today')
@@ -131,15 +138,15 @@ export function Tasks({ list, state }: Props) {
         onDismiss={list.dismiss}
         onOverwrite={list.overwrite}
       />
-      <Views address={address} mark={mark} counts={counts} tags={tags} />
+      <Views address={address} historyState={historyState} counts={counts} tags={tags} />
       <Controls
         address={address}
-        words={typed.words}
+        query={typed.query}
         search={searchField}
-        onWords={typed.type}
+        onQuery={typed.type}
         // Until it is known whose words they are, they stay out of the history.
-        onPause={account === undefined ? undefined : () => changeAddress({ words: typed.words })}
-        onSort={(sort) => changeAddress({ words: typed.words, sort })}
+        onPause={account === undefined ? undefined : () => changeAddress({ query: typed.query })}
+        onSort={(sort) => changeAddress({ query: typed.query, sort })}
       />
       {selection.selecting && (
         <BulkBar
@@ -154,18 +161,31 @@ export function Tasks({ list, state }: Props) {
       {phase === 'failed' && (
         <div className={style.message}>
           <p>Your tasks could not be loaded.</p>
-          <FleetingButton onClick={list.retry}>Retry</FleetingButton>
+          <TransientButton onClick={list.retry}>Retry</TransientButton>
         </div>
       )}
       {phase === 'ready' && (
-        <Empty address={address} words={sought} arranged={arranged} onShowAll={showAll} />
+        <EmptyList
+          address={address}
+          query={deferredQuery}
+          arranged={arranged}
+          onShowAll={showAll}
+        />
       )}
       <div ref={listElement}>
         <TaskGroups
           arranged={arranged}
           limit={drawn.limit}
           movable={movable}
-          row={{ actions, drafts, words, address, mark, today, selecting: selection.selecting }}
+          row={{
+            actions,
+            drafts,
+            terms,
+            address,
+            historyState,
+            today,
+            selecting: selection.selecting,
+          }}
           selected={selection.ids}
           renamed={renamed}
           onOpen={openTask}

@@ -6,10 +6,10 @@ import { type CompletionPlan, planCompletion, planReopening } from '../completio
 import { createHistory } from '../history.ts'
 import type { Edit, IncomingTask, TaskList } from '../task-list.ts'
 import { compareOwn, type Arranged } from '../view/arrange.ts'
-import { nameDue, toDay } from '../view/days.ts'
+import { formatDue, toDay } from '../view/days.ts'
 import { findFirstPosition, place } from '../view/move.ts'
 import { checkboxId, deleteButtonId, NEW_TASK } from './ids.ts'
-import { nameTasks, quote } from './quote.ts'
+import { formatTasks, quote } from './quote.ts'
 import type { FocusNext } from './use-focus-next.ts'
 
 /** The user's actions on the list. */
@@ -68,7 +68,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       const { edits, next } = completed
         ? planCompletion(items, tasks, today)
         : planReopening(items, tasks)
-      const done = `${completed ? 'Completed' : 'Reopened'} ${nameTasks(tasks)}.`
+      const done = `${completed ? 'Completed' : 'Reopened'} ${formatTasks(tasks)}.`
       return { edits, next, text: done + describeNext(next, today) }
     }
 
@@ -115,7 +115,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       },
       addAll(tasks) {
         const added = list.addAll(tasks)
-        const text = `Added ${nameTasks(added)}.`
+        const text = `Added ${formatTasks(added)}.`
         // Tasks imported into the trash are not part of undo and redo.
         const listed = added.filter(({ deletedAt }) => typeof deletedAt !== 'number')
         history.added(
@@ -126,7 +126,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       },
       changeAll(tasks, wanted, done) {
         change(
-          `${done} ${nameTasks(tasks)}.`,
+          `${done} ${formatTasks(tasks)}.`,
           tasks.map(({ id }) => ({ id, change: wanted })),
         )
       },
@@ -164,7 +164,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       erase(tasks) {
         focusNeighbour(tasks, deleteButtonId)
         list.erase(tasks.map(({ id }) => id))
-        showToast({ text: `Permanently deleted ${nameTasks(tasks)}.` })
+        showToast({ text: `Permanently deleted ${formatTasks(tasks)}.` })
       },
       moveBy(item, by, focus) {
         const group = findGroup(item)
@@ -179,7 +179,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       moveBeside(tasks, anchor, side) {
         const edits = place(list.read().items.values(), sortOwn(tasks), anchor, side)
         if (edits.length > 0) {
-          change(`Moved ${nameTasks(tasks)} ${side} ${quote(anchor.title)}.`, edits)
+          change(`Moved ${formatTasks(tasks)} ${side} ${quote(anchor.title)}.`, edits)
         }
       },
       undo,
@@ -197,5 +197,5 @@ function describeEdit({ title }: Item, change: ItemChange): string {
 function describeNext(next: readonly NewItem[], today: string): string {
   const [task] = next
   if (!task?.due) return ''
-  return next.length === 1 ? ` Next: ${nameDue(task.due, today)}.` : ` ${next.length} come again.`
+  return next.length === 1 ? ` Next: ${formatDue(task.due, today)}.` : ` ${next.length} come again.`
 }

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { isPersonal, type ListAddress, readAddress, writeAddress } from '../view/address.ts'
-import { type Entry, readEntry } from '../view/entry.ts'
+import { type HistoryState, readHistoryState } from '../view/history-state.ts'
 
-const NO_QUERY = new URLSearchParams()
+const NO_PARAMS = new URLSearchParams()
 
 export type Address = {
   address: ListAddress
   /** The key of the entry of the history in which the search of this one began. */
   origin: string
   /** The state of the entries that links to parts of the list make. */
-  mark: Entry
+  historyState: HistoryState
   /** Changes parts of the address, without a new entry in the history. */
   change: (parts: Partial<ListAddress>) => void
   openTask: (id: string) => void
@@ -25,24 +25,24 @@ export type Address = {
  * @param account whose list it is, once that is known
  */
 export function useAddress(account: string | undefined): Address {
-  const [query] = useSearchParams()
+  const [params] = useSearchParams()
   const location = useLocation()
   const { search, key } = location
   const hydrated = useHydrated()
   const navigate = useNavigate()
-  const { account: owner, opened, origin = key } = readEntry(location.state)
-  const asked = useMemo(() => readAddress(hydrated ? query : NO_QUERY), [hydrated, query])
+  const { account: owner, opened, origin = key } = readHistoryState(location.state)
+  const asked = useMemo(() => readAddress(hydrated ? params : NO_PARAMS), [hydrated, params])
   const isForeign = isPersonal(asked) && owner !== undefined && owner !== account
-  const address = useMemo(() => (isForeign ? readAddress(NO_QUERY) : asked), [isForeign, asked])
-  const mark = useMemo(() => ({ account }), [account])
+  const address = useMemo(() => (isForeign ? readAddress(NO_PARAMS) : asked), [isForeign, asked])
+  const historyState = useMemo(() => ({ account }), [account])
 
   const replace = useCallback(
     (next: string) => {
       // With its details closed, an entry is no longer part of the one from which they were opened.
-      const state: Entry = { ...mark, origin: opened ? key : origin }
+      const state: HistoryState = { ...historyState, origin: opened ? key : origin }
       void navigate({ search: next }, { replace: true, preventScrollReset: true, state })
     },
-    [mark, opened, key, origin, navigate],
+    [historyState, opened, key, origin, navigate],
   )
   const change = useCallback(
     (parts: Partial<ListAddress>) => replace(writeAddress({ ...address, ...parts })),
@@ -50,10 +50,10 @@ export function useAddress(account: string | undefined): Address {
   )
   const openTask = useCallback(
     (id: string) => {
-      const state: Entry = { ...mark, opened: true, origin }
+      const state: HistoryState = { ...historyState, opened: true, origin }
       void navigate({ search: writeAddress({ ...address, task: id }) }, { state })
     },
-    [address, mark, origin, navigate],
+    [address, historyState, origin, navigate],
   )
   const closeTask = useCallback(() => {
     if (opened) void navigate(-1)
@@ -66,5 +66,5 @@ export function useAddress(account: string | undefined): Address {
     replace(isForeign ? '' : search)
   }, [account, owner, asked, isForeign, search, replace])
 
-  return { address, origin, mark, change, openTask, closeTask }
+  return { address, origin, historyState, change, openTask, closeTask }
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { type ListAddress, VIEWS, writeAddress } from '../view/address.ts'
 import type { Counts, TagCount } from '../view/arrange.ts'
-import type { Entry } from '../view/entry.ts'
+import type { HistoryState } from '../view/history-state.ts'
 import style from './views.module.css'
 
 const VIEW_NAMES = {
@@ -12,12 +12,17 @@ const VIEW_NAMES = {
   trash: 'Trash',
 } as const
 
-type Props = { address: ListAddress; mark: Entry; counts: Counts; tags: readonly TagCount[] }
+type Props = {
+  address: ListAddress
+  historyState: HistoryState
+  counts: Counts
+  tags: readonly TagCount[]
+}
 
 /** The parts of the list as links, with how many tasks each has, and the tags below them. */
-export function Views({ address, mark, counts, tags }: Props) {
+export function Views({ address, historyState, counts, tags }: Props) {
   const { view, sort, tag } = address
-  const plain = { sort, words: '', task: undefined }
+  const plain = { sort, query: '', task: undefined }
   return (
     <nav aria-label="Your tasks" className={style.nav}>
       <ul role="list" className={style.views}>
@@ -25,7 +30,7 @@ export function Views({ address, mark, counts, tags }: Props) {
           <li key={one}>
             <Link
               to={{ search: writeAddress({ ...plain, view: one, tag: undefined }) }}
-              state={mark}
+              state={historyState}
               aria-current={one === view ? 'page' : undefined}
               aria-describedby={`count-${one}`}
             >
@@ -48,7 +53,11 @@ export function Views({ address, mark, counts, tags }: Props) {
             const search = writeAddress({ ...plain, view, tag: chosen ? undefined : one })
             return (
               <li key={one}>
-                <Link to={{ search }} state={mark} aria-current={chosen ? 'true' : undefined}>
+                <Link
+                  to={{ search }}
+                  state={historyState}
+                  aria-current={chosen ? 'true' : undefined}
+                >
                   #<bdi>{one}</bdi>
                   <span className={style.count}> {count}</span>
                 </Link>

@@ -116,7 +116,7 @@ export function createTestTabs({
   return { storage, world, clock, pass, openTab, tellOthers }
 }
 
-const WHOLE = { view: 'all', sort: 'own', tag: undefined, words: '', task: undefined } as const
+const WHOLE = { view: 'all', sort: 'own', tag: undefined, query: '', task: undefined } as const
 
 /** The tasks outside the trash, as they stand in the list's own order. */
 function listShown(list: TaskList): readonly Item[] {

@@ -2,8 +2,8 @@ import type { MouseEvent } from 'react'
 import { AddIcon, CheckIcon } from '../list/icons.tsx'
 import { quote } from '../list/quote.ts'
 import { PRIORITY_NAMES } from '../list/task-facts.tsx'
-import { nameDue } from '../view/days.ts'
-import { nameRepeat } from '../view/repeat-words.ts'
+import { formatDue } from '../view/days.ts'
+import { formatRepeat } from '../view/format-repeat.ts'
 import type { Suggestion } from './suggestions.ts'
 import style from './chips.module.css'
 
@@ -17,24 +17,24 @@ type Props = {
 /** What was understood of a title: what is on leaves it, the rest waits to be accepted. */
 export function Chips({ suggestions, title, today, onToggle }: Props) {
   const taken = suggestions.filter(({ on }) => on)
-  const names = taken.map((one) => PREFIXES[one.kind] + nameValue(one, today))
+  const names = taken.map((a) => PREFIXES[a.kind] + nameValue(a, today))
   return (
     <>
       {suggestions.length > 0 && (
         <div className={style.chips} role="group" aria-label="Understood">
-          {suggestions.map((one) => (
+          {suggestions.map((a) => (
             <button
-              key={one.key}
+              key={a.key}
               type="button"
               className={style.chip}
-              aria-pressed={one.on}
+              aria-pressed={a.on}
               // The text goes on being typed.
               onMouseDown={keepFocus}
-              onClick={() => onToggle(one)}
+              onClick={() => onToggle(a)}
             >
-              {one.on ? <CheckIcon /> : <AddIcon />}
-              <span className="visually-hidden">{PREFIXES[one.kind]}</span>
-              <bdi>{nameValue(one, today)}</bdi>
+              {a.on ? <CheckIcon /> : <AddIcon />}
+              <span className="visually-hidden">{PREFIXES[a.kind]}</span>
+              <bdi>{nameValue(a, today)}</bdi>
             </button>
           ))}
           <p className={style.title}>
@@ -64,8 +64,8 @@ const PREFIXES = { due: 'Due: ', repeat: 'Repeat: ', priority: '', tag: 'Tag: ' 
 
 function nameValue({ fields }: Suggestion, today: string): string {
   const { due, repeat, priority, tags } = fields
-  if (due) return nameDue(due, today)
-  if (repeat) return nameRepeat(repeat)
+  if (due) return formatDue(due, today)
+  if (repeat) return formatRepeat(repeat)
   return priority
     ? `${PRIORITY_NAMES[priority]} priority`
     : (tags ?? []).map((tag) => `#${tag}`).join(' ')

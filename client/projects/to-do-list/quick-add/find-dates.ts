@@ -1,7 +1,7 @@
 import { Chrono, configuration, type ParsedResult } from 'chrono-node/en'
 import { isDue } from '../../../../shared/rules/item.ts'
 import { toDay } from '../view/days.ts'
-import type { Mark } from './suggestions.ts'
+import type { QuickAddMatch } from './suggestions.ts'
 
 type When = { now: number; dayFirst: boolean }
 
@@ -14,7 +14,7 @@ const parsers = {
 const MAX_RETRIES = 3
 
 /** The dates from today on that a text has. Those that may be other words are not sure. */
-export function findDates(text: string, when: When, again = MAX_RETRIES): Mark[] {
+export function findDates(text: string, when: When, again = MAX_RETRIES): QuickAddMatch[] {
   const { now, dayFirst } = when
   const parser = dayFirst ? parsers.dayFirst : parsers.monthFirst
   const results = parser.parse(text, new Date(now), { forwardDate: true })
@@ -28,12 +28,12 @@ export function findDates(text: string, when: When, again = MAX_RETRIES): Mark[]
     const rest = text.slice(0, index) + '|'.repeat(length) + text.slice(index + length)
     return findDates(rest, when, again - 1)
   }
-  const marks: Mark[] = []
+  const matches: QuickAddMatch[] = []
   for (const result of results) {
-    const mark = readResult(text, result, now)
-    if (mark && mark.start >= (marks.at(-1)?.end ?? 0)) marks.push(mark)
+    const match = readResult(text, result, now)
+    if (match && match.start >= (matches.at(-1)?.end ?? 0)) matches.push(match)
   }
-  return marks
+  return matches
 }
 
 function dropFirst(words: string): string {
@@ -43,25 +43,25 @@ function dropFirst(words: string): string {
 /** What can stand before a date and goes with it. */
 const BEFORE = /(?:,\s*)?(?<![\p{L}\p{N}])(?:(?:on|at|by|due)\s+)?$/iu
 
-function readResult(text: string, result: ParsedResult, now: number): Mark | undefined {
+function readResult(text: string, result: ParsedResult, now: number): QuickAddMatch | undefined {
   const { index, text: words, start, end } = result
   // A span of time is no date, and one in another zone would show another hour.
   if (end || isElsewhere(result)) return undefined
   const hasTime = start.isCertain('hour')
-  const timeOnly =
+  const isTimeOnly =
     hasTime && !(['day', 'weekday', 'month'] as const).some((part) => start.isCertain(part))
   const due = writeDue(result, hasTime)
   const today = toDay(now)
   if (!isDue(due) || due.slice(0, 10) < today) return undefined
   const before = BEFORE.exec(text.slice(0, index))?.[0] ?? ''
-  const sure = isSure(before.replace(/^,/, '').trim().toLowerCase(), words)
+  const isCertain = isSure(before.replace(/^,/, '').trim().toLowerCase(), words)
   return {
     kind: 'due',
     start: index - before.length,
     end: index + words.length,
     fields: { due },
-    sure,
-    ...(timeOnly && { timeOnly }),
+    isCertain,
+    ...(isTimeOnly && { isTimeOnly }),
   }
 }
 
@@ -118,8 +118,8 @@ function isSure(before: string, words: string): boolean {
     .trim()
   if (date === '') return clock !== undefined && (/[ap]\.?m/i.test(clock) || isAt(before, words))
   if (SURE.some((pattern) => pattern.test(date)) || AHEAD.test(date)) return true
-  const [, one, other] = CALENDAR.exec(date) ?? []
-  const month = one ?? other
+  const [, a, b] = CALENDAR.exec(date) ?? []
+  const month = a ?? b
   if (month !== undefined) return !VERB.test(month)
   if (clock !== undefined && WEEKDAY_AT.test(date)) return true
   return WEEKDAY.test(date) && (before !== '' || /^on\s/i.test(words))

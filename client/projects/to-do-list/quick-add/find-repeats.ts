@@ -6,8 +6,8 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '../../../../shared/rules/repeat.ts'
-import { WORKDAYS } from '../view/repeat-words.ts'
-import type { Mark } from './suggestions.ts'
+import { WORKDAYS } from '../view/format-repeat.ts'
+import type { QuickAddMatch } from './suggestions.ts'
 
 const WEEKDAY =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)s?'
@@ -51,7 +51,7 @@ const ADVERBS: Readonly<Record<string, Unit>> = {
 }
 
 /** The rules by which a task repeats that a text has. */
-export function findRepeats(text: string): Mark[] {
+export function findRepeats(text: string): QuickAddMatch[] {
   const rules = [...text.matchAll(EVERY)].flatMap(({ 0: begin, 1: sign, index }) => {
     const from = index + begin.length
     for (const { pattern, read } of RULES) {
@@ -65,7 +65,7 @@ export function findRepeats(text: string): Mark[] {
     }
     return []
   })
-  const adverbs = [...text.matchAll(ADVERB)].map(({ 0: word, index }): Mark => {
+  const adverbs = [...text.matchAll(ADVERB)].map(({ 0: word, index }): QuickAddMatch => {
     const unit = ADVERBS[word.toLowerCase()] ?? 'day'
     const repeat: Repeat = { every: 1, unit, from: 'due' }
     return {
@@ -73,13 +73,13 @@ export function findRepeats(text: string): Mark[] {
       start: index,
       end: index + word.length,
       fields: { repeat },
-      sure: false,
+      isCertain: false,
     }
   })
   return [...rules, ...adverbs]
 }
 
-function endRule(text: string, start: number, end: number, repeat: Repeat): Mark {
+function endRule(text: string, start: number, end: number, repeat: Repeat): QuickAddMatch {
   let last = end
   let whole = repeat
   const origin = COMPLETION.exec(text.slice(last))
@@ -93,7 +93,7 @@ function endRule(text: string, start: number, end: number, repeat: Repeat): Mark
     last += times[0].length
     whole = { ...whole, count }
   }
-  return { kind: 'repeat', start, end: last, fields: { repeat: sortParts(whole) }, sure: true }
+  return { kind: 'repeat', start, end: last, fields: { repeat: sortParts(whole) }, isCertain: true }
 }
 
 function rule(source: string, read: (parts: readonly string[]) => Partial<Repeat> | undefined) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Repeat } from '../../../../shared/rules/repeat.ts'
-import { nameRepeat } from '../view/repeat-words.ts'
+import { formatRepeat } from '../view/format-repeat.ts'
 import { parseQuickAdd } from './parse.ts'
-import { cut, type Mark, readTask, suggest } from './suggestions.ts'
+import { cutMatches, type QuickAddMatch, readTask, suggest } from './suggestions.ts'
 import { measureCpuTime } from '../../../../shared/testing-cpu-time.ts'
 
 /** A Saturday, at noon where the tests run. */
@@ -22,7 +22,7 @@ function show(text: string): string {
     ...(due ? [due] : []),
     ...(priority ? [`!${priority}`] : []),
     ...tags.map((tag) => `#${tag}`),
-    ...(repeat ? [nameRepeat(repeat)] : []),
+    ...(repeat ? [formatRepeat(repeat)] : []),
   ].join(' | ')
 }
 
@@ -99,8 +99,8 @@ describe('what waits to be accepted', () => {
     ['plan next week', 'next week', '2026-11-28'],
   ])('%s: %s', (text, words, due) => {
     expect(read(text)).toEqual({ title: text })
-    const [one] = offer(text)
-    expect([one?.words.trim(), one?.fields.due]).toEqual([words, due])
+    const [a] = offer(text)
+    expect([a?.words.trim(), a?.fields.due]).toEqual([words, due])
   })
 
   it.each<[string, Repeat['unit']]>([
@@ -183,12 +183,12 @@ describe('any text', () => {
   it('loses no character: its title and the words of its marks are what was typed', () => {
     fc.assert(
       fc.property(anyText, fc.infiniteStream(fc.boolean()), (text, choices) => {
-        const marks = parse(text)
-        expectApart(text, marks)
-        expect(cut(text, [])).toBe(text)
-        const taken = marks.filter(() => choices.next().value)
+        const matches = parse(text)
+        expectApart(text, matches)
+        expect(cutMatches(text, [])).toBe(text)
+        const taken = matches.filter(() => choices.next().value)
         const words = taken.map(({ start, end }) => text.slice(start, end))
-        const rest = cut(text, taken)
+        const rest = cutMatches(text, taken)
         expect([...plain(rest + words.join(''))].sort()).toEqual([...plain(text)].sort())
       }),
     )
@@ -221,9 +221,9 @@ describe('any text', () => {
 })
 
 /** In their order, each with some words of the text, none within another. */
-function expectApart(text: string, marks: readonly Mark[]) {
+function expectApart(text: string, matches: readonly QuickAddMatch[]) {
   let last = 0
-  for (const { start, end } of marks) {
+  for (const { start, end } of matches) {
     expect(start).toBeGreaterThanOrEqual(last)
     expect(end).toBeGreaterThan(start)
     last = end

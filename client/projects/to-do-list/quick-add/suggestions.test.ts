@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { choose, type Mark, readTask, suggest } from './suggestions.ts'
+import { choose, type QuickAddMatch, readTask, suggest } from './suggestions.ts'
 
 const TEXT = 'Call Ann Friday or Sunday #a #a'
 const NOW = '2026-11-21T12:00'
 
-function mark(words: string, parts: Partial<Mark>, from = 0): Mark {
+function match(words: string, parts: Partial<QuickAddMatch>, from = 0): QuickAddMatch {
   const start = TEXT.indexOf(words, from)
-  return { kind: 'due', start, end: start + words.length, fields: {}, sure: true, ...parts }
+  return { kind: 'due', start, end: start + words.length, fields: {}, isCertain: true, ...parts }
 }
-const friday = mark('Friday', { fields: { due: '2026-11-27' }, sure: false })
-const sunday = mark('Sunday', { fields: { due: '2026-11-22' } })
-const tags = [0, 27].map((from) => mark('#a', { kind: 'tag', fields: { tags: ['a'] } }, from))
+const friday = match('Friday', { fields: { due: '2026-11-27' }, isCertain: false })
+const sunday = match('Sunday', { fields: { due: '2026-11-22' } })
+const tags = [0, 27].map((from) => match('#a', { kind: 'tag', fields: { tags: ['a'] } }, from))
 const MARKS = [friday, sunday, ...tags]
 
 const states = (choices = new Map<string, boolean>()) =>
@@ -58,10 +58,11 @@ describe('suggestions', () => {
 
   it('give what repeats its first date: the next that its rule can mean, at the time given', () => {
     const repeat = { every: 1, unit: 'day', from: 'due' } as const
-    const rule = mark('Friday', { kind: 'repeat', fields: { repeat } })
+    const rule = match('Friday', { kind: 'repeat', fields: { repeat } })
     const at = (time: string) =>
-      mark('Sunday', { fields: { due: `2026-11-22T${time}` }, timeOnly: true })
-    const read = (...marks: Mark[]) => readTask(TEXT, suggest(TEXT, marks, new Map()), NOW).due
+      match('Sunday', { fields: { due: `2026-11-22T${time}` }, isTimeOnly: true })
+    const read = (...matches: QuickAddMatch[]) =>
+      readTask(TEXT, suggest(TEXT, matches, new Map()), NOW).due
     expect(read(rule)).toBe('2026-11-21')
     expect(read(rule, at('17:00'))).toBe('2026-11-21T17:00')
     expect(read(rule, at('08:00'))).toBe('2026-11-22T08:00')

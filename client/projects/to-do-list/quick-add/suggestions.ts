@@ -8,20 +8,20 @@ import { addDays, splitDue } from '../view/days.ts'
 export type QuickFields = Pick<NewItem, 'due' | 'repeat' | 'priority' | 'tags'>
 
 /** Words of a title that mean something. */
-export type Mark = {
+export type QuickAddMatch = {
   kind: 'due' | 'repeat' | 'priority' | 'tag'
   /** Where they stand: from the one up to the other. */
   start: number
   end: number
   fields: QuickFields
   /** Whether they can hardly mean anything else; others wait to be accepted. */
-  sure: boolean
+  isCertain: boolean
   /** A time without its day. */
-  timeOnly?: boolean
+  isTimeOnly?: boolean
 }
 
 /** A mark as it is offered. */
-export type Suggestion = Mark & {
+export type Suggestion = QuickAddMatch & {
   /** Tells it from others while the text around it is written. */
   key: string
   words: string
@@ -39,24 +39,28 @@ export const MAX_READ_LENGTH = 2 * MAX_TITLE_LENGTH
  * goes before what was only understood, and what stands first before what follows. None where
  * nothing would be left for a title.
  */
-export function suggest(text: string, marks: readonly Mark[], choices: Choices): Suggestion[] {
-  if (!parseTitle(cut(text, marks)).ok) return []
+export function suggest(
+  text: string,
+  matches: readonly QuickAddMatch[],
+  choices: Choices,
+): Suggestion[] {
+  if (!parseTitle(cutMatches(text, matches)).ok) return []
   const counts = new Map<string, number>()
-  const known = marks.map((mark) => {
-    const words = text.slice(mark.start, mark.end)
-    const name = `${mark.kind} ${words.trim().toLowerCase()}`
+  const known = matches.map((match) => {
+    const words = text.slice(match.start, match.end)
+    const name = `${match.kind} ${words.trim().toLowerCase()}`
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
     const key = `${name} ${count}`
-    return { ...mark, key, words, on: choices.get(key) ?? mark.sure }
+    return { ...match, key, words, on: choices.get(key) ?? match.isCertain }
   })
-  return known.map((one) => ({ ...one, on: one.on && findOn(known, one, choices) === one }))
+  return known.map((a) => ({ ...a, on: a.on && findOn(known, a, choices) === a }))
 }
 
 function findOn(known: readonly Suggestion[], { kind, key }: Suggestion, choices: Choices) {
-  const rivals = known.filter((one) => one.on && one.kind === kind)
-  if (kind === 'tag') return rivals.find((one) => one.key === key)
-  return rivals.find((one) => choices.get(one.key)) ?? rivals[0]
+  const rivals = known.filter((a) => a.on && a.kind === kind)
+  if (kind === 'tag') return rivals.find((a) => a.key === key)
+  return rivals.find((a) => choices.get(a.key)) ?? rivals[0]
 }
 
 /** The choices after one more; accepting one of a kind refuses the others, tags apart. */
@@ -68,8 +72,8 @@ export function choose(
 ): Choices {
   const next = new Map(choices).set(key, on)
   if (!on || kind === 'tag') return next
-  for (const other of suggestions) {
-    if (other.kind === kind && other.key !== key) next.set(other.key, false)
+  for (const b of suggestions) {
+    if (b.kind === kind && b.key !== key) next.set(b.key, false)
   }
   return next
 }
@@ -86,9 +90,9 @@ export function readTask(
   const taken = suggestions.filter(({ on }) => on)
   if (taken.length === 0) return { title: text }
   const tags = parseTags(taken.flatMap(({ fields }) => fields.tags ?? []))
-  const fields: QuickFields = Object.assign({}, ...taken.map((one) => one.fields)) as QuickFields
+  const fields: QuickFields = Object.assign({}, ...taken.map((a) => a.fields)) as QuickFields
   return {
-    title: cut(text, taken),
+    title: cutMatches(text, taken),
     ...fields,
     ...(fields.tags && tags.ok && { tags: tags.value }),
     ...(fields.repeat && { due: findBegin(fields, taken, now) }),
@@ -102,18 +106,21 @@ function findBegin(
   now: string,
 ): string | null {
   const given = taken.find(({ kind }) => kind === 'due')
-  if ((given && !given.timeOnly) || !repeat) return due ?? null
+  if ((given && !given.isTimeOnly) || !repeat) return due ?? null
   const [{ day, time: passed }, { time }] = [splitDue(now), splitDue(due ?? null)]
   const isOver = time !== '' && time <= passed
   return firstDue(repeat, isOver ? addDays(day, 1) : day) + (time && `T${time}`)
 }
 
 /** The text without those words; where they stood, one space is left at most. */
-export function cut(text: string, marks: readonly Pick<Mark, 'start' | 'end'>[]): string {
-  if (marks.length === 0) return text
+export function cutMatches(
+  text: string,
+  matches: readonly Pick<QuickAddMatch, 'start' | 'end'>[],
+): string {
+  if (matches.length === 0) return text
   let rest = ''
   let from = 0
-  for (const { start, end } of [...marks].sort((one, other) => one.start - other.start)) {
+  for (const { start, end } of [...matches].sort((a, b) => a.start - b.start)) {
     rest = join(rest, text.slice(from, start))
     from = end
   }

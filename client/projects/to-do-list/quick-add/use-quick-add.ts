@@ -2,10 +2,10 @@ import { type RefObject, useRef, useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import { toDay } from '../view/days.ts'
 import { isDayFirst } from './day-order.ts'
-import type { Mark } from './suggestions.ts'
+import type { QuickAddMatch } from './suggestions.ts'
 import { choose, type Choices, readTask, suggest, type Suggestion } from './suggestions.ts'
 
-type Parse = (text: string) => Mark[]
+type Parse = (text: string) => QuickAddMatch[]
 
 const NO_CHOICES: Choices = new Map()
 
@@ -44,11 +44,11 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
     title: readTask(text, suggestions, nowHere()).title,
     load,
     type: setText,
-    toggle: (one: Suggestion) => {
-      setChoices(choose(suggestions, choices, one, !one.on))
+    toggle: (a: Suggestion) => {
+      setChoices(choose(suggestions, choices, a, !a.on))
     },
     /** Refuses the last one that is on; false if none is. */
-    refuseLast: (): boolean => {
+    dismissLast: (): boolean => {
       const last = suggestions.findLast(({ on }) => on)
       if (last) setChoices(choose(suggestions, choices, last, false))
       return last !== undefined

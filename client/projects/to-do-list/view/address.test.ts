@@ -2,27 +2,27 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPersonal, readAddress, SORTS, VIEWS, writeAddress } from './address.ts'
 
-const read = (query: string) => readAddress(new URLSearchParams(query))
+const read = (params: string) => readAddress(new URLSearchParams(params))
 
 describe('the address of the list', () => {
   it('is empty for the whole list in its own order', () => {
-    const whole = { view: 'all', sort: 'own', tag: undefined, words: '', task: undefined } as const
+    const whole = { view: 'all', sort: 'own', tag: undefined, query: '', task: undefined } as const
     expect(writeAddress(whole)).toBe('')
     expect(read('')).toEqual(whole)
   })
 
   it('is taken for the whole list where it says what nobody knows', () => {
-    for (const query of ['?view=__proto__&sort=', '?view=Today', '?tag=&task=&q=', '?other=1']) {
-      expect(read(query)).toEqual(read(''))
+    for (const params of ['?view=__proto__&sort=', '?view=Today', '?tag=&task=&q=', '?other=1']) {
+      expect(read(params)).toEqual(read(''))
     }
   })
 
   it('is personal where it says something of the tasks', () => {
-    for (const query of ['', '?view=trash&sort=title', '?q=&tag=&task=']) {
-      expect(isPersonal(read(query)), query).toBe(false)
+    for (const params of ['', '?view=trash&sort=title', '?q=&tag=&task=']) {
+      expect(isPersonal(read(params)), params).toBe(false)
     }
-    for (const query of ['?q=milk', '?tag=home', '?task=x', '?view=today&q=+']) {
-      expect(isPersonal(read(query)), query).toBe(true)
+    for (const params of ['?q=milk', '?tag=home', '?task=x', '?view=today&q=+']) {
+      expect(isPersonal(read(params)), params).toBe(true)
     }
   })
 
@@ -34,7 +34,7 @@ describe('the address of the list', () => {
           view: fc.constantFrom(...VIEWS),
           sort: fc.constantFrom(...SORTS),
           tag: fc.option(text, { nil: undefined }),
-          words: fc.string({ unit: 'grapheme' }),
+          query: fc.string({ unit: 'grapheme' }),
           task: fc.option(text, { nil: undefined }),
         }),
         (address) => {

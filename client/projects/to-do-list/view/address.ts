@@ -14,40 +14,40 @@ export type ListAddress = {
   /** Only tasks with this tag. */
   tag: string | undefined
   /** Only tasks that have these words. */
-  words: string
+  query: string
   /** The task whose details are open. */
   task: string | undefined
 }
 
 /** Reads the query; what it does not know is as if it were not there. */
-export function readAddress(query: URLSearchParams): ListAddress {
+export function readAddress(params: URLSearchParams): ListAddress {
   return {
-    view: VIEWS.find((view) => view === query.get('view')) ?? 'all',
-    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'own',
-    tag: readText(query, 'tag'),
-    words: readQuery(query),
-    task: readText(query, 'task'),
+    view: VIEWS.find((view) => view === params.get('view')) ?? 'all',
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? 'own',
+    tag: readText(params, 'tag'),
+    query: readQuery(params),
+    task: readText(params, 'task'),
   }
 }
 
 /** Whether it says something of what stands in the tasks. */
-export function isPersonal({ tag, words, task }: ListAddress): boolean {
-  return tag !== undefined || words !== '' || task !== undefined
+export function isPersonal({ tag, query, task }: ListAddress): boolean {
+  return tag !== undefined || query !== '' || task !== undefined
 }
 
-function readText(query: URLSearchParams, name: string): string | undefined {
-  const text = query.get(name) ?? ''
+function readText(params: URLSearchParams, name: string): string | undefined {
+  const text = params.get(name) ?? ''
   return text === '' ? undefined : text
 }
 
 /** The query for it, `?view=today&q=milk`; empty for the whole list in its own order. */
-export function writeAddress({ view, sort, tag, words, task }: ListAddress): string {
-  const query = new URLSearchParams()
-  if (view !== 'all') query.set('view', view)
-  if (tag !== undefined) query.set('tag', tag)
-  if (words) query.set('q', words)
-  if (sort !== 'own') query.set('sort', sort)
-  if (task !== undefined) query.set('task', task)
-  const text = query.toString()
+export function writeAddress({ view, sort, tag, query, task }: ListAddress): string {
+  const params = new URLSearchParams()
+  if (view !== 'all') params.set('view', view)
+  if (tag !== undefined) params.set('tag', tag)
+  if (query) params.set('q', query)
+  if (sort !== 'own') params.set('sort', sort)
+  if (task !== undefined) params.set('task', task)
+  const text = params.toString()
   return text && `?${text}`
 }

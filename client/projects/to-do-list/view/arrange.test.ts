@@ -12,7 +12,7 @@ const TODAY = '2026-11-30'
 const now = new Date(2026, 10, 30, 12).getTime()
 const yesterday = new Date(2026, 10, 29, 12).getTime()
 
-const WHOLE: ListAddress = { view: 'all', sort: 'own', tag: undefined, words: '', task: undefined }
+const WHOLE: ListAddress = { view: 'all', sort: 'own', tag: undefined, query: '', task: undefined }
 
 function show(items: readonly Item[], address: Partial<ListAddress> = {}) {
   return arrange(items, { ...WHOLE, ...address }, TODAY, createSearch())
@@ -158,8 +158,8 @@ describe('what is looked for', () => {
   })
 
   it('are tasks with all the words', () => {
-    expect(show(items, { words: 'milk' }).tasks.map(({ id }) => id)).toEqual(['a', 'c'])
-    expect(show(items, { words: 'milk', tag: 'home' }).tasks.map(({ id }) => id)).toEqual(['a'])
+    expect(show(items, { query: 'milk' }).tasks.map(({ id }) => id)).toEqual(['a', 'c'])
+    expect(show(items, { query: 'milk', tag: 'home' }).tasks.map(({ id }) => id)).toEqual(['a'])
   })
 
   it('are tags by their names, each with its open tasks, none of the trash', () => {
@@ -182,7 +182,7 @@ it('as many tasks as an account may have are arranged in a moment', () => {
     }),
   )
   const search = createSearch()
-  const look = () => arrange(items, { ...WHOLE, words: 'some' }, TODAY, search)
+  const look = () => arrange(items, { ...WHOLE, query: 'some' }, TODAY, search)
   const { tasks } = look()
   expect(measureCpuTime(look)).toBeLessThan(250)
   expect(tasks).toHaveLength(MAX_ITEMS)

@@ -1,8 +1,8 @@
 import { type Item, PRIORITIES } from '../../../../shared/api/items.ts'
 import { foldTag } from '../../../../shared/rules/item.ts'
 import type { ListAddress, Sort, View } from './address.ts'
-import { nameDay, splitDue, toDay } from './days.ts'
-import { readWords, type Search } from './search.ts'
+import { formatRelativeDay, splitDue, toDay } from './days.ts'
+import { parseQuery, type Search } from './search.ts'
 
 /** Tasks under a heading, or at the head of the list without one. */
 export type Group = { key: string; heading: string | undefined; tasks: readonly Item[] }
@@ -19,22 +19,22 @@ export type Counts = Record<View, number>
 export type TagCount = { tag: string; count: number }
 
 /** In the list's own order; equal positions in the same order everywhere. */
-export function compareOwn(one: Item, other: Item): number {
-  return compareText(one.position, other.position) || compareText(one.id, other.id)
+export function compareOwn(a: Item, b: Item): number {
+  return compareText(a.position, b.position) || compareText(a.id, b.id)
 }
 
-function compareText(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }
 
 /** By the rules of English, numbers in titles by their size. */
 const titles = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-const COMPARE: Record<Sort, (one: Item, other: Item) => number> = {
+const COMPARE: Record<Sort, (a: Item, b: Item) => number> = {
   own: () => 0,
-  due: (one, other) => compareText(one.due ?? '~', other.due ?? '~'),
-  priority: (one, other) => rankPriority(other) - rankPriority(one),
-  title: (one, other) => titles.compare(one.title, other.title),
+  due: (a, b) => compareText(a.due ?? '~', b.due ?? '~'),
+  priority: (a, b) => rankPriority(b) - rankPriority(a),
+  title: (a, b) => titles.compare(a.title, b.title),
 }
 
 function rankPriority({ priority }: Item): number {
@@ -49,33 +49,31 @@ export function arrange(
   search: Search,
 ): Arranged {
   const { view, sort, tag } = address
-  const words = readWords(address.words)
+  const terms = parseQuery(address.query)
   const key = tag === undefined ? undefined : foldTag(tag)
   const found: Item[] = []
   for (const item of items) {
     if (!belongsTo(view, item, today)) continue
-    if (key !== undefined && !item.tags.some((one) => foldTag(one) === key)) continue
-    if (search.has(item, words)) found.push(item)
+    if (key !== undefined && !item.tags.some((name) => foldTag(name) === key)) continue
+    if (search.has(item, terms)) found.push(item)
   }
 
   if (view === 'trash') {
     return inOneGroup(
-      found.sort(
-        (one, other) => Number(other.deletedAt) - Number(one.deletedAt) || compareOwn(one, other),
-      ),
+      found.sort((a, b) => Number(b.deletedAt) - Number(a.deletedAt) || compareOwn(a, b)),
     )
   }
   const compare = COMPARE[sort]
   const open = found
     .filter(({ completedAt }) => completedAt === null)
-    .sort((one, other) => compare(one, other) || compareOwn(one, other))
+    .sort((a, b) => compare(a, b) || compareOwn(a, b))
   const completed = found
     .filter(({ completedAt }) => completedAt !== null)
     .sort(
-      (one, other) =>
-        (sort === 'title' ? compare(one, other) : 0) ||
-        Number(other.completedAt) - Number(one.completedAt) ||
-        compareOwn(one, other),
+      (a, b) =>
+        (sort === 'title' ? compare(a, b) : 0) ||
+        Number(b.completedAt) - Number(a.completedAt) ||
+        compareOwn(a, b),
     )
   if (view === 'completed') return inOneGroup(completed)
 
@@ -134,8 +132,8 @@ function groupByDay(open: readonly Item[], sort: Sort, today: string): Group[] {
     days.set(day, tasks)
   }
   return [...days]
-    .sort(([one], [other]) => compareText(one, other))
-    .map(([day, tasks]) => ({ key: day, heading: nameDay(day, today), tasks }))
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([day, tasks]) => ({ key: day, heading: formatRelativeDay(day, today), tasks }))
 }
 
 /** How many tasks each part has: open ones, in the last two all. */
@@ -165,5 +163,5 @@ export function countTags(items: Iterable<Item>): TagCount[] {
       counts.set(key, known)
     }
   }
-  return [...counts.values()].sort((one, other) => titles.compare(one.tag, other.tag))
+  return [...counts.values()].sort((a, b) => titles.compare(a.tag, b.tag))
 }

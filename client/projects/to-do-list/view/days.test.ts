@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../../../shared/clock.ts'
-import { addDays, nameDay, nameDue, splitDue, toDay, untilMidnight } from './days.ts'
+import { addDays, formatRelativeDay, formatDue, splitDue, toDay, untilMidnight } from './days.ts'
 
 describe('a day so many days later', () => {
   it.each([
@@ -28,16 +28,16 @@ describe('a day in words', () => {
     ['2028-02-29', '2028-01-01', 'Tuesday 29 February'],
     ['9999-12-31', '2026-11-30', '31 December 9999'],
   ])('%s on %s is %s', (day, today, name) => {
-    expect(nameDay(day, today)).toBe(name)
+    expect(formatRelativeDay(day, today)).toBe(name)
   })
 
   it('goes by its date before it is known what day it is', () => {
-    expect(nameDay('2026-11-30', '')).toBe('30 November 2026')
+    expect(formatRelativeDay('2026-11-30', '')).toBe('30 November 2026')
   })
 
   it('has the time behind it where there is one', () => {
-    expect(nameDue('2026-12-01T17:00', '2026-11-30')).toBe('Tomorrow, 17:00')
-    expect(nameDue('2026-12-01', '2026-11-30')).toBe('Tomorrow')
+    expect(formatDue('2026-12-01T17:00', '2026-11-30')).toBe('Tomorrow, 17:00')
+    expect(formatDue('2026-12-01', '2026-11-30')).toBe('Tomorrow')
   })
 })
 

@@ -41,11 +41,11 @@ export function splitDue(due: string | null): { day: string; time: string } {
 }
 
 /** A day in words beside today: `Today`, `Tomorrow`, `Monday 30 November`, `3 May 2027`. */
-export function nameDay(day: string, today: string): string {
-  return writeDay(day, today, (name) => name)
+export function formatRelativeDay(day: string, today: string): string {
+  return formatDayName(day, today, (name) => name)
 }
 
-function writeDay(day: string, today: string, shorten: (name: string) => string): string {
+function formatDayName(day: string, today: string, shorten: (name: string) => string): string {
   const ahead = (Date.parse(day) - Date.parse(today)) / DAY
   if (ahead === 0) return 'Today'
   if (ahead === 1) return 'Tomorrow'
@@ -57,16 +57,16 @@ function writeDay(day: string, today: string, shorten: (name: string) => string)
 }
 
 /** A day whatever the year is now: `30 Nov 2026`. */
-export function writeDate(day: string): string {
+export function formatShortDate(day: string): string {
   const date = new Date(day)
   const month = (MONTHS[date.getUTCMonth()] ?? '').slice(0, 3)
   return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
 }
 
 /** A due date in few words: `Tomorrow, 17:00`, `Mon 30 Nov`. */
-export function nameDue(due: string, today: string): string {
+export function formatDue(due: string, today: string): string {
   const { day, time } = splitDue(due)
-  const name = writeDay(day, today, (word) => word.slice(0, 3))
+  const name = formatDayName(day, today, (word) => word.slice(0, 3))
   return time ? `${name}, ${time}` : name
 }
 

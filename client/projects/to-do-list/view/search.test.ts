@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
-import { createSearch, findElsewhere, markWords, readWords } from './search.ts'
+import { createSearch, findMatchOutsideTitle, splitHighlights, parseQuery } from './search.ts'
 
 /** The text with what is marked in square brackets. */
-function mark(text: string, query: string): string {
-  const parts = markWords(text, readWords(query))
-  return parts.map((part) => (part.marked ? `[${part.text}]` : part.text)).join('')
+function historyState(text: string, query: string): string {
+  const parts = splitHighlights(text, parseQuery(query))
+  return parts.map((part) => (part.highlighted ? `[${part.text}]` : part.text)).join('')
 }
 
 function finds(query: string, parts: Partial<Parameters<typeof makeItem>[0]>): boolean {
-  return createSearch().has(makeItem({ id: 'a', ...parts }), readWords(query))
+  return createSearch().has(makeItem({ id: 'a', ...parts }), parseQuery(query))
 }
 
 describe('a search', () => {
@@ -47,7 +47,7 @@ describe('a search', () => {
   })
 
   it('of an accent alone finds everything, as no word does', () => {
-    expect(readWords(' \u0301 ')).toEqual([])
+    expect(parseQuery(' \u0301 ')).toEqual([])
   })
 })
 
@@ -68,8 +68,8 @@ describe('the marks', () => {
     ['❤️ it', '❤', '[❤️] it'],
     ['🇩🇪🇫🇷', '🇫🇷', '🇩🇪[🇫🇷]'],
     ['<mark>', 'mark', '<[mark]>'],
-  ])('in %s for %s are %s', (text, query, marked) => {
-    expect(mark(text, query)).toBe(marked)
+  ])('in %s for %s are %s', (text, query, highlighted) => {
+    expect(historyState(text, query)).toBe(highlighted)
   })
 
   it('leave every text whole, and are there wherever the search finds a word in it (S30)', () => {
@@ -81,11 +81,11 @@ describe('the marks', () => {
     )
     fc.assert(
       fc.property(texts, texts, (text, query) => {
-        const words = readWords(query)
-        const parts = markWords(text, words)
+        const terms = parseQuery(query)
+        const parts = splitHighlights(text, terms)
         expect(parts.map((part) => part.text).join('')).toBe(text)
-        const found = words.length > 0 && finds(query, { title: text })
-        if (found) expect(parts.some(({ marked }) => marked)).toBe(true)
+        const found = terms.length > 0 && finds(query, { title: text })
+        if (found) expect(parts.some(({ highlighted }) => highlighted)).toBe(true)
       }),
     )
   })
@@ -107,6 +107,6 @@ describe('the line that shows where a word was found', () => {
     ['#home', '#home'],
     ['nowhere', undefined],
   ])('for %s is %s', (query, line) => {
-    expect(findElsewhere(item, readWords(query))).toBe(line)
+    expect(findMatchOutsideTitle(item, parseQuery(query))).toBe(line)
   })
 })

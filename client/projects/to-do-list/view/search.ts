@@ -2,7 +2,7 @@ import type { Item } from '../../../../shared/api/items.ts'
 import { normalise } from '../../../../shared/normalise.ts'
 
 /** Part of a text, and whether it is to be marked. */
-export type Part = { text: string; marked: boolean }
+export type HighlightPart = { text: string; highlighted: boolean }
 
 /**
  * Letters without their accents and in lower case, so that "cafe" finds "Café"; through capitals,
@@ -36,13 +36,13 @@ function splitCharacters(text: string): string[] {
 }
 
 /** The words to look for, folded. */
-export function readWords(query: string): string[] {
+export function parseQuery(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean)
 }
 
 export type Search = {
   /** Whether each of the words stands somewhere in the task. */
-  has: (item: Item, words: readonly string[]) => boolean
+  has: (item: Item, terms: readonly string[]) => boolean
 }
 
 /** A search that folds each task once: a list of thousands is searched with each letter typed. */
@@ -60,32 +60,32 @@ export function createSearch(): Search {
   }
 
   return {
-    has(item, words) {
-      if (words.length === 0) return true
+    has(item, terms) {
+      if (terms.length === 0) return true
       const text = foldItem(item)
-      return words.every((word) => text.includes(word))
+      return terms.every((term) => text.includes(term))
     },
   }
 }
 
 /** Takes a text apart where the words stand in it. */
-export function markWords(text: string, words: readonly string[]): Part[] {
-  if (words.length === 0) return text ? [{ text, marked: false }] : []
+export function splitHighlights(text: string, terms: readonly string[]): HighlightPart[] {
+  if (terms.length === 0) return text ? [{ text, highlighted: false }] : []
   const characters = splitCharacters(text)
-  const marks = findMarks(characters, words)
-  const parts: Part[] = []
+  const highlights = findHighlights(characters, terms)
+  const parts: HighlightPart[] = []
   for (const [index, character] of characters.entries()) {
-    const marked = marks[index] ?? false
+    const highlighted = highlights[index] ?? false
     const last = parts.at(-1)
-    if (last?.marked === marked) last.text += character
-    else parts.push({ text: character, marked })
+    if (last?.highlighted === highlighted) last.text += character
+    else parts.push({ text: character, highlighted })
   }
   return parts
 }
 
 /** For each character whether it belongs to one of the words. */
-function findMarks(characters: readonly string[], words: readonly string[]): boolean[] {
-  const marks = characters.map(() => false)
+function findHighlights(characters: readonly string[], terms: readonly string[]): boolean[] {
+  const highlights = characters.map(() => false)
   // A character may be several ones once it is folded, or none.
   const owners: number[] = []
   let line = ''
@@ -94,23 +94,24 @@ function findMarks(characters: readonly string[], words: readonly string[]): boo
     line += folded
     owners.push(...new Array<number>(folded.length).fill(index))
   }
-  for (const word of words) {
-    for (let at = line.indexOf(word); at !== -1; at = line.indexOf(word, at + word.length)) {
-      for (let offset = 0; offset < word.length; offset++) marks[owners[at + offset] ?? 0] = true
+  for (const term of terms) {
+    for (let at = line.indexOf(term); at !== -1; at = line.indexOf(term, at + term.length)) {
+      for (let offset = 0; offset < term.length; offset++)
+        highlights[owners[at + offset] ?? 0] = true
     }
   }
-  return marks
+  return highlights
 }
 
 /** A line of the notes, a tag or a step that has one of the words that the title has not. */
-export function findElsewhere(item: Item, words: readonly string[]): string | undefined {
+export function findMatchOutsideTitle(item: Item, terms: readonly string[]): string | undefined {
   const title = fold(item.title)
-  const missing = words.filter((word) => !title.includes(word))
+  const missing = terms.filter((term) => !title.includes(term))
   if (missing.length === 0) return undefined
   const steps = item.checklist.map(({ text }) => text)
   const lines = [...item.notes.split('\n'), ...steps, ...item.tags.map((tag) => `#${tag}`)]
   return lines.find((line) => {
     const text = fold(line)
-    return missing.some((word) => text.includes(word))
+    return missing.some((term) => text.includes(term))
   })
 }

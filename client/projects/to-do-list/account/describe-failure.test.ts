@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../../../shared/clock.ts'
-import type { Refusal } from './answer.ts'
-import { describeRefusal } from './refusal.ts'
+import type { CallFailure } from './call-account.ts'
+import { describeFailure } from './describe-failure.ts'
 
 describe('a refusal in words', () => {
   it('leaves the field to the server’s own message', () => {
-    const refusal = { kind: 'field', field: 'currentPassword', message: 'Not this one.' } as const
-    expect(describeRefusal(refusal)).toBe('Not this one.')
+    const failure = { kind: 'field', field: 'currentPassword', message: 'Not this one.' } as const
+    expect(describeFailure(failure)).toBe('Not this one.')
   })
 
   it.each([
@@ -19,28 +19,28 @@ describe('a refusal in words', () => {
     [HOUR + SECOND, 'in 2 hours'],
     [24 * HOUR, 'in 24 hours'],
   ])('asks to come back after %i ms %s, never too early', (wait, words) => {
-    const refusal = { kind: 'later', reason: 'Too many failed attempts.', wait } as const
-    expect(describeRefusal(refusal)).toBe(`Too many failed attempts. Please try again ${words}.`)
+    const failure = { kind: 'later', reason: 'Too many failed attempts.', wait } as const
+    expect(describeFailure(failure)).toBe(`Too many failed attempts. Please try again ${words}.`)
   })
 
   it('finds a reason where a proxy gave none', () => {
-    expect(describeRefusal({ kind: 'later', reason: '', wait: SECOND })).toBe(
+    expect(describeFailure({ kind: 'later', reason: '', wait: SECOND })).toBe(
       'The server is busy. Please try again in a moment.',
     )
   })
 
   it('says how to tell whether it was done only when nobody knows', () => {
     const doubt = 'A mail tells.'
-    expect(describeRefusal({ kind: 'unanswered' }, doubt)).toContain(
+    expect(describeFailure({ kind: 'unanswered' }, doubt)).toContain(
       'may or may not be done. A mail',
     )
-    expect(describeRefusal({ kind: 'unanswered' })).toContain('done. Please check')
-    const sure: Refusal[] = [{ kind: 'offline' }, { kind: 'ended' }, { kind: 'failed' }]
-    for (const refusal of sure) expect(describeRefusal(refusal, doubt)).not.toContain(doubt)
+    expect(describeFailure({ kind: 'unanswered' })).toContain('done. Please check')
+    const sure: CallFailure[] = [{ kind: 'offline' }, { kind: 'ended' }, { kind: 'failed' }]
+    for (const failure of sure) expect(describeFailure(failure, doubt)).not.toContain(doubt)
   })
 
   it('ends with what to do', () => {
     const kinds = ['ended', 'offline', 'unanswered', 'failed'] as const
-    for (const kind of kinds) expect(describeRefusal({ kind })).toMatch(/Please [^.]+\.$/)
+    for (const kind of kinds) expect(describeFailure({ kind })).toMatch(/Please [^.]+\.$/)
   })
 })

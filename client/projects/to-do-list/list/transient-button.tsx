@@ -8,7 +8,7 @@ type Props = { children: string; onClick: () => void }
  * A button that goes once there is nothing left for it to do, by itself too. If it has the focus
  * then, the same button of the next entry gets it, or the field for a new task.
  */
-export function FleetingButton(props: Props) {
+export function TransientButton(props: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const element = button.current

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Entry, readEntry } from './entry.ts'
+import { type HistoryState, readHistoryState } from './history-state.ts'
 
 describe('an entry of the history', () => {
-  it.each<Entry>([
+  it.each<HistoryState>([
     {},
     { account: 'anna' },
     { opened: true },
     { origin: 'default' },
     { account: 'anna', opened: true, origin: 'k7' },
   ])('comes back as it was made: %j', (entry) => {
-    expect(readEntry(structuredClone(entry))).toEqual(entry)
+    expect(readHistoryState(structuredClone(entry))).toEqual(entry)
   })
 
   it.each([
@@ -21,10 +21,10 @@ describe('an entry of the history', () => {
     { account: 7, opened: 'yes', origin: 1 },
     { account: null },
   ])('that the list did not make says nothing: %j', (state) => {
-    expect(readEntry(state)).toEqual({})
+    expect(readHistoryState(state)).toEqual({})
   })
 
   it('that was made before the account was known has none', () => {
-    expect(readEntry({ account: undefined, opened: true })).toEqual({ opened: true })
+    expect(readHistoryState({ account: undefined, opened: true })).toEqual({ opened: true })
   })
 })

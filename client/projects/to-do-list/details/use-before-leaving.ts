@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Runs when the page goes, or this part of it, so that nothing which is being typed goes along. */
-export function useLeaving(run: () => void): void {
+export function useBeforeLeaving(run: () => void): void {
   const latest = useRef(run)
   useEffect(() => {
     latest.current = run

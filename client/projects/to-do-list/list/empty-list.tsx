@@ -1,6 +1,6 @@
 import type { ListAddress } from '../view/address.ts'
 import type { Arranged } from '../view/arrange.ts'
-import { FleetingButton } from './fleeting-button.tsx'
+import { TransientButton } from './transient-button.tsx'
 import style from './list.module.css'
 
 const NOTHING = {
@@ -13,23 +13,23 @@ const NOTHING = {
 
 type Props = {
   address: ListAddress
-  words: string
+  query: string
   arranged: Arranged
   onShowAll: () => void
 }
 
 /** What stands in place of open tasks where there are none. */
-export function Empty({ address, words, arranged, onShowAll }: Props) {
+export function EmptyList({ address, query, arranged, onShowAll }: Props) {
   const { view, tag } = address
   const { tasks, open } = arranged
-  if (words || tag !== undefined) {
+  if (query || tag !== undefined) {
     if (tasks.length > 0) return null
     return (
       <div className={style.message}>
         <p>
-          {words ? (
+          {query ? (
             <>
-              Nothing here has “<bdi>{words}</bdi>”.
+              Nothing here has “<bdi>{query}</bdi>”.
             </>
           ) : (
             <>
@@ -37,7 +37,7 @@ export function Empty({ address, words, arranged, onShowAll }: Props) {
             </>
           )}
         </p>
-        <FleetingButton onClick={() => onShowAll()}>Show all</FleetingButton>
+        <TransientButton onClick={() => onShowAll()}>Show all</TransientButton>
       </div>
     )
   }

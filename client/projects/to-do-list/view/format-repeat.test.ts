@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Repeat } from '../../../../shared/rules/repeat.ts'
-import { nameRepeat } from './repeat-words.ts'
+import { formatRepeat } from './format-repeat.ts'
 
 const rule = (parts: Partial<Repeat>): Repeat => ({ every: 1, unit: 'day', from: 'due', ...parts })
 
@@ -25,5 +25,5 @@ describe('a rule in words', () => {
     [{ until: '2026-11-03' }, 'Every day, until 3 Nov 2026'],
     [{ count: 5 }, 'Every day, 5 times left'],
     [{ count: 1 }, 'Every day, the last time'],
-  ])('of %j is %s', (parts, words) => expect(nameRepeat(rule(parts))).toBe(words))
+  ])('of %j is %s', (parts, words) => expect(formatRepeat(rule(parts))).toBe(words))
 })

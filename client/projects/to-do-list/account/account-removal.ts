@@ -5,7 +5,7 @@
 const DELETED_KEY = 'to-do/deleted'
 
 /** Tells the other tabs, before the session goes, that it goes with its account. */
-export function tellDeletion(local: Storage | undefined, account: string): void {
+export function announceDeletion(local: Storage | undefined, account: string): void {
   try {
     local?.setItem(DELETED_KEY, account)
     local?.removeItem(DELETED_KEY)
@@ -23,7 +23,7 @@ export function readDeletion({
 }
 
 /** Removes what is kept of an account: its changes, what was being typed. */
-export function forgetAccount(storage: Storage | undefined, account: string): void {
+export function removeAccountData(storage: Storage | undefined, account: string): void {
   if (!storage) return
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   for (const key of keys) {
@@ -33,7 +33,7 @@ export function forgetAccount(storage: Storage | undefined, account: string): vo
 }
 
 /** Notes for the login page of this tab what has become of the account. */
-export function noteDeletion(session: Storage | undefined): void {
+export function setDeletionNotice(session: Storage | undefined): void {
   try {
     session?.setItem(DELETED_KEY, 'true')
   } catch {
@@ -41,11 +41,11 @@ export function noteDeletion(session: Storage | undefined): void {
   }
 }
 
-export function isDeletionNoted(session: Storage | undefined): boolean {
+export function hasDeletionNotice(session: Storage | undefined): boolean {
   return session?.getItem(DELETED_KEY) === 'true'
 }
 
 /** Somebody is logged in again. */
-export function dropNote(session: Storage | undefined): void {
+export function clearDeletionNotice(session: Storage | undefined): void {
   session?.removeItem(DELETED_KEY)
 }

@@ -1,5 +1,5 @@
 /** What the browser's history keeps with an entry of the list. */
-export type Entry = {
+export type HistoryState = {
   /** The account whose list it showed; undefined while nobody has noted that. */
   account?: string | undefined
   /** It was made by opening a task's details: closing them goes back. */
@@ -9,7 +9,7 @@ export type Entry = {
 }
 
 /** Reads the state of an entry, which may be anything. */
-export function readEntry(state: unknown): Entry {
+export function readHistoryState(state: unknown): HistoryState {
   if (typeof state !== 'object' || state === null) return {}
   const { account, opened, origin } = state as Record<string, unknown>
   return {

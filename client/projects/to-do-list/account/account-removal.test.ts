@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { keepDraft, readDraft } from '../draft.ts'
 import { createTestStorage } from '../queue/testing.ts'
 import {
-  dropNote,
-  forgetAccount,
-  isDeletionNoted,
-  noteDeletion,
+  clearDeletionNotice,
+  removeAccountData,
+  hasDeletionNotice,
+  setDeletionNotice,
   readDeletion,
-  tellDeletion,
-} from './departure.ts'
+  announceDeletion,
+} from './account-removal.ts'
 
 function keysOf(storage: Storage): (string | null)[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index))
@@ -22,7 +22,7 @@ describe('what is kept of an account', () => {
     for (const key of ['to-do/anna/1', 'to-do/anna/2', 'to-do/edit/anna']) storage.setItem(key, 'x')
     keepDraft(storage, 'anna', 'Half a sent')
     keepDraft(storage, 'bert', 'His')
-    forgetAccount(storage, 'anna')
+    removeAccountData(storage, 'anna')
     expect(keysOf(storage).sort()).toEqual([...others, 'to-do/draft/bert'].sort())
     expect(readDraft(storage, 'bert')).toBe('His')
   })
@@ -30,15 +30,15 @@ describe('what is kept of an account', () => {
   it('of 5,000 changes goes whole', () => {
     const storage = createTestStorage()
     for (let number = 0; number < 5000; number++) storage.setItem(`to-do/anna/${number}`, 'x')
-    forgetAccount(storage, 'anna')
+    removeAccountData(storage, 'anna')
     expect(storage.length).toBe(0)
   })
 
   it.each(['', '__proto__', 'to-do', '/', 'session'])('of no account %j is nothing', (account) => {
     const storage = createTestStorage()
     storage.setItem('to-do/anna/1', 'x')
-    forgetAccount(storage, account)
-    forgetAccount(undefined, account)
+    removeAccountData(storage, account)
+    removeAccountData(undefined, account)
     expect(storage.length).toBe(1)
   })
 })
@@ -48,9 +48,9 @@ describe('the other tabs', () => {
     const storage = createTestStorage()
     const told: string[] = []
     const listening = { ...storage, setItem: (key: string, value: string) => told.push(key, value) }
-    tellDeletion(listening, 'anna')
+    announceDeletion(listening, 'anna')
     expect(told).toEqual(['to-do/deleted', 'anna'])
-    tellDeletion(storage, 'anna')
+    announceDeletion(storage, 'anna')
     expect(storage.length).toBe(0)
   })
 
@@ -62,27 +62,27 @@ describe('the other tabs', () => {
   })
 
   it('are left alone where storage is full or blocked', () => {
-    tellDeletion(createTestStorage(0), 'anna')
-    tellDeletion(undefined, 'anna')
+    announceDeletion(createTestStorage(0), 'anna')
+    announceDeletion(undefined, 'anna')
   })
 })
 
 describe('the note for the login page', () => {
   it('stands until somebody is logged in again', () => {
     const storage = createTestStorage()
-    expect(isDeletionNoted(storage)).toBe(false)
-    noteDeletion(storage)
-    expect(isDeletionNoted(storage)).toBe(true)
-    dropNote(storage)
-    expect(isDeletionNoted(storage)).toBe(false)
+    expect(hasDeletionNotice(storage)).toBe(false)
+    setDeletionNotice(storage)
+    expect(hasDeletionNotice(storage)).toBe(true)
+    clearDeletionNotice(storage)
+    expect(hasDeletionNotice(storage)).toBe(false)
   })
 
   it('is not there where storage is full or blocked', () => {
     const full = createTestStorage(0)
-    noteDeletion(full)
-    noteDeletion(undefined)
-    dropNote(undefined)
-    expect(isDeletionNoted(full)).toBe(false)
-    expect(isDeletionNoted(undefined)).toBe(false)
+    setDeletionNotice(full)
+    setDeletionNotice(undefined)
+    clearDeletionNotice(undefined)
+    expect(hasDeletionNotice(full)).toBe(false)
+    expect(hasDeletionNotice(undefined)).toBe(false)
   })
 })

@@ -7,10 +7,10 @@ import type { Address } from './use-address.ts'
  * Back has led elsewhere. The list itself writes into the address in entries of the same origin. They may
  * come later than the next key, in any number, and leave it alone.
  */
-export function useWords({ words }: ListAddress, origin: Address['origin']) {
+export function useSearchQuery({ query }: ListAddress, origin: Address['origin']) {
   const [typed, setTyped] = useState<{ text: string; origin: string }>()
   return {
-    words: typed?.origin === origin ? typed.text : words,
+    query: typed?.origin === origin ? typed.text : query,
     type: (text: string) => setTyped({ text, origin }),
   }
 }

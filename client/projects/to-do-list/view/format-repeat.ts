@@ -1,5 +1,5 @@
 import type { Repeat, Weekday } from '../../../../shared/rules/repeat.ts'
-import { writeDate } from './days.ts'
+import { formatShortDate } from './days.ts'
 
 export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
   mo: 'Monday',
@@ -17,12 +17,12 @@ export const WORKDAYS: readonly Weekday[] = ['mo', 'tu', 'we', 'th', 'fr']
 const MONTHS_OF_YEAR = 12
 
 /** A rule in words: `Every 2 weeks on Mon, Wed, until 30 Nov 2026`. */
-export function nameRepeat(repeat: Repeat): string {
+export function formatRepeat(repeat: Repeat): string {
   const { from, until, count } = repeat
   return [
     `${nameInterval(repeat)}${nameDays(repeat)}`,
     ...(from === 'completion' ? ['from completion'] : []),
-    ...(until === undefined ? [] : [`until ${writeDate(until)}`]),
+    ...(until === undefined ? [] : [`until ${formatShortDate(until)}`]),
     ...(count === undefined ? [] : [count === 1 ? 'the last time' : `${count} times left`]),
   ].join(', ')
 }

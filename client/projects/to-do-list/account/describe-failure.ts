@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '../../../../shared/clock.ts'
-import type { Refusal } from './answer.ts'
+import type { CallFailure } from './call-account.ts'
 
 /** Up to this, a wait is a moment. */
 const MOMENT = 15 * SECOND
@@ -8,14 +8,14 @@ const MOMENT = 15 * SECOND
  * Says what went wrong and what to do about it.
  * @param doubt what tells whether it was done, when no answer came
  */
-export function describeRefusal(refusal: Refusal, doubt = ''): string {
-  switch (refusal.kind) {
+export function describeFailure(failure: CallFailure, doubt = ''): string {
+  switch (failure.kind) {
     case 'field':
-      return refusal.message
+      return failure.message
     case 'ended':
       return 'This session has ended, and nothing was changed. Please log in again.'
     case 'later':
-      return `${refusal.reason || 'The server is busy.'} Please try again ${describeWait(refusal.wait)}.`
+      return `${failure.reason || 'The server is busy.'} Please try again ${describeWait(failure.wait)}.`
     case 'offline':
       return 'You are offline, and nothing was sent. Please try again once you are connected.'
     case 'unanswered':

@@ -7,13 +7,13 @@ import type { TaskList, TaskListState } from '../task-list.ts'
 import style from './dialog.module.css'
 
 /** Changes on their way are given this long before they count as unsent. */
-const PATIENCE = 2 * SECOND
+const SEND_TIMEOUT = 2 * SECOND
 
 /**
  * A way out of the list that asks first when changes were not sent. Gives what to call, whether it
  * is at work, and the question, which has to stand in the page.
  */
-export function useLeaving(
+export function useExitConfirmation(
   list: TaskList,
   end: () => void | Promise<void>,
 ): { leave: () => Promise<void>; busy: boolean; question: ReactNode } {
@@ -66,17 +66,17 @@ export function useLeaving(
 /** Waits while changes are on their way; gives how the list stands then. */
 function waitUntilSent(list: TaskList): Promise<TaskListState> {
   return new Promise((resolve) => {
-    const timer = setTimeout(finish, PATIENCE)
-    const stop = list.subscribe(look)
+    const timer = setTimeout(finish, SEND_TIMEOUT)
+    const stop = list.subscribe(checkSent)
     function finish() {
       clearTimeout(timer)
       stop()
       resolve(list.read())
     }
-    function look() {
+    function checkSent() {
       const { unsent, blockReason } = list.read()
       if (unsent === 0 || blockReason) finish()
     }
-    look()
+    checkSent()
   })
 }

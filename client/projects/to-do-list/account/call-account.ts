@@ -8,7 +8,7 @@ import {
 import { SECOND } from '../../../../shared/clock.ts'
 
 /** Why the server did not do what it was asked for. */
-export type Refusal =
+export type CallFailure =
   /** This field of the form is not as it should be. */
   | { kind: 'field'; field: string; message: string }
   /** The session has ended; nothing was done. */
@@ -24,32 +24,32 @@ export type Refusal =
   /** A fault of the server, or an answer of something else on the way to it. */
   | { kind: 'failed' }
 
-export type Answer<Reply> = { kind: 'done'; reply: Reply } | Refusal
+export type CallResult<Reply> = { kind: 'done'; reply: Reply } | CallFailure
 
 type Options = Pick<CallOptions, 'origin' | 'params'> & {
   token: string | undefined
   isOnline?: () => boolean
   /** Milliseconds. */
-  timeOut?: number
+  timeout?: number
 }
 
 /** How long an answer may take: passwords wait for their turn. */
-const TIME_OUT = 30 * SECOND
+const REQUEST_TIMEOUT = 30 * SECOND
 /** For those who are asked to wait and not told how long. */
-const SOME_TIME = 30 * SECOND
+const DEFAULT_WAIT = 30 * SECOND
 
 /** Calls an endpoint of the account; whatever happens is an answer, and it never rejects. */
-export async function ask<Body, Reply>(
+export async function callAccount<Body, Reply>(
   endpoint: Endpoint<Body, Reply>,
   body: Body,
-  { token, isOnline = () => navigator.onLine, timeOut = TIME_OUT, ...options }: Options,
-): Promise<Answer<Reply>> {
+  { token, isOnline = () => navigator.onLine, timeout = REQUEST_TIMEOUT, ...options }: Options,
+): Promise<CallResult<Reply>> {
   if (!token) return { kind: 'ended' }
   if (!isOnline()) return { kind: 'offline' }
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), timeOut)
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeout)
   try {
-    const { signal } = patience
+    const { signal } = controller
     const response = await send(endpoint, body, { ...options, token, signal })
     return await readAnswer(endpoint, response)
   } catch {
@@ -63,18 +63,18 @@ export async function ask<Body, Reply>(
 async function readAnswer<Body, Reply>(
   endpoint: Endpoint<Body, Reply>,
   response: Response,
-): Promise<Answer<Reply>> {
+): Promise<CallResult<Reply>> {
   try {
     return { kind: 'done', reply: await readReply(endpoint, response) }
   } catch (error) {
     // A page in place of JSON: a hotel's login, for one.
     if (error instanceof SyntaxError) return { kind: 'failed' }
     if (!(error instanceof CallError)) throw error
-    return readRefusal(error, response.headers)
+    return readFailure(error, response.headers)
   }
 }
 
-function readRefusal({ status, problem }: CallError, headers: Headers): Refusal {
+function readFailure({ status, problem }: CallError, headers: Headers): CallFailure {
   if (status === 429 || status === 503) {
     return { kind: 'later', reason: problem?.detail ?? '', wait: readWait(headers) }
   }
@@ -89,5 +89,5 @@ function readRefusal({ status, problem }: CallError, headers: Headers): Refusal 
 /** The wait that `Retry-After` asks for in seconds; it may be a date too, which is not looked at. */
 function readWait(headers: Headers): number {
   const seconds = Number(headers.get('Retry-After') ?? NaN)
-  return Number.isFinite(seconds) ? Math.max(seconds, 1) * SECOND : SOME_TIME
+  return Number.isFinite(seconds) ? Math.max(seconds, 1) * SECOND : DEFAULT_WAIT
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { changeAccount, endSession } from '../../../../shared/api/accounts.ts'
 import { serveForTest } from '../../../../shared/api/testing.ts'
-import { type Answer, ask } from './answer.ts'
+import { type CallResult, callAccount } from './call-account.ts'
 
 const body = { currentPassword: 'analytical engine', username: 'Ada' }
 const isOnline = () => true
@@ -22,11 +22,11 @@ function sendProblem(
 /** What comes of a change that is answered like this. */
 async function askServer(
   respond: (response: ServerResponse) => void,
-  timeOut?: number,
-): Promise<Answer<unknown>> {
+  timeout?: number,
+): Promise<CallResult<unknown>> {
   const origin = await serveForTest((_request, response) => respond(response))
-  const options = { origin, token: 'secret', isOnline, ...(timeOut && { timeOut }) }
-  return ask(changeAccount, body, options)
+  const options = { origin, token: 'secret', isOnline, ...(timeout && { timeout }) }
+  return callAccount(changeAccount, body, options)
 }
 
 describe('a question to the account', () => {
@@ -37,7 +37,7 @@ describe('a question to the account', () => {
       response.setHeader('Content-Type', 'application/json')
       response.end('{"username":"Ada"}')
     })
-    const answer = await ask(changeAccount, body, { origin, token: 'secret', isOnline })
+    const answer = await callAccount(changeAccount, body, { origin, token: 'secret', isOnline })
     expect(answer).toEqual({ kind: 'done', reply: { username: 'Ada' } })
     expect(seen).toEqual([['PATCH', '/Projects/To-Do-List/account', 'Bearer secret']])
   })
@@ -49,7 +49,9 @@ describe('a question to the account', () => {
       response.writeHead(204).end()
     })
     const params = { id: 'a/b' }
-    expect(await ask(endSession, undefined, { origin, token: 't', isOnline, params })).toEqual({
+    expect(
+      await callAccount(endSession, undefined, { origin, token: 't', isOnline, params }),
+    ).toEqual({
       kind: 'done',
       reply: undefined,
     })
@@ -59,9 +61,9 @@ describe('a question to the account', () => {
   it('is not sent without a connection or a session', async () => {
     const origin = 'http://127.0.0.1:9'
     const offline = { origin, token: 'secret', isOnline: () => false }
-    expect(await ask(changeAccount, body, offline)).toEqual({ kind: 'offline' })
+    expect(await callAccount(changeAccount, body, offline)).toEqual({ kind: 'offline' })
     const loggedOut = { origin, token: undefined, isOnline }
-    expect(await ask(changeAccount, body, loggedOut)).toEqual({ kind: 'ended' })
+    expect(await callAccount(changeAccount, body, loggedOut)).toEqual({ kind: 'ended' })
   })
 })
 

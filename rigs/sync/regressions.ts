@@ -2,14 +2,14 @@ import { SECOND } from '../../shared/clock.ts'
 import { DAILY, type Step } from './step.ts'
 
 /** What the property once failed with, to be tried each time. */
-export const FOUND: readonly Step[][] = [
+export const REGRESSIONS: readonly Step[][] = [
   // A deletion that goes out anew, and is answered, before the new page has its list.
   [
     { do: 'add', tab: 0, placed: false, fields: {} },
     { do: 'wait', time: 20 },
     { do: 'edit', tab: 0, task: 0, renamed: false, change: { deleted: true } },
     { do: 'undo', tab: 1 },
-    { do: 'fail', fates: ['answer lost'] },
+    { do: 'fail', outcomes: ['answer lost'] },
     { do: 'reload', tab: 0 },
   ],
 
@@ -27,7 +27,7 @@ export const FOUND: readonly Step[][] = [
   [
     { do: 'add', tab: 0, placed: false, fields: {} },
     { do: 'change together', tab: 0, tasks: [0], change: { completed: false } },
-    { do: 'fail', fates: ['well', 'answer lost', 'busy'] },
+    { do: 'fail', outcomes: ['well', 'answer lost', 'busy'] },
     { do: 'edit', tab: 0, task: 0, renamed: false, change: { completed: true } },
     { do: 'reload', tab: 0 },
     { do: 'wait', time: 20 },
@@ -47,7 +47,7 @@ export const FOUND: readonly Step[][] = [
   [
     { do: 'add', tab: 0, placed: false, fields: {} },
     { do: 'wait', time: 11 * SECOND },
-    { do: 'fail', fates: ['busy', 'busy', 'answer lost'] },
+    { do: 'fail', outcomes: ['busy', 'busy', 'answer lost'] },
     { do: 'complete', tab: 2, task: 0, completed: false },
     { do: 'edit', tab: 0, task: 0, renamed: false, change: { completed: true } },
     { do: 'wait', time: SECOND },
@@ -68,7 +68,7 @@ export const FOUND: readonly Step[][] = [
 
   // What is erased comes again under its id, which follows from the task that repeats.
   [
-    { do: 'fail', fates: ['busy'] },
+    { do: 'fail', outcomes: ['busy'] },
     {
       do: 'add',
       tab: 0,
