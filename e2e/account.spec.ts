@@ -45,13 +45,13 @@ async function fillIn(page: Page, values: Record<string, string>): Promise<void>
   }
 }
 
-/** Logs a person in; ends when the list has come. */
+/** Logs in, and waits until the list is loaded. */
 async function enter(page: Page, person: Person): Promise<void> {
   await logIn(page, person)
   await expect(page.getByText('Up to date')).toBeVisible()
 }
 
-/** Another device of a person, logged in. */
+/** Opens another device that is logged in. */
 async function openDevice(page: Page, site: string, person: Person): Promise<Page> {
   const browser = page.context().browser()
   if (!browser) throw new Error('The context has no browser')

@@ -92,7 +92,7 @@ test.describe('a title in its place', () => {
 
     await titles.first().click()
     await field.fill('A long thought')
-    // What is typed is taken over after a pause.
+    // Typing is saved after a pause.
     await expect(page.getByText(SAVED)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(titles).toHaveText([TITLE, 'Other'])
@@ -473,7 +473,7 @@ test.describe('what is being written', () => {
       await notes.blur()
       await expect(page.getByText('Not saved:')).toBeVisible()
       await page.keyboard.press('Escape')
-      // Closing goes Back, and a reload that it overtakes never ends.
+      // Closing goes Back, and would interrupt a reload.
       await expect(partsOf(page).details).toBeHidden()
       await expect(
         page.getByText('Notes: yours is “Worth keeping”, now it is “none”.', { exact: true }),

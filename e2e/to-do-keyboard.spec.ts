@@ -7,7 +7,7 @@ import { openList, partsOf, readList, SAVED, seedTasks } from './to-do.ts'
 /** All that is a shortcut without Ctrl, as text. */
 const LETTERS = '1?/nxjek25'
 
-/** Goes from part to part as Tab does, until this one has the focus. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, part: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press(key)
@@ -141,7 +141,7 @@ test.describe('while somebody writes or answers', () => {
   test('no key is a shortcut in the fields of the list', async ({ page }) => {
     const { field, search, titles } = partsOf(page)
     await expectTyped(page, field)
-    // What has been typed is taken back by the browser, not a change of the list.
+    // The browser undoes the typing, not the last change of the list.
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+y')
     await page.keyboard.press('Delete')
@@ -229,7 +229,7 @@ test('keys without Ctrl can be switched off, and that is kept', async ({ page, s
     await expect(bar).toHaveCount(0)
     await expect(page).toHaveURL(TO_DO_LIST)
   }
-  // What works in every list goes on working.
+  // Keys of every list still work.
   await page.keyboard.press('ArrowDown')
   await expect(checkbox('Two')).toBeFocused()
   await page.keyboard.press('Shift+ArrowUp')

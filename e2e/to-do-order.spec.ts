@@ -190,7 +190,7 @@ test('Alt and an arrow move a task, which is told and keeps the focus', async ({
   await expect(checkbox('Cheese')).toBeFocused()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(told('Moved “Cheese” up: 1 of 3.')).toBeVisible()
-  // There is no place above the first one.
+  // The first task cannot move up.
   await page.keyboard.press('Alt+ArrowUp')
   await expectOrder(page, ['Cheese', 'Apples', 'Bread'])
   await page.keyboard.press('Alt+ArrowDown')

@@ -76,7 +76,7 @@ test('one key or one click refuses each, and the title is then as it was typed',
   await expect(group).toContainText('Title: “Pay rent every month”')
   await chip('Due: Tomorrow, 17:00').click()
   await expect(on).toHaveCount(2)
-  // The text goes on being typed, and what was refused stays so.
+  // A dismissed suggestion stays dismissed while typing continues.
   await expect(field).toBeFocused()
   await field.press('End')
   await page.keyboard.type(' soon')

@@ -118,7 +118,7 @@ test('every rule can be set by keys alone', async ({ page, site, address }) => {
   await page.keyboard.press('Enter')
   await expect(words).toHaveText('Every 3 weeks on Mon, Wed, from completion, 5 times left')
   await expectNoFaults(page)
-  // What is no number of times is not taken over.
+  // An invalid number of times is not saved.
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('0')
   await expect(field('Times left')).toHaveAttribute('aria-invalid', 'true')

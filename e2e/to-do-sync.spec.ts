@@ -25,9 +25,9 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return tab
 }
 
-/** Both tabs write the title of the task, and the second one's is taken over first. */
+/** Writes the title in both tabs, and saves the second tab's first. */
 async function typeBoth(page: Page, other: Page, site: string, person: Person): Promise<void> {
-  // The first one's would be taken over after a pause, were there time.
+  // The first tab's would be saved after a pause.
   await page.clock.pauseAt(Date.now() + MINUTE)
   await typeTitle(page, 'Plan', 'Mine')
   await typeTitle(other, 'Plan', 'Theirs')
@@ -123,7 +123,7 @@ test.describe('two tabs that edit one task', () => {
 })
 
 test.describe('without an answer', () => {
-  // Chromium tells of every request that came to nothing.
+  // Chromium logs every failed request.
   test.use({ allowedMessages: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 
   test('20 changes made offline live through a reload and are sent once there is a connection', async ({
@@ -198,7 +198,7 @@ test('a bulk change is one request, however many tasks it has', async ({ page, s
 })
 
 test.describe('a server that is killed', () => {
-  // Chromium tells of every request that found nobody.
+  // Chromium logs every failed request.
   test.use({ allowedMessages: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/ })
 
   test('between a change and its answer loses nothing and doubles nothing', async ({

@@ -192,7 +192,7 @@ test('files of each format are taken by choice and by drop, said by line, and un
   }
   await expect(page.getByText(SAVED)).toBeVisible()
   expect(await readServer(site, person)).toEqual([])
-  // What was taken back lies in the trash, and the same file brings it again.
+  // Undo moved the tasks to the trash, and the same file adds them again.
   await openMenu(page, 'Import')
   await drop(page, FILES[1]?.file ?? { name: '', text: '' })
   await button('Add 2 tasks').click()

@@ -112,7 +112,7 @@ test.describe('the parts of the list', () => {
   }) => {
     const { titles, link } = partsOf(page)
     const tags = page.getByRole('list', { name: 'Tags', exact: true })
-    // A tag of the trash alone is none of the list.
+    // A tag only in the trash is not listed.
     await expect(tags.getByRole('link')).toHaveText(['#home 1', '#Work 2'])
     await tags.getByRole('link', { name: '#Work' }).click()
     await expect(titles).toHaveText(['Due today', 'Due tomorrow'])
@@ -252,7 +252,7 @@ test.describe('the parts of the list', () => {
     await page.reload()
     await expect(sort).toHaveValue('title')
     await expect.poll(async () => (await shown()).at(0)).toBe('Due at noon tomorrow')
-    // The order goes along into another part, and there Back leads.
+    // Another view keeps the sort order, and so does Back.
     await partsOf(page).link('Today').click()
     await expect(page).toHaveURL(`${TO_DO_LIST}?view=today&sort=title`)
     await page.goBack()

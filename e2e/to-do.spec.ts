@@ -214,7 +214,7 @@ test.describe('when the server does not take a task', () => {
 })
 
 test.describe('without room in the browser', () => {
-  // The logout is told to a server that cannot be reached.
+  // The server that should end the session cannot be reached.
   test.use({ allowedMessages: /ERR_INTERNET_DISCONNECTED/ })
 
   test('a change lives through a logout, and no more is promised', async ({
@@ -452,7 +452,7 @@ test('another person’s login in a second tab takes the first one over', async 
   await addTasks(page, ['Of Grace'])
   await expect(partsOf(second).items).toHaveText(['Of Grace'])
   expect(await readServer(site, ada)).toEqual(['Of Ada (done)'])
-  // What she was typing is hers: it comes back with her.
+  // Her draft is restored when she logs in again.
   await logIn(second, ada)
   await expect(partsOf(page).field).toHaveValue('Half a word')
 })

@@ -33,7 +33,7 @@ export async function addTasks(page: Page, titles: readonly string[]): Promise<v
   }
 }
 
-/** Opens the list, or what a query such as `?view=today` shows of it, as a person logged in. */
+/** Logs in and opens the list, with a query such as `?view=today`. */
 export async function openList(
   page: Page,
   site: string,

@@ -1,9 +1,9 @@
 import { SECOND } from '../../shared/clock.ts'
 import { DAILY, type Step } from './step.ts'
 
-/** What the property once failed with, to be tried each time. */
+/** Steps with which the property failed once; each run tries them again. */
 export const REGRESSIONS: readonly Step[][] = [
-  // A deletion that goes out anew, and is answered, before the new page has its list.
+  // A deletion is sent again, and answered, before the new page has loaded its list.
   [
     { do: 'add', tab: 0, placed: false, fields: {} },
     { do: 'wait', time: 20 },
@@ -13,7 +13,7 @@ export const REGRESSIONS: readonly Step[][] = [
     { do: 'reload', tab: 0 },
   ],
 
-  // What was restored comes before the list, which alone can tell the rest of the task.
+  // A restored task is answered before the list, which alone has its other fields.
   [
     { do: 'add', tab: 0, placed: false, fields: {} },
     { do: 'change together', tab: 0, tasks: [0], change: { tags: ['a'] } },
@@ -23,7 +23,7 @@ export const REGRESSIONS: readonly Step[][] = [
     { do: 'change together', tab: 0, tasks: [0], change: { tags: [] } },
   ],
 
-  // Both changes were made in a batch whose answer is lost, and the first is sent alone after that.
+  // A batch applies two changes and its answer is lost; then the first is sent alone.
   [
     { do: 'add', tab: 0, placed: false, fields: {} },
     { do: 'change together', tab: 0, tasks: [0], change: { completed: false } },
@@ -33,7 +33,7 @@ export const REGRESSIONS: readonly Step[][] = [
     { do: 'wait', time: 20 },
   ],
 
-  // A change of what is in the trash is answered while a list is read in which it is erased.
+  // A change of a task in the trash is answered while a list is read in which it is erased.
   [
     { do: 'add', tab: 0, placed: false, fields: {} },
     { do: 'edit', tab: 0, task: 0, renamed: false, change: { deleted: true } },
@@ -43,7 +43,7 @@ export const REGRESSIONS: readonly Step[][] = [
     { do: 'wait', time: 0 },
   ],
 
-  // What is in the trash was completed elsewhere, in the same moment and unseen by who deleted it.
+  // Another device completes a task at the moment in which it is deleted.
   [
     { do: 'add', tab: 0, placed: false, fields: {} },
     { do: 'wait', time: 11 * SECOND },
@@ -57,7 +57,7 @@ export const REGRESSIONS: readonly Step[][] = [
     { do: 'edit', tab: 0, task: 0, renamed: false, change: { completed: false } },
   ],
 
-  // The first is refused, and the second was made over what it had written.
+  // The first is rejected, and the second was based on it.
   [
     { do: 'add', tab: 2, placed: false, fields: {} },
     { do: 'wait', time: 11 * SECOND },
@@ -66,7 +66,7 @@ export const REGRESSIONS: readonly Step[][] = [
     { do: 'edit', tab: 2, task: 0, renamed: true, change: { deleted: false } },
   ],
 
-  // What is erased comes again under its id, which follows from the task that repeats.
+  // An erased task is added again under its id, which follows from the repeating task.
   [
     { do: 'fail', outcomes: ['busy'] },
     {

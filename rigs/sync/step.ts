@@ -3,8 +3,9 @@ import { type ItemChange, PRIORITIES } from '../../shared/api/items.ts'
 import { SECOND } from '../../shared/clock.ts'
 import { REQUEST_OUTCOMES, type RequestOutcome, PEOPLE, type Person } from './testing.ts'
 
-/** Two tabs of one browser, and one of another device; tasks are picked from those that show. */
+/** Tabs 0 and 1 of one browser, and tab 2 of another device. */
 export type TabNumber = 0 | 1 | 2
+/** One step of a run; `task` is an index into the shown tasks. */
 export type Step =
   | { do: 'add'; tab: TabNumber; placed: boolean; fields: ItemChange }
   | { do: 'edit'; tab: TabNumber; task: number; renamed: boolean; change: ItemChange }
@@ -21,6 +22,7 @@ export type Step =
 const tab = fc.constantFrom<TabNumber>(0, 0, 1, 2)
 const device = fc.constantFrom<0 | 1>(0, 1)
 const task = fc.nat({ max: 3 })
+/** A rule that repeats every day. */
 export const DAILY = { every: 1, unit: 'day', from: 'due' } as const
 const text = fc.constantFrom('a', 'é', '<b>', '__proto__')
 const written = {
@@ -37,7 +39,7 @@ const change = fc.oneof(
   fc.record({ deleted: fc.boolean() }),
   fc.record({ ...written, completed: fc.boolean() }, { requiredKeys: [] }),
 )
-/** Any of them, the usual ones more often. */
+/** Arbitrary steps, frequent ones more often. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,

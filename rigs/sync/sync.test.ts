@@ -42,7 +42,7 @@ function createRecord() {
         ofTask.set(name, { value, tabs: tabs.add(by) })
       }
     },
-    /** The person let go of it: nobody has the only say any more. */
+    /** The user dismissed it, so any value is allowed. */
     forget(id: string, change: ItemChange) {
       const ofTask = wishes.get(id)
       for (const name of Object.keys(change)) {
@@ -54,7 +54,7 @@ function createRecord() {
 
 type Record = ReturnType<typeof createRecord>
 
-/** What a person does in a tab, and how it is noted. */
+/** The actions of a user in a tab, with a record of them. */
 function createHand(
   by: TabNumber,
   list: TaskList,
@@ -66,7 +66,7 @@ function createHand(
     for (const { id, change } of edits) if (items.has(id)) record.wish(by, id, change)
     for (const task of next) {
       const { id, ...written } = task
-      // What is there already stays as it is; from the trash it comes written anew.
+      // A present task stays as it is; one from the trash is written again.
       if (items.get(id)?.deletedAt === null) continue
       record.owners.set(id, findOwner(account))
       record.wish(by, id, { ...written, deleted: false })
@@ -83,7 +83,7 @@ function createHand(
   function findRejected(): PendingMutation | undefined {
     const [rejected] = list.read().rejected
     if (rejected?.mutation.op !== 'change') return rejected
-    // Nobody is asked about what only they have written.
+    // A user is never asked about a field that only they have written.
     const alone = new Set(record.wishesFor(rejected.mutation.id).map(([name]) => name))
     const names = Object.keys(rejected.mutation.change)
     expect(names.filter((name) => !alone.has(name))).not.toEqual([])
@@ -107,7 +107,7 @@ function createHand(
       })
       history.change('Changed', [...new Map(found.map((edit) => [edit.id, edit])).values()])
     },
-    /** As the screen does: what repeats comes again, and goes again untouched. */
+    /** Completes as the screen does: it adds the next task, and reopening deletes it if unchanged. */
     complete(task: number, completed: boolean) {
       const item = pick(task)
       if (item?.deletedAt !== null) return
@@ -185,7 +185,7 @@ async function openAll() {
     if (users[device] === person) return
     users[device] = person
     devices[device].logIn(person)
-    // The screen begins anew with each session, and with it what can be undone.
+    // The screen, and with it the undo history, starts again with each session.
     for (const number of [0, 1, 2] as const) {
       const tab = tabs[number]
       if (tab && deviceOf(number) === device) tab.user = createTabHand(number, tab.list)
@@ -204,7 +204,7 @@ async function openAll() {
 
   function act(number: TabNumber, step: Exclude<Step, { device: 0 | 1 }>, title: string) {
     const tab = tabs[number]
-    // What is done before it is known for whom is kept by the page alone, which may be reloaded.
+    // A mutation from before the account is known is only in memory, and a reload may lose it.
     if (tab?.list.read().account === undefined) return
     const { user } = tab
     switch (step.do) {

@@ -5,20 +5,22 @@ import { createItems } from '../../server/todo-list/items.ts'
 import { askList, itemId } from '../../server/todo-list/testing.ts'
 import { createTestClock, SECOND } from '../../shared/clock.ts'
 
-/** What becomes of a request: as it should, or without an answer, before or after it was handled. */
+/** How a request can end: normally, without an answer before or after it was handled, or busy. */
 export const REQUEST_OUTCOMES = ['well', 'lost', 'answer lost', 'busy'] as const
+/** How one request ends. */
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number]
 
+/** The users. */
 export const PEOPLE = ['anna', 'bert'] as const
+/** A user. */
 export type Person = (typeof PEOPLE)[number]
 
 /** How long a request is on its way, there and back each. */
 const WAY = 4
 
 /**
- * The lists of two people in a real database, and the browsers of two devices in front of it. A
- * request takes the way of the endpoints without HTTP: through the schema into the list. Its token
- * says whose it is; `onSent` hears of what came under which.
+ * Creates the lists of two users in a real database, and the browsers of two devices. Requests
+ * pass the schema without HTTP. `onSent` receives the ids that a user has sent.
  */
 export function createSite(onSent: (person: Person, ids: readonly string[]) => void) {
   const clock = createTestClock()

@@ -2,29 +2,31 @@ import type { ChecklistEntry } from '../rules/item.ts'
 import type { Repeat } from '../rules/repeat.ts'
 import { defineEndpoint } from './endpoint.ts'
 
+/** The priorities, lowest first. */
 export const PRIORITIES = ['none', 'low', 'medium', 'high'] as const
+/** A priority of a task. */
 export type Priority = (typeof PRIORITIES)[number]
 
-/** What a person writes about a task. */
+/** The fields of a task that the user writes. */
 export type ItemFields = {
   title: string
   /** Plain text; empty for none. */
   notes: string
   /**
-   * The day, or the day and the time, by the clock on whatever wall: `2026-11-30`,
-   * `2026-11-30T17:00`. They sort as text, a whole day before its times.
+   * A day or a local time without a zone: `2026-11-30`, `2026-11-30T17:00`. They sort as text, a
+   * day before its times.
    */
   due: string | null
-  /** When it is due again once it is completed; without a date, counted from that day. */
+  /** When it is due again; without a due date, counted from its completion. */
   repeat: Repeat | null
   priority: Priority
   tags: readonly string[]
   checklist: readonly ChecklistEntry[]
-  /** Where it stands in the list's own order: a fractional index, see `rules/position.ts`. */
+  /** The place in the list's own order: a fractional index, see `rules/position.ts`. */
   position: string
 }
 
-/** A task. Times are milliseconds since 1970-01-01T00:00:00Z, by the server's clock. */
+/** A task. Times are milliseconds since 1970-01-01T00:00:00Z, by the server’s clock. */
 export type Item = ItemFields & {
   /** A UUID, made by the browser. */
   id: string
@@ -32,57 +34,57 @@ export type Item = ItemFields & {
   completedAt: number | null
   createdAt: number
   updatedAt: number
-  /** When it went to the trash; null while it is in the list. */
+  /** When it was moved to the trash; null while it is in the list. */
   deletedAt: number | null
-  /** Grows with every change. */
+  /** Incremented by every change. */
   version: number
 }
 
-/** When a task was made, completed and deleted. */
+/** When a task was created, completed and deleted. */
 export type ItemPast = Pick<Item, 'createdAt' | 'completedAt' | 'deletedAt'>
 
 /**
- * A task to be added. Without a position it stands before all others. One that comes from elsewhere
- * may bring its past; of that, what lies ahead of the server's clock is taken as now.
+ * A task to add. Without a position it is the first. An imported one may bring its times; future
+ * ones count as now.
  */
 export type NewItem = { id: string; title: string } & Partial<ItemFields> & Partial<ItemPast>
 
 /**
- * What is to change; what is left out stays as it is. `completed` and `deleted` keep the time since
- * when it is so.
+ * The fields to change; absent ones stay. Repeating `completed` or `deleted` keeps the time at
+ * which it was set.
  */
 export type ItemChange = Partial<ItemFields> & { completed?: boolean; deleted?: boolean }
 
-/** One change of a batch; `version` is the one that the change was made to. */
+/** One change of a batch; `version` is the one it is based on. */
 export type BatchEntry =
   | ({ op: 'create' } & NewItem)
   | { op: 'change'; id: string; version: number; change: ItemChange }
   | { op: 'delete'; id: string }
-  /** Removes for good what is in the trash. */
+  /** Permanently deletes a task in the trash. */
   | { op: 'erase'; id: string }
 
 /**
- * What became of a change, by the status that it alone would have been answered with. 400: `reason`
- * says why it cannot be made. 409: the task has changed since, or is not in the trash.
+ * The result of one entry of a batch, with the status that it would have alone. 400: `reason`
+ * explains. 409: the task has changed since, or is not in the trash.
  */
 export type BatchResult = {
-  /** 503: to be sent again later, with what else there is of the task. */
+  /** 503: send it again later, with all other changes of the task. */
   status: 200 | 201 | 204 | 400 | 404 | 409 | 503
-  /** The task as it is now: with 200, 201 and 409. */
+  /** The current task, with 200, 201 and 409. */
   item?: Item
   /** With 400 and 503. */
   reason?: string
 }
 
 /**
- * The tasks in their own order, and those in the trash, the last deleted first; `account` names
- * whose they are, for good.
+ * The tasks in their own order, and the trash, last deleted first. `account` is the permanent
+ * public id of the owner.
  */
 export type ItemList = { account: string; items: Item[]; trash: Item[] }
 
 /**
- * The whole list, with an ETag. A request with `If-None-Match` counts as polling, any other as
- * opening the list, which keeps the account.
+ * Returns the whole list, with an ETag. A request with `If-None-Match` counts as polling; any
+ * other opens the list, which extends the account’s life.
  */
 export const listItems = defineEndpoint<undefined, ItemList>({
   method: 'GET',
@@ -91,8 +93,7 @@ export const listItems = defineEndpoint<undefined, ItemList>({
 })
 
 /**
- * Adds a task. The same id again changes nothing and gives the task as it is, which may be in the
- * trash.
+ * Adds a task. It is idempotent: the same id again returns the task as it is, even in the trash.
  */
 export const createItem = defineEndpoint<NewItem, Item>({
   method: 'POST',
@@ -101,9 +102,9 @@ export const createItem = defineEndpoint<NewItem, Item>({
 })
 
 /**
- * Changes a task whose version the header `If-Match` gives, as an entity tag (`"3"`). A stale
- * version is answered with 409 and the task as it is, in the problem's `current`. A change after
- * which the task is as before leaves its version as it is. `deleted: false` takes it from the trash.
+ * Changes a task whose version is in `If-Match`, as an entity tag (`"3"`). A stale version answers
+ * 409 with the task in `current`. A change without effect keeps the version. `deleted: false`
+ * restores from the trash.
  */
 export const changeItem = defineEndpoint<ItemChange, Item>({
   method: 'PATCH',
@@ -111,7 +112,7 @@ export const changeItem = defineEndpoint<ItemChange, Item>({
   status: 200,
 })
 
-/** Moves a task to the trash, where it may be already. */
+/** Moves a task to the trash; it is idempotent. */
 export const deleteItem = defineEndpoint<undefined, undefined>({
   method: 'DELETE',
   path: '/Projects/To-Do-List/items/:id',
@@ -119,8 +120,8 @@ export const deleteItem = defineEndpoint<undefined, undefined>({
 })
 
 /**
- * Makes several changes in their order; one that cannot be made leaves the others be. Each change
- * that was made gives its task the next version, which a later one of the batch has to name.
+ * Makes several changes in order; one that fails does not stop the others. Each change increments
+ * the task’s version, which later entries must name.
  */
 export const changeItems = defineEndpoint<{ changes: BatchEntry[] }, { results: BatchResult[] }>({
   method: 'POST',

@@ -4,6 +4,7 @@ import { DUE_MESSAGE, isDue, parseChecklist, parseNotes, parseTags, parseTitle }
 import { isPosition, POSITION_MESSAGE } from './position.ts'
 import { parseRepeat, type Repeat } from './repeat.ts'
 
+/** A field and the problem with its value. */
 export type FieldProblem = { field: keyof ItemFields; message: string }
 
 /** The rule of each field that has one beyond its type. */
@@ -17,7 +18,7 @@ const RULES: { [Name in keyof ItemFields]?: (value: never) => Result<ItemFields[
   position: (text: string) => (isPosition(text) ? success(text) : failure(POSITION_MESSAGE)),
 }
 
-/** The change with each field in the form in which it is kept, or the first that cannot be. */
+/** Returns the change with each field in its canonical form, or the first problem. */
 export function parseFields<Change extends ItemChange>(
   change: Change,
 ): Result<Change, FieldProblem> {

@@ -2,7 +2,7 @@ import type { ItemFields } from '../api/items.ts'
 
 const encoder = new TextEncoder()
 
-/** Bytes of all that is written in a task, as the column `size` of the table counts them. */
+/** Returns the size of a task’s texts in bytes, as the column `size` stores it. */
 export function sizeOfTask({
   title,
   notes,

@@ -9,18 +9,30 @@ import {
 import { isFarTooLong, normaliseWithin } from '../normalise.ts'
 import { type Result, failure, success } from '../result.ts'
 
+/** Problem of an empty title. */
 export const TITLE_EMPTY_MESSAGE = 'Please write what the task is.'
+/** Problem of a title that is too long. */
 export const TITLE_LONG_MESSAGE = `A task takes at most ${MAX_TITLE_LENGTH} characters.`
+/** Problem of a text with forbidden characters. */
 export const UNFIT_MESSAGE = 'A task takes no control characters or halves of characters.'
+/** Problem of notes that are too long. */
 export const NOTES_LONG_MESSAGE = `Notes take at most ${MAX_NOTES_LENGTH.toLocaleString('en')} characters.`
+/** Problem of a tag that is not one word. */
 export const TAG_SHAPE_MESSAGE = 'A tag is one word, without spaces or commas.'
+/** Problem of a tag that is too long. */
 export const TAG_LONG_MESSAGE = `A tag takes at most ${MAX_TAG_LENGTH} characters.`
+/** Problem of too many tags. */
 export const TAGS_MANY_MESSAGE = `A task takes at most ${MAX_TAGS} tags.`
+/** Problem of an empty step. */
 export const ENTRY_EMPTY_MESSAGE = 'Please write what the step is.'
+/** Problem of a step that is too long. */
 export const ENTRY_LONG_MESSAGE = `A step takes at most ${MAX_ENTRY_LENGTH} characters.`
+/** Problem of too many steps. */
 export const ENTRIES_MANY_MESSAGE = `A checklist takes at most ${MAX_ENTRIES} steps.`
+/** Problem of an invalid due date. */
 export const DUE_MESSAGE =
   'A task is due on a day, such as 2026-11-30, or at a time of it, such as 2026-11-30T17:00.'
+/** Problem of an invalid id. */
 export const ITEM_ID_MESSAGE = 'The id of a task is a UUID in lower case.'
 
 /** Tabs and line ends, as pasted text has them: a title is one line. */
@@ -33,14 +45,14 @@ const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 export type ChecklistEntry = { text: string; done: boolean }
 
 /**
- * The title of a task in NFC, on one line, without space around it: 1 to 500 code points, one of
- * them visible. Fails with the message why the text is none.
+ * Parses a title: NFC, one line, trimmed, 1 to 500 code points, at least one visible. Fails with a
+ * message.
  */
 export function parseTitle(text: string): Result<string, string> {
   return parseLine(text, MAX_TITLE_LENGTH, TITLE_EMPTY_MESSAGE, TITLE_LONG_MESSAGE)
 }
 
-/** The text of a step, under the rules of a title: 1 to 200 code points. */
+/** Parses the text of a step by the rules of a title: 1 to 200 code points. */
 export function parseEntryText(text: string): Result<string, string> {
   return parseLine(text, MAX_ENTRY_LENGTH, ENTRY_EMPTY_MESSAGE, ENTRY_LONG_MESSAGE)
 }
@@ -58,7 +70,7 @@ function parseLine(
   return normaliseOr(long, line, longest)
 }
 
-/** Notes in NFC with their line ends as `\n`, none at their end: up to 10,000 code points. */
+/** Parses notes: NFC, line ends as `\n`, none at the end, up to 10,000 code points. */
 export function parseNotes(text: string): Result<string, string> {
   if (isFarTooLong(text, MAX_NOTES_LENGTH)) return failure(NOTES_LONG_MESSAGE)
   const notes = text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').trimEnd()
@@ -66,7 +78,7 @@ export function parseNotes(text: string): Result<string, string> {
   return normaliseOr(NOTES_LONG_MESSAGE, notes, MAX_NOTES_LENGTH)
 }
 
-/** A tag in NFC without the signs before it: a word of 1 to 50 code points. */
+/** Parses a tag without leading signs: NFC, one word of 1 to 50 code points. */
 export function parseTag(text: string): Result<string, string> {
   if (isFarTooLong(text, MAX_TAG_LENGTH)) return failure(TAG_LONG_MESSAGE)
   const tag = text.trimEnd().replace(/^[\s#]+/, '')
@@ -75,7 +87,7 @@ export function parseTag(text: string): Result<string, string> {
   return normaliseOr(TAG_LONG_MESSAGE, tag, MAX_TAG_LENGTH)
 }
 
-/** Up to 20 tags; of those that differ only in case, the first. */
+/** Parses up to 20 tags; of those that differ only in case, the first. */
 export function parseTags(texts: readonly string[]): Result<string[], string> {
   const tags = new Map<string, string>()
   for (const text of texts) {
@@ -87,12 +99,15 @@ export function parseTags(texts: readonly string[]): Result<string[], string> {
   return tags.size > MAX_TAGS ? failure(TAGS_MANY_MESSAGE) : success([...tags.values()])
 }
 
-/** The same for tags that count as one: through capitals, where both small sigmas meet, and ß and ss. */
+/**
+ * Folds a tag, so that equal tags have equal keys. Capitals first unite both small sigmas, and ß
+ * with ss.
+ */
 export function foldTag(tag: string): string {
   return tag.toUpperCase().toLowerCase()
 }
 
-/** Up to 50 steps in their order. */
+/** Parses up to 50 steps. */
 export function parseChecklist(
   entries: readonly ChecklistEntry[],
 ): Result<ChecklistEntry[], string> {
@@ -108,7 +123,10 @@ export function parseChecklist(
 
 const DUE = /^([1-9]\d{3})-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):[0-5]\d)?$/
 
-/** A day of the Gregorian calendar, `2026-11-30`, with the time of day or not: `2026-11-30T17:00`. */
+/**
+ * Returns whether a text is a Gregorian day, `2026-11-30`, with or without a time:
+ * `2026-11-30T17:00`.
+ */
 export function isDue(text: string): boolean {
   const [, year, month, day] = (DUE.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false
@@ -119,6 +137,7 @@ export function isDue(text: string): boolean {
 /** RFC 9562, section 4: 8-4-4-4-12 digits. Any version; in lower case, so that an id has one form. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
+/** Returns whether a text is a UUID in lower case. */
 export function isItemId(text: string): boolean {
   return UUID.test(text)
 }

@@ -61,7 +61,7 @@ function rememberDay(repeat: Repeat, due: string): Repeat {
   if (from !== 'due' || monthday !== undefined) return repeat
   if (unit === 'month') return { ...repeat, monthday: day }
   const months = every * MONTHS_OF_YEAR
-  // Beyond so many months, 83 years, nobody is left to miss the day.
+  // The search ends after that many months, 83 years.
   if (unit !== 'year' || months > MAX_REPEATS) return repeat
   return { ...repeat, unit: 'month', every: months, monthday: day }
 }
@@ -122,7 +122,7 @@ function toDate(day: number): Date {
   return new Date(day * DAY)
 }
 
-/** Beyond 9999 a text that is no date. */
+/** Returns an invalid date after the year 9999. */
 function toDay(day: number): string {
   return toDate(day).toISOString().slice(0, 10)
 }

@@ -1,48 +1,52 @@
 import { type Result, failure, success } from '../result.ts'
 import { isDue } from './item.ts'
 
-/** As iCalendar names them, RFC 5545, section 3.3.10, in lower case; a week begins on Monday. */
+/** Weekdays in lower case as iCalendar names them (RFC 5545, section 3.3.10), from Monday. */
 export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
+/** A weekday. */
 export type Weekday = (typeof WEEKDAYS)[number]
 
+/** Units of an interval. */
 export const UNITS = ['day', 'week', 'month', 'year'] as const
+/** A unit of an interval. */
 export type Unit = (typeof UNITS)[number]
 
-/** The largest interval, and the largest number of times. */
+/** Maximum interval, and maximum number of times. */
 export const MAX_REPEATS = 999
 
-/** When a task is due again once it is completed. */
+/** When a completed task is due again. */
 export type Repeat = {
   /** 1 to 999. */
   every: number
   unit: Unit
-  /** With weeks alone: at least one, in their order. Absent: that of the date counted from. */
+  /** Only with weeks: at least one, in order. Absent: the weekday of the date counted from. */
   weekdays?: readonly Weekday[]
   /**
-   * With months alone: 1 to 31, in a shorter month its last day, or always the last. Absent: that
-   * of the date counted from.
+   * Only with months: 1 to 31 (the last day of a shorter month), or always the last. Absent: the
+   * day of the date counted from.
    */
   monthday?: number | 'last'
-  /** What is counted from: the date that it was due on, or the day on which it was completed. */
+  /** Whether the interval starts at the due date or at the day of completion. */
   from: 'due' | 'completion'
-  /** The last day on which one may be due, `2026-11-30`. */
+  /** The last possible due day, `2026-11-30`. */
   until?: string
-  /** How many are still to come, this one counted: 1 to 999. Not beside `until`. */
+  /** How many are left, this one included: 1 to 999. Excludes `until`. */
   count?: number
 }
 
+/** Problem of an invalid rule. */
 export const REPEAT_MESSAGE =
   'A task repeats every 1 to 999 days, weeks, months or years, without an end, until a day or so many times.'
 
 const NAMES = new Set(['every', 'unit', 'weekdays', 'monthday', 'from', 'until', 'count'])
 
 /**
- * A rule of whatever origin, with its parts and weekdays always in the same order, so that the same
- * rule is the same JSON. Fails with a message if it is none.
+ * Parses a rule of any origin into its canonical form, so that equal rules have equal JSON. Fails
+ * with a message.
  */
 export function parseRepeat(value: unknown): Result<Repeat, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refused
-  // What is only inherited was not given.
+  // Inherited properties do not count.
   if (!Object.keys(value).every((name) => NAMES.has(name))) return refused
   const { every, unit, weekdays, monthday, from, until, count } = value as Record<string, unknown>
   if (!isCount(every) || !isOneOf(UNITS, unit) || !isOneOf(ORIGINS, from)) return refused
@@ -66,7 +70,7 @@ export function parseRepeat(value: unknown): Result<Repeat, string> {
   return success(sortParts(repeat))
 }
 
-/** The same rule with its parts and weekdays in their order. */
+/** Returns the rule with its parts and weekdays in canonical order. */
 export function sortParts({ every, unit, from, ...rest }: Repeat): Repeat {
   const { weekdays, monthday, until, count } = rest
   return {
@@ -95,7 +99,7 @@ function isWhole(value: unknown, most: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
 }
 
-/** Not counted before its length is known: a body may have very many. */
+/** Checks the length first, because a body may have very many. */
 function isWeekdays(value: unknown): value is Weekday[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > WEEKDAYS.length) return false
   return value.every((weekday) => isOneOf(WEEKDAYS, weekday))

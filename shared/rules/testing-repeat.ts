@@ -6,7 +6,7 @@ const amount = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 999 }) },
 )
 
-/** Every day from 1970 to 2200, more often one at the end of a month. */
+/** Arbitrary days from 1970 to 2200, more often at the end of a month. */
 export const anyDay = fc
   .tuple(
     fc.integer({ min: 1970, max: 2199 }),
@@ -18,7 +18,7 @@ export const anyDay = fc
     new Date(Date.UTC(year, day === 0 ? month : month - 1, day)).toISOString().slice(0, 10),
   )
 
-/** Every rule there is, in the form in which it is kept. */
+/** Arbitrary rules in canonical form. */
 export const anyRepeat: fc.Arbitrary<Repeat> = fc
   .record({
     every: amount,

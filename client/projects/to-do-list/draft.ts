@@ -19,7 +19,7 @@ export function keepDraft(storage: Storage | undefined, account: string, text: s
 
 /** A text field of a task that can have a draft. */
 export type DraftField = 'title' | 'notes'
-/** A part that is drafted before it is added to a task. */
+/** A step or tag that is drafted before it is added to a task. */
 export type AdditionField = 'step' | 'tag'
 
 /** Unsaved text, and the field's value that the text is based on. */

@@ -8,10 +8,10 @@ import { Sessions } from './sessions.tsx'
 import { UsernameForm } from './username-form.tsx'
 import style from './dialog.module.css'
 
-/** What an entry of the account menu opens a dialog for. */
+/** An entry of the account menu that opens a dialog. */
 export type AccountTask = keyof typeof CONTENT
 
-/** What the content of a dialog works with. */
+/** Props of the content of an account dialog. */
 export type TaskParts = {
   list: TaskList
   profile: Profile
@@ -30,7 +30,7 @@ const CONTENT = {
 
 type Props = Omit<TaskParts, 'close'> & { task: AccountTask; onClose: () => void }
 
-/** The dialog of one entry of the account menu; open as long as it is there. */
+/** Shows the dialog of one entry of the account menu while it is mounted. */
 export function AccountDialog({ task, onClose, ...parts }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { title, Content } = CONTENT[task]

@@ -10,7 +10,7 @@ import type { CallResult } from './call-account.ts'
 import { describeFailure } from './describe-failure.ts'
 import style from './dialog.module.css'
 
-/** A field of the form, by the name that the server gives it too. */
+/** A field of an account form; `name` is the field of the API too. */
 export type AccountField = {
   name: string
   parse: (text: string) => Result<string, string>
@@ -19,7 +19,7 @@ export type AccountField = {
   input: Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'autoComplete' | 'defaultValue'>
 }
 
-/** What every change of the account asks for. */
+/** The field for the current password, which every change of the account needs. */
 export const CURRENT_PASSWORD: AccountField = {
   name: 'currentPassword',
   parse: parsePassword,
@@ -39,7 +39,7 @@ type Props<Reply> = {
   /** Sends the values of the fields, which have been checked. */
   send: (values: Record<string, string>) => Promise<CallResult<Reply>>
   onDone: (reply: Reply) => void
-  /** What tells whether it was done, when no answer came. */
+  /** How to find out whether the change was made, if no answer arrived. */
   doubt: string
   submit: { label: string; variant: 'primary' | 'danger' }
   close: () => void
@@ -49,8 +49,8 @@ type Props<Reply> = {
 type Fault = { text: string; field?: string; ended?: boolean }
 
 /**
- * A change of the account, with the current password that it needs. What was typed stays until it
- * is done; a fault is told at its field, which gets the focus.
+ * Shows a form that changes the account with the current password. It keeps its input until the
+ * change succeeds, and shows an error at its field, which gets the focus.
  */
 export function AccountForm<Reply>(props: Props<Reply>) {
   const { list, email, fields, send, onDone, doubt, submit, close, children } = props
@@ -90,7 +90,7 @@ export function AccountForm<Reply>(props: Props<Reply>) {
     const answer = await send(values)
     setBusy(false)
     if (answer.kind === 'done') return onDone(answer.reply)
-    // It is nothing to whoever has logged in here meanwhile.
+    // Another user may have logged in here meanwhile.
     if (list.findToken() !== token) return
     const known = answer.kind === 'field' && fields.some(({ name }) => name === answer.field)
     show({

@@ -28,7 +28,7 @@ type Shown =
   | { task: AccountTask; Dialog: ComponentType<ComponentProps<typeof AccountDialog>> }
   | { task: TransferTask; Transfer: ComponentType<ComponentProps<typeof TransferDialog>> }
 
-/** What needs the account to be known, or the list; the last one cannot be taken back. */
+/** The entries that need the account or the list; the last one cannot be undone. */
 const ENTRIES = [
   { task: 'import', text: 'Import' },
   { task: 'export', text: 'Export' },
@@ -43,7 +43,7 @@ const loadTransfer = () => import('../transfer/transfer-dialog.tsx')
 
 type Props = { list: TaskList; actions: Pick<Actions, 'addAll'>; disabled: boolean }
 
-/** The button "Account" and what it opens. Escape, and leaving it, close it again. */
+/** Shows the button "Account" and its menu, which closes on Escape or when the focus leaves it. */
 export function AccountMenu({ list, actions, disabled }: Props) {
   const [open, setOpen] = useState(false)
   const [loading, setLoading] = useState<Loading>({ state: 'loading' })

@@ -4,7 +4,7 @@
  */
 const DELETED_KEY = 'to-do/deleted'
 
-/** Tells the other tabs, before the session goes, that it goes with its account. */
+/** Tells other tabs, before the session ends, that its account is deleted. */
 export function announceDeletion(local: Storage | undefined, account: string): void {
   try {
     local?.setItem(DELETED_KEY, account)
@@ -14,7 +14,7 @@ export function announceDeletion(local: Storage | undefined, account: string): v
   }
 }
 
-/** The account that another tab tells is deleted, if that is what it changed in local storage. */
+/** Reads from a storage event which account another tab has deleted. */
 export function readDeletion({
   key,
   newValue,
@@ -22,7 +22,7 @@ export function readDeletion({
   return key === DELETED_KEY ? (newValue ?? undefined) : undefined
 }
 
-/** Removes what is kept of an account: its changes, what was being typed. */
+/** Removes the mutations and drafts of an account from a storage area. */
 export function removeAccountData(storage: Storage | undefined, account: string): void {
   if (!storage) return
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
@@ -32,7 +32,7 @@ export function removeAccountData(storage: Storage | undefined, account: string)
   }
 }
 
-/** Notes for the login page of this tab what has become of the account. */
+/** Stores in session storage that the account of this tab was deleted, for the login page. */
 export function setDeletionNotice(session: Storage | undefined): void {
   try {
     session?.setItem(DELETED_KEY, 'true')
@@ -41,11 +41,12 @@ export function setDeletionNotice(session: Storage | undefined): void {
   }
 }
 
+/** Returns whether the account of this tab was deleted. */
 export function hasDeletionNotice(session: Storage | undefined): boolean {
   return session?.getItem(DELETED_KEY) === 'true'
 }
 
-/** Somebody is logged in again. */
+/** Removes the notice, once somebody is logged in again. */
 export function clearDeletionNotice(session: Storage | undefined): void {
   session?.removeItem(DELETED_KEY)
 }

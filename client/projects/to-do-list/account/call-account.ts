@@ -7,23 +7,24 @@ import {
 } from '../../../../shared/api/endpoint.ts'
 import { SECOND } from '../../../../shared/clock.ts'
 
-/** Why the server did not do what it was asked for. */
+/** Why a call of the account failed. */
 export type CallFailure =
-  /** This field of the form is not as it should be. */
+  /** A field of the form is invalid. */
   | { kind: 'field'; field: string; message: string }
-  /** The session has ended; nothing was done. */
+  /** The session has ended; nothing was changed. */
   | { kind: 'ended' }
-  /** Too often, or too many at once: again in `wait` milliseconds. Nothing was done. */
+  /** Rate limited or busy: retry after `wait` milliseconds. Nothing was changed. */
   | { kind: 'later'; reason: string; wait: number }
-  /** There is no connection; nothing was sent. */
+  /** Offline: nothing was sent. */
   | { kind: 'offline' }
-  /** It was sent, and no answer came: it may have been done. */
+  /** No answer arrived: the change may have been made. */
   | { kind: 'unanswered' }
-  /** There is no such thing, any more. */
+  /** It does not exist (any more). */
   | { kind: 'missing' }
-  /** A fault of the server, or an answer of something else on the way to it. */
+  /** An error of the server, or an answer of a proxy. */
   | { kind: 'failed' }
 
+/** The reply of a call, or why it failed. */
 export type CallResult<Reply> = { kind: 'done'; reply: Reply } | CallFailure
 
 type Options = Pick<CallOptions, 'origin' | 'params'> & {
@@ -33,12 +34,12 @@ type Options = Pick<CallOptions, 'origin' | 'params'> & {
   timeout?: number
 }
 
-/** How long an answer may take: passwords wait for their turn. */
+/** How long an answer may take, in milliseconds: password checks are queued. */
 const REQUEST_TIMEOUT = 30 * SECOND
-/** For those who are asked to wait and not told how long. */
+/** The wait if the server does not say how long. */
 const DEFAULT_WAIT = 30 * SECOND
 
-/** Calls an endpoint of the account; whatever happens is an answer, and it never rejects. */
+/** Calls an endpoint of the account. It resolves to a failure where other code would throw. */
 export async function callAccount<Body, Reply>(
   endpoint: Endpoint<Body, Reply>,
   body: Body,
@@ -59,7 +60,7 @@ export async function callAccount<Body, Reply>(
   }
 }
 
-/** Rejects when the connection breaks off. */
+/** Reads a response. It rejects if the connection breaks. */
 async function readAnswer<Body, Reply>(
   endpoint: Endpoint<Body, Reply>,
   response: Response,
@@ -67,7 +68,7 @@ async function readAnswer<Body, Reply>(
   try {
     return { kind: 'done', reply: await readReply(endpoint, response) }
   } catch (error) {
-    // A page in place of JSON: a hotel's login, for one.
+    // HTML instead of JSON, such as a hotel's login page.
     if (error instanceof SyntaxError) return { kind: 'failed' }
     if (!(error instanceof CallError)) throw error
     return readFailure(error, response.headers)
@@ -78,7 +79,7 @@ function readFailure({ status, problem }: CallError, headers: Headers): CallFail
   if (status === 429 || status === 503) {
     return { kind: 'later', reason: problem?.detail ?? '', wait: readWait(headers) }
   }
-  // Anything between here and the server may answer so; only the server explains itself.
+  // A proxy may send the same status, but only the server sends problem details.
   if (!problem) return { kind: 'failed' }
   const [error] = problem.errors ?? []
   if (error) return { kind: 'field', ...error }
@@ -86,7 +87,7 @@ function readFailure({ status, problem }: CallError, headers: Headers): CallFail
   return { kind: status === 404 ? 'missing' : 'failed' }
 }
 
-/** The wait that `Retry-After` asks for in seconds; it may be a date too, which is not looked at. */
+/** Reads `Retry-After` in seconds; a date is ignored. */
 function readWait(headers: Headers): number {
   const seconds = Number(headers.get('Retry-After') ?? NaN)
   return Number.isFinite(seconds) ? Math.max(seconds, 1) * SECOND : DEFAULT_WAIT

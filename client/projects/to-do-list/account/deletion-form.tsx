@@ -7,7 +7,7 @@ import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
 import { type CallResult, callAccount } from './call-account.ts'
 import { leaveDeletedAccount } from './use-deletion.ts'
 
-/** Deletes the account, once it is clear what goes with it. */
+/** Shows what a deletion removes, and deletes the account. */
 export function DeletionForm({ list, profile, close }: TaskParts) {
   const { email, tasks } = profile
   const { unsent } = useSyncExternalStore(list.subscribe, list.read, list.read)
@@ -20,7 +20,7 @@ export function DeletionForm({ list, profile, close }: TaskParts) {
     const { account } = list.read()
     const answer = await callAccount(deleteAccount, { currentPassword }, { token })
     if (answer.kind === 'done' && token && !leaveDeletedAccount(list, { token, account })) {
-      // Not by its name: somebody else may be here now.
+      // Without its name: another user may be here now.
       showToast({ text: 'The account that was logged in here before is deleted.' })
     }
     return answer

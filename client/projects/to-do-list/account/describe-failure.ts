@@ -1,12 +1,12 @@
 import { HOUR, MINUTE, SECOND } from '../../../../shared/clock.ts'
 import type { CallFailure } from './call-account.ts'
 
-/** Up to this, a wait is a moment. */
+/** A wait up to this is described as a moment, in milliseconds. */
 const MOMENT = 15 * SECOND
 
 /**
- * Says what went wrong and what to do about it.
- * @param doubt what tells whether it was done, when no answer came
+ * Describes what failed and what to do.
+ * @param doubt how to find out whether the change was made, if no answer arrived
  */
 export function describeFailure(failure: CallFailure, doubt = ''): string {
   switch (failure.kind) {

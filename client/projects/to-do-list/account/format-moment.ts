@@ -1,6 +1,6 @@
 import { formatDay } from '../view/days.ts'
 
-/** A time where the visitor is: `28 November 2026, 09:05`, the same in every browser. */
+/** Formats a local time alike in every browser: `28 November 2026, 09:05`. */
 export function formatMoment(milliseconds: number): string {
   const time = new Date(milliseconds)
   const [hours, minutes] = [time.getHours(), time.getMinutes()].map((number) =>

@@ -4,11 +4,11 @@ import type { TaskList } from '../task-list.ts'
 import { MenuEntry } from './menu-entry.tsx'
 import { useExitConfirmation } from './use-exit-confirmation.tsx'
 
-/** Logs out of this browser; with changes that were not sent it asks first. */
+/** Shows the menu entry that logs out, after a question if changes are unsent. */
 export function LogOut({ list }: { list: TaskList }) {
   const { leave, busy, question } = useExitConfirmation(list, endHere)
 
-  /* The browser forgets its token first, whether the server can be reached or not. */
+  /* Removes the token from the browser first, even if the server cannot be reached. */
   function endHere() {
     const token = list.endSession()
     if (token) void call(logout, undefined, { token }).catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import style from './account-menu.module.css'
 
-/** One line of the account menu; `danger` for what cannot be taken back. */
+/** Shows one line of the account menu; `danger` marks what cannot be undone. */
 export function MenuEntry({
   danger = false,
   ...rest

@@ -4,7 +4,7 @@ import type { TaskParts } from './account-dialog.tsx'
 import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
 import { callAccount } from './call-account.ts'
 
-/** Changes the password, which ends every other session and sends the credentials anew. */
+/** Changes the password, which ends all other sessions and mails the credentials again. */
 export function PasswordForm({ list, profile, onProfile, close }: TaskParts) {
   const { email } = profile
   return (

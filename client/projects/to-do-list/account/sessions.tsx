@@ -8,7 +8,7 @@ import { describeFailure } from './describe-failure.ts'
 import { useExitConfirmation } from './use-exit-confirmation.tsx'
 import style from './dialog.module.css'
 
-/** Where the account is logged in; ends one other session, or all of them. */
+/** Lists the sessions of the account, and ends one other or all others. */
 export function Sessions({ list, profile, onProfile, close }: TaskParts) {
   const { sessions } = profile
   const [failure, setRefusal] = useState<CallFailure>()
@@ -49,7 +49,7 @@ export function Sessions({ list, profile, onProfile, close }: TaskParts) {
     const token = list.findToken()
     const answer = await callAccount(endSessions, undefined, { token })
     if (answer.kind !== 'done') return setRefusal(answer)
-    // Somebody else may have logged in here while the answer was on its way.
+    // Another user may have logged in here meanwhile.
     if (list.findToken() === token) list.endSession()
   }
 

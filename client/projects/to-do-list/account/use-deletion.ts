@@ -15,7 +15,7 @@ import {
 const findLocal = () => findStorage(() => window.localStorage)
 const findSession = () => findStorage(() => window.sessionStorage)
 
-/** Follows the deletion of the account by another tab; the list follows the end of its session. */
+/** Removes the account’s data from this tab when another tab deletes the account. */
 export function useDeletion(list: TaskList): void {
   useEffect(() => {
     if (list.read().account !== undefined) clearDeletionNotice(findSession())
@@ -32,8 +32,8 @@ export function useDeletion(list: TaskList): void {
 }
 
 /**
- * Leaves nothing in this browser of an account that is gone, and goes to the login. False if the
- * page has left that session already: it ended, or somebody else logged in here meanwhile.
+ * Removes all data of a deleted account from this browser and ends its session. Returns false if
+ * the page has left that session already.
  */
 export function leaveDeletedAccount(list: TaskList, session: Session): boolean {
   const current = list.findToken()
@@ -49,7 +49,7 @@ export function leaveDeletedAccount(list: TaskList, session: Session): boolean {
   return true
 }
 
-/** Forgets what this tab alone holds of the account. */
+/** Removes what only this tab stores of the account. */
 function forget(session: Session): void {
   if (session.account !== undefined) removeAccountData(findSession(), session.account)
   pageMemory.of(session).clear()

@@ -6,12 +6,12 @@ import { countChanges, describeLogOut } from '../status.ts'
 import type { TaskList, TaskListState } from '../task-list.ts'
 import style from './dialog.module.css'
 
-/** Changes on their way are given this long before they count as unsent. */
+/** How long to wait for changes that are being sent, in milliseconds. */
 const SEND_TIMEOUT = 2 * SECOND
 
 /**
- * A way out of the list that asks first when changes were not sent. Gives what to call, whether it
- * is at work, and the question, which has to stand in the page.
+ * Returns a function that leaves the list, and a dialog to render. The dialog asks first if
+ * changes are unsent.
  */
 export function useExitConfirmation(
   list: TaskList,
@@ -26,7 +26,7 @@ export function useExitConfirmation(
     setBusy(true)
     const token = list.findToken()
     const state = await waitUntilSent(list)
-    // Somebody else may have logged in here meanwhile, and did not ask for it.
+    // Another user may have logged in here meanwhile.
     if (list.findToken() !== token) return
     if (state.unsent === 0) await end()
     setBusy(false)
@@ -63,7 +63,7 @@ export function useExitConfirmation(
   return { leave, busy, question }
 }
 
-/** Waits while changes are on their way; gives how the list stands then. */
+/** Waits while changes are being sent; resolves to the state after that. */
 function waitUntilSent(list: TaskList): Promise<TaskListState> {
   return new Promise((resolve) => {
     const timer = setTimeout(finish, SEND_TIMEOUT)

@@ -4,7 +4,7 @@ import type { TaskParts } from './account-dialog.tsx'
 import { AccountForm, CURRENT_PASSWORD } from './account-form.tsx'
 import { callAccount } from './call-account.ts'
 
-/** Changes the name that mails address and the menu shows. */
+/** Changes the username, which mails and the menu show. */
 export function UsernameForm({ list, profile, onProfile, close }: TaskParts) {
   const { email, username } = profile
   return (

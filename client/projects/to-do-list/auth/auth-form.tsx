@@ -18,7 +18,7 @@ import style from './page.module.css'
 type Props = {
   mode: Mode
   onMode: (mode: Mode) => void
-  /** Told each time the address changes, for the notice that names it. */
+  /** Called when the address changes, because a notice names it. */
   onEmail: (email: string) => void
 }
 
@@ -28,10 +28,9 @@ const FAILURE: Record<Mode, string> = {
 }
 
 /**
- * The form of both modes. The rules run on submit, in their order; the first that fails is shown
- * as an alert, and nothing is sent. The fields keep their own text, so that what a visitor or a
- * password manager filled in before this code ran counts. Until then nothing can be submitted, and
- * `method="post"` would keep a password out of the address all the same.
+ * Shows the form of both modes, disabled until hydrated. On submit the first broken rule is shown
+ * as an alert and nothing is sent. The fields are uncontrolled, so that text from before hydration
+ * counts. `method="post"` keeps passwords out of the address.
  */
 export function AuthForm({ mode, onMode, onEmail }: Props) {
   const [busy, setBusy] = useState(false)

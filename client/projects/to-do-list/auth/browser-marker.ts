@@ -3,15 +3,15 @@ import { BROWSER_MARKER_KEY } from '../../../../shared/storage-keys.ts'
 import { readStored, writeStored } from '../../../app/storage.ts'
 
 /**
- * The marker for the body of a login; nothing if this browser has none. Local storage may hold any
- * text: with a long one, the server would refuse every login as too large.
+ * Returns the marker for the body of a login, or nothing. It ignores any other text in local
+ * storage, which could make the body too large.
  */
 export function findMarker(): { marker?: string } {
   const marker = readStored(BROWSER_MARKER_KEY)
   return marker !== null && BROWSER_MARKER_PATTERN.test(marker) ? { marker } : {}
 }
 
-/** Stores the marker that a login answered with, and nothing that is none. */
+/** Stores the marker of a login’s reply, if it is valid. */
 export function storeMarker(marker: unknown): void {
   if (typeof marker === 'string' && BROWSER_MARKER_PATTERN.test(marker)) {
     writeStored(BROWSER_MARKER_KEY, marker)

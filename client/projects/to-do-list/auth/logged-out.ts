@@ -1,2 +1,2 @@
-/** The state of a history entry of the login to which somebody was sent whose session had ended. */
+/** State of the login page’s history entry when the session has ended unasked. */
 export const LOGGED_OUT = 'logged-out'

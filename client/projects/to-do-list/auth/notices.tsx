@@ -1,7 +1,7 @@
 import { parseEmail } from '../../../../shared/rules/email.ts'
 import style from './page.module.css'
 
-/** What a visitor should know before registering. The address typed is named once it is valid. */
+/** Shows the notices about accounts; the one about mail names the address once it is valid. */
 export function Notices({ email }: { email: string }) {
   const address = parseEmail(email)
   return (

@@ -17,6 +17,7 @@ export const handle: ScreenHandle = {
   noIndex: true,
 }
 
+/** Which form the page shows. */
 export type Mode = 'login' | 'registration'
 
 /** The login and registration screen of the to-do list. */
@@ -24,7 +25,7 @@ export function Component() {
   const [mode, setMode] = useState<Mode>('login')
   const [email, setEmail] = useState('')
   const loggedOut = useLocation().state === LOGGED_OUT
-  // The server knows no history entry and no storage, and its HTML is taken over as it is.
+  // The server has neither history nor storage, and hydration needs the same HTML.
   const notice = useHydrated() ? findNotice(loggedOut) : undefined
   return (
     <div className={style.screen}>
@@ -42,7 +43,7 @@ export function Component() {
   )
 }
 
-/** Why somebody finds themselves here, if they may wonder. */
+/** Returns why the visitor was redirected here, if they did not ask for it. */
 function findNotice(loggedOut: boolean): string | undefined {
   if (hasDeletionNotice(findStorage(() => window.sessionStorage))) {
     return 'Your account is deleted, with everything it held.'

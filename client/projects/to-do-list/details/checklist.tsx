@@ -14,7 +14,7 @@ type Entries = Item['checklist']
 
 type Props = { item: Item; edit: Actions['edit']; drafts: Drafts }
 
-/** The steps of a task: ticked, renamed in place, moved, deleted, and a field for the next one. */
+/** Shows the steps of a task to complete, rename, move and delete, and a field to add one. */
 export function Checklist({ item, edit, drafts }: Props) {
   const { checklist } = item
   const { text, write } = useAddition(item, 'step', drafts)
@@ -39,7 +39,7 @@ export function Checklist({ item, edit, drafts }: Props) {
     const entry = parseEntryText(text)
     if (!entry.ok) return setError(entry.problem)
     if (checklist.length >= MAX_ENTRIES) return setError(ENTRIES_MANY_MESSAGE)
-    // Whose session has ended finds the text again after the next login.
+    // After the session has ended, the draft stays for the next login.
     if (change([...checklist, { text: entry.value, done: false }])) write('')
   }
   useBeforeLeaving(add)
@@ -117,7 +117,7 @@ type StepProps = {
   onTick: (done: boolean) => void
   /** Renames it in the list that stood there when that was begun; false if it could not. */
   onRename: (begun: Entries, name: string) => boolean
-  /** A name that could not be taken over is not to be lost. */
+  /** Keeps a name that could not be saved. */
   onKeep: (name: string) => void
   onUp: (() => void) | undefined
   onDelete: () => void
@@ -127,7 +127,7 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onDelete }: StepPro
   const [typed, setTyped] = useState<{ text: string; list: Entries }>()
   const [error, setError] = useState<string>()
 
-  /** Whether nothing is left to be taken over. */
+  /** Returns whether nothing is left to save. */
   function save(): boolean {
     if (typed === undefined) return true
     const parsed = parseEntryText(typed.text)

@@ -20,13 +20,13 @@ type Props = {
   onChange: (repeat: Repeat) => void
 }
 
-/** The rule in words. */
+/** Id of the element that describes the rule. */
 export const REPEAT_SUMMARY = 'details-repeat-words'
 
 const OWN = 'own'
 const MONTHDAYS = Array.from({ length: 31 }, (_, index) => index + 1)
 
-/** All that a rule can say. Each part is taken over as it is chosen. */
+/** Shows fields for all parts of a repeat rule; each change is saved at once. */
 export function CustomRepeat({ repeat, day, onChange }: Props) {
   const { every, unit, weekdays, monthday, from } = repeat
 
@@ -132,7 +132,7 @@ const FIRST_DAYS = 30
 
 function End({ repeat, day, onChange }: Props) {
   const { until, count, ...endless } = repeat
-  // A date is no date while it is being typed.
+  // A date is invalid while it is being typed.
   const [typed, setTyped] = useState<string>()
   const end = until !== undefined ? 'until' : count !== undefined ? 'count' : 'never'
 
@@ -191,7 +191,7 @@ type AmountProps = {
   onChange: (value: number) => void
 }
 
-/** A whole number from 1 on; what is none is not taken over, and leaving the field takes it back. */
+/** A field for an integer from 1; invalid input is not saved, and is reset on blur. */
 function Amount({ id, label, value, onChange }: AmountProps) {
   const [typed, setTyped] = useState<string>()
   const number = Number(typed)

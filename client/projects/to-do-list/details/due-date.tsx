@@ -7,10 +7,10 @@ import style from './task-details.module.css'
 
 type Props = { item: Item; edit: Actions['edit']; today: string }
 
-/** The day and the time, each as the browser asks for them, and the days that are wanted most. */
+/** Shows the browser’s fields for a date and a time, and buttons for frequent dates. */
 export function DueDate({ item, edit, today }: Props) {
   const { day, time } = splitDue(item.due)
-  // A date is no date while it is being typed.
+  // A date is invalid while it is being typed.
   const [typed, setTyped] = useState<string>()
 
   function change(nextDay: string, nextTime: string) {

@@ -22,7 +22,7 @@ const CUSTOM = 'Custom'
 /** What a custom rule begins with, where there was none. */
 const FIRST: Repeat = { every: 2, unit: 'week', from: 'due' }
 
-/** Whether the task comes again: the rules that are wanted most, and every other one. */
+/** Shows the choice of a repeat rule: the frequent ones, or a custom one. */
 export function RepeatField({ item, edit, today }: Props) {
   const { repeat, due } = item
   const [custom, setCustom] = useState(false)
@@ -63,7 +63,7 @@ export function RepeatField({ item, edit, today }: Props) {
   )
 }
 
-/** Rules that are kept have their parts in one order. */
+/** Compares rules, whose parts are always in canonical order. */
 function isSame(a: Repeat | null, b: Repeat | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -10,7 +10,7 @@ import style from './task-details.module.css'
 
 type Props = { item: Item; edit: Actions['edit']; drafts: Drafts; known: readonly string[] }
 
-/** The tags, each with a button that takes it off, and a field for more. */
+/** Shows the tags, each with a button that removes it, and a field to add more. */
 export function Tags({ item, edit, drafts, known }: Props) {
   const { text, write } = useAddition(item, 'tag', drafts)
   const [error, setError] = useState<string>()
@@ -21,7 +21,7 @@ export function Tags({ item, edit, drafts, known }: Props) {
     if (words.length === 0) return
     const tags = parseTags([...item.tags, ...words])
     if (!tags.ok) return setError(tags.problem)
-    // Whose session has ended finds the text again after the next login.
+    // After the session has ended, the draft stays for the next login.
     const isNew = tags.value.length > item.tags.length
     if (!isNew || edit(item, { tags: tags.value })) write('')
   }

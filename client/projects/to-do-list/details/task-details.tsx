@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * All that a task has, in a sheet at the side, or over the whole of a phone. Each change is made as
- * it is typed or chosen; there is nothing to save.
+ * Shows all fields of a task in a sheet at the side, or full screen on a phone. Each change is
+ * saved at once.
  */
 export function TaskDetails({ item, actions, drafts, today, known, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,7 +36,7 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Closed before it goes, so that the focus returns to where it was.
+    // Closing it before it unmounts returns the focus.
     return () => element?.close()
   }, [])
 

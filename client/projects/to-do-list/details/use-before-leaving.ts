@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs when the page goes, or this part of it, so that nothing which is being typed goes along. */
+/** Runs a function when the page or this component goes away, so that typed text can be saved. */
 export function useBeforeLeaving(run: () => void): void {
   const latest = useRef(run)
   useEffect(() => {

@@ -20,7 +20,7 @@ type Props = {
 
 type Question = 'tag' | 'date' | 'priority'
 
-/** What can be done to the tasks that are selected, all at once. */
+/** Shows the actions for all selected tasks. */
 export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
   const [{ question, asked }, setQuestion] = useState({ question: 'tag' as Question, asked: 0 })
   const dialog = useRef<HTMLDialogElement>(null)

@@ -12,7 +12,7 @@ const SORT_NAMES = {
   title: 'Title',
 } as const
 
-/** The address follows what is typed after this pause. */
+/** Milliseconds without typing after which the address is updated. */
 const PAUSE = 250
 
 type Props = {
@@ -20,12 +20,12 @@ type Props = {
   query: string
   search: RefObject<HTMLInputElement | null>
   onQuery: (query: string) => void
-  /** The typing has come to a pause; undefined while the address does not follow it. */
+  /** Called after a pause in typing; undefined while the address must not change. */
   onPause: (() => void) | undefined
   onSort: (sort: Sort) => void
 }
 
-/** The search and the order, both in the address. */
+/** Shows the search and the sort order, which are both in the address. */
 export function Controls({ address, query, search, onQuery, onPause, onSort }: Props) {
   const hydrated = useHydrated()
   const isAhead = onPause !== undefined && query !== address.query
@@ -36,7 +36,7 @@ export function Controls({ address, query, search, onQuery, onPause, onSort }: P
     if (!isAhead) return
     const stop = () => clearTimeout(timer.current)
     timer.current = setTimeout(pause, PAUSE)
-    // Whoever follows a link or goes Back has left this address, though the next page is not there yet.
+    // A link or Back leaves this address before the next page is rendered.
     const stopForLink = ({ target }: Event) => {
       if (target instanceof Element && target.closest('a')) stop()
     }

@@ -18,7 +18,7 @@ type Props = {
   onShowAll: () => void
 }
 
-/** What stands in place of open tasks where there are none. */
+/** Shows a message where there are no open tasks. */
 export function EmptyList({ address, query, arranged, onShowAll }: Props) {
   const { view, tag } = address
   const { tasks, open } = arranged

@@ -1,6 +1,6 @@
 import { splitHighlights } from '../view/search.ts'
 
-/** A text with what was searched for marked. */
+/** Shows a text with the search terms highlighted. */
 export function Highlighted({ text, terms }: { text: string; terms: readonly string[] }) {
   if (terms.length === 0) return text
   return splitHighlights(text, terms).map((part, index) =>

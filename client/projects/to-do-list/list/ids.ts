@@ -1,8 +1,11 @@
-/** The id of the field for a new task. */
+/** Id of the field for a new task. */
 export const NEW_TASK = 'new-task'
 
-/* Where the focus goes after a change is found by these. */
+/** Returns the id of a task’s checkbox, by which the focus finds it. */
 export const checkboxId = (id: string) => `task-${id}`
+/** Returns the id of the button that opens a task. */
 export const editButtonId = (id: string) => `edit-${id}`
+/** Returns the id of the button that deletes a task. */
 export const deleteButtonId = (id: string) => `delete-${id}`
+/** Returns the id of the button that moves a task up or down. */
 export const moveButtonId = (id: string, by: -1 | 1) => `move-${id}-${by < 0 ? 'up' : 'down'}`

@@ -10,11 +10,11 @@ type Props = {
   item: Item
   drafts: Drafts
   onSave: Actions['edit']
-  /** @param back whether the focus goes back to the task */
+  /** @param back whether the task gets the focus */
   onClose: (item: Item, back: boolean) => void
 }
 
-/** The title as a field in its place. Enter and leaving it keep what was typed, Escape does not. */
+/** Shows the title as a field in the list. Enter or leaving it saves; Escape cancels. */
 export function InlineTitle({ item, drafts, onSave, onClose }: Props) {
   const [before] = useState(item.title)
   const saved = useRef<string>(undefined)
@@ -31,7 +31,7 @@ export function InlineTitle({ item, drafts, onSave, onClose }: Props) {
 
   function restore() {
     drop()
-    // A pause may have taken over what was typed.
+    // A pause may have saved the text.
     if (saved.current === item.title) onSave(item, { title: before })
   }
 

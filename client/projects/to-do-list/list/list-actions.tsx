@@ -16,7 +16,7 @@ type Props = {
   onHelp: () => void
 }
 
-/** What concerns the list as a whole, below it. */
+/** Shows the actions on the whole list, below it. */
 export function ListActions({ arranged, address, actions, onSelect, onHelp }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { tasks } = arranged

@@ -13,16 +13,15 @@ import style from './list.module.css'
 const ERROR = 'new-task-error'
 
 type Props = {
-  /** Whose text it is, once that is known. */
+  /** The owner of the draft, once known. */
   account: string | undefined
   today: string
   onAdd: (task: { title: string } & QuickFields) => void
 }
 
 /**
- * The field for a new task. What stands in it is kept through a reload, a login and a closed tab. It
- * takes the focus on arrival, after the heading has had it, unless the visitor is somewhere else
- * already.
+ * Shows the field for a new task, whose draft survives a reload, a login and a closed tab. It
+ * takes the focus on arrival unless the visitor has moved it.
  */
 export function NewTask({ account, today, onAdd }: Props) {
   const [error, setError] = useState<string>()
@@ -36,9 +35,9 @@ export function NewTask({ account, today, onAdd }: Props) {
     if (!input || account === undefined) return
     const tab = findStorage(() => window.sessionStorage)
     const browser = findStorage(() => window.localStorage)
-    // What a tab that was closed has left goes to the next one.
+    // A closed tab has left its draft to the next one.
     const draft = readDraft(tab, account) || readDraft(browser, account)
-    // Letters typed before it was known whose draft this is go on from it.
+    // Text typed before the account was known continues the draft.
     if (!input.value) input.value = draft
     else if (draft && draft !== input.value) input.value = `${draft} ${input.value}`
     keepDraft(tab, account, input.value)

@@ -1,13 +1,13 @@
 const MAX_QUOTE_LENGTH = 60
 
-/** A title inside a message; a long one is cut. */
+/** Puts a title in quotes for a message, and truncates a long one. */
 export function quote(title: string): string {
   const characters = [...title]
   const text = characters.slice(0, MAX_QUOTE_LENGTH).join('')
   return `“${characters.length > MAX_QUOTE_LENGTH ? `${text}…` : title}”`
 }
 
-/** Which tasks a message is about: the title of one, or how many. */
+/** Formats the tasks of a message: the title of one, or how many. */
 export function formatTasks(tasks: readonly { title: string }[]): string {
   const [task] = tasks
   return task && tasks.length === 1 ? quote(task.title) : `${tasks.length} tasks`

@@ -10,7 +10,7 @@ type Props = {
   onSingle: (single: boolean) => void
 }
 
-/** All keys, and the switch for those that need no Ctrl (WCAG 2.2, 2.1.4). */
+/** Shows all shortcuts, and the switch for single-key ones (WCAG 2.2, 2.1.4). */
 export function ShortcutsDialog({ ref, single, onSingle }: Props) {
   return (
     <Dialog ref={ref} label="Keyboard shortcuts">

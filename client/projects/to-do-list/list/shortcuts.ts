@@ -1,10 +1,10 @@
 import type { View } from '../view/address.ts'
 
-/** What a key does, wherever the focus is on the page. */
+/** What a shortcut of the page does. */
 export type PageAction =
   { do: 'new task' | 'search' | 'help' | 'undo' | 'redo' | 'unselect' } | { do: 'view'; view: View }
 
-/** What a key does to the task that has the focus. */
+/** What a shortcut does to the focused task. */
 export type TaskAction =
   | 'next'
   | 'previous'
@@ -28,7 +28,10 @@ const VIEW_KEYS: Record<string, View> = {
   5: 'trash',
 }
 
-/** @param single whether keys without Ctrl do something: not for those who dictate, if they say so */
+/**
+ * Returns the action of a key anywhere on the page.
+ * @param single whether single-key shortcuts are on; speech input may need them off
+ */
 export function readPageKey(key: Key, single: boolean): PageAction | undefined {
   const letter = key.key.toLowerCase()
   if ((key.ctrlKey || key.metaKey) && !key.altKey) {
@@ -45,7 +48,10 @@ export function readPageKey(key: Key, single: boolean): PageAction | undefined {
   return letter === '?' ? { do: 'help' } : undefined
 }
 
-/** @param single as for the page; arrows and the keys of lists work in any case */
+/**
+ * Returns the action of a key on the focused task.
+ * @param single whether single-key shortcuts are on; arrows and list keys always work
+ */
 export function readTaskKey(key: Key, single: boolean): TaskAction | undefined {
   const { altKey, shiftKey } = key
   const control = key.ctrlKey || key.metaKey
@@ -62,7 +68,7 @@ export function readTaskKey(key: Key, single: boolean): TaskAction | undefined {
   return LETTERS[key.key]
 }
 
-/** Whether what has the focus takes letters: no shortcut fires there. */
+/** Returns whether the target accepts typed text, where no shortcut fires. */
 export function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement)
@@ -70,7 +76,7 @@ export function takesText(target: EventTarget | null): boolean {
   return target.matches('textarea, select') || target.isContentEditable
 }
 
-/** The keys, and what can be written in a title, as they are shown by `?`. */
+/** The shortcuts and the syntax of titles, as `?` shows them. */
 export const SHORTCUTS: readonly { heading: string; keys: readonly [string, string][] }[] = [
   {
     heading: 'Anywhere',

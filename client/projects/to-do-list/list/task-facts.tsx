@@ -17,10 +17,10 @@ type Props = {
   today: string
 }
 
-/** What a task has beside its title, on one line. Nothing where it has nothing. */
+/** Shows the fields of a task below its title, on one line; nothing if all are empty. */
 export function TaskFacts({ item, terms, address, historyState, today }: Props) {
   const { due, priority, tags, checklist, notes, completedAt } = item
-  // With a task that is completed, its rule has gone on to the next one.
+  // The rule of a completed task has moved on to the next one.
   const repeat = completedAt === null ? item.repeat : null
   const done = checklist.filter((entry) => entry.done).length
   const found = findMatchOutsideTitle(item, terms)
@@ -73,6 +73,7 @@ export function TaskFacts({ item, terms, address, historyState, today }: Props) 
   )
 }
 
+/** Labels of the priorities. */
 export const PRIORITY_NAMES = {
   none: 'None',
   low: 'Low',
@@ -84,7 +85,7 @@ function isOverdue({ due, completedAt }: Item, today: string): boolean {
   return completedAt === null && today !== '' && splitDue(due).day < today
 }
 
-/** Text whose links can be followed, in a tab of their own. */
+/** Shows a text with its links, which open in a new tab. */
 export function Linked({ text }: { text: string }) {
   return findLinks(text).map(({ text: part, href }, index) =>
     href === undefined ? (

@@ -24,7 +24,7 @@ type Props = {
   end: (element: HTMLElement | null) => void
 } & Pick<RowProps, 'onOpen' | 'onRename' | 'onSelect'>
 
-/** The tasks that show, group by group, as one list. */
+/** Shows the tasks group by group, as one list. */
 export function TaskGroups(props: Props) {
   const { arranged, limit, movable, row, selected, renamed, onMore, end } = props
   const { groups, tasks } = arranged

@@ -20,11 +20,11 @@ type Parts = {
   onRename: (id: string) => void
 }
 
-/** What the keys do to the task that has the focus. */
+/** Creates the handler of shortcuts on the focused task. */
 export function createTaskKeys(parts: Parts): (action: TaskAction, item: Item) => void {
   const { arranged, actions, selection, focusNext } = parts
 
-  /** The focus goes to the task so far from this one; it is drawn if it was not yet. */
+  /** Focuses the task that many places away, and renders it first if needed. */
   function focusBy(item: Item, by: -1 | 1): Item | undefined {
     const index = arranged.tasks.indexOf(item) + by
     const next = arranged.tasks[index]

@@ -30,19 +30,19 @@ type Props = {
   today: string
   movable: boolean
   selected: boolean
-  /** Whether tasks are being selected, one by one. */
+  /** Whether tasks are being selected. */
   selecting: boolean
   editing: boolean
-  /** What stands above it, where it is the first of its kind. */
+  /** The heading above it, if it is the first of its group. */
   heading: string | undefined
-  /** Where a task that is dragged would come to stand. */
+  /** The side on which a dragged task would be inserted. */
   drop: 'before' | 'after' | undefined
   onOpen: (id: string) => void
   onRename: (id: string | undefined) => void
   onSelect: (id: string, how: 'toggle' | 'extend') => void
 }
 
-/** One task. The same properties draw nothing anew: a list may have thousands. */
+/** Shows one task. It is memoised, because a list may have thousands. */
 export const TaskRow = memo(function TaskRow(props: Props) {
   const {
     item,
@@ -63,14 +63,14 @@ export const TaskRow = memo(function TaskRow(props: Props) {
   function select(event: MouseEvent) {
     if (!isSelecting(event) || (event.target as Element).closest('a, button, input')) return
     event.preventDefault()
-    // Keys go on from there: Escape, Delete, Shift and an arrow.
+    // The focus lets Escape, Delete and Shift with an arrow continue from here.
     const focus = document.getElementById(trashed ? deleteButtonId(id) : checkboxId(id))
     focus?.focus({ preventScroll: true })
     props.onSelect(id, event.shiftKey ? 'extend' : 'toggle')
   }
 
   function rename(event: MouseEvent) {
-    // Whoever marks text to copy it does not write.
+    // A click that selects text does not rename.
     if (!isSelecting(event) && window.getSelection()?.isCollapsed !== false) props.onRename(id)
   }
 

@@ -33,7 +33,7 @@ import style from './list.module.css'
 
 type Props = { list: TaskList; state: TaskListState }
 
-/** The list of one session, with all that can be done to it. */
+/** Shows the list of one session with all its controls. */
 export function Tasks({ list, state }: Props) {
   const { items, phase, account } = state
   const hydrated = useHydrated()
@@ -74,7 +74,7 @@ export function Tasks({ list, state }: Props) {
   const drafts = useDrafts(list, state, actions)
   const selection = useSelection(arranged, shown)
 
-  // Undo gives a task back that was deleted in its details, and does not open them.
+  // Undo restores a task that was deleted in its details without opening them.
   const open = address.task === undefined ? undefined : items.get(address.task)
   const isDeleted = open !== undefined && open.deletedAt !== null
   useEffect(() => {
@@ -144,7 +144,7 @@ export function Tasks({ list, state }: Props) {
         query={typed.query}
         search={searchField}
         onQuery={typed.type}
-        // Until it is known whose words they are, they stay out of the history.
+        // Until the account is known, the query stays out of the history.
         onPause={account === undefined ? undefined : () => changeAddress({ query: typed.query })}
         onSort={(sort) => changeAddress({ query: typed.query, sort })}
       />

@@ -2,9 +2,8 @@ import { Tasks } from './tasks.tsx'
 import { useTaskList } from './use-task-list.ts'
 
 /**
- * The to-do list of whoever is logged in; without a session, the way to the login. All that the
- * screen holds beside the list (fields, dialogs, what is selected, what can be undone) goes with its
- * session, and nothing of it is there for the next person.
+ * Shows the list of the logged-in account, or redirects to the login. A new session resets all
+ * state of the screen, so that nothing of it is shown to the next user.
  */
 export function ToDoList() {
   const { list, state } = useTaskList()

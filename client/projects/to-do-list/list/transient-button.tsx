@@ -5,15 +5,15 @@ import { NEW_TASK } from './ids.ts'
 type Props = { children: string; onClick: () => void }
 
 /**
- * A button that goes once there is nothing left for it to do, by itself too. If it has the focus
- * then, the same button of the next entry gets it, or the field for a new task.
+ * Shows a button that disappears when it has nothing left to do. Its focus then moves to the same
+ * button of the next entry, or to the field for a new task.
  */
 export function TransientButton(props: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const element = button.current
     return () => {
-      // Still in the page, for the last time.
+      // The element is in the page for the last time.
       if (element && element === document.activeElement) findNext(element)?.focus()
     }
   }, [])

@@ -6,23 +6,24 @@ import { type HistoryState, readHistoryState } from '../view/history-state.ts'
 
 const NO_PARAMS = new URLSearchParams()
 
+/** The state of the list in the address, with functions that change it. */
 export type Address = {
   address: ListAddress
-  /** The key of the entry of the history in which the search of this one began. */
+  /** The key of the history entry in which this search began. */
   origin: string
-  /** The state of the entries that links to parts of the list make. */
+  /** The state for history entries of links to views. */
   historyState: HistoryState
-  /** Changes parts of the address, without a new entry in the history. */
+  /** Changes parts of the address without a new history entry. */
   change: (parts: Partial<ListAddress>) => void
   openTask: (id: string) => void
   closeTask: () => void
 }
 
 /**
- * What the address asks for. The server knows no query: every page is rendered once. Entries of the
- * history are marked with their account, and whoever comes Back to what somebody else looked for
- * finds the whole list in its place.
- * @param account whose list it is, once that is known
+ * Reads and writes the list’s state in the address. The server renders every page without a query.
+ * History entries name their account: on an entry of another account the list is shown without its
+ * query.
+ * @param account the owner of the list, undefined until it is known
  */
 export function useAddress(account: string | undefined): Address {
   const [params] = useSearchParams()
@@ -38,7 +39,7 @@ export function useAddress(account: string | undefined): Address {
 
   const replace = useCallback(
     (next: string) => {
-      // With its details closed, an entry is no longer part of the one from which they were opened.
+      // After its details are closed, an entry no longer belongs to the one that opened them.
       const state: HistoryState = { ...historyState, origin: opened ? key : origin }
       void navigate({ search: next }, { replace: true, preventScrollReset: true, state })
     },
@@ -60,7 +61,7 @@ export function useAddress(account: string | undefined): Address {
     else change({ task: undefined })
   }, [opened, navigate, change])
 
-  // What a bookmark or a link has brought is of the first who sees it.
+  // An entry from a bookmark or a link belongs to the first account that sees it.
   useEffect(() => {
     if (account === undefined || owner === account || !isPersonal(asked)) return
     replace(isForeign ? '' : search)

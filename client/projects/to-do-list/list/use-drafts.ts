@@ -7,8 +7,8 @@ import type { TaskList, TaskListState } from '../task-list.ts'
 import type { Actions } from './use-actions.ts'
 
 /**
- * What is being written in the tasks. What was when the page or the session ended is taken over
- * once the list is there again.
+ * Returns the drafts of the tasks, and saves those that are left from before, once the list is
+ * loaded.
  */
 export function useDrafts(
   list: TaskList,

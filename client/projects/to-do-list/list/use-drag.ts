@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 
-/** The task over which another one is dragged, and on which side of it that would come to stand. */
+/** The task below the dragged one, and the side on which that would be inserted. */
 export type Drop = { id: string; side: 'before' | 'after' }
 
 type Parts = {
@@ -14,8 +14,8 @@ const EDGE = 72
 const FASTEST = 14
 
 /**
- * Dragging a task by its grip, with a mouse, a pen or a finger. Give `onPointerDown` to the list
- * whose entries have `data-id`, and within each `data-grip`. Escape ends it without a change.
+ * Drags a task by its grip with a mouse, pen or finger; Escape cancels. Give `onPointerDown` to
+ * the list, `data-id` to its entries and `data-grip` to the grips.
  */
 export function useDrag({ mayDrop, onDrop }: Parts) {
   const [drop, setDrop] = useState<Drop>()

@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { NEW_TASK } from './ids.ts'
 
-/** The element that gets the focus once the next state shows, or only if nothing has it then. */
+/** The element to focus after the next render, or only if the focus is lost. */
 export type FocusNext = { id: string; ifLost?: boolean }
 
-/** What is put into it gets the focus with the next state; what is gone leaves it to the field. */
+/**
+ * Returns a ref: the element it names gets the focus after the next render. A missing one leaves
+ * the focus to the field for a new task.
+ */
 export function useFocusNext(): RefObject<FocusNext | undefined> {
   const focusNext = useRef<FocusNext>(undefined)
 

@@ -18,7 +18,7 @@ type Parts = {
   onUnselect: () => boolean
 }
 
-/** Listens for the shortcuts while the page is there. None fires in a dialog or while typing. */
+/** Handles the shortcuts while mounted, except in a dialog or while typing. */
 export function useKeys(parts: Parts): void {
   const latest = useRef(parts)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useKeys(parts: Parts): void {
     function press(event: KeyboardEvent) {
       const { target } = event
       if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return
-      // The focus may be nowhere while a dialog is open.
+      // The focus may be lost while a dialog is open.
       if (document.querySelector('dialog:modal')) return
       if (actOnTask(event, target) || actOnPage(event, target)) event.preventDefault()
     }
@@ -40,13 +40,13 @@ export function useKeys(parts: Parts): void {
       if (!row || !list.current?.contains(row) || takesText(target)) return arrive(event, target)
       const action = readTaskKey(event, single)
       const item = findTask(row.dataset['id'] ?? '')
-      // Enter on a button or a link is for that.
+      // Enter on a button or a link activates that.
       if (!action || !item || (action === 'open' && !target.matches('input'))) return false
       onTask(action, item, row)
       return true
     }
 
-    /** From the field for a new task, or from nowhere, the arrow goes into the list. */
+    /** Moves the focus into the list by an arrow from the field for a new task, or from nowhere. */
     function arrive({ key, altKey, shiftKey }: KeyboardEvent, target: Element): boolean {
       if (key !== 'ArrowDown' || altKey || shiftKey) return false
       if (target.id !== NEW_TASK && !target.matches('body, main, h1')) return false
@@ -90,7 +90,7 @@ export function useKeys(parts: Parts): void {
   }, [])
 }
 
-/** In an empty field for a new task there is no typing to take back. */
+/** Returns whether undo can apply to the list: an empty field has no typing to undo. */
 function isFree(target: Element, action: string): boolean {
   const takesBack = action === 'undo' || action === 'redo'
   return takesBack && target.id === NEW_TASK && (target as HTMLInputElement).value === ''

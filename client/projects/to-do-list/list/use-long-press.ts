@@ -4,7 +4,7 @@ const LONG_PRESS = 500
 /** A finger that moves so many pixels scrolls. */
 const STILL = 10
 
-/** A finger that rests on a task selects it. Give the handlers to the list. */
+/** Returns handlers for the list that select a task by a long press. */
 export function useLongPress(onPress: (id: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })

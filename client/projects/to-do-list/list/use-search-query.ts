@@ -3,9 +3,8 @@ import type { ListAddress } from '../view/address.ts'
 import type { Address } from './use-address.ts'
 
 /**
- * What stands in the search: what was typed, at once, and the words of the address once a link or
- * Back has led elsewhere. The list itself writes into the address in entries of the same origin. They may
- * come later than the next key, in any number, and leave it alone.
+ * Returns the text of the search field: as typed, or from the address after a link or Back.
+ * Entries that the list itself makes have the same origin, so they never overwrite newer typing.
  */
 export function useSearchQuery({ query }: ListAddress, origin: Address['origin']) {
   const [typed, setTyped] = useState<{ text: string; origin: string }>()

@@ -3,10 +3,10 @@ import type { Item } from '../../../../shared/api/items.ts'
 import type { Arranged } from '../view/arrange.ts'
 import { extend, keepShown, NOTHING_SELECTED, selectAll, toggle } from '../view/selection.ts'
 
-/** Which of the tasks that show are selected. What does not show any more is not. */
+/** Keeps which of the shown tasks are selected. Hiding a task deselects it. */
 export function useSelection(arranged: Arranged, shown: RefObject<Arranged>) {
   const [selection, setSelection] = useState(NOTHING_SELECTED)
-  // Before the first task is selected, where there is no key to hold.
+  // Selecting can start before a task is selected, on touch screens.
   const [started, setStarted] = useState(false)
   const order = useMemo(() => arranged.tasks.map(({ id }) => id), [arranged])
 
@@ -40,4 +40,5 @@ export function useSelection(arranged: Arranged, shown: RefObject<Arranged>) {
   }
 }
 
+/** The selection and its actions. */
 export type Selecting = ReturnType<typeof useSelection>

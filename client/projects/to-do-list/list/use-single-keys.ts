@@ -4,7 +4,7 @@ import { findStorage } from '../browser.ts'
 
 const KEY = 'to-do/single-keys'
 
-/** Whether letters and digits alone are shortcuts: they are until the person says otherwise. */
+/** Returns whether single-key shortcuts are on, which they are by default, and a setter. */
 export function useSingleKeys(): [boolean, (single: boolean) => void] {
   const hydrated = useHydrated()
   const storage = useMemo(

@@ -10,7 +10,10 @@ import { useRequestCounter } from '../request-counter-context.tsx'
 import { createTaskList, type TaskList, type TaskListState } from '../task-list.ts'
 import { quote } from './quote.ts'
 
-/** The list of whoever is logged in, as long as it shows; without a session, the way to the login. */
+/**
+ * Starts the list of the logged-in account while mounted; redirects to the login without a
+ * session.
+ */
 export function useTaskList(): { list: TaskList; state: TaskListState } {
   const counter = useRequestCounter()
   const [list] = useState(() =>
@@ -28,7 +31,7 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
 
   useEffect(() => {
     if (!ended) return
-    // In place of a message that may name a task.
+    // Replaces a message that may name a task.
     showToast({ text: 'You are logged out.' })
     const notice = ended === 'lost' ? { state: LOGGED_OUT } : {}
     void navigate(paths.auth(), { replace: true, ...notice })
@@ -36,13 +39,13 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
 
   useEffect(() => {
     if (endedSessions === 0 || ended) return
-    // In place of a message as well, which may name a task of whoever was here before,
+    // Replaces a message that may name a task of the user before.
     showToast({ text: 'Somebody logged in in another tab.' })
-    // and of an address that says what they looked for.
+    // Replaces an address that may contain that user's query.
     void navigate(paths.toDoList(), { replace: true })
   }, [ended, endedSessions, navigate, showToast])
 
-  // The way out has to be there without a connection too.
+  // Preloads the login page, because a logout must work offline too.
   useEffect(() => void import('../auth/page.tsx').catch(() => undefined), [])
 
   return { list, state }

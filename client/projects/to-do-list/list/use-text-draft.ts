@@ -9,16 +9,16 @@ type Parts = {
   field: DraftField
   drafts: Drafts
   parse: (text: string) => Result<string, string>
-  /** Takes the text over, with what stood there when the person began; false if it could not. */
+  /** Saves the text and the base it was written on; returns false if it could not. */
   onSave: (value: string, base: Draft['base']) => boolean
 }
 
-/** Typing is taken over after this pause. */
+/** Typing is saved after this pause, in milliseconds. */
 const PAUSE = SECOND
 
 /**
- * A text of a task while it is written: kept with each letter, taken over after a pause, on leaving
- * the field and when the page goes. What cannot be taken stays, with the reason.
+ * Keeps the draft of a text field. It is stored with each key, and saved after a pause, on blur
+ * and on leaving. Text that is invalid stays, with an error.
  */
 export function useTextDraft({ item, field, drafts, parse, onSave }: Parts) {
   const [draft, setDraft] = useState<Draft | undefined>(() => drafts.find(item.id, field))
@@ -36,7 +36,7 @@ export function useTextDraft({ item, field, drafts, parse, onSave }: Parts) {
     const parsed = current.parse(current.draft.text)
     if (!parsed.ok) return setError(parsed.problem)
     const { base } = current.draft
-    // Whose session has ended finds the text again after the next login.
+    // After the session has ended, the draft stays for the next login.
     if (parsed.value !== base[field] && !current.onSave(parsed.value, base)) return
     current.draft = undefined
     drafts.drop(current.item.id, field)
@@ -58,7 +58,7 @@ export function useTextDraft({ item, field, drafts, parse, onSave }: Parts) {
     write: (text: string) => {
       const base = draft?.base ?? { [field]: item[field] }
       const next = { text, base }
-      // A save before the next drawing has to know it too.
+      // A save before the next render needs it too.
       latest.current = { ...latest.current, draft: next }
       setDraft(next)
       setError(undefined)
@@ -67,7 +67,7 @@ export function useTextDraft({ item, field, drafts, parse, onSave }: Parts) {
       timer.current = setTimeout(save, PAUSE)
     },
     save,
-    /** Back to how it was. */
+    /** Discards the draft. */
     drop: () => {
       clearTimeout(timer.current)
       latest.current = { ...latest.current, draft: undefined }

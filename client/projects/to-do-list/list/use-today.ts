@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { HOUR, SECOND, systemClock } from '../../../../shared/clock.ts'
 import { toDay, untilMidnight } from '../view/days.ts'
 
-/** The day where the visitor is, such as `2026-11-30`; empty until the browser is asked. */
+/** Returns the local day, such as `2026-11-30`; empty until hydrated. */
 export function useToday(): string {
   const [today, setToday] = useState('')
 

@@ -6,8 +6,8 @@ const STEP = 120
 const AHEAD = '1200px'
 
 /**
- * How many tasks are drawn: a screenful or two, and more as the end comes near. `key` is that of
- * another list, which starts anew. Give `end` to what stands below the last one.
+ * Returns how many tasks to render: a screenful or two, and more as the user scrolls. A new `key`
+ * resets it. Give `end` to the element below the last task.
  */
 export function useWindow(key: string) {
   const [state, setState] = useState({ key, limit: FIRST })
@@ -29,7 +29,7 @@ export function useWindow(key: string) {
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return
           grow()
-          // Told again if it is still near once more tasks are drawn.
+          // Fires again if the end is still near after the next render.
           own.unobserve(element)
           own.observe(element)
         },

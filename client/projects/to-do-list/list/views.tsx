@@ -19,7 +19,7 @@ type Props = {
   tags: readonly TagCount[]
 }
 
-/** The parts of the list as links, with how many tasks each has, and the tags below them. */
+/** Shows links to the views with their numbers of tasks, and the tags below them. */
 export function Views({ address, historyState, counts, tags }: Props) {
   const { view, sort, tag } = address
   const plain = { sort, query: '', task: undefined }

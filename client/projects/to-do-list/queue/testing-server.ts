@@ -7,8 +7,8 @@ import type { ListApi, RequestFailure } from './list-api.ts'
 type Failure = 'lost' | 'busy' | 'unauthorized' | 'answer-lost'
 
 /**
- * The server's own list of one account, called in process. `fail` decides on each request whether it
- * goes wrong on its way.
+ * Creates the server’s list of one account, called in process. `fail` decides whether a request
+ * fails.
  */
 export function createTestServer(account: string, clock = createTestClock()) {
   const list = openList(account, clock)
@@ -95,4 +95,5 @@ export function createTestServer(account: string, clock = createTestClock()) {
   return server
 }
 
+/** A server for tests. */
 export type TestServer = ReturnType<typeof createTestServer>

@@ -19,10 +19,7 @@ type Parts = {
   deliver?: (tell: () => void) => void
 }
 
-/**
- * A browser whose tabs share a storage and its locks, and hear of each other's changes. Timers are
- * to be those of vitest.
- */
+/** Creates a browser whose tabs share storage and locks. It needs the timers of Vitest. */
 export function createTestTabs({
   createApi,
   storage = createTestStorage(),

@@ -25,7 +25,7 @@ export const pending = {
   }),
 }
 
-/** Local storage without a browser; `limit` is how many entries it takes. */
+/** Creates a local storage for tests that has room for `limit` entries. */
 export function createTestStorage(limit = Infinity): Storage {
   const entries = new Map<string, string>()
   let keys: string[] | undefined

@@ -14,7 +14,10 @@ type Props = {
   onToggle: (suggestion: Suggestion) => void
 }
 
-/** What was understood of a title: what is on leaves it, the rest waits to be accepted. */
+/**
+ * Shows the suggestions for a title. Those that are on are removed from it, the others wait to be
+ * accepted.
+ */
 export function Chips({ suggestions, title, today, onToggle }: Props) {
   const taken = suggestions.filter(({ on }) => on)
   const names = taken.map((a) => PREFIXES[a.kind] + nameValue(a, today))
@@ -28,7 +31,7 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
               type="button"
               className={style.chip}
               aria-pressed={a.on}
-              // The text goes on being typed.
+              // The text field keeps the focus.
               onMouseDown={keepFocus}
               onClick={() => onToggle(a)}
             >
@@ -59,7 +62,7 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
   )
 }
 
-/** What is seen by its place and its sign is said in words. */
+/** Text for screen readers, where others see an icon. */
 const PREFIXES = { due: 'Due: ', repeat: 'Repeat: ', priority: '', tag: 'Tag: ' } as const
 
 function nameValue({ fields }: Suggestion, today: string): string {

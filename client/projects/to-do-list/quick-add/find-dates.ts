@@ -13,7 +13,7 @@ const parsers = {
 /** So many words in front of dates are taken for other words. */
 const MAX_RETRIES = 3
 
-/** The dates from today on that a text has. Those that may be other words are not sure. */
+/** Finds dates from today on in a text. One that may mean something else is not certain. */
 export function findDates(text: string, when: When, again = MAX_RETRIES): QuickAddMatch[] {
   const { now, dayFirst } = when
   const parser = dayFirst ? parsers.dayFirst : parsers.monthFirst
@@ -40,12 +40,12 @@ function dropFirst(words: string): string {
   return words.replace(/^\S+\s+/, '')
 }
 
-/** What can stand before a date and goes with it. */
+/** Words before a date that belong to it. */
 const BEFORE = /(?:,\s*)?(?<![\p{L}\p{N}])(?:(?:on|at|by|due)\s+)?$/iu
 
 function readResult(text: string, result: ParsedResult, now: number): QuickAddMatch | undefined {
   const { index, text: words, start, end } = result
-  // A span of time is no date, and one in another zone would show another hour.
+  // A duration is not a date, and a time in another zone would show another hour.
   if (end || isElsewhere(result)) return undefined
   const hasTime = start.isCertain('hour')
   const isTimeOnly =

@@ -50,7 +50,7 @@ const ADVERBS: Readonly<Record<string, Unit>> = {
   yearly: 'year',
 }
 
-/** The rules by which a task repeats that a text has. */
+/** Finds repeat rules in a text. */
 export function findRepeats(text: string): QuickAddMatch[] {
   const rules = [...text.matchAll(EVERY)].flatMap(({ 0: begin, 1: sign, index }) => {
     const from = index + begin.length

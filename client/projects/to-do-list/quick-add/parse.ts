@@ -12,17 +12,19 @@ type When = {
   dayFirst: boolean
 }
 
-/** Addresses, in which nothing is meant for the list. */
+/** URLs, in which nothing is searched. */
 const ADDRESS = /(?<!\S)\S+:\/\/\S*/g
 const PRIORITY = /(?<!\S)!(high|medium|low)(?![^\s,.;])/gi
 const TAG = /(?<!\S)#([^\s,#]+)/g
-/** Ends the sentence rather than the tag. */
+/** Punctuation that ends the sentence, not the tag. */
 const CLOSING = /(?<![.;:!?)])[.;:!?)]+$/
 const UNTIL = /^\s*(?:,\s*)?until\s*$/i
-/** Stands in for what was understood already, so that no date is found across it. */
+/** Replaces a match in the text, so that no date is found across it. */
 const FILLER = '|'
 
-/** What a title says about the task, in English, by its place in the text; no two marks meet. */
+/**
+ * Finds due dates, rules, priorities and tags in an English title, in order and without overlap.
+ */
 export function parseQuickAdd(text: string, { now, dayFirst }: When): QuickAddMatch[] {
   if (text.length > MAX_READ_LENGTH) return []
   const plain = text.replace(ADDRESS, (address) => FILLER.repeat(address.length))
@@ -49,14 +51,14 @@ function findTags(text: string): QuickAddMatch[] {
     const tag = parseTag(name.replace(CLOSING, ''))
     if (!tag.ok) return []
     const end = index + 1 + name.replace(CLOSING, '').length
-    // A number alone is rather that of something: an issue, a place in a list.
+    // A number alone may be an issue or a rank.
     const isCertain = /\p{L}/u.test(tag.value)
     return [{ kind: 'tag', start: index, end, fields: { tags: [tag.value] }, isCertain }]
   })
   return matches.slice(0, MAX_TAGS)
 }
 
-/** A date that follows a rule after `until` is its end; a time right after it belongs to it. */
+/** Joins a rule with a date after `until` as its end, or with a time right after it. */
 function joinRepeats(
   text: string,
   repeats: readonly QuickAddMatch[],

@@ -4,40 +4,39 @@ import { parseTags, parseTitle } from '../../../../shared/rules/item.ts'
 import { firstDue } from '../../../../shared/rules/next-due.ts'
 import { addDays, splitDue } from '../view/days.ts'
 
-/** What a task can get beside its title while that is typed. */
+/** Fields that a title can set. */
 export type QuickFields = Pick<NewItem, 'due' | 'repeat' | 'priority' | 'tags'>
 
-/** Words of a title that mean something. */
+/** A part of a title that sets fields. */
 export type QuickAddMatch = {
   kind: 'due' | 'repeat' | 'priority' | 'tag'
-  /** Where they stand: from the one up to the other. */
+  /** The range in the text. */
   start: number
   end: number
   fields: QuickFields
-  /** Whether they can hardly mean anything else; others wait to be accepted. */
+  /** Whether it can hardly mean anything else; others wait to be accepted. */
   isCertain: boolean
-  /** A time without its day. */
+  /** Whether it is a time without a day. */
   isTimeOnly?: boolean
 }
 
-/** A mark as it is offered. */
+/** A match that is offered to the user. */
 export type Suggestion = QuickAddMatch & {
-  /** Tells it from others while the text around it is written. */
+  /** Identifies the suggestion while the text around it changes. */
   key: string
   words: string
   on: boolean
 }
 
-/** What the person said about suggestions, by their keys. */
+/** The user’s decisions about suggestions, by their keys. */
 export type Choices = ReadonlyMap<string, boolean>
 
-/** More than this is no title: nothing in it is looked for. */
+/** Length of a text in which suggestions are searched; a longer one cannot be a title. */
 export const MAX_READ_LENGTH = 2 * MAX_TITLE_LENGTH
 
 /**
- * The marks of a text with what was chosen. Of each kind one is on, tags apart: what was accepted
- * goes before what was only understood, and what stands first before what follows. None where
- * nothing would be left for a title.
+ * Returns the matches with the user’s choices applied. Except for tags, one of each kind is on: an
+ * accepted one first, else the first in the text. Returns none if no title would be left.
  */
 export function suggest(
   text: string,
@@ -63,7 +62,9 @@ function findOn(known: readonly Suggestion[], { kind, key }: Suggestion, choices
   return rivals.find((a) => choices.get(a.key)) ?? rivals[0]
 }
 
-/** The choices after one more; accepting one of a kind refuses the others, tags apart. */
+/**
+ * Returns the choices after one more. Accepting one dismisses the others of its kind, except tags.
+ */
 export function choose(
   suggestions: readonly Suggestion[],
   choices: Choices,
@@ -79,8 +80,9 @@ export function choose(
 }
 
 /**
- * The task that a text with these suggestions makes: those that are on leave the title.
- * @param now the day and the time where the visitor is
+ * Returns the task that a text and its suggestions make; those that are on are removed from the
+ * title.
+ * @param now the local day and time
  */
 export function readTask(
   text: string,
@@ -99,7 +101,7 @@ export function readTask(
   }
 }
 
-/** What repeats begins on its date, or on the first day from now on that its rule can mean. */
+/** Returns the due date of a repeating task: as typed, or the first day that its rule allows. */
 function findBegin(
   { due, repeat }: QuickFields,
   taken: readonly Suggestion[],
@@ -112,7 +114,7 @@ function findBegin(
   return firstDue(repeat, isOver ? addDays(day, 1) : day) + (time && `T${time}`)
 }
 
-/** The text without those words; where they stood, one space is left at most. */
+/** Removes the matches from a text, and leaves at most one space in their places. */
 export function cutMatches(
   text: string,
   matches: readonly Pick<QuickAddMatch, 'start' | 'end'>[],

@@ -10,8 +10,8 @@ type Parse = (text: string) => QuickAddMatch[]
 const NO_CHOICES: Choices = new Map()
 
 /**
- * What is understood of a title while it is typed. The parser comes with the first focus of the
- * field; until it is there, or if it never comes, a title is what was typed.
+ * Returns suggestions for a title while it is typed. The parser is loaded with the first focus;
+ * without it, the title stays as typed.
  */
 export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
   const [text, setText] = useState('')
@@ -31,7 +31,7 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
         setText(field.current?.value ?? '')
       })
       .catch(() => {
-        // Without a connection; the next focus asks again.
+        // Offline: the next focus tries again.
         asked.current = false
       })
   }
@@ -40,20 +40,20 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
 
   return {
     suggestions,
-    /** The title as it would be. */
+    /** The title without the suggestions that are on. */
     title: readTask(text, suggestions, nowHere()).title,
     load,
     type: setText,
     toggle: (a: Suggestion) => {
       setChoices(choose(suggestions, choices, a, !a.on))
     },
-    /** Refuses the last one that is on; false if none is. */
+    /** Dismisses the last suggestion that is on; returns false if there is none. */
     dismissLast: (): boolean => {
       const last = suggestions.findLast(({ on }) => on)
       if (last) setChoices(choose(suggestions, choices, last, false))
       return last !== undefined
     },
-    /** The task that was typed. */
+    /** Returns the task for a typed text. */
     read: (typed: string) =>
       readTask(typed, suggest(typed, parse?.(typed) ?? [], choices), nowHere()),
     clear: () => {
@@ -63,7 +63,7 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
   }
 }
 
-/** The day and the time where the visitor is. */
+/** Returns the local day and time. */
 function nowHere(): string {
   const now = systemClock.now()
   const date = new Date(now)

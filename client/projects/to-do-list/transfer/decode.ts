@@ -4,9 +4,8 @@ const UTF16_LITTLE = [0xff, 0xfe]
 const UTF16_BIG = [0xfe, 0xff]
 
 /**
- * The text of a file without its byte order mark: UTF-8, or UTF-16 where a mark says so. Long lines
- * of iCalendar are folded after so many octets (RFC 5545, section 3.1), in old programs also within
- * a character, which is put together again.
+ * Decodes a file as UTF-8, or as UTF-16 by its byte order mark, which it removes. It joins
+ * characters that old iCalendar programs split when they folded lines (RFC 5545, section 3.1).
  */
 export function decodeText(bytes: Uint8Array): Result<string, string> {
   const text = decode(bytes)
@@ -38,7 +37,7 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 
 const [TAB, LINE_FEED, RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20]
 
-/** Without the folds that stand before an octet that goes on with a character (0b10xxxxxx). */
+/** Removes folds before an octet that continues a character (0b10xxxxxx). */
 function joinCharacters(bytes: Uint8Array): Uint8Array {
   const joined = new Uint8Array(bytes.length)
   let length = 0

@@ -1,7 +1,7 @@
 import type { ChecklistEntry } from '../../../../shared/rules/item.ts'
 import type { Zone } from '../../../../shared/zone.ts'
 
-/** What a file says of a task, as it stands there: none of it has been checked. */
+/** A task as a file describes it, not validated. */
 export type RawTask = {
   title: string
   id?: string | undefined
@@ -18,22 +18,23 @@ export type RawTask = {
   deletedAt?: number | undefined
 }
 
-/** What a part of a file comes to, in the order of the file. `place` is such as `Line 3`. */
+/** The result of one part of a file; `place` is such as `Line 3`. */
 export type Entry =
-  /** The remarks say what of it cannot be kept, or is another here. */
+  /** The remarks name what cannot be kept or was changed. */
   | { kind: 'task'; place: string; task: RawTask; remarks: readonly string[] }
   | { kind: 'skipped'; place: string; title: string; reason: string }
-  /** Something about the file as a whole. */
+  /** A remark about the whole file. */
   | { kind: 'remark'; text: string }
-  /** Nothing of the file is to be taken. */
+  /** The file cannot be imported. */
   | { kind: 'broken'; reason: string }
 
 /**
- * The entries of a file, made one by one. Undefined means: nothing yet, but some work was done,
- * so that whoever runs it can let the page breathe.
+ * The entries of a file, one by one. Undefined marks work without a result, so that the caller can
+ * pause.
  */
 export type Entries = Generator<Entry | undefined, void>
 
+/** What a reader needs besides the text. */
 export type ReadContext = {
   /** Where the browser is. */
   zone: Zone

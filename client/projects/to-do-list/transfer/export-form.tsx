@@ -13,7 +13,7 @@ import style from './transfer.module.css'
 
 const NAMES = Object.keys(FORMATS) as FormatName[]
 
-/** Hands over the list as a file, as it shows: changes that wait to be sent are in it. */
+/** Exports the list as a file, with the changes that are not sent yet. */
 export function ExportForm({ list, close }: TransferParts) {
   const [chosen, setChosen] = useState<FormatName>('json')
   const showToast = useToast()

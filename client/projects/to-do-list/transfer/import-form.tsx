@@ -8,7 +8,7 @@ import type { TransferParts } from './transfer-dialog.tsx'
 import { useImport } from './use-import.ts'
 import style from './transfer.module.css'
 
-/** Takes a file by choice or by drop, shows what would come of it, and adds that when it is agreed to. */
+/** Reads a chosen or dropped file, shows a preview, and adds the tasks after a confirmation. */
 export function ImportForm({ list, actions, close }: TransferParts) {
   const { state, choose } = useImport(list)
   const [over, setOver] = useState(false)
@@ -22,12 +22,12 @@ export function ImportForm({ list, actions, close }: TransferParts) {
     setOver(false)
     const file = event.dataTransfer?.files[0]
     if (!file) return
-    // The field would go on naming the file that was chosen before.
+    // The field would still name the file chosen before.
     if (input.current) input.current.value = ''
     void choose(file)
   })
 
-  // Wherever on the page it is dropped: the browser would leave the page for the file otherwise.
+  // Without this the browser would open a file that is dropped anywhere on the page.
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
@@ -48,12 +48,12 @@ export function ImportForm({ list, actions, close }: TransferParts) {
     return () => ending.abort()
   }, [])
 
-  function takeChosen({ target }: ChangeEvent<HTMLInputElement>) {
+  function chooseFile({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     if (file) void choose(file)
   }
 
-  function carryOut() {
+  function importTasks() {
     if (!plan || count === 0) return
     const { items } = list.read()
     close('done')
@@ -69,8 +69,8 @@ export function ImportForm({ list, actions, close }: TransferParts) {
           id={id}
           type="file"
           accept={ACCEPTED}
-          onChange={takeChosen}
-          // The same file can be chosen again once it is mended.
+          onChange={chooseFile}
+          // Lets the user choose the same file again after a correction.
           onClick={({ currentTarget }) => (currentTarget.value = '')}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-note ${id}-outcome`}
@@ -92,7 +92,7 @@ export function ImportForm({ list, actions, close }: TransferParts) {
       </div>
       {plan && <Preview plan={plan} />}
       <div className={style.actions}>
-        <Button onClick={carryOut} disabled={count === 0}>
+        <Button onClick={importTasks} disabled={count === 0}>
           {count === 0 ? 'Add tasks' : `Add ${countTasks(count)}`}
         </Button>
         <Button variant="quiet" onClick={() => close()}>

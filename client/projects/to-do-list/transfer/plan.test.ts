@@ -3,7 +3,7 @@ import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { MAX_LIST_BYTES, MAX_NOTES_LENGTH, MAX_ITEMS } from '../../../../shared/limits.ts'
 import type { Entry, RawTask } from './entry.ts'
 import { createPlanner, placeTasks } from './plan.ts'
-import { tellPlan } from './testing.ts'
+import { describePlan } from './testing.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 
@@ -71,7 +71,7 @@ describe('the plan of an import', () => {
     const planner = createPlanner(new Map())
     planner.take({ kind: 'task', place: 'Line 1', task: { title: 'One' }, remarks: [] })
     planner.take({ kind: 'broken', reason: 'Line 2 is damaged.' })
-    expect(tellPlan(planner.finish()).problem).toBe('Line 2 is damaged.')
+    expect(describePlan(planner.finish()).problem).toBe('Line 2 is damaged.')
   })
 
   it('places tasks before all others, in the order of the file', () => {

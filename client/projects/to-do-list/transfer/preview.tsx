@@ -7,7 +7,7 @@ import style from './transfer.module.css'
 const FIRST = 50
 const MORE = 200
 
-/** What becomes of each part of a file; what is skipped comes first. */
+/** Shows the result for each part of a file, skipped ones first. */
 export function Preview({ plan }: { plan: Plan }) {
   const { added, known, skipped, remarks, problem } = plan
   return (

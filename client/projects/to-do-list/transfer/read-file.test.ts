@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTestClock, SECOND } from '../../../../shared/clock.ts'
-import { runInSlices } from './pace.ts'
+import { runInSlices } from './run-in-slices.ts'
 import { MAX_FILE_BYTES } from './read-file.ts'
 import { openFile } from './testing.ts'
 

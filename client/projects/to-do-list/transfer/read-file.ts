@@ -4,17 +4,17 @@ import { failure, type Result, success } from '../../../../shared/result.ts'
 import type { Zone } from '../../../../shared/zone.ts'
 import { decodeText } from './decode.ts'
 import { findFormat } from './formats/formats.ts'
-import { runInSlices } from './pace.ts'
+import { runInSlices } from './run-in-slices.ts'
 import { createPlanner, type Plan } from './plan.ts'
 
-/** Bytes of a file that is read. */
+/** Maximum size of a file, in bytes. */
 export const MAX_FILE_BYTES = 5_000_000
 
-/** What is known of a file before it is read. */
+/** What the browser knows of a file before it is read. */
 export type ChosenFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 
 type Parts = {
-  /** The list as it is once the file has been read. */
+  /** Returns the tasks after the file has been read. */
   findItems: () => ReadonlyMap<string, Item>
   zone: Zone
   clock: Clock
@@ -23,8 +23,8 @@ type Parts = {
 }
 
 /**
- * Reads a file and plans what to make of it; the problem says why it cannot be read at all.
- * Undefined if another file was wanted meanwhile.
+ * Reads a file and plans its import; the problem says why it cannot be read. Resolves to undefined
+ * if another file was chosen meanwhile.
  */
 export async function readFile(
   file: ChosenFile,

@@ -16,12 +16,12 @@ import { parseRepeat } from '../../../../shared/rules/repeat.ts'
 import type { IncomingTask } from '../task-list.ts'
 import type { RawTask } from './entry.ts'
 
-/** A task under the rules of the list, and what of it was left out for them. */
+/** A valid task, and remarks on what was left out. */
 export type ParsedTask = { task: IncomingTask; remarks: string[] }
 
 /**
- * Checks what a file says. What stands beside the title and the notes is left out with a remark if
- * it cannot be kept; without title and notes as they are there is no task, and the problem says why.
+ * Validates a task of a file. An invalid title or notes are a problem; other invalid fields are
+ * left out with a remark.
  */
 export function parseTask(raw: RawTask): Result<ParsedTask, string> {
   const title = parseTitle(raw.title)
@@ -50,7 +50,7 @@ export function parseTask(raw: RawTask): Result<ParsedTask, string> {
 function parseDue({ due }: RawTask, remarks: string[]): Partial<ItemFields> {
   if (due === undefined) return {}
   if (isDue(due)) return { due }
-  remarks.push(`Its due date “${cut(due)}” cannot be read and is left out.`)
+  remarks.push(`Its due date “${truncate(due)}” cannot be read and is left out.`)
   return {}
 }
 
@@ -65,14 +65,14 @@ function parseRule({ repeat }: RawTask, remarks: string[]): Partial<ItemFields> 
 function parsePriority({ priority }: RawTask, remarks: string[]): Partial<ItemFields> {
   if (!priority) return {}
   const known = PRIORITIES.find((name) => name === priority.trim().toLowerCase())
-  if (!known) remarks.push(`Its priority “${cut(priority)}” is not known and is left out.`)
+  if (!known) remarks.push(`Its priority “${truncate(priority)}” is not known and is left out.`)
   return known && known !== 'none' ? { priority: known } : {}
 }
 
-/** As many tags are looked at; a file may have a million. */
+/** Number of tags that are read; a file may have a million. */
 const MAX_TAGS_READ = 200
 
-/** Tags of other programs may be several words, which become one. */
+/** Joins tags of several words, which other programs allow. */
 function parseTagList({ tags = [] }: RawTask, remarks: string[]): Partial<ItemFields> {
   const kept = new Map<string, string>()
   let more = tags.length > MAX_TAGS_READ
@@ -80,11 +80,11 @@ function parseTagList({ tags = [] }: RawTask, remarks: string[]): Partial<ItemFi
     const joined = text.trim().replace(/[\s,]+/g, '-')
     const tag = parseTag(joined)
     if (!tag.ok) {
-      if (joined) remarks.push(`Its tag “${cut(text)}” cannot be kept and is left out.`)
+      if (joined) remarks.push(`Its tag “${truncate(text)}” cannot be kept and is left out.`)
       continue
     }
     if (joined !== text.trim()) {
-      remarks.push(`Its tag “${cut(text)}” becomes “${cut(tag.value)}”.`)
+      remarks.push(`Its tag “${truncate(text)}” becomes “${truncate(tag.value)}”.`)
     }
     const key = foldTag(tag.value)
     if (kept.has(key)) continue
@@ -111,17 +111,17 @@ function parseTimes({ createdAt, completedAt, deletedAt }: RawTask): Partial<Ite
   }
 }
 
-/** One that a date can name (ECMA-262, section 21.4.1.1); those before 1970 count as its beginning. */
+/** Returns whether a Date can represent the time (ECMA-262, section 21.4.1.1). */
 function isTime(time: number | undefined): time is number {
   return time !== undefined && Number.isInteger(time) && Math.abs(time) <= 8.64e15
 }
 
-const MAX_CUT_LENGTH = 60
+const MAX_REMARK_LENGTH = 60
 
-/** What stands in a file, short enough for a remark. */
-export function cut(text: string): string {
-  const characters = [...text.slice(0, 4 * MAX_CUT_LENGTH)]
-  return characters.length > MAX_CUT_LENGTH || text.length > 4 * MAX_CUT_LENGTH
-    ? `${characters.slice(0, MAX_CUT_LENGTH).join('')}…`
+/** Truncates a text of a file for a remark. */
+export function truncate(text: string): string {
+  const characters = [...text.slice(0, 4 * MAX_REMARK_LENGTH)]
+  return characters.length > MAX_REMARK_LENGTH || text.length > 4 * MAX_REMARK_LENGTH
+    ? `${characters.slice(0, MAX_REMARK_LENGTH).join('')}…`
     : text
 }

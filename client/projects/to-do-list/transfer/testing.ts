@@ -9,6 +9,7 @@ import type { Entries, ReadContext } from './entry.ts'
 import { createPlanner, type Plan } from './plan.ts'
 import { readFile } from './read-file.ts'
 
+/** Returns a time zone by its name. */
 export function zoneOf(id: string): Zone {
   const zone = createZone(id)
   if (!zone) throw new Error(`${id} is a zone`)
@@ -16,17 +17,18 @@ export function zoneOf(id: string): Zone {
 }
 
 const NOW = Date.UTC(2026, 10, 21, 12)
+/** The context of readers in tests. */
 export const CONTEXT: ReadContext = { zone: zoneOf('Europe/Berlin'), now: NOW }
 
-/** What a file would make of a list. */
+/** Returns the plan for the entries of a file. */
 export function planOf(entries: Entries, items: readonly Item[] = []): Plan {
   const planner = createPlanner(new Map(items.map((item) => [item.id, item])))
   for (const entry of entries) planner.take(entry)
   return planner.finish()
 }
 
-/** A plan in few words: the tasks, and what is said about each line. */
-export function tellPlan({ tasks, added, known, skipped, remarks, problem }: Plan) {
+/** Describes a plan briefly: its tasks and the remarks. */
+export function describePlan({ tasks, added, known, skipped, remarks, problem }: Plan) {
   const tell = (rows: Plan['added']) =>
     rows.map((row) => [`${row.place}: ${row.title}`, ...row.remarks].join(' | '))
   return {
@@ -39,7 +41,7 @@ export function tellPlan({ tasks, added, known, skipped, remarks, problem }: Pla
   }
 }
 
-/** A file as a browser hands it over, read for an empty list or the given one. */
+/** Reads a file as the browser would, for an empty list or the given one. */
 export function openFile(name: string, content: string | Uint8Array, items: readonly Item[] = []) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const file = {
@@ -99,7 +101,7 @@ const due = fc.oneof(
     .map(([day, minutes]) => `${day}T${new Date(minutes * MINUTE).toISOString().slice(11, 16)}`),
 )
 
-/** Every task as it is kept, with texts that formats may trip over. */
+/** Arbitrary valid tasks with texts that are difficult for the formats. */
 export const anyItem: fc.Arbitrary<Item> = fc
   .record({
     id: fc.uuid(),
@@ -117,4 +119,5 @@ export const anyItem: fc.Arbitrary<Item> = fc
   })
   .map(makeItem)
 
+/** Arbitrary lists of tasks. */
 export const anyItems = fc.uniqueArray(anyItem, { maxLength: 6, selector: ({ id }) => id })

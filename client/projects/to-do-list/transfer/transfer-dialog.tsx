@@ -6,10 +6,10 @@ import { ExportForm } from './export-form.tsx'
 import { ImportForm } from './import-form.tsx'
 import style from './transfer.module.css'
 
-/** What an entry of the account menu opens this dialog for. */
+/** An entry of the account menu that opens this dialog. */
 export type TransferTask = keyof typeof CONTENT
 
-/** What the content of the dialog works with. */
+/** Props of the content of the dialog. */
 export type TransferParts = {
   list: TaskList
   actions: Pick<Actions, 'addAll'>
@@ -27,7 +27,7 @@ type Props = Omit<TransferParts, 'close'> & {
   onClose: (outcome: 'done' | undefined) => void
 }
 
-/** Tasks from a file, or as one; open as long as it is there. */
+/** Shows the dialog of an import or export while it is mounted. */
 export function TransferDialog({ task, onClose, ...parts }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const outcome = useRef<'done'>(undefined)

@@ -5,14 +5,14 @@ import type { TaskList } from '../task-list.ts'
 import type { Plan } from './plan.ts'
 import { readFile } from './read-file.ts'
 
-/** How far the import of a file has come. */
+/** The state of an import. */
 export type Import =
   | { step: 'choosing' }
   | { step: 'reading'; name: string }
   | { step: 'refused'; name: string; reason: string }
   | { step: 'planned'; name: string; plan: Plan }
 
-/** Reads the file chosen last; one that is still being read is let go. */
+/** Reads the file that was chosen last, and cancels the one before. */
 export function useImport(list: TaskList): {
   state: Import
   choose: (file: File) => Promise<void>
@@ -20,7 +20,7 @@ export function useImport(list: TaskList): {
   const [state, setState] = useState<Import>({ step: 'choosing' })
   const latest = useRef(0)
 
-  // With the dialog, what it was reading is not wanted any more.
+  // Closing the dialog cancels the reading.
   useEffect(
     () => () => {
       latest.current++
@@ -50,7 +50,7 @@ export function useImport(list: TaskList): {
   return { state, choose }
 }
 
-/** The page draws and listens before it goes on. */
+/** Lets the page render and handle events. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve))
 }

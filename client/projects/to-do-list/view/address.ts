@@ -1,25 +1,28 @@
 import { readQuery } from '../../../app/match-title.ts'
 
-/** The parts of the list that have a link. */
+/** The views of the list, each with a link. */
 export const VIEWS = ['all', 'today', 'upcoming', 'completed', 'trash'] as const
+/** A view of the list. */
 export type View = (typeof VIEWS)[number]
 
+/** The sort orders; `own` is the order that the user has made. */
 export const SORTS = ['own', 'due', 'priority', 'title'] as const
+/** A sort order. */
 export type Sort = (typeof SORTS)[number]
 
-/** What the query of the page's address says of the list. */
+/** The state of the list in the query of the address. */
 export type ListAddress = {
   view: View
   sort: Sort
   /** Only tasks with this tag. */
   tag: string | undefined
-  /** Only tasks that have these words. */
+  /** The search: only tasks that match it. */
   query: string
   /** The task whose details are open. */
   task: string | undefined
 }
 
-/** Reads the query; what it does not know is as if it were not there. */
+/** Reads the state from the query, and ignores unknown values. */
 export function readAddress(params: URLSearchParams): ListAddress {
   return {
     view: VIEWS.find((view) => view === params.get('view')) ?? 'all',
@@ -30,7 +33,7 @@ export function readAddress(params: URLSearchParams): ListAddress {
   }
 }
 
-/** Whether it says something of what stands in the tasks. */
+/** Returns whether the address reveals anything of the tasks’ content. */
 export function isPersonal({ tag, query, task }: ListAddress): boolean {
   return tag !== undefined || query !== '' || task !== undefined
 }
@@ -40,7 +43,7 @@ function readText(params: URLSearchParams, name: string): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** The query for it, `?view=today&q=milk`; empty for the whole list in its own order. */
+/** Returns the query, such as `?view=today&q=milk`; empty for the whole list in its own order. */
 export function writeAddress({ view, sort, tag, query, task }: ListAddress): string {
   const params = new URLSearchParams()
   if (view !== 'all') params.set('view', view)

@@ -4,21 +4,24 @@ import type { ListAddress, Sort, View } from './address.ts'
 import { formatRelativeDay, splitDue, toDay } from './days.ts'
 import { parseQuery, type Search } from './search.ts'
 
-/** Tasks under a heading, or at the head of the list without one. */
+/** Tasks under a heading, or without one at the top of the list. */
 export type Group = { key: string; heading: string | undefined; tasks: readonly Item[] }
 
+/** The tasks that an address shows. */
 export type Arranged = {
   groups: readonly Group[]
   /** All tasks shown, in their order. */
   tasks: readonly Item[]
-  /** How many of them are open, which are the first ones. */
+  /** The number of open ones, which come first. */
   open: number
 }
 
+/** The number of tasks in each view. */
 export type Counts = Record<View, number>
+/** A tag and the number of its open tasks. */
 export type TagCount = { tag: string; count: number }
 
-/** In the list's own order; equal positions in the same order everywhere. */
+/** Compares by the list’s own order, and by id for equal positions. */
 export function compareOwn(a: Item, b: Item): number {
   return compareText(a.position, b.position) || compareText(a.id, b.id)
 }
@@ -27,7 +30,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** By the rules of English, numbers in titles by their size. */
+/** Compares titles in English, with numbers by value. */
 const titles = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 const COMPARE: Record<Sort, (a: Item, b: Item) => number> = {
@@ -41,7 +44,7 @@ function rankPriority({ priority }: Item): number {
   return PRIORITIES.indexOf(priority)
 }
 
-/** What the address asks for; `today` is a day such as `2026-11-30`. */
+/** Filters, sorts and groups the tasks for an address; `today` is a day such as `2026-11-30`. */
 export function arrange(
   items: Iterable<Item>,
   address: ListAddress,
@@ -100,7 +103,7 @@ function belongsTo(view: View, item: Item, today: string): boolean {
     case 'completed':
       return completedAt !== null
     case 'today':
-      // What was ticked today stays in sight for the day.
+      // A task completed today is shown until midnight.
       return day !== '' && day <= today && (completedAt === null || toDay(completedAt) === today)
     case 'upcoming':
       return day > today && completedAt === null
@@ -121,7 +124,7 @@ function groupOpen(view: View, sort: Sort, open: readonly Item[], today: string)
   return [{ key: 'open', heading: undefined, tasks: open }]
 }
 
-/** Days in their order, each with its tasks; by the time of day unless another order is wanted. */
+/** Groups tasks by day, sorted by time unless another order is chosen. */
 function groupByDay(open: readonly Item[], sort: Sort, today: string): Group[] {
   const days = new Map<string, Item[]>()
   const sorted = sort === 'own' ? [...open].sort(COMPARE.due) : open
@@ -136,7 +139,7 @@ function groupByDay(open: readonly Item[], sort: Sort, today: string): Group[] {
     .map(([day, tasks]) => ({ key: day, heading: formatRelativeDay(day, today), tasks }))
 }
 
-/** How many tasks each part has: open ones, in the last two all. */
+/** Counts the tasks of each view: only open ones, except for Completed and Trash. */
 export function countViews(items: Iterable<Item>, today: string): Counts {
   const counts: Counts = { all: 0, today: 0, upcoming: 0, completed: 0, trash: 0 }
   for (const { completedAt, deletedAt, due } of items) {
@@ -151,7 +154,7 @@ export function countViews(items: Iterable<Item>, today: string): Counts {
   return counts
 }
 
-/** The tags of the tasks outside the trash, with how many open tasks have them, by their names. */
+/** Lists the tags of tasks outside the trash by name, with their numbers of open tasks. */
 export function countTags(items: Iterable<Item>): TagCount[] {
   const counts = new Map<string, TagCount>()
   for (const { tags, completedAt, deletedAt } of items) {

@@ -16,31 +16,31 @@ const MONTHS = [
   'December',
 ]
 
-/** The day where the visitor is, as `2026-11-30`. */
+/** Returns the local day of a time, as `2026-11-30`. */
 export function toDay(milliseconds: number): string {
   const date = new Date(milliseconds)
   const digits = (number: number, width: number) => String(number).padStart(width, '0')
   return `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1, 2)}-${digits(date.getDate(), 2)}`
 }
 
-/** A time as its day where the visitor is: `28 November 2026`, the same in every browser. */
+/** Formats the local day of a time alike in every browser: `28 November 2026`. */
 export function formatDay(milliseconds: number): string {
   const day = new Date(milliseconds)
   return `${day.getDate()} ${MONTHS[day.getMonth()] ?? ''} ${day.getFullYear()}`
 }
 
-/** The day so many days after another one. */
+/** Returns the day that many days later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 }
 
-/** The day and the time of a due date; the time is empty where there is none. */
+/** Splits a due date into day and time; each is empty if there is none. */
 export function splitDue(due: string | null): { day: string; time: string } {
   const [day = '', time = ''] = (due ?? '').split('T')
   return { day, time }
 }
 
-/** A day in words beside today: `Today`, `Tomorrow`, `Monday 30 November`, `3 May 2027`. */
+/** Formats a day relative to today: `Today`, `Tomorrow`, `Monday 30 November`, `3 May 2027`. */
 export function formatRelativeDay(day: string, today: string): string {
   return formatDayName(day, today, (name) => name)
 }
@@ -56,21 +56,21 @@ function formatDayName(day: string, today: string, shorten: (name: string) => st
   return `${shorten(WEEKDAYS[date.getUTCDay()] ?? '')} ${name}`
 }
 
-/** A day whatever the year is now: `30 Nov 2026`. */
+/** Formats a day with its year: `30 Nov 2026`. */
 export function formatShortDate(day: string): string {
   const date = new Date(day)
   const month = (MONTHS[date.getUTCMonth()] ?? '').slice(0, 3)
   return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`
 }
 
-/** A due date in few words: `Tomorrow, 17:00`, `Mon 30 Nov`. */
+/** Formats a due date briefly: `Tomorrow, 17:00`, `Mon 30 Nov`. */
 export function formatDue(due: string, today: string): string {
   const { day, time } = splitDue(due)
   const name = formatDayName(day, today, (word) => word.slice(0, 3))
   return time ? `${name}, ${time}` : name
 }
 
-/** How long until the day is another one where the visitor is. */
+/** Returns the milliseconds until the next local midnight. */
 export function untilMidnight(now: number): number {
   const midnight = new Date(now)
   midnight.setHours(24, 0, 0, 0)

@@ -1,6 +1,7 @@
 import type { Repeat, Weekday } from '../../../../shared/rules/repeat.ts'
 import { formatShortDate } from './days.ts'
 
+/** Names of the weekdays. */
 export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
   mo: 'Monday',
   tu: 'Tuesday',
@@ -11,12 +12,12 @@ export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
   su: 'Sunday',
 }
 
-/** Five days of work: what people mean by every weekday. */
+/** Monday to Friday, which "every weekday" means. */
 export const WORKDAYS: readonly Weekday[] = ['mo', 'tu', 'we', 'th', 'fr']
 
 const MONTHS_OF_YEAR = 12
 
-/** A rule in words: `Every 2 weeks on Mon, Wed, until 30 Nov 2026`. */
+/** Formats a rule: `Every 2 weeks on Mon, Wed, until 30 Nov 2026`. */
 export function formatRepeat(repeat: Repeat): string {
   const { from, until, count } = repeat
   return [
@@ -29,7 +30,7 @@ export function formatRepeat(repeat: Repeat): string {
 
 function nameInterval({ every, unit, weekdays, monthday }: Repeat): string {
   if (every === 1 && isWorkdays(weekdays)) return 'Every weekday'
-  // A 29 February that is kept for the next leap year is one of months, see `next-due.ts`.
+  // A rule for 29 February counts in months, see `next-due.ts`.
   const inYears = unit === 'month' && monthday !== undefined && every % MONTHS_OF_YEAR === 0
   const [number, name] = inYears ? [every / MONTHS_OF_YEAR, 'year'] : [every, unit]
   return number === 1 ? `Every ${name}` : `Every ${number} ${name}s`

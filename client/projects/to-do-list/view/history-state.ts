@@ -1,10 +1,10 @@
-/** What the browser's history keeps with an entry of the list. */
+/** The state of the list’s entries in the browser history. */
 export type HistoryState = {
-  /** The account whose list it showed; undefined while nobody has noted that. */
+  /** The account whose list it showed, if known. */
   account?: string | undefined
-  /** It was made by opening a task's details: closing them goes back. */
+  /** Whether it was made by opening a task's details, so that closing them goes back. */
   opened?: boolean
-  /** The key of the entry in which the search began that this one carries on. */
+  /** The key of the entry in which this search began. */
   origin?: string
 }
 

@@ -1,4 +1,4 @@
-/** Part of a text: a link if it has an address. */
+/** A part of a text; a link if it has `href`. */
 export type TextPart = { text: string; href?: string }
 
 /**
@@ -12,7 +12,7 @@ const MAX_ADDRESS_LENGTH = 2048
 const TRAILING = new Set(".,;:!?'*_)]}")
 const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** Takes a text apart where the links stand in it. */
+/** Splits a text at its links. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -28,7 +28,10 @@ export function findLinks(text: string): TextPart[] {
   return parts
 }
 
-/** A bracket that the address itself opened belongs to it: `…/Graph_(discrete_mathematics)`. */
+/**
+ * Returns a link without trailing punctuation. A bracket that the link itself opens stays:
+ * `…/Graph_(discrete_mathematics)`.
+ */
 function trimLink(text: string): string {
   const counts = new Map<string, number>()
   for (const sign of text) counts.set(sign, (counts.get(sign) ?? 0) + 1)
@@ -44,7 +47,7 @@ function trimLink(text: string): string {
   return text.slice(0, end)
 }
 
-/** An address that shows a name before an `@` leads elsewhere than it seems to, and is none here. */
+/** Returns the URL of a link. One with a user name before `@` is misleading and is not linked. */
 function readAddress(text: string): string | undefined {
   if (text.length > MAX_ADDRESS_LENGTH) return undefined
   try {

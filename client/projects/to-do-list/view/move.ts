@@ -4,9 +4,9 @@ import type { Edit } from '../task-list.ts'
 import { compareOwn } from './arrange.ts'
 
 /**
- * The changes of position that put tasks, in their order, right before or after another one; none
- * where that one is among them or gone. Where the neighbours leave no room, because their positions
- * are equal, broken or too long, tasks around them get new positions too: twice as many each time.
+ * Returns the changes of position that move tasks, in their order, before or after another one.
+ * Returns none if that one is among them or missing. If the neighbours leave no room, nearby tasks
+ * get new positions too, twice as many each time.
  */
 export function place(
   items: Iterable<Item>,
@@ -38,7 +38,7 @@ export function place(
   }
 }
 
-/** A position before all others, for a new task; where there is none, as the server has it. */
+/** Returns a position before all others; if there is no room, the same as the server’s. */
 export function findFirstPosition(items: Iterable<Item>): string {
   let first: string | null = null
   for (const { position } of items) if (first === null || position < first) first = position

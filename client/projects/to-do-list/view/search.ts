@@ -1,7 +1,7 @@
 import type { Item } from '../../../../shared/api/items.ts'
 import { normalise } from '../../../../shared/normalise.ts'
 
-/** Part of a text, and whether it is to be marked. */
+/** A part of a text, and whether it is highlighted. */
 export type HighlightPart = { text: string; highlighted: boolean }
 
 /**
@@ -16,7 +16,7 @@ function fold(text: string): string {
     .replace(/ς/g, 'σ')
 }
 
-/** What a reader takes for one character, with its accents and what joins it to the next. */
+/** Splits a text into the characters that a reader sees. */
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** UTF-16 units that are segmented at once: each step of a segmenter takes as long as its text. */
@@ -27,7 +27,7 @@ function splitCharacters(text: string): string[] {
   for (let start = 0; start < text.length;) {
     const end = start + SEGMENTED_LENGTH
     const found = Array.from(graphemes.segment(text.slice(start, end)), ({ segment }) => segment)
-    // The last one may go on behind the end.
+    // The last one may continue after the end.
     if (end < text.length && found.length > 1) found.pop()
     for (const character of found) start += character.length
     characters.push(...found)
@@ -35,17 +35,18 @@ function splitCharacters(text: string): string[] {
   return characters
 }
 
-/** The words to look for, folded. */
+/** Splits a query into terms, folded for comparison. */
 export function parseQuery(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean)
 }
 
+/** Finds tasks by terms. */
 export type Search = {
-  /** Whether each of the words stands somewhere in the task. */
+  /** Returns whether the task contains each term. */
   has: (item: Item, terms: readonly string[]) => boolean
 }
 
-/** A search that folds each task once: a list of thousands is searched with each letter typed. */
+/** Creates a search that folds each task once, because every key searches thousands. */
 export function createSearch(): Search {
   const folded = new WeakMap<Item, string>()
 
@@ -68,7 +69,7 @@ export function createSearch(): Search {
   }
 }
 
-/** Takes a text apart where the words stand in it. */
+/** Splits a text into parts that match a term and parts that do not. */
 export function splitHighlights(text: string, terms: readonly string[]): HighlightPart[] {
   if (terms.length === 0) return text ? [{ text, highlighted: false }] : []
   const characters = splitCharacters(text)
@@ -83,10 +84,10 @@ export function splitHighlights(text: string, terms: readonly string[]): Highlig
   return parts
 }
 
-/** For each character whether it belongs to one of the words. */
+/** Returns for each character whether it belongs to a match. */
 function findHighlights(characters: readonly string[], terms: readonly string[]): boolean[] {
   const highlights = characters.map(() => false)
-  // A character may be several ones once it is folded, or none.
+  // Folding may turn a character into several, or none.
   const owners: number[] = []
   let line = ''
   for (const [index, character] of characters.entries()) {
@@ -103,7 +104,7 @@ function findHighlights(characters: readonly string[], terms: readonly string[])
   return highlights
 }
 
-/** A line of the notes, a tag or a step that has one of the words that the title has not. */
+/** Finds a line of the notes, a tag or a step with a term that the title does not have. */
 export function findMatchOutsideTitle(item: Item, terms: readonly string[]): string | undefined {
   const title = fold(item.title)
   const missing = terms.filter((term) => !title.includes(term))

@@ -1,16 +1,17 @@
-/** Which tasks are selected, and the one from which a range is drawn. */
+/** The selected tasks, and the one where a range starts. */
 export type Selection = { ids: ReadonlySet<string>; anchor: string | undefined }
 
+/** The empty selection. */
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: undefined }
 
-/** Adds the task, or takes it out; ranges start from it then. */
+/** Selects or deselects a task, where ranges start then. */
 export function toggle({ ids }: Selection, id: string): Selection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return { ids: next, anchor: id }
 }
 
-/** Adds all tasks from the last one that was selected to this one, as they stand in the list. */
+/** Selects all tasks from the start of the range to this one, in list order. */
 export function extend(selection: Selection, order: readonly string[], id: string): Selection {
   const { ids, anchor } = selection
   const [from, to] = [order.indexOf(anchor ?? id), order.indexOf(id)].sort((a, b) => a - b)
@@ -18,11 +19,12 @@ export function extend(selection: Selection, order: readonly string[], id: strin
   return { ids: new Set([...ids, ...order.slice(from, to + 1)]), anchor: anchor ?? id }
 }
 
+/** Selects all tasks. */
 export function selectAll(order: readonly string[]): Selection {
   return { ids: new Set(order), anchor: order[0] }
 }
 
-/** Without what is not shown any more; the same selection if that is nothing. */
+/** Deselects tasks that are not shown; returns the same selection if there are none. */
 export function keepShown(selection: Selection, order: readonly string[]): Selection {
   if (selection.ids.size === 0) return selection
   const shown = new Set(order)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { makeItem } from '../../../../../shared/api/testing-items.ts'
-import { CONTEXT, planOf, tellPlan } from '../testing.ts'
+import { CONTEXT, planOf, describePlan } from '../testing.ts'
 import { readCsv, writeCsv } from './csv.ts'
 
 function read(text: string) {
-  return tellPlan(planOf(readCsv(text, CONTEXT)))
+  return describePlan(planOf(readCsv(text, CONTEXT)))
 }
 
 describe('a table of tasks', () => {

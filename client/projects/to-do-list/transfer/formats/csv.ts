@@ -4,7 +4,7 @@ import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
 import { compareOwn } from '../../view/arrange.ts'
 import type { Entries, RawTask, ReadContext } from '../entry.ts'
 import { readRule, writeRule } from '../icalendar/recurrence.ts'
-import { cut } from '../task.ts'
+import { truncate } from '../task.ts'
 
 /** The columns of the file, in their order. */
 const COLUMNS = [
@@ -43,7 +43,9 @@ const ALIASES: Readonly<Record<string, Column>> = {
   status: 'completed_at',
 }
 
-/** The tasks outside the trash as a table for spreadsheets (RFC 4180). The mark tells them that it is UTF-8. */
+/**
+ * Writes the tasks outside the trash as CSV (RFC 4180), with a byte order mark for spreadsheets.
+ */
 export function writeCsv(items: Iterable<Item>): string {
   const listed = [...items].filter(({ deletedAt }) => deletedAt === null).sort(compareOwn)
   const rows = listed.map((item) => {
@@ -70,7 +72,7 @@ function writeCells(item: Item): Cells {
   }
 }
 
-/** The rows of a table whose first line names the columns, in any order; only `title` has to be there. */
+/** Reads CSV whose first line names the columns in any order; only `title` is required. */
 export function* readCsv(text: string, context: ReadContext): Entries {
   const table = parseCsv(text)
   if (!table.ok) {
@@ -87,7 +89,10 @@ export function* readCsv(text: string, context: ReadContext): Entries {
   }
   const unknown = head?.cells.filter((name, index) => name.trim() && !columns[index]) ?? []
   if (unknown.length > 0) {
-    yield { kind: 'remark', text: `Columns not known and left out: ${cut(unknown.join(', '))}.` }
+    yield {
+      kind: 'remark',
+      text: `Columns not known and left out: ${truncate(unknown.join(', '))}.`,
+    }
   }
   const places = COLUMNS.map((column) => [column, columns.indexOf(column)] as const)
   for (const { line, cells } of rows) {
@@ -132,7 +137,7 @@ function readRepeat(cells: Cells, due: string, { zone }: ReadContext, remarks: s
   if (!text) return undefined
   const rule = readRule(text, due, zone)
   if (!rule) {
-    remarks.push(`Its repeat “${cut(text)}” cannot be kept and is left out.`)
+    remarks.push(`Its repeat “${truncate(text)}” cannot be kept and is left out.`)
     return undefined
   }
   remarks.push(...rule.remarks)
@@ -162,6 +167,6 @@ function readCompletion(cell: string, now: number, remarks: string[]): number | 
   const time = readTime(cell)
   if (time !== undefined) return time
   if (YES.includes(word)) return now
-  remarks.push(`“${cut(cell)}” does not say whether it is completed: it is taken as open.`)
+  remarks.push(`“${truncate(cell)}” does not say whether it is completed: it is taken as open.`)
   return undefined
 }

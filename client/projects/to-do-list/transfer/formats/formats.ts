@@ -7,6 +7,7 @@ import { readCsv, writeCsv } from './csv.ts'
 import { readJson, writeJson } from './json.ts'
 import { readTodoTxt, writeTodoTxt } from './todo-txt.ts'
 
+/** A file format of the import and export. */
 export type Format = {
   name: string
   /** Whom it is for, and what it leaves behind. */
@@ -18,6 +19,7 @@ export type Format = {
   read: (text: string, context: ReadContext) => Entries
 }
 
+/** All formats by their names. */
 export const FORMATS = {
   json: {
     name: 'JSON',
@@ -53,9 +55,10 @@ export const FORMATS = {
   },
 } as const satisfies Record<string, Format>
 
+/** The name of a format. */
 export type FormatName = keyof typeof FORMATS
 
-/** What a file may be called to be chosen. */
+/** File types that the import accepts. */
 export const ACCEPTED = '.json,.csv,.txt,.ics,application/json,text/csv,text/plain,text/calendar'
 
 const EXTENSIONS: Readonly<Record<string, Format>> = {
@@ -68,7 +71,7 @@ const EXTENSIONS: Readonly<Record<string, Format>> = {
   ifb: FORMATS.icalendar,
 }
 
-/** The format of a file by its name, unless it begins as a calendar does; undefined for any other. */
+/** Finds the format of a file by its name, or by its text if it begins like a calendar. */
 export function findFormat(name: string, text: string): Format | undefined {
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) return FORMATS.icalendar
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

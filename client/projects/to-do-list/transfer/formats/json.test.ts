@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { planOf, tellPlan } from '../testing.ts'
+import { planOf, describePlan } from '../testing.ts'
 import { readJson } from './json.ts'
 
 function read(items: string) {
-  return tellPlan(planOf(readJson(`{"format":"to-do-list","version":1,"items":${items}}`)))
+  return describePlan(planOf(readJson(`{"format":"to-do-list","version":1,"items":${items}}`)))
 }
 
 describe('a list in JSON', () => {

@@ -2,25 +2,25 @@ import type { Item } from '../../../../../shared/api/items.ts'
 import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
 import { compareOwn } from '../../view/arrange.ts'
 import type { Entries, RawTask } from '../entry.ts'
-import { cut } from '../task.ts'
+import { truncate } from '../task.ts'
 
 const FORMAT = 'to-do-list'
 const VERSION = 1
 
-/** The whole list as a file, the trash too, in the list's own order. */
+/** Writes the whole list with the trash as JSON, in the list’s own order. */
 export function writeJson(items: Iterable<Item>): string {
   const file = { format: FORMAT, version: VERSION, items: [...items].sort(compareOwn) }
   return `${JSON.stringify(file, undefined, 2)}\n`
 }
 
-/** The tasks of such a file. What only the server says of a task, it says anew. */
+/** Reads tasks from such JSON, except the fields that the server sets. */
 export function* readJson(text: string): Entries {
   let file: unknown
   try {
     file = JSON.parse(text)
   } catch (error) {
     const reason = `This is no JSON: ${(error as Error).message}`
-    yield { kind: 'broken', reason: cut(reason) }
+    yield { kind: 'broken', reason: truncate(reason) }
     return
   }
   if (!isRecord(file) || file['format'] !== FORMAT || !Array.isArray(file['items'])) {
@@ -74,7 +74,7 @@ function readTask(value: Readonly<Record<string, unknown>>, remarks: string[]): 
     deletedAt: read('deletedAt', isNumber),
   }
   for (const name of WRITTEN_BY_SERVER) unused.delete(name)
-  if (unused.size > 0) remarks.push(`Not known and left out: ${cut([...unused].join(', '))}.`)
+  if (unused.size > 0) remarks.push(`Not known and left out: ${truncate([...unused].join(', '))}.`)
   return task
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { CONTEXT, planOf, tellPlan } from '../testing.ts'
+import { CONTEXT, planOf, describePlan } from '../testing.ts'
 import { readTodoTxt } from './todo-txt.ts'
 
 const day = (text: string) => Date.parse(`${text}T00:00:00+01:00`)
 
 function read(text: string) {
-  return tellPlan(planOf(readTodoTxt(text, CONTEXT)))
+  return describePlan(planOf(readTodoTxt(text, CONTEXT)))
 }
 
 describe('a line of todo.txt', () => {

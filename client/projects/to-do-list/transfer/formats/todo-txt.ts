@@ -6,7 +6,7 @@ import { compareOwn } from '../../view/arrange.ts'
 import { splitDue } from '../../view/days.ts'
 import type { Entries, RawTask, ReadContext } from '../entry.ts'
 import { beginDay, dayOfInstant } from '../local-text.ts'
-import { cut } from '../task.ts'
+import { truncate } from '../task.ts'
 
 /*
  * A task on each line, by the rules of https://github.com/todotxt/todo.txt. The keys `due` and `rec`
@@ -17,7 +17,7 @@ import { cut } from '../task.ts'
 const LETTERS = { none: '', low: 'C', medium: 'B', high: 'A' } as const
 const UNITS = { d: 'day', w: 'week', m: 'month', y: 'year' } as const
 
-/** The tasks outside the trash, without notes and steps, for which there is no place. */
+/** Writes the tasks outside the trash as todo.txt, which has no notes and steps. */
 export function writeTodoTxt(items: Iterable<Item>, zone: Zone): string {
   const listed = [...items].filter(({ deletedAt }) => deletedAt === null).sort(compareOwn)
   return listed.map((item) => `${writeLine(item, zone)}\n`).join('')
@@ -44,7 +44,7 @@ function writeLine(item: Item, zone: Zone): string {
 /** Characters of a line; all that a task may have in one takes less. */
 const MAX_LINE_LENGTH = 10_000
 
-/** The tasks of the lines; empty ones are none. */
+/** Reads one task from each line that has text. */
 export function* readTodoTxt(text: string, context: ReadContext): Entries {
   let number = 0
   for (const line of text.split(/\r\n|\r|\n/)) {
@@ -52,7 +52,7 @@ export function* readTodoTxt(text: string, context: ReadContext): Entries {
     const place = `Line ${number}`
     if (line.trim() === '') yield undefined
     else if (line.length > MAX_LINE_LENGTH) {
-      yield { kind: 'skipped', place, title: cut(line), reason: 'It is too long for a task.' }
+      yield { kind: 'skipped', place, title: truncate(line), reason: 'It is too long for a task.' }
     } else yield { kind: 'task', place, task: readLine(line, context), remarks: [] }
   }
 }

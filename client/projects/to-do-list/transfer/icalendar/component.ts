@@ -5,33 +5,33 @@ export type Property = {
   value: string
 }
 
-/** A part of a calendar such as a task. */
+/** A component of a calendar, such as a task. */
 export type Component = {
   name: string
-  /** The line on which it begins. */
+  /** The line of its BEGIN. */
   line: number
   properties: Property[]
-  /** Lines that are none of iCalendar. */
+  /** Numbers of the lines that are not valid iCalendar. */
   unreadable: number[]
-  /** The names of the components within it. */
+  /** Names of its inner components. */
   parts: string[]
 }
 
-/** As deep as calendars nest: a calendar, a zone or a task, a rule or an alarm, and room to spare. */
-const DEEPEST = 8
+/** Maximum nesting: calendars need three levels. */
+const MAX_DEPTH = 8
 
 const PARAMETER_VALUE = String.raw`(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*`
 const PARAMETER = new RegExp(String.raw`;([\w-]+)=(${PARAMETER_VALUE})`, 'g')
 const HEAD = new RegExp(String.raw`^([\w-]+)((?:;[\w-]+=${PARAMETER_VALUE})*):`)
 
-/** What came of the next lines: a component that has ended, or why the file cannot be read. */
-export type Read = { component: Component } | { broken: string } | undefined
+/** A component that has ended, or why the file cannot be read. */
+export type ReadResult = { component: Component } | { error: string } | undefined
 
 /**
- * The components of a text one by one, inner ones first. Undefined after some lines without one, so
- * that nobody waits long.
+ * Reads the components of a text one by one, inner ones first. Yields undefined after some lines
+ * without one, so that the caller can pause.
  */
-export function* readComponents(text: string): Generator<Read, void> {
+export function* readComponents(text: string): Generator<ReadResult, void> {
   const open: Component[] = []
   let began = false
   for (const logical of readLines(text)) {
@@ -44,21 +44,21 @@ export function* readComponents(text: string): Generator<Read, void> {
     const property = parseLine(content)
     const value = property?.value.trim().toUpperCase() ?? ''
     if (!began && !(property?.name === 'BEGIN' && value === 'VCALENDAR')) {
-      yield { broken: 'This is no iCalendar file: it has to begin with BEGIN:VCALENDAR.' }
+      yield { error: 'This is no iCalendar file: it has to begin with BEGIN:VCALENDAR.' }
       return
     }
     began = true
     const current = open.at(-1)
     if (property?.name === 'BEGIN') {
-      if (open.length === DEEPEST) {
-        yield { broken: `Line ${line} is nested too deep.` }
+      if (open.length === MAX_DEPTH) {
+        yield { error: `Line ${line} is nested too deep.` }
         return
       }
       current?.parts.push(value)
       open.push({ name: value, line, properties: [], unreadable: [], parts: [] })
     } else if (property?.name === 'END') {
       if (current?.name !== value) {
-        yield { broken: `Line ${line} ends what did not begin: the file is damaged.` }
+        yield { error: `Line ${line} ends what did not begin: the file is damaged.` }
         return
       }
       open.pop()
@@ -67,16 +67,16 @@ export function* readComponents(text: string): Generator<Read, void> {
     else current?.unreadable.push(line)
   }
   const last = open.at(-1)
-  if (!began) yield { broken: 'The file is empty.' }
+  if (!began) yield { error: 'The file is empty.' }
   else if (last) {
-    const broken = `What begins on line ${last.line} does not end: the file is not whole.`
-    yield { broken }
+    const error = `What begins on line ${last.line} does not end: the file is not whole.`
+    yield { error }
   }
 }
 
 const LINES_AT_ONCE = 500
 
-/** Lines as they were before they were folded, each with the number of its first one. */
+/** Unfolds lines; yields each with the number of its first line. */
 function* readLines(text: string): Generator<{ line: number; content: string } | undefined, void> {
   const lines = text.split(/\r\n|\n|\r/)
   for (let at = 0; at < lines.length;) {
@@ -101,12 +101,12 @@ function parseLine(content: string): Property | undefined {
   return { name: name.toUpperCase(), parameters, value: content.slice(head.length) }
 }
 
-/** A text without its escapes (section 3.3.11). */
+/** Returns a text without its escapes (section 3.3.11). */
 export function unescapeText(value: string): string {
   return value.replace(/\\([\\;,nN])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign))
 }
 
-/** The texts of a value that commas part, other than escaped ones. */
+/** Splits a value at its commas, except escaped ones. */
 export function splitTexts(value: string): string[] {
   const texts: string[] = []
   let start = 0

@@ -4,7 +4,7 @@
  * and in CRLF in the files.
  */
 
-/** As Nextcloud Tasks writes: times without a zone or in UTC, subtasks, its own properties. */
+/** A file of Nextcloud Tasks: times without a zone or in UTC, subtasks, properties of its own. */
 export const NEXTCLOUD = `BEGIN:VCALENDAR
 VERSION:2.0
 PRODID:-//Nextcloud Tasks v0.16.1
@@ -43,7 +43,10 @@ END:VTODO
 END:VCALENDAR
 `
 
-/** As Apple Reminders writes: a zone with its history, capital UIDs, an alarm, a start beside the due date. */
+/**
+ * A file of Apple Reminders: a zone with its history, capital UIDs, an alarm, a start and a due
+ * date.
+ */
 export const APPLE = `BEGIN:VCALENDAR
 CALSCALE:GREGORIAN
 PRODID:-//Apple Inc.//iOS 18.0.1//EN
@@ -90,7 +93,7 @@ END:VTIMEZONE
 END:VCALENDAR
 `
 
-/** As Thunderbird writes: zones under names of its own, generations, folded lines. */
+/** A file of Thunderbird: zones with names of its own, generations, folded lines. */
 export const THUNDERBIRD = `BEGIN:VCALENDAR
 PRODID:-//Mozilla.org/NONSGML Mozilla Calendar V1.1//EN
 VERSION:2.0
@@ -115,7 +118,7 @@ END:VTODO
 END:VCALENDAR
 `
 
-/** As Tasks.org writes: numbers for UIDs, sort orders, a rule that no rule here can hold. */
+/** A file of Tasks.org: numbers as UIDs, sort orders, a rule that cannot be kept here. */
 export const TASKS_ORG = `BEGIN:VCALENDAR
 VERSION:2.0
 PRODID:+//IDN tasks.org//android-150904//EN

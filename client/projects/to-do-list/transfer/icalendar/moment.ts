@@ -1,6 +1,6 @@
 import { isDue } from '../../../../../shared/rules/item.ts'
 import { toInstant, toLocal, UTC, type Zone } from '../../../../../shared/zone.ts'
-import { writeLocal } from '../local-text.ts'
+import { formatLocal } from '../local-text.ts'
 
 /** A date or a time of iCalendar (RFC 5545, sections 3.3.4 and 3.3.5). */
 export type Moment = {
@@ -22,12 +22,12 @@ export function parseMoment(text: string, zone: Zone, of?: Zone): Moment | undef
   const { stands, isUtc } = written
   const origin = isUtc ? UTC : of
   if (!stands.includes('T') || !origin || origin.id === zone.id) return { local: stands }
-  const local = writeLocal(toLocal(zone, toInstant(origin, Date.parse(`${stands}Z`))))
+  const local = formatLocal(toLocal(zone, toInstant(origin, Date.parse(`${stands}Z`))))
   if (!isDue(local)) return undefined
   return local === stands ? { local } : { local, elsewhere: stands }
 }
 
-/** The instant of a date or a time; one without a zone is by the clocks of `zone`. */
+/** Returns the instant of a date or a time; `zone` applies where the text has none. */
 export function parseInstant(text: string, zone: Zone): number | undefined {
   const written = readWritten(text)
   if (!written) return undefined
@@ -44,13 +44,13 @@ function readWritten(text: string): { stands: string; isUtc: boolean } | undefin
   return isDue(stands) ? { stands, isUtc: utc === 'Z' } : undefined
 }
 
-/** `20261130`, `20261130T170000`: a due date without a zone. */
+/** Writes a due date without a zone: `20261130`, `20261130T170000`. */
 export function writeMoment(due: string): string {
   const [date = '', time] = due.replaceAll(/[-:]/g, '').split('T')
   return time === undefined ? date : `${date}T${time}00`
 }
 
-/** `20261130T160000Z` */
+/** Writes an instant in UTC: `20261130T160000Z`. */
 export function writeInstant(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }

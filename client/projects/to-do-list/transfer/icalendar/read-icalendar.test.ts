@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { CONTEXT, planOf, tellPlan } from '../testing.ts'
+import { CONTEXT, planOf, describePlan } from '../testing.ts'
 import { APPLE, NEXTCLOUD, TASKS_ORG, THUNDERBIRD } from './fixtures.ts'
 import { readIcalendar } from './read-icalendar.ts'
 
 function read(text: string) {
-  return tellPlan(planOf(readIcalendar(text.replaceAll('\n', '\r\n'), CONTEXT)))
+  return describePlan(planOf(readIcalendar(text.replaceAll('\n', '\r\n'), CONTEXT)))
 }
 
 /** One task with these lines. */

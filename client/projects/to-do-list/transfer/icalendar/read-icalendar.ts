@@ -11,13 +11,13 @@ const OTHERS: Readonly<Record<string, string>> = {
   VFREEBUSY: 'It tells free and busy times, and is no task.',
 }
 
-/** The tasks of an iCalendar file (RFC 5545); simple subtasks are steps of theirs. */
+/** Reads the tasks of an iCalendar file (RFC 5545); simple subtasks become steps. */
 export function* readIcalendar(text: string, context: ReadContext): Entries {
   const todos: Component[] = []
   for (const read of readComponents(text)) {
     if (read === undefined) yield undefined
-    else if ('broken' in read) {
-      yield { kind: 'broken', reason: read.broken }
+    else if ('error' in read) {
+      yield { kind: 'broken', reason: read.error }
       return
     } else {
       const { component } = read

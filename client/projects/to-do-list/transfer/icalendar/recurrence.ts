@@ -14,8 +14,8 @@ import { parseMoment } from './moment.ts'
 const FREQUENCIES = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const
 
 /**
- * A rule as the value of RRULE, for a task that is due then. Whether it counts from completion has
- * no place in it.
+ * Writes a rule as the value of RRULE, for a task with that due date. RRULE cannot express
+ * counting from completion.
  */
 export function writeRule({ every, unit, weekdays, monthday, until, count }: Repeat, due: string) {
   const frequency = Object.entries(FREQUENCIES).find(([, name]) => name === unit)?.[0] ?? ''
@@ -43,7 +43,7 @@ function listDays(last: number): string {
   return Array.from({ length: last - 27 }, (_, index) => 28 + index).join(',')
 }
 
-/** The rule of an RRULE, with remarks on what is another here; undefined if it cannot be kept. */
+/** Reads an RRULE, with remarks on differences; undefined if it cannot be kept. */
 export function readRule(
   value: string,
   due: string,

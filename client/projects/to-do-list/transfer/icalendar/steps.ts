@@ -7,8 +7,8 @@ import { findValue, readTitle } from './vtodo.ts'
 const BEYOND_STEPS = ['DUE', 'DTSTART', 'DESCRIPTION', 'CATEGORIES', 'RRULE', 'RECURRENCE-ID']
 
 /**
- * Which tasks are steps of another one: those that say no more than a title, have no subtasks of
- * their own and whose parent is in the file. `subtasks` names the parents of the others.
+ * Finds the tasks that become steps: those with only a title, no subtasks, and a parent in the
+ * file. `subtasks` names the parents of the others.
  */
 export function findSteps(todos: readonly Component[]): {
   steps: Map<Component, Component[]>

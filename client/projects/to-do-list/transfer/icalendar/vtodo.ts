@@ -1,6 +1,6 @@
 import type { Zone } from '../../../../../shared/zone.ts'
 import type { Entry, ReadContext } from '../entry.ts'
-import { cut } from '../task.ts'
+import { truncate } from '../task.ts'
 import { type Component, type Property, splitTexts, unescapeText } from './component.ts'
 import { parseInstant, parseMoment } from './moment.ts'
 import { readRule } from './recurrence.ts'
@@ -27,18 +27,20 @@ function findProperty({ properties }: Component, name: string): Property | undef
   return properties.find((property) => property.name === name)
 }
 
+/** Returns the value of a component’s first property with that name. */
 export function findValue(component: Component, name: string): string | undefined {
   return findProperty(component, name)?.value
 }
 
+/** Returns the title of a component. */
 export function readTitle(component: Component): string {
   return unescapeText(findValue(component, 'SUMMARY') ?? '')
 }
 
 /**
- * A VTODO (RFC 5545, section 3.6.2) as a task.
- * @param steps tasks that are its steps
- * @param parent the title of the task that it was a subtask of, empty where that is not known
+ * Reads a VTODO (RFC 5545, section 3.6.2) as a task.
+ * @param steps tasks that become its steps
+ * @param parent the title of its parent task, empty if unknown
  */
 export function readTask(
   todo: Component,
@@ -58,7 +60,7 @@ export function readTask(
   const completedAt = readCompletion(todo, context, remarks)
   const created = findValue(todo, 'CREATED')
   if (parent !== undefined) {
-    remarks.push(parent ? `It was a subtask of “${cut(parent)}”.` : 'It was a subtask.')
+    remarks.push(parent ? `It was a subtask of “${truncate(parent)}”.` : 'It was a subtask.')
   }
   if (steps.length > 0) {
     remarks.push(
@@ -102,7 +104,7 @@ function readDue(todo: Component, context: Context, remarks: string[]): string |
   const { local, elsewhere } = moment
   if (name !== undefined && !of && local.includes('T')) {
     remarks.push(
-      `Its time zone “${cut(name)}” is not known: ${timeOf(local)} is taken as it stands.`,
+      `Its time zone “${truncate(name)}” is not known: ${timeOf(local)} is taken as it stands.`,
     )
   }
   if (elsewhere)
@@ -131,7 +133,7 @@ function readRepeat(
   if (!rule) return undefined
   const read = rules.length === 1 ? readRule(rule.value, due ?? '', zone) : undefined
   if (!read) {
-    remarks.push(`Its repeat “${cut(rule.value)}” cannot be kept and is left out.`)
+    remarks.push(`Its repeat “${truncate(rule.value)}” cannot be kept and is left out.`)
     return undefined
   }
   remarks.push(...read.remarks)

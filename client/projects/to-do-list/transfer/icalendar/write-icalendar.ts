@@ -8,8 +8,8 @@ import { writeRule } from './recurrence.ts'
 const PRIORITIES = { none: 0, high: 1, medium: 5, low: 9 } as const
 
 /**
- * The tasks outside the trash as an iCalendar file (RFC 5545). A due date has no zone, as here; steps
- * are tasks of their own that name the one they belong to.
+ * Writes the tasks outside the trash as iCalendar (RFC 5545). Due dates have no zone. Steps are
+ * tasks that name their parent.
  */
 export function writeIcalendar(items: Iterable<Item>): string {
   const listed = [...items].filter(({ deletedAt }) => deletedAt === null).sort(compareOwn)
