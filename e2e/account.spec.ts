@@ -210,7 +210,7 @@ test.describe('when other sessions end', () => {
   })
 })
 
-test('what breaks a rule is told at its field, and nothing is sent', async ({
+test('an invalid value is explained at its field, and nothing is sent', async ({
   page,
   site,
   address,
@@ -251,10 +251,10 @@ test('what breaks a rule is told at its field, and nothing is sent', async ({
   expect(sent).toEqual([])
 })
 
-test.describe('when the server does not do it', () => {
+test.describe('when a call fails', () => {
   test.use({ allowedMessages: /Failed to load resource/ })
 
-  test('a wrong current password is told at its field, and too many of them wait', async ({
+  test('a wrong current password is explained at its field, and too many are rate limited', async ({
     page,
     site,
     address,
@@ -279,12 +279,7 @@ test.describe('when the server does not do it', () => {
     await expect(page).toHaveURL(TO_DO_LIST)
   })
 
-  test('what is offline waits for a connection, and what was typed stays', async ({
-    page,
-    context,
-    site,
-    address,
-  }) => {
+  test('an offline form says so, and keeps its input', async ({ page, context, site, address }) => {
     const person = await registerPerson(site, address)
     await enter(page, person)
     await openDialog(page, 'Change username')
@@ -302,7 +297,7 @@ test.describe('when the server does not do it', () => {
     await expect(page.getByText('Countess of L')).toBeVisible()
   })
 
-  test('a menu opened offline still logs out, and says what it lacks (S103)', async ({
+  test('a menu opened offline says what failed to load, and still logs out (S103)', async ({
     page,
     context,
     site,
@@ -318,7 +313,7 @@ test.describe('when the server does not do it', () => {
     await expect(page).toHaveURL(AUTH)
   })
 
-  test('an answer that is lost leaves it open, and says how to tell', async ({
+  test('after a lost answer the form says how to find out what happened', async ({
     page,
     site,
     address,
@@ -340,7 +335,7 @@ test.describe('when the server does not do it', () => {
     expect(await getToken(site, { ...person, password: NEW_PASSWORD })).toBeTruthy()
   })
 
-  test('an answer is waited for half a minute', async ({ page, site, address }) => {
+  test('a request times out after 30 seconds', async ({ page, site, address }) => {
     const person = await registerPerson(site, address)
     await page.clock.install()
     await enter(page, person)
@@ -362,7 +357,7 @@ test.describe('when the server does not do it', () => {
     gate.open()
   })
 
-  test('a server that is busy is asked again later', async ({ page, site, address }) => {
+  test('a busy server is asked again later', async ({ page, site, address }) => {
     const person = await registerPerson(site, address)
     await enter(page, person)
     await openDialog(page, 'Delete account')
@@ -383,7 +378,7 @@ test.describe('when the server does not do it', () => {
     await expect(page).toHaveURL(AUTH)
   })
 
-  test('a dialog that cannot be loaded is said, and can be tried again', async ({
+  test('a dialog that failed to load shows an error, and can be opened again', async ({
     page,
     site,
     address,
@@ -399,7 +394,7 @@ test.describe('when the server does not do it', () => {
     await expect(dialog).toBeVisible()
   })
 
-  test('sessions stay as they are, and the reason is given', async ({
+  test('sessions stay unchanged, and the reason is shown', async ({
     page,
     context,
     site,
@@ -444,7 +439,7 @@ test('pressing Enter again and again sends one change', async ({ page, site, add
 test.describe('a deleted account', () => {
   test.use({ allowedMessages: /status of 401|ERR_INTERNET_DISCONNECTED/ })
 
-  test('is gone at once, here with all that was kept of it, and other tabs follow (S142)', async ({
+  test('is removed from this browser with all its data, and other tabs log out (S142)', async ({
     page,
     context,
     site,
@@ -489,7 +484,7 @@ test.describe('a deleted account', () => {
     await expect(getToken(site, person)).rejects.toThrow('401')
   })
 
-  test('takes nothing of another one in the same browser along', async ({
+  test('leaves the data of another account in the same browser', async ({
     page,
     context,
     site,
@@ -541,7 +536,7 @@ test.describe('a deleted account', () => {
   })
 })
 
-test('password managers find whose password it is, and which (S82)', async ({
+test('password managers find the account and the kind of each password (S82)', async ({
   page,
   site,
   address,
@@ -565,11 +560,7 @@ test('password managers find whose password it is, and which (S82)', async ({
   }
 })
 
-test('unsent changes are asked about before logging out everywhere', async ({
-  page,
-  site,
-  address,
-}) => {
+test('logging out everywhere asks first if changes are unsent', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
   await enter(page, person)
   const gate = createGate()
@@ -592,7 +583,7 @@ test('unsent changes are asked about before logging out everywhere', async ({
   await expect(page).toHaveURL(AUTH)
 })
 
-test('everything is reached by keyboard, and the focus comes back', async ({
+test('everything is reached by keyboard, and the focus returns', async ({
   page,
   site,
   address,

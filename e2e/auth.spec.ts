@@ -30,7 +30,7 @@ async function fillIn(page: Page, { email, password, username }: Partial<Person>
   if (username !== undefined) await page.getByLabel('Username').fill(username)
 }
 
-test('a visitor without a token is sent from the to-do list to the login, without a way back', async ({
+test('the to-do list without a token redirects to the login and replaces the history entry', async ({
   page,
 }) => {
   await openHydrated(page, '/Projects')
@@ -46,7 +46,7 @@ test('a visitor without a token is sent from the to-do list to the login, withou
   await expect(page).toHaveURL('/Projects')
 })
 
-test('Back does not return to the to-do list once the token is gone', async ({
+test('Back does not return to the to-do list after the token is removed', async ({
   page,
   site,
   address,
@@ -65,7 +65,7 @@ test('Back does not return to the to-do list once the token is gone', async ({
   await expect(page).toHaveURL('/Projects')
 })
 
-test('the rules run in their order, each as an alert, and nothing is sent', async ({ page }) => {
+test('the rules run in order, each failure is an alert, and nothing is sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
@@ -100,7 +100,7 @@ test('the rules run in their order, each as an alert, and nothing is sent', asyn
   expect(sent).toEqual([])
 })
 
-test('the notices stand beside the form and name the address typed', async ({ page }) => {
+test('the notices are shown beside the form and name the address typed', async ({ page }) => {
   await openHydrated(page, AUTH)
   const notices = page.getByRole('complementary', { name: 'Notices' })
   await expect(notices.getByRole('listitem')).toHaveCount(4)
@@ -124,7 +124,7 @@ test('without JavaScript nothing can be sent, and the page says why (S137)', asy
   await context.close()
 })
 
-test('what was filled in before the page was hydrated counts (S83)', async ({ page }) => {
+test('fields filled in before hydration count (S83)', async ({ page }) => {
   const gate = createGate()
   await page.route('**/*.js', async (route) => {
     await gate.opened
@@ -145,7 +145,7 @@ test('what was filled in before the page was hydrated counts (S83)', async ({ pa
   await expect(page).toHaveURL(AUTH)
 })
 
-test('from the registration to the list: with the password that came by mail', async ({
+test('a visitor registers, receives the password by mail and opens the list', async ({
   page,
   smtp,
 }) => {
@@ -180,7 +180,7 @@ test('from the registration to the list: with the password that came by mail', a
   await expect(page).not.toHaveURL(TO_DO_LIST)
 })
 
-test('a browser that logged in says so at its next login, also after a logout', async ({
+test('a browser sends its marker at the next login, also after a logout', async ({
   page,
   site,
   address,
@@ -199,11 +199,7 @@ test('a browser that logged in says so at its next login, also after a logout', 
   expect((await sent).postDataJSON()).toEqual({ email, password, marker })
 })
 
-test('a login works with any text in the place of the marker, which it replaces', async ({
-  page,
-  site,
-  address,
-}) => {
+test('a login works with any stored marker, and replaces it', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
   await page.addInitScript(() => {
     localStorage.setItem('to-do/marker', 'x'.repeat(10_000))
@@ -240,7 +236,7 @@ test.describe('a call that fails', () => {
     expect(message).toBe(LOGIN_FAILED)
   })
 
-  test('shows its alert when the address made an account already', async ({
+  test('shows its alert if the IP address has an account already', async ({
     page,
     site,
     address,
@@ -272,12 +268,7 @@ test('pressing Enter again and again sends one call', async ({ page, site, addre
   expect(calls).toBe(1)
 })
 
-test('a second tab that logs out takes the first one along', async ({
-  page,
-  context,
-  site,
-  address,
-}) => {
+test('a logout in a second tab logs out the first', async ({ page, context, site, address }) => {
   await logIn(page, await registerPerson(site, address))
   const { field } = partsOf(page)
   await field.fill('Write the notes')

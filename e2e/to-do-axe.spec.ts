@@ -54,7 +54,7 @@ for (const width of [390, 1280]) {
   test.describe(`${width} pixels wide, axe finds nothing`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('in the parts of the list', async ({ page, site, address }) => {
+    test('in the views of the list', async ({ page, site, address }) => {
       await openFullList(page, site, address)
       for (const name of ['All', 'Today', 'Upcoming', 'Completed', 'Trash']) {
         await partsOf(page).link(name).click()
@@ -66,7 +66,7 @@ for (const width of [390, 1280]) {
       await expectNoFaults(page)
     })
 
-    test('in a search, and where it finds nothing', async ({ page, site, address }) => {
+    test('in a search with and without results', async ({ page, site, address }) => {
       await openFullList(page, site, address, '?q=pas')
       await expect(partsOf(page).items.locator('mark')).not.toHaveCount(0)
       await expectNoFaults(page)
@@ -75,7 +75,7 @@ for (const width of [390, 1280]) {
       await expectNoFaults(page)
     })
 
-    test('in a selection and its questions', async ({ page, site, address }) => {
+    test('in a selection and its dialogs', async ({ page, site, address }) => {
       await openFullList(page, site, address)
       await select(page, 'Pack')
       await select(page, 'Overdue')
@@ -115,7 +115,7 @@ for (const width of [390, 1280]) {
       await expectNoFaults(page)
     })
 
-    test('in the keys', async ({ page, site, address }) => {
+    test('in the dialog of shortcuts', async ({ page, site, address }) => {
       await openFullList(page, site, address)
       await partsOf(page).checkbox('Pack').focus()
       await page.keyboard.press('?')
@@ -123,10 +123,10 @@ for (const width of [390, 1280]) {
       await expectNoFaults(page)
     })
 
-    test.describe('where the server says no', () => {
+    test.describe('after a rejection', () => {
       test.use({ allowedMessages: /status of 400/ })
 
-      test('with both values, and a title that is being written', async ({
+      test('with both values of a conflict, and a title being edited', async ({
         page,
         site,
         address,
@@ -145,7 +145,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test.describe('320 pixels wide, nothing goes over the edge', () => {
+test.describe('320 pixels wide, nothing overflows', () => {
   test.use({ viewport: { width: 320, height: 640 }, allowedMessages: /status of 400/ })
 
   async function expectFits(page: Page): Promise<void> {
@@ -158,7 +158,7 @@ test.describe('320 pixels wide, nothing goes over the edge', () => {
     expect(widest).toBeLessThanOrEqual(320)
   }
 
-  test('in the parts of the list', async ({ page, site, address }) => {
+  test('in the views of the list', async ({ page, site, address }) => {
     await openFullList(page, site, address)
     for (const name of ['All', 'Today', 'Upcoming', 'Completed', 'Trash']) {
       await partsOf(page).link(name).click()
@@ -169,7 +169,11 @@ test.describe('320 pixels wide, nothing goes over the edge', () => {
     await expectFits(page)
   })
 
-  test('in a selection, the details, the keys and a refusal', async ({ page, site, address }) => {
+  test('in a selection, the details, the shortcuts and a rejection', async ({
+    page,
+    site,
+    address,
+  }) => {
     await openFullList(page, site, address)
     const { details, button } = partsOf(page)
     await select(page, 'Pack')

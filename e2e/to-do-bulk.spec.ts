@@ -39,11 +39,7 @@ async function undo(page: Page): Promise<void> {
   await expect(page.getByText(SAVED)).toBeVisible()
 }
 
-test('tasks are selected with Ctrl and Shift, and no title is written meanwhile', async ({
-  page,
-  site,
-  address,
-}) => {
+test('Ctrl and Shift select tasks and edit no title', async ({ page, site, address }) => {
   await openTasks(page, site, address)
   await titleOf(page, 'One').click({ modifiers: ['Control'] })
   await expectSelected(page, ['One'])
@@ -62,7 +58,7 @@ test('tasks are selected with Ctrl and Shift, and no title is written meanwhile'
   await expect(barOf(page)).toHaveCount(0)
 })
 
-test('the button "Select" gives each task one of its own', async ({ page, site, address }) => {
+test('the button "Select" shows a checkbox for each task', async ({ page, site, address }) => {
   const person = await openTasks(page, site, address)
   const { button } = partsOf(page)
   await button('Select').click()
@@ -82,7 +78,7 @@ test('the button "Select" gives each task one of its own', async ({ page, site, 
   expect(await readServer(site, person)).toEqual(['One', 'Three'])
 })
 
-test('keys select one, more and all', async ({ page, site, address }) => {
+test('keys select one, several and all tasks', async ({ page, site, address }) => {
   await openTasks(page, site, address)
   const { checkbox } = partsOf(page)
   await checkbox('Two').focus()
@@ -105,7 +101,7 @@ test('keys select one, more and all', async ({ page, site, address }) => {
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('a long press selects, and the next taps go on', async ({
+  test('a long press starts a selection, and taps extend it', async ({
     page,
     context,
     site,
@@ -126,7 +122,7 @@ test.describe('with a finger', () => {
     await expectSelected(page, ['Two', 'Four'])
   })
 
-  test('a finger that scrolls selects nothing', async ({ page, context, site, address }) => {
+  test('scrolling by touch selects nothing', async ({ page, context, site, address }) => {
     await openTasks(page, site, address)
     const devtools = await context.newCDPSession(page)
     const box = await titleOf(page, 'Two').boundingBox()
@@ -146,7 +142,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test.describe('what is done to several tasks', () => {
+test.describe('an action on several tasks', () => {
   let person: Person
   test.beforeEach(async ({ page, site, address }) => {
     person = await openTasks(page, site, address)
@@ -156,7 +152,7 @@ test.describe('what is done to several tasks', () => {
     await expectSelected(page, ['One', 'Two'])
   })
 
-  test('completes them, and one Undo takes it back', async ({ page, site }) => {
+  test('completes them, and one Undo reverts it', async ({ page, site }) => {
     await act(page, 'Complete')
     await expect(page.getByText('Completed 2 tasks.')).toBeVisible()
     await expect(page.getByText(SAVED)).toBeVisible()
@@ -167,7 +163,7 @@ test.describe('what is done to several tasks', () => {
     expect(await readServer(site, person)).toEqual(TITLES)
   })
 
-  test('deletes them, and one Undo takes it back', async ({ page, site }) => {
+  test('deletes them, and one Undo reverts it', async ({ page, site }) => {
     await page.keyboard.press('Delete')
     await expect(partsOf(page).titles).toHaveText(['Three', 'Four'])
     await expect(page.getByText('Deleted 2 tasks.')).toBeVisible()
@@ -177,10 +173,7 @@ test.describe('what is done to several tasks', () => {
     expect(await readServer(site, person)).toEqual(TITLES)
   })
 
-  test('tags them, keeps the tags they have, and one Undo takes it back', async ({
-    page,
-    site,
-  }) => {
+  test('adds a tag to them, and one Undo reverts it', async ({ page, site }) => {
     await act(page, 'Add tag')
     const dialog = page.getByRole('dialog', { name: 'Add a tag' })
     const field = dialog.getByRole('textbox', { name: 'Tag' })
@@ -212,7 +205,7 @@ test.describe('what is done to several tasks', () => {
     await expect(field).toHaveValue('')
   })
 
-  test('sets their date, and one Undo takes it back', async ({ page, site }) => {
+  test('sets their date, and one Undo reverts it', async ({ page, site }) => {
     await act(page, 'Set date')
     const dialog = page.getByRole('dialog', { name: 'Set the date' })
     await dialog.getByLabel('Due date').fill(dayFromNow(1))
@@ -235,7 +228,7 @@ test.describe('what is done to several tasks', () => {
     ])
   })
 
-  test('sets their priority, and one Undo takes it back', async ({ page, site }) => {
+  test('sets their priority, and one Undo reverts it', async ({ page, site }) => {
     await act(page, 'Set priority')
     const dialog = page.getByRole('dialog', { name: 'Set the priority' })
     await dialog.getByLabel('Priority').selectOption('Medium')
@@ -261,7 +254,7 @@ test.describe('what is done to several tasks', () => {
   })
 })
 
-test('completed tasks are cleared at once, and come back by Undo', async ({
+test('"Clear completed" deletes all completed tasks, and Undo restores them', async ({
   page,
   site,
   address,
@@ -295,7 +288,7 @@ test.describe('the trash', () => {
     await expect(partsOf(page).titles).toHaveCount(3)
   })
 
-  test('gives a task back as it was', async ({ page, site }) => {
+  test('restores a task unchanged', async ({ page, site }) => {
     const { button, titles, link } = partsOf(page)
     await button('Restore Second').click()
     await expect(titles).toHaveCount(2)
@@ -313,7 +306,7 @@ test.describe('the trash', () => {
     expect((await readServer(site, person)).sort()).toEqual(['Kept', 'Second (done)'])
   })
 
-  test('removes a task for good', async ({ page, site }) => {
+  test('deletes a task permanently', async ({ page, site }) => {
     await partsOf(page).button('Delete First permanently').click()
     await expect(partsOf(page).titles).toHaveCount(2)
     await expect(page.getByText('Permanently deleted “First”.')).toBeVisible()
@@ -323,7 +316,7 @@ test.describe('the trash', () => {
     expect(trash.map(({ title }) => title).sort()).toEqual(['Second', 'Third'])
   })
 
-  test('is emptied after a question', async ({ page, site }) => {
+  test('is emptied after a confirmation', async ({ page, site }) => {
     const { button, titles, field } = partsOf(page)
     const dialog = page.getByRole('dialog', { name: 'Empty trash' })
     await button('Empty trash').click()
@@ -345,7 +338,7 @@ test.describe('the trash', () => {
     expect(trash).toEqual([])
   })
 
-  test('is emptied and restored by selecting too', async ({ page, site }) => {
+  test('is emptied and restored by a selection too', async ({ page, site }) => {
     await titleOf(page, 'Second').click({ modifiers: ['Control'] })
     await titleOf(page, 'Third').click({ modifiers: ['Control'] })
     await expect(barOf(page)).toContainText('2 selected')

@@ -51,7 +51,7 @@ async function readTask(site: string, person: Person) {
   return task
 }
 
-test.describe('a title in its place', () => {
+test.describe('a title edited in the list', () => {
   let person: Person
   let field: Locator
   test.beforeEach(async ({ page, site, address }) => {
@@ -62,7 +62,7 @@ test.describe('a title in its place', () => {
     await expect(field).toHaveValue(TITLE)
   })
 
-  test('is written after a click, and kept by Enter', async ({ page, site }) => {
+  test('is edited after a click, and saved by Enter', async ({ page, site }) => {
     const { titles, checkbox } = partsOf(page)
     await page.keyboard.type(' to Rome')
     await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ test.describe('a title in its place', () => {
     await expect(titles).toHaveText([TITLE, 'Other'])
   })
 
-  test('is kept by going elsewhere', async ({ page, site }) => {
+  test('is saved when the focus leaves it', async ({ page, site }) => {
     await field.fill('Plan nothing')
     await partsOf(page).search.click()
     await expect(partsOf(page).titles).toHaveText(['Plan nothing', 'Other'])
@@ -83,7 +83,7 @@ test.describe('a title in its place', () => {
     expect(await readServer(site, person)).toEqual(['Plan nothing', 'Other'])
   })
 
-  test('is as it was after Escape, even if there was a pause', async ({ page, site }) => {
+  test('is unchanged after Escape, even after a pause', async ({ page, site }) => {
     const { titles, checkbox } = partsOf(page)
     await field.fill('Never mind')
     await page.keyboard.press('Escape')
@@ -100,7 +100,7 @@ test.describe('a title in its place', () => {
     expect(await readServer(site, person)).toEqual([TITLE, 'Other'])
   })
 
-  test('stays with the reason if it is too long or empty', async ({ page, site }) => {
+  test('stays with an error if it is too long or empty', async ({ page, site }) => {
     const long = '🙂'.repeat(501)
     const reason = page.getByRole('alert')
     await field.fill(long)
@@ -129,7 +129,7 @@ test.describe('the details of a task', () => {
     await openDetails(page)
   })
 
-  test('are all written in the sheet and there again after a reload', async ({ page, site }) => {
+  test('are edited in the sheet and survive a reload', async ({ page, site }) => {
     const { title, notes, date, time, priority, tag, tags, step, steps } = fieldsOf(page)
     await title.fill('Travel')
     await date.fill(dayFromNow(3))
@@ -180,7 +180,7 @@ test.describe('the details of a task', () => {
     expect((await readTask(site, person)).due).toBe(dayFromNow(1))
   })
 
-  test('show the links of the notes, those of http and https alone', async ({ page }) => {
+  test('show links in the notes only for http and https', async ({ page }) => {
     const { notes } = fieldsOf(page)
     const links = page.getByRole('list', { name: 'Links in the notes' }).getByRole('link')
     await notes.fill(
@@ -200,7 +200,7 @@ test.describe('the details of a task', () => {
     await expect(first.first()).toHaveAttribute('href', 'https://example.com/a_(b)')
   })
 
-  test('take tags on and off, and say what is none', async ({ page, site }) => {
+  test('add and remove tags, and explain an invalid one', async ({ page, site }) => {
     const { tag, tags } = fieldsOf(page)
     const error = partsOf(page).details.getByRole('alert')
     await tag.fill('x'.repeat(51))
@@ -226,7 +226,7 @@ test.describe('the details of a task', () => {
     expect((await readTask(site, person)).tags).toEqual(['work'])
   })
 
-  test('have steps that are added, ticked, renamed, moved and deleted', async ({ page, site }) => {
+  test('add, complete, rename, move and delete steps', async ({ page, site }) => {
     const { step, steps } = fieldsOf(page)
     const { checkbox, button, details } = partsOf(page)
     for (const text of ['One', 'Two', 'Two', 'Three']) {
@@ -267,7 +267,7 @@ test.describe('the details of a task', () => {
     ])
   })
 
-  test('are closed by Back, by Escape and beside, and the focus returns', async ({ page }) => {
+  test('are closed by Back, Escape or a click outside, and the focus returns', async ({ page }) => {
     const { details, button } = partsOf(page)
     const edit = button(`Edit ${TITLE}`)
     await expect(page).toHaveURL(/[?&]task=/)
@@ -294,7 +294,7 @@ test.describe('the details of a task', () => {
     await expect(edit).toBeFocused()
   })
 
-  test('are closed where somebody came with the address itself', async ({ page }) => {
+  test('are closed after arriving by the address itself', async ({ page }) => {
     const { details } = partsOf(page)
     await page.goto(page.url())
     await expect(details).toBeVisible()
@@ -318,7 +318,7 @@ test.describe('the details of a task', () => {
     await expect(details).toBeHidden()
   })
 
-  test('keep what is too long, with the reason', async ({ page, site }) => {
+  test('keep a text that is too long, with an error', async ({ page, site }) => {
     const { title, notes } = fieldsOf(page)
     const { details } = partsOf(page)
     const long = 'x'.repeat(10_001)
@@ -340,14 +340,14 @@ test.describe('the details of a task', () => {
   })
 })
 
-test.describe('what is being written', () => {
+test.describe('a draft', () => {
   let person: Person
   test.beforeEach(async ({ page, site, address }) => {
     person = await openTasks(page, site, address)
     await openDetails(page)
   })
 
-  test('lives through a reload, in every field', async ({ page, site }) => {
+  test('survives a reload, in every field', async ({ page, site }) => {
     const { notes, title, step, tag, tags, steps } = fieldsOf(page)
     const { details } = partsOf(page)
     await notes.fill('Half a sent')
@@ -375,7 +375,7 @@ test.describe('what is being written', () => {
     })
   })
 
-  test('is taken over by Back', async ({ page, site }) => {
+  test('is saved by Back', async ({ page, site }) => {
     const { notes, step } = fieldsOf(page)
     await notes.fill('Written in a hurry')
     await step.fill('So was this')
@@ -393,7 +393,7 @@ test.describe('what is being written', () => {
     // What the first tab sent without hearing the answer is sent once more.
     test.use({ allowedMessages: /status of 409/ })
 
-    test('is there in the next one', async ({ page, context, site }) => {
+    test('is saved in the next one', async ({ page, context, site }) => {
       const text = 'Before the lid was shut'
       await fieldsOf(page).notes.fill(text)
       await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
@@ -408,7 +408,7 @@ test.describe('what is being written', () => {
   test.describe('when the session has ended', () => {
     test.use({ allowedMessages: /status of 401/ })
 
-    test('comes back after the next login', async ({ page, site }) => {
+    test('is saved after the next login', async ({ page, site }) => {
       const { notes, priority } = fieldsOf(page)
       const gate = createGate()
       const reached = createGate()
@@ -461,7 +461,7 @@ test.describe('what is being written', () => {
       expect((await readTask(site, person)).notes).toBe('Patience')
     })
 
-    test('is shown with what the task has now, and can be sent again', async ({ page, site }) => {
+    test('is shown beside the current value, and can be sent again', async ({ page, site }) => {
       const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400 })
       await page.route(LIST_API, (route) =>
         route.request().method() === 'GET'
@@ -491,7 +491,7 @@ test.describe('what is being written', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the details take the whole of it, and Back leads to the list', async ({
+  test('the details fill the screen, and Back leads to the list', async ({
     page,
     site,
     address,

@@ -16,11 +16,7 @@ async function tabTo(page: Page, part: Locator, key = 'Tab'): Promise<void> {
   await expect(part).toBeFocused()
 }
 
-test('from the login to the way out, all of it goes by keyboard', async ({
-  page,
-  site,
-  address,
-}) => {
+test('everything from login to logout works by keyboard', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
   const { keyboard } = page
   const { field, titles, checkbox, search, details, button } = partsOf(page)
@@ -119,7 +115,7 @@ test('from the login to the way out, all of it goes by keyboard', async ({
   expect(trash).toEqual([])
 })
 
-test.describe('while somebody writes or answers', () => {
+test.describe('while the user types or answers', () => {
   test.beforeEach(async ({ page, site, address }) => {
     const person = await registerPerson(site, address)
     await seedTasks(site, person, [{ title: 'One', tags: ['tag'] }, { title: 'Two' }])
@@ -173,7 +169,7 @@ test.describe('while somebody writes or answers', () => {
     await expect(titles).toHaveText(['One', LETTERS])
   })
 
-  test('no key is a shortcut in a question', async ({ page }) => {
+  test('no key is a shortcut in a dialog', async ({ page }) => {
     const { checkbox, titles } = partsOf(page)
     const bar = page.getByRole('group', { name: 'Selected tasks' })
     await checkbox('One').focus()
@@ -204,7 +200,7 @@ test.describe('while somebody writes or answers', () => {
   })
 })
 
-test('keys without Ctrl can be switched off, and that is kept', async ({ page, site, address }) => {
+test('single-key shortcuts can be switched off permanently', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
   await seedTasks(site, person, [{ title: 'One' }, { title: 'Two' }])
   await openList(page, site, person)

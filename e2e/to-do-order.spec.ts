@@ -60,11 +60,7 @@ async function expectOrder(page: Page, titles: readonly string[]): Promise<void>
   await expect(partsOf(page).titles).toHaveText(titles)
 }
 
-test('a task is dragged to its place by its grip, and back by Undo', async ({
-  page,
-  site,
-  address,
-}) => {
+test('a task is dragged by its grip, and Undo moves it back', async ({ page, site, address }) => {
   const person = await openTasks(page, site, address)
   await dragOver(page, 'Cheese', 'Apples', 'before')
   await page.mouse.up()
@@ -83,7 +79,7 @@ test('a task is dragged to its place by its grip, and back by Undo', async ({
   await expectOrder(page, ['Bread', 'Cheese', 'Apples'])
 })
 
-test('a drag that Escape ends, or that ends elsewhere, moves nothing', async ({
+test('a drag cancelled by Escape or dropped outside moves nothing', async ({
   page,
   site,
   address,
@@ -118,11 +114,7 @@ test('an open task cannot be dragged among the completed ones', async ({ page, s
   await expectOrder(page, TITLES)
 })
 
-test('tasks that are selected are dragged together, in their order', async ({
-  page,
-  site,
-  address,
-}) => {
+test('selected tasks are dragged together, in order', async ({ page, site, address }) => {
   const person = await openTasks(page, site, address)
   for (const title of ['Apples', 'Bread']) {
     await partsOf(page).checkbox(title).focus()
@@ -141,7 +133,7 @@ test('tasks that are selected are dragged together, in their order', async ({
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('a task is dragged by its grip, and the page stays where it is', async ({
+  test('a task is dragged by its grip, and the page does not scroll', async ({
     page,
     context,
     site,
@@ -175,7 +167,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('Alt and an arrow move a task, which is told and keeps the focus', async ({
+test('Alt and an arrow move a task, announce it and keep the focus', async ({
   page,
   site,
   address,
@@ -207,7 +199,7 @@ test('Alt and an arrow move a task, which is told and keeps the focus', async ({
   expect(await readServer(site, person)).toEqual(['Apples', 'Cheese', 'Bread'])
 })
 
-test('the Move buttons keep the focus while a task wanders', async ({ page, site, address }) => {
+test('the Move buttons keep the focus while a task moves', async ({ page, site, address }) => {
   const person = await openTasks(page, site, address)
   const { button } = partsOf(page)
   await button('Move Apples down').focus()
@@ -226,11 +218,7 @@ test('the Move buttons keep the focus while a task wanders', async ({ page, site
   expect(await readServer(site, person)).toEqual(['Bread', 'Apples', 'Cheese'])
 })
 
-test('tasks whose places are equal, or leave no room between them, are moved all the same', async ({
-  page,
-  site,
-  address,
-}) => {
+test('tasks with equal or adjacent positions can be moved', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
   // The longest place there may be stands right after the one before it.
   const places = ['a0', 'a0', 'a0', 'a0', `a0${'0'.repeat(97)}1`]
@@ -263,12 +251,7 @@ test('tasks whose places are equal, or leave no room between them, are moved all
   await expectOrder(page, order)
 })
 
-test('what another device moved meanwhile stays moved', async ({
-  page,
-  browser,
-  site,
-  address,
-}) => {
+test('moves of another device are kept', async ({ page, browser, site, address }) => {
   const person = await openTasks(page, site, address)
   // This page does not hear of it before it has moved a task itself.
   const gate = createGate()
@@ -298,7 +281,7 @@ test('what another device moved meanwhile stays moved', async ({
   await device.close()
 })
 
-test.describe('where the list does not stand in its own order', () => {
+test.describe('in another sort order', () => {
   for (const query of ['?sort=due', '?sort=priority', '?sort=title', '?view=completed']) {
     test(`nothing moves: ${query}`, async ({ page, site, address }) => {
       const person = await registerPerson(site, address)

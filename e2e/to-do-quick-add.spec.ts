@@ -26,7 +26,7 @@ function chipsOf(page: Page) {
   }
 }
 
-test('what a title says shows as chips, and Enter adds the task with it', async ({
+test('a title shows suggestions as chips, and Enter adds the task with them', async ({
   page,
   site,
   address,
@@ -62,7 +62,7 @@ test('what a title says shows as chips, and Enter adds the task with it', async 
   await expect(titles).toHaveText(['Fetch parcel'])
 })
 
-test('one key or one click refuses each, and the title is then as it was typed', async ({
+test('one key or click dismisses a suggestion, and the title stays as typed', async ({
   page,
   site,
   address,
@@ -94,11 +94,7 @@ test('one key or one click refuses each, and the title is then as it was typed',
   await expect(on).toHaveCount(1)
 })
 
-test('words that may mean something else wait until they are accepted', async ({
-  page,
-  site,
-  address,
-}) => {
+test('ambiguous words wait until they are accepted', async ({ page, site, address }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
   await openEmpty(page, site, address)
@@ -125,10 +121,10 @@ test('words that may mean something else wait until they are accepted', async ({
   await expect(chip('Due: 3 Apr 2027')).toBeVisible()
 })
 
-test.describe('where the month stands first', () => {
+test.describe('where the month comes first', () => {
   test.use({ locale: 'en-US' })
 
-  test('3/4 is in March; until the parser is there, titles are added as they are typed', async ({
+  test('3/4 is in March, and before the parser is loaded titles stay as typed', async ({
     page,
     site,
     address,

@@ -45,7 +45,7 @@ function fieldsOf(page: Page) {
   }
 }
 
-test('a task repeats by a choice in its details, comes again on completing, and goes with undo', async ({
+test('a repeating task adds the next one when completed, and Undo removes that', async ({
   page,
   site,
   address,
@@ -89,7 +89,7 @@ test('a task repeats by a choice in its details, comes again on completing, and 
   expect(await readTasks(site, person)).toEqual(['Water', 'Water 2026-11-20 done'])
 })
 
-test('every rule can be set by keys alone', async ({ page, site, address }) => {
+test('every rule can be set by keyboard', async ({ page, site, address }) => {
   const person = await openTasks(page, site, address, [{ title: 'Water', due: '2026-11-21' }])
   await partsOf(page).checkbox('Water').focus()
   await page.keyboard.press('Enter')
@@ -144,7 +144,7 @@ test('every rule can be set by keys alone', async ({ page, site, address }) => {
   )
 })
 
-test('a task that two devices complete without a connection has one next task', async ({
+test('a task that two devices complete offline has one next task', async ({
   page,
   browser,
   site,
@@ -174,7 +174,7 @@ test('a task that two devices complete without a connection has one next task', 
     .toEqual(['Water 2026-11-18T08:00 done', 'Water 2026-11-21T08:00'])
 })
 
-test('days follow each other where the clocks change, by the calendar of the visitor', async ({
+test('daily tasks follow the visitor’s calendar when the clocks change', async ({
   page,
   site,
   address,
@@ -203,7 +203,7 @@ test('days follow each other where the clocks change, by the calendar of the vis
   ])
 })
 
-test('tasks that are completed together come again together, and go together', async ({
+test('tasks completed together add their next ones, and Undo removes them together', async ({
   page,
   site,
   address,

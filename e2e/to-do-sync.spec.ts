@@ -52,7 +52,7 @@ test.describe('two tabs that edit one task', () => {
     await openList(page, site, person)
   })
 
-  test('change different fields without a word', async ({ page, context, site }) => {
+  test('change different fields without a conflict', async ({ page, context, site }) => {
     const other = await openTab(context)
     await typeTitle(page, 'Plan', 'Plan B')
     await page.keyboard.press('Enter')
@@ -65,11 +65,7 @@ test.describe('two tabs that edit one task', () => {
       .toMatchObject([{ title: 'Plan B', priority: 'high', notes: 'First' }])
   })
 
-  test('are shown both titles when both write one, and lose neither', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('show both titles in a conflict, and lose neither', async ({ page, context, site }) => {
     const other = await openTab(context)
     await typeBoth(page, other, site, person)
     await expect(
@@ -84,11 +80,7 @@ test.describe('two tabs that edit one task', () => {
     await expect(page.getByText('Not saved:')).toHaveCount(0)
   })
 
-  test('never give one step the name that another one was given', async ({
-    page,
-    context,
-    site,
-  }) => {
+  test('never give a step the name of another one', async ({ page, context, site }) => {
     await partsOf(page).button('Edit Plan').click()
     const added = page.getByPlaceholder('Add a step')
     for (const name of ['Book', 'Pack', 'Leave']) {
@@ -112,7 +104,7 @@ test.describe('two tabs that edit one task', () => {
     ])
   })
 
-  test('may keep what the other one wrote', async ({ page, context, site }) => {
+  test('can keep the other tab’s value', async ({ page, context, site }) => {
     const other = await openTab(context)
     await typeBoth(page, other, site, person)
     await page.getByRole('button', { name: 'Keep theirs' }).click()
@@ -126,7 +118,7 @@ test.describe('without an answer', () => {
   // Chromium logs every failed request.
   test.use({ allowedMessages: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 
-  test('20 changes made offline live through a reload and are sent once there is a connection', async ({
+  test('20 changes made offline survive a reload and are sent when online', async ({
     page,
     context,
     site,
@@ -156,7 +148,7 @@ test.describe('without an answer', () => {
     )
   })
 
-  test('a request that is sent twice makes one task', async ({ page, site, address }) => {
+  test('a request that is sent twice adds one task', async ({ page, site, address }) => {
     const person = await registerPerson(site, address)
     await openList(page, site, person)
     let sent = 0
@@ -177,7 +169,7 @@ test.describe('without an answer', () => {
   })
 })
 
-test('a bulk change is one request, however many tasks it has', async ({ page, site, address }) => {
+test('a bulk change is one request for any number of tasks', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
   const tasks = Array.from({ length: MAX_REQUESTS + 10 }, (_, index) => ({
     title: `Task ${index}`,
@@ -201,7 +193,7 @@ test.describe('a server that is killed', () => {
   // Chromium logs every failed request.
   test.use({ allowedMessages: /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/ })
 
-  test('between a change and its answer loses nothing and doubles nothing', async ({
+  test('between a change and its answer loses and duplicates nothing', async ({
     page,
     smtp,
     address,
@@ -242,7 +234,7 @@ test.describe('a server that is killed', () => {
   })
 })
 
-test('a list of thousands shows a screenful at once, and the rest as one goes on', async ({
+test('a list of thousands renders a screenful, and more while scrolling', async ({
   page,
   site,
   address,

@@ -71,7 +71,7 @@ async function openEmpty(page: Page, site: string, address: string): Promise<Per
   return person
 }
 
-test('a list comes to another account by a JSON file as it was, and once only', async ({
+test('a JSON file moves a list to another account unchanged, and only once', async ({
   page,
   browser,
   site,
@@ -168,7 +168,7 @@ const FILES: { format: string; file: TestFile; added: string[]; skipped: RegExp[
   },
 ]
 
-test('files of each format are taken by choice and by drop, said by line, and undone at once', async ({
+test('files of each format are imported by choice or drop, with remarks by line and one Undo', async ({
   page,
   site,
   address,
@@ -202,7 +202,7 @@ test('files of each format are taken by choice and by drop, said by line, and un
   expect(items[0]).toMatchObject({ due: '2026-11-23', priority: 'high', tags: ['phone'] })
 })
 
-test('a list goes out in each format and comes back as what is here already', async ({
+test('an exported list is recognised by the import in each format', async ({
   page,
   site,
   address,
@@ -224,11 +224,7 @@ test('a list goes out in each format and comes back as what is here already', as
   }
 })
 
-test('keys alone lead from the menu through the file to what was added, and back', async ({
-  page,
-  site,
-  address,
-}) => {
+test('an import works by keyboard alone, and so does its Undo', async ({ page, site, address }) => {
   await openEmpty(page, site, address)
   const { file, button } = dialogOf(page)
   // From now on, because it takes the browser a moment to leave the choice to the test.
@@ -254,7 +250,7 @@ test('keys alone lead from the menu through the file to what was added, and back
   await expect(partsOf(page).titles).toHaveCount(0)
 })
 
-test('what is broken, hostile or too much is refused with a reason, and nothing is added', async ({
+test('a damaged, hostile or too large file is rejected with a reason, and nothing is added', async ({
   page,
   site,
   address,

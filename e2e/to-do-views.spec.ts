@@ -29,7 +29,7 @@ async function expectCurrent(page: Page, name: string): Promise<void> {
   await expect(views.locator('[aria-current="page"]')).toHaveText(name)
 }
 
-test.describe('the parts of the list', () => {
+test.describe('the views of the list', () => {
   let person: Person
   test.beforeEach(async ({ page, site, address }) => {
     person = await registerPerson(site, address)
@@ -37,7 +37,7 @@ test.describe('the parts of the list', () => {
     await openList(page, site, person)
   })
 
-  test('each have what belongs there, in their order', async ({ page }) => {
+  test('show their tasks in order', async ({ page }) => {
     const { titles, link } = partsOf(page)
     await expectCurrent(page, 'All')
     await expect(titles).toHaveText([
@@ -78,7 +78,7 @@ test.describe('the parts of the list', () => {
     await expect(page.getByRole('checkbox')).toHaveCount(0)
   })
 
-  test('say how many tasks they have, and follow what is done', async ({ page }) => {
+  test('show their numbers of tasks, and update them', async ({ page }) => {
     const { link, checkbox, button } = partsOf(page)
     const counts = { All: '6', Today: '2', Upcoming: '3', Completed: '2', Trash: '1' }
     for (const [name, count] of Object.entries(counts)) {
@@ -92,7 +92,7 @@ test.describe('the parts of the list', () => {
     await expect(link('Trash')).toHaveAccessibleDescription('2')
   })
 
-  test('are kept by a reload and by Back', async ({ page }) => {
+  test('survive a reload and Back', async ({ page }) => {
     const { titles, link } = partsOf(page)
     await link('Today').click()
     await link('Upcoming').click()
@@ -107,9 +107,7 @@ test.describe('the parts of the list', () => {
     await expectCurrent(page, 'All')
   })
 
-  test('can be narrowed to a tag, however it is written, in every one of them', async ({
-    page,
-  }) => {
+  test('can each be filtered by a tag, in any case', async ({ page }) => {
     const { titles, link } = partsOf(page)
     const tags = page.getByRole('list', { name: 'Tags', exact: true })
     // A tag only in the trash is not listed.
@@ -131,7 +129,7 @@ test.describe('the parts of the list', () => {
     await expect(titles).toHaveText(['Ticked without a date'])
   })
 
-  test('say when nothing has the tag, and show all again', async ({ page, site }) => {
+  test('say when no task has the tag, and show all again', async ({ page, site }) => {
     await openHydrated(page, `${site}${TO_DO_LIST}?tag=%3Cb%3E__proto__`)
     await expect(page.getByText('Nothing here has the tag #<b>__proto__.')).toBeVisible()
     await partsOf(page).button('Show all').press('Enter')
@@ -139,7 +137,7 @@ test.describe('the parts of the list', () => {
     await expect(page).toHaveURL(TO_DO_LIST)
   })
 
-  test('take from the address only what it may say', async ({ page, site }) => {
+  test('ignore invalid parts of the address', async ({ page, site }) => {
     await openHydrated(page, `${site}${TO_DO_LIST}?view=__proto__&sort=constructor&task=%00`)
     await expectCurrent(page, 'All')
     await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('own')
@@ -147,7 +145,7 @@ test.describe('the parts of the list', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('are searched in titles and notes, and what was found is marked', async ({ page }) => {
+  test('search titles and notes, and highlight the matches', async ({ page }) => {
     const { titles, search, items } = partsOf(page)
     const marks = items.locator('mark')
     await search.fill('DUE tomorrow')
@@ -172,7 +170,7 @@ test.describe('the parts of the list', () => {
     await expect(marks).toHaveCount(0)
   })
 
-  test('keep what was typed last when somebody goes on at once, and no other page gets it', async ({
+  test('keep the last query when the visitor navigates at once, and pass it to no other page', async ({
     page,
   }) => {
     const { titles, search, link } = partsOf(page)
@@ -196,7 +194,7 @@ test.describe('the parts of the list', () => {
     await expect(search).toHaveValue('due tomorrow')
   })
 
-  test('lose no letter to the address that follows, however slowly one types', async ({ page }) => {
+  test('lose no letter while the address is updated during slow typing', async ({ page }) => {
     const { search } = partsOf(page)
     const words = 'none of these are anywhere'
     for (const pace of [255, 270]) {
@@ -207,7 +205,7 @@ test.describe('the parts of the list', () => {
     }
   })
 
-  test('are sorted by due date, priority, title and as they were placed', async ({ page }) => {
+  test('are sorted by due date, priority, title and own order', async ({ page }) => {
     const { titles } = partsOf(page)
     const sort = page.getByRole('combobox', { name: 'Sort by' })
     const [open, done] = [6, 8]
@@ -279,7 +277,7 @@ test('a task that is added in Today is due today', async ({ page, site, address 
   expect(items).toMatchObject([{ title: 'Water the plants', due: dayFromNow(0) }])
 })
 
-test('each part says what belongs there while it has nothing', async ({ page, site, address }) => {
+test('each empty view says what belongs there', async ({ page, site, address }) => {
   await openList(page, site, await registerPerson(site, address))
   const words = {
     Today: 'Nothing is due today.',

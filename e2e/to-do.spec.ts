@@ -25,7 +25,7 @@ async function listChanges(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => /^to-do\/[^/]+\//.test(key)))
 }
 
-test('tasks are added, completed, deleted, and all of it undone and kept', async ({
+test('tasks are added, completed, deleted and undone, and all of it is saved', async ({
   page,
   site,
   address,
@@ -64,7 +64,7 @@ test('tasks are added, completed, deleted, and all of it undone and kept', async
   expect(await listChanges(page)).toEqual([])
 })
 
-test('a title that is too long is explained at the field, and stays there', async ({
+test('a title that is too long stays in the field with an error', async ({
   page,
   site,
   address,
@@ -103,7 +103,7 @@ test('after 30 changes the next one waits until it may be sent', async ({
   expect(await readServer(site, person)).toEqual(titles.reverse())
 })
 
-test('what is done offline is kept, and sent as one batch once there is a connection', async ({
+test('changes made offline are stored, and sent as one batch when online', async ({
   page,
   context,
   site,
@@ -131,7 +131,7 @@ test('what is done offline is kept, and sent as one batch once there is a connec
   expect(await readServer(site, person)).toEqual(['Two', 'One', 'Before (done)'])
 })
 
-test('a task made and deleted before it was sent leaves nothing', async ({
+test('a task added and deleted before it was sent leaves nothing', async ({
   page,
   context,
   site,
@@ -152,7 +152,7 @@ test('a task made and deleted before it was sent leaves nothing', async ({
 test.describe('when an answer does not come', () => {
   test.use({ allowedMessages: /net::ERR_FAILED/ })
 
-  test('a change that the server took is not made twice', async ({ page, site, address }) => {
+  test('a change that the server has saved is not made twice', async ({ page, site, address }) => {
     const person = await registerPerson(site, address)
     await openList(page, site, person)
     let lost = 0
@@ -171,7 +171,7 @@ test.describe('when an answer does not come', () => {
     await expect(partsOf(page).items).toHaveCount(1)
   })
 
-  test('a list that does not come can be asked for again', async ({ page, site, address }) => {
+  test('a list that failed to load can be loaded again', async ({ page, site, address }) => {
     const person = await registerPerson(site, address)
     await openList(page, site, person)
     await page.route(LIST_API, (route) => route.abort())
@@ -184,10 +184,14 @@ test.describe('when an answer does not come', () => {
   })
 })
 
-test.describe('when the server does not take a task', () => {
+test.describe('when the server rejects a task', () => {
   test.use({ allowedMessages: /status of 400/ })
 
-  test('it is told until that is dismissed, by keyboard too', async ({ page, site, address }) => {
+  test('a message stays until it is dismissed, also by keyboard', async ({
+    page,
+    site,
+    address,
+  }) => {
     await openList(page, site, await registerPerson(site, address))
     const { field, items } = partsOf(page)
     const body = JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400 })
@@ -217,7 +221,7 @@ test.describe('without room in the browser', () => {
   // The server that should end the session cannot be reached.
   test.use({ allowedMessages: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('a change lives through a logout, and no more is promised', async ({
+  test('a change survives a logout, and the dialog promises no more', async ({
     page,
     context,
     site,
@@ -247,11 +251,7 @@ test.describe('without room in the browser', () => {
   })
 })
 
-test('changes that were left behind are found and sent after a reload', async ({
-  page,
-  site,
-  address,
-}) => {
+test('changes left from before are sent after a reload', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
   await openList(page, site, person)
   const gate = createGate()
@@ -273,11 +273,7 @@ test('changes that were left behind are found and sent after a reload', async ({
 test.describe('when the session has ended', () => {
   test.use({ allowedMessages: /status of 401/ })
 
-  test('what was typed and done comes back after the next login', async ({
-    page,
-    site,
-    address,
-  }) => {
+  test('drafts and changes are restored after the next login', async ({ page, site, address }) => {
     const person = await registerPerson(site, address)
     await openHydrated(page, '/Projects')
     await openList(page, site, person)
@@ -309,7 +305,7 @@ test.describe('when the session has ended', () => {
   })
 })
 
-test('two tabs follow each other at once', async ({ page, context, site, address }) => {
+test('two tabs show each other’s changes at once', async ({ page, context, site, address }) => {
   await openList(page, site, await registerPerson(site, address))
   const other = await context.newPage()
   await openHydrated(other, TO_DO_LIST)
@@ -326,7 +322,7 @@ test('two tabs follow each other at once', async ({ page, context, site, address
   expect(await listChanges(page)).toEqual([])
 })
 
-test('another device is followed while the page is seen', async ({
+test('changes of another device are shown while the page is visible', async ({
   page,
   browser,
   site,
@@ -345,7 +341,7 @@ test('another device is followed while the page is seen', async ({
   await device.close()
 })
 
-test('following the list is polling, and coming back to the page opens it', async ({
+test('updates are polling, and returning to the page opens the list', async ({
   page,
   site,
   address,
@@ -363,11 +359,7 @@ test('following the list is polling, and coming back to the page opens it', asyn
   expect(await findTag(comeBack)).toBeUndefined()
 })
 
-test('after the login, Back leads to where the person came from', async ({
-  page,
-  site,
-  address,
-}) => {
+test('after the login, Back leads to the page before', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
   await openHydrated(page, '/Projects')
   await page.getByRole('link', { name: 'To-do list' }).click()
@@ -383,7 +375,7 @@ test('after the login, Back leads to where the person came from', async ({
 test.describe('two people in one browser', () => {
   test.use({ allowedMessages: /net::ERR_FAILED/ })
 
-  test('never send or see what is the other one’s', async ({ page, site, address }) => {
+  test('never send or see each other’s changes', async ({ page, site, address }) => {
     const ada = await registerPerson(site, address)
     const grace = await registerPerson(site, address.replace('10.', '11.'))
     const { field, items, checkbox, button } = partsOf(page)
@@ -428,7 +420,7 @@ test.describe('two people in one browser', () => {
   })
 })
 
-test('another person’s login in a second tab takes the first one over', async ({
+test('another user’s login in a second tab replaces the session of the first', async ({
   page,
   context,
   site,
@@ -517,7 +509,7 @@ test('everything works by keyboard, and the focus is never lost', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused()
 })
 
-test('the menu says who is logged in and until when the account is kept', async ({
+test('the menu shows who is logged in and when the account expires', async ({
   page,
   site,
   address,
@@ -532,7 +524,7 @@ test('the menu says who is logged in and until when the account is kept', async 
   await expect(page.getByText(person.email)).toHaveCount(0)
 })
 
-test('arriving by a link, the field has the focus and the page shows from its top', async ({
+test('after a link, the field has the focus and the page is scrolled to its top', async ({
   page,
   site,
   address,

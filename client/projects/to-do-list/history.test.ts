@@ -27,8 +27,8 @@ function createList(...tasks: Item[]) {
   return { list, asked, remove, find: (id: string) => items.get(id), history: createHistory(list) }
 }
 
-describe('what was done', () => {
-  it('is taken back and done again, the last thing first', () => {
+describe('an action', () => {
+  it('is undone and redone, the last one first', () => {
     const { history, find } = createList(makeItem({ id: 'a', title: 'One' }))
     history.change('Renamed', [{ id: 'a', change: { title: 'Two' } }])
     history.change('Completed', [{ id: 'a', change: { completed: true } }])
@@ -44,7 +44,7 @@ describe('what was done', () => {
     expect(history.redo()).toBeUndefined()
   })
 
-  it('to several tasks comes back for each as it was', () => {
+  it('on several tasks is undone for each', () => {
     const tagged = makeItem({ id: 'b', tags: ['old'], due: '2026-11-30' })
     const { history, find } = createList(makeItem({ id: 'a' }), tagged)
     const change = { tags: ['new'], due: null }
@@ -57,7 +57,7 @@ describe('what was done', () => {
     expect(find('b')).toMatchObject({ tags: ['old'], due: '2026-11-30' })
   })
 
-  it('as an addition of several goes to the trash at once', () => {
+  it('that added several tasks is undone at once', () => {
     const { history, find } = createList(makeItem({ id: 'a' }), makeItem({ id: 'b' }))
     history.added('Added', ['a', 'b'])
     history.undo()
@@ -66,7 +66,7 @@ describe('what was done', () => {
     expect([find('a')?.deletedAt, find('b')?.deletedAt]).toEqual([null, null])
   })
 
-  it('as an addition goes to the trash and back', () => {
+  it('that added a task is undone to the trash and redone', () => {
     const { history, find } = createList(makeItem({ id: 'a' }))
     history.added('Added', ['a'])
     history.undo()
@@ -75,7 +75,7 @@ describe('what was done', () => {
     expect(find('a')?.deletedAt).toBeNull()
   })
 
-  it('says what it saw each way, so that nothing from elsewhere is written over unseen', () => {
+  it('is undone and redone with its base, so that a newer value is a conflict', () => {
     const { history, asked } = createList(makeItem({ id: 'a', title: 'One' }))
     history.change('Renamed', [{ id: 'a', change: { title: 'Two' } }])
     history.undo()
@@ -86,7 +86,7 @@ describe('what was done', () => {
     ])
   })
 
-  it('to a task that is gone for good is passed over, and the others are taken back', () => {
+  it('on a permanently deleted task is skipped', () => {
     const { history, find, remove } = createList(makeItem({ id: 'a' }), makeItem({ id: 'b' }))
     history.change('Completed both', [
       { id: 'a', change: { completed: true } },
@@ -101,13 +101,13 @@ describe('what was done', () => {
     expect(history.undo()).toBeUndefined()
   })
 
-  it('to nothing is not remembered', () => {
+  it('on no task is not recorded', () => {
     const { history } = createList()
     expect(history.change('Renamed', [{ id: 'gone', change: { title: 'New' } }])).toBe(false)
     expect(history.undo()).toBeUndefined()
   })
 
-  it('cannot be done again once something else was done', () => {
+  it('cannot be redone after another one', () => {
     const { history } = createList(makeItem({ id: 'a' }))
     history.change('Completed', [{ id: 'a', change: { completed: true } }])
     history.undo()
@@ -115,7 +115,7 @@ describe('what was done', () => {
     expect(history.redo()).toBeUndefined()
   })
 
-  it('is remembered up to a hundred things', () => {
+  it('is one of at most a hundred that are recorded', () => {
     const { history } = createList(makeItem({ id: 'a' }))
     for (let count = 0; count < 120; count++) {
       history.change(`${count}`, [{ id: 'a', change: { title: `${count}` } }])

@@ -11,14 +11,14 @@ const ready = {
   hasUnstored: false,
 } as const
 
-describe('the words about the list', () => {
-  it('say saved only after the server has taken a change, and while nothing waits', () => {
+describe('the status', () => {
+  it('says "saved" only after the server has saved a change, and while none is unsent', () => {
     expect(describeStatus(ready).text).toBe('Up to date')
     expect(describeStatus({ ...ready, saved: true }).text).toBe('All changes saved')
     expect(describeStatus({ ...ready, saved: true, unsent: 1 }).text).toBe('Saving…')
   })
 
-  it('say nothing before the list is there', () => {
+  it('is empty before the list is loaded', () => {
     expect(describeStatus({ ...ready, phase: 'loading' }).text).toBe('')
   })
 
@@ -37,7 +37,7 @@ describe('the words about the list', () => {
     })
   })
 
-  it('say what the server says of the block', () => {
+  it('shows the server’s message about a block', () => {
     const full = {
       ...ready,
       blockReason: 'busy',
@@ -50,18 +50,18 @@ describe('the words about the list', () => {
     expect(describeStatus({ ...full, blockMessage: undefined }).text).toMatch(/^The server is busy/)
   })
 
-  it('warn of changes that would be lost with the page', () => {
+  it('warns of changes that are not stored', () => {
     const { text, isProblem } = describeStatus({ ...ready, unsent: 2, hasUnstored: true })
     expect(text).toContain('Keep this page open')
     expect(isProblem).toBe(true)
   })
 
-  it('say that the list may be old when the server was not reached', () => {
+  it('says that the list may be out of date if the server was not reached', () => {
     expect(describeStatus({ ...ready, stale: true, saved: true }).isProblem).toBe(true)
   })
 })
 
-describe('the words before logging out', () => {
+describe('the question before logging out', () => {
   const account = 'anna'
 
   it.each([
@@ -71,13 +71,13 @@ describe('the words before logging out', () => {
     expect(describeLogOut({ unsent, hasUnstored: false, account })).toBe(text)
   })
 
-  it.each([1, 2])('do not promise it of what only the page has: %i', (unsent) => {
+  it.each([1, 2])('promises nothing about changes that are not stored: %i', (unsent) => {
     const text = describeLogOut({ unsent, hasUnstored: true, account })
     expect(text).toContain('Closing or reloading this page before then discards')
     expect(text).not.toMatch(/stays? in this browser/)
   })
 
-  it('say that changes of an account that is not known yet are lost', () => {
+  it('says that changes from before the account is known are discarded', () => {
     expect(describeLogOut({ unsent: 2, hasUnstored: true, account: undefined })).toContain(
       'Logging out now discards them.',
     )

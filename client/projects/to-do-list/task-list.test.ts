@@ -37,7 +37,7 @@ function titlesOn(server: TestServer): string[] {
 }
 
 describe('a change', () => {
-  it('shows at once and counts as saved once the server has taken it', async () => {
+  it('shows at once and counts as saved after the server has saved it', async () => {
     const { openTab, pass, server } = createWorld()
     const { list, titles } = openTab()
     await pass(0)
@@ -70,7 +70,7 @@ describe('a change', () => {
     expect(titles()).toEqual([])
   })
 
-  it('that adds many tasks goes in as few requests as there may be', async () => {
+  it('that adds many tasks is sent in as few requests as possible', async () => {
     const { openTab, pass, server } = createWorld()
     const { list, counter } = openTab()
     await pass(0)
@@ -88,7 +88,7 @@ describe('a change', () => {
     expect(server.items().length).toBe(251)
   })
 
-  it('made before it is known whose list this is goes to the right one', async () => {
+  it('from before the account is known is sent to the right one', async () => {
     const { openTab, pass, server, storage } = createWorld()
     const { list, titles } = openTab()
     list.add({ title: 'Early' })
@@ -114,7 +114,7 @@ describe('a change', () => {
     expect(server.batches).toHaveLength(2)
   })
 
-  it('of a stale task is made all the same when it touches nothing that was changed', async () => {
+  it('of a stale task is applied if it changes other fields', async () => {
     const { openTab, pass, server } = createWorld()
     server.put({ id: A })
     const { list } = openTab()
@@ -126,7 +126,7 @@ describe('a change', () => {
     expect(list.read()).toMatchObject({ unsent: 0, rejected: [] })
   })
 
-  it('never writes over a title that was not seen, and keeps the text', async () => {
+  it('never overwrites a title that was not seen, and keeps the text', async () => {
     const { openTab, pass, server } = createWorld()
     server.put({ id: A })
     const { list, titles } = openTab()
@@ -139,7 +139,7 @@ describe('a change', () => {
     expect(list.read().rejected).toMatchObject([{ mutation: { change: { title: 'Mine' } } }])
   })
 
-  it('of a task that is gone is told', async () => {
+  it('of a missing task is reported', async () => {
     const { openTab, pass, server } = createWorld()
     server.put({ id: A })
     const { list, gone, titles } = openTab()
@@ -151,7 +151,7 @@ describe('a change', () => {
     expect(titles()).toEqual([])
   })
 
-  it('that the server refuses stays to be told of, and holds up no other', async () => {
+  it('that the server rejects stays visible, and blocks no other', async () => {
     const { openTab, pass, server } = createWorld()
     const { list, titles } = openTab()
     await pass(0)
@@ -167,8 +167,8 @@ describe('a change', () => {
   })
 })
 
-describe('what is held up', () => {
-  it('waits offline and goes as one batch when the connection is back', async () => {
+describe('a blocked change', () => {
+  it('waits offline and is sent as one batch when online', async () => {
     const { openTab, pass, server, world } = createWorld()
     const { list, counter, listeners } = openTab()
     await pass(0)
@@ -185,7 +185,7 @@ describe('what is held up', () => {
     expect(list.read()).toMatchObject({ blockReason: undefined, unsent: 0 })
   })
 
-  it('is tried again after 1, 2, 4… up to 60 seconds while the server does not answer', async () => {
+  it('is retried after 1, 2, 4… up to 60 seconds while the server does not answer', async () => {
     const { openTab, pass, server } = createWorld()
     const { list } = openTab()
     await pass(0)
@@ -203,7 +203,7 @@ describe('what is held up', () => {
     expect(titlesOn(server)).toEqual(['One'])
   })
 
-  it('is no duplicate when only the answer was lost', async () => {
+  it('is not duplicated when only the answer was lost', async () => {
     const { openTab, pass, server } = createWorld()
     const { list, titles } = openTab()
     await pass(0)
@@ -235,7 +235,7 @@ describe('what is held up', () => {
     expect(titlesOn(server)).toEqual(['One'])
   })
 
-  it('for which the site has no room waits and says so, and what needs none is done', async () => {
+  it('waits while the site is full, and others are sent', async () => {
     const { openTab, pass, server } = createWorld()
     const { list, titles } = openTab()
     await pass(0)
@@ -266,7 +266,7 @@ describe('what is held up', () => {
     expect(server.find(id)?.title).toBe('New, and better')
   })
 
-  it('by the request counter goes as one batch when that clears', async () => {
+  it('by the request counter is sent in one batch when that clears', async () => {
     const { openTab, pass, server } = createWorld()
     const { list, counter } = openTab()
     await pass(0)
@@ -280,7 +280,7 @@ describe('what is held up', () => {
     expect(server.batches.at(-1)).toHaveLength(3)
   })
 
-  it('is sent one by one when the server does not take the batch', async () => {
+  it('is sent alone if the server rejects the batch', async () => {
     const { openTab, pass, server, world } = createWorld()
     const { list, listeners } = openTab()
     await pass(0)
@@ -332,7 +332,7 @@ describe('several tabs', () => {
     expect(server.countReads()).toBe(reads)
   })
 
-  it('never lose sight of a task whose change another page of the tab sent', async () => {
+  it('always show a task whose change another page of the tab sent', async () => {
     const { openTab, pass, server, storage, tellOthers } = createWorld()
     const { list, titles } = openTab()
     await pass(0)
@@ -352,7 +352,7 @@ describe('several tabs', () => {
 })
 
 describe('the session', () => {
-  it('that has ended is forgotten, and what waits is kept for the next login', async () => {
+  it('that has ended is removed, and unsent changes stay for the next login', async () => {
     const { openTab, pass, server, storage } = createWorld()
     const { list } = openTab()
     await pass(0)
@@ -369,7 +369,7 @@ describe('the session', () => {
     expect(titlesOn(server)).toEqual(['Kept'])
   })
 
-  it('of somebody else never sends or shows the changes of the first', async () => {
+  it('of another user never sends or shows the changes of the first', async () => {
     const bert = createTestServer('account-bert')
     const { openTab, pass, server, world, storage } = createWorld({ servers: { bert } })
     const first = openTab()
@@ -391,7 +391,7 @@ describe('the session', () => {
     expect(titlesOn(server)).toEqual([])
   })
 
-  it('is counted once it has ended, by whoever took its place too', async () => {
+  it('is counted after it has ended, also when it was replaced', async () => {
     const bert = createTestServer('account-bert')
     const { openTab, pass, storage, tellOthers } = createWorld({ servers: { bert } })
     const { list, listeners } = openTab()
@@ -410,7 +410,7 @@ describe('the session', () => {
     expect(list.read()).toMatchObject({ endedSessions: 2, ended: undefined })
   })
 
-  it('that has ended tells the next one nothing by a late answer', async () => {
+  it('that has ended reports no late answer to the next one', async () => {
     const bert = createTestServer('account-bert')
     const anna = createTestServer('account-anna')
     anna.put({ id: A, title: 'A secret' })
@@ -438,7 +438,7 @@ describe('the session', () => {
     expect(list.read()).toMatchObject({ account: 'account-bert', unsent: 0 })
   })
 
-  it('that was ended here is not taken for lost when the page looks again', async () => {
+  it('that was ended here is not reported as lost later', async () => {
     const { openTab, pass } = createWorld()
     const { list, listeners } = openTab()
     await pass(0)
@@ -465,7 +465,7 @@ describe('the session', () => {
     expect(list.read()).toMatchObject({ ended: 'lost', items: new Map() })
   })
 
-  it('that was exchanged in silence is noticed before anything is sent', async () => {
+  it('that was replaced without an event is noticed before anything is sent', async () => {
     const bert = createTestServer('account-bert')
     const { openTab, pass, storage, server } = createWorld({ servers: { bert } })
     const { list } = openTab()
@@ -479,7 +479,7 @@ describe('the session', () => {
 })
 
 describe('other devices', () => {
-  it('are followed every 10 seconds while the page is seen', async () => {
+  it('are polled every 10 seconds while the page is visible', async () => {
     const { openTab, pass, server, world } = createWorld()
     const { titles, counter, listeners } = openTab()
     await pass(0)
@@ -497,7 +497,7 @@ describe('other devices', () => {
     expect(counter.read().count).toBe(0)
   })
 
-  it('are followed by polling; whoever comes back to the page opens the list', async () => {
+  it('are polled, and returning to the page opens the list', async () => {
     const { openTab, pass, server } = createWorld()
     const { list, listeners } = openTab()
     await pass(5 * MINUTE)
@@ -514,7 +514,7 @@ describe('other devices', () => {
     expect(server.countOpenings()).toBe(3)
   })
 
-  it('leave the list to be opened until the server has answered that', async () => {
+  it('open the list again until the server has answered', async () => {
     const { openTab, pass, server, world } = createWorld()
     const { listeners } = openTab()
     await pass(0)
@@ -533,7 +533,7 @@ describe('other devices', () => {
 })
 
 describe('without room in storage', () => {
-  it('says that leaving would lose something until it was sent', async () => {
+  it('says that leaving would lose changes until they are sent', async () => {
     const { openTab, pass, world } = createWorld({ storage: createTestStorage(2) })
     const { list, listeners } = openTab()
     await pass(0)
@@ -561,7 +561,7 @@ describe('without room in storage', () => {
     return { ...world, ...tab }
   }
 
-  it('keeps a change while the person is on another page of the site', async () => {
+  it('keeps a change while the user is on another page of the site', async () => {
     const { openTab, pass, server, world, stop, memory } = await openFull()
     stop()
     const next = openTab(memory)
@@ -586,7 +586,7 @@ describe('without room in storage', () => {
     expect(titlesOn(server)).toEqual(['One'])
   })
 
-  it('keeps a change when another tab logs out, for the same person only', async () => {
+  it('keeps a change when another tab logs out, for the same user only', async () => {
     const bert = createTestServer('account-bert')
     const opened = await openFull({ servers: { bert } })
     const { list, titles, pass, server, storage, world, tellOthers } = opened
@@ -605,7 +605,7 @@ describe('without room in storage', () => {
     expect(titlesOn(bert)).toEqual([])
   })
 
-  it('sends a change once when the page was left while it was on its way', async () => {
+  it('sends a change once if the user leaves the page while it is being sent', async () => {
     const { openTab, pass, server, world, list, listeners, stop, memory } = await openFull()
     world.online = true
     listeners()?.onOnline()
@@ -619,7 +619,7 @@ describe('without room in storage', () => {
   })
 })
 
-describe('changes made before it is known whose list this is', () => {
+describe('changes made before the account is known', () => {
   async function openUnknown(servers?: Record<string, TestServer>) {
     const world = createWorld(servers && { servers })
     world.world.online = false
@@ -630,7 +630,7 @@ describe('changes made before it is known whose list this is', () => {
     return { ...world, ...tab }
   }
 
-  it('are kept for the same session while the person is on another page of the site', async () => {
+  it('stay for the same session while the user is on another page of the site', async () => {
     const { openTab, pass, server, world, stop, memory } = await openUnknown()
     stop()
     const next = openTab(memory)
@@ -641,7 +641,7 @@ describe('changes made before it is known whose list this is', () => {
     expect(next.list.read()).toMatchObject({ hasUnstored: false, unsent: 0 })
   })
 
-  it('never go to the account of another session', async () => {
+  it('are never sent to the account of another session', async () => {
     const bert = createTestServer('account-bert')
     const { openTab, pass, server, storage, world, stop, memory } = await openUnknown({ bert })
     stop()
@@ -668,7 +668,7 @@ describe('changes made together', () => {
     expect(server.items().every(({ completedAt }) => completedAt !== null)).toBe(true)
   })
 
-  it('are sent in hundreds, and none is lost when the limit comes in between', async () => {
+  it('are sent in hundreds, and none is lost at the request limit', async () => {
     const { openTab, pass, server } = createWorld()
     server.put(...Array.from({ length: MAX_ITEMS }, () => ({ id: crypto.randomUUID() })))
     const { list, counter } = openTab()
@@ -689,7 +689,7 @@ describe('changes made together', () => {
     stop()
   })
 
-  it('that are refused as a whole are halved until the one that is at fault stands alone', async () => {
+  it('that are rejected as a whole are halved until the invalid one is alone', async () => {
     const { openTab, pass, server, world } = createWorld()
     const { list, listeners } = openTab()
     await pass(0)
@@ -707,7 +707,7 @@ describe('changes made together', () => {
 })
 
 describe('a task', () => {
-  it('is added with all that was written, and shows where it will stand', async () => {
+  it('is added with all its fields, and shows at its position', async () => {
     const { openTab, pass, server } = createWorld()
     server.put({ id: A, position: 'a0' })
     const { list, titles } = openTab()
@@ -722,7 +722,7 @@ describe('a task', () => {
     })
   })
 
-  it('that was added offline and changed is there after one request', async () => {
+  it('that was added and changed offline is saved by one request', async () => {
     const { openTab, pass, server, world } = createWorld()
     const { list, listeners } = openTab()
     await pass(0)
@@ -737,7 +737,7 @@ describe('a task', () => {
     expect(server.find(id)?.completedAt).toEqual(expect.any(Number))
   })
 
-  it('that the release before kept unsent is sent, and shows before all others', async () => {
+  it('that the release before stored unsent is sent, and shows first', async () => {
     const storage = createTestStorage()
     const kept = { madeAt: 1, change: { op: 'create', id: B, title: 'From before' } }
     storage.setItem('to-do/account-anna/0mjx2v1c00-mark', JSON.stringify(kept))
@@ -752,7 +752,7 @@ describe('a task', () => {
     expect(next.titles()).toEqual(['From before'])
   })
 
-  it('is removed for good from the trash, there and elsewhere', async () => {
+  it('is permanently deleted from the trash, in other tabs too', async () => {
     const { openTab, pass, server } = createWorld()
     server.put({ id: A, deletedAt: 5 }, { id: B, deletedAt: 5 })
     const [one, other] = [openTab(), openTab()]
@@ -767,7 +767,7 @@ describe('a task', () => {
     expect(one.gone).toEqual([])
   })
 
-  it('that was taken from the trash elsewhere is not removed for good', async () => {
+  it('that another device restored is not permanently deleted', async () => {
     const { openTab, pass, server } = createWorld()
     server.put({ id: A, deletedAt: 5 })
     const { list, titles } = openTab()
@@ -779,7 +779,7 @@ describe('a task', () => {
     expect(titles()).toEqual(['Task a'])
   })
 
-  it('that is deleted twice, since the answer was lost, can be restored at once', async () => {
+  it('that is deleted twice after a lost answer can be restored at once', async () => {
     const { openTab, pass, server } = createWorld()
     server.put({ id: A })
     const { list } = openTab()
@@ -798,7 +798,7 @@ describe('a task', () => {
   })
 })
 
-describe('a change that was not taken', () => {
+describe('a rejected change', () => {
   async function openClash() {
     const world = createWorld()
     world.server.put({ id: A })
@@ -812,7 +812,7 @@ describe('a change that was not taken', () => {
     return { ...world, ...tab, key: rejected.key }
   }
 
-  it('is made once the person insists, over what they have seen', async () => {
+  it('overwrites the value that the user has seen', async () => {
     const { list, key, pass, server } = await openClash()
     list.overwrite(key)
     await pass(0)
@@ -820,7 +820,7 @@ describe('a change that was not taken', () => {
     expect(list.read()).toMatchObject({ rejected: [], unsent: 0 })
   })
 
-  it('is refused again if it has changed once more meanwhile', async () => {
+  it('is rejected again if the value has changed once more', async () => {
     const { list, key, pass, server } = await openClash()
     server.change(A, { title: 'Theirs again' })
     list.overwrite(key)
@@ -829,7 +829,7 @@ describe('a change that was not taken', () => {
     expect(list.read().rejected).toMatchObject([{ mutation: { change: { title: 'Mine' } } }])
   })
 
-  it('is gone once the person lets go of it', async () => {
+  it('is removed when the user dismisses it', async () => {
     const { list, key, pass, server } = await openClash()
     list.dismiss(key)
     list.overwrite(key)
@@ -838,7 +838,7 @@ describe('a change that was not taken', () => {
     expect(list.read()).toMatchObject({ rejected: [], unsent: 0 })
   })
 
-  it('holds up none of the others, not even of the same task', async () => {
+  it('blocks no other, not even of the same task', async () => {
     const { openTab, pass, server, world } = createWorld()
     server.put({ id: A })
     const { list, listeners } = openTab()
@@ -858,7 +858,7 @@ describe('a change that was not taken', () => {
     expect(list.read().rejected).toMatchObject([{ mutation: { change: { title: 'Mine' } } }])
   })
 
-  it('is one that began before somebody else wrote, though the list shows that by now', async () => {
+  it('is one that was based on an older value than the list shows', async () => {
     const { openTab, pass, server } = createWorld()
     server.put({ id: A, title: 'Theirs' })
     const { list } = openTab()
@@ -869,7 +869,7 @@ describe('a change that was not taken', () => {
     expect(list.read().rejected).toHaveLength(1)
   })
 
-  it('is never one of the place alone: the last one who moved a task has it there', async () => {
+  it('is never one of the position alone: the last move wins', async () => {
     const { openTab, pass, server } = createWorld()
     server.put({ id: A })
     const { list } = openTab()
@@ -882,7 +882,7 @@ describe('a change that was not taken', () => {
   })
 })
 
-it('a task of which several changes wait is told of once when it is gone', async () => {
+it('a missing task with several unsent changes is reported once', async () => {
   const { openTab, pass, server, world } = createWorld()
   server.put({ id: A })
   const { list, gone, listeners } = openTab()

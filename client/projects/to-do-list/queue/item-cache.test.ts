@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { makeItem } from '../../../../shared/api/testing-items.ts'
 import { createItemCache } from './item-cache.ts'
 
-describe('the known tasks', () => {
-  it('stay the same objects while the server has the same', () => {
+describe('the cached tasks', () => {
+  it('stay the same objects while they are unchanged', () => {
     const known = createItemCache()
     const item = makeItem({ id: 'a' })
     known.beginRead()
@@ -14,7 +14,7 @@ describe('the known tasks', () => {
     expect([...known.read().keys()]).toEqual(['a', 'b'])
   })
 
-  it('do not fall back behind an answer that came while the list was read', () => {
+  it('are never older than a reply during the read', () => {
     const known = createItemCache()
     known.beginRead()
     known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'gone' })])
@@ -27,7 +27,7 @@ describe('the known tasks', () => {
     expect([...known.read().keys()]).toEqual(['a', 'new'])
   })
 
-  it('are those of the list alone once nothing was learnt while it was read', () => {
+  it('are those of the list if there was no reply during the read', () => {
     const known = createItemCache()
     known.set(makeItem({ id: 'erased elsewhere', deletedAt: 5, version: 2 }))
     known.beginRead()
@@ -35,7 +35,7 @@ describe('the known tasks', () => {
     expect([...known.read().keys()]).toEqual(['a'])
   })
 
-  it('lose what was learnt while the list was read as soon as that list is told to stand', () => {
+  it('are those of the list again after a later unchanged read', () => {
     const known = createItemCache()
     known.beginRead()
     known.set(makeItem({ id: 'erased since', deletedAt: 5, version: 2 }))
@@ -47,7 +47,7 @@ describe('the known tasks', () => {
     expect(known.finishUnchanged()).toBe(false)
   })
 
-  it('keep what was learnt while the list was told to stand', () => {
+  it('keep a reply during an unchanged read', () => {
     const known = createItemCache()
     known.beginRead()
     known.finishRead([makeItem({ id: 'a' }), makeItem({ id: 'b' })])
@@ -58,7 +58,7 @@ describe('the known tasks', () => {
     expect([...known.read().values()]).toMatchObject([{ id: 'a', version: 2 }])
   })
 
-  it('have a deletion from the server as soon as it tells', () => {
+  it('have a deletion of the server after the next read', () => {
     const known = createItemCache()
     known.set(makeItem({ id: 'a', deletedAt: 5, version: 2 }))
     known.beginRead()
@@ -67,7 +67,7 @@ describe('the known tasks', () => {
     expect(known.read().get('a')).toBe(told)
   })
 
-  it('have a task that was erased and made anew as it is now', () => {
+  it('have the current state of a task that was erased and created again', () => {
     const known = createItemCache()
     known.beginRead()
     known.finishRead([makeItem({ id: 'a', createdAt: 1, tags: ['x'] })])
@@ -76,7 +76,7 @@ describe('the known tasks', () => {
     expect(known.read().get('a')).toMatchObject({ createdAt: 2, tags: [] })
   })
 
-  it('keep the times of the server where another tab tells of the same deletion later', () => {
+  it('keep the server’s times if another tab reports the same deletion later', () => {
     const known = createItemCache()
     known.beginRead()
     known.finishRead([makeItem({ id: 'a', deletedAt: 7, updatedAt: 7, version: 2 })])
@@ -84,7 +84,7 @@ describe('the known tasks', () => {
     expect(known.read().get('a')).toMatchObject({ deletedAt: 7, updatedAt: 7 })
   })
 
-  it('take no older state of a task', () => {
+  it('ignore an older state of a task', () => {
     const known = createItemCache()
     known.set(makeItem({ id: 'a', version: 3 }))
     known.set(makeItem({ id: 'a', version: 2 }))

@@ -47,14 +47,14 @@ describe('sending one change', () => {
     expect(seen[0]?.headers['if-match']).toBe(entry.op === 'change' ? '"3"' : undefined)
   })
 
-  it('gives the task as it is when the version was stale', async () => {
+  it('returns the current task if the version was stale', async () => {
     const current = makeItem({ id: 'a', version: 4 })
     const { api } = await callServer({ status: 409, body: { ...problem(409), current } })
     const answer = await api.send([{ op: 'change', id: 'a', version: 3, change: {} }])
     expect(answer).toMatchObject({ kind: 'answered', replies: [{ status: 409, item: current }] })
   })
 
-  it('gives the reason of a refusal', async () => {
+  it('returns the reason of a rejection', async () => {
     const errors = [{ field: 'title', message: 'Too long.' }]
     const { api } = await callServer({ status: 400, body: { ...problem(400), errors } })
     expect(await api.send([create])).toMatchObject({
@@ -75,14 +75,14 @@ describe('sending several changes', () => {
     expect(seen).toMatchObject([{ method: 'POST', url: '/Projects/To-Do-List/items/batch' }])
   })
 
-  it('takes a removal for good too, which has no request of its own', async () => {
+  it('sends a permanent deletion as a batch, because it has no request of its own', async () => {
     const { api, seen } = await callServer({ status: 200, body: { results: [{ status: 204 }] } })
     const answer = await api.send([{ op: 'erase', id: 'a' }])
     expect(answer).toEqual({ kind: 'answered', replies: [{ status: 204 }] })
     expect(seen).toMatchObject([{ url: '/Projects/To-Do-List/items/batch' }])
   })
 
-  it('that are refused as a whole have one answer, with the reason', async () => {
+  it('that are rejected as a whole have one reply, with the reason', async () => {
     const body = { ...problem(413), detail: 'Too large.' }
     const { api } = await callServer({ status: 413, body })
     expect(await api.send([create, { ...create, id: 'b' }])).toEqual({
@@ -120,21 +120,21 @@ describe('an answer', () => {
     expect(await api.read(undefined)).toEqual({ kind: 'unauthorized' })
   })
 
-  it('that does not come at all is a loss, no fault', async () => {
+  it('that never arrives counts as lost, without an error', async () => {
     const api = createListApi('secret', 'http://127.0.0.1:9')
     expect(await api.send([create])).toEqual({ kind: 'lost' })
   })
 })
 
 describe('reading', () => {
-  it('gives the list with its entity tag', async () => {
+  it('returns the list with its entity tag', async () => {
     const list = { account: 'anna', items: [makeItem({ id: 'a' })], trash: [] }
     const { api, seen } = await callServer({ status: 200, body: list, headers: { ETag: '"7"' } })
     expect(await api.read(undefined)).toEqual({ kind: 'list', list, etag: '"7"' })
     expect(seen[0]?.headers['if-none-match']).toBeUndefined()
   })
 
-  it('asks whether the list is still the one it has', async () => {
+  it('asks whether the list has changed', async () => {
     const { api, seen } = await callServer({ status: 304 })
     expect(await api.read('"7"')).toEqual({ kind: 'unchanged' })
     expect(seen[0]?.headers['if-none-match']).toBe('"7"')

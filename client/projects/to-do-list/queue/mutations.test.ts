@@ -22,7 +22,7 @@ describe('applying mutations', () => {
     expect(applyMutations(known, [])).toEqual(known)
   })
 
-  it('has new tasks, completed ones and no deleted ones before the server knows', () => {
+  it('shows added, completed and deleted tasks before the server knows', () => {
     const known = mapOf(makeItem({ id: 'a' }), makeItem({ id: 'b' }))
     const shown = applyMutations(known, [
       pending.create('c', 'Third'),
@@ -34,7 +34,7 @@ describe('applying mutations', () => {
     expect(shown.get('b')?.deletedAt).not.toBeNull()
   })
 
-  it('takes changes in their order', () => {
+  it('applies mutations in order', () => {
     const shown = applyMutations(mapOf(), [
       pending.create('a', 'One'),
       pending.change('a', { title: 'Two' }),
@@ -44,19 +44,19 @@ describe('applying mutations', () => {
     expect(shown.get('a')).toMatchObject({ title: 'Two', deletedAt: null })
   })
 
-  it('keeps the task of the server when its creation is still waiting to be confirmed', () => {
+  it('keeps the server’s task if its creation is still pending', () => {
     const item = makeItem({ id: 'a', title: 'As the server has it', version: 4 })
     expect(applyMutations(mapOf(item), [pending.create('a', 'Typed')]).get('a')).toBe(item)
   })
 
   it.each([{ completed: true }, { deleted: false }])(
-    'does not show a task of which nothing but a change is known: %o',
+    'does not show a task of which only a change is known: %o',
     (change) => {
       expect(applyMutations(mapOf(), [pending.change('a', change, {}, 'Milk')]).size).toBe(0)
     },
   )
 
-  it('keeps the time of completion that the server gave', () => {
+  it('keeps the server’s time of completion', () => {
     const shown = applyMutations(mapOf(makeItem({ id: 'a', completedAt: 5 })), [
       pending.change('a', { completed: true }),
     ])
@@ -168,7 +168,7 @@ describe('a change of a task that another device has changed', () => {
     expect(clashing('Theirs', rename, again)).toEqual([rename.key, again.key])
   })
 
-  it('is none where another tab has sent what came before and has not told of it yet', () => {
+  it('is no conflict if another tab has sent an earlier one and not reported it yet', () => {
     const [entry] = mergeMutations([again])
     if (!entry) throw new Error('an entry')
     const item = makeItem({ id: 'a', title: 'One' })
@@ -176,7 +176,7 @@ describe('a change of a task that another device has changed', () => {
     expect(findConflicts(entry, item, [rename])).toEqual([])
   })
 
-  it('is none where a later one that waits has been made, though its answer was lost', () => {
+  it('is no conflict if a later one was applied and its answer lost', () => {
     const reopen = pending.change('a', { completed: false }, { completed: false })
     const [entry] = mergeMutations([reopen])
     if (!entry) throw new Error('a entry')
