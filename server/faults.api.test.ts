@@ -173,7 +173,7 @@ describe('a mail folder that cannot be written', () => {
     }
     expect(await logIn(site)).toBeTruthy()
     expect(await readReadiness(site)).toBe(503)
-    expect(site.log.filter(({ msg }) => msg.startsWith('mails wait'))).toMatchObject([
+    expect(site.log.filter(({ msg }) => msg.startsWith('mail delivery paused'))).toMatchObject([
       { level: 40, code: 'EEXIST' },
     ])
 

@@ -72,7 +72,7 @@ describe('a mail server that takes connections and never says a word', () => {
     expect((await request(origin, '/Personal')).status).toBe(200)
     expect((await ada.add()).status).toBe(201)
     // They were answered while the server still waited for the mail server, before the stop cuts it short.
-    expect(site.lines.join()).not.toContain('mails wait')
+    expect(site.lines.join()).not.toContain('mail delivery paused')
     site.child.kill('SIGTERM')
     expect(await site.exited).toEqual({ code: 0, signal: null })
 

@@ -2,123 +2,128 @@ import { DAY, HOUR, MINUTE, SECOND } from './clock.ts'
 
 /* The limits of the product, for browser and server; times are durations in milliseconds. */
 
-/** An account is kept this long after its holder was last there. */
+/** Accounts expire after this time without activity. */
 export const ACCOUNT_RETENTION = 7 * DAY
-/** A mail warns this long before an account ends, and no account ends sooner after its warning. */
+/** Minimum time between the warning mail and the expiry of an account. */
 export const EXPIRY_NOTICE = DAY
-/** An access token ends when it was not used for this long, */
+/** Sessions expire after this time without use. */
 export const SESSION_IDLE_TIMEOUT = 7 * DAY
-/** and this long after the login in any case. */
+/** Sessions expire this long after the login in any case. */
 export const MAX_SESSION_AGE = 30 * DAY
-/** An account has at most this many sessions; a new one ends the oldest. */
+/** Maximum sessions of an account; a new one ends the oldest. */
 export const MAX_SESSIONS = 20
-/** An address may make one account in this time, and is forgotten when not seen for as long. */
+/** An address can register one account in this time, and is deleted when not seen for as long. */
 export const REGISTRATION_INTERVAL = 7 * DAY
 /**
- * Deletions of accounts are remembered this long, so that no backup brings one back. A replaced key,
- * which older backups and deletions need, is held as long.
+ * Retention of the record of deleted accounts, so that no backup restores one, and of replaced keys, which
+ * older backups and deletions need.
  */
 export const DELETION_RETENTION = 400 * DAY
 
-/** Failures to log in are counted in windows of this length. */
+/** Window in which failed logins are counted. */
 export const FAILURE_WINDOW = 15 * MINUTE
+/** Maximum failed logins of an address on one account in a window. */
 export const MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT = 5
+/** Maximum failed logins of an address in a window. */
 export const MAX_FAILURES_PER_ADDRESS = 30
 /**
- * Of the /24 or /48 that an address is in: more than three addresses may have, so that few neighbours
- * meet it by mistyping, and a 77th of what the 256 addresses of such a network might have.
+ * Maximum failed logins of a wide network (/24 or /48) in a window: more than three addresses can have,
+ * so that neighbours rarely meet it, and a 77th of what its 256 addresses could have.
  */
 export const MAX_FAILURES_PER_NETWORK = 100
-/** Of a browser that logged in to the account before, after which it counts as any other. */
+/** Maximum failed logins of a browser that has logged in before; then it counts as unknown. */
 export const MAX_FAILURES_PER_BROWSER = 5
-/** The marker that says so is worth something for this long. */
+/** Lifetime of the marker of a browser that has logged in. */
 export const BROWSER_MARKER_LIFETIME = 60 * DAY
-/** A network counts as known for this long after the last login from it. */
+/** Time for which a network counts as known after the last login from it. */
 export const LOGIN_NETWORK_RETENTION = 7 * DAY
-/** Networks that are remembered of an account. */
+/** Maximum known networks of an account. */
 export const MAX_LOGIN_NETWORKS = 5
 
 /**
- * Addresses of a wider network (IPv4 /24, IPv6 /48) that may make an account in a day. A /48 is free
- * to anybody and has 256 addresses of ours; a school shares an address, or a few of a /24.
+ * Maximum addresses of a wide network (IPv4 /24, IPv6 /48) that can register in a day. Anybody can get a
+ * /48 for free, with 256 addresses; a school shares one address, or a few of a /24.
  */
 export const MAX_REGISTRATIONS_PER_WIDE_NETWORK = 5
 
-/** Changes of a password are counted in windows of this length. */
+/** Window in which password changes are counted. */
 export const PASSWORD_CHANGE_WINDOW = DAY
-/** Changes in a window: each sends a mail to an address that may be somebody else's. */
+/** Maximum password changes in a window: each sends a mail, maybe to somebody else's address. */
 export const MAX_PASSWORD_CHANGES = 5
-/** The same, until somebody has logged in from another network than the one that registered. */
+/** Maximum password changes until somebody logs in from another network than the registering one. */
 export const MAX_UNCONFIRMED_PASSWORD_CHANGES = 1
 
-/** A mail that could not be delivered is given up after this, and its secrets are erased. */
+/** Time after which an undelivered mail is given up and its payload erased. */
 export const MAX_MAIL_WAIT = 48 * HOUR
-/** The outbox remembers for this long what became of a mail, not what it said. */
+/** Retention of the outcome of a mail, without its content. */
 export const MAIL_RECORD_RETENTION = 30 * DAY
-/** Without a mail server, mails are files, which hold passwords. They are deleted after this. */
+/** Retention of mails that are written as files, which contain passwords. */
 export const MAIL_FILE_RETENTION = 7 * DAY
 
-/** Bytes of a request's body. */
+/** Maximum bytes of a request body. */
 export const MAX_BODY_BYTES = 8 * 1024
-/** Bytes of the body of a task, whose notes alone may be longer than that. */
+/** Maximum bytes of the body of a task, whose notes can be long. */
 export const MAX_ITEM_BODY_BYTES = 128 * 1024
-/** Bytes of the body of a batch of changes. */
+/** Maximum bytes of the body of a batch of changes. */
 export const MAX_BATCH_BYTES = 1024 * 1024
 
-/** Tasks of an account, those in the trash included. */
+/** Maximum tasks of an account, trash included. */
 export const MAX_ITEMS = 5000
-/** Bytes of all that is written in the tasks of an account. */
+/** Maximum bytes of text in all tasks of an account. */
 export const MAX_LIST_BYTES = 8 * 1024 * 1024
-/** Bytes of the database from which on it takes no more accounts and no more text. */
+/** Maximum bytes of the database; above it, new accounts and longer texts are refused. */
 export const MAX_STORED_BYTES = 1024 * 1024 * 1024
-/** Bytes on their way to an account at once, after which it gets no further list. */
+/** Maximum bytes in flight to an account, before further lists are refused. */
 export const MAX_SENDING_BYTES = 8 * MAX_LIST_BYTES
-/** Code points of a task's title, */
+/** Maximum length of a task's title, in code points. */
 export const MAX_TITLE_LENGTH = 500
-/** of its notes, */
+/** Maximum length of a task's notes, in code points. */
 export const MAX_NOTES_LENGTH = 10_000
-/** of one of its tags, */
+/** Maximum length of a tag, in code points. */
 export const MAX_TAG_LENGTH = 50
-/** and of an entry of its checklist. */
+/** Maximum length of a checklist entry, in code points. */
 export const MAX_ENTRY_LENGTH = 200
+/** Maximum tags of a task. */
 export const MAX_TAGS = 20
+/** Maximum checklist entries of a task. */
 export const MAX_ENTRIES = 50
-/** Characters of a place in the list's own order. */
+/** Maximum characters of a position in the list. */
 export const MAX_POSITION_LENGTH = 100
-/** Changes in one batch. */
+/** Maximum changes in one batch. */
 export const MAX_CHANGES = 100
-/** How long the trash keeps a task. */
+/** Retention of tasks in the trash. */
 export const TRASH_RETENTION = 30 * DAY
 
-/** The browser sends this many changes, then waits */
+/** Maximum requests with changes that the browser sends in a window. */
 export const MAX_REQUESTS = 30
-/** until this long after the first of them. */
+/** Window in which the browser counts its requests. */
 export const REQUEST_WINDOW = 60 * SECOND
 
-/** Stars of a rating. */
+/** Maximum stars of a rating. */
 export const MAX_STARS = 5
-/** Code points of the comment beside it. */
+/** Maximum length of a rating's comment, in code points. */
 export const MAX_COMMENT_LENGTH = 1000
 /**
- * Bytes of a rating's body: a browser's form takes 2,000 UTF-16 units of comment, and sends up to nine
+ * Maximum bytes of a rating's body: a form accepts 2,000 UTF-16 units of comment, and sends up to nine
  * bytes for each.
  */
 export const MAX_RATING_BODY_BYTES = 24 * 1024
-/** Ratings sent from one address are counted in windows of this length. */
+/** Window in which the ratings of an address are counted. */
 export const RATING_WINDOW = 15 * MINUTE
+/** Maximum ratings that an address can send in a window. */
 export const MAX_RATINGS_SENT = 20
-/** Ratings that a day takes, from all addresses. */
+/** Maximum ratings a day, from all addresses. */
 export const MAX_RATINGS_PER_DAY = 5000
-/** Comments that wait for the owner; more are not taken. */
+/** Maximum comments that wait for approval. */
 export const MAX_PENDING_REVIEWS = 500
-/** So long they wait, then they go unread. */
+/** Retention of comments that wait for approval. */
 export const PENDING_REVIEW_RETENTION = 90 * DAY
-/** The page shows the latest of the approved comments. */
+/** Maximum approved comments that the page shows, latest first. */
 export const MAX_REVIEWS_SHOWN = 20
 
-/** Page views are counted for a year and a month, to compare a month with the year before. */
+/** Retention of page views: a month can be compared with the year before. */
 export const PAGE_VIEW_RETENTION = 400 * DAY
-/** The last backup of each of so many days is kept, */
+/** Number of daily backups that are kept. */
 export const DAILY_BACKUPS = 7
-/** and the last one of each of so many weeks before those. */
+/** Number of weekly backups that are kept before the daily ones. */
 export const WEEKLY_BACKUPS = 4

@@ -31,7 +31,7 @@ const changes = z
 
 const confirmation = z.strictObject({ currentPassword: text(parsePassword) })
 
-/** An account as its holder sees and changes it; each change needs the current password. */
+/** Creates the endpoints of the own account; each change needs the current password. */
 export function accountRoutes(parts: AccountParts): Route[] {
   const { dailyCap, database, deletions, outbox, passwords, sessions, throttle } = parts
   const { authenticate } = sessions
@@ -39,7 +39,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
   const mails = createMailQueries(database.connection)
   const todos = createTodoQueries(database.connection)
 
-  /** Undefined when it was removed while its holder was asking. */
+  /** Returns the account; undefined when it was deleted during the request. */
   function findAccount({ accountId }: Session): Account | undefined {
     return accounts.find(accountId)
   }
@@ -52,7 +52,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
     return { username, email, createdAt, expiresAt, tasks, sessions: sessions.list(session) }
   }
 
-  /** The problem with the password that is to prove whose the account is, if there is one. */
+  /** Checks the current password and returns the problem, if there is one. */
   async function checkPassword(
     call: Call<{ currentPassword: string }>,
     { email, passwordHash }: Account,
@@ -67,8 +67,8 @@ export function accountRoutes(parts: AccountParts): Route[] {
   }
 
   /**
-   * Each change sends a mail, and a stranger may have registered the address of somebody else.
-   * A holder is taken for one who has logged in from two networks.
+   * Limits password changes: each sends a mail, and the address may be somebody else's. Accounts with
+   * logins from two networks count as confirmed.
    */
   function findNewPasswordRefusal({ email, unconfirmedNetwork }: Account): Problem | undefined {
     const isConfirmed = unconfirmedNetwork === null
@@ -77,9 +77,8 @@ export function accountRoutes(parts: AccountParts): Route[] {
   }
 
   /**
-   * Runs a change that the checked password allows, unless the password was changed or the session
-   * ended while it was checked. The hash is salted, so it is also no other account's of that id.
-   * Gives the problem, if there is one.
+   * Runs a change after a password check, unless the password or session changed during the check.
+   * The salted hash also shows that the id was not reused. Returns the problem, if there is one.
    */
   function changeIfUnchanged(
     session: Session,
@@ -99,12 +98,12 @@ export function accountRoutes(parts: AccountParts): Route[] {
     })
   }
 
-  /** Ends every other session, and tells the holder by mail. */
+  /** Ends all other sessions and queues the mail with the new password. */
   function recordNewPassword(session: Session, account: Account, password: string): void {
     sessions.endOthers(session)
     throttle.recordPasswordChange(account.email)
     dailyCap.record('password-change')
-    // A mail that is still on its way must not arrive later and name a password that has gone.
+    // A queued mail with an old password must not arrive later.
     outbox.cancel(account.id, ['credentials', 'password-changed'])
     outbox.add({ kind: 'password-changed', to: { address: account.email }, password }, account.id)
   }
@@ -149,7 +148,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
       deletions.record([account.publicId])
     })
     if (refused) return refused
-    // Mails to it that were waiting hold secrets.
+    // Erases secrets of its queued mails from the write-ahead log.
     mails.checkpoint()
     return undefined
   }

@@ -4,20 +4,21 @@ import { type Clock, DAY } from '../../shared/clock.ts'
 import { BROWSER_MARKER_LIFETIME } from '../../shared/limits.ts'
 import type { Secrets } from '../secrets.ts'
 
+/** Issues and reads markers of browsers. */
 export type BrowserMarkers = {
-  /** A marker for a browser that has logged in to the account of that address. */
+  /** Issues a marker to a browser that has logged in to the account of that address. */
   issue(email: string): string
-  /** A name for the browser; undefined if the text is no marker, too old, or of another account. */
+  /** Returns the id of the browser; undefined for an invalid, expired or foreign marker. */
   read(email: string, marker: unknown): string | undefined
 }
 
-/** A clock may be set back by as much without making markers of the time before worthless. */
+/** Time by which the clock can be set back without invalidating markers. */
 const CLOCK_SLACK = DAY
 
 /**
- * Markers of browsers, in the manner of OWASP's device cookies: a browser that has one logged in to
- * that account before, so that what strangers do cannot keep it out. It opens nothing. The server
- * keeps none of them, and reads them alike whether or not the address has an account.
+ * Creates markers of browsers, like OWASP's device cookies: a browser with a marker has logged in to that
+ * account before, so failed logins of others do not block it. A marker grants no access, is not stored on
+ * the server, and is read alike whether or not the address has an account.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export function createBrowserMarkers(

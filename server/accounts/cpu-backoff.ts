@@ -1,14 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 
-/** The share of its time from which on a thread is short of it. */
+/** Utilisation from which on the thread counts as busy. */
 const BUSY = 0.9
 
 /**
- * Rests between works in other threads that share their only core with the one that answers requests:
- * half as long as a work took, if that one had no time left meanwhile. Alone, the two would get equal
- * shares of the core, and a flood of logins half of the site.
- * @param measure the share of its time, 0 to 1, that the thread has worked since it was last asked
+ * Creates a pause after each hash on a machine with one core: half as long as the hash took, if the main
+ * thread was busy meanwhile. Without it, a flood of logins would take half of the core.
+ * @param measure returns the utilisation of the main thread, 0 to 1, since the last call
  */
 export function createCpuBackoff(
   measure = createThreadMonitor(),
@@ -17,7 +16,7 @@ export function createCpuBackoff(
   return (took) => (measure() < BUSY ? undefined : wait(took / 2))
 }
 
-/** Measures the thread that calls this. */
+/** Creates a function that measures the utilisation of the calling thread. */
 export function createThreadMonitor(): () => number {
   let last = performance.eventLoopUtilization()
   return () => {

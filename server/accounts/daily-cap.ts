@@ -5,10 +5,11 @@ import { formatDay } from '../day.ts'
 import { retryAfter, type Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 
+/** The daily limit of mails to addresses that anybody can enter. */
 export type DailyCap = {
-  /** The problem when the day has had as many of that kind as it may. */
+  /** Returns the problem when the day has reached its limit. */
   findRefusal(kind: DailyKind): Problem | undefined
-  /** Counts one; to be run in the transaction that makes it. */
+  /** Counts one; run it in the transaction that queues the mail. */
   record(kind: DailyKind): void
 }
 
@@ -20,9 +21,8 @@ const REFUSAL_DETAILS: Record<DailyKind, string> = {
 }
 
 /**
- * Caps what may send mails to strangers, by day in UTC and for all visitors together. The kinds are
- * counted apart, so that a flood of registrations does not keep account holders from changing their
- * password. Counts are in the database, so that a restart does not reset them.
+ * Limits mails by day in UTC, for all visitors together. Kinds are counted separately, so that a flood of
+ * registrations does not block password changes. Counts are in the database and survive a restart.
  */
 export function createDailyCap({ database, clock, log, maxDailyMails }: Parts): DailyCap {
   const counts = createDailyCountQueries(database.connection)

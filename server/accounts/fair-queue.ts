@@ -1,9 +1,9 @@
-/** What waits, in turns by network, and within a network by name. */
+/** A queue that is fair between networks, and between the names of a network. */
 export type FairQueue<Value> = {
   add(network: string, name: string, value: Value): void
-  /** Removes and gives what has the next turn; undefined when nothing waits. */
+  /** Removes and returns the next value; undefined when the queue is empty. */
   next(): Value | undefined
-  /** Removes and gives the last of the name with most waiting, in the network with most waiting. */
+  /** Removes and returns the newest value of the longest line in the largest network. */
   dropNewestOfLongest(): Value | undefined
   count(): number
 }
@@ -12,8 +12,8 @@ export type FairQueue<Value> = {
 type Network<Value> = { count: number; lines: Map<string, Value[]> }
 
 /**
- * Takes turns, so that nobody holds all the others up: a network has one turn in each round, however
- * many addresses it holds, and an address one in each round of its network.
+ * Creates a round-robin queue: each network has one turn per round, however many addresses it has, and
+ * each address one turn per round of its network.
  */
 export function createFairQueue<Value>(): FairQueue<Value> {
   // In the order of their next turns.
@@ -69,7 +69,7 @@ function moveToEnd<Value>(map: Map<string, Value>, key: string, value: Value): v
   map.set(key, value)
 }
 
-/** Of two with as many, the one whose turn comes later. */
+/** Returns the entry with the highest measure; of equal ones, the one whose turn comes later. */
 function findMost<Value>(
   map: ReadonlyMap<string, Value>,
   measure: (value: Value) => number,

@@ -15,17 +15,17 @@ import type { Requester } from './work-queue.ts'
 const body = z.strictObject({
   email: text(parseEmail),
   password: text(parsePassword),
-  // What is no marker is worth nothing, and no fault.
+  // An invalid marker is ignored, not rejected.
   marker: z.unknown().optional(),
 })
 
-/** Gives an access token for the right credentials; an address without an account costs as much. */
+/** Creates the login endpoint; an unknown address takes as much time as a wrong password. */
 export function loginRoute(parts: AccountParts): Route {
   const { database, clock, passwords, secrets, sessions, throttle } = parts
   const markers = createBrowserMarkers(secrets, clock)
   const accounts = createAccountQueries(database.connection)
 
-  /** The hash that the password is to be kept with from now on, if the parameters have changed. */
+  /** Hashes the password again if the parameters or the key have changed. */
   async function renewHash(hash: string, password: string, requester: Requester): Promise<string> {
     if (!passwords.isOutdated(hash)) return hash
     const renewed = await passwords.hash(password, requester)

@@ -3,12 +3,12 @@ import { type Route, route } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import type { AccountParts } from './parts.ts'
 
-/** Leaving is no use of an account that would keep it longer. */
+/** Logging out does not count as activity of the account. */
 const isUse = () => false
 
 /**
- * Logging out: here, everywhere, or in one other place. None of it asks for the password, because
- * it takes access away and gives none.
+ * Creates the endpoints that end this session, all sessions or one other session. They need no password,
+ * because they only revoke access.
  */
 export function logoutRoutes({ sessions }: Pick<AccountParts, 'sessions'>): Route[] {
   return [

@@ -9,7 +9,7 @@ import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
-/** What the endpoints of the accounts work with. */
+/** The dependencies of the account endpoints. */
 export type AccountParts = {
   database: Database
   clock: Clock

@@ -9,27 +9,28 @@ import { createWorkQueue, type Requester } from './work-queue.ts'
 /** OWASP Password Storage Cheat Sheet, Argon2id, second choice: 19 MiB, two passes, one lane. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
-/** Where the id of the pepper's key stands in a hash, a parameter of the PHC string format. */
+/** The key id of the pepper in a hash, a parameter of the PHC string format. */
 const KEY_ID = /^\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+,keyid=([0-9a-f]{8})\$/
 
-/** How many strangers may wait for their hash, and as many others: two seconds of work on one core. */
+/** Maximum queued hashes of unknown callers, and of known ones: two seconds of work on one core. */
 const MAX_QUEUED = 64
 
+/** Hashes and verifies passwords. */
 export type Passwords = {
-  /** @param requester who waits for it: those who wait take turns */
+  /** Hashes a password. @param requester the caller, for the fair queue */
   hash(password: string, requester: Requester): Promise<Result<string, 'busy'>>
   /**
-   * Whether the password is the one of that hash; without a hash, or without the key that it names,
-   * the same work for nothing. Rejects when the hash is none.
+   * Verifies a password; without a hash or its key, it does the same work and fails. Rejects when the
+   * hash is malformed.
    */
   verify(
     hash: string | undefined,
     password: string,
     requester: Requester,
   ): Promise<Result<boolean, 'busy'>>
-  /** Whether the hash was made with other parameters or another key than those of today. */
+  /** Returns whether the hash has other parameters or another key than the current ones. */
   isOutdated(hash: string): boolean
-  /** Resolves when no hash runs or waits. */
+  /** Resolves when no hash is running or queued. */
   idle(): Promise<void>
 }
 
@@ -57,7 +58,7 @@ export function createPasswords(
     return addKeyId(made, secrets.id)
   }
 
-  /** argon2 takes no notice of the key id in a hash. */
+  /** Verifies with the key that the hash names; argon2 itself ignores the key id. */
   async function verify(hash: string, password: string): Promise<boolean> {
     const keyId = findKeyId(hash)
     if (keyId === undefined) return argon2.verify(hash, password)
@@ -77,7 +78,7 @@ export function createPasswords(
   }
 }
 
-/** A hash with the current parameters that no password has: its digest is random. */
+/** Makes a hash with a random digest, which no password matches. */
 function makeDummyHash(keyId: string): string {
   const { memoryCost, timeCost, parallelism } = PARAMETERS
   const [salt, digest] = [16, 32].map((size) =>

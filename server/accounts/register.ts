@@ -27,9 +27,8 @@ const body = z.strictObject({
 })
 
 /**
- * Makes an account, and writes the mail with its credentials in the same transaction. An address
- * that has an account already is treated alike in everything that can be seen, but its owner is
- * told by mail instead, at most once a day.
+ * Creates the registration endpoint. It creates the account and queues its mail in one transaction. An
+ * address with an account gets the same response, and another mail, at most once a day.
  */
 export function registerRoute(parts: AccountParts): Route {
   const { database, clock, secrets, outbox, passwords, throttle, dailyCap, capacity } = parts
@@ -39,7 +38,7 @@ export function registerRoute(parts: AccountParts): Route {
 
   const digestWideNetwork = (network: string) => secrets.digest('address', findWideNetwork(network))
 
-  /** Refuses alike whether or not the address of mail has an account. */
+  /** Returns the reason to refuse, which does not depend on whether the e-mail address has an account. */
   function findRefusal(network: string): Problem | undefined {
     return (
       findRefusalOfAddress(network) ??
@@ -51,7 +50,7 @@ export function registerRoute(parts: AccountParts): Route {
     )
   }
 
-  /** Refuses an address that made an account too short a time ago, also before a rotation of the key. */
+  /** Refuses an address that registered recently, also before a rotation of the key. */
   function findRefusalOfAddress(network: string): Problem | undefined {
     const times = secrets.keys.map(
       (key) => registry.findRegistration(key.digest('address', network)) ?? -Infinity,
@@ -62,7 +61,7 @@ export function registerRoute(parts: AccountParts): Route {
     return retryAfter(left, 429, 'An account was made from this network in the last 7 days.')
   }
 
-  /** Refuses the addresses of a wider network of which too many made an account in a day. */
+  /** Refuses a wide network with too many registrations in a day. */
   function findRefusalOfNetwork(wide: Buffer): Problem | undefined {
     const now = clock.now()
     const max = MAX_REGISTRATIONS_PER_WIDE_NETWORK
@@ -110,7 +109,7 @@ export function registerRoute(parts: AccountParts): Route {
       return undefined
     })
     if (lateRefusal) return lateRefusal
-    // Only then: whether there is a mail to send should not show in how long the answer takes.
+    // After the response, so that its duration does not reveal whether a mail is sent.
     response.once('close', () => outbox.wake())
     return {}
   })

@@ -7,7 +7,7 @@ import type { AccountParts } from './parts.ts'
 import { registerRoute } from './register.ts'
 import { createThrottle } from './throttle.ts'
 
-/** Every endpoint of the accounts. */
+/** Creates all account endpoints. */
 export function createAccountRoutes(parts: Omit<AccountParts, 'throttle'>): Route[] {
   const throttle = createThrottle({ ...parts, wait: (time) => setTimeout(time) })
   const all = { ...parts, throttle }

@@ -17,48 +17,49 @@ import type { Authenticate, Call, Handler } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** Being there again within this time is not written down anew. */
+/** Minimum time between two recorded uses of a session. */
 const USE_INTERVAL = MINUTE
 
-/** Somebody who is logged in. */
+/** A valid session. */
 export type Session = { accountId: number; tokenHash: Buffer }
 
-/** A handler for those who are logged in. */
+/** A handler that needs a session. */
 type SessionHandler<Body, Reply> = (
   session: Session,
   call: Call<Body>,
 ) => ReturnType<Handler<Body, Reply>>
 
+/** The sessions of all accounts. */
 export type Sessions = {
-  /** Logs in: gives the access token, which is kept nowhere. To be run in a transaction. */
+  /** Starts a session and returns its access token, which is not stored. Run it in a transaction. */
   start(accountId: number, address: string): string
   /**
-   * Lets only those in whose token is valid; the others get 401. Their coming counts as use of
-   * the session and as a login that keeps the account.
-   * @param isUse whether it does: false when a page in the background asks
+   * Wraps a handler so that callers without a valid token get 401. A call counts as activity, which
+   * extends the session and the account.
+   * @param isUse returns false for calls that are no activity, such as background requests
    */
   guard<Body, Reply>(
     handle: SessionHandler<Body, Reply>,
     isUse?: (call: Call<Body>) => boolean,
   ): Handler<Body, Reply>
-  /** Whether a session that was let in has not ended since. */
+  /** Returns whether a session is still valid. */
   isValid(session: Session): boolean
-  /** The account of a caller who is logged in, for bodies that only those may send. */
+  /** Returns the account of a caller before its body is read, or the problem. */
   authenticate: Authenticate
   end(tokenHash: Buffer): void
   endOthers(session: Session): void
   /** Ends every session of the account, this one too. */
   endAll(session: Session): void
-  /** Ends the session of the same account that has that name; false when there is none. */
+  /** Ends a session of the same account by its public id; returns false when there is none. */
   endByPublicId(session: Session, id: string): boolean
-  /** Where the account is logged in, the latest used first. */
+  /** Lists the sessions of the account, latest used first. */
   list(session: Session): AccountSession[]
 }
 
-/** A clock may be set back by as much without ending the sessions of the time before. */
+/** Time by which the clock can be set back without ending sessions. */
 const CLOCK_SLACK = DAY
 
-/** When the sessions that are over at a time were last used and made. */
+/** Returns the limits of valid sessions at a time. */
 export function sessionEnd(now: number): SessionEnd {
   return {
     usedBefore: now - SESSION_IDLE_TIMEOUT,
@@ -67,13 +68,13 @@ export function sessionEnd(now: number): SessionEnd {
   }
 }
 
-/** Sessions by access token (RFC 6750): 32 random bytes, of which only the SHA-256 is kept. */
+/** Creates sessions by access token (RFC 6750): 32 random bytes, stored as SHA-256 only. */
 export function createSessions(database: Database, clock: Clock, secrets: Secrets): Sessions {
   const sessions = createSessionQueries(database.connection)
   const accounts = createAccountQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
 
-  /** The account's holder is there. */
+  /** Extends the account after activity. */
   function extendAccount(accountId: number, address: string): void {
     const now = clock.now()
     accounts.keep(accountId, now, now + ACCOUNT_RETENTION)
@@ -93,7 +94,7 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
     return row && { accountId: row.accountId, lastUsedAt: row.lastUsedAt, tokenHash }
   }
 
-  /** Says which session is meant without a word of what its token is. */
+  /** Derives a public id of a session, which reveals nothing about its token. */
   function derivePublicId(tokenHash: Buffer): string {
     return secrets.digest('session', tokenHash.toString('hex')).toString('base64url')
   }
@@ -147,8 +148,8 @@ function hashToken(token: Buffer): Buffer {
 }
 
 /**
- * The digest of the token in an `Authorization` header. Only four bits of the last letter count, so
- * that three other texts stand for the same bytes: they are no token (RFC 4648, section 3.5).
+ * Returns the digest of the token in an `Authorization` header. Other spellings of the same bytes, which
+ * base64 allows in the last letter, are rejected (RFC 4648, section 3.5).
  */
 function readToken(authorization: string | undefined): Buffer | undefined {
   const [, text = ''] = /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(authorization ?? '') ?? []
@@ -156,7 +157,7 @@ function readToken(authorization: string | undefined): Buffer | undefined {
   return text !== '' && token.toString('base64url') === text ? hashToken(token) : undefined
 }
 
-/** The answer to whoever has no session. */
+/** Creates the problem of a missing or invalid token. */
 export function invalidToken(): Problem {
   const detail = 'The access token is missing or no longer valid.'
   return new Problem(401, { detail }, { 'WWW-Authenticate': 'Bearer' })

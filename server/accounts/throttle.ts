@@ -23,22 +23,22 @@ import type { Secrets } from '../secrets.ts'
 import { tooBusy } from './problems.ts'
 import type { Requester } from './work-queue.ts'
 
-/** So many failures on one account, from wherever, do not slow its answers yet; */
+/** Failed logins on an account, from any address, before its responses are delayed. */
 const FREE_FAILURES = 10
-/** each one more slows them by this, */
+/** Delay in milliseconds for each further failure. */
 const DELAY_STEP = 100
-/** up to this. */
+/** Maximum delay. */
 const MAX_DELAY = 2 * SECOND
 
+/** Limits guesses of passwords. */
 export type Throttle = {
   /**
-   * Checks a password unless its address has failed too often, on this account or at all, or its wide
-   * network has. Checks that run count as failed until they turn out not to be, so that many at once
-   * get no more answers than one after the other. Gives the problem, or whether the password is right.
-   * @param email whether or not it has an account
-   * @param verify the work for that requester; not done for those who are refused
-   * @param browser a name for a browser that logged in to this account before: it is refused and
-   *   slowed down for no failures of others, until it has failed too often itself
+   * Checks a password, unless the address or its wide network has failed too often. Running checks count
+   * as failed, so that parallel guesses gain nothing. Returns whether the password is right, or the problem.
+   * @param email any address, with or without an account
+   * @param verify verifies the password; not called for refused requests
+   * @param browser the id of a browser that has logged in to this account before: failures of others do
+   *   not affect it, until it has failed too often itself
    */
   check(
     call: Call<unknown>,
@@ -46,11 +46,11 @@ export type Throttle = {
     verify: (requester: Requester) => Promise<Result<boolean, 'busy'>>,
     browser?: string,
   ): Promise<boolean | Problem>
-  /** Whom the caller waits as, for work that needs no check before. */
+  /** Returns the caller's identity in the fair queue. */
   findRequester(request: Request): Requester
-  /** Remembers that the account logged in from there. To be run in a transaction. */
+  /** Records the network of a login; run it in a transaction. */
   recordLogin(accountId: number, address: string): void
-  /** The problem when the password was changed too often of late: each change sends a mail. */
+  /** Returns the problem when the password was changed too often: each change sends a mail. */
   findPasswordChangeRefusal(email: string, maxChanges: number): Problem | undefined
   recordPasswordChange(email: string): void
 }
@@ -70,11 +70,10 @@ type Attempt = {
 }
 
 /**
- * Holds guessing back without a way to lock an account's holder out: an address is refused for its
- * own failures and those of its wide network only, and those of all others do no more than slow the
- * answer. A network from which anybody logged in of late is not refused for its neighbours, and a
- * browser that logged in to the account is refused for nobody else. Addresses of mail without an
- * account are treated alike; so a known network is one for every account.
+ * Limits guessing without letting attackers lock an account: an address is refused only for failures of
+ * itself and its wide network; failures of others delay the response. A network with a recent login is
+ * not refused for its neighbours, and a browser with a marker not for anybody else. Addresses without an
+ * account are treated alike, so a known network counts for every account.
  */
 export function createThrottle({ database, clock, secrets, wait }: Parts): Throttle {
   const counts = createRateLimitQueries(database.connection)
@@ -113,7 +112,7 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
     })
 
     return {
-      /** The checks that run may all fail, and so count as failures too. */
+      /** Returns the problem at the limit; running checks count as failures. */
       findRefusal(attempt: Attempt): Problem | undefined {
         const key = findKey(attempt)
         const window = findCount(digest(key), FAILURE_WINDOW)
@@ -155,7 +154,7 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
     database.transactionWithoutSync(() => counts.increment(key, now, now + window))
   }
 
-  /* What is counted for an account alone; no address looks like that. */
+  /* Keys of counts by account, which differ from all keys of addresses. */
   const failuresOf = (email: string) => digest(keyOf('account', email))
   const changesOf = (email: string) => digest(keyOf('password', email))
 
@@ -171,7 +170,7 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
     return { known: isKnownNetwork(address), network: findWideNetwork(address), name: address }
   }
 
-  /** The first limit that is reached; the one that most guesses of a flood meet is asked first. */
+  /** Returns the first reached limit; the limit that a flood meets first is checked first. */
   function findRefusal(attempt: Attempt): Problem | undefined {
     const ofNetwork = attempt.requester.known ? undefined : perNetwork.findRefusal(attempt)
     if (ofNetwork) return ofNetwork
@@ -182,7 +181,7 @@ export function createThrottle({ database, clock, secrets, wait }: Parts): Throt
     return undefined
   }
 
-  /** The right password waits as long as a wrong one, and is never refused for others' failures. */
+  /** Returns the delay of a response, which is the same for right and wrong passwords. */
   function findDelay(email: string): number {
     const failures = findCount(failuresOf(email), FAILURE_WINDOW)?.hits ?? 0
     return Math.min(Math.max(failures - FREE_FAILURES, 0) * DELAY_STEP, MAX_DELAY)

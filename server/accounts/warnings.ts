@@ -5,8 +5,8 @@ import { EXPIRY_NOTICE } from '../../shared/limits.ts'
 import type { OutboxHooks } from '../mail/outbox.ts'
 
 /**
- * What the outbox asks and tells about warnings. An account counts as warned when its mail was
- * delivered, or can never be; a warning that waited until its holder came back is not sent.
+ * Creates the hooks of the outbox for warning mails. An account counts as warned when its mail was
+ * delivered or refused for good; a warning is cancelled when the account was used in the meantime.
  */
 export function createWarningHooks(database: Database, clock: Clock): OutboxHooks {
   const accounts = createAccountQueries(database.connection)

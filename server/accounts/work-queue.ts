@@ -1,13 +1,13 @@
 import { type Result, failure, success } from '../../shared/result.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-/** Who waits for work to be done. */
+/** The identity of a caller in the queue. */
 export type Requester = {
-  /** Whether its browser or network logged in of late: it does not wait behind strangers. */
+  /** Whether its browser or network has logged in recently, so that it need not wait behind strangers. */
   known: boolean
   /** The wide network that it comes from. */
   network: string
-  /** Its address or its account, which has turns of its own within that network. */
+  /** Its address or account, which has its own turns within the network. */
   name: string
 }
 
@@ -17,13 +17,13 @@ export type WorkQueue = {
    * too many wait, the last one of the requester with most is refused, in the network with most.
    */
   run<Value>(who: Requester, work: () => Promise<Value>): Promise<Result<Value, 'busy'>>
-  /** Resolves when nothing runs or waits. */
+  /** Resolves when nothing is running or queued. */
   idle(): Promise<void>
 }
 
 type Turn = (outcome: 'run' | 'busy') => void
 
-/** Of so many turns, one is a stranger's if one waits: known waiters come first, but not always. */
+/** One of this many turns goes to a stranger, if one is queued; the others to known requesters. */
 const TURNS_PER_STRANGER = 4
 
 /**

@@ -4,28 +4,29 @@ import { SECOND } from '../../shared/clock.ts'
 import { findClientAddress, findWideNetwork } from './client-address.ts'
 import { retryAfter, type Problem } from './problem.ts'
 
-/* Bytes of bodies that are read at the same moment; of 32 MiB, strangers have a quarter. */
+/* Maximum bytes of bodies read at once: 24 MiB for accounts and 8 MiB for other callers. */
 const MAX_ACCOUNTS_BODY_BYTES = 24 * 1024 * 1024
 const MAX_ACCOUNT_BODY_BYTES = 8 * 1024 * 1024
 const MAX_STRANGERS_BODY_BYTES = 8 * 1024 * 1024
-/** Of a /24 or /48: eight of them together could use up what strangers have. */
+/** Maximum for a /24 or /48: eight such networks use up the share of callers without an account. */
 const MAX_NETWORK_BODY_BYTES = 1024 * 1024
-/** 32 of the largest logins at once; those of browsers take a few hundred bytes. */
+/** Maximum for an address: 32 of the largest logins at once; those of browsers have a few hundred bytes. */
 const MAX_ADDRESS_BODY_BYTES = 256 * 1024
 
+/** A limit on the memory of request bodies. */
 export type BodyBudget = {
   /**
-   * Counts a body before any of it is read, and gives what ends the count: to be called once the body
-   * has been read. It also ends with the request. Gives the problem if there is no room for it.
-   * @param accountId whose it is; undefined for those who need no account
-   * @param limit bytes that the endpoint takes at most
+   * Reserves memory for a body before it is read. Returns a function that releases it, which also happens
+   * at the end of the request, or the problem when the budget is used up.
+   * @param accountId the caller's account; undefined for callers without one
+   * @param limit maximum bytes that the endpoint accepts
    */
   take(request: Request, accountId: number | undefined, limit: number): (() => void) | Problem
 }
 
 /**
- * Limits the memory of bodies on their way in, by what they declare. Somebody may open thousands of
- * connections, and send all of a body on each but its last byte.
+ * Limits the memory of incoming bodies by their declared length: an attacker can open thousands of
+ * connections and send all but the last byte of a body on each.
  */
 export function createBodyBudget(): BodyBudget {
   const accounts = createPool(MAX_ACCOUNTS_BODY_BYTES)
@@ -53,14 +54,14 @@ export function createBodyBudget(): BodyBudget {
   }
 }
 
-/** What is larger than the endpoint takes is refused before any of it is kept. */
+/** Returns the bytes to reserve; a body that is too large needs none, because it is rejected unread. */
 function findDeclared({ headers }: IncomingMessage, limit: number): number {
   if (headers['transfer-encoding'] !== undefined) return limit
   const length = Number(headers['content-length'] ?? 0)
   return length > limit ? 0 : length
 }
 
-/** Bytes that are shared by names, each with a limit of its own. */
+/** Creates a pool of bytes that names share, each with its own limit. */
 function createPool(total: number) {
   const taken = new Map<string, number>()
   let free = total
@@ -80,7 +81,7 @@ function createPool(total: number) {
       if (limits.some(([, limit], index) => (wanted[index] ?? 0) > limit)) {
         return retryAfter(SECOND, 429, 'Too much data is being sent at once. Please try again.')
       }
-      // Nobody takes more than what stays free, so that a few never leave nothing to the others.
+      // A name may hold no more than what stays free, so that a few never use up the pool.
       if (wanted.some((sum) => sum > free)) {
         return retryAfter(
           SECOND,

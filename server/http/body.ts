@@ -8,7 +8,7 @@ import { closeAfterGrace, MAX_DISCARDED_BYTES } from './unread-body.ts'
 
 const tooLarge = (limit: number) => `The body may have at most ${limit} bytes.`
 
-/** By the type that express's parsers give their errors. */
+/** Details by the error type of Express's parsers. */
 const FAULTS: Record<string, (limit: number) => string> = {
   'entity.too.large': tooLarge,
   'entity.parse.failed': () => 'The body is not valid JSON.',
@@ -20,17 +20,17 @@ const FAULTS: Record<string, (limit: number) => string> = {
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** A body has no more chunks below this size than it may have chunks of this size, */
+/** Chunks below this size count as small; a body may have as many as fit its limit at this size. */
 const SMALL_CHUNK_BYTES = 64
-/** and no more than this. */
+/** Maximum number of small chunks of any body. */
 const MAX_SMALL_CHUNKS = 1000
 
-/** Reads bodies of at most `limit` bytes; `mount` counts them first. */
+/** A body parser with its maximum in bytes; `mount` reserves the memory first. */
 export type BodyReader = { limit: number; read: RequestHandler }
 
 /**
- * Reads a JSON body of at most `limit` bytes into `request.body`. What is no JSON, no UTF-8,
- * compressed or larger is answered with problem details.
+ * Creates a parser for JSON bodies of at most `limit` bytes. Invalid JSON, other encodings, compressed and
+ * larger bodies get problem details.
  */
 export function readJson(limit: number): BodyReader {
   const options = { limit, inflate: false, type: JSON_TYPE, verify }
@@ -38,8 +38,8 @@ export function readJson(limit: number): BodyReader {
 }
 
 /**
- * Reads what an HTML form sends, of at most `limit` bytes, into `request.body` as the text it is:
- * `parseForm` takes it apart. Refuses what `readJson` does.
+ * Creates a parser that reads an HTML form of at most `limit` bytes as text, for `parseForm`. It rejects
+ * what `readJson` rejects.
  */
 export function readForm(limit: number): BodyReader {
   const options = { limit, inflate: false, type: FORM_TYPE, verify }
@@ -68,8 +68,8 @@ function readBody(type: string, limit: number, parse: RequestHandler): BodyReade
 }
 
 /**
- * The parser reads a body that is too large to its end, and a body in chunks may have none. It also
- * keeps each chunk by itself until the last has come, and a chunk of a byte takes more than 100.
+ * Stops reading a body that is too large or has too many small chunks. The parser would read it to its
+ * end, and stores each chunk separately, which takes more than 100 bytes even for one byte.
  */
 function limitReading(request: IncomingMessage, response: ServerResponse, limit: number): void {
   const maxSmall = Math.min(limit / SMALL_CHUNK_BYTES, MAX_SMALL_CHUNKS)
@@ -80,7 +80,7 @@ function limitReading(request: IncomingMessage, response: ServerResponse, limit:
     if (chunk.length < SMALL_CHUNK_BYTES) small++
     const isScattered = small > maxSmall
     if (received <= MAX_DISCARDED_BYTES && !isScattered) return
-    // The rest stays unread. The connection is not closed at once: that would take the answer along.
+    // The connection closes later: closing it now would lose the response.
     request.pause()
     if (!response.headersSent) {
       const detail = isScattered ? 'The body has too many small chunks.' : tooLarge(limit)
@@ -105,10 +105,10 @@ function refuse(status: number, type: string): never {
   throw Object.assign(new Error(type), { status, type })
 }
 
-/** Control characters, line ends among them, and surrogates without their other half. */
+/** Control characters, line ends included, and lone surrogates. */
 const UNSUPPORTED_CHARACTERS = /[\p{Cc}\p{Cs}]/u
 
-/** A text of one line that a rule of `shared/rules` accepts, as that rule normalises it. */
+/** Creates a schema for a single-line text, which a rule of `shared/rules` checks and normalises. */
 export function text(rule: (text: string) => Result<string, string>) {
   return z
     .string('Expected a text.')
@@ -124,10 +124,10 @@ export function text(rule: (text: string) => Result<string, string>) {
     })
 }
 
-/** At most so many faults of a body are told. */
+/** Maximum number of reported errors of a body. */
 const MAX_ERRORS = 20
 
-/** The body as its schema has it, or the problem details that name each field and its fault. */
+/** Returns the parsed body, or problem details that name each invalid field. */
 export function checkBody<Body>(schema: z.ZodType<Body>, body: unknown): Body | Problem {
   const checked = schema.safeParse(body, { reportInput: true })
   if (checked.success) return checked.data

@@ -2,28 +2,29 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import type { Socket } from 'node:net'
 import { SECOND } from '../../shared/clock.ts'
 
+/** The limits of a connection. */
 export type Limits = Readonly<typeof LIMITS>
 
-/** What a connection may take of the server; times are durations in milliseconds. */
+/** The default limits of a connection; times are in milliseconds. */
 const LIMITS = {
-  /** From its beginning to the end of the first request's headers, and again for each request, */
+  /** Maximum time from the start of a request to the end of its headers. */
   headersTimeout: 10 * SECOND,
-  /** and to the end of its body. */
+  /** Maximum time from the start of a request to the end of its body. */
   requestTimeout: 30 * SECOND,
-  /** Without a byte going either way while an answer is made or waits to be read; at worst twice. */
+  /** Maximum time without a byte in either direction; at worst twice as long. */
   idleTimeout: 30 * SECOND,
-  /** How often the first two are looked at; by itself, node does so twice a minute. */
+  /** Interval at which the first two are checked; Node's default is 30 seconds. */
   checkInterval: 2 * SECOND,
-  /** Connections at once; an idle one takes about 4 kB, one with large headers some 20. */
+  /** Maximum connections; an idle one takes about 4 kB, one with large headers about 20 kB. */
   maxConnections: 5000,
-  /** Requests of a connection that wait for their answers. Browsers and proxies wait for each. */
+  /** Maximum pipelined requests of a connection; browsers and proxies do not pipeline. */
   maxPipelined: 16,
 }
 
 /**
- * A server that lets nobody hold on to it: whoever sends slowly, does not read the answers, or asks
- * for more and more without waiting loses the connection.
- * @param options others of node's, such as the classes of its messages
+ * Creates a server that closes connections of clients that send slowly, do not read responses, or
+ * pipeline too many requests.
+ * @param options further options of Node, such as message classes
  */
 export function createBoundedServer(
   listener: RequestListener,
@@ -50,13 +51,13 @@ export function createBoundedServer(
 }
 
 /**
- * Node hands over every request of a piece of 64 kB at once: two thousand of a few bytes, whose
- * answers would all be made, and kept until they are read.
+ * Limits pipelined requests: Node emits all requests of a 64 kB chunk at once, up to two thousand, and
+ * their responses would stay in memory until they are read.
  */
 function limitPipelining(listener: RequestListener, most: number): RequestListener {
   const queued = new WeakMap<Socket, number>()
   return (request, response) => {
-    // Of the answers that wait, the first has the connection; the others queue for it.
+    // Only the first pending response has the socket; the others are queued.
     if (response.socket) return listener(request, response)
     const { socket } = request
     const before = queued.get(socket) ?? 0

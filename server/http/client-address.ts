@@ -4,18 +4,17 @@ import type { Request } from 'express'
 import type { IncomingMessage } from 'node:http'
 import type { Log } from '../log.ts'
 
-/** An IPv6 visitor has at least a network of this many bits to choose addresses from (RFC 6177). */
+/** Prefix length that counts as one IPv6 visitor, who usually has at least such a network (RFC 6177). */
 const IPV6_NETWORK = 56
-/** Anybody gets an IPv6 network of this many bits for nothing, which holds 256 of those. */
+/** Prefix length of an IPv6 network that anybody can get for free; it has 256 of the former. */
 const WIDE_IPV6_NETWORK = 48
 
-/** Several limits ask for the address of the same request, and the library takes long to parse one. */
+/** Addresses by request, because several limits need them and parsing is slow. */
 const cachedAddresses = new WeakMap<Request, string>()
 
 /**
- * Whom a request counts for: an IPv4 address, also if written as IPv6, or the network of an IPv6
- * address. Express works it out of the forwarded addresses as far as TRUST_PROXY allows; what is no
- * address there counts for the proxy.
+ * Returns the address that a request counts for: an IPv4 address, or the /56 of an IPv6 address. Express
+ * resolves forwarded addresses by TRUST_PROXY; an invalid one counts for the proxy.
  */
 export function findClientAddress(request: Request): string {
   const cached = cachedAddresses.get(request)
@@ -28,15 +27,15 @@ export function findClientAddress(request: Request): string {
   return address
 }
 
-/** Whom an address counts for; what is no address stays as it is. */
+/** Normalises an address to the one it counts for; other texts are unchanged. */
 export function normaliseAddress(address: string): string {
   return ipKeyGenerator(address, IPV6_NETWORK)
 }
 
 /**
- * The wide network of a client address: what one person can hold many addresses of. That is the /24
- * of an IPv4 address and the /48 of an IPv6 network.
- * @param address as `findClientAddress` gives it
+ * Returns the wide network of a client address, of which one person can have many addresses: the /24 of
+ * an IPv4 address or the /48 of an IPv6 network.
+ * @param address as returned by `findClientAddress`
  */
 export function findWideNetwork(address: string): string {
   const [network = ''] = address.split('/')
@@ -45,9 +44,9 @@ export function findWideNetwork(address: string): string {
 }
 
 /**
- * Looks out for forwarded addresses while no proxy is configured, and warns of them once: behind a
- * proxy that is not named every visitor would share one address, and one account.
- * @param onSeen called with that warning, for who looks later
+ * Creates a check that warns once of forwarded addresses while TRUST_PROXY is not set: behind a proxy,
+ * all visitors would then share one address and its limits.
+ * @param onSeen called with the warning
  */
 export function createForwardedHeaderCheck(
   trustProxy: number | readonly string[],

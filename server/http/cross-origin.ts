@@ -3,11 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { sendProblem } from './problem.ts'
 
 /**
- * Whether a request was sent by a page of another site. Browsers say so themselves (`Sec-Fetch-Site`);
- * those that do not yet, or not without https, name the page's origin, which is compared with the
- * public one and with the host that was asked. What says neither is no browser with a page in it.
+ * Returns whether a page of another site sent the request. It checks `Sec-Fetch-Site`, or else compares
+ * `Origin` with the public origin and the host. Requests with neither do not come from a page.
  * @see https://words.filippo.io/csrf/ which Go's http.CrossOriginProtection follows
- * @param publicOrigin the site's public address without a slash at the end
+ * @param publicOrigin the site's public address without a trailing slash
  */
 export function isCrossOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,
@@ -20,7 +19,7 @@ export function isCrossOrigin(
   return !URL.canParse(origin) || new URL(origin).host !== headers.host
 }
 
-/** Refuses what pages of other sites send in the name of their visitors. */
+/** Creates middleware that rejects requests from pages of other sites (CSRF). */
 export function rejectCrossOrigin(publicOrigin: () => string): RequestHandler {
   return (request, response, next) => {
     if (!isCrossOrigin(request, publicOrigin())) return next()

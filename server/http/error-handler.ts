@@ -4,8 +4,8 @@ import { sendProblem } from './problem.ts'
 import { requestId } from './request-log.ts'
 
 /**
- * The last resort of every route: client faults that express found keep their status, everything
- * unknown is logged once and answered as 500 without its reason.
+ * Creates the final error handler: client errors of Express keep their status; any other error is logged
+ * once and answered with 500 without its reason.
  */
 export function createErrorHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
@@ -16,7 +16,7 @@ export function createErrorHandler(log: Log): ErrorRequestHandler {
   }
 }
 
-/** The 4xx status that express and its parsers put on errors of the client's making. */
+/** Returns the 4xx status that Express and its parsers set on client errors. */
 function findClientErrorStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined
   const { status } = error

@@ -1,10 +1,9 @@
-/** A form has fewer fields than this. */
+/** Number of fields from which on a form is rejected. */
 const MAX_FIELDS = 50
 
 /**
- * The fields of what an HTML form sends (`application/x-www-form-urlencoded`), by name. Undefined
- * when it is none: a name stands twice, there are 50 fields or more, or an escape is broken or not
- * of UTF-8. Browsers send nothing of that kind for the forms of this site.
+ * Parses an HTML form (`application/x-www-form-urlencoded`) into fields by name. Returns undefined for a
+ * repeated name, 50 or more fields, or an invalid escape, which browsers do not send for these forms.
  * @see https://url.spec.whatwg.org/#urlencoded-parsing
  */
 export function parseForm(body: string): Map<string, string> | undefined {

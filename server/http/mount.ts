@@ -7,44 +7,46 @@ import { createBodyBudget } from './body-budget.ts'
 import { Problem, sendProblem } from './problem.ts'
 import { closeAfterLongBody } from './unread-body.ts'
 
-/** A request to an endpoint, its body checked. */
+/** A request to an endpoint with its parsed body. */
 export type Call<Body = undefined> = {
   body: Body
-  /** What stands for the `:names` in the endpoint's path. */
+  /** The values of the `:names` in the endpoint's path. */
   params: Readonly<Record<string, string>>
   request: Request
   response: Response
 }
 
-/** Returned by a handler in place of its reply: the caller has it already. */
+/** The result of a handler when the client's copy is current (304). */
 export const NOT_MODIFIED = Symbol('not modified')
 
-/** A reply that is JSON already, such as what the database has written. */
+/** A reply that is already serialised JSON, such as a query result. */
 export class RawJson<Reply> {
-  /** Says what the bytes are of, and exists for the compiler alone. */
+  /** The type of the serialised value; it exists for the compiler only. */
   declare readonly reply: Reply
   constructor(readonly bytes: Buffer) {}
 }
 
+/** What a handler returns: a reply, a problem or 304. */
 export type HandlerResult<Reply> = Reply | RawJson<Reply> | Problem | typeof NOT_MODIFIED
 
+/** Handles a call of an endpoint. */
 export type Handler<Body, Reply> = (
   call: Call<Body>,
 ) => HandlerResult<Reply> | Promise<HandlerResult<Reply>>
 
-/** Finds the account of a caller, or the problem with the caller. */
+/** Returns the account of a caller, or the problem with its credentials. */
 export type Authenticate = (request: Request) => { accountId: number } | Problem
 
-/** An endpoint with the handlers that answer it. */
+/** An endpoint with its handlers. */
 export type Route = Pick<Endpoint<unknown, unknown>, 'method' | 'path'> & {
-  /** Asked before any of the body is read. */
+  /** Runs before the body is read. */
   middleware?: RequestHandler[]
-  /** Without `admit` for those who need no account. */
+  /** The body parser; without `authenticate`, callers need no account. */
   body?: BodyReader & { authenticate?: Authenticate | undefined }
   handlers: RequestHandler[]
 }
 
-/** An endpoint without a body. */
+/** Creates the route of an endpoint without a body. */
 export function route<Reply>(
   endpoint: Endpoint<undefined, Reply>,
   handle: Handler<undefined, Reply>,
@@ -57,8 +59,8 @@ export function route<Reply>(
 }
 
 /**
- * An endpoint whose body is JSON of that schema, of at most `limit` bytes. `admit` is asked before
- * any of it is read, and gives the problem with the caller, if there is one.
+ * Creates the route of an endpoint with a JSON body of at most `limit` bytes. `authenticate` runs before
+ * the body is read.
  */
 export function routeWithBody<Body, Reply>(
   endpoint: Endpoint<Body, Reply>,
@@ -80,13 +82,13 @@ export function routeWithBody<Body, Reply>(
 }
 
 /**
- * Answers the routes as their contracts say, and reads their bodies within one budget. Other methods of their paths get 405, except that GET
- * and HEAD of a path that only takes changes fall through to the not-found page.
+ * Mounts routes on an app and reads their bodies within one budget. Other methods get 405, except GET and
+ * HEAD of a path without a GET route, which fall through to the not-found page.
  */
 export function mount(app: Express, routes: readonly Route[]): void {
   const bodies = createBodyBudget()
 
-  /** Reads a body that there is room for. */
+  /** Reads a body if the budget has memory for it. */
   function readWithinBudget({
     authenticate,
     limit,
@@ -107,8 +109,8 @@ export function mount(app: Express, routes: readonly Route[]): void {
     }
   }
 
-  for (const path of new Set(routes.map((one) => one.path))) {
-    const methods = routes.filter((one) => one.path === path)
+  for (const path of new Set(routes.map(({ path }) => path))) {
+    const methods = routes.filter((candidate) => candidate.path === path)
     const allowed = methods.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method))
     for (const { method, middleware: middleware = [], body, handlers } of methods) {
       const read = body ? [readWithinBudget(body)] : []

@@ -5,7 +5,7 @@ import { PROBLEM_TYPE, type ProblemDetails } from '../../shared/api/problem-deta
 
 type Extras = Omit<ProblemDetails, 'type' | 'title' | 'status'>
 
-/** What a handler returns in place of its reply when there is a problem. */
+/** A problem that a handler returns instead of a reply (RFC 9457). */
 export class Problem {
   constructor(
     readonly status: number,
@@ -14,20 +14,20 @@ export class Problem {
   ) {}
 }
 
-/** A problem that passes by itself. @param wait milliseconds until it is worth asking again */
+/** Creates a temporary problem with `Retry-After`. @param wait milliseconds until a retry makes sense */
 export function retryAfter(wait: number, status: 429 | 503, detail: string): Problem {
   const seconds = Math.max(1, Math.ceil(wait / 1000))
   return new Problem(status, { detail }, { 'Retry-After': String(seconds) })
 }
 
-/** There is no room for more until something is deleted, or the owner makes some. */
+/** Creates the problem of a full site: data must be deleted first. */
 export function siteFull(detail: string, field?: string): Problem {
   const { status, headers } = retryAfter(MINUTE, 503, '')
   const errors = field === undefined ? {} : { errors: [{ field, message: detail }] }
   return new Problem(status, { detail, ...errors }, headers)
 }
 
-/** Answers with problem details (RFC 9457) that are not to be stored anywhere. */
+/** Sends problem details (RFC 9457), which must not be cached. */
 export function sendProblem(response: ServerResponse, status: number, extras: Extras = {}): void {
   const title = STATUS_CODES[status] ?? 'Error'
   const problem: ProblemDetails = { type: 'about:blank', title, status, ...extras }

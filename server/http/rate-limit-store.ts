@@ -4,8 +4,8 @@ import type { createRateLimitQueries } from '../../db/queries/rate-limits.ts'
 import type { Clock } from '../../shared/clock.ts'
 
 /**
- * Stores the counts of express-rate-limit in the database, so that a restart does not reset them.
- * Keys are stored as digests. A stranger causes these writes, so none waits for the disk.
+ * Creates a store for express-rate-limit in the database, so that a restart does not reset counts. Keys
+ * are stored as digests. Writes do not wait for the disk, because any visitor can cause them.
  */
 export function createRateLimitStore(
   database: Pick<Database, 'transactionWithoutSync'>,
@@ -21,7 +21,7 @@ export function createRateLimitStore(
       const { hits } = database.transactionWithoutSync(() =>
         counts.increment(digest(key), now, now + windowMs),
       )
-      // The library would compare the end of the window with the time of the machine.
+      // Without a reset time, because the library would compare it with the system clock.
       return { totalHits: hits, resetTime: undefined }
     },
     decrement: (key) => database.transactionWithoutSync(() => counts.decrement(digest(key))),

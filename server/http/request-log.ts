@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../shared/clock.ts'
 import { lineWriter, type Log } from '../log.ts'
 
+/** The header with the id of a request. */
 export const REQUEST_ID = 'X-Request-Id'
 
 /**
- * Logs each request once, when its answer has ended, and gives the id for that answer to carry. The
- * query is left out of the log, and so are addresses and headers: what a visitor looked for or
- * carries is theirs. With the few fields that are left, the line is written here and not by pino.
+ * Creates a function that logs each request when its response ends, and returns the request id. Query,
+ * address and headers are not logged, for privacy. The line is formatted here, which is faster than pino.
  */
 export function createRequestLog(
   log: Log,
@@ -38,13 +38,13 @@ export function createRequestLog(
   }
 }
 
-/** The path of a request target, shortened so that a long one cannot fill the log. */
+/** Returns the path of a request target, shortened so that it cannot fill the log. */
 function pathOf(target: string): string {
   const end = target.indexOf('?')
   return (end < 0 ? target : target.slice(0, end)).slice(0, 200)
 }
 
-/** The id that an answer was given. */
+/** Returns the request id of a response. */
 export function requestId(response: ServerResponse): string {
   return String(response.getHeader(REQUEST_ID) ?? '')
 }

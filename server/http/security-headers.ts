@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
 type Options = {
-  /** The text of each inline script that may run. */
+  /** The text of each allowed inline script. */
   inlineScripts: readonly string[]
-  /** Whether visitors come by https, so that browsers may be told to stay there. */
+  /** Whether the site uses https, so that browsers get HSTS. */
   https: boolean
 }
 
-/** What no page of this site uses, so that nothing that creeps in can either. */
+/** Browser features that no page uses, so that injected code cannot use them either. */
 const DENIED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -23,8 +23,8 @@ const DENIED_FEATURES = [
 ]
 
 /**
- * The policy of the browser part: own files only, inline scripts by their hash, no `unsafe-*`, no
- * nonce (pages are cached), script sinks only through the one named policy (client/app/trusted-types.ts).
+ * Returns the content security policy: own files only, inline scripts by hash, no `unsafe-*`, no nonce
+ * (pages are cached), script sinks only through the policy of client/app/trusted-types.ts.
  */
 function contentSecurityPolicy(inlineScripts: readonly string[]): string {
   const hashes = inlineScripts.map(
@@ -47,7 +47,7 @@ function contentSecurityPolicy(inlineScripts: readonly string[]): string {
   ].join('; ')
 }
 
-/** The headers that every answer carries, pages and API, kept and fresh alike. */
+/** Returns the headers of every response, cached or not. */
 export function securityHeaders({ inlineScripts, https }: Options): [string, string][] {
   return [
     ['Content-Security-Policy', contentSecurityPolicy(inlineScripts)],
@@ -55,7 +55,7 @@ export function securityHeaders({ inlineScripts, https }: Options): [string, str
   ]
 }
 
-/** The same without the content security policy, which the dev server's own scripts would break. */
+/** Returns the same headers without the content security policy, which the dev server would violate. */
 export function commonHeaders(https: boolean): [string, string][] {
   return [
     ['X-Content-Type-Options', 'nosniff'],

@@ -5,11 +5,11 @@ import type { StorageFaultTracker } from '../storage-fault-tracker.ts'
 import { retryAfter, sendProblem } from './problem.ts'
 import { requestId } from './request-log.ts'
 
-/** A lock is soon released; whatever else is wrong with the disk takes its owner. */
+/** Retry delays by fault: a lock is released soon, other faults need the owner. */
 const RETRY_DELAYS: Partial<Record<StorageFault, number>> = { locked: 2 * SECOND }
 const DEFAULT_RETRY_DELAY = 30 * SECOND
 
-/** Answers what cannot be kept, because of a full disk and the like, with 503 until it can be. */
+/** Creates the error handler that answers storage faults, such as a full disk, with 503. */
 export function createStorageErrorHandler({
   report,
 }: Pick<StorageFaultTracker, 'report'>): ErrorRequestHandler {

@@ -13,7 +13,7 @@ type Thing = { name: string; note?: string; count?: number }
 
 const create = defineEndpoint<Thing, Thing>({ method: 'POST', path: '/things', status: 201 })
 
-/** A text that the rule refuses, and that no answer may repeat. */
+/** A text that the rule rejects and that no response may repeat. */
 export const SECRET = 'my-secret-word'
 
 const name = text((value) => (value === SECRET ? failure('Not this.') : success(value.trim())))
@@ -23,7 +23,7 @@ const schema = z.strictObject({
   count: z.number('Expected a number.').exactOptional(),
 })
 
-/** A server where POST /things gives back what its handler got, and what that and the log got. */
+/** Starts a server whose POST /things returns the parsed body; returns bodies and log lines too. */
 export async function serveTestEndpoint() {
   const lines: string[] = []
   const bodies: Thing[] = []

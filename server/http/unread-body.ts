@@ -3,21 +3,20 @@ import { SECOND } from '../../shared/clock.ts'
 import { MAX_BATCH_BYTES } from '../../shared/limits.ts'
 
 /**
- * Bytes after which no more of a body is read, not even to throw it away. More than the largest may
- * have: who is somewhat above that is to see the answer, which is lost when the connection closes on
- * bytes that nobody has read.
+ * Maximum bytes of a body that are read and discarded. It exceeds the largest valid body, so that a
+ * slightly larger one still gets its response: closing with unread bytes would lose that.
  */
 export const MAX_DISCARDED_BYTES = 2 * MAX_BATCH_BYTES
 
-/** How long a caller may take to see the answer and stop sending. */
+/** Time for a client to read the response and stop sending. */
 const GRACE = SECOND
 
-/** Of a body that there is no room for, no more than this is read to throw it away. */
+/** Maximum bytes that are discarded of a body that exceeds the memory budget. */
 const MAX_REFUSED_BODY_BYTES = 64 * 1024
 
 /**
- * To be called before an answer that refuses a body for want of room: reading all of it would take the
- * time of others, so the connection of a long one closes.
+ * Closes the connection after a long body that exceeds the memory budget, instead of reading all of it.
+ * Call it before the response.
  */
 export function closeAfterLongBody({ headers }: IncomingMessage, response: ServerResponse): void {
   const isShort = Number(headers['content-length']) <= MAX_REFUSED_BODY_BYTES
@@ -25,9 +24,8 @@ export function closeAfterLongBody({ headers }: IncomingMessage, response: Serve
 }
 
 /**
- * Node reads the rest of a body whose request was answered early, and keeps the connection for
- * more. That is well for a short one; of a long one, or one in chunks that may have no end, the
- * connection is closed.
+ * Closes the connection after a long or chunked body whose request was answered early. Node would read
+ * the rest of it, which may have no end; it does so for short bodies.
  */
 export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
@@ -38,10 +36,9 @@ export function limitUnreadBody(request: IncomingMessage, response: ServerRespon
 }
 
 /**
- * With an answer after which there is to be no other, node closes the connection at once. To a
- * caller who still sends, that is a reset, which may overtake the answer (RFC 9112, section 9.6);
- * a proxy then makes an error of its own of it. So only our side ends, until theirs has or has had
- * its time.
+ * Closes our side of the connection first, and the whole after a grace period. Node closes it at once
+ * after the last response, which resets a client that still sends and may lose the response (RFC 9112,
+ * section 9.6).
  */
 function closeGracefully(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
@@ -57,14 +54,14 @@ function closeGracefully(request: IncomingMessage, response: ServerResponse): vo
     if (isRefused || length > MAX_DISCARDED_BYTES) socket.pause()
     closeAfterGrace(request)
   }
-  // The connection may go on for long, and is not to hold on to this request.
+  // A long-lived connection must not keep this request in memory.
   request.once('close', () => {
     restore()
     if (socket.writableEnded) socket.destroySoon()
   })
 }
 
-/** Closes the connection of a request whose body has not ended, once its caller saw the answer. */
+/** Closes the connection of an unfinished request after the grace period. */
 export function closeAfterGrace(request: IncomingMessage): void {
   if (request.complete) return
   const timer = setTimeout(() => request.destroy(), GRACE)

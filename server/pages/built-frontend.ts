@@ -14,9 +14,8 @@ import { openRenderedPages } from './rendered-pages.ts'
 const HASHED = '/assets/'
 
 /**
- * A visitor who leaves must not leave the file open; a file that has gone since the start must end
- * its own answer only, not the process; and an answer has ended with its last byte, which is when
- * its visitor goes on, not when the file is found to hold no more. sirv sees to none of it.
+ * Ends a file stream and its response together, which sirv does not: an aborted request closes the file,
+ * a missing file ends its own response only, and the response ends with its last byte.
  */
 function endTogether(file: Readable, response: ServerResponse): void {
   let left = Number(response.getHeader('Content-Length'))
@@ -29,8 +28,7 @@ function endTogether(file: Readable, response: ServerResponse): void {
 }
 
 /**
- * The production build. Its files are found from its own folder, so the working directory does
- * not matter.
+ * Loads the production build from its folder, whatever the working directory is.
  * @param dist the folder of the build, absolute
  */
 export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
@@ -42,14 +40,14 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
   const files = await listFiles(client)
   const findCacheControl = (path: string) => (path.startsWith(HASHED) ? immutable : short)
   const serveFile = sirv(client, {
-    // No file by another name than its own.
+    // No extensions are guessed.
     extensions: [],
     etag: true,
     gzip: true,
     brotli: true,
     setHeaders(response, path) {
       response.setHeader('Cache-Control', findCacheControl(path))
-      // Its list of types has none for it, and browsers may not guess.
+      // sirv knows no type for it, and browsers must not guess.
       if (path === '/favicon.ico') response.setHeader('Content-Type', 'image/x-icon')
       for (const [header, value] of downloadHeaders(path, manifest.name)) {
         response.setHeader(header, value)
@@ -68,11 +66,11 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
     files,
     serveFileFromMemory: await createMemoryFileServer(client, files, findCacheControl),
     assets(request, response, next) {
-      // It would answer any method.
+      // sirv would answer any method.
       if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-      // It misreads `-5` and breaks on `9-5`; a server may ignore ranges (RFC 9110, section 14.2).
+      // sirv misreads `-5` and breaks on `9-5`; a server may ignore ranges (RFC 9110, section 14.2).
       delete request.headers.range
-      // It takes a refused encoding for a wanted one.
+      // sirv takes a refused encoding for an accepted one.
       request.headers['accept-encoding'] = chooseEncoding(request.headers['accept-encoding'])
       response.once('pipe', (file) => endTogether(file, response))
       serveFile(request, response, next)
@@ -80,7 +78,7 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
   }
 }
 
-/** The paths of the files in a folder and below it, with a slash at the beginning. */
+/** Lists the files below a folder as paths with a leading slash. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

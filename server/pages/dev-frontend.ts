@@ -2,7 +2,7 @@ import { createDevMiddleware } from 'vike/server'
 import type { Frontend } from './frontend.ts'
 import { readManifest, renderScreen } from './vike-render.ts'
 
-/** The client straight from its sources, with hot module replacement. */
+/** Creates the dev frontend: the client from its sources, with hot module replacement. */
 export async function createDevFrontend(root: string): Promise<Frontend> {
   const { devMiddleware } = await createDevMiddleware({ root })
   return {

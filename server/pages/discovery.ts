@@ -3,17 +3,17 @@ import { type Clock, DAY, HOUR, SECOND } from '../../shared/clock.ts'
 import type { SiteManifest, SitePage } from '../../shared/site-manifest.ts'
 import { writeSecurityTxt } from './security-txt.ts'
 
-/** Robots come back after a while by themselves. */
+/** The cache lifetime: robots fetch these files again by themselves. */
 const CACHE_CONTROL = `public, max-age=${HOUR / SECOND}`
 
 type Parts = {
   manifest: SiteManifest
   clock: Clock
-  /** The site's public address without a slash at the end; asked once the server listens. */
+  /** Returns the public address without a trailing slash; called once the server listens. */
   publicOrigin: () => string
 }
 
-/** The paths that it answers. */
+/** The paths of the files for robots. */
 export const DISCOVERY_PATHS = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'] as const
 
 type DiscoveryPath = (typeof DISCOVERY_PATHS)[number]
@@ -22,8 +22,8 @@ const isDiscoveryPath = (path: string): path is DiscoveryPath =>
   (DISCOVERY_PATHS as readonly string[]).includes(path)
 
 /**
- * Answers what robots ask for by its name: `/robots.txt`, `/sitemap.xml` and
- * `/.well-known/security.txt`. Their addresses are the configured ones, never the request's.
+ * Serves `/robots.txt`, `/sitemap.xml` and `/.well-known/security.txt`, with the configured address, never
+ * that of the request.
  */
 export function createDiscovery({ manifest, clock, publicOrigin }: Parts): RequestHandler {
   const writers: Record<DiscoveryPath, { type: string; write: () => string | undefined }> = {
@@ -54,14 +54,14 @@ export function createDiscovery({ manifest, clock, publicOrigin }: Parts): Reque
 }
 
 /**
- * Everything may be read (RFC 9309): a page that is not to be found says so itself, which robots
- * that were kept out would never learn.
+ * Writes robots.txt (RFC 9309), which allows everything: unlisted pages say `noindex` themselves, which
+ * excluded robots could not read.
  */
 function writeRobots(origin: string): string {
   return `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-/** The pages to be found, by the protocol of https://www.sitemaps.org. */
+/** Writes the sitemap of the listed pages (https://www.sitemaps.org). */
 export function writeSitemap(pages: readonly SitePage[], origin: string): string {
   const entries = pages
     .filter(({ unlisted }) => !unlisted)

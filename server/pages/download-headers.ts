@@ -1,20 +1,19 @@
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
 import { CDN_CACHEABLE } from './pages.ts'
 
-/* A browser shows the PDF and the JSON; a card is for the address book. */
+/* Browsers show the PDF and the JSON, and download the vCard. */
 const DOWNLOADS = new Map([
   [RESUME_PDF, { type: 'application/pdf', disposition: 'inline' }],
   [RESUME_JSON, { type: 'application/json', disposition: 'inline' }],
   [RESUME_VCARD, { type: 'text/vcard; charset=utf-8', disposition: 'attachment' }],
 ])
 
-/** In characters; file systems end at 255 bytes. */
+/** Maximum characters of the name; file systems allow 255 bytes. */
 const MAX_NAME_LENGTH = 50
 
 /**
- * The headers of a file of the resume: its type, a name that says whose it is, and the caching of
- * the page it belongs to. None for any other path.
- * @param name the person's, in any script
+ * Returns the headers of a resume file: type, file name and cache lifetime. Other paths have none.
+ * @param name the person's name, in any script
  */
 export function downloadHeaders(path: string, name: string): [header: string, value: string][] {
   const download = DOWNLOADS.get(path)
@@ -30,7 +29,7 @@ export function downloadHeaders(path: string, name: string): [header: string, va
   ]
 }
 
-/** The name of a file in ASCII for old readers, and whole: RFC 6266, appendix D, and RFC 8187. */
+/** Formats a file name in ASCII and in UTF-8 (RFC 6266, appendix D, and RFC 8187). */
 function nameFile(name: string): string {
   const safe = name.replace(/[\p{Cc}/\\:*?"<>|]+/gu, '_')
   const plain = safe

@@ -2,33 +2,34 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { SiteManifest } from '../../shared/site-manifest.ts'
 
-/** Stands for every path that is no page: they share one answer. */
+/** The path that stands for all unknown paths, which share one response. */
 export const UNKNOWN_PATH = '/404'
 
+/** A rendered document with its status. */
 export type RenderedPage = { status: number; html: string }
 
-/** The browser part of the site as the server sees it: built for production, or live in dev. */
+/** The client as the server uses it: built for production, or from its sources in dev. */
 export type Frontend = {
   manifest: SiteManifest
   /**
    * Renders a path, with its query, as a whole document. Rejects when a screen fails.
-   * @param publicOrigin the site's public address, without a slash at the end
-   * @param data what the screen is to show beside its content, if it asks for that
+   * @param publicOrigin the site's public address without a trailing slash
+   * @param data data that the screen shows besides its content
    */
   render(url: string, publicOrigin: string, data?: object): Promise<RenderedPage>
   /**
-   * Answers at once if a file is held in memory; false when somebody else has to.
-   * @param head as `writePrepared` takes it
+   * Serves a file from memory; returns false when another handler must respond.
+   * @param head further headers, as for `writePrepared`
    */
   serveFileFromMemory(
     request: IncomingMessage,
     response: ServerResponse,
     head: readonly string[],
   ): boolean
-  /** The paths of all files, known at the start; in dev there are others. */
+  /** The paths of all files of the build; empty in dev. */
   files: readonly string[]
-  /** Serves every other script, style, picture and file. */
+  /** Serves all other files. */
   assets: RequestHandler
-  /** Production: pages are kept, and the content security policy holds. */
+  /** Whether this is production, with cached pages and the content security policy. */
   production: boolean
 }

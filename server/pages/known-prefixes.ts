@@ -1,10 +1,9 @@
 import { MAX_PATH_LENGTH } from './path-resolver.ts'
 
 /**
- * Tells which request targets may be somebody's: they begin with the same name as one of the paths,
- * or with what has to be decoded first. Nobody answers the others but the page for unknown paths,
- * which spares a flood of them the walk past everybody.
- * @param paths of all that is answered beside pages, such as `/assets/a.js` or `/things/:id`
+ * Creates a function that returns whether a request target may match one of the paths: its first segment
+ * is known or percent-encoded. Other targets get the not-found page without passing all routes.
+ * @param paths all paths besides pages, such as `/assets/a.js` or `/things/:id`
  */
 export function createKnownPrefixes(paths: readonly string[]): (target: string) => boolean {
   const names = new Set(paths.map(findFirstSegment))
@@ -15,14 +14,14 @@ export function createKnownPrefixes(paths: readonly string[]): (target: string) 
   }
 }
 
-/** Whether the path is longer than any may be, without a look at the query. */
+/** Returns whether the path, without its query, is too long. */
 function isTooLong(target: string): boolean {
   if (target.length <= MAX_PATH_LENGTH) return false
   const end = target.indexOf('?')
   return end < 0 || end > MAX_PATH_LENGTH
 }
 
-/** What stands between the first slash and the next one, or the query. */
+/** Returns the text between the first slash and the next slash or the query. */
 function findFirstSegment(target: string): string {
   const [name = ''] = target.slice(1).split(/[/?]/, 1)
   return name

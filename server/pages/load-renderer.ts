@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The only part of Vike's state that is reached into. */
+/** The part of Vike's global state that is changed here. */
 type VikeState = {
   _vike?: {
     globals: Record<string, { asyncLocalStorage?: unknown; installPromise?: Promise<void> }>
@@ -11,12 +11,11 @@ type VikeState = {
 const ERRORS = ['uncaughtException', 'unhandledRejection'] as const
 
 /**
- * Loads Vike, React and the built screens: some hundred files, which are there once a page has to be
- * rendered. Of what Vike does to the whole process, two things are undone:
- * - It would keep the process going after an error that nobody caught, and let a start that failed
- *   end with 0. Such a process ends, as node has it, and whatever supervises it starts another.
- * - It would follow each rendering with an AsyncLocalStorage, for helpers that nothing here calls.
- *   Up to Node 22, the first use of one puts hooks around all that is asynchronous in the process.
+ * Loads Vike, React and the built screens, and undoes two global effects of Vike:
+ * - Its listeners would keep the process running after an uncaught error, and let a failed start exit
+ *   with 0. The process must end, so that its supervisor starts the next.
+ * - Its AsyncLocalStorage, which nothing here uses, would add hooks to all asynchronous work up to
+ *   Node 22.
  * @param dist the folder of the build, absolute
  */
 export async function loadRenderer(dist: string): Promise<typeof import('./vike-render.ts')> {

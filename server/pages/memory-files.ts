@@ -5,8 +5,8 @@ import { type PreparedResponse, createEntityTagger, writePrepared } from './prep
 import type { Frontend } from './frontend.ts'
 
 /**
- * What pages are made of, and its type. Others are few and asked for seldom, or, as what an owner
- * offers for download, have headers of their own.
+ * The types of files that are served from memory. Other files are rarely requested, or have headers of
+ * their own, such as downloads.
  */
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -19,16 +19,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 }
 
-/** Bytes up to which a file is held; a larger one is sent from the disk as it is read. */
+/** Maximum bytes of a file in memory; larger ones are streamed from the disk. */
 const MAX_MEMORY_FILE_BYTES = 512 * 1024
 
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const
 
 /**
- * Answers the files of a folder from memory. Each is read when it is first asked for, and there are
- * no more than the folder had at the start; a file that has gone since is somebody else's to answer.
- * @param paths of the files in that folder, with a slash at the beginning
- * @param findCacheControl the `Cache-Control` of a path
+ * Creates a function that serves files of a folder from memory. Each file is read at its first request;
+ * files that are missing by then are left to other handlers.
+ * @param paths the files in the folder, with a leading slash
+ * @param findCacheControl returns the `Cache-Control` of a path
  */
 export async function createMemoryFileServer(
   folder: string,

@@ -7,33 +7,35 @@ import { type Frontend, UNKNOWN_PATH } from './frontend.ts'
 import { createPathResolver } from './path-resolver.ts'
 import type { SitePage } from '../../shared/site-manifest.ts'
 
-/** A CDN may keep pages for ten minutes and serve them while it asks again; browsers always ask. */
+/** Cache-Control of pages: a CDN caches them for ten minutes and revalidates; browsers revalidate always. */
 export const CDN_CACHEABLE = 'public, max-age=0, s-maxage=600, stale-while-revalidate=86400'
+/** Cache-Control of pages that every cache must revalidate. */
 const REVALIDATE = 'no-cache'
 
+/** The pages of the site. */
 export type Pages = {
   /**
-   * Answers at once if the page is kept; false when somebody else has to.
-   * @param head as `writePrepared` takes it
+   * Serves a cached page; returns false when another handler must respond.
+   * @param head further headers, as for `writePrepared`
    */
   servePageFromMemory(
     request: IncomingMessage,
     response: ServerResponse,
     head: readonly string[],
   ): boolean
-  /** The same for a path that no page has, in any spelling. */
+  /** Serves the cached not-found page for an unknown path; returns false otherwise. */
   serveNotFoundFromMemory(
     request: IncomingMessage,
     response: ServerResponse,
     head: readonly string[],
   ): boolean
-  /** Makes every page ready ahead of its first visitor, one after the other. */
+  /** Renders and caches every page, one after the other. */
   warmUp(): Promise<void>
-  /** Answers any GET or HEAD: renders the page, sends on to its canonical path, or 404. */
+  /** Handles any GET or HEAD: renders the page, redirects to its canonical path, or sends 404. */
   handler: RequestHandler
   /**
-   * Answers with a page as it is with these data, which nobody is to store; the same object is
-   * rendered once. False when too many such are being rendered: somebody else has to answer then.
+   * Sends a page with one-off data, uncached; the same data object is rendered once. Returns false when
+   * `MAX_ONE_OFF_RENDERS` already run.
    */
   sendOneOff(
     request: IncomingMessage,
@@ -44,23 +46,22 @@ export type Pages = {
   ): Promise<boolean>
 }
 
-/** Looks up what a page is rendered with: the same object until it changes. */
+/** Functions that return the data of a page, by name: the same object until the data changes. */
 export type PageDataSources = Readonly<Record<string, () => object>>
 
-/** Pages rendered at once with data of their own. */
+/** Maximum one-off renders at once. */
 const MAX_ONE_OFF_RENDERS = 4
 
-/** Searches rendered at once: less than a second of work, which everybody else waits for. */
+/** Maximum searches rendered at once: less than a second of work, which delays other requests. */
 const MAX_SEARCH_RENDERS = 32
 
 /**
- * Serves the rendered pages. A page depends on its path alone, so its answer is kept from the
- * first request on; there are never more answers than pages, plus the one of all unknown paths. A
- * page with the query parameter of its route is rendered for each request, and one with data
- * anew once these have changed.
- * @param sources by the name that the route table gives a page's data
- * @param publicOrigin asked when the first page is rendered, after the server listens
- * @param onView told of each page that was shown, by its canonical path
+ * Serves the rendered pages. A page depends on its path only, so it is cached at its first request; all
+ * unknown paths share one response. A page with a search is rendered for each request, and a page with
+ * data again when the data changes.
+ * @param sources by the name of the data in the route table
+ * @param publicOrigin called at the first render, after the server listens
+ * @param onView called for each page view with the canonical path
  */
 export function createPages(
   frontend: Frontend,
@@ -75,7 +76,7 @@ export function createPages(
     string,
     { data: object; answer: Promise<PreparedResponse>; ready?: PreparedResponse }
   >()
-  /** By their data, for as long as somebody else keeps these. */
+  /** One-off responses by their data object, as long as the caller keeps that. */
   const oneOff = new WeakMap<object, Promise<PreparedResponse>>()
   let runningOneOffs = 0
   let runningSearches = 0
@@ -90,7 +91,7 @@ export function createPages(
     return preparePage(page, keep ? 'keep' : 'once', cacheControl)
   }
 
-  /** Requests for a page that is being rendered wait for that one rendering. */
+  /** Renders and caches a page; concurrent requests share one render. */
   function renderOnce(path: string, cacheControl: string): Promise<PreparedResponse> {
     const running = rendering.get(path)
     if (running) return running
@@ -110,7 +111,7 @@ export function createPages(
     return find()
   }
 
-  /** The last answer of a page is the right one until its data are others. */
+  /** Renders a page with data, or reuses its last response while the data is the same. */
   function renderWithData(path: string, name: string): Promise<PreparedResponse> {
     const data = lookUp(path, name)
     const last = withData.get(path)
@@ -138,7 +139,7 @@ export function createPages(
     return answer
   }
 
-  /** Nobody else has the answer to a search; undefined when too many are being rendered. */
+  /** Renders a search, which is never cached. Returns undefined when `MAX_SEARCH_RENDERS` already run. */
   async function renderSearch(path: string, query: string): Promise<PreparedResponse | undefined> {
     if (runningSearches >= MAX_SEARCH_RENDERS) return undefined
     runningSearches++
@@ -161,14 +162,14 @@ export function createPages(
     return data === undefined ? findAnswer(path, CDN_CACHEABLE) : renderWithData(path, data)
   }
 
-  /** The answer that a page has already, if that is still the right one. */
+  /** Returns the cached response of a page, if it is current. */
   function findCached({ path, data }: SitePage): PreparedResponse | undefined {
     if (data === undefined) return cached.get(path)
     const last = withData.get(path)
     try {
       return last?.data === lookUp(path, data) ? last.ready : undefined
     } catch {
-      // Who renders the page meets the error again, and answers with it.
+      // Rendering the page meets the error again and reports it.
       return undefined
     }
   }
@@ -198,7 +199,7 @@ export function createPages(
       const { pages } = frontend.manifest
       for (const page of pages) if (page.data === undefined) await findPage(page)
       await findAnswer(UNKNOWN_PATH, REVALIDATE)
-      // These alone have to be rendered, for which the renderer is loaded.
+      // Only pages with data need the renderer, which is loaded last.
       for (const page of pages) if (page.data !== undefined) await findPage(page)
     },
 

@@ -1,20 +1,20 @@
 import type { SitePage } from '../../shared/site-manifest.ts'
 
-/** Characters of a path, which has as many bytes; the longest of a page or a file has some 60. */
+/** Maximum length of a path; the longest real one has about 60 characters. */
 export const MAX_PATH_LENGTH = 2048
 
-/** What a request target asks for. `query` is the part of its query that changes the page. */
+/** The target of a request; `query` is the part of its query that changes the page. */
 type Target =
   | { kind: 'page'; page: SitePage; query: string | undefined }
   | { kind: 'moved'; location: string }
   | { kind: 'unknown' }
 
-/** Finds the page of a request target such as `/projects/quiz/?x=1`. */
+/** Resolves a request target such as `/projects/quiz/?x=1`. */
 export type ResolveTarget = (target: string) => Target
 
 /**
- * Knows every page by its canonical path; variants in case, in trailing slashes and in percent
- * encoding have moved there, with their query.
+ * Creates a resolver for the canonical paths of pages. Variants in case, trailing slashes and percent
+ * encoding redirect there with their query.
  */
 export function createPathResolver(pages: readonly SitePage[]): ResolveTarget {
   const byPath = new Map(pages.map((page) => [page.path, page]))

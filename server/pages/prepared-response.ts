@@ -12,25 +12,25 @@ type Encoding = 'br' | 'gzip' | 'identity'
 
 type Body = { bytes: Buffer; etag: string }
 
-/** A page or a file ready to be written: its bytes in each encoding, each with its entity tag. */
+/** A page or file that is ready to send: its bytes and entity tag in each encoding. */
 export type PreparedResponse = {
   status: number
   contentType: string
   cacheControl: string
-  /** What does not get smaller has one form alone. */
+  /** The bodies by encoding; files that do not compress have one only. */
   bodies: { identity: Body; br?: Body; gzip?: Body }
 }
 
-/** An answer with all its forms. */
+/** A prepared response in every encoding. */
 export type PreparedPage = PreparedResponse & { bodies: Record<Encoding, Body> }
 
-/** How hard to compress: `keep` for pages that are served many times, `once` for the others. */
+/** The compression effort: `keep` for cached pages, `once` for others. */
 type Effort = 'keep' | 'once'
 
 const BROTLI_QUALITY: Record<Effort, number> = { keep: 11, once: 4 }
 const GZIP_LEVEL: Record<Effort, number> = { keep: 9, once: 5 }
 
-/** Encodes a rendered page in every form a browser may ask for. */
+/** Encodes a rendered page in every supported encoding. */
 export async function preparePage(
   { status, html }: RenderedPage,
   effort: Effort,
@@ -55,7 +55,7 @@ export async function preparePage(
   return { status, contentType: 'text/html; charset=utf-8', cacheControl, bodies }
 }
 
-/** Gives each form of the same bytes a tag of its own (RFC 9110, section 8.8.3). */
+/** Creates a function that tags each encoding of the same bytes (RFC 9110, section 8.8.3). */
 export function createEntityTagger(bytes: Buffer): (form: Encoding, encoded: Buffer) => Body {
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return (form, encoded) => ({
@@ -65,9 +65,9 @@ export function createEntityTagger(bytes: Buffer): (form: Encoding, encoded: Buf
 }
 
 /**
- * Writes the form the request asks for, or 304 if the browser has it already.
- * @param head headers of the answer that are not set on the response, by turns a name and its
- * value: written at once with those of the page, which costs less than setting each
+ * Sends the encoding that the request accepts, or 304 if the browser's copy is current.
+ * @param head further headers, alternating names and values; writing them together is faster than
+ * setting each
  */
 export function writePrepared(
   request: IncomingMessage,
@@ -89,13 +89,13 @@ export function writePrepared(
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** What browsers send: names alone, without a weight or a wildcard. */
+/** The common form of the header: names without weights or wildcards. */
 const NAMES_ALONE = /^[a-z, ]*$/
 
-/** Characters of an `Accept-Encoding` that is read; those of browsers have some 30. */
+/** Maximum length of a parsed `Accept-Encoding`; browsers send about 30 characters. */
 const MAX_ACCEPT_ENCODING_LENGTH = 1024
 
-/** The best encoding that `Accept-Encoding` allows (RFC 9110, section 12.5.3); none for a header over 1 kB. */
+/** Chooses the best encoding of `Accept-Encoding` (RFC 9110, section 12.5.3); none above 1 kB. */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header || header.length > MAX_ACCEPT_ENCODING_LENGTH) return 'identity'
   if (NAMES_ALONE.test(header)) {

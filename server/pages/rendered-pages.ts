@@ -4,23 +4,24 @@ import type { SiteManifest } from '../../shared/site-manifest.ts'
 import { type Frontend, type RenderedPage, UNKNOWN_PATH } from './frontend.ts'
 
 /**
- * Stands for the site's public address in pages that are rendered before it is known. Nothing has
- * such a name (RFC 6761, section 6.4), so that no content means another thing by it.
+ * The placeholder for the public address in prerendered pages. The name cannot exist (RFC 6761, section
+ * 6.4), so no content contains it.
  */
 const PLACEHOLDER_ORIGIN = 'https://public-origin.invalid'
 
-/** Addresses that are written alike in text, in an attribute and in JSON. */
+/** Addresses that need no escaping in text, attributes or JSON. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.~:/[\]-]+$/
 
 const MANIFEST_FILE = 'manifest.json'
 
+/** The prerendered pages of a build. */
 export type RenderedPages = {
   manifest: SiteManifest
-  /** The page of that path; undefined when it has to be rendered. */
+  /** Reads the page of a path; undefined when it is not prerendered. */
   find: (path: string, publicOrigin: string) => Promise<RenderedPage | undefined>
 }
 
-/** The paths whose pages depend on nothing but the build and the public address. */
+/** Lists the paths whose pages depend only on the build and the public address. */
 function listPaths({ pages }: SiteManifest): string[] {
   return [...pages.filter(({ data }) => data === undefined).map(({ path }) => path), UNKNOWN_PATH]
 }
@@ -29,7 +30,7 @@ function nameFile(path: string): string {
   return `${encodeURIComponent(path)}.json`
 }
 
-/** Renders pages ahead, into a new folder. Rejects if one of them is an error. */
+/** Prerenders pages into a new folder. Rejects if one of them is an error. */
 export async function writeRenderedPages(
   folder: string,
   manifest: SiteManifest,
@@ -45,7 +46,7 @@ export async function writeRenderedPages(
   await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(manifest))
 }
 
-/** What `writeRenderedPages` has left in that folder. Each page is read when it is asked for. */
+/** Opens a folder that `writeRenderedPages` has written; each page is read on request. */
 export async function openRenderedPages(folder: string): Promise<RenderedPages> {
   const manifest = (await readJson(join(folder, MANIFEST_FILE))) as SiteManifest
   const paths = new Set(listPaths(manifest))

@@ -1,6 +1,6 @@
 import { DAY } from '../../shared/clock.ts'
 
-/** RFC 9116, section 2.5.5, wants less than a year. */
+/** Validity of the file; RFC 9116, section 2.5.5, recommends less than a year. */
 const VALIDITY = 180 * DAY
 
 type SecurityTxtFields = {
@@ -15,9 +15,8 @@ type SecurityTxtFields = {
 }
 
 /**
- * `security.txt` of RFC 9116, valid from the day it is asked for, so that it never expires. Where the
- * owner names no contact, it names the home page, which says how to reach them. Undefined where
- * there is nothing true to say: a contact is required, and an address of the web has to be https.
+ * Writes `security.txt` (RFC 9116), valid from the day of the request. Without a configured contact it
+ * names the home page. Returns undefined without either: a contact is required, and must be https.
  */
 export function writeSecurityTxt({
   contact,
