@@ -271,9 +271,7 @@ test.describe('when a call fails', () => {
       )
     }
     await field('New password').press('Enter')
-    await expect(fault).toHaveText(
-      /^Too many failed attempts\. Please try again in 1[45] minutes\.$/,
-    )
+    await expect(fault).toHaveText(/^Too many failed attempts\. Try again in 1[45] minutes\.$/)
     await expect(field('Current password')).toHaveValue('not the password')
     await expect(field('New password')).toHaveValue(NEW_PASSWORD)
     await expect(page).toHaveURL(TO_DO_LIST)
@@ -288,7 +286,7 @@ test.describe('when a call fails', () => {
     const { inDialog, fault, field, dialog } = partsOf(page)
     await inDialog('Save username').click()
     await expect(fault).toHaveText(
-      'You are offline, and nothing was sent. Please try again once you are connected.',
+      'You are offline, and nothing was sent. Try again when you are online.',
     )
     await expect(field('Username')).toHaveValue('Countess of L')
     await context.setOffline(false)
@@ -307,7 +305,7 @@ test.describe('when a call fails', () => {
     await context.setOffline(true)
     const { button } = partsOf(page)
     await button('Account').click()
-    await expect(page.getByText('Your account could not be loaded just now.')).toBeVisible()
+    await expect(page.getByText('Your account could not be loaded.')).toBeVisible()
     for (const entry of ENTRIES) await expect(button(entry)).toBeDisabled()
     await button('Log out').click()
     await expect(page).toHaveURL(AUTH)
@@ -329,7 +327,7 @@ test.describe('when a call fails', () => {
     const { inDialog, fault, field } = partsOf(page)
     await inDialog('Save password').click()
     await expect(fault).toHaveText(
-      'The server did not answer, so it may or may not be done. If a mail with the new password comes, it is done. Please check your connection and try again.',
+      'The server did not answer, so the change may or may not be saved. If a mail with the new password comes, it is done. Check your connection and try again.',
     )
     await expect(field('New password')).toHaveValue(NEW_PASSWORD)
     expect(await getToken(site, { ...person, password: NEW_PASSWORD })).toBeTruthy()
@@ -372,7 +370,7 @@ test.describe('when a call fails', () => {
     await fillIn(page, { 'Current password': person.password })
     const { inDialog, fault } = partsOf(page)
     await inDialog('Delete permanently').click()
-    await expect(fault).toHaveText('Busy. Please try again in a moment.')
+    await expect(fault).toHaveText('Busy. Try again in a moment.')
     await page.unroute(ACCOUNT)
     await inDialog('Delete permanently').click()
     await expect(page).toHaveURL(AUTH)
@@ -388,7 +386,7 @@ test.describe('when a call fails', () => {
     const { button, dialog } = partsOf(page)
     await button('Account').click()
     await button('Sessions').click()
-    await expect(page.getByText('This part could not be loaded.')).toBeVisible()
+    await expect(page.getByText('The dialog could not be loaded.')).toBeVisible()
     await page.unroute('**/assets/**')
     await button('Sessions').click()
     await expect(dialog).toBeVisible()
@@ -475,7 +473,7 @@ test.describe('a deleted account', () => {
     await fillIn(page, { 'Current password': person.password })
     await inDialog('Delete permanently').click()
 
-    const notice = 'Your account is deleted, with everything it held.'
+    const notice = 'Your account and all its data were deleted.'
     for (const one of [page, tab]) {
       await expect(one).toHaveURL(AUTH)
       await expect(one.getByText(notice)).toBeVisible()
@@ -509,7 +507,7 @@ test.describe('a deleted account', () => {
     await expect(dialog).toContainText('its empty list')
     await fillIn(page, { 'Current password': grace.password })
     await inDialog('Delete permanently').click()
-    await expect(page.getByText('Your account is deleted')).toBeVisible()
+    await expect(page.getByText('Your account and all its data were deleted.')).toBeVisible()
 
     await logIn(page, ada)
     await expect(page.getByRole('checkbox', { name: 'Of Ada' })).toBeVisible()
@@ -517,7 +515,7 @@ test.describe('a deleted account', () => {
     await button('Account').click()
     await button('Log out').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeFocused()
-    await expect(page.getByText('Your account is deleted')).toHaveCount(0)
+    await expect(page.getByText('Your account and all its data were deleted.')).toHaveCount(0)
   })
 
   test('is not deleted with a wrong password', async ({ page, site, address }) => {

@@ -92,7 +92,7 @@ for (const width of [390, 1280]) {
         await expect(dialog).toBeVisible()
         if (button === 'Add tag') {
           await dialog.getByRole('button', { name: 'Apply' }).click()
-          await expect(dialog.getByText('Please write a tag.')).toBeVisible()
+          await expect(dialog.getByText('Enter a tag.')).toBeVisible()
         }
         await expectNoFaults(page)
         await dialog.getByRole('button', { name: 'Cancel' }).click()

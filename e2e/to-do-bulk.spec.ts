@@ -178,7 +178,7 @@ test.describe('an action on several tasks', () => {
     const dialog = page.getByRole('dialog', { name: 'Add a tag' })
     const field = dialog.getByRole('textbox', { name: 'Tag' })
     await dialog.getByRole('button', { name: 'Apply' }).click()
-    await expect(dialog.getByText('Please write a tag.')).toBeVisible()
+    await expect(dialog.getByText('Enter a tag.')).toBeVisible()
     await field.fill('x'.repeat(51))
     await field.press('Enter')
     await expect(dialog.getByText('A tag takes at most 50 characters.')).toBeVisible()

@@ -178,7 +178,7 @@ test('files of each format are imported by choice or drop, with remarks by line 
   for (const { file, added, skipped } of FILES) {
     await openMenu(page, 'Import')
     await choose(page, { name: 'notes.doc', text: 'x' })
-    await expect(outcome).toContainText('it has to be .json, .csv, .txt or .ics')
+    await expect(outcome).toContainText('Choose a .json, .csv, .txt or .ics file')
     await drop(page, file)
     await expect(rows(/^To add/)).toHaveText(added)
     await expect(rows(/^Skipped/)).toHaveText(skipped)
@@ -260,10 +260,14 @@ test('a damaged, hostile or too large file is rejected with a reason, and nothin
   const { outcome, button } = dialogOf(page)
   const refused: [string, string, RegExp][] = [
     ['large.txt', 'a'.repeat(5_000_001), /larger than 5 MB/],
-    ['cut.ics', 'BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:One\r\n', /the file is not whole/],
-    ['picture.txt', 'PNG\0\0', /no text/],
+    ['cut.ics', 'BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:One\r\n', /the file is incomplete/],
+    ['picture.txt', 'PNG\0\0', /does not contain text/],
     ['open.csv', 'title\n"One\nTwo', /a quote is opened and never closed/],
-    ['proto.json', '{"__proto__":{"format":"to-do-list","version":1,"items":[]}}', /no to-do list/],
+    [
+      'proto.json',
+      '{"__proto__":{"format":"to-do-list","version":1,"items":[]}}',
+      /not an exported to-do list/,
+    ],
     ['many.txt', 'One more\n'.repeat(10_000), /10,000 new tasks, and your list has room for 5,000/],
   ]
   for (const [name, text, reason] of refused) {
@@ -287,6 +291,6 @@ test('axe finds nothing in the dialogs, in both themes', async ({ page, site, ad
   await expectNoFaults(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
   await choose(page, { name: 'photo.png', text: 'x' })
-  await expect(dialogOf(page).outcome).toContainText('not known here')
+  await expect(dialogOf(page).outcome).toContainText('is not supported')
   await expectNoFaults(page)
 })

@@ -131,7 +131,7 @@ test.describe('the views of the list', () => {
 
   test('say when no task has the tag, and show all again', async ({ page, site }) => {
     await openHydrated(page, `${site}${TO_DO_LIST}?tag=%3Cb%3E__proto__`)
-    await expect(page.getByText('Nothing here has the tag #<b>__proto__.')).toBeVisible()
+    await expect(page.getByText('No task here has the tag #<b>__proto__.')).toBeVisible()
     await partsOf(page).button('Show all').press('Enter')
     await expect(partsOf(page).titles).toHaveCount(8)
     await expect(page).toHaveURL(TO_DO_LIST)
@@ -162,7 +162,7 @@ test.describe('the views of the list', () => {
     await expect(titles).toHaveText(['Due in a week'])
 
     await search.fill('<img src=x> .*')
-    await expect(page.getByText('Nothing here has “<img src=x> .*”.')).toBeVisible()
+    await expect(page.getByText('No task here matches “<img src=x> .*”.')).toBeVisible()
     await expect(titles).toHaveCount(0)
     await partsOf(page).button('Show all').click()
     await expect(search).toHaveValue('')

@@ -98,7 +98,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
         setShown({ task, Dialog })
       }
     } catch {
-      setNotice('This part could not be loaded. Please check your connection and try again.')
+      setNotice('The dialog could not be loaded. Check your connection and try again.')
     }
   }
 
@@ -187,16 +187,14 @@ function isTransfer(task: Shown['task']): task is TransferTask {
 function Facts({ loading }: { loading: Loading }) {
   if (loading.state === 'loading') return <p className={style.note}>Loading your account…</p>
   if (loading.state === 'failed') {
-    return <p className={style.note}>Your account could not be loaded just now.</p>
+    return <p className={style.note}>Your account could not be loaded.</p>
   }
   const { username, email, expiresAt } = loading.profile
   return (
     <div className={style.facts}>
       <p className={style.name}>{username}</p>
       <p className={style.email}>{email}</p>
-      <p className={style.note}>
-        Kept until {formatDay(expiresAt)}, and longer each time you come back.
-      </p>
+      <p className={style.note}>Kept until {formatDay(expiresAt)}. Each visit extends this.</p>
     </div>
   )
 }

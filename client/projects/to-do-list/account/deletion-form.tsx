@@ -21,7 +21,7 @@ export function DeletionForm({ list, profile, close }: TaskParts) {
     const answer = await callAccount(deleteAccount, { currentPassword }, { token })
     if (answer.kind === 'done' && token && !leaveDeletedAccount(list, { token, account })) {
       // Without its name: another user may be here now.
-      showToast({ text: 'The account that was logged in here before is deleted.' })
+      showToast({ text: 'The account that was logged in here before was deleted.' })
     }
     return answer
   }

@@ -20,27 +20,28 @@ describe('a refusal in words', () => {
     [24 * HOUR, 'in 24 hours'],
   ])('asks to come back after %i ms %s, never too early', (wait, words) => {
     const failure = { kind: 'later', reason: 'Too many failed attempts.', wait } as const
-    expect(describeFailure(failure)).toBe(`Too many failed attempts. Please try again ${words}.`)
+    expect(describeFailure(failure)).toBe(`Too many failed attempts. Try again ${words}.`)
   })
 
-  it('finds a reason where a proxy gave none', () => {
+  it('has a reason of its own if a proxy gave none', () => {
     expect(describeFailure({ kind: 'later', reason: '', wait: SECOND })).toBe(
-      'The server is busy. Please try again in a moment.',
+      'The server is busy. Try again in a moment.',
     )
   })
 
-  it('says how to tell whether it was done only when nobody knows', () => {
+  it('says how to find out whether the change was made only if that is unknown', () => {
     const doubt = 'A mail tells.'
     expect(describeFailure({ kind: 'unanswered' }, doubt)).toContain(
-      'may or may not be done. A mail',
+      'may or may not be saved. A mail',
     )
-    expect(describeFailure({ kind: 'unanswered' })).toContain('done. Please check')
+    expect(describeFailure({ kind: 'unanswered' })).toContain('saved. Check')
     const sure: CallFailure[] = [{ kind: 'offline' }, { kind: 'ended' }, { kind: 'failed' }]
     for (const failure of sure) expect(describeFailure(failure, doubt)).not.toContain(doubt)
   })
 
   it('ends with what to do', () => {
     const kinds = ['ended', 'offline', 'unanswered', 'failed'] as const
-    for (const kind of kinds) expect(describeFailure({ kind })).toMatch(/Please [^.]+\.$/)
+    for (const kind of kinds)
+      expect(describeFailure({ kind })).toMatch(/(Log in again|[Tt]ry again[^.]*)\.$/)
   })
 })

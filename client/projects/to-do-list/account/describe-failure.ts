@@ -13,17 +13,17 @@ export function describeFailure(failure: CallFailure, doubt = ''): string {
     case 'field':
       return failure.message
     case 'ended':
-      return 'This session has ended, and nothing was changed. Please log in again.'
+      return 'This session has ended, and nothing was changed. Log in again.'
     case 'later':
-      return `${failure.reason || 'The server is busy.'} Please try again ${describeWait(failure.wait)}.`
+      return `${failure.reason || 'The server is busy.'} Try again ${describeWait(failure.wait)}.`
     case 'offline':
-      return 'You are offline, and nothing was sent. Please try again once you are connected.'
+      return 'You are offline, and nothing was sent. Try again when you are online.'
     case 'unanswered':
-      return `The server did not answer, so it may or may not be done.${doubt && ` ${doubt}`} Please check your connection and try again.`
+      return `The server did not answer, so the change may or may not be saved.${doubt && ` ${doubt}`} Check your connection and try again.`
     case 'missing':
-      return 'It is gone already.'
+      return 'It no longer exists.'
     case 'failed':
-      return 'The server could not do it just now. Please try again later.'
+      return 'The server failed. Try again later.'
   }
 }
 

@@ -72,7 +72,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
       // Back then leads to where the person came from.
       await navigate(paths.toDoList(), { replace: true })
     } else {
-      showToast({ text: 'This browser keeps no data of this site, so it cannot stay logged in.' })
+      showToast({ text: 'This browser stores no data of this site, so you cannot stay logged in.' })
     }
   }
 

@@ -46,7 +46,7 @@ export function Component() {
 /** Returns why the visitor was redirected here, if they did not ask for it. */
 function findNotice(loggedOut: boolean): string | undefined {
   if (hasDeletionNotice(findStorage(() => window.sessionStorage))) {
-    return 'Your account is deleted, with everything it held.'
+    return 'Your account and all its data were deleted.'
   }
   return loggedOut ? 'You were logged out. What you typed is kept.' : undefined
 }

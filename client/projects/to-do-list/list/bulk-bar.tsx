@@ -106,13 +106,13 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
     if (question === 'priority') {
       actions.changeAll(tasks, { priority: value as Priority }, 'Changed the priority of')
     } else if (question === 'date') {
-      if (value && !isDue(value)) return 'Please choose a day.'
+      if (value && !isDue(value)) return 'Choose a day.'
       // What has no date does not repeat.
       const change = value ? { due: value } : { due: null, repeat: null }
       actions.changeAll(tasks, change, 'Changed the date of')
     } else {
       const words = value.split(/[\s,]+/).filter(Boolean)
-      if (words.length === 0) return 'Please write a tag.'
+      if (words.length === 0) return 'Enter a tag.'
       const edits = []
       for (const { id, tags: before } of tasks) {
         const tags = parseTags([...before, ...words])

@@ -29,11 +29,11 @@ export function EmptyList({ address, query, arranged, onShowAll }: Props) {
         <p>
           {query ? (
             <>
-              Nothing here has “<bdi>{query}</bdi>”.
+              No task here matches “<bdi>{query}</bdi>”.
             </>
           ) : (
             <>
-              Nothing here has the tag #<bdi>{tag}</bdi>.
+              No task here has the tag #<bdi>{tag}</bdi>.
             </>
           )}
         </p>

@@ -40,7 +40,7 @@ export function useTaskList(): { list: TaskList; state: TaskListState } {
   useEffect(() => {
     if (endedSessions === 0 || ended) return
     // Replaces a message that may name a task of the user before.
-    showToast({ text: 'Somebody logged in in another tab.' })
+    showToast({ text: 'Another user logged in in another tab.' })
     // Replaces an address that may contain that user's query.
     void navigate(paths.toDoList(), { replace: true })
   }, [ended, endedSessions, navigate, showToast])

@@ -10,9 +10,9 @@ const UTF16_BIG = [0xfe, 0xff]
 export function decodeText(bytes: Uint8Array): Result<string, string> {
   const text = decode(bytes)
   if (text === undefined) {
-    return failure('The file is no text in UTF-8. Please save it as UTF-8 and try again.')
+    return failure('The file is not UTF-8 text. Save it as UTF-8 and try again.')
   }
-  if (text.includes('\0')) return failure('The file is no text.')
+  if (text.includes('\0')) return failure('The file does not contain text.')
   return success(text)
 }
 

@@ -52,7 +52,7 @@ describe('the plan of an import', () => {
     ])
     expect(tasks).toEqual([{ id: ID, title: 'One' }])
     expect(skipped).toEqual([
-      { place: 'Line 2', title: 'Two', remarks: ['The file has it twice.'] },
+      { place: 'Line 2', title: 'Two', remarks: ['The file contains it twice.'] },
     ])
   })
 

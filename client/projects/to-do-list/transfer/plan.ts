@@ -50,7 +50,7 @@ export function createPlanner(items: ReadonlyMap<string, Item>): Planner {
     const { id } = task
     const item = id === undefined ? undefined : items.get(id)
     if (id !== undefined && ids.has(id)) {
-      skipped.push({ ...row, remarks: ['The file has it twice.'] })
+      skipped.push({ ...row, remarks: ['The file contains it twice.'] })
       return
     }
     if (id !== undefined) ids.add(id)
@@ -131,7 +131,7 @@ function findLimit(before: number, count: number, size: number): string | undefi
     return `That is ${count.toLocaleString('en')} new tasks, and your list has room for ${room.toLocaleString('en')}: at most ${limit} are kept, those in the trash included. Nothing is added.`
   }
   if (size > MAX_LIST_BYTES) {
-    return 'That is more text than your list has room for. Nothing is added. Please shorten some tasks, or empty the trash.'
+    return 'That is more text than your list has room for. Nothing is added. Shorten some tasks or empty the trash.'
   }
   return undefined
 }

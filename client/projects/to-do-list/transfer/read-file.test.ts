@@ -14,19 +14,19 @@ describe('a file', () => {
     ['empty.txt', '', 'The file is empty.'],
     ['blank.txt', '\n\n', 'The file has no tasks.'],
     ['a.ics', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR', 'The file has no tasks.'],
-    ['a.png', 'x', 'This kind of file is not known here: it has to be .json, .csv, .txt or .ics.'],
+    ['a.png', 'x', 'This file type is not supported. Choose a .json, .csv, .txt or .ics file.'],
     [
       'constructor',
       'x',
-      'This kind of file is not known here: it has to be .json, .csv, .txt or .ics.',
+      'This file type is not supported. Choose a .json, .csv, .txt or .ics file.',
     ],
-    ['a.txt', 'a\0b', 'The file is no text.'],
+    ['a.txt', 'a\0b', 'The file does not contain text.'],
   ])('%s as %j is refused (S73)', async (name, content, reason) => {
     expect(await refusal(name, content)).toBe(reason)
   })
 
   it('that is too large is not read (S71)', async () => {
-    const reason = 'The file is larger than 5 MB, and was not read.'
+    const reason = 'The file is larger than 5 MB.'
     expect(await refusal('a.txt', new Uint8Array(MAX_FILE_BYTES + 1))).toBe(reason)
   })
 
@@ -36,7 +36,7 @@ describe('a file', () => {
       const plan = await openFile('a.txt', content)
       expect(plan).toMatchObject({ ok: true, value: { tasks: [{ title: 'One' }] } })
     }
-    expect(await refusal('a.txt', new Uint8Array([0x4f, 0xe9]))).toContain('no text in UTF-8')
+    expect(await refusal('a.txt', new Uint8Array([0x4f, 0xe9]))).toContain('not UTF-8 text')
   })
 
   it('is put together where a line was folded within a character', async () => {

@@ -30,20 +30,20 @@ export async function readFile(
   file: ChosenFile,
   { findItems, zone, clock, pause, isWanted }: Parts,
 ): Promise<Result<Plan, string> | undefined> {
-  if (file.size > MAX_FILE_BYTES) return failure('The file is larger than 5 MB, and was not read.')
+  if (file.size > MAX_FILE_BYTES) return failure('The file is larger than 5 MB.')
   if (file.size === 0) return failure('The file is empty.')
   let bytes: ArrayBuffer
   try {
     bytes = await file.arrayBuffer()
   } catch {
-    return failure('The file cannot be read. It may have been moved or changed since.')
+    return failure('The file cannot be read. It may have been moved or changed.')
   }
   if (!isWanted()) return undefined
   const text = decodeText(new Uint8Array(bytes))
   if (!text.ok) return text
   const format = findFormat(file.name, text.value)
   if (!format) {
-    return failure('This kind of file is not known here: it has to be .json, .csv, .txt or .ics.')
+    return failure('This file type is not supported. Choose a .json, .csv, .txt or .ics file.')
   }
   const planner = createPlanner(findItems())
   const entries = format.read(text.value, { zone, now: clock.now() })

@@ -58,7 +58,7 @@ function parseRule({ repeat }: RawTask, remarks: string[]): Partial<ItemFields> 
   if (repeat === undefined || repeat === null) return {}
   const rule = parseRepeat(repeat)
   if (rule.ok) return { repeat: rule.value }
-  remarks.push('The rule by which it repeats is none and is left out.')
+  remarks.push('Its repeat rule is invalid and is left out.')
   return {}
 }
 

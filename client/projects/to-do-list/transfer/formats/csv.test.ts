@@ -43,7 +43,7 @@ describe('a table of tasks', () => {
     ]
     const { tasks, added, skipped } = read(rows.join('\n'))
     expect(added).toEqual([
-      'Line 2: One | Its repeat “FREQ=HOURLY” cannot be kept and is left out. | “perhaps” does not say whether it is completed: it is taken as open. | Its due date “30/11/2026” cannot be read and is left out. | Its priority “urgent” is not known and is left out.',
+      'Line 2: One | Its repeat “FREQ=HOURLY” cannot be kept and is left out. | “perhaps” does not say whether it is completed, so it is imported as open. | Its due date “30/11/2026” cannot be read and is left out. | Its priority “urgent” is not known and is left out.',
       'Line 3: Two lines',
     ])
     expect(tasks[1]).toEqual({
@@ -59,11 +59,11 @@ describe('a table of tasks', () => {
   })
 
   it.each([
-    ['', /has to be “title”/],
-    ['a,b\n1,2', /has to be “title”/],
-    ['__proto__,constructor\n1,2', /has to be “title”/],
+    ['', /must be “title”/],
+    ['a,b\n1,2', /must be “title”/],
+    ['__proto__,constructor\n1,2', /must be “title”/],
     ['title\n"One', /Line 2: a quote is opened/],
-  ])('as %j is refused', (text, problem) => {
+  ])('is rejected: %j', (text, problem) => {
     expect(read(text).problem).toMatch(problem)
   })
 })

@@ -83,7 +83,7 @@ export function* readCsv(text: string, context: ReadContext): Entries {
   const [head, ...rows] = table.value
   const columns = head?.cells.map(findColumn) ?? []
   if (!columns.includes('title')) {
-    const reason = 'The first line has to name the columns, and one of them has to be “title”.'
+    const reason = 'The first line must name the columns, and one of them must be “title”.'
     yield { kind: 'broken', reason }
     return
   }
@@ -167,6 +167,8 @@ function readCompletion(cell: string, now: number, remarks: string[]): number | 
   const time = readTime(cell)
   if (time !== undefined) return time
   if (YES.includes(word)) return now
-  remarks.push(`“${truncate(cell)}” does not say whether it is completed: it is taken as open.`)
+  remarks.push(
+    `“${truncate(cell)}” does not say whether it is completed, so it is imported as open.`,
+  )
   return undefined
 }

@@ -19,20 +19,20 @@ describe('a list in JSON', () => {
       { title: 'Three' },
     ])
     expect(added).toEqual([
-      'Item 1: One | “due” is not of its kind and is left out. | “tags” is not of its kind and is left out. | Not known and left out: colour, __proto__. | The rule by which it repeats is none and is left out.',
-      'Item 2: Two | The rule by which it repeats is none and is left out.',
-      'Item 5: Three | “checklist” is not of its kind and is left out.',
+      'Item 1: One | “due” is invalid and is left out. | “tags” is invalid and is left out. | Not known and left out: colour, __proto__. | Its repeat rule is invalid and is left out.',
+      'Item 2: Two | Its repeat rule is invalid and is left out.',
+      'Item 5: Three | “checklist” is invalid and is left out.',
     ])
     expect(skipped).toEqual(['Item 3:  | It is no task.', 'Item 4:  | It has no title.'])
   })
 
   it.each([
-    ['', /^This is no JSON/],
-    ['[]', /no to-do list that was exported here/],
+    ['', /^The file is not valid JSON/],
+    ['[]', /not an exported to-do list/],
     ['{"format":"to-do-list","version":2,"items":[]}', /another version/],
-    ['{"format":"to-do-list","version":1,"items":{}}', /no to-do list/],
-    ['['.repeat(100_000), /^This is no JSON|no to-do list/],
-  ])('as %.60s is refused', (text, problem) => {
+    ['{"format":"to-do-list","version":1,"items":{}}', /not an exported to-do list/],
+    ['['.repeat(100_000), /^The file is not valid JSON|not an exported to-do list/],
+  ])('is rejected: %.60s', (text, problem) => {
     expect(planOf(readJson(text)).problem).toMatch(problem)
   })
 })

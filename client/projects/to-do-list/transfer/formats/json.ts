@@ -19,16 +19,16 @@ export function* readJson(text: string): Entries {
   try {
     file = JSON.parse(text)
   } catch (error) {
-    const reason = `This is no JSON: ${(error as Error).message}`
+    const reason = `The file is not valid JSON: ${(error as Error).message}`
     yield { kind: 'broken', reason: truncate(reason) }
     return
   }
   if (!isRecord(file) || file['format'] !== FORMAT || !Array.isArray(file['items'])) {
-    yield { kind: 'broken', reason: 'This JSON is no to-do list that was exported here.' }
+    yield { kind: 'broken', reason: 'The JSON is not an exported to-do list.' }
     return
   }
   if (file['version'] !== VERSION) {
-    const reason = 'The file was made by another version of this page.'
+    const reason = 'The file was exported by another version of this page.'
     yield { kind: 'broken', reason }
     return
   }
@@ -54,8 +54,7 @@ function readTask(value: Readonly<Record<string, unknown>>, remarks: string[]): 
     // Not what a prototype has.
     const one = Object.hasOwn(value, name) ? value[name] : undefined
     if (isKind(one)) return one
-    if (one !== undefined && one !== null)
-      remarks.push(`“${name}” is not of its kind and is left out.`)
+    if (one !== undefined && one !== null) remarks.push(`“${name}” is invalid and is left out.`)
     return undefined
   }
 

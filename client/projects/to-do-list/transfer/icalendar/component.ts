@@ -44,21 +44,21 @@ export function* readComponents(text: string): Generator<ReadResult, void> {
     const property = parseLine(content)
     const value = property?.value.trim().toUpperCase() ?? ''
     if (!began && !(property?.name === 'BEGIN' && value === 'VCALENDAR')) {
-      yield { error: 'This is no iCalendar file: it has to begin with BEGIN:VCALENDAR.' }
+      yield { error: 'The file is not iCalendar: it must begin with BEGIN:VCALENDAR.' }
       return
     }
     began = true
     const current = open.at(-1)
     if (property?.name === 'BEGIN') {
       if (open.length === MAX_DEPTH) {
-        yield { error: `Line ${line} is nested too deep.` }
+        yield { error: `Line ${line} is nested too deeply.` }
         return
       }
       current?.parts.push(value)
       open.push({ name: value, line, properties: [], unreadable: [], parts: [] })
     } else if (property?.name === 'END') {
       if (current?.name !== value) {
-        yield { error: `Line ${line} ends what did not begin: the file is damaged.` }
+        yield { error: `Line ${line} has an END without its BEGIN: the file is damaged.` }
         return
       }
       open.pop()
@@ -69,7 +69,7 @@ export function* readComponents(text: string): Generator<ReadResult, void> {
   const last = open.at(-1)
   if (!began) yield { error: 'The file is empty.' }
   else if (last) {
-    const error = `What begins on line ${last.line} does not end: the file is not whole.`
+    const error = `The BEGIN on line ${last.line} has no END: the file is incomplete.`
     yield { error }
   }
 }

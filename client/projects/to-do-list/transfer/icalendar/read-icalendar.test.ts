@@ -79,7 +79,7 @@ describe('a calendar as other programs write it', () => {
     expect(added[0]).toContain('Due 2026-11-30 17:00 in Europe/London: 2026-11-30 18:00 here.')
     expect(added[0]).toContain('Left out: location.')
     expect(skipped).toEqual([
-      'Line 16: Moved once | It changes one time of a task that repeats, which cannot be kept.',
+      'Line 16: Moved once | It changes one occurrence of a repeating task, which is not supported.',
     ])
   })
 
@@ -92,7 +92,9 @@ describe('a calendar as other programs write it', () => {
     expect(tasks[0]).not.toHaveProperty('repeat')
     expect(tasks[0]?.tags).toEqual(['home-garden', 'weekly'])
     expect(added[0]).toContain('Its repeat “FREQ=MONTHLY;BYDAY=2TU” cannot be kept')
-    expect(added[1]).toContain('It was cancelled: it is taken as completed. | It was a subtask.')
+    expect(added[1]).toContain(
+      'It was cancelled, and is imported as completed. | It was a subtask.',
+    )
   })
 })
 
@@ -113,13 +115,13 @@ describe('a task of a calendar', () => {
   it('in a zone that nobody knows is due as it stands, with a word', () => {
     const { task, said } = readLines('DUE;TZID="My Zone":20261130T170000')
     expect(task?.due).toBe('2026-11-30T17:00')
-    expect(said).toEqual(['Its time zone “My Zone” is not known: 17:00 is taken as it stands.'])
+    expect(said).toEqual(['Its time zone “My Zone” is not known: 17:00 is used as local time.'])
   })
 
   it('that only begins is due then', () => {
     const { task, said } = readLines('DTSTART;VALUE=DATE:20261130', 'URL:https://example.com')
     expect(task?.due).toBe('2026-11-30')
-    expect(said).toEqual(['Its start is taken for its due date.', 'Left out: link.'])
+    expect(said).toEqual(['Its start is used as its due date.', 'Left out: link.'])
   })
 
   it.each([
@@ -138,7 +140,7 @@ describe('a task of a calendar', () => {
   it('keeps what it can where lines are damaged', () => {
     const { task, said } = readLines('no line of iCalendar', ';X=1:y', 'DESCRIPTION:a\\\\n\\;\\,')
     expect(task?.notes).toBe('a\\n;,')
-    expect(said).toEqual(['Cannot be read and left out: line 4, 5.'])
+    expect(said).toEqual(['Left out, because it cannot be read: line 4, 5.'])
   })
 
   it('is its parent’s step only if that is a task, and no two are of each other', () => {
@@ -155,16 +157,16 @@ describe('a task of a calendar', () => {
 describe('a file that is damaged', () => {
   it.each([
     ['', 'The file is empty.'],
-    ['SUMMARY:One', 'This is no iCalendar file: it has to begin with BEGIN:VCALENDAR.'],
+    ['SUMMARY:One', 'The file is not iCalendar: it must begin with BEGIN:VCALENDAR.'],
     [
       'BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:One',
-      'What begins on line 2 does not end: the file is not whole.',
+      'The BEGIN on line 2 has no END: the file is incomplete.',
     ],
     [
       'BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:One\nEND:VCALENDAR',
-      'Line 4 ends what did not begin: the file is damaged.',
+      'Line 4 has an END without its BEGIN: the file is damaged.',
     ],
-    ['BEGIN:VCALENDAR\n'.repeat(9), 'Line 9 is nested too deep.'],
+    ['BEGIN:VCALENDAR\n'.repeat(9), 'Line 9 is nested too deeply.'],
   ])('as %j is refused as a whole', (text, problem) => {
     expect(read(text)).toMatchObject({ problem })
   })

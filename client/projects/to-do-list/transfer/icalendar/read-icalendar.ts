@@ -6,9 +6,9 @@ import { createZoneFinder } from './zones.ts'
 
 /** What else a calendar may hold, in words. */
 const OTHERS: Readonly<Record<string, string>> = {
-  VEVENT: 'It is an event, and no task.',
-  VJOURNAL: 'It is a journal entry, and no task.',
-  VFREEBUSY: 'It tells free and busy times, and is no task.',
+  VEVENT: 'It is an event, not a task.',
+  VJOURNAL: 'It is a journal entry, not a task.',
+  VFREEBUSY: 'It is free/busy time, not a task.',
 }
 
 /** Reads the tasks of an iCalendar file (RFC 5545); simple subtasks become steps. */

@@ -43,7 +43,7 @@ describe('a rule', () => {
       remarks: ['In a shorter month it repeats on the last day.'],
     })
     expect(read('FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU')?.remarks).toEqual([
-      'Its weeks begin on Monday here.',
+      'Here its weeks begin on Monday.',
     ])
   })
 

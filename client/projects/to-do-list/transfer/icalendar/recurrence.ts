@@ -62,7 +62,7 @@ export function readRule(
   const days = readDays(parts, { unit, every, due }, remarks)
   if (!end || !days || parts.size > 0) return undefined
   if (weekStart !== 'MO' && every > 1 && days.weekdays) {
-    remarks.push('Its weeks begin on Monday here.')
+    remarks.push('Here its weeks begin on Monday.')
   }
   return { repeat: { every, unit, from: origin, ...days, ...end }, remarks }
 }

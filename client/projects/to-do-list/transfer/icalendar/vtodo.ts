@@ -51,7 +51,7 @@ export function readTask(
   const place = `Line ${todo.line}`
   const title = readTitle(todo)
   if (findProperty(todo, 'RECURRENCE-ID')) {
-    const reason = 'It changes one time of a task that repeats, which cannot be kept.'
+    const reason = 'It changes one occurrence of a repeating task, which is not supported.'
     return { kind: 'skipped', place, title, reason }
   }
   const remarks: string[] = []
@@ -104,12 +104,12 @@ function readDue(todo: Component, context: Context, remarks: string[]): string |
   const { local, elsewhere } = moment
   if (name !== undefined && !of && local.includes('T')) {
     remarks.push(
-      `Its time zone “${truncate(name)}” is not known: ${timeOf(local)} is taken as it stands.`,
+      `Its time zone “${truncate(name)}” is not known: ${timeOf(local)} is used as local time.`,
     )
   }
   if (elsewhere)
     remarks.push(`Due ${spell(elsewhere)} in ${of?.id ?? 'UTC'}: ${spell(local)} here.`)
-  if (!due) remarks.push('Its start is taken for its due date.')
+  if (!due) remarks.push('Its start is used as its due date.')
   else if (start && start.value !== due.value) remarks.push('Its start is left out.')
   return local
 }
@@ -154,7 +154,7 @@ function readCompletion(
   remarks: string[],
 ): number | undefined {
   const cancelled = statusOf(todo) === 'CANCELLED'
-  if (cancelled) remarks.push('It was cancelled: it is taken as completed.')
+  if (cancelled) remarks.push('It was cancelled, and is imported as completed.')
   if (!cancelled && !isCompleted(todo)) {
     const percent = Number(findValue(todo, 'PERCENT-COMPLETE') ?? 0)
     if (percent > 0 && percent < 100) remarks.push(`Its progress of ${percent} % is left out.`)
@@ -182,7 +182,7 @@ function listLeftOut({ properties, parts, unreadable }: Component): string[] {
   if (parts.includes('VALARM')) names.unshift('alarm')
   const remarks = names.length > 0 ? [`Left out: ${[...new Set(names)].join(', ')}.`] : []
   if (unreadable.length > 0) {
-    remarks.push(`Cannot be read and left out: line ${unreadable.slice(0, 5).join(', ')}.`)
+    remarks.push(`Left out, because it cannot be read: line ${unreadable.slice(0, 5).join(', ')}.`)
   }
   return remarks
 }
