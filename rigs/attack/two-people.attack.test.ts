@@ -136,7 +136,7 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
       route.request().method() === 'GET' ? route.continue() : route.abort(),
     )
     await addTasks(page, [SECRET, `${SECRET} too`])
-    await expectPage(page.getByText(/changes are kept/)).toBeVisible()
+    await expectPage(page.getByText(/changes are stored/)).toBeVisible()
     // In a second tab, while the first one still tries.
     const second = await profile.newPage()
     await openHydrated(second, TO_DO_LIST)
