@@ -60,8 +60,8 @@ describe('a refusal', () => {
   })
 
   it('says what to do where the server could not, or did not answer', () => {
-    expect(failWith(503, 'Nothing can be kept.').message).toMatch(/try again later/)
-    expect(failWith(400).message).toMatch(/try again later/)
+    expect(failWith(503, 'Nothing can be kept.').message).toMatch(/Try again later/)
+    expect(failWith(400).message).toMatch(/Try again later/)
     expect(describeError(new TypeError('Failed to fetch')).message).toMatch(/did not answer/)
   })
 })

@@ -11,7 +11,7 @@ import {
 import { createLabels, type Labels } from './labels.ts'
 import { formatParts } from './parts.ts'
 
-/** The columns of the file, in their order. */
+/** Columns of the CSV file, in order. */
 export const COLUMNS = [
   'date',
   'kind',
@@ -28,11 +28,13 @@ export const COLUMNS = [
   'made_at',
 ] as const
 
+/** Column of the CSV file. */
 export type Column = (typeof COLUMNS)[number]
 
-/** How members and categories are called in a file. */
+/** Labels of members and categories in a file. */
 export type Names = { members: Labels; categories: Labels }
 
+/** Creates the labels of a household's members and categories. */
 export function createNames({ members, categories, entries }: Household): Names {
   const all = [...entries.values()]
   return {
@@ -44,7 +46,7 @@ export function createNames({ members, categories, entries }: Household): Names 
   }
 }
 
-/** All entries as a table for spreadsheets, the latest first; `planCsv` reads it back. */
+/** Exports all entries as CSV, the latest first; `planCsv` imports it. */
 export function exportCsv(household: Household): string {
   const currency = findSettings(household)?.currency ?? 'EUR'
   const names = createNames(household)

@@ -155,10 +155,10 @@ describe('a file of JSON', () => {
     file.entries.push(file.entries[0], null, { id: '../x' }, { id: '__proto__', amount: -1 })
     const plan = planJson(JSON.stringify(file))
     expect(plan.ok && plan.value.problems).toEqual([
-      'entries, row 2: its id is there twice.',
-      'entries, row 3: it cannot be read.',
-      'entries, row 4: it cannot be read.',
-      'entries, row 5: it cannot be read.',
+      'entries, row 2: duplicate id.',
+      'entries, row 3: invalid or incomplete.',
+      'entries, row 4: invalid or incomplete.',
+      'entries, row 5: invalid or incomplete.',
     ])
     expect(plan.ok && plan.value.next.entries.size).toBe(1)
   })

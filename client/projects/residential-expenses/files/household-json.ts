@@ -23,7 +23,7 @@ const LISTS = {
   entries: MAX_ENTRIES,
 }
 
-/** The whole household as a file; `planJson` reads it back. */
+/** Exports the whole household as JSON; `planJson` imports it. */
 export function exportJson(household: Household): string {
   const { members, categories, bills, entries } = household
   const lists = Object.entries({ members, categories, bills, entries })
@@ -36,14 +36,19 @@ export function exportJson(household: Household): string {
   return `${JSON.stringify(file, undefined, 2)}\n`
 }
 
-/** The household of a file, in the place of this one. The problem is a file that holds none. */
+/** Plans an import that replaces the household; fails when the file holds none. */
 export function planJson(text: string): Result<ImportPlan, string> {
   const file = parseObject(text)
-  if (file?.['format'] !== FORMAT) return failure('This is no household that was exported here.')
+  if (file?.['format'] !== FORMAT)
+    return failure(
+      'The file is not a household exported from this page. Choose a JSON file from its export.',
+    )
   if (file['version'] !== VERSION)
-    return failure('The file was made by another version of this page.')
+    return failure(
+      'The file was exported by another version of this page, which this one cannot read.',
+    )
   const settings = parsers.settings(file['settings'], SETTINGS_ID)
-  if (!settings) return failure('The name or the currency of the household is missing.')
+  if (!settings) return failure('The file lacks the name or the currency of the household.')
   const problems: string[] = []
   const next: Household = {
     ...createHousehold(),
@@ -67,10 +72,10 @@ function readList<T extends keyof typeof LISTS>(
   for (const [index, value] of (list as unknown[]).entries()) {
     const id = parseId(value)
     const row = id === undefined ? undefined : parsers[table](value, id)
-    if (rows.size >= LISTS[table]) problems.push(`${table}, row ${index + 1}: too many.`)
+    if (rows.size >= LISTS[table]) problems.push(`${table}, row ${index + 1}: over the limit.`)
     else if (id === undefined || !row)
-      problems.push(`${table}, row ${index + 1}: it cannot be read.`)
-    else if (rows.has(id)) problems.push(`${table}, row ${index + 1}: its id is there twice.`)
+      problems.push(`${table}, row ${index + 1}: invalid or incomplete.`)
+    else if (rows.has(id)) problems.push(`${table}, row ${index + 1}: duplicate id.`)
     else rows.set(id, row)
   }
   return rows

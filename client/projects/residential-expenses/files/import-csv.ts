@@ -24,7 +24,7 @@ import { type Column, COLUMNS, createNames, type Names } from './export-csv.ts'
 import { parseParts } from './parts.ts'
 import type { ImportContext, ImportPlan } from './plan.ts'
 
-/** What other tables call the same columns. */
+/** Names of the same columns in other tables. */
 const ALIASES: Readonly<Partial<Record<string, Column>>> = {
   day: 'date',
   description: 'title',
@@ -35,15 +35,15 @@ const ALIASES: Readonly<Partial<Record<string, Column>>> = {
   'made at': 'made_at',
 }
 
-/** The category of rows that name none. */
+/** Category of rows without one. */
 const NO_CATEGORY = 'Other'
 
 type Cells = Record<Column, string>
 
 /**
- * What a table of entries would make of the household: rows with a known id change their entry, the
- * others are added, unless one that says the same is there already. Members and categories that
- * are only named in the file are added. The problem is a file that is no such table at all.
+ * Plans the import of a table: rows with a known id change their entry, others are added.
+ * Rows that equal an existing entry are skipped. Unknown members and categories are added. Fails
+ * when the file is not a table of entries.
  */
 export function planCsv(
   household: Household,
@@ -58,11 +58,11 @@ export function planCsv(
     (column) => !columns.includes(column),
   )
   if (missing.length > 0)
-    return failure(`The first line has to name the columns; missing: ${missing.join(', ')}.`)
+    return failure(`The first line must name the columns. Missing: ${missing.join(', ')}.`)
   const places = COLUMNS.map((column) => [column, columns.indexOf(column)] as const)
   const all = rows.map((row) => ({ row, cells: readCells(row, places) }))
   const start = withSettings(household, all[0]?.cells.currency ?? '')
-  if (!start) return failure('The file does not say its currency: start a household first.')
+  if (!start) return failure('The file has no currency. Start a household first, then import it.')
   const reader = createReader(start, context)
   for (const { row, cells } of all) reader.read(row.line, cells)
   return success(reader.finish())
@@ -103,12 +103,12 @@ function createReader(household: Household, { createId, now }: ImportContext) {
   let turns: Turns | undefined
   let duplicates = 0
 
-  /** The member of that name, who is added if nobody has it. */
+  /** Finds a member by name, or adds one. */
   function findMember(name: string, day: Day): string | undefined {
     const found = findNamed(members, names.members, name)
     if (found !== undefined) {
       const member = members.get(found)
-      // Somebody whom only the file knows lives here since the first day that it names.
+      // A member added by the file moves in on the first day in it.
       if (member && !household.members.has(found) && day < member.from)
         members.set(found, { ...member, from: day })
       return found
@@ -132,11 +132,11 @@ function createReader(household: Household, { createId, now }: ImportContext) {
 
   function readEntry(cells: Cells): Entry | string {
     const { date, kind, title, amount: text, member: payer } = cells
-    if (!isDay(date)) return 'the date is not like 2026-05-31.'
+    if (!isDay(date)) return 'the date must look like 2026-05-31.'
     const amount = parseAmount(text, digits)
     if (!amount.ok) return `the amount ${JSON.stringify(text.slice(0, 20))}: ${amount.problem}`
     if (cells.currency !== '' && cells.currency !== currency) return `not in ${currency}.`
-    if (payer === '') return 'nobody is named as the one who paid.'
+    if (payer === '') return 'the member who paid is missing.'
     const before = isId(cells.id) ? household.entries.get(cells.id) : undefined
     const member = findMember(payer, date)
     if (member === undefined) return 'too many members.'
@@ -156,11 +156,11 @@ function createReader(household: Household, { createId, now }: ImportContext) {
         : { ...common, kind, to }
     }
     if (kind !== 'expense' && kind !== 'income' && kind !== '')
-      return 'the kind is none of expense, income and settlement.'
+      return 'the kind must be expense, income or settlement.'
     const category = findCategory(cells.category)
     if (category === undefined) return 'too many categories.'
     const split = readSplit(cells, date)
-    if (!split) return 'the parts cannot be read.'
+    if (!split) return 'the parts are invalid.'
     const shared = kind === 'income' ? 'income' : 'expense'
     const divided: SplitInput = { kind: shared, amount: amount.value, split }
     const kept = before && before.kind !== 'settlement' ? before.turn : undefined
@@ -191,7 +191,7 @@ function createReader(household: Household, { createId, now }: ImportContext) {
 
   return {
     read(line: number, cells: Cells) {
-      // A row without an id is the same as an entry that says the same, as often as there are such.
+      // Each entry can be the duplicate of one row without an id.
       const twin = cells.id === '' ? findDuplicateKey(cells, digits, names) : undefined
       const left = twin === undefined ? 0 : (twins.get(twin) ?? 0)
       if (twin !== undefined && left > 0) {
@@ -200,10 +200,10 @@ function createReader(household: Household, { createId, now }: ImportContext) {
         return
       }
       if (cells.id !== '' && seen.has(cells.id))
-        return void problems.push(`Line ${line}: its id is there twice.`)
+        return void problems.push(`Line ${line}: duplicate id.`)
       seen.add(cells.id)
       if (entries.size >= MAX_ENTRIES && !entries.has(cells.id)) {
-        return void problems.push(`Line ${line}: a household holds ${MAX_ENTRIES} entries.`)
+        return void problems.push(`Line ${line}: a household can have ${MAX_ENTRIES} entries.`)
       }
       const entry = readEntry(cells)
       if (typeof entry === 'string') problems.push(`Line ${line}: ${entry}`)
@@ -226,7 +226,7 @@ function findNamed(
   return labels.idOf(name) ?? [...rows].find(([, row]) => row.name.toLowerCase() === folded)?.[0]
 }
 
-/** What two entries have in common that are the same to whoever entered them. */
+/** Counts entries by the values that make two of them duplicates. */
 function countDuplicates(entries: Iterable<Entry>): Map<string, number> {
   const twins = new Map<string, number>()
   for (const { day, kind, title, amount, member } of entries) {

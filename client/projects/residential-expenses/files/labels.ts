@@ -1,14 +1,14 @@
 import { compare } from '../ledger/household.ts'
 
-/** Names as they stand in a file, both ways. */
+/** Labels of rows in a file, and the ids behind them. */
 export type Labels = {
   labelOf: (id: string) => string
   idOf: (label: string) => string | undefined
 }
 
 /**
- * The names of rows, with the id behind those that two rows share or that nobody knows any more:
- * `Attic`, `Attic (a1)`. Read in any case.
+ * Creates labels from names, with the id for shared and unknown names: `Attic`, `Attic (a1)`.
+ * Case is ignored on import.
  */
 export function createLabels(
   rows: ReadonlyMap<string, { name: string }>,

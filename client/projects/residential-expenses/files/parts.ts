@@ -4,9 +4,10 @@ import type { Labels } from './labels.ts'
 
 /*
  * The parts of a split in one cell: `Attic=24; Garden=20`, weights in shares, percent or amounts.
- * What separates them is escaped in names as in a URL.
+ * Separators in names are percent-encoded.
  */
 
+/** Formats the parts of a split for one cell. */
 export function formatParts({ by, parts }: Split, { labelOf }: Labels, digits: number): string {
   return parts
     .map(({ member, weight }) => {
@@ -20,10 +21,10 @@ function writeWeight(by: SplitBy, weight: number, digits: number): string {
   return by === 'share' ? String(weight) : writeAmount(weight, by === 'percent' ? 2 : digits)
 }
 
-/** A part before its member is known by more than the name. */
+/** Part of a split with the name of its member. */
 export type NamedPart = { name: string; weight: number }
 
-/** The parts with the names of the members; undefined for what cannot be read. */
+/** Parses the parts of a cell; undefined when they are invalid. */
 export function parseParts(text: string, by: SplitBy, digits: number): NamedPart[] | undefined {
   const parts = text.split(';').map((part) => {
     const [name = '', weight = '', ...rest] = part.split('=')

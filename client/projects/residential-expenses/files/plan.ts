@@ -1,13 +1,13 @@
 import type { Household } from '../ledger/household.ts'
 
-/** What a file would make of the household. Nothing is changed before it is agreed to. */
+/** Result of an import before it is confirmed. */
 export type ImportPlan = {
   next: Household
-  /** What is left out, and why, with its line where it has one. */
+  /** Rows that are left out, each with its place and the reason. */
   problems: readonly string[]
-  /** Rows that the household has already. */
+  /** Number of rows that equal an existing entry. */
   duplicates: number
 }
 
-/** What an import needs from outside. */
+/** Source of ids and time for an import. */
 export type ImportContext = { createId: () => string; now: number }

@@ -3,9 +3,8 @@ import type { Entry } from './household.ts'
 import { sharesOf } from './split.ts'
 
 /**
- * What each member is owed, or owes below zero: what they paid minus their shares. Each entry adds
- * the same amount on both sides, so the balances sum to zero. Everybody in `members` has one, and so
- * has whoever else is named in an entry.
+ * Returns what each member is owed (or owes, below zero): what they paid minus their shares.
+ * Balances sum to zero. The result has everyone in `members` and in the entries.
  */
 export function findBalances(
   entries: Iterable<Entry>,

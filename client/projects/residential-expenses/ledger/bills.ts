@@ -15,9 +15,10 @@ const MONTHS_BETWEEN: Record<Exclude<Frequency, 'week'>, number> = {
   year: 12,
 }
 
+/** Bill that is due on a day. */
 export type Due = { bill: Bill; day: Day }
 
-/** The days up to `last` on which a bill falls due, counted from its first: the 31st stays the 31st. */
+/** Lists the due days of a bill up to `last`; the 31st is the last day of a shorter month. */
 export function listDueDays({ every, from, to }: Bill, last: Day): Day[] {
   const end = to !== undefined && to < last ? to : last
   const days: Day[] = []
@@ -29,7 +30,7 @@ export function listDueDays({ every, from, to }: Bill, last: Day): Day[] {
   }
 }
 
-/** What is due by a day and neither recorded nor skipped, the oldest first. */
+/** Lists due bills that are not recorded or skipped, the oldest first. */
 export function listDue({ bills, entries }: Household, today: Day): Due[] {
   return [...bills.values()]
     .flatMap((bill) => {
@@ -41,15 +42,12 @@ export function listDue({ bills, entries }: Household, today: Day): Due[] {
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
 }
 
-/**
- * The id of the entry that records what is due. It says which bill and which day, so that two tabs
- * that record it at once make one entry.
- */
+/** Returns the id of the entry that records a due bill, the same in every tab. */
 export function dueId({ bill, day }: Due): string {
   return `${bill.id}.${day}`
 }
 
-/** The split of a bill on a day; undefined when it does not hold for those who live here then. */
+/** Returns the split of a bill on a day; undefined when it does not fit the members present. */
 export function splitOn({ members }: Household, { bill, day }: Due): Split | undefined {
   const present = [...members.values()].filter((member) => isPresent(member, day))
   const ids = new Set(present.map(({ id }) => id))
@@ -63,7 +61,7 @@ export function splitOn({ members }: Household, { bill, day }: Due): Split | und
   return some && findDifference(split, bill.amount) === 0 ? split : undefined
 }
 
-/** The entries that record what is due; what has no split that holds is left to be done by hand. */
+/** Creates the entries that record due bills; bills without a valid split are left out. */
 export function recordDue(household: Household, due: readonly Due[], now: number): SharedEntry[] {
   const turns = createTurns(household.entries.values())
   return due.flatMap((item, index) => {

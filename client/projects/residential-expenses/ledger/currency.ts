@@ -21,17 +21,18 @@ const DIGITS = new Map<string, number>(
   ),
 )
 
-/** An ISO 4217 code, such as `EUR`. */
+/** ISO 4217 code, such as `EUR`. */
 export type Currency = string
 
-/** Every currency that a household can have, in the order of the alphabet. */
+/** All currencies in alphabetical order. */
 export const CURRENCIES: readonly Currency[] = [...DIGITS.keys()].sort()
 
+/** Returns whether a value is a known currency. */
 export function isCurrency(value: unknown): value is Currency {
   return typeof value === 'string' && DIGITS.has(value)
 }
 
-/** How many decimals the currency has: 2 for the euro, 0 for the yen, 3 for the Kuwaiti dinar. */
+/** Returns the decimals of a currency: 2 for the euro, 0 for the yen, 3 for the Kuwaiti dinar. */
 export function currencyDigits(currency: Currency): number {
   return DIGITS.get(currency) ?? 2
 }

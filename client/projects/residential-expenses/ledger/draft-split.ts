@@ -7,19 +7,19 @@ import { allocate, findDifference, HUNDRED_PERCENT } from './split.ts'
 
 /* How the form of an entry divides its amount. */
 
-/** A member's line in the form: taking part in an even split, and the weight of the others as typed. */
+/** Member's line in the form: whether they take part, and their weight as typed. */
 export type DraftPart = { member: string; on: boolean; weight: string }
 
 const MAX_SHARES = 9_999
 
-/** A weight as it stands in the form; nothing for who takes no part. */
+/** Formats a weight for the form; empty for members who take no part. */
 export function writeWeight(by: SplitBy, weight: number | undefined, digits: number): string {
   if (weight === undefined || by === 'even') return ''
   if (by === 'share') return String(weight)
   return writeAmount(weight, by === 'percent' ? 2 : digits)
 }
 
-/** Another way to divide, which starts with equal parts. */
+/** Switches the way to divide, starting with equal parts. */
 export function switchSplit(draft: Draft, by: SplitBy, digits: number): Draft {
   const taking = draft.parts.filter(({ on, weight }) =>
     draft.by === 'even' ? on : readWeight(draft.by, weight, digits) !== 0,
@@ -40,7 +40,7 @@ export function switchSplit(draft: Draft, by: SplitBy, digits: number): Draft {
   return { ...draft, by, parts, chosen: true }
 }
 
-/** Shares by the days on which each lives here in the month of the draft. */
+/** Sets the shares to the days on which each member lives here in the draft's month. */
 export function weighByDays(household: Household, draft: Draft): Draft {
   if (!isDay(draft.day)) return draft
   const month = monthOf(draft.day)
@@ -53,7 +53,7 @@ export function weighByDays(household: Household, draft: Draft): Draft {
   return { ...draft, by: 'share', parts, chosen: true }
 }
 
-/** A weight as typed, nothing being zero; undefined for what is no such weight. */
+/** Parses a weight; 0 when empty, undefined when invalid. */
 function readWeight(by: SplitBy, text: string, digits: number): number | undefined {
   const trimmed = text.trim()
   if (/^(0+([.,]0*)?)?$/.test(trimmed)) return 0
@@ -65,7 +65,7 @@ function readWeight(by: SplitBy, text: string, digits: number): number | undefin
   return amount.ok ? amount.value : undefined
 }
 
-/** The parts as far as they can be read. */
+/** Parses the parts of the form. */
 function readParts({ by, parts }: Draft, digits: number): Result<Split, string> {
   const weighed = parts.map(({ member, on, weight }) => ({
     member,
@@ -75,15 +75,17 @@ function readParts({ by, parts }: Draft, digits: number): Result<Split, string> 
     weight === undefined || weight === 0 ? [] : [{ member, weight }],
   )
   if (weighed.some(({ weight }) => weight === undefined)) {
-    if (by === 'share') return failure('Shares are whole numbers up to 9,999.')
+    if (by === 'share') return failure('Enter shares as whole numbers up to 9,999.')
     return failure(
-      by === 'percent' ? 'Percentages have at most two decimals.' : 'Amounts, such as 12.50.',
+      by === 'percent'
+        ? 'Enter percentages with at most two decimals.'
+        : 'Enter amounts, such as 12.50.',
     )
   }
-  return read.length === 0 ? failure('Somebody has to take part.') : success({ by, parts: read })
+  return read.length === 0 ? failure('Choose at least one member.') : success({ by, parts: read })
 }
 
-/** What each would bear as the form stands, or what is wrong with the split, with the difference. */
+/** Returns each member's share as the form stands, or the error of the split. */
 export function previewSplit(
   draft: Draft,
   digits: number,
@@ -103,7 +105,7 @@ function describeDifference(by: SplitBy, difference: number, digits: number): st
   return difference > 0 ? `${size}${unit} left to give out.` : `${size}${unit} too much given out.`
 }
 
-/** The split that the form says, which fits its amount, or what is wrong with it. */
+/** Parses the split of the form and checks that it fits the amount. */
 export function readSplit(
   draft: Draft,
   amount: MinorUnits | undefined,

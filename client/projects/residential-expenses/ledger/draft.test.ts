@@ -73,7 +73,7 @@ describe('the form of an entry', () => {
   it('wants two members of a settlement, and neither title nor category', () => {
     const settlement: Draft = { ...FILLED, kind: 'settlement', title: '', category: '' }
     expect(problemsOf(settlement)).toEqual({})
-    expect(problemsOf({ ...settlement, to: 'a' })).toEqual({ to: 'Choose somebody else.' })
+    expect(problemsOf({ ...settlement, to: 'a' })).toEqual({ to: 'Choose another member.' })
   })
 
   it('follows the day until its parts are chosen by hand', () => {
@@ -127,10 +127,10 @@ describe('a split in the form', () => {
     ['amount', ['50', '30', '20.5'], '0.50 too much given out.'],
     ['percent', ['50', '30', '19,5'], '0.50 % left to give out.'],
     ['percent', ['50', '50', '0.01'], '0.01 % too much given out.'],
-    ['percent', ['50', '50', 'x'], 'Percentages have at most two decimals.'],
-    ['share', ['1', '1.5', ''], 'Shares are whole numbers up to 9,999.'],
-    ['share', ['', '0', ''], 'Somebody has to take part.'],
-    ['amount', ['-1', '101', ''], 'Amounts, such as 12.50.'],
+    ['percent', ['50', '50', 'x'], 'Enter percentages with at most two decimals.'],
+    ['share', ['1', '1.5', ''], 'Enter shares as whole numbers up to 9,999.'],
+    ['share', ['', '0', ''], 'Choose at least one member.'],
+    ['amount', ['-1', '101', ''], 'Enter amounts, such as 12.50.'],
   ] as const)('by %s of %j: %s', (by, weights, problem) => {
     expect(problemsOf(withWeights(by, weights))).toEqual({ split: problem })
     expect(previewSplit(withWeights(by, weights), 2)).toEqual({ ok: false, problem })

@@ -18,7 +18,7 @@ import {
 } from './household.ts'
 import { cleanText, MAX_TITLE_LENGTH } from './text.ts'
 
-/** What stands in the form of an entry or a bill: texts as they were typed. */
+/** Fields of the form of an entry or bill, as typed. */
 export type Draft = {
   kind: Kind
   title: string
@@ -37,16 +37,17 @@ export type Draft = {
 }
 
 type Field = 'title' | 'amount' | 'day' | 'member' | 'to' | 'category' | 'split' | 'until'
+/** Error messages by field. */
 export type Problems = Partial<Record<Field, string>>
 
 type Made = 'id' | 'madeAt' | 'turn'
 
-/** What a form says that has no problems. */
+/** Values of a valid form. */
 export type ParsedDraft =
   | Omit<Settlement, Made>
   | (Omit<SharedEntry, Made> & { every: Frequency | undefined; until: Day | undefined })
 
-/** An empty form for a day, shared evenly by those who live here then. */
+/** Creates an empty form for a day, shared evenly by the members present. */
 export function createDraft(household: Household, day: Day): Draft {
   const present = listMembers(household).filter((member) => isPresent(member, day))
   const draft: Draft = {
@@ -75,7 +76,7 @@ function listParts(household: Household, day: string): DraftPart[] {
   }))
 }
 
-/** A form filled with an entry. */
+/** Creates a form from an entry. */
 export function draftEntry(household: Household, entry: Entry, digits: number): Draft {
   const { kind, title, day, member } = entry
   const amount = writeAmount(entry.amount, digits)
@@ -84,7 +85,7 @@ export function draftEntry(household: Household, entry: Entry, digits: number): 
   return { ...draft, category: entry.category, ...draftSplit(draft, entry.split, digits) }
 }
 
-/** A form filled with a bill. */
+/** Creates a form from a bill. */
 export function draftBill(household: Household, bill: Bill, digits: number): Draft {
   const { kind, title, member, category, every } = bill
   const amount = writeAmount(bill.amount, digits)
@@ -106,12 +107,12 @@ function draftSplit({ parts }: Draft, split: Split, digits: number): Pick<Draft,
   }
 }
 
-/** Another day; parts that nobody chose by hand are those of whoever lives here then. */
+/** Changes the day; parts that were not chosen by hand follow the members present. */
 export function moveDraft(household: Household, draft: Draft, day: string): Draft {
   return draft.chosen ? { ...draft, day } : { ...draft, day, parts: listParts(household, day) }
 }
 
-/** What the form says, or what is wrong with it, field by field. */
+/** Parses and validates the form. */
 export function readDraft(
   household: Household,
   draft: Draft,
@@ -121,9 +122,9 @@ export function readDraft(
   const { kind, day, member, to, category, repeat, until } = draft
   const title = cleanText(draft.title, MAX_TITLE_LENGTH)
   const amount = parseAmount(draft.amount, digits)
-  if (title === '' && kind !== 'settlement') problems.title = 'What was it for?'
+  if (title === '' && kind !== 'settlement') problems.title = 'Enter a description.'
   if (!amount.ok) problems.amount = amount.problem
-  if (!isDay(day)) problems.day = 'A day from 1970 to 2099.'
+  if (!isDay(day)) problems.day = 'Enter a date from 1970 to 2099.'
   if (!household.members.has(member)) problems.member = 'Choose a member.'
   const shared = kind !== 'settlement'
   const split = readSplit(draft, amount.ok ? amount.value : undefined, digits)
@@ -131,9 +132,9 @@ export function readDraft(
     if (!household.categories.has(category)) problems.category = 'Choose a category.'
     if (!split.ok) problems.split = split.problem
     if (repeat !== '' && until !== '' && !(isDay(until) && until >= day))
-      problems.until = 'A day after the first, or none.'
+      problems.until = 'Enter a date after the first one, or none.'
   } else if (to === member || !household.members.has(to)) {
-    problems.to = 'Choose somebody else.'
+    problems.to = 'Choose another member.'
   }
   if (Object.keys(problems).length > 0 || !amount.ok) return failure(problems)
   const common = { day, title, amount: amount.value, member }

@@ -10,7 +10,7 @@ import {
   membersOf,
 } from './household.ts'
 
-/** What the list shows; an empty text lets everything through. */
+/** Filter of the list; empty fields match everything. */
 export type Filter = {
   text: string
   kind: Kind | ''
@@ -20,6 +20,7 @@ export type Filter = {
   to: Day
 }
 
+/** Filter that matches everything. */
 export const EMPTY_FILTER: Filter = {
   text: '',
   kind: '',
@@ -29,12 +30,13 @@ export const EMPTY_FILTER: Filter = {
   to: '',
 }
 
+/** Matching entries with their sums. */
 export type FilterResult = { entries: Entry[]; spent: MinorUnits; received: MinorUnits }
 
-/** The words of the entries, folded once for each household: that is most of the work of a search. */
+/** Normalised texts of entries, cached for each household. */
 const searchTexts = new WeakMap<Household, Map<Entry, string>>()
 
-/** The entries that pass, in the order in which they came, with what they sum to. */
+/** Returns the entries that match a filter, in their order, with their sums. */
 export function filterEntries(
   household: Household,
   entries: readonly Entry[],
@@ -71,9 +73,9 @@ function textOf(household: Household, entry: Entry, texts: Map<Entry, string>): 
 
 const ASCII = /^[ -~]*$/
 
-/** Letters without case and accents, so that `cafe` finds `Café`. */
+/** Removes case and accents, so that `cafe` finds `Café`. */
 function fold(text: string): string {
-  // Most titles have no accents, and need not be taken apart.
+  // Normalising ASCII is unnecessary.
   if (ASCII.test(text)) return text.toLowerCase()
   return normalise(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -3,20 +3,22 @@ import { type Day, type Month, monthOf } from './day.ts'
 import { categoryName, compare, type Entry, type Household } from './household.ts'
 import { sharesOf } from './split.ts'
 
-/** What a category came to, beside what was meant to be spent on it. */
+/** Expenses of a category with its budget. */
 type CategorySum = { id: string; name: string; spent: MinorUnits; budget: MinorUnits | undefined }
 
 type MemberSum = { paid: MinorUnits; share: MinorUnits }
 
+/** Summary of a month. */
 export type MonthSummary = {
   spent: MinorUnits
   received: MinorUnits
   /** Categories with a budget or an expense, the most expensive first. */
   categories: CategorySum[]
-  /** What each member paid for all, and what of it was theirs, incomes taken off. */
+  /** What each member paid and their share of it, minus incomes. */
   members: Map<string, MemberSum>
 }
 
+/** Summarises a month. */
 export function summariseMonth(household: Household, month: Month): MonthSummary {
   const entries = [...household.entries.values()].filter(({ day }) => monthOf(day) === month)
   return summarise(household, entries)
@@ -55,7 +57,7 @@ function listSums(household: Household, spentOn: ReadonlyMap<string, MinorUnits>
     .sort((a, b) => b.spent - a.spent || compare(a.name, b.name))
 }
 
-/** The months of the first and the last entry, with the month of `today` between or beyond them. */
+/** Returns the first and last month with entries, extended to the month of `today`. */
 export function findSpan(household: Household, today: Day): { first: Month; last: Month } {
   let first = monthOf(today)
   let last = first
@@ -67,7 +69,7 @@ export function findSpan(household: Household, today: Day): { first: Month; last
   return { first, last }
 }
 
-/** What was spent and received in each of some months, and on what. */
+/** Sums of one month. */
 export type MonthRow = {
   month: Month
   spent: MinorUnits
@@ -75,6 +77,7 @@ export type MonthRow = {
   byCategory: ReadonlyMap<string, MinorUnits>
 }
 
+/** Summarises several months. */
 export function summariseMonths(household: Household, months: readonly Month[]): MonthRow[] {
   const rows = new Map(
     months.map((month) => [

@@ -1,7 +1,7 @@
 import type { MinorUnits } from './amount.ts'
 import type { MonthRow } from './month.ts'
 
-/* In the units of the drawing's view box. */
+/* Geometry of the drawing, in units of its view box. */
 export const WIDTH = 400
 export const HEIGHT = 220
 export const LEFT = 48
@@ -20,9 +20,10 @@ type Bar = {
   receivedY: number
 }
 
+/** Geometry of the chart. */
 export type Plot = { ticks: Tick[]; bars: Bar[] }
 
-/** Two bars for each month, spent and received, under round steps of the largest of them. */
+/** Creates the chart: two bars a month, spent and received, with round ticks. */
 export function createPlot(rows: readonly MonthRow[], digits: number): Plot {
   const largest = Math.max(1, ...rows.map(({ spent, received }) => Math.max(spent, received)))
   const step = findStep(largest, 10 ** digits)
@@ -48,7 +49,7 @@ export function createPlot(rows: readonly MonthRow[], digits: number): Plot {
   }
 }
 
-/** The smallest of 1, 2 and 5 times a power of ten that needs at most five steps. */
+/** Returns 1, 2 or 5 times a power of ten that needs at most five steps. */
 function findStep(largest: MinorUnits, unit: number): number {
   const power = 10 ** Math.floor(Math.log10(largest / 5 / unit))
   const found = [1, 2, 5, 10]

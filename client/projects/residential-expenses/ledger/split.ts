@@ -1,26 +1,25 @@
 import type { MinorUnits } from './amount.ts'
 import { compare, type Entry, type Part, type SharedEntry, type Split } from './household.ts'
 
-/** All of it, in hundredths of a percent. */
+/** 100 %, in hundredths of a percent. */
 export const HUNDRED_PERCENT = 10_000
 
-/** What each member bears, and among whom the odd units go round. */
+/** Each member's share, and who tied for the remainder units. */
 export type Allocation = {
   shares: Map<string, MinorUnits>
-  /** The members who tie for the last odd units, by id; empty where nobody does. */
+  /** Ids of the members who tie for the last remainder units; empty without a tie. */
   tied: readonly string[]
-  /** How many units went round among them. */
+  /** Number of units given to tied members. */
   handed: number
 }
 
 type Share = { member: string; floor: MinorUnits; rest: number }
 
 /**
- * Divides an amount by weights after the method of the largest remainder (Hamilton's): each share
- * is rounded down, and the units that are missing go to the largest fractions, one each. Those
- * whose fractions tie for the last ones take turns: `turn` says with whom the round goes on, in
- * the order of their ids. The shares always sum to the amount. Weights are whole numbers of zero or
- * more, with a sum above zero.
+ * Divides an amount by weights with the largest remainder method (Hamilton).
+ * Shares are rounded down; the missing units go to the largest fractions, one each. Tied members
+ * take turns: `turn` is the start of the round, in the order of their ids. Shares sum to the
+ * amount. Weights are whole numbers with a sum above zero.
  */
 export function allocate(amount: MinorUnits, parts: readonly Part[], turn: number): Allocation {
   const total = parts.reduce((sum, { weight }) => sum + weight, 0)
@@ -43,27 +42,27 @@ export function allocate(amount: MinorUnits, parts: readonly Part[], turn: numbe
   return left < even.length ? { shares, tied: even, handed: left } : { shares, tied: [], handed: 0 }
 }
 
-/** `amount · weight / total`, rounded down, and what is left of it in parts of `total`. */
+/** Returns `amount · weight / total` rounded down, and the remainder in parts of `total`. */
 function divide(amount: MinorUnits, weight: number, total: number): Pick<Share, 'floor' | 'rest'> {
   const product = amount * weight
   if (Number.isSafeInteger(product)) {
     const rest = product % total
     return { floor: (product - rest) / total, rest }
   }
-  // The product goes beyond what a double holds, the results do not.
+  // The product exceeds a safe integer, the results do not.
   const exact = BigInt(amount) * BigInt(weight)
   return { floor: Number(exact / BigInt(total)), rest: Number(exact % BigInt(total)) }
 }
 
-/** The largest fraction first, equal ones in the order of their ids. */
+/** Compares by the largest fraction, then by id. */
 function compareRests(a: Share, b: Share): number {
   return b.rest - a.rest || compare(a.member, b.member)
 }
 
-/** Entries never change, they are replaced: what was worked out for one holds as long as it is there. */
+/** Cache of shares. Entries are immutable. */
 const known = new WeakMap<SharedEntry, ReadonlyMap<string, MinorUnits>>()
 
-/** What each member bears of an entry. */
+/** Returns each member's share of an entry. */
 export function sharesOf(entry: SharedEntry): ReadonlyMap<string, MinorUnits> {
   const shares = known.get(entry) ?? allocate(entry.amount, entry.split.parts, entry.turn).shares
   known.set(entry, shares)
@@ -71,8 +70,9 @@ export function sharesOf(entry: SharedEntry): ReadonlyMap<string, MinorUnits> {
 }
 
 /**
- * By how much a split misses its whole: minor units for amounts, hundredths of a percent for
- * percentages; below zero it gives out too much. Even splits and shares always fit.
+ * Returns by how much a split misses its whole; below zero it exceeds it.
+ * In minor units for amounts, hundredths of a percent for percentages; even splits and shares
+ * always fit.
  */
 export function findDifference({ by, parts }: Split, amount: MinorUnits): number {
   const sum = parts.reduce((total, { weight }) => total + weight, 0)
@@ -80,13 +80,13 @@ export function findDifference({ by, parts }: Split, amount: MinorUnits): number
   return by === 'percent' ? HUNDRED_PERCENT - sum : 0
 }
 
-/** What of an entry decides its shares, but for the turn. */
+/** Values of an entry that decide its shares, except for the turn. */
 export type SplitInput = Pick<SharedEntry, 'kind' | 'amount' | 'split'>
 
-/** Hands out turns, so that among the same members the odd units go round. */
+/** Source of turns, so that remainder units rotate among the same members. */
 export type Turns = { take: (divided: SplitInput) => number }
 
-/** Goes on from where the round stands after these entries. */
+/** Creates a source of turns that continues after these entries. */
 export function createTurns(entries: Iterable<Entry>): Turns {
   const next = new Map<string, number>()
   function count({ kind, amount, split }: SplitInput, turn: number) {
@@ -106,7 +106,9 @@ export function createTurns(entries: Iterable<Entry>): Turns {
   }
 }
 
-/** An odd unit is a loss for those who pay and a gain for those who receive: two rounds. */
+/**
+ * Returns the key of a round. A unit is a loss in an expense and a gain in an income: two rounds.
+ */
 function roundOf(kind: SharedEntry['kind'], tied: readonly string[]): string {
   return [kind, ...tied].join(' ')
 }

@@ -1,11 +1,12 @@
 import { normaliseStart } from '../../../../shared/normalise.ts'
 
+/** Maximum length of a title, in characters. */
 export const MAX_TITLE_LENGTH = 80
+/** Maximum length of a name, in characters. */
 export const MAX_NAME_LENGTH = 40
 
 /**
- * A line of text as it is kept: composed, without control characters, halves of characters and
- * spaces at its ends, and no longer than `length` characters.
+ * Normalises a line of text: composed, trimmed, no control characters, at most `length` characters.
  */
 export function cleanText(text: string, length: number): string {
   const line = text

@@ -1,15 +1,14 @@
 import type { MinorUnits } from './amount.ts'
 import { compare } from './household.ts'
 
+/** Payment between two members. */
 export type Transfer = { from: string; to: string; amount: MinorUnits }
 
 type Side = { member: string; amount: MinorUnits }
 
 /**
- * Transfers after which all balances are zero: the largest debtor pays the largest creditor as much
- * as fits, and so on; equals in the order of their ids. Each transfer clears a member and the last
- * one two, so n members need at most n − 1. That is a bound and not a minimum, which is NP-hard to
- * find (it holds the subset sum problem).
+ * Suggests transfers that settle all balances: the largest debtor pays the largest creditor.
+ * For n members there are at most n − 1. The minimum is NP-hard to find (subset sum).
  */
 export function suggestTransfers(balances: ReadonlyMap<string, MinorUnits>): Transfer[] {
   const sides = [...balances].map(([member, amount]): Side => ({ member, amount }))
@@ -29,7 +28,7 @@ export function suggestTransfers(balances: ReadonlyMap<string, MinorUnits>): Tra
   }
 }
 
-/** The one with most left; undefined once nobody has anything left. */
+/** Returns the side with the largest amount left; undefined when all are settled. */
 function findLargest(sides: readonly Side[]): Side | undefined {
   const [largest] = sides
     .filter(({ amount }) => amount > 0)

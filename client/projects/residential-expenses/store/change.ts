@@ -1,6 +1,6 @@
 import { type Household, type Tables, TABLES } from '../ledger/household.ts'
 
-/** A row of a table that was added, changed or removed; undefined where there was or is none. */
+/** Added, changed or removed row; undefined where it does not exist. */
 export type Step = {
   [T in keyof Tables]: {
     table: T
@@ -10,10 +10,10 @@ export type Step = {
   }
 }[keyof Tables]
 
-/** What is done, and undone, as one. */
+/** Steps that are done and undone together. */
 export type Change = { label: string; steps: readonly Step[] }
 
-/** The household after the steps. */
+/** Returns the household after the steps. */
 export function applySteps(household: Household, steps: readonly Step[]): Household {
   const next = {
     settings: new Map(household.settings),
@@ -30,6 +30,7 @@ export function applySteps(household: Household, steps: readonly Step[]): Househ
   return next
 }
 
+/** Returns the change that undoes a change. */
 export function invertChange({ label, steps }: Change): Change {
   return {
     label,
@@ -37,7 +38,7 @@ export function invertChange({ label, steps }: Change): Change {
   }
 }
 
-/** The step that puts a row into a table, over the one that is there. */
+/** Creates the step that writes a row into a table; undefined removes it. */
 export function createStep<T extends keyof Tables>(
   household: Household,
   table: T,
@@ -48,7 +49,7 @@ export function createStep<T extends keyof Tables>(
   return { table, id, before: rows.get(id), after } as Step
 }
 
-/** The steps from one household to another. */
+/** Returns the steps from one household to another. */
 export function diffHouseholds(from: Household, to: Household): Step[] {
   return TABLES.flatMap((table) => {
     const ids = new Set([...from[table].keys(), ...to[table].keys()])
@@ -59,7 +60,7 @@ export function diffHouseholds(from: Household, to: Household): Step[] {
   })
 }
 
-/** Whether two rows say the same, in whatever order their keys are. */
+/** Returns whether two rows are equal, in any order of their keys. */
 export function isSameRow(a: unknown, b: unknown): boolean {
   if (a === b || a === undefined || b === undefined) return a === b
   return serialise(a) === serialise(b)

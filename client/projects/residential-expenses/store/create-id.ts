@@ -1,4 +1,4 @@
-/** An id that no other tab or household makes; unlike `randomUUID` also on plain http. */
+/** Creates a random id; `randomUUID` is missing on plain http. */
 export function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -4,7 +4,10 @@ import type { Bill, Entry, Frequency, Household } from '../ledger/household.ts'
 import { createTurns, type SplitInput } from '../ledger/split.ts'
 import { isSameRow } from './change.ts'
 
-/** The entry that a form says. One that was there keeps its time, and its turn while it is divided as before. */
+/**
+ * Creates the entry of a form; an edited one keeps its time, and its turn if its split is
+ * unchanged.
+ */
 export function createEntry(
   household: Household,
   reading: ParsedDraft,
@@ -32,7 +35,7 @@ function nextTurn({ entries }: Household, id: string, divided: SplitInput): numb
 
 type BillReading = Exclude<ParsedDraft, { kind: 'settlement' }> & { every: Frequency }
 
-/** The bill that a form says, due from the form's day on. */
+/** Creates the bill of a form, due from the form's day on. */
 export function createBill(id: string, reading: BillReading, skipped: readonly Day[]): Bill {
   const { kind, title, amount, member, category, split, every, day, until } = reading
   return {

@@ -13,7 +13,7 @@ import {
 import type { Transfer } from '../ledger/transfers.ts'
 import { type Change, diffHouseholds, createStep } from './change.ts'
 
-/* What a visitor does, as changes that can be undone. */
+/* Each function returns a change that can be undone. */
 
 export function saveEntry(household: Household, entry: Entry): Change {
   const verb = household.entries.has(entry.id) ? 'change' : 'add'
@@ -30,6 +30,7 @@ export function removeEntry(household: Household, entry: Entry): Change {
   }
 }
 
+/** Returns the title of an entry. */
 export function entryTitle({ kind, title }: Entry): string {
   return title === '' && kind === 'settlement' ? 'Settlement' : title
 }
@@ -42,7 +43,7 @@ export function saveMember(household: Household, member: Member): Change {
   }
 }
 
-/** Whoever has a hand in an entry or a bill cannot be removed: that would rewrite everyone's past. */
+/** Returns whether entries or bills use a member, who then cannot be removed. */
 export function isMemberUsed({ entries, bills }: Household, id: string): boolean {
   const uses = (row: Entry | Bill) => membersOf(row).includes(id)
   return [...entries.values()].some(uses) || [...bills.values()].some(uses)
@@ -63,6 +64,7 @@ export function saveCategory(household: Household, category: Category): Change {
   }
 }
 
+/** Returns whether entries or bills use a category. */
 export function isCategoryUsed({ entries, bills }: Household, id: string): boolean {
   const uses = (row: Entry | Bill) => row.kind !== 'settlement' && row.category === id
   return [...entries.values()].some(uses) || [...bills.values()].some(uses)
@@ -83,7 +85,7 @@ export function saveBill(household: Household, bill: Bill): Change {
   }
 }
 
-/** What was recorded of it stays. */
+/** Removes a bill; its recorded entries stay. */
 export function removeBill(household: Household, bill: Bill): Change {
   return {
     label: `remove the bill ${bill.title}`,
@@ -91,6 +93,7 @@ export function removeBill(household: Household, bill: Bill): Change {
   }
 }
 
+/** Records due bills as entries. */
 export function recordBills(household: Household, due: readonly Due[], now: number): Change {
   const entries = recordDue(household, due, now)
   return {
@@ -100,6 +103,7 @@ export function recordBills(household: Household, due: readonly Due[], now: numb
   }
 }
 
+/** Skips a due bill. */
 export function skipDue(household: Household, { bill, day }: Due): Change {
   const skipped = [...bill.skipped, day].sort()
   return {
@@ -108,6 +112,7 @@ export function skipDue(household: Household, { bill, day }: Due): Change {
   }
 }
 
+/** Records a transfer as a settlement. */
 export function settle(
   household: Household,
   { from, to, amount }: Transfer,
@@ -133,12 +138,12 @@ export function saveSettings(household: Household, settings: Settings): Change {
   }
 }
 
-/** Another household in the place of this one. */
+/** Replaces the whole household. */
 export function replaceHousehold(label: string, from: Household, to: Household): Change {
   return { label, steps: diffHouseholds(from, to) }
 }
 
-/** Whether another member has the name, whatever its case: files name members by it. */
+/** Returns whether another row has the name, ignoring case: files identify members by name. */
 export function isNameTaken(
   list: readonly { id: string; name: string }[],
   name: string,

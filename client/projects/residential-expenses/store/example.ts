@@ -27,7 +27,7 @@ const CATEGORIES: readonly [id: string, name: string, budget?: number][] = [
   ['other', 'Other'],
 ]
 
-/** The months before this one, with what happened in each: day of the month, who, what, cents. */
+/** Entries of the months before this one: day of the month, member, category, title, cents. */
 type Happening = [date: number, member: string, category: string, title: string, amount: number]
 
 const MONTHS: readonly (readonly Happening[])[] = [
@@ -86,8 +86,9 @@ const MONTHS: readonly (readonly Happening[])[] = [
 ]
 
 /**
- * A household of three, named after their rooms, with half a year of entries up to `today`: one
- * moved in after a month, rent by shares, energy by percent, and two settlements.
+ * Creates the example: three members, named after their rooms, with half a year of entries up to
+ * `today`.
+ * One moves in after a month. Rent is by shares, energy by percent, and there are two settlements.
  */
 export function createExample(today: Day): Household {
   const first = moveMonth(monthOf(today), 1 - MONTHS.length)
@@ -104,7 +105,7 @@ export function createExample(today: Day): Household {
     categories: toMap(CATEGORIES.map(([id, name, budget]): Category => ({ id, name, budget }))),
     bills: toMap(createBills(start)),
   }
-  // What the last few days made due is left to be recorded.
+  // Bills of the last few days stay due.
   const due = listDue(empty, addDays(today, -3))
   const bills = recordDue(empty, due, 0)
   const turns = createTurns(bills)
@@ -180,7 +181,7 @@ function listHappenings(first: string, turns: Turns): Entry[] {
   )
 }
 
-/** A refund for all, and transfers that made the three even once. */
+/** Lists a refund for all, and transfers that settled the debts once. */
 function listExtras(start: Day, turns: Turns): Entry[] {
   const split = splitBy('even', [1, 1, 1])
   const refund: Entry = {

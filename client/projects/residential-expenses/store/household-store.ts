@@ -17,34 +17,36 @@ import {
 import { type History, NO_HISTORY, recordChange, undoLast, redoLast } from './history.ts'
 import { parsers } from './rows.ts'
 
-/** Local storage: each row has a key of its own, this and `TABLE/ID`. */
+/** Prefix of the keys in local storage; each row has its own key, this and `TABLE/ID`. */
 export const KEY_PREFIX = 'residential-expenses/1/'
 
+/** State of the store. */
 export type Snapshot = {
   household: Household
-  /** Whether all of it is in storage; what is not is lost with the page. */
+  /** Whether all rows are in storage; the others are lost with the page. */
   saved: boolean
-  /** How many rows could not be read. They are left where they are. */
+  /** Number of unreadable rows, which stay in storage. */
   damaged: number
-  /** What was done last and can be undone, and what was undone last. */
+  /** Labels of the changes that undo and redo would apply. */
   undoLabel: string | undefined
   redoLabel: string | undefined
 }
 
-/** `stale`: a row is not any more what the change was made from, so nothing was changed. */
+/** Result of a change. `stale`: another tab changed a row of it, so nothing was changed. */
 export type ChangeResult = 'done' | 'stale' | 'nothing'
 
+/** Store of a household with undo and redo. */
 export type HouseholdStore = {
   read: () => Snapshot
   subscribe: (listener: () => void) => () => void
   change: (change: Change) => ChangeResult
   undo: () => ChangeResult
   redo: () => ChangeResult
-  /** Takes in what other tabs wrote under these keys; null is everything. */
+  /** Reads the rows that other tabs changed; null means all. */
   follow: (keys: Iterable<string | null>) => void
 }
 
-/** Where the rows stand: what of local storage is used here. */
+/** The part of local storage that is used here. */
 export type RowStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const EMPTY: Snapshot = {
@@ -56,13 +58,13 @@ const EMPTY: Snapshot = {
 }
 
 /**
- * Keeps a household in local storage, a key for each row: what one tab writes does not touch what
- * another one does, unless it is the same row, and that is seen before it is written. Without
- * storage, or where it is full, rows are held in memory and `kept` is false.
+ * Creates a store in local storage with one key for each row.
+ * Tabs conflict only on the same row, which is checked before writing. Rows that storage rejects
+ * stay in memory, and `saved` is false.
  */
 export function createHouseholdStore(storage: RowStorage | undefined): HouseholdStore {
   const listeners = new Set<() => void>()
-  /** Keys that storage did not take. */
+  /** Keys that could not be written. */
   const unsavedKeys = new Set<string>()
   const damaged = new Set<string>()
   let history: History = NO_HISTORY
@@ -75,7 +77,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     publish()
   }
 
-  /** What the key holds by now, as a step from what is known; none where nothing changed. */
+  /** Reads a row from storage; returns a step if it differs from the known one. */
   function readStep(key: string): Step[] {
     const place = parseKey(key)
     if (!place || !storage || unsavedKeys.has(key)) return []
@@ -87,7 +89,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     return isSameRow(step.before, step.after) ? [] : [step]
   }
 
-  /** Entries whose settings are lost are shown all the same. */
+  /** Adds default settings when entries exist without them. */
   function restoreSettings(): void {
     const orphaned = TABLES.some((table) => household[table].size > 0)
     if (findSettings(household) || !orphaned) return
@@ -109,7 +111,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     }
   }
 
-  /** There may be room by now. */
+  /** Retries unsaved rows after others were removed. */
   function retryUnsaved(): void {
     for (const key of [...unsavedKeys]) {
       const place = parseKey(key)
@@ -140,7 +142,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
       ({ table, id, before }) => !isSameRow(household[table].get(id), before),
     )
     if (!stale) {
-      // Removals first: they make room.
+      // Removals first: they free storage.
       for (const step of steps) if (!step.after) write(step)
       for (const step of steps) if (step.after) write(step)
       household = applySteps(household, steps)
@@ -185,7 +187,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     },
   }
 
-  /** What cannot be undone any more would stand before all that can. */
+  /** Drops a stale change, which would block the ones before it. */
   function forget(left: History): void {
     history = left
     publish()
@@ -230,7 +232,7 @@ function parseRow({ table, id }: Place, text: string): Tables[keyof Tables] | un
   }
 }
 
-/** The id stands in the key. */
+/** Serialises a row without its id, which is in the key. */
 function writeRow(row: Tables[keyof Tables]): string {
   return JSON.stringify(row, (key, value: unknown) => (key === 'id' ? undefined : value))
 }

@@ -18,13 +18,13 @@ import { findDifference } from '../ledger/split.ts'
 import { cleanText, MAX_NAME_LENGTH, MAX_TITLE_LENGTH } from '../ledger/text.ts'
 
 const MAX_TURN = 1e9
-/** More than a household has members, and few enough that the sum of all weights is exact. */
+/** Maximum number of parts in a split, so that the sum of weights is exact. */
 const MAX_PARTS = 100
 const MAX_TIME = 8.64e15
 
 /**
- * Rows out of anything, as they come from storage and from files: undefined for what is no such
- * row. Their keys stand in one order, so that equal rows have equal texts.
+ * Parsers of rows from storage and files; undefined for invalid rows.
+ * They create keys in a fixed order, so that equal rows have equal texts.
  */
 export const parsers: {
   [T in keyof Tables]: (value: unknown, id: string) => Tables[T] | undefined
@@ -42,7 +42,9 @@ function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Ids become parts of keys; those of recorded bills have a point in them. */
+/**
+ * Returns whether a value is an id, which is part of a key; ids of recorded bills contain a dot.
+ */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w.-]{1,60}$/.test(value)
 }
@@ -59,7 +61,7 @@ function isOneOf<Value extends string>(list: readonly Value[], value: unknown): 
   return list.includes(value as Value)
 }
 
-/** A text that is clean already. */
+/** Returns whether a value is a normalised text. */
 function isLine(value: unknown, length: number): value is string {
   return typeof value === 'string' && cleanText(value, length) === value
 }
@@ -139,7 +141,7 @@ function parseShared(value: Fields): SharedPart | undefined {
   return split && { kind, title, amount, member, category, split }
 }
 
-/** A split that fits its amount and gives something to somebody. */
+/** Parses a split that fits its amount and has a weight above zero. */
 function parseSplit(value: unknown, amount: number): Split | undefined {
   if (!isRecord(value) || !isOneOf(SPLITS, value['by']) || !Array.isArray(value['parts']))
     return undefined

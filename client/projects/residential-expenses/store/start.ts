@@ -16,12 +16,12 @@ type Start = {
   name: string
   currency: Currency
   members: readonly string[]
-  /** When they moved in. */
+  /** Day on which the members moved in. */
   from: Day
   createId: () => string
 }
 
-/** A household without entries, with the categories that most have. */
+/** Creates a household with members and common categories, without entries. */
 export function startHousehold({ name, currency, members, from, createId }: Start): Household {
   const named = (list: readonly string[]) =>
     list.map((text): [string, { id: string; name: string }] => {

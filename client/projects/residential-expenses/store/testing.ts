@@ -1,6 +1,6 @@
 import type { RowStorage } from './household-store.ts'
 
-/** Storage in memory, with room for so many characters. */
+/** Creates storage in memory with a capacity in characters. */
 export function createTestStorage(room = Infinity): RowStorage & { rows: Map<string, string> } {
   const rows = new Map<string, string>()
   const size = () => [...rows].reduce((sum, [key, text]) => sum + key.length + text.length, 0)

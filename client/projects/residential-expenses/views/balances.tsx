@@ -19,7 +19,7 @@ type Props = {
   month: Month
 }
 
-/** Who is owed and who owes, from the first entry on, and the transfers that would end it. */
+/** Balances of all members, and the transfers that would settle them. */
 export function Balances({ ledger, balances, summary, month }: Props) {
   const { household, today, act, money, signed } = ledger
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,7 +31,7 @@ export function Balances({ ledger, balances, summary, month }: Props) {
     if (household.entries.size >= MAX_ENTRIES) return
     const made = { id: createId(), day: today, now: systemClock.now() }
     const said = `${nameOf(transfer.from)} paid ${nameOf(transfer.to)} ${money(transfer.amount)}.`
-    // The button that had the focus goes with its line.
+    // The focused button is removed with its line.
     if (act(settle(household, transfer, made), said)) heading.current?.focus()
   }
 
@@ -69,7 +69,7 @@ export function Balances({ ledger, balances, summary, month }: Props) {
           </tbody>
         </table>
       </Scroller>
-      <p className={style.note}>Paid and share are of the month, the balance is of all entries.</p>
+      <p className={style.note}>Paid and share cover this month; the balance covers all entries.</p>
       {transfers.length === 0 ? (
         <p>Everybody is even.</p>
       ) : (

@@ -15,7 +15,7 @@ type Props = { ledger: Ledger; category: Category | undefined; onClose: () => vo
 
 type Problems = { name?: string; budget?: string }
 
-/** What money is spent on, and how much of it a month may take. */
+/** Dialog for a category and its monthly budget. */
 export function CategoryDialog({ ledger, category, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -33,9 +33,9 @@ export function CategoryDialog({ ledger, category, onClose }: Props) {
     const clean = cleanText(name, MAX_NAME_LENGTH)
     const amount = budget.trim() === '' ? undefined : parseAmount(budget, digits)
     const found: Problems = {}
-    if (clean === '') found.name = 'What is the name?'
+    if (clean === '') found.name = 'Enter a name.'
     else if (isNameTaken(listCategories(household), clean, category?.id))
-      found.name = 'A category has this name already.'
+      found.name = 'Another category has this name.'
     if (amount && !amount.ok) found.budget = amount.problem
     setProblems(found)
     if (Object.keys(found).length > 0) return
@@ -44,12 +44,11 @@ export function CategoryDialog({ ledger, category, onClose }: Props) {
       name: clean,
       budget: amount?.ok ? amount.value : undefined,
     })
-    if (act(change, `${clean} is saved.`)) close()
+    if (act(change, `${clean} saved.`)) close()
   }
 
   function remove() {
-    if (category && act(removeCategory(household, category), `${category.name} is removed.`))
-      close()
+    if (category && act(removeCategory(household, category), `${category.name} removed.`)) close()
   }
 
   return (

@@ -8,10 +8,10 @@ import type { Ledger } from './ledger.ts'
 import { Scroller } from './scroller.tsx'
 import style from './views.module.css'
 
-/** The chart reaches back a year at most; older months are in the entries. */
+/** Maximum number of months in the charts. */
 const MONTHS = 12
 
-/** What was spent and received by month, and on what; each drawn, and as a table. */
+/** Charts of spending by month and category, each with a table. */
 export function Charts({ ledger }: { ledger: Ledger }) {
   const { household, today } = ledger
   const rows = useMemo(() => {
@@ -20,7 +20,7 @@ export function Charts({ ledger }: { ledger: Ledger }) {
     return summariseMonths(household, listMonths(first > start ? first : start, last))
   }, [household, today])
   if (household.entries.size === 0) {
-    return <p className={style.empty}>Charts show once there are entries.</p>
+    return <p className={style.empty}>Add entries to see charts.</p>
   }
   return (
     <div className={style.charts}>
@@ -117,7 +117,7 @@ function Axes({ plot, rows, unit }: { plot: Plot; rows: readonly MonthRow[]; uni
   )
 }
 
-/** Thousands as k, so that large amounts fit beside the axis. */
+/** Formats thousands as k, so that large amounts fit beside the axis. */
 function formatTick(units: number): string {
   if (units >= 1_000_000) return `${units / 1_000_000}M`
   return units >= 1_000 ? `${units / 1_000}k` : String(units)

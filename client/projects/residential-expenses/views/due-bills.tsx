@@ -10,10 +10,10 @@ import type { Ledger } from './ledger.ts'
 import { count } from './labels.ts'
 import style from './views.module.css'
 
-/** More than this is recorded at once, or shows as the first ones go. */
+/** Maximum number of bills listed. */
 const MAX_BILLS_SHOWN = 8
 
-/** Bills that fell due and are neither recorded nor skipped. */
+/** Due bills that are not recorded or skipped. */
 export function DueBills({
   ledger,
   onEdit,
@@ -33,13 +33,13 @@ export function DueBills({
   }
 
   function recordOne(item: Due) {
-    // A split that does not hold on that day is mended by hand.
+    // A split that does not fit that day has to be edited.
     if (splitOn(household, item) && household.members.has(item.bill.member)) record([item])
     else onEdit({ kind: 'due', due: item })
   }
 
   function skip(item: Due) {
-    if (act(skipDue(household, item), `${item.bill.title} is skipped.`)) heading.current?.focus()
+    if (act(skipDue(household, item), `${item.bill.title} skipped.`)) heading.current?.focus()
   }
 
   return (
@@ -50,7 +50,7 @@ export function DueBills({
       {due.length === 0 ? (
         <p className={style.empty}>
           {household.bills.size === 0
-            ? 'Bills that repeat are set up under Household.'
+            ? 'To add repeating bills, open Household.'
             : 'All bills are recorded.'}
         </p>
       ) : (

@@ -21,7 +21,7 @@ import { Modal } from './modal.tsx'
 import { useFocusOnError } from './use-focus-on-error.ts'
 import style from './views.module.css'
 
-/** What the form is about. */
+/** What the dialog creates or edits. */
 export type EditTarget =
   | { kind: 'new'; draft?: Draft | undefined }
   | { kind: 'new-bill' }
@@ -32,7 +32,7 @@ export type EditTarget =
 type Props = {
   ledger: Ledger
   task: EditTarget
-  /** With what was typed, where it was neither saved nor given up. */
+  /** Called with the draft, unless it was saved or cancelled. */
   onClose: (unsaved?: Draft) => void
 }
 
@@ -44,7 +44,10 @@ const LABELS: Record<EditTarget['kind'], string> = {
   due: 'Record bill',
 }
 
-/** Adds or changes an entry or a bill. What another tab did to it meanwhile is told before it is written over. */
+/**
+ * Dialog that creates or edits an entry or bill, and warns before it overwrites another tab's
+ * change.
+ */
 export function EntryDialog({ ledger, task, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -71,7 +74,7 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
     if (typeof change === 'string') return setFault(change)
     if (!isSameRow(current, base)) {
       setBase(current)
-      return setFault('Another tab changed this meanwhile. Do it once more to write over that.')
+      return setFault('Another tab changed this in the meantime. Save again to overwrite it.')
     }
     if (!ledger.act(change, capitalise(`${change.label}: done.`))) return
     setSettled(true)
@@ -139,7 +142,7 @@ function startDraft({ household, digits, today }: Ledger, task: EditTarget): Dra
   }
 }
 
-/** The row that the form is about, as it stands now. */
+/** Finds the current row of the dialog's target. */
 function findRow({ household }: Ledger, task: EditTarget): Entry | Bill | undefined {
   if (task.kind === 'entry') return household.entries.get(task.entry.id)
   if (task.kind === 'bill') return household.bills.get(task.bill.id)
@@ -152,19 +155,19 @@ type Saved = {
   base: Entry | Bill | undefined
 }
 
-/** The change that saves what was read, or why there is no room for it. */
+/** Returns the change that saves the form, or a message when there is no room. */
 function createChange({ household }: Ledger, { task, reading, base }: Saved): Change | string {
   if (reading.kind !== 'settlement' && reading.every !== undefined) {
     const id = task.kind === 'bill' ? task.bill.id : createId()
     if (!household.bills.has(id) && household.bills.size >= MAX_BILLS)
-      return `A household holds ${MAX_BILLS} bills.`
+      return `A household can have ${MAX_BILLS} bills. Delete one first.`
     const skipped = base && 'skipped' in base ? base.skipped : []
     return saveBill(household, createBill(id, { ...reading, every: reading.every }, skipped))
   }
   const id =
     task.kind === 'entry' ? task.entry.id : task.kind === 'due' ? dueId(task.due) : createId()
   if (!household.entries.has(id) && household.entries.size >= MAX_ENTRIES)
-    return `A household holds ${MAX_ENTRIES} entries. Export them and start anew.`
+    return `A household can have ${MAX_ENTRIES} entries. Export them and start a new household.`
   const now = systemClock.now()
   return saveEntry(household, createEntry(household, reading, { id, now }))
 }

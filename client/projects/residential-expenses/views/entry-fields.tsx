@@ -19,7 +19,7 @@ type Props = {
   ledger: Ledger
   draft: Draft
   problems: Problems
-  /** Whether it is a bill, which repeats and is no settlement. */
+  /** Whether the form is for a bill, which repeats and cannot be a settlement. */
   isBill: boolean
   onChange: (draft: Draft) => void
 }
@@ -32,7 +32,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
 
 const WHO: Record<Kind, string> = { expense: 'Paid by', income: 'Received by', settlement: 'From' }
 
-/** What was paid, when, by whom and for what; then for whom. */
+/** Fields of an entry or bill. */
 export function EntryFields({ ledger, draft, problems, isBill, onChange }: Props) {
   const { household, settings } = ledger
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part })
@@ -134,7 +134,7 @@ export function EntryFields({ ledger, draft, problems, isBill, onChange }: Props
 
 type Option = { value: string; label: string }
 
-/** With an empty choice where nobody is chosen yet, or somebody who is gone. */
+/** Adds an empty option when nobody or a removed member is chosen. */
 function withBlank(options: readonly Option[], value: string): Option[] {
   const known = options.some((option) => option.value === value)
   return known ? [...options] : [{ value, label: 'Choose…' }, ...options]

@@ -19,15 +19,15 @@ import style from './views.module.css'
 
 type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
 
-/** Rows on a page: few enough that ten thousand entries cost no more than these. */
+/** Rows on a page, so that thousands of entries cost no more. */
 const PAGE = 40
 
-/** All entries, the latest first, as far as they pass the filter, a page at a time. */
+/** Entries that match the filter, the latest first, in pages. */
 export function EntryList({ ledger, onEdit }: Props) {
   const { household, money } = ledger
   const [filter, setFilter] = useState(EMPTY_FILTER)
   const [page, setPage] = useState(0)
-  // Typing comes first: the list follows when there is time.
+  // Deferred, so that typing stays responsive.
   const wanted = useDeferredValue(filter)
   const entries = useMemo(() => listEntries(household), [household])
   const found = useMemo(
@@ -55,7 +55,7 @@ export function EntryList({ ledger, onEdit }: Props) {
       </p>
       {found.entries.length === 0 ? (
         <p className={style.empty}>
-          {entries.length === 0 ? 'Nothing is entered yet.' : 'No entry passes this filter.'}
+          {entries.length === 0 ? 'There are no entries yet.' : 'No entry matches this filter.'}
         </p>
       ) : (
         <Rows entries={shown} household={household} money={money} onEdit={onEdit} />
@@ -90,7 +90,7 @@ type RowsProps = Pick<Ledger, 'household' | 'money'> & {
   onEdit: (task: EditTarget) => void
 }
 
-/** Drawn again only when other entries show, not with each key in the filter. */
+/** Rows that render again only when the entries change, not on each key in the filter. */
 const Rows = memo(
   function Rows({ entries, household, money, onEdit }: RowsProps) {
     return (

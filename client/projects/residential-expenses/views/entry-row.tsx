@@ -10,7 +10,7 @@ type Props = Pick<Ledger, 'household' | 'money'> & {
   onEdit: (task: EditTarget) => void
 }
 
-/** An entry in one line, which opens it. */
+/** Row of an entry, which opens it. */
 export function EntryRow({ entry, household, money, onEdit }: Props) {
   const { kind, day, amount } = entry
   const name = memberName(household, entry.member)

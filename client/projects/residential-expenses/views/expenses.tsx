@@ -25,13 +25,13 @@ const TABS = [
 
 type Tab = (typeof TABS)[number]['id']
 
-/** The household's books, or the ways to begin them. */
+/** Household's ledger, or the welcome screen without one. */
 export function Expenses({ picture }: { picture: Picture }) {
   const { household, saved, undoLabel, redoLabel, undo, redo, act, ready } = useHousehold()
   const today = useToday()
   const [tab, setTab] = useState<Tab>('month')
   const [task, setTask] = useState<EditTarget>()
-  // What was typed for a new entry and neither saved nor given up.
+  // Draft of a new entry that was neither saved nor cancelled.
   const [unsaved, setUnsaved] = useState<Draft>()
   const settings = findSettings(household)
   useFocusOnViewChange(ready, settings !== undefined)
@@ -46,10 +46,7 @@ export function Expenses({ picture }: { picture: Picture }) {
   const ledger = createLedger(household, settings, today, act)
 
   function clear() {
-    act(
-      replaceHousehold('clear the example', household, createHousehold()),
-      'The example is cleared.',
-    )
+    act(replaceHousehold('clear the example', household, createHousehold()), 'Example cleared.')
   }
 
   return (
@@ -90,8 +87,8 @@ export function Expenses({ picture }: { picture: Picture }) {
       )}
       {!saved && (
         <p className={style.notice} data-kind="warning" role="status">
-          This browser does not keep all of it: what is new is lost when the page is closed. Export
-          it under Household, Files.
+          Your browser cannot save all changes: they are lost when you close the page. Export them
+          under Household, Files.
         </p>
       )}
       <Tabs label="Views" tabs={TABS} current={tab} onChoose={setTab}>
@@ -114,7 +111,7 @@ export function Expenses({ picture }: { picture: Picture }) {
   )
 }
 
-/** Where the first view gives way to the other, its button is gone: the heading takes the focus. */
+/** Focuses the heading when the welcome screen and the ledger replace each other. */
 function useFocusOnViewChange(ready: boolean, started: boolean): void {
   const shown = useRef<boolean>(undefined)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import type { Ledger } from './ledger.ts'
 import style from './views.module.css'
 
-/** The household as a file, and back. */
+/** Export and import of the household. */
 export function Files({ ledger }: { ledger: Ledger }) {
   const { household, today, act } = ledger
   const [open, setOpen] = useState(false)
@@ -16,8 +16,8 @@ export function Files({ ledger }: { ledger: Ledger }) {
     <section className={style.section} aria-labelledby="files">
       <h3 id="files">Files</h3>
       <p className={style.note}>
-        JSON holds the whole household. CSV holds the entries, for spreadsheets, and comes back
-        unchanged too.
+        JSON holds the whole household. CSV holds the entries, for spreadsheets. You can import both
+        again.
       </p>
       <div className={style.buttons}>
         <Button
@@ -30,7 +30,7 @@ export function Files({ ledger }: { ledger: Ledger }) {
         </Button>
         <Button
           variant="quiet"
-          // The mark tells spreadsheets that the text is UTF-8.
+          // The byte order mark tells spreadsheets that the text is UTF-8.
           onClick={() =>
             downloadFile(`\ufeff${exportCsv(household)}`, `entries-${today}.csv`, 'text/csv')
           }

@@ -29,7 +29,7 @@ type Open =
 
 type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
 
-/** Who lives here, what is spent on, what repeats, and the files. */
+/** Members, categories, bills, files and settings of the household. */
 export function HouseholdView({ ledger, onEdit }: Props) {
   const { household, settings, money, act } = ledger
   const [open, setOpen] = useState<Open>()
@@ -40,7 +40,7 @@ export function HouseholdView({ ledger, onEdit }: Props) {
 
   function clear() {
     const change = replaceHousehold('delete everything', household, createHousehold())
-    act(change, 'Everything is deleted.')
+    act(change, 'Everything deleted.')
   }
 
   return (

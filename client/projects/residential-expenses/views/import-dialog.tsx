@@ -16,12 +16,12 @@ import style from './views.module.css'
 
 type Props = Pick<Actions, 'act'> & { household: Household; onClose: () => void }
 
-/** Larger than any file that is exported here. */
+/** Maximum size of an import in bytes, more than any export. */
 const MAX_FILE_BYTES = 20_000_000
 
 const MAX_PROBLEMS_SHOWN = 5
 
-/** Reads a file, shows what it would change, and changes it once that is agreed to. */
+/** Dialog that previews an import and runs it when confirmed. */
 export function ImportDialog({ household, act, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -40,15 +40,16 @@ export function ImportDialog({ household, act, onClose }: Props) {
     setText(undefined)
     setFault(undefined)
     if (!file) return
-    if (file.size > MAX_FILE_BYTES) return setFault('The file is larger than 20 MB.')
+    if (file.size > MAX_FILE_BYTES)
+      return setFault('The file is larger than 20 MB. Choose a smaller one.')
     try {
       const read = await file.text()
-      // Another file was chosen while this one was read.
+      // Another file was chosen in the meantime.
       if (turn !== latest.current) return
       setName(file.name)
       setText(read)
     } catch {
-      setFault('The file cannot be read.')
+      setFault('Your browser could not read the file. Choose it again.')
     }
   }
 
@@ -89,7 +90,7 @@ export function ImportDialog({ household, act, onClose }: Props) {
   )
 }
 
-/** Each file is read anew with the household as it is, also when another tab changes it meanwhile. */
+/** Plans the import with the current household, also when another tab changes it. */
 function planFile(household: Household, name: string, text: string): Result<ImportPlan, string> {
   const json = /\.json$/i.test(name) || text.trimStart().startsWith('{')
   return json ? planJson(text) : planCsv(household, text, { createId, now: systemClock.now() })

@@ -1,5 +1,6 @@
 import type { Frequency, SplitBy } from '../ledger/household.ts'
 
+/** Labels of the intervals. */
 export const FREQUENCY_LABELS: Record<Frequency, string> = {
   week: 'every week',
   month: 'every month',
@@ -7,6 +8,7 @@ export const FREQUENCY_LABELS: Record<Frequency, string> = {
   year: 'every year',
 }
 
+/** Labels of the ways to divide. */
 export const SPLIT_LABELS: Record<SplitBy, string> = {
   even: 'Evenly',
   share: 'By shares',
@@ -14,7 +16,7 @@ export const SPLIT_LABELS: Record<SplitBy, string> = {
   amount: 'By amounts',
 }
 
-/** `3 entries`, `1 entry`. */
+/** Formats a number with its noun: `3 entries`, `1 entry`. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 }

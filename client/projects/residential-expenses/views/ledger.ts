@@ -4,7 +4,7 @@ import type { Day } from '../ledger/day.ts'
 import type { Household, Settings } from '../ledger/household.ts'
 import type { Actions } from './use-household.ts'
 
-/** What every view needs: the household, the day, and how to change things. */
+/** Data and actions that every view needs. */
 export type Ledger = Pick<Actions, 'act'> & {
   household: Household
   settings: Settings
@@ -16,6 +16,7 @@ export type Ledger = Pick<Actions, 'act'> & {
   signed: (minor: MinorUnits) => string
 }
 
+/** Creates the ledger of a household on a day. */
 export function createLedger(
   household: Household,
   settings: Settings,

@@ -15,7 +15,7 @@ type Props = { ledger: Ledger; member: Member | undefined; onClose: () => void }
 
 type Problems = { name?: string; from?: string; to?: string }
 
-/** Somebody moves in or out. Those who have entries stay on the list, so that the past stays as it was. */
+/** Dialog for a member. Members with entries cannot be removed, only move out. */
 export function MemberDialog({ ledger, member, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -31,11 +31,11 @@ export function MemberDialog({ ledger, member, onClose }: Props) {
     event.preventDefault()
     const clean = cleanText(name, MAX_NAME_LENGTH)
     const found: Problems = {}
-    if (clean === '') found.name = 'What is the name?'
+    if (clean === '') found.name = 'Enter a name.'
     else if (isNameTaken(listMembers(household), clean, member?.id))
-      found.name = 'Somebody has this name already.'
-    if (!isDay(from)) found.from = 'A day from 1970 to 2099.'
-    if (to !== '' && !(isDay(to) && to >= from)) found.to = 'A day after moving in, or none.'
+      found.name = 'Another member has this name.'
+    if (!isDay(from)) found.from = 'Enter a date from 1970 to 2099.'
+    if (to !== '' && !(isDay(to) && to >= from)) found.to = 'Enter a date after moving in, or none.'
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const id = member?.id ?? createId()
@@ -45,11 +45,11 @@ export function MemberDialog({ ledger, member, onClose }: Props) {
       from,
       to: to === '' ? undefined : to,
     })
-    if (act(change, `${clean} is saved.`)) close()
+    if (act(change, `${clean} saved.`)) close()
   }
 
   function remove() {
-    if (member && act(removeMember(household, member), `${member.name} is removed.`)) close()
+    if (member && act(removeMember(household, member), `${member.name} removed.`)) close()
   }
 
   return (
@@ -81,7 +81,7 @@ export function MemberDialog({ ledger, member, onClose }: Props) {
         </div>
         {used && (
           <p className={style.note}>
-            There are entries with this member. Who moves out keeps them; nobody is deleted.
+            This member has entries and cannot be removed. Enter the day of moving out instead.
           </p>
         )}
         <div className={style.buttons}>

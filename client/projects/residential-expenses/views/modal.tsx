@@ -5,23 +5,23 @@ import { CloseIcon } from '../../../ui/icons.tsx'
 import style from './views.module.css'
 
 type Props = {
-  /** Closes it: `ref.current.close()`. */
+  /** Call `ref.current.close()` to close the dialog. */
   ref: RefObject<HTMLDialogElement | null>
   label: string
-  /** After it is closed, however that was done; the focus is back where it came from. */
+  /** Called after the dialog was closed in any way, with the focus restored. */
   onClose: () => void
   children: ReactNode
 }
 
 const FIRST_FIELD = ':is(textarea, input:not([type="radio"]))'
 
-/** A dialog that is open as long as it is on the page. */
+/** Dialog that is open while it is mounted. */
 export function Modal({ ref, label, onClose, children }: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.open) return
     dialog.showModal()
-    // What is to be filled in comes before the button that closes.
+    // Focus the first field instead of the close button.
     dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
   }, [ref])
   return (

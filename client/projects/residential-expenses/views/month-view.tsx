@@ -12,7 +12,7 @@ import style from './views.module.css'
 
 type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
 
-/** A month: what it cost, the budgets, what is due, and who owes whom by now. */
+/** Month with its sums, budgets, balances and due bills. */
 export function MonthView({ ledger, onEdit }: Props) {
   const { household, today, money } = ledger
   const [chosen, setChosen] = useState<Month>()
@@ -70,7 +70,7 @@ export function MonthView({ ledger, onEdit }: Props) {
   )
 }
 
-/** What each category came to, against its budget if it has one. */
+/** Expenses of each category against its budget. */
 function Budgets({ ledger, summary }: { ledger: Ledger; summary: MonthSummary }) {
   const { money } = ledger
   if (summary.categories.length === 0) {

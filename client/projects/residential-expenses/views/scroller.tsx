@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import style from './views.module.css'
 
-/** A table that may be wider than its place scrolls in its own box, which the keyboard can reach. */
+/** Box in which a wide table scrolls, which the keyboard can reach. */
 export function Scroller({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={style.scroller} role="group" aria-label={`Table: ${label}`} tabIndex={0}>

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'select'>, 'id' | 'onChange'> & {
   onChoose: (value: string) => void
 }
 
-/** A labelled list to choose from, with its error. */
+/** Labelled select with its error. */
 export function Select({ label, options, error, onChoose, ...select }: Props) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ import { Select } from './select.tsx'
 import { useFocusOnError } from './use-focus-on-error.ts'
 import style from './views.module.css'
 
-/** The name, and the currency as long as there are no amounts in it. */
+/** Dialog for the name, and for the currency while there are no amounts. */
 export function SettingsDialog({ ledger, onClose }: { ledger: Ledger; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -25,7 +25,7 @@ export function SettingsDialog({ ledger, onClose }: { ledger: Ledger; onClose: (
   function save(event: SubmitEvent) {
     event.preventDefault()
     const clean = cleanText(name, MAX_NAME_LENGTH)
-    if (clean === '') return setProblem('What is the name?')
+    if (clean === '') return setProblem('Enter a name.')
     if (act(saveSettings(household, { ...settings, name: clean, currency }), 'Saved.')) close()
   }
 
@@ -42,7 +42,7 @@ export function SettingsDialog({ ledger, onClose }: { ledger: Ledger; onClose: (
         />
         {fixed ? (
           <p className={style.note}>
-            The currency stays {settings.currency}: there are amounts in it.
+            You cannot change the currency {settings.currency} while there are amounts in it.
           </p>
         ) : (
           <Select

@@ -17,7 +17,7 @@ type Props = {
   onChange: (draft: Draft) => void
 }
 
-/** For whom it was, what each bears of it, and by how much the parts miss the whole. */
+/** Fields that divide an amount, with each share and the difference. */
 export function SplitFields({ ledger, draft, problem, isBill, onChange }: Props) {
   const { household, digits } = ledger
   const id = useId()

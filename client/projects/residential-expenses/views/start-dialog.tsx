@@ -15,7 +15,7 @@ import type { Actions } from './use-household.ts'
 import { useFocusOnError } from './use-focus-on-error.ts'
 import style from './views.module.css'
 
-/** A household of one's own: its name, its currency, and who lives there. */
+/** Dialog that starts a household with name, currency and members. */
 export function StartDialog({ act, onClose }: Pick<Actions, 'act'> & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -29,8 +29,8 @@ export function StartDialog({ act, onClose }: Pick<Actions, 'act'> & { onClose: 
   function start(event: SubmitEvent) {
     event.preventDefault()
     const names = readNames(members)
-    if (names.length === 0) return setProblem('Name at least one member.')
-    if (names.length > MAX_MEMBERS) return setProblem(`At most ${MAX_MEMBERS} members.`)
+    if (names.length === 0) return setProblem('Enter at least one member.')
+    if (names.length > MAX_MEMBERS) return setProblem(`Enter at most ${MAX_MEMBERS} members.`)
     const today = findToday(systemClock.now())
     const household = startHousehold({
       name: cleanText(name, MAX_NAME_LENGTH) || 'Our household',
@@ -86,7 +86,7 @@ export function StartDialog({ act, onClose }: Pick<Actions, 'act'> & { onClose: 
   )
 }
 
-/** Each name once, whatever its case. */
+/** Parses one name a line, without duplicates. */
 function readNames(text: string): string[] {
   const names = text.split('\n').map((line) => cleanText(line, MAX_NAME_LENGTH))
   const folded = names.map((name) => name.toLowerCase())

@@ -6,11 +6,11 @@ type Props<Id extends string> = {
   tabs: readonly { id: Id; name: string }[]
   current: Id
   onChoose: (id: Id) => void
-  /** The panel of the current tab. */
+  /** Panel of the current tab. */
   children: ReactNode
 }
 
-/** Tabs after the ARIA pattern: one stop for the keyboard, arrows move between them. */
+/** Tabs by the ARIA pattern: one tab stop, arrow keys move between tabs. */
 export function Tabs<Id extends string>({ label, tabs, current, onChoose, children }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null)
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A form whose first faulty field has the focus each time that faults are found. */
+/** Returns a ref for a form that focuses its first invalid field when errors change. */
 export function useFocusOnError(faults: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -10,19 +10,20 @@ import {
   type Snapshot,
 } from '../store/household-store.ts'
 
+/** Actions on the household. */
 export type Actions = {
-  /** Makes a change, and says what was done, with a way back. False when another tab was there first. */
+  /** Applies a change and shows a message with Undo. Returns false if another tab made it stale. */
   act: (change: Change, message?: string) => boolean
   undo: () => void
   redo: () => void
 }
 
-const STALE_MESSAGE = 'Another tab changed this meanwhile; nothing was written over.'
+const STALE_MESSAGE = 'Another tab changed this in the meantime, so nothing was saved. Try again.'
 
-/** Many rows written by another tab are taken in at once, milliseconds after the first. */
+/** Milliseconds in which changes of another tab are collected before they are read. */
 const SYNC_DELAY = 50
 
-/** The household that this browser keeps, and what changes it. */
+/** Returns the stored household and its actions. */
 export function useHousehold(): Snapshot & Actions & { ready: boolean } {
   const ready = useHydrated()
   const store = useMemo(() => createHouseholdStore(ready ? findStorage() : undefined), [ready])
@@ -33,7 +34,7 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
   useEffect(() => {
     if (snapshot.damaged === 0) return
     const what = snapshot.damaged === 1 ? 'One row' : `${snapshot.damaged} rows`
-    showToast({ text: `${what} of what was kept here could not be read and is left out.` })
+    showToast({ text: `${what} of your saved data could not be read. The rest is shown.` })
   }, [snapshot.damaged, showToast])
 
   const undo = useCallback(() => {
@@ -44,7 +45,7 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
 
   const redo = useCallback(() => {
     const label = store.read().redoLabel ?? ''
-    const text = describe(store.redo(), `Done again: ${label}.`)
+    const text = describe(store.redo(), `Redone: ${label}.`)
     if (text) showToast({ text })
   }, [store, showToast])
 
@@ -66,7 +67,7 @@ function describe(outcome: ChangeResult, done: string): string | undefined {
   return outcome === 'done' ? done : STALE_MESSAGE
 }
 
-/** Undefined where the browser forbids it. */
+/** Returns local storage; undefined where access throws. */
 function findStorage(): Storage | undefined {
   try {
     return window.localStorage

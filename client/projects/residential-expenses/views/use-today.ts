@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { MINUTE, systemClock } from '../../../../shared/clock.ts'
 import { type Day, findToday } from '../ledger/day.ts'
 
-/** The day that it is, also after midnight; undefined until the page is hydrated. */
+/** Returns the current day, updated after midnight; undefined before hydration. */
 export function useToday(): Day | undefined {
   return useSyncExternalStore(subscribe, readToday, () => undefined)
 }
@@ -13,7 +13,7 @@ function readToday(): Day {
 
 function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, MINUTE)
-  // A tab that slept comes back before its timer does.
+  // A tab that wakes up is visible before its timer fires.
   document.addEventListener('visibilitychange', onChange)
   return () => {
     clearInterval(timer)

@@ -14,7 +14,7 @@ import style from './views.module.css'
 
 type Props = Pick<Actions, 'act'> & { household: Household; ready: boolean; picture: Picture }
 
-/** What shows before there is a household: three ways to have one. */
+/** Screen without a household, with three ways to get one. */
 export function Welcome({ household, ready, picture, act }: Props) {
   const [open, setOpen] = useState<'start' | 'import'>()
   const close = () => setOpen(undefined)
