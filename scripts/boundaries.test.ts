@@ -64,11 +64,15 @@ describe('an import', () => {
     ['db/open.ts', '../server/log.ts', 'db imports shared'],
     ['shared/clock.ts', '../db/open.ts', 'shared imports no other folder'],
     ['shared/content/site.ts', './../../client/paths.ts', 'shared imports no other folder'],
-    ['client/projects/quiz/page.tsx', '../ic/outline.ts', 'a project imports no other'],
-    ['client/projects/quiz/page.tsx', '../*/logic.ts', 'a project imports no other'],
-    ['client/ui/button.tsx', '../app/theme.ts', 'client/ui knows no page'],
-    ['client/ui/button.tsx', '../projects/quiz/logic.ts', 'client/ui knows no page'],
-    ['client/ui/button.tsx', '../routes.tsx', 'client/ui knows no page'],
+    [
+      'client/projects/quiz/page.tsx',
+      '../ic/outline.ts',
+      'a project must not import another project',
+    ],
+    ['client/projects/quiz/page.tsx', '../*/logic.ts', 'a project must not import another project'],
+    ['client/ui/button.tsx', '../app/theme.ts', 'client/ui must not import pages'],
+    ['client/ui/button.tsx', '../projects/quiz/logic.ts', 'client/ui must not import pages'],
+    ['client/ui/button.tsx', '../routes.tsx', 'client/ui must not import pages'],
   ])('of %s that names %s is seen, however it is written', (file, module, why) => {
     for (const write of RELATIVE_WAYS) {
       expect(findViolations(file, `\n${write(module)}\n`), write(module)).toEqual([
@@ -78,8 +82,8 @@ describe('an import', () => {
   })
 
   it.each([
-    ['client/ui/button.tsx', 'react-router-dom', 'client/ui knows no router'],
-    ['client/ui/button.tsx', 'react-router', 'client/ui knows no router'],
+    ['client/ui/button.tsx', 'react-router-dom', 'client/ui must not import the router'],
+    ['client/ui/button.tsx', 'react-router', 'client/ui must not import the router'],
     ['client/app/theme.ts', 'node:fs', 'client runs in browsers'],
     ['shared/rules/email.ts', 'node:util', 'shared runs in browsers'],
   ])('of %s that names %s is seen, however it is written', (file, module, why) => {
@@ -115,7 +119,7 @@ describe('an import', () => {
   it('says in plain text what it loads, so that it can be checked', () => {
     const source = 'export const load = (name: string) => import(`../${name}/page.tsx`)'
     expect(findViolations('client/routes.tsx', source)).toEqual([
-      'client/routes.tsx:1: import() takes a plain text',
+      'client/routes.tsx:1: import() needs a string literal',
     ])
     expect(findViolations('server/pages/load-renderer.ts', source)).toEqual([])
   })
@@ -149,7 +153,7 @@ describe('the environment', () => {
 
   it.each(reads)('is not read elsewhere: %s', (source) => {
     const why =
-      'only server/main.ts, server/dev.ts, server/owner/main.ts, server/config.ts read the environment'
+      'only server/main.ts, server/dev.ts, server/owner/main.ts, server/config.ts may read the environment'
     expect(findViolations('server/start.ts', source)).toEqual([`server/start.ts:1: ${why}`])
   })
 

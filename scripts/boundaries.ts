@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import ts from 'typescript'
 
-/** Who may import whom (CONTRIBUTING.md, "Folders"); a folder may always import itself. */
+/** Allowed imports by folder (CONTRIBUTING.md, "Folders"); a folder may always import itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   client: ['shared'],
   server: ['db', 'shared'],
@@ -12,28 +12,28 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The folders that have rules. */
 export const RULED_FOLDERS = Object.keys(MAY_IMPORT)
 
-/** The one way in which tests of the client ask the real list of the server: who, and for what. */
-const ASKS_THE_LIST = {
+/** The only module of client tests that may import server code: the real to-do list. */
+const SERVER_LIST_EXCEPTION = {
   file: 'client/projects/to-do-list/queue/testing-server.ts',
   path: 'server/todo-list/testing.ts',
 }
 
-/** It loads the build, whose place is known only when it runs. */
-const LOADS_THE_BUILD = 'server/pages/load-renderer.ts'
+/** The only module with a dynamic import of a computed path: it loads the build. */
+const DYNAMIC_IMPORT_EXCEPTION = 'server/pages/load-renderer.ts'
 
-const READS_ENVIRONMENT = new Set([
+const ENVIRONMENT_READERS = new Set([
   'server/main.ts',
   'server/dev.ts',
   'server/owner/main.ts',
   'server/config.ts',
 ])
-const READS_TIME = 'shared/clock.ts'
+const TIME_READER = 'shared/clock.ts'
 
 /** A module named by another one: its path from the root, or a package. */
 type Reference = { path?: string; package?: string }
 
 /**
- * What a source file does against the rules of the folders, each as `file:line: why`. Static and
+ * Finds violations of the folder rules in a source file, each as `file:line: why`. Static and
  * dynamic imports count, and so do types, globs and addresses relative to the module.
  * @param file its path from the root of the repository, with slashes
  */
@@ -42,8 +42,8 @@ export function findViolations(file: string, source: string): string[] {
   const violations: string[] = []
 
   function visit(node: ts.Node): void {
-    const faults = [...listReferences(file, node).map(judge), judgeDynamic(file, node)]
-    if (!isTest(file)) faults.push(judgeEnvironment(file, node), judgeTime(file, node))
+    const faults = [...listReferences(file, node).map(check), checkDynamicImport(file, node)]
+    if (!isTest(file)) faults.push(checkEnvironment(file, node), checkTime(file, node))
     for (const why of faults) {
       if (!why) continue
       const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
@@ -51,7 +51,7 @@ export function findViolations(file: string, source: string): string[] {
     }
     ts.forEachChild(node, visit)
   }
-  const judge = (reference: Reference) => judgeReference(file, reference)
+  const check = (reference: Reference) => checkReference(file, reference)
 
   visit(tree)
   return violations
@@ -98,11 +98,11 @@ function isImport({ expression }: ts.CallExpression): boolean {
   return expression.kind === ts.SyntaxKind.ImportKeyword
 }
 
-function judgeReference(file: string, { path, package: name }: Reference): string | undefined {
+function checkReference(file: string, { path, package: name }: Reference): string | undefined {
   const [folder = ''] = file.split('/')
   if (name !== undefined) {
     if (/^react-router(-dom)?(\/|$)/.test(name) && file.startsWith('client/ui/')) {
-      return 'client/ui knows no router'
+      return 'client/ui must not import the router'
     }
     const inBrowser = folder === 'client' || folder === 'shared'
     if (name.startsWith('node:') && inBrowser && !isTest(file)) {
@@ -111,7 +111,7 @@ function judgeReference(file: string, { path, package: name }: Reference): strin
     return undefined
   }
   if (path === undefined) return undefined
-  if (file === ASKS_THE_LIST.file && path === ASKS_THE_LIST.path) return undefined
+  if (file === SERVER_LIST_EXCEPTION.file && path === SERVER_LIST_EXCEPTION.path) return undefined
   const [target = ''] = path.split('/')
   const others = MAY_IMPORT[folder] ?? []
   const known = target in MAY_IMPORT || /^(scripts|rigs|e2e|content)$/.test(target)
@@ -119,11 +119,13 @@ function judgeReference(file: string, { path, package: name }: Reference): strin
     return `${folder} imports ${others.join(' and ') || 'no other folder'}, not ${path}`
   }
   if (file.startsWith('client/ui/') && /^client\/(app|projects|pages|routes)\b/.test(path)) {
-    return `client/ui knows no page, not ${path}`
+    return `client/ui must not import pages: ${path}`
   }
   const project = projectOf(file)
   const other = projectOf(path)
-  return project && other && project !== other ? `a project imports no other: ${path}` : undefined
+  return project && other && project !== other
+    ? `a project must not import another project: ${path}`
+    : undefined
 }
 
 function projectOf(path: string): string | undefined {
@@ -131,16 +133,16 @@ function projectOf(path: string): string | undefined {
 }
 
 /** An import whose module is worked out at run time cannot be checked. */
-function judgeDynamic(file: string, node: ts.Node): string | undefined {
+function checkDynamicImport(file: string, node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node) || !isImport(node)) return undefined
-  if (file === LOADS_THE_BUILD || isTest(file)) return undefined
+  if (file === DYNAMIC_IMPORT_EXCEPTION || isTest(file)) return undefined
   const [first] = node.arguments
-  return first && ts.isStringLiteralLike(first) ? undefined : 'import() takes a plain text'
+  return first && ts.isStringLiteralLike(first) ? undefined : 'import() needs a string literal'
 }
 
-function judgeEnvironment(file: string, node: ts.Node): string | undefined {
-  if (READS_ENVIRONMENT.has(file)) return undefined
-  const why = `only ${[...READS_ENVIRONMENT].join(', ')} read the environment`
+function checkEnvironment(file: string, node: ts.Node): string | undefined {
+  if (ENVIRONMENT_READERS.has(file)) return undefined
+  const why = `only ${[...ENVIRONMENT_READERS].join(', ')} may read the environment`
   if (isMember(node, 'process', 'env')) return why
   if (ts.isImportSpecifier(node) && (node.propertyName ?? node.name).text === 'env') {
     const { moduleSpecifier } = node.parent.parent.parent
@@ -154,9 +156,9 @@ function judgeEnvironment(file: string, node: ts.Node): string | undefined {
   return undefined
 }
 
-function judgeTime(file: string, node: ts.Node): string | undefined {
-  if (file === READS_TIME) return undefined
-  const why = `time is asked of a clock (${READS_TIME})`
+function checkTime(file: string, node: ts.Node): string | undefined {
+  if (file === TIME_READER) return undefined
+  const why = `time is asked of a clock (${TIME_READER})`
   if (isMember(node, 'Date', 'now')) return why
   const made = ts.isNewExpression(node) || ts.isCallExpression(node)
   if (!made || node.expression.getText() !== 'Date') return undefined

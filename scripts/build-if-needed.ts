@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fingerprintInputs, STAMP_FILE } from './build-stamp.ts'
+import { hashInputs, STAMP_FILE } from './build-stamp.ts'
 
-/* First in `npm start`: builds unless the last build was made from the very same files. */
+/* First step of `npm start`: builds, unless the inputs of the last build are unchanged. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const stamp = await readFile(join(root, 'dist', STAMP_FILE), 'utf8').catch(() => undefined)
-if (stamp !== (await fingerprintInputs(root))) {
+if (stamp !== (await hashInputs(root))) {
   console.log('Building the site…')
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' })
   process.exitCode = status ?? 1

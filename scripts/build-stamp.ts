@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-/** In `dist/`: the fingerprint of what the build was made from. */
+/** File in `dist/` with the hash of the build's inputs. */
 export const STAMP_FILE = 'build-stamp.txt'
 
 const SOURCES = [
@@ -15,14 +15,14 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** The owner's content, absolute: CONTENT_DIR, else `content/` of the checkout. */
+/** Returns the absolute path of the content: CONTENT_DIR, else `content/` of the checkout. */
 export function contentDir(root: string): string {
   const named = process.env['CONTENT_DIR']
   return resolve(root, named === undefined || named === '' ? 'content' : named)
 }
 
-/** A digest of every file that goes into the build, the owner's content included. */
-export async function fingerprintInputs(root: string): Promise<string> {
+/** Hashes every input of the build, content included. */
+export async function hashInputs(root: string): Promise<string> {
   const hash = createHash('sha256').update(process.version)
   for (const source of [...SOURCES.map((name) => join(root, name)), contentDir(root)]) {
     for (const file of await listFiles(source)) {

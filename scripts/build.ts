@@ -8,11 +8,11 @@ import { build as buildWithVite } from 'vite'
 import { build as buildWithVike } from 'vike/api'
 import { systemClock } from '../shared/clock.ts'
 import { ContentError, describeProblem } from '../shared/content/problem.ts'
-import { contentDir, fingerprintInputs, STAMP_FILE } from './build-stamp.ts'
+import { contentDir, hashInputs, STAMP_FILE } from './build-stamp.ts'
 import { compressFolder } from './compress.ts'
 import { loadContent } from './content/load-content.ts'
 import { listWarnings } from './content/warnings.ts'
-import { keepAssets, setAssetsAside } from './kept-assets.ts'
+import { keepAssets, moveAssetsAside } from './kept-assets.ts'
 
 /*
  * The production build: `dist/client` for browsers, precompressed; `dist/server`, the client's
@@ -34,14 +34,14 @@ const previous = named === undefined ? aside : resolve(named)
 
 /** Removes the last build, but for what is kept of it; if that was cut short, of the one before. */
 async function clearDist(): Promise<void> {
-  if (existsSync(join(dist, STAMP_FILE))) await setAssetsAside(dist, aside)
+  if (existsSync(join(dist, STAMP_FILE))) await moveAssetsAside(dist, aside)
   for (const name of await readdir(dist).catch(() => [])) {
     if (name !== 'previous') await rm(join(dist, name), { recursive: true })
   }
 }
 
 async function build(): Promise<void> {
-  const fingerprint = await fingerprintInputs(root)
+  const fingerprint = await hashInputs(root)
   await clearDist()
   await buildWithVike({ viteConfig: { root, logLevel: 'warn' } })
   await buildWithVite({

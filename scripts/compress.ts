@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|webmanifest)$/
 
-/** Writes FILE.br and FILE.gz beside each text file, unless they would save nothing. */
+/** Writes FILE.br and FILE.gz next to each text file, unless they would be larger. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const INSTALLED = [
+const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -22,12 +22,14 @@ export function findChromium(): string {
   const named = process.env['CHROMIUM_PATH']
   if (named) {
     if (existsSync(named)) return named
-    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist`)
+    throw new Error(`CHROMIUM_PATH is ${named}, which does not exist: correct or unset it`)
   }
-  const found = [...INSTALLED, chromium.executablePath()].find((path) => path && existsSync(path))
+  const found = [...CHROMIUM_PATHS, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  )
   if (found) return found
   throw new Error(
-    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH',
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH',
   )
 }
 
@@ -55,7 +57,7 @@ export function installTestBrowsersIfMissing(): void {
   const installed =
     runAptGet('update') && runAptGet('install', '--yes', '--no-install-recommends', ...packages)
   const browser = findChromium()
-  if (!installed) console.warn(`That failed; ${browser} does as well, but takes longer.`)
+  if (!installed) console.warn(`Installation failed; using ${browser} instead, which is slower.`)
 }
 
 function hasChromium(): boolean {

@@ -7,7 +7,7 @@ import { findChromium } from './find-chromium.ts'
  * words that the site sets in its display face, against the font that takes its place.
  */
 const FONT = 'files/bricolage-grotesque-latin-wght-normal.woff2'
-const WORDS =
+const SAMPLE_TEXT =
   'Your Name Computer Engineering Student Experience Education Skills Projects Volunteering Awards ' +
   'Certificates Publications Languages Interests References Portfolio Personal To-do list Countdown'
 
@@ -39,7 +39,7 @@ const measured = await page.evaluate(
       descent: display.fontBoundingBoxDescent,
     }
   },
-  { base64: font.toString('base64'), words: WORDS },
+  { base64: font.toString('base64'), words: SAMPLE_TEXT },
 )
 await browser.close()
 

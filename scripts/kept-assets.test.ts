@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepAssets, setAssetsAside } from './kept-assets.ts'
+import { keepAssets, moveAssetsAside } from './kept-assets.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -73,7 +73,7 @@ describe('the hashed files of a build', () => {
   it('are set aside while the next build takes the place of theirs', async () => {
     const dist = await makeBuild('dist', { 'a-1.js': 'a1' })
     await keepAssets(dist, join(folder, 'none'))
-    await setAssetsAside(dist, join(dist, 'previous'))
+    await moveAssetsAside(dist, join(dist, 'previous'))
     await rm(join(dist, 'client'), { recursive: true })
     await makeBuild('dist', { 'a-2.js': 'a2' })
     await keepAssets(dist, join(dist, 'previous'))

@@ -31,7 +31,7 @@ export async function keepAssets(dist: string, previous: string): Promise<void> 
 }
 
 /** Puts what a later `keepAssets` needs of a build aside, so that the rest of it can be removed. */
-export async function setAssetsAside(dist: string, aside: string): Promise<void> {
+export async function moveAssetsAside(dist: string, aside: string): Promise<void> {
   await rm(aside, { recursive: true, force: true })
   await mkdir(join(aside, dirname(ASSETS)), { recursive: true })
   for (const part of [ASSETS, OWN_ASSETS]) {

@@ -6,7 +6,7 @@ for (const dev of [false, true]) {
   for (const { name, version, licence } of readLockedPackages().filter((one) => one.dev === dev)) {
     names.set(licence, [...(names.get(licence) ?? []), `${name} ${version}`])
   }
-  console.log(dev ? '\nTools, which no visitor is served by' : 'What serves the site')
+  console.log(dev ? '\nDevelopment dependencies' : 'Production dependencies')
   for (const [licence, packages] of [...names].sort()) {
     console.log(`\n${licence}\n  ${packages.join('\n  ')}`)
   }

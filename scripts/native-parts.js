@@ -24,7 +24,7 @@ for (const [name, load] of Object.entries(PACKAGES)) {
 }
 if (missing.length > 0) {
   console.log(
-    `Building ${missing.join(' and ')} for this machine: a minute, if nothing ready-made is found…`,
+    `Building ${missing.join(' and ')} for this machine: about a minute without a prebuilt binary…`,
   )
   const { status } = spawnSync('npm', ['rebuild', ...missing, '--ignore-scripts=false'], {
     stdio: 'inherit',
@@ -32,5 +32,7 @@ if (missing.length > 0) {
     shell: platform === 'win32',
   })
   if (status !== 0)
-    throw new Error('That failed: npm says why above. It needs Python 3, make and a C++ compiler.')
+    throw new Error(
+      'Building failed, see above. Install Python 3, make and a C++ compiler, then try again.',
+    )
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A package that `npm ci` puts in place, as package-lock.json has it. */
+/** A package of package-lock.json. */
 export type LockedPackage = {
   name: string
   version: string
@@ -43,7 +43,7 @@ export function readLockedPackages(): LockedPackage[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** A JSON file of the repository's root. */
+/** Reads a JSON file in the root of the repository. */
 export function readJson(file: string): unknown {
   return JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))
 }

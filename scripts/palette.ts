@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 
+/** The name of a theme. */
 export type ThemeName = 'light' | 'dark'
 
-/** The colours a drawn picture may use: the site's own, so that pictures and pages match. */
+/** The colours of a theme, for pictures that match the pages. */
 export type Palette = {
   theme: ThemeName
   page: string
@@ -19,7 +20,7 @@ export type Palette = {
   warning: string
 }
 
-/** Reads the palette of one theme from the tokens; throws when a colour is missing. */
+/** Reads the palette of a theme from tokens.css. Throws when a colour is missing. */
 export function readPalette(theme: ThemeName): Palette {
   const css = readFileSync(new URL('../client/styles/tokens.css', import.meta.url), 'utf8')
   const [light = '', dark = ''] = css.split(":root[data-theme='dark']")

@@ -6,9 +6,9 @@ import { readPalette } from '../palette.ts'
 import { readFaces } from '../resume/pdf/faces.ts'
 import { createCards } from './cards.ts'
 import { type CardText, drawCard } from './draw.ts'
-import { createLetterer } from './lettering.ts'
+import { createTextRenderer } from './text-renderer.ts'
 
-const letterer = createLetterer(readFaces())
+const letterer = createTextRenderer(readFaces())
 const palette = readPalette('light')
 
 const text: CardText = {

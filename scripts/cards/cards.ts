@@ -7,9 +7,9 @@ import type { Content } from '../content/load-content.ts'
 import { readPalette } from '../palette.ts'
 import { type Faces, findUndrawable, readFaces } from '../resume/pdf/faces.ts'
 import { type CardText, drawCard } from './draw.ts'
-import { createLetterer } from './lettering.ts'
+import { createTextRenderer } from './text-renderer.ts'
 
-/** Every page that has a picture for those who share its link. */
+/** The pages that have a picture for shared links. */
 export const CARD_NAMES: readonly CardName[] = [
   'home',
   'personal',
@@ -19,28 +19,28 @@ export const CARD_NAMES: readonly CardName[] = [
 ]
 
 /** Draws the card of a page as a JPEG. */
-export type DrawCardOf = (name: CardName) => Promise<Buffer>
+export type DrawCard = (name: CardName) => Promise<Buffer>
 
 /**
- * The cards of a site.
- * @param readPicture gives the bytes of a picture of the content by its address
+ * Creates the function that draws the pictures for shared links.
+ * @param readPicture returns the bytes of a content picture by its URL
  */
 export function createCards(
   content: Content,
   readPicture: (src: string) => Promise<Buffer | undefined>,
-): DrawCardOf {
-  const parts = { letterer: createLetterer(readFaces()), palette: readPalette('light') }
+): DrawCard {
+  const parts = { letterer: createTextRenderer(readFaces()), palette: readPalette('light') }
   return async (name) => {
     const { text, picture } = planCard(name, content)
     const bytes = picture && (await readPicture(picture.src))
     const plain = () => drawCard(text, parts)
-    if (!bytes || needsFont(bytes)) return plain()
-    // One that is cut short or huge shows in browsers, as far as it goes, and does not stop the build.
+    if (!bytes || containsSvgText(bytes)) return plain()
+    // A truncated or huge picture must not stop the build: browsers still show it.
     return drawCard(text, parts, bytes).catch(plain)
   }
 }
 
-/** A warning for each card whose title the fonts lack letters of: it is drawn without. */
+/** Returns a warning for each card whose title has letters that the fonts lack. */
 export function findUndrawableCards(
   content: Content,
   faces: Faces = readFaces(),
@@ -49,12 +49,12 @@ export function findUndrawableCards(
     const { text, file } = planCard(name, content)
     if (findUndrawable([text.title], faces).letters === '') return []
     const expected =
-      'the picture for shared links is without this title: its fonts have Latin, Cyrillic and Greek'
+      'the picture for shared links omits this title: its fonts have only Latin, Cyrillic and Greek'
     return [{ file, path: '', expected }]
   })
 }
 
-/** What is on a card; `file` is where its title stands. */
+/** The content of a card; `file` contains its title. */
 type CardPlan = { text: CardText; picture: Picture | undefined; file: string }
 
 function planCard(name: CardName, { site, resume, personal, projects }: Content): CardPlan {
@@ -101,7 +101,7 @@ function planCard(name: CardName, { site, resume, personal, projects }: Content)
   }
 }
 
-/** Whether it is a drawing with text in it, which a machine without fonts cannot show. */
-function needsFont(picture: Buffer): boolean {
+/** Returns whether a picture is an SVG with text, which cannot be drawn without system fonts. */
+function containsSvgText(picture: Buffer): boolean {
   return picture.includes('<svg') && picture.includes('<text')
 }

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { polyline, element } from './svg.ts'
 import type { Palette } from '../palette.ts'
-import type { Letterer, Lettering } from './lettering.ts'
+import type { TextRenderer, TextStyle } from './text-renderer.ts'
 
 /** In pixels: what Open Graph readers crop least. */
 const CARD = { width: 1200, height: 630 }
 
-/** What a card says of its page. */
+/** The texts of a card. */
 export type CardText = {
   /** Above the title, such as a project's category. */
   kicker: string
@@ -21,7 +21,7 @@ const PANEL = 420
 const TEXT_WIDTH = CARD.width - PANEL - 2 * MARGIN
 /** Where the summary has to end. */
 const FOOT_TOP = CARD.height - MARGIN - 60
-const BESIDE_MARK = 58
+const LOGO_WIDTH = 58
 
 const TITLE = [
   { size: 78, leading: 84, lines: 2 },
@@ -39,7 +39,7 @@ const SMALL = [{ size: 26, leading: 34, lines: 1 }]
  */
 export async function drawCard(
   text: CardText,
-  { letterer, palette }: { letterer: Letterer; palette: Palette },
+  { letterer, palette }: { letterer: TextRenderer; palette: Palette },
   picture?: Buffer,
 ): Promise<Buffer> {
   const panel = picture && (await fitPicture(picture, palette))
@@ -78,7 +78,7 @@ async function fitPicture(bytes: Buffer, palette: Palette) {
 
 function drawBackground(
   text: CardText,
-  letterer: Letterer,
+  letterer: TextRenderer,
   palette: Palette,
   withMark: boolean,
 ): string {
@@ -94,17 +94,17 @@ function drawBackground(
     },
     element('rect', { ...CARD, fill: palette.page }),
     drawPanel(palette),
-    withMark ? drawLargeMark(palette) : '',
+    withMark ? drawLargeLogo(palette) : '',
     drawText(text, letterer, palette),
   )
 }
 
 function drawText(
   { kicker, title, summary, site }: CardText,
-  letterer: Letterer,
+  letterer: TextRenderer,
   { text, textMuted, accent }: Palette,
 ): string {
-  function set(words: string, style: Omit<Lettering, 'text' | 'width'>, width = TEXT_WIDTH) {
+  function set(words: string, style: Omit<TextStyle, 'text' | 'width'>, width = TEXT_WIDTH) {
     if (!letterer.canDraw(words)) return { paths: '', height: 0 }
     return letterer.set({ text: words, width, ...style })
   }
@@ -114,22 +114,22 @@ function drawText(
   const summaryTop = titleTop + (heading.height && heading.height + 22)
   const lines = Math.min(SUMMARY.lines, Math.floor((FOOT_TOP - summaryTop) / SUMMARY.leading))
   const below = set(summary, { face: 'text', colour: textMuted, fits: [{ ...SUMMARY, lines }] })
-  const foot = set(site, { face: 'strong', colour: text, fits: SMALL }, TEXT_WIDTH - BESIDE_MARK)
+  const foot = set(site, { face: 'strong', colour: text, fits: SMALL }, TEXT_WIDTH - LOGO_WIDTH)
   return [
-    place(head.paths, MARGIN, MARGIN),
-    place(heading.paths, MARGIN, titleTop),
-    place(below.paths, MARGIN, summaryTop),
-    drawMark({ text, accent }, MARGIN, FOOT_TOP + 20),
-    place(foot.paths, MARGIN + BESIDE_MARK, FOOT_TOP + 25),
+    translate(head.paths, MARGIN, MARGIN),
+    translate(heading.paths, MARGIN, titleTop),
+    translate(below.paths, MARGIN, summaryTop),
+    drawLogo({ text, accent }, MARGIN, FOOT_TOP + 20),
+    translate(foot.paths, MARGIN + LOGO_WIDTH, FOOT_TOP + 25),
   ].join('')
 }
 
-function place(content: string, x: number, y: number): string {
+function translate(content: string, x: number, y: number): string {
   return element('g', { transform: `translate(${x} ${y})` }, content)
 }
 
 /** The site's mark, 40 pixels high, with its corner at that place. */
-function drawMark(
+function drawLogo(
   { text, accent }: Pick<Palette, 'text' | 'accent'>,
   x: number,
   y: number,
@@ -163,7 +163,7 @@ function drawPanel({ surfaceSunken, line }: Palette): string {
 }
 
 /** The sheet of the mark, so large that only a part of it shows. */
-function drawLargeMark({ surface, lineStrong, accent }: Palette): string {
+function drawLargeLogo({ surface, lineStrong, accent }: Palette): string {
   const left = CARD.width - PANEL
   return [
     element('path', {

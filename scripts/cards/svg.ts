@@ -1,12 +1,12 @@
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** A number with at most one decimal, which is as fine as a picture needs. */
-function rounded(value: number): string {
+/** Rounds to one decimal, which is precise enough for a picture. */
+function round(value: number): string {
   return String(Math.round(value * 10) / 10 + 0)
 }
 
-/** Text made safe for an element's content or a double-quoted attribute. */
-function escaped(text: string): string {
+/** Escapes text for the content of an element or a double-quoted attribute. */
+function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -14,7 +14,7 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** One element with its children; undefined attributes are left out, numbers and path data rounded. */
+/** Writes an element with its children. Undefined attributes are omitted, numbers rounded. */
 export function element(name: string, attributes: Attributes, ...children: string[]): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -25,12 +25,12 @@ export function element(name: string, attributes: Attributes, ...children: strin
 }
 
 function attribute(key: string, value: string | number): string {
-  if (typeof value === 'number') return rounded(value)
-  if (key !== 'd') return escaped(value)
-  return value.replace(/-?(?<!\d)\d+\.\d+(?:e-?\d+)?/g, (number) => rounded(Number(number)))
+  if (typeof value === 'number') return round(value)
+  if (key !== 'd') return escapeXml(value)
+  return value.replace(/-?(?<!\d)\d+\.\d+(?:e-?\d+)?/g, (number) => round(Number(number)))
 }
 
-/** Path data through the points, straight from one to the next. */
+/** Returns path data for straight lines through the points. */
 export function polyline(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 }

@@ -11,7 +11,7 @@ const SAMPLE = fileURLToPath(new URL('../../content', import.meta.url))
 
 const check = (dir: string) => checkContent(dir, SAMPLE, systemClock.now())
 
-/** What is still to fill in, as `file: path: text`. */
+/** The placeholders, as `file: path: text`. */
 async function placeholdersWith(changes: Record<string, string>): Promise<string[]> {
   const { placeholders } = await check(await makeContentFolder(changes))
   return placeholders.map(({ file, path, text }) => `${file}: ${path}: ${text}`)
@@ -27,7 +27,7 @@ describe('the check of a content folder', () => {
     expect(await check(dir)).toEqual({ folder: dir, problems: [], warnings: [], placeholders: [] })
   })
 
-  it('tells what cannot be used, and of the rest what is still to fill in', async () => {
+  it('reports errors, warnings and placeholders', async () => {
     const dir = await makeContentFolder({
       'site.json': '{"title":',
       'resume.json': '{"basics":{"name":"Your Name"}}',
@@ -61,7 +61,7 @@ describe('the check of a content folder', () => {
   })
 })
 
-describe('what is still to fill in', () => {
+describe('a placeholder', () => {
   it('is told by its path in settings and resume', async () => {
     const site = writeSite({
       title: 'Ada',
@@ -101,7 +101,7 @@ describe('what is still to fill in', () => {
 
   it('is what is as in the sample: lives, story, privacy text and portrait', async () => {
     const placeholders = await findPlaceholders(SAMPLE, SAMPLE)
-    const untouched = placeholders.filter(({ text }) => text === 'as in the sample')
+    const untouched = placeholders.filter(({ text }) => text === 'unchanged sample content')
     const found = untouched.map(({ file, path }) => `${file}: ${path}`)
     expect(found).toContain('resume.json: work[0]')
     expect(found).toContain('resume.json: education[0]')

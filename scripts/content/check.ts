@@ -3,20 +3,20 @@ import { loadContent } from './load-content.ts'
 import { findPlaceholders, type Placeholder } from './placeholders.ts'
 import { listWarnings } from './warnings.ts'
 
-/** What there is to know of a content folder before it is built. */
+/** The result of checking a content folder. */
 export type ContentReport = {
   /** The folder, absolute. */
   folder: string
-  /** What cannot be used: the build stops there. */
+  /** Errors, which stop the build. */
   problems: ContentProblem[]
-  /** What is left out, or not shown everywhere; told only of content without problems. */
+  /** Content that is left out or not shown everywhere; empty while there are problems. */
   warnings: ContentProblem[]
-  /** What of the sample is still there. */
+  /** Sample content that is not replaced yet. */
   placeholders: Placeholder[]
 }
 
 /**
- * Checks a content folder as the build does, and looks for what has still to be filled in.
+ * Checks a content folder like the build, and finds sample content that is not replaced yet.
  * @param folder absolute
  * @param sample the folder that comes with the site
  * @param now in milliseconds since 1970

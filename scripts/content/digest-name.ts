@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'node:path'
 
-/** The name under which a file of the content is served: it changes with the bytes. */
+/** Returns the path at which a content file is served, with a digest of its bytes. */
 export function digestName(file: string, bytes: Buffer): string {
   const { name, ext } = parse(file)
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)

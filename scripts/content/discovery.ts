@@ -7,7 +7,7 @@ import { type ScreenProject, screenProjects } from '../../shared/content/screens
 import type { Content } from './load-content.ts'
 
 /**
- * What the content says to search engines and to those who share a link.
+ * Returns the metadata for search engines and link previews.
  * @param addressCard gives the address of a card on this site
  */
 export function describeContent(
@@ -47,7 +47,7 @@ function describeWork(project: Project | undefined, slug: ScreenProject): WorkMe
   }
 }
 
-/** As `site.json` says, else the address of mail that the resume shows. */
+/** Returns the contact of `site.json`, else the e-mail address of the resume. */
 function findSecurityContact(
   contact: string | undefined,
   email: string | undefined,

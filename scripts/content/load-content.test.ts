@@ -68,7 +68,7 @@ describe('loadContent', () => {
 
   it('asks for a link in a project that no screen shows', async () => {
     expect(await problemsWith({ 'projects/my-own.md': PROJECT })).toEqual([
-      'projects/my-own.md: links: expected a link, as no screen shows it',
+      'projects/my-own.md: links: expected at least one link, because this project has no page of its own',
     ])
   })
 
@@ -80,7 +80,7 @@ describe('loadContent', () => {
     const dir = await makeContentFolder()
     for (const path of [join(dir, 'nowhere'), join(dir, 'site.json')]) {
       await expect(load(path)).rejects.toThrow(
-        `${path}: expected a folder with the content of the site (CONTENT_DIR)`,
+        `${path}: expected a folder with the content of the site: set CONTENT_DIR to it`,
       )
     }
   })
@@ -89,12 +89,12 @@ describe('loadContent', () => {
     'names %s when it is missing',
     async (file) => {
       expect(await problemsWith({ [file]: null })).toEqual([
-        `${file}: : expected this file, and it is missing`,
+        `${file}: : expected this file, but it is missing`,
       ])
     },
   )
 
-  it.each(['site.json', 'resume.json'])('tells that %s is no JSON', async (file) => {
+  it.each(['site.json', 'resume.json'])('tells that %s is invalid JSON', async (file) => {
     expect(await problemsWith({ [file]: '{"title": }' })).toEqual([
       expect.stringMatching(new RegExp(`^${file}: : expected valid JSON: \\S`)),
     ])
@@ -105,14 +105,14 @@ describe('loadContent', () => {
     expect(
       await problemsWith({ 'site.json': writeSite({ projects: ['quiz', 'no-such'] }) }),
     ).toEqual([
-      'site.json: projects[1]: expected the name of a file in projects/, and there is no no-such.md',
+      'site.json: projects[1]: expected the name of a file in projects/ without .md, but no-such.md does not exist',
     ])
   })
 
   it('tells of a work that a course lists and nobody wrote', async () => {
     const course = PROJECT.replace('picture:', 'works: [quiz, no-such]\npicture:')
     expect(await problemsWith({ 'projects/web-dev.md': course })).toEqual([
-      'projects/web-dev.md: works[1]: expected the name of a file in projects/, and there is no no-such.md',
+      'projects/web-dev.md: works[1]: expected the name of a file in projects/ without .md, but no-such.md does not exist',
     ])
   })
 
@@ -130,7 +130,7 @@ describe('loadContent', () => {
     'names a picture that cannot be read, %s',
     async (name) => {
       expect(await problemsWith({ [`images/${name}`]: Buffer.from([0, 1, 2, 3]) })).toEqual([
-        `images/${name}: : expected a readable picture`,
+        `images/${name}: : expected a readable picture: export it again, or remove the file`,
       ])
     },
   )
@@ -193,7 +193,7 @@ describe('loadContent', () => {
     expect(
       await problemsWith({ 'site.json': writeSite({ paper: 'A5' }), 'images/broken.png': '' }),
     ).toEqual([
-      'images/broken.png: : expected a readable picture',
+      'images/broken.png: : expected a readable picture: export it again, or remove the file',
       'site.json: paper: expected A4 or Letter',
     ])
   })

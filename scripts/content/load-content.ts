@@ -14,7 +14,7 @@ import { type SiteSettings, parseSite } from '../../shared/content/site.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 
-/** All the owner's content, checked and normalised. */
+/** All of the owner's content, validated and normalised. */
 export type Content = {
   site: SiteSettings
   resume: ParsedResume
@@ -28,7 +28,7 @@ export type Content = {
   quiz: QuizCategory[]
 }
 
-/** Gives the addresses under which a picture will be served; its width is in pixels. */
+/** Returns the URLs at which a picture is served; `width` is in pixels. */
 export type AddressPicture = (file: string, bytes: Buffer, width: number) => PictureFiles
 
 const PRIVACY = 'privacy.md'
@@ -36,8 +36,8 @@ const DESKTOP_BUILDS = 'projects/desktop-software.yaml'
 const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
 
 /**
- * Reads a content folder. Throws ContentError with every problem found, so that an owner mends
- * all of them in one go.
+ * Reads a content folder. @throws ContentError with every problem found, so that owners can fix all
+ * of them at once.
  */
 export async function loadContent(dir: string, address: AddressPicture): Promise<Content> {
   await requireFolder(dir)
@@ -63,8 +63,8 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
       parsePersonal(file, text, images, site.language),
     ),
   )
-  // Content folders of before this page have no such file.
-  const privacy = (await isThere(dir, PRIVACY))
+  // Content folders from before the privacy page have no such file.
+  const privacy = (await fileExists(dir, PRIVACY))
     ? keep(
         await parseTextFile(dir, PRIVACY, (file, text) =>
           parsePrivacy(file, text, images, site.language),
@@ -79,15 +79,15 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
     )
     if (!project) continue
     projects.set(project.slug, project)
-    if (leadsNowhere(project)) {
-      problems.push({ file, path: 'links', expected: 'expected a link, as no screen shows it' })
+    if (lacksLink(project)) {
+      problems.push({ file, path: 'links', expected: 'expected at least one link, because this project has no page of its own' })
     }
   }
   problems.push(...findUnknownProjects('site.json', 'projects', site.projects, files))
   for (const { slug, works } of projects.values()) {
     problems.push(...findUnknownProjects(`projects/${slug}.md`, 'works', works, files))
   }
-  const programs = (await isThere(dir, DESKTOP_BUILDS))
+  const programs = (await fileExists(dir, DESKTOP_BUILDS))
     ? keep(
         await parseTextFile(dir, DESKTOP_BUILDS, (file, text) =>
           parseDesktopBuilds(file, text, images, site.language),
@@ -109,11 +109,11 @@ async function requireFolder(dir: string): Promise<void> {
   const found = await stat(dir).catch(() => undefined)
   if (found?.isDirectory()) return
   throw new ContentError([
-    { file: dir, path: '', expected: 'expected a folder with the content of the site (CONTENT_DIR)' },
+    { file: dir, path: '', expected: 'expected a folder with the content of the site: set CONTENT_DIR to it' },
   ])
 }
 
-/** Every picture below `images/`, with its size in pixels; a file that is no picture is a problem. */
+/** Reads every picture below `images/` with its size in pixels; unreadable ones become problems. */
 async function readImages(
   dir: string,
   address: AddressPicture,
@@ -128,7 +128,7 @@ async function readImages(
       const { width, height } = (await sharp(bytes).metadata()).autoOrient
       images.set(file, { ...address(file, bytes, width), width, height })
     } catch {
-      problems.push({ file, path: '', expected: 'expected a readable picture' })
+      problems.push({ file, path: '', expected: 'expected a readable picture: export it again, or remove the file' })
     }
   }
   return images
@@ -151,12 +151,12 @@ async function listQuizFiles(dir: string): Promise<string[]> {
     .map((name) => `quiz/${name}`)
 }
 
-/** A project of the owner's own has no screen here, so its card needs a link to follow. */
-function leadsNowhere({ slug, links }: Project): boolean {
+/** Returns whether a project has neither a page here nor a link for its card. */
+function lacksLink({ slug, links }: Project): boolean {
   return links.length === 0 && !screenProjects.some((screen) => screen === slug)
 }
 
-/** The problems of a list of slugs, at `path` of `file`, that no project's file stands for. */
+/** Returns a problem for each slug at `path` of `file` that has no project file. */
 function findUnknownProjects(
   file: string,
   path: string,
@@ -170,13 +170,13 @@ function findUnknownProjects(
           {
             file,
             path: `${path}[${index}]`,
-            expected: `expected the name of a file in projects/, and there is no ${slug}.md`,
+            expected: `expected the name of a file in projects/ without .md, but ${slug}.md does not exist`,
           },
         ],
   )
 }
 
-async function isThere(dir: string, file: string): Promise<boolean> {
+async function fileExists(dir: string, file: string): Promise<boolean> {
   return (await stat(join(dir, file)).catch(() => undefined)) !== undefined
 }
 
@@ -191,7 +191,7 @@ async function parseTextFile<Value>(
     return parse(file, await readFile(join(dir, file), 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return failure([{ file, path: '', expected: 'expected this file, and it is missing' }])
+    return failure([{ file, path: '', expected: 'expected this file, but it is missing' }])
   }
 }
 

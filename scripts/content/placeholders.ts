@@ -2,17 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { splitFrontMatter } from '../../shared/content/front-matter.ts'
 
-/** Something of the sample that still stands in an owner's content. */
+/** Sample content that the owner has not replaced yet. */
 export type Placeholder = {
   /** The file, relative to the content folder. */
   file: string
   /** Where in the file, such as `basics.name` or `line 12`; empty when the whole file is meant. */
   path: string
-  /** What stands there. */
+  /** The sample text. */
   text: string
 }
 
-/** What the sample has where something of the owner's belongs. */
+/** Patterns of placeholder text in the sample. */
 const PATTERNS = [
   /\byour[ -]name\b/i,
   /\byou@example\b/i,
@@ -27,10 +27,10 @@ const PATTERNS = [
   /\b(?:TODO|TBD|FIXME)\b/,
 ]
 
-const STILL_SAMPLE = 'as in the sample'
+const STILL_SAMPLE = 'unchanged sample content'
 
-/** Lists of the resume whose entries are somebody's life. */
-const LIVES = [
+/** Sections of the resume whose entries are personal. */
+const PERSONAL_SECTIONS = [
   'work',
   'volunteer',
   'education',
@@ -42,9 +42,8 @@ const LIVES = [
 ]
 
 /**
- * Finds what an owner has still to fill in: texts that stand for another one, and entries of the
- * resume, the personal text, the privacy text and the portrait that are still those of the sample. Files that cannot
- * be read are left to the check of the content.
+ * Finds placeholder texts, and resume entries, personal text, privacy text and portrait that are
+ * unchanged from the sample. Unreadable files are reported by the content check instead.
  * @param dir the content folder
  * @param sample the folder that comes with the site
  */
@@ -129,7 +128,7 @@ function isPlaceholder(text: string): boolean {
 }
 
 function compareResumes(own: unknown, sample: unknown): Placeholder[] {
-  return LIVES.flatMap((section) => {
+  return PERSONAL_SECTIONS.flatMap((section) => {
     const known = new Set(listEntries(sample, section).map((entry) => JSON.stringify(entry)))
     return listEntries(own, section).flatMap((entry, index) =>
       known.has(JSON.stringify(entry))

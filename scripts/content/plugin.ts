@@ -19,7 +19,7 @@ const PREFIX = 'virtual:content/'
 const PAPER = `${PREFIX}paper.css`
 /** The categories of the question bank; the questions of each are a module of their own. */
 const QUIZ = `${PREFIX}quiz`
-/** What only robots are told; no browser loads it. */
+/** Metadata for crawlers, which no browser loads. */
 const DISCOVERY = `${PREFIX}discovery`
 /** In dev, where cards are drawn when they are asked for. */
 const DEV_CARD = /^\/cards\/([a-z0-9-]+)\.jpg$/

@@ -3,26 +3,28 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
-/** The owner's own icon, in the content folder; without it, the site's mark is taken. */
+/** File name of the owner's icon in the content folder; it replaces the default icon. */
 export const OWN_ICON = 'icon.svg'
 
-const MARK = fileURLToPath(new URL('../../client/public/favicon.svg', import.meta.url))
+const DEFAULT_ICON = fileURLToPath(new URL('../../client/public/favicon.svg', import.meta.url))
 
-/** Of the icon's own size; SVG is drawn at 72 dots per inch, and anew for each size. */
+/** Default density of SVG; each icon size is rendered separately. */
 const DOTS_PER_INCH = 72
 
-/** Where the icons are served, with their edges in pixels. */
+/** Path and size in pixels of the icon for iOS home screens. */
 export const APPLE_ICON = { path: '/apple-touch-icon.png', size: 180 }
+/** Paths and sizes in pixels of the manifest's icons. */
 export const ICONS = [
   { path: '/icon-192.png', size: 192 },
   { path: '/icon-512.png', size: 512 },
 ] as const
+/** Path and size in pixels of the maskable icon. */
 export const MASKABLE_ICON = { path: '/icon-maskable-512.png', size: 512 }
 
 /** How much of an icon the drawing takes where a system cuts corners, and where it may cut a circle. */
-const FRAMED = 0.72
+const ICON_SCALE = 0.72
 /** The safe zone is a circle of 80 % (https://www.w3.org/TR/appmanifest/#icon-masks). */
-const MASKED = 0.56
+const MASKABLE_SCALE = 0.56
 
 /**
  * Every icon of the site, drawn from one SVG, by the address it is served at: the SVG itself, an
@@ -55,8 +57,8 @@ export async function makeIcons(dir: string, background: string): Promise<Map<st
       '/favicon.ico',
       packIco(await Promise.all([16, 32, 48].map(async (size) => [size, await draw(size)]))),
     ],
-    [APPLE_ICON.path, await frame(APPLE_ICON.size, FRAMED)],
-    [MASKABLE_ICON.path, await frame(MASKABLE_ICON.size, MASKED)],
+    [APPLE_ICON.path, await frame(APPLE_ICON.size, ICON_SCALE)],
+    [MASKABLE_ICON.path, await frame(MASKABLE_ICON.size, MASKABLE_SCALE)],
   ])
   for (const { path, size } of ICONS) icons.set(path, await draw(size))
   return icons
@@ -75,7 +77,7 @@ export async function canDrawIcon(dir: string): Promise<boolean> {
 async function readIcon(dir: string): Promise<Buffer> {
   return readFile(join(dir, OWN_ICON)).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return readFile(MARK)
+    return readFile(DEFAULT_ICON)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { SiteSettings } from '../../shared/content/site.ts'
 import { ICONS, MASKABLE_ICON } from './icons.ts'
 
+/** Path of the web manifest. */
 export const WEB_MANIFEST = '/site.webmanifest'
 
 /**

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout: from here as from `dist/app/`, where this is built to. */
+/** Root of the checkout, both from this file and from its bundle in `dist/app/`. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The content that comes with the site. */
+/** Folder of the sample content. */
 export const SAMPLE = join(ROOT, 'content')

@@ -4,11 +4,12 @@ import { contentDir } from '../build-stamp.ts'
 import type { ContentReport } from '../content/check.ts'
 import { ROOT, SAMPLE } from './checkout.ts'
 
+/** The command `content:check`. */
 export const contentCheckCommand: Command = {
   name: 'content:check',
-  summary: 'checks the content (CONTENT_DIR), and lists by file and place what is still to fill in',
+  summary: 'checks the content (CONTENT_DIR) and lists placeholders that are left',
   details:
-    'Checks what the build checks, and builds nothing. Ends with 1 if something cannot be used. A warning\nis what is left out or not shown everywhere; what is still to fill in is as it came with the sample.',
+    'Runs the checks of the build without building. Exit code 0: the content builds, even with\nplaceholders left; 1: it has errors. A warning names content that is left out or not shown everywhere.',
   operands: [],
   flags: {},
   example: 'content:check',
@@ -22,10 +23,10 @@ export const contentCheckCommand: Command = {
 function describe(found: ContentReport): Outcome {
   const { folder, problems, warnings, placeholders } = found
   const parts = [
-    ['Cannot be used', problems.map(describeProblem)],
+    ['Errors', problems.map(describeProblem)],
     ['Warnings', warnings.map(describeProblem)],
     [
-      'Still to fill in',
+      'Placeholders',
       placeholders.map(({ file, path, text }) =>
         describeProblem({ file, path, expected: shorten(text) }),
       ),
@@ -36,8 +37,8 @@ function describe(found: ContentReport): Outcome {
     .map(([title, lines]) => `${title}:\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
   const verdict =
     problems.length > 0
-      ? `${folder} cannot be built.`
-      : `${folder} can be built; still to fill in: ${placeholders.length}.`
+      ? `${folder} has errors and cannot be built.`
+      : `${folder} can be built; placeholders left: ${placeholders.length}.`
   return report(found, `${lists.join('')}${verdict}\n`, problems.length > 0)
 }
 

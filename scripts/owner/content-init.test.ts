@@ -57,7 +57,7 @@ it('refuses a folder that is not empty, and leaves it as it is', async () => {
   await writeFile(join(folder, 'mine/site.json'), 'mine')
   expect(await init('mine', folder)).toEqual({
     kind: 'refusal',
-    lines: [`${join(folder, 'mine')} is not empty, and nothing was done.`],
+    lines: [`${join(folder, 'mine')} is not empty. Choose an empty or new folder.`],
   })
   expect(await readFile(join(folder, 'mine/site.json'), 'utf8')).toBe('mine')
   expect(await readdir(join(folder, 'mine'))).toEqual(['site.json'])

@@ -3,11 +3,12 @@ import { relative, resolve, sep } from 'node:path'
 import { type Command, type Outcome, refuse, report } from '../../server/owner/command.ts'
 import { SAMPLE } from './checkout.ts'
 
+/** The command `content:init`. */
 export const contentInitCommand: Command = {
   name: 'content:init',
-  summary: "makes a folder for content of your own, outside the checkout, with the sample's in it",
+  summary: 'creates a folder for your own content with a copy of the sample content',
   details:
-    'DIR is made, or must be empty: nothing is ever written over. Set CONTENT_DIR to it afterwards.',
+    'Creates DIR, or fills it if it is empty; it never overwrites files. Set CONTENT_DIR to DIR afterwards.',
   operands: ['DIR'],
   flags: {},
   example: 'content:init ../my-content',
@@ -23,7 +24,8 @@ export const contentInitCommand: Command = {
 }
 
 async function copySample(dir: string): Promise<Outcome> {
-  if (isWithin(dir, SAMPLE)) return refuse(`${dir} is inside the sample content itself.`)
+  if (isWithin(dir, SAMPLE))
+    return refuse(`${dir} is inside the sample content. Choose another folder.`)
   const problem = await makeEmptyFolder(dir)
   if (problem) return refuse(problem)
   try {
@@ -33,7 +35,7 @@ async function copySample(dir: string): Promise<Outcome> {
   }
   return report(
     { folder: dir },
-    `${dir} has the sample's content. Next:\n` +
+    `Copied the sample content to ${dir}. Next:\n` +
       `  set CONTENT_DIR=${dir} in .env\n` +
       '  npm run owner -- content:check\n',
   )
@@ -44,15 +46,16 @@ function isWithin(dir: string, folder: string): boolean {
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || resolve(way) === way)
 }
 
-/** Gives why not, where there is something already. */
+/** Creates the folder; returns a problem if that fails or it is not empty. */
 async function makeEmptyFolder(dir: string): Promise<string | undefined> {
   try {
     await mkdir(dir, { recursive: true })
     const entries = await readdir(dir)
-    return entries.length > 0 ? `${dir} is not empty, and nothing was done.` : undefined
+    return entries.length > 0 ? `${dir} is not empty. Choose an empty or new folder.` : undefined
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST' || code === 'ENOTDIR') return `${dir} is not a folder, or cannot be one.`
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      return `${dir} is not a folder. Choose another path.`
     return message
   }
 }

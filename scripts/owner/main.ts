@@ -3,5 +3,5 @@ import { runInProcess } from '../../server/owner/main.ts'
 import { contentCheckCommand } from './content-check.ts'
 import { contentInitCommand } from './content-init.ts'
 
-/* The owner's command line: of the site that runs, and of the content it is built from. */
+/* The owner's command line: commands for the running site, and for its content. */
 await runInProcess([...COMMANDS, contentCheckCommand, contentInitCommand])

@@ -19,9 +19,9 @@ describe('the arguments', () => {
   })
 
   it.each([
-    [[], 'A domain file and a problem file are needed.'],
-    [['d'], 'A domain file and a problem file are needed.'],
-    [['d', 'p', 'x'], 'There is nothing to do with “x”.'],
+    [[], 'Name a domain file and a problem file.'],
+    [['d'], 'Name a domain file and a problem file.'],
+    [['d', 'p', 'x'], 'Unexpected argument “x”: the command takes two files.'],
     [['d', 'p', '--search', 'dfs'], '--search takes graphplan, astar, gbfs, bfs, not “dfs”.'],
     [
       ['d', 'p', '--search', 'astar', '--heuristic', 'toString'],
@@ -29,11 +29,11 @@ describe('the arguments', () => {
     ],
     [
       ['d', 'p', '--heuristic', 'hff'],
-      '--heuristic goes with --search astar or gbfs, not with graphplan.',
+      '--heuristic needs --search astar or gbfs: graphplan takes no heuristic.',
     ],
-    [['d', 'p', '--limit', '0'], '--limit takes seconds above 0, not “0”.'],
-    [['d', 'p', '--limit', 'long'], '--limit takes seconds above 0, not “long”.'],
-    [['d', 'p', '--limit', ' '], '--limit takes seconds above 0, not “ ”.'],
+    [['d', 'p', '--limit', '0'], '--limit takes a number of seconds above 0, not “0”.'],
+    [['d', 'p', '--limit', 'long'], '--limit takes a number of seconds above 0, not “long”.'],
+    [['d', 'p', '--limit', ' '], '--limit takes a number of seconds above 0, not “ ”.'],
   ])('%j are refused with a reason', (args, problem) => {
     expect(parseArguments(args)).toEqual({ ok: false, problem })
   })
@@ -71,8 +71,12 @@ describe('the report', () => {
       2,
       'd.pddl:2:5: odd: found x, expected y\n',
     ],
-    [{ kind: 'stopped', limit: 'time', statistics }, 3, 'Stopped: the time is up.\n'],
-    [{ kind: 'stopped', limit: 'cancelled', statistics }, 3, 'Stopped: cancelled.\n'],
+    [
+      { kind: 'stopped', limit: 'time', statistics },
+      3,
+      'Stopped: the time limit was reached; raise it with --limit.\n',
+    ],
+    [{ kind: 'stopped', limit: 'cancelled', statistics }, 3, 'Stopped: you cancelled it.\n'],
   ] as const)('of %j has exit code %i', (outcome, exitCode, errors) => {
     expect(reportOutcome(outcome, { search: 'bfs' })).toEqual({ output: '', errors, exitCode })
   })

@@ -6,10 +6,26 @@ import {
 import { type Method, SEARCHES, type SearchName } from '../../client/projects/ic/planner/plan.ts'
 import { failure, type Result, success } from '../../shared/result.ts'
 
+/** Synopsis of the command, shown with errors in its arguments. */
 export const USAGE = `npm run plan -- DOMAIN.pddl PROBLEM.pddl [--search ${SEARCHES.join('|')}]
   [--heuristic ${HEURISTICS.join('|')}] [--limit SECONDS]`
 
-/** What the command line asks for. */
+/** What `--help` prints. */
+export const HELP = `${USAGE}
+
+Solves a planning task in PDDL and prints the plan, one action on each line.
+
+  --search     graphplan (default: fewest steps), astar, gbfs or bfs
+  --heuristic  for astar (default lmcut) and gbfs (default hff)
+  --limit      seconds before the search stops (default 300)
+
+Example: npm run plan -- blocks-domain.pddl blocks-problem.pddl --search astar
+
+Exit codes: 0 plan found, 1 no plan exists, 2 invalid arguments or PDDL, 3 stopped by a limit
+or Ctrl+C, 70 internal error.
+`
+
+/** The parsed arguments. */
 export type PlanOptions = {
   domain: string
   problem: string
@@ -24,21 +40,22 @@ const OPTIONS = {
   limit: { type: 'string', default: '300' },
 } as const
 
-/** Reads the arguments after the command; a problem is one line for the user. */
+/** Parses the arguments after the command. A problem is one line for the user. */
 export function parseArguments(args: readonly string[]): Result<PlanOptions, string> {
   const parsed = parse(args)
   if (!parsed.ok) return parsed
   const { values, positionals } = parsed.value
   const [domain, problem, surplus] = positionals
   if (domain === undefined || problem === undefined) {
-    return failure('A domain file and a problem file are needed.')
+    return failure('Name a domain file and a problem file.')
   }
-  if (surplus !== undefined) return failure(`There is nothing to do with “${surplus}”.`)
+  if (surplus !== undefined)
+    return failure(`Unexpected argument “${surplus}”: the command takes two files.`)
   const method = readMethod(values.search, values.heuristic)
   if (!method.ok) return method
   const seconds = Number(values.limit)
   if (!(seconds > 0) || values.limit.trim() === '') {
-    return failure(`--limit takes seconds above 0, not “${values.limit}”.`)
+    return failure(`--limit takes a number of seconds above 0, not “${values.limit}”.`)
   }
   return success({ domain, problem, method: method.value, limit: seconds * 1000 })
 }
@@ -62,7 +79,7 @@ function readMethod(search: string, heuristic: string | undefined): Result<Metho
   if (search === 'astar') return success({ search, heuristic: heuristic ?? 'lmcut' })
   if (search === 'gbfs') return success({ search, heuristic: heuristic ?? 'hff' })
   if (heuristic === undefined) return success({ search })
-  return failure(`--heuristic goes with --search astar or gbfs, not with ${search}.`)
+  return failure(`--heuristic needs --search astar or gbfs: ${search} takes no heuristic.`)
 }
 
 function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {

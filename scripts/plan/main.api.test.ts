@@ -84,7 +84,7 @@ it('ends with 3 when the time is up', async () => {
   const options = ['--search', 'astar', '--limit', '0.2']
   expect(await run('domain.pddl', 'problem.pddl', ...options)).toEqual({
     output: '',
-    errors: 'Stopped: the time is up.\n',
+    errors: 'Stopped: the time limit was reached; raise it with --limit.\n',
     exitCode: 3,
   })
 })
@@ -95,5 +95,5 @@ it('ends with 3 when it is interrupted, wherever it is', async () => {
   const args = ['domain.pddl', 'problem.pddl', '--search', 'bfs']
   const report = runPlan(args, { folder, signal: interrupted.signal })
   interrupted.abort()
-  expect(await report).toEqual({ output: '', errors: 'Stopped: cancelled.\n', exitCode: 3 })
+  expect(await report).toEqual({ output: '', errors: 'Stopped: you cancelled it.\n', exitCode: 3 })
 })

@@ -1,14 +1,14 @@
 import { runPlan } from './run.ts'
 
-/** EX_SOFTWARE of sysexits.h: 1 would say that there is proven to be no plan. */
+/** EX_SOFTWARE of sysexits.h: 1 means that no plan exists. */
 const CRASHED = 70
 
-/* `npm run plan -- DOMAIN.pddl PROBLEM.pddl`, without a server or a build. */
+/* `npm run plan -- DOMAIN.pddl PROBLEM.pddl`; it needs neither a server nor a build. */
 const interrupted = new AbortController()
 process.once('SIGINT', () => interrupted.abort())
 try {
   const { output, errors, exitCode } = await runPlan(process.argv.slice(2), {
-    // npm starts scripts in the folder of package.json, and names the one it was called in.
+    // npm runs scripts in the folder of package.json; INIT_CWD is the user's folder.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     signal: interrupted.signal,
   })

@@ -2,17 +2,17 @@ import { formatDiagnostic } from '../../client/projects/ic/planner/pddl/diagnost
 import type { Limit } from '../../client/projects/ic/planner/meter.ts'
 import type { Method, Outcome } from '../../client/projects/ic/planner/plan.ts'
 
-/** What goes to standard output and standard error, and the exit code. */
+/** Standard output, standard error and exit code. */
 export type Report = { output: string; errors: string; exitCode: 0 | 1 | 2 | 3 }
 
 const LIMITS: Readonly<Record<Limit, string>> = {
-  time: 'the time is up',
-  memory: 'the memory that a search may use is full',
+  time: 'the time limit was reached; raise it with --limit',
+  memory: 'the memory limit was reached; try another --search or --heuristic',
   actions: 'the task has too many ground actions',
-  cancelled: 'cancelled',
+  cancelled: 'you cancelled it',
 }
 
-/** The outcome as the command line tells it. */
+/** Formats the outcome for the command line. */
 export function reportOutcome(outcome: Outcome, method: Method): Report {
   switch (outcome.kind) {
     case 'plan':
@@ -26,7 +26,7 @@ export function reportOutcome(outcome: Outcome, method: Method): Report {
   }
 }
 
-/** In the form of the International Planning Competition, which validators read. */
+/** Formats a plan for validators, as in the International Planning Competition. */
 function formatPlan(steps: readonly (readonly string[])[], { search }: Method): string {
   const lines = steps.flatMap((step, index) =>
     search === 'graphplan' ? [`; step ${index + 1}`, ...step] : step,

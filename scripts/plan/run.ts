@@ -3,19 +3,20 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Outcome } from '../../client/projects/ic/planner/plan.ts'
-import { parseArguments, type PlanOptions, USAGE } from './arguments.ts'
+import { HELP, parseArguments, type PlanOptions, USAGE } from './arguments.ts'
 import { type Report, reportOutcome } from './report.ts'
 import type { WorkerInput } from './worker.ts'
 
 /**
- * Does what the arguments ask for.
- * @param folder where relative paths start
- * @param signal ends the work at once, wherever it is
+ * Runs the planner with the given arguments.
+ * @param folder base of relative paths
+ * @param signal cancels the search at once
  */
 export async function runPlan(
   args: readonly string[],
   { folder, signal }: { folder: string; signal: AbortSignal },
 ): Promise<Report> {
+  if (args.includes('--help')) return { output: HELP, errors: '', exitCode: 0 }
   const request = parseArguments(args)
   if (!request.ok) return refuse(`${request.problem}\n${USAGE}\n`)
   const texts: string[] = []
@@ -33,7 +34,7 @@ function refuse(errors: string): Report {
   return { output: '', errors, exitCode: 2 }
 }
 
-/** The worker's answer; the signal ends it, and so does a heap that is full. */
+/** Runs the planner in a worker, which the signal or a full heap terminates. */
 async function runWorker(
   request: PlanOptions,
   [domain = '', problem = '']: readonly string[],

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Method, plan } from '../../client/projects/ic/planner/plan.ts'
 import type { Source } from '../../client/projects/ic/planner/pddl/diagnostic.ts'
 
-/** What the worker is started with; `time` in milliseconds. */
+/** The worker's input; `time` is in milliseconds. */
 export type WorkerInput = { domain: Source; problem: Source; method: Method; time: number }
 
 /** Bytes for the tables of a search. */

@@ -7,7 +7,7 @@ import { TOKEN_KEY } from '../../shared/storage-keys.ts'
 import type { ScreenProject } from '../../shared/content/screens.ts'
 
 /** How a project is shown in its picture. */
-export type Scene = {
+export type PreviewScene = {
   path: string
   /** Fills the opened page with what is worth seeing. */
   prepare?: (page: Page, site: string) => Promise<void>
@@ -20,7 +20,8 @@ export const SHOWN_TIME = new Date('2026-11-21T10:30:00')
 
 const BELOW_HEADER = 'main article > :nth-child(2)'
 
-export const scenes: Readonly<Record<ScreenProject, Scene>> = {
+/** The preview scene of each project. */
+export const scenes: Readonly<Record<ScreenProject, PreviewScene>> = {
   'to-do-list': { path: paths.auth(), prepare: fillList, parts: ['main ul[aria-label="Tasks"]'] },
   countdown: { path: paths.countdown(), prepare: addDates },
   quiz: {
@@ -49,7 +50,7 @@ export const scenes: Readonly<Record<ScreenProject, Scene>> = {
 }
 
 /** The part of the page that the picture begins with. */
-export async function findPart(page: Page, { parts = [] }: Scene): Promise<Locator> {
+export async function findPart(page: Page, { parts = [] }: PreviewScene): Promise<Locator> {
   for (const part of [...parts, BELOW_HEADER]) {
     const found = page.locator(part).first()
     if (await found.isVisible()) return found

@@ -8,7 +8,7 @@ import { startSite, waitForHydration } from '../../e2e/site.ts'
 import { startSmtpServer } from '../../server/mail/testing.ts'
 import { screenProjects } from '../../shared/content/screens.ts'
 import { findChromium } from '../find-chromium.ts'
-import { findPart, type Scene, scenes, SHOWN_TIME } from './scenes.ts'
+import { findPart, type PreviewScene, scenes, SHOWN_TIME } from './scenes.ts'
 
 /*
  * Takes the pictures of the projects from the projects themselves, in both themes:
@@ -26,7 +26,7 @@ const STEP = 8000
 
 const folder = fileURLToPath(new URL('../../content/images/projects/', import.meta.url))
 
-async function takePictures(browser: Browser, site: string, slug: string, scene: Scene) {
+async function takePictures(browser: Browser, site: string, slug: string, scene: PreviewScene) {
   const context = await browser.newContext({
     viewport: SIZE,
     deviceScaleFactor: 2,
@@ -42,7 +42,9 @@ async function takePictures(browser: Browser, site: string, slug: string, scene:
   try {
     await scene.prepare?.(page, site)
   } catch (error) {
-    console.warn(`${slug}: shown as it opens, because ${(error as Error).message.split('\n')[0]}`)
+    console.warn(
+      `${slug}: taken without preparation, because ${(error as Error).message.split('\n')[0]}`,
+    )
   }
   for (const theme of ['light', 'dark']) {
     await page.evaluate((value) => (document.documentElement.dataset['theme'] = value), theme)
@@ -78,7 +80,10 @@ async function waitForPictures(page: Page): Promise<void> {
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !screenProjects.some((slug) => slug === name))
-if (unknown.length > 0) throw new Error(`No project is named ${unknown.join(', ')}`)
+if (unknown.length > 0)
+  throw new Error(
+    `Unknown project: ${unknown.join(', ')}. Use the name of a folder in client/projects/.`,
+  )
 
 await mkdir(folder, { recursive: true })
 const smtp = await startSmtpServer()

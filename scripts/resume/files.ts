@@ -5,12 +5,13 @@ import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { ParsedResume, Resume } from '../../shared/content/resume.ts'
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
-import { readModified } from './modified.ts'
+import { parseLastModified } from './last-modified.ts'
 import { drawResumePdf, type Portrait } from './pdf/document.ts'
 import { findUndrawable, readFaces } from './pdf/faces.ts'
 import { writeResumeJson } from './published-json.ts'
 import { writeVcard } from './vcard.ts'
 
+/** The downloadable files of the resume. */
 export type ResumeFiles = {
   /** By the address they are served at. */
   files: Map<string, Uint8Array>
@@ -39,13 +40,13 @@ export async function makeResumeFiles(
   const warn = (expected: string) => warnings.push({ file: 'resume.json', path: '', expected })
   if (letters) {
     warn(
-      `no ${RESUME_PDF} is made: its fonts have Latin, Cyrillic and Greek, not "${shorten(letters)}". ` +
-        'Print the page from a browser, which has all your fonts',
+      `${RESUME_PDF} is not created: its fonts have only Latin, Cyrillic and Greek, not "${shorten(letters)}". ` +
+        'Print the page from a browser instead',
     )
     return { files, warnings }
   }
   if (signs) warn(`${RESUME_PDF} leaves out "${shorten(signs)}", which its fonts do not have`)
-  const made = readModified(source) ?? now
+  const made = parseLastModified(source) ?? now
   const portrait = page.picture && (await readPortrait(dir, source.basics.image, page.picture.alt))
   files.set(RESUME_PDF, await drawResumePdf(page, site, made, portrait))
   return { files, warnings }

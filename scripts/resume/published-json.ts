@@ -42,7 +42,7 @@ const LINKS = new Set(['url', 'canonical'])
 /** Called for every value of the file; what it answers with undefined is left out. */
 function keepValid(key: string, value: unknown): unknown {
   if (typeof value === 'string') {
-    if (DATES.has(key)) return keepDate(value)
+    if (DATES.has(key)) return toSchemaDate(value)
     return LINKS.has(key) ? new URL(value).href : value
   }
   if (!Array.isArray(value)) return isEmpty(value) ? undefined : value
@@ -51,7 +51,7 @@ function keepValid(key: string, value: unknown): unknown {
 }
 
 /** `2024-03-08T10:00Z` is a day to the schema. */
-function keepDate(date: string): string | undefined {
+function toSchemaDate(date: string): string | undefined {
   const day = date.replace(/T.*/s, '')
   return DATE.test(day) ? day : undefined
 }

@@ -5,7 +5,7 @@ import { makeContentFolder } from '../content/testing.ts'
 import { loadContent } from '../content/load-content.ts'
 import { makeResumeFiles } from './files.ts'
 import { drawResumePdf } from './pdf/document.ts'
-import { drawableText, findUndrawable, readFaces } from './pdf/faces.ts'
+import { dropUndrawable, findUndrawable, readFaces } from './pdf/faces.ts'
 import { listShown, readResume, RESUMES } from './testing.ts'
 
 const MADE = Date.UTC(2026, 0, 2)
@@ -63,7 +63,7 @@ describe.each(drawable)('the PDF of %s', (name) => {
       '',
     )
     const missing = listShown(readResume(name)).filter(
-      (text) => !whole.includes(withoutSpace(drawableText(text, faces))),
+      (text) => !whole.includes(withoutSpace(dropUndrawable(text, faces))),
     )
     // A text that goes on overleaf has the foot of the page in between.
     expect(missing.filter((text) => pages.length === 1 || text.length < 600)).toEqual([])
@@ -174,7 +174,7 @@ describe('the files of a content folder', () => {
         file: 'resume.json',
         path: '',
         expected: expect.stringMatching(
-          /^no \/resume\.pdf is made: .*"田中さくら"\. Print the page/,
+          /^\/resume\.pdf is not created: .*"田中さくら"\. Print the page/,
         ) as string,
       },
     ])

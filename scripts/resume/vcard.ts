@@ -1,6 +1,6 @@
 import type { JsonResume } from '../../shared/content/resume-schema.ts'
 import { MAIL_ADDRESS, phoneLink } from '../../shared/content/resume.ts'
-import { readModified } from './modified.ts'
+import { parseLastModified } from './last-modified.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 
 /**
@@ -26,7 +26,7 @@ export function writeVcard(
     ...(url ? [`URL:${escapeUri(url)}`] : []),
     ...profiles.flatMap((profile) => writeProfile(profile)),
     ...(summary ? [`NOTE:${escapeText(summary)}`] : []),
-    ...writeRevision(readModified(resume)),
+    ...writeRevision(parseLastModified(resume)),
     'END:VCARD',
   ]
   return lines.map((line) => `${fold(line)}\r\n`).join('')

@@ -2,10 +2,10 @@ import PDFDocument from 'pdfkit'
 import type { Resume } from '../../../shared/content/resume.ts'
 import type { SiteSettings } from '../../../shared/content/site.ts'
 import { type Palette, readPalette } from '../../palette.ts'
-import { drawableText, type Face, type Faces, readFaces } from './faces.ts'
+import { dropUndrawable, type Face, type Faces, readFaces } from './faces.ts'
 import { paginate } from './paginate.ts'
 import type { Part, Run } from './runs.ts'
-import { type Cell, setSheet, type SheetRow } from './sheet.ts'
+import { type Cell, layOutResume, type LayoutRow } from './layout.ts'
 
 const MM = 72 / 25.4
 const MARGIN = { top: 13 * MM, bottom: 15 * MM, side: 15 * MM }
@@ -32,7 +32,7 @@ export async function drawResumePdf(
   const doc = openDocument(resume, { language, paper, made, faces })
   const whole: Part = { type: 'Document' }
   const pages = paginate(
-    setSheet(
+    layOutResume(
       resume,
       {
         width: doc.page.width - 2 * MARGIN.side,
@@ -52,9 +52,9 @@ export async function drawResumePdf(
       drawPortrait(doc, portrait, structure({ type: 'Figure', within: whole }, portrait.alt))
     drawRows(doc, rows, palette, structure)
     if (pages.length > 1) {
-      drawFoot(
+      drawFooter(
         doc,
-        `${drawableText(resume.name, faces)}  ·  ${number + 1} / ${pages.length}`,
+        `${dropUndrawable(resume.name, faces)}  ·  ${number + 1} / ${pages.length}`,
         palette,
       )
     }
@@ -104,7 +104,7 @@ function createStructure(doc: PDFKit.PDFDocument): Structure {
 /** Draws the rows of a page, block after block: lines side by side are not read across. */
 function drawRows(
   doc: PDFKit.PDFDocument,
-  rows: SheetRow[],
+  rows: LayoutRow[],
   palette: Palette,
   structure: Structure,
 ): void {
@@ -171,7 +171,7 @@ function drawRule(doc: PDFKit.PDFDocument, y: number, palette: Palette): void {
   })
 }
 
-function drawFoot(doc: PDFKit.PDFDocument, text: string, palette: Palette): void {
+function drawFooter(doc: PDFKit.PDFDocument, text: string, palette: Palette): void {
   drawArtifact(doc, 'Pagination', () => {
     doc.font('text').fontSize(8).fillColor(palette.textMuted)
     const x = doc.page.width - MARGIN.side - doc.widthOfString(text)

@@ -17,6 +17,7 @@ const FILES: Record<Face, string> = {
   display: '@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
 }
 
+/** The embedded fonts by face. */
 export type Faces = Record<Face, { bytes: Buffer; has: (character: string) => boolean }>
 
 /** Reads the fonts that are embedded in the file. */
@@ -31,7 +32,7 @@ export function readFaces(): Faces {
 }
 
 /** The face for a heading: the one for text where the display face lacks a character. */
-export function headingFace(text: string, faces: Faces): Face {
+export function chooseHeadingFace(text: string, faces: Faces): Face {
   return [...text].every(faces.display.has) ? 'display' : 'strong'
 }
 
@@ -45,7 +46,7 @@ const LETTER = /[\p{L}\p{N}]/u
  * text any more, and `signs` such as emoji, which can be left out.
  */
 export function findUndrawable(texts: string[], faces: Faces): { letters: string; signs: string } {
-  const missing = [...new Set(texts.flatMap((text) => [...settle(text)]))].filter(
+  const missing = [...new Set(texts.flatMap((text) => [...normalise(text)]))].filter(
     (character) => !/\s/.test(character) && !faces.text.has(character),
   )
   return {
@@ -55,8 +56,8 @@ export function findUndrawable(texts: string[], faces: Faces): { letters: string
 }
 
 /** The text without what the faces cannot draw, its letters and their accents composed. */
-export function drawableText(text: string, faces: Faces): string {
-  return [...settle(text)]
+export function dropUndrawable(text: string, faces: Faces): string {
+  return [...normalise(text)]
     .map((character) => {
       if (character === '\n' || faces.text.has(character)) return character
       return /\s/.test(character) ? ' ' : ''
@@ -64,6 +65,6 @@ export function drawableText(text: string, faces: Faces): string {
     .join('')
 }
 
-function settle(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '')
 }

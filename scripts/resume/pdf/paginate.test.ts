@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { paginate, type Spaced } from './paginate.ts'
+import { paginate, type PageRow } from './paginate.ts'
 
-const row = (height: number, keep = false, before = 0): Spaced => ({ before, height, keep })
+const row = (height: number, keep = false, before = 0): PageRow => ({ before, height, keep })
 
 it('fills a page and goes on with the next', () => {
   const rows = [row(40), row(40), row(40)]

@@ -1,5 +1,5 @@
 /** A row of the sheet, in points: the space above it falls away at the top of a page. */
-export type Spaced = {
+export type PageRow = {
   before: number
   height: number
   /** Stays on one page with the next row. */
@@ -7,14 +7,14 @@ export type Spaced = {
 }
 
 /** Deals rows out to pages of this height. Rows that belong together part only if no page has room. */
-export function paginate<Row extends Spaced>(rows: readonly Row[], height: number): Row[][] {
+export function paginate<Row extends PageRow>(rows: readonly Row[], height: number): Row[][] {
   const pages: Row[][] = []
   let page: Row[] = []
   let used = 0
 
   const needs = (row: Row, index: number) =>
     row.height + (page.length === 0 && index === 0 ? 0 : row.before)
-  function turn() {
+  function endPage() {
     pages.push(page)
     page = []
     used = 0
@@ -22,9 +22,9 @@ export function paginate<Row extends Spaced>(rows: readonly Row[], height: numbe
 
   for (const group of groupKept(rows)) {
     const whole = group.reduce((sum, row, index) => sum + needs(row, index), 0)
-    if (page.length > 0 && used + whole > height) turn()
+    if (page.length > 0 && used + whole > height) endPage()
     for (const row of group) {
-      if (page.length > 0 && used + needs(row, 0) > height) turn()
+      if (page.length > 0 && used + needs(row, 0) > height) endPage()
       used += needs(row, 0)
       page.push(row)
     }
@@ -33,7 +33,7 @@ export function paginate<Row extends Spaced>(rows: readonly Row[], height: numbe
   return pages
 }
 
-function groupKept<Row extends Spaced>(rows: readonly Row[]): Row[][] {
+function groupKept<Row extends PageRow>(rows: readonly Row[]): Row[][] {
   const groups: Row[][] = []
   let open = false
   for (const row of rows) {

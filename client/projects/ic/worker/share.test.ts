@@ -45,7 +45,7 @@ describe('a link to a task', () => {
     ['what is not deflated', '#task=zAAAA'],
     ['what is not base64', '#task=pA'],
     ['what is not UTF-8', '#task=p_w'],
-    ['what is no object', pack('null')],
+    ['what is not an object', pack('null')],
     ['a search that does not exist', pack('{"domain":"","problem":"","search":"__proto__"}')],
     ['a search without its heuristic', pack('{"domain":"","problem":"","search":"astar"}')],
     ['a text that is none', pack('{"domain":1,"problem":"","search":"bfs"}')],

@@ -1,16 +1,16 @@
 import { create, type Font } from 'fontkit'
 import {
-  drawableText,
+  dropUndrawable,
   type Face,
   type Faces,
   findUndrawable,
-  headingFace,
+  chooseHeadingFace,
 } from '../resume/pdf/faces.ts'
 import { breakLines, type Run } from '../resume/pdf/runs.ts'
 import { element } from './svg.ts'
 
-/** Text as it is wanted: the first size at which it fits into its lines is taken. */
-export type Lettering = {
+/** A text and its style; the first size at which it fits is used. */
+export type TextStyle = {
   text: string
   face: Face | 'heading'
   colour: string
@@ -20,14 +20,14 @@ export type Lettering = {
   fits: readonly { size: number; leading: number; lines: number }[]
 }
 
-/** Text as it is set: paths, from the top left corner, and what they take of the height. */
-type SetText = { paths: string; height: number }
+/** A drawn text: paths from the top left corner, and their height in pixels. */
+type DrawnText = { paths: string; height: number }
 
-/** Draws text as paths, for machines without a font. */
-export type Letterer = {
+/** Draws text as SVG paths, for machines without fonts. */
+export type TextRenderer = {
   /** Whether the fonts have every letter of the text; signs such as emoji are left out. */
   canDraw: (text: string) => boolean
-  set: (lettering: Lettering) => SetText
+  set: (lettering: TextStyle) => DrawnText
 }
 
 /** More than fits into any card; a text of a megabyte is not measured to its end. */
@@ -38,7 +38,7 @@ const ELLIPSIS = '…'
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** @param faces of the resume's PDF: Latin, Greek and Cyrillic, headings in Latin */
-export function createLetterer(faces: Faces): Letterer {
+export function createTextRenderer(faces: Faces): TextRenderer {
   const fonts = new Map<Face, Font>()
   /** Of texts that were measured before, in sizes of their font: words and letters come again. */
   const widths = new Map<string, number>()
@@ -86,10 +86,10 @@ export function createLetterer(faces: Faces): Letterer {
     canDraw: (text) => findUndrawable([text.slice(0, MAX_TEXT_LENGTH)], faces).letters === '',
 
     set({ text, face: wanted, colour, width, fits }) {
-      const drawable = drawableText(text.slice(0, MAX_TEXT_LENGTH), faces)
+      const drawable = dropUndrawable(text.slice(0, MAX_TEXT_LENGTH), faces)
         .replace(/\s+/g, ' ')
         .trim()
-      const face = wanted === 'heading' ? headingFace(drawable, faces) : wanted
+      const face = wanted === 'heading' ? chooseHeadingFace(drawable, faces) : wanted
       for (const [index, { size, leading, lines: most }] of fits.entries()) {
         const run: Run = { text: drawable, face, size, colour, part: { type: 'P' } }
         const lines = breakLines([run], width, measure).flatMap((line) => line.slice(0, 1))

@@ -6,15 +6,15 @@ import type {
 } from '../../../shared/content/resume-sections.ts'
 import type { FormattedPeriod } from '../../../shared/content/dates.ts'
 import type { Palette } from '../../palette.ts'
-import { drawableText, type Faces, headingFace } from './faces.ts'
-import type { Spaced } from './paginate.ts'
+import { dropUndrawable, type Faces, chooseHeadingFace } from './faces.ts'
+import type { PageRow } from './paginate.ts'
 import { breakLines, type Measure, type Part, type Run } from './runs.ts'
 
 /** A line of a block of text, which is read as a whole; `x` in points from the margin. */
 export type Cell = { x: number; runs: Run[]; block: object }
 
 /** A line across the sheet. */
-export type SheetRow = Spaced & {
+export type LayoutRow = PageRow & {
   cells: Cell[]
   /** A line above, which opens a section. */
   rule?: boolean
@@ -32,7 +32,8 @@ const BULLET = 9
 const SIZE = { name: 23, label: 12, section: 11, title: 10.5, text: 9.25, small: 8.5 }
 const LEADING = 1.36
 
-export type SheetStyle = {
+/** Width, colours and fonts of the resume's layout. */
+export type LayoutStyle = {
   /** Between the margins, in points. */
   width: number
   palette: Palette
@@ -45,13 +46,13 @@ export type SheetStyle = {
  * follows are kept together, and no paragraph leaves one line alone on a page.
  * @param portrait the room it takes beside the name, in points
  */
-export function setSheet(
+export function layOutResume(
   resume: Resume,
-  style: SheetStyle,
+  style: LayoutStyle,
   document: Part,
   portrait: { width: number; height: number } = { width: 0, height: 0 },
-): SheetRow[] {
-  const setter = createSetter(style)
+): LayoutRow[] {
+  const setter = createTypesetter(style)
   const head = setHead(resume, setter, document, portrait.width)
   const rest = [
     ...setContacts(resume.contacts, setter, document),
@@ -63,15 +64,15 @@ export function setSheet(
   return [...head, ...rest]
 }
 
-type Setter = ReturnType<typeof createSetter>
-type Look =
+type Typesetter = ReturnType<typeof createTypesetter>
+type TextStyle =
   'name' | 'label' | 'section' | 'title' | 'strong' | 'text' | 'muted' | 'small' | 'accent'
 
-function createSetter({ width, palette, faces, measure }: SheetStyle) {
-  function run(text: string, look: Look, part: Part, link?: string): Run {
-    const shown = drawableText(text, faces)
+function createTypesetter({ width, palette, faces, measure }: LayoutStyle) {
+  function run(text: string, look: TextStyle, part: Part, link?: string): Run {
+    const shown = dropUndrawable(text, faces)
     const base = { text: shown, part, ...(link && { link }) }
-    const heading = { ...base, face: headingFace(shown, faces), colour: palette.text }
+    const heading = { ...base, face: chooseHeadingFace(shown, faces), colour: palette.text }
     switch (look) {
       case 'name':
         return { ...heading, size: SIZE.name }
@@ -95,7 +96,7 @@ function createSetter({ width, palette, faces, measure }: SheetStyle) {
   }
 
   /** Runs as rows at `x`; the first two and the last two lines stay together. */
-  function rows(runs: Run[], x: number, before = 0, room = width): SheetRow[] {
+  function rows(runs: Run[], x: number, before = 0, room = width): LayoutRow[] {
     const lines = breakLines(
       runs.filter(({ text }) => text),
       room - x,
@@ -110,14 +111,19 @@ function createSetter({ width, palette, faces, measure }: SheetStyle) {
   }
 
   /** A text's link is a part of its own within the part that has the text. */
-  function linked(text: string, look: Look, part: Part, url: string | undefined): Run {
+  function linked(text: string, look: TextStyle, part: Part, url: string | undefined): Run {
     return url ? run(text, look, { type: 'Link', within: part }, url) : run(text, look, part)
   }
 
   return { run, rows, linked, measure, width }
 }
 
-function setHead(resume: Resume, set: Setter, document: Part, portraitWidth: number): SheetRow[] {
+function setHead(
+  resume: Resume,
+  set: Typesetter,
+  document: Part,
+  portraitWidth: number,
+): LayoutRow[] {
   const { name, label, location, summary } = resume
   const room = set.width - portraitWidth
   const paragraph = () => ({ type: 'P', within: document })
@@ -130,9 +136,9 @@ function setHead(resume: Resume, set: Setter, document: Part, portraitWidth: num
 }
 
 /** One contact after the other, as many on a line as there is room for. */
-function setContacts(contacts: Resume['contacts'], set: Setter, document: Part): SheetRow[] {
+function setContacts(contacts: Resume['contacts'], set: Typesetter, document: Part): LayoutRow[] {
   const list: Part = { type: 'L', within: document }
-  const rows: SheetRow[] = []
+  const rows: LayoutRow[] = []
   let x = 0
   for (const { label, text, url } of contacts) {
     const body: Part = { type: 'LBody', within: { type: 'LI', within: list } }
@@ -152,7 +158,7 @@ function setContacts(contacts: Resume['contacts'], set: Setter, document: Part):
   return rows
 }
 
-function setSection(section: ResumeSection, set: Setter, document: Part): SheetRow[] {
+function setSection(section: ResumeSection, set: Typesetter, document: Part): LayoutRow[] {
   const part: Part = { type: 'Sect', within: document }
   const heading = set.rows(
     [set.run(section.title, 'section', { type: 'H2', within: part })],
@@ -161,13 +167,13 @@ function setSection(section: ResumeSection, set: Setter, document: Part): SheetR
     DATES_X - GUTTER,
   )
   const rows = setItems(section, set, part)
-  beside(rows, heading, 'first')
+  mergeRows(rows, heading, 'first')
   const [first] = rows
   if (first) Object.assign(first, { before: 6.5 * MM, rule: true, bookmark: section.title })
   return rows
 }
 
-function setItems(section: ResumeSection, set: Setter, part: Part): SheetRow[] {
+function setItems(section: ResumeSection, set: Typesetter, part: Part): LayoutRow[] {
   switch (section.kind) {
     case 'entries':
       return section.entries.flatMap((entry) => setEntry(entry, set, part))
@@ -188,7 +194,7 @@ function setItems(section: ResumeSection, set: Setter, part: Part): SheetRow[] {
   }
 }
 
-function setEntry(entry: ResumeEntry, set: Setter, section: Part): SheetRow[] {
+function setEntry(entry: ResumeEntry, set: Typesetter, section: Part): LayoutRow[] {
   const { title, url, subtitle, subtitleUrl, detail, period, summary, highlights, keywords } = entry
   const heading: Part = { type: 'H3', within: section }
   const paragraph = () => ({ type: 'P', within: section })
@@ -211,13 +217,13 @@ function setEntry(entry: ResumeEntry, set: Setter, section: Part): SheetRow[] {
   const last = rows.at(-1)
   if (last) last.keep = false
   if (period) {
-    const dates = set.run(formatSpan(period), 'small', paragraph())
-    beside(rows, set.rows([dates], DATES_X, 0, BODY_X - GUTTER), 'last')
+    const dates = set.run(formatPeriod(period), 'small', paragraph())
+    mergeRows(rows, set.rows([dates], DATES_X, 0, BODY_X - GUTTER), 'last')
   }
   return rows
 }
 
-function setPoint(text: string, set: Setter, list: Part): SheetRow[] {
+function setPoint(text: string, set: Typesetter, list: Part): LayoutRow[] {
   const item: Part = { type: 'LI', within: list }
   const rows = set.rows(
     [set.run(text, 'text', { type: 'LBody', within: item })],
@@ -229,7 +235,7 @@ function setPoint(text: string, set: Setter, list: Part): SheetRow[] {
   return rows
 }
 
-function setTerm({ name, detail, keywords }: ResumeTerm, set: Setter, list: Part): SheetRow[] {
+function setTerm({ name, detail, keywords }: ResumeTerm, set: Typesetter, list: Part): LayoutRow[] {
   const item: Part = { type: 'LI', within: list }
   const body: Part = { type: 'LBody', within: item }
   const label = set.run(name, 'strong', { type: 'Lbl', within: item })
@@ -241,12 +247,12 @@ function setTerm({ name, detail, keywords }: ResumeTerm, set: Setter, list: Part
     BODY_X,
     1,
   )
-  beside(rows, set.rows([label], DATES_X, 1, BODY_X - GUTTER), 'first')
+  mergeRows(rows, set.rows([label], DATES_X, 1, BODY_X - GUTTER), 'first')
   return rows
 }
 
 /** Puts the cells of other rows beside these, line by line; `first` or `last` to be read. */
-function beside(rows: SheetRow[], others: SheetRow[], order: 'first' | 'last'): void {
+function mergeRows(rows: LayoutRow[], others: LayoutRow[], order: 'first' | 'last'): void {
   others.forEach((other, index) => {
     const row = rows[index]
     if (!row) return void rows.push(other)
@@ -256,6 +262,10 @@ function beside(rows: SheetRow[], others: SheetRow[], order: 'first' | 'last'): 
   rows.slice(0, others.length - 1).forEach((row) => (row.keep = true))
 }
 
+<<<<<<< HEAD:scripts/resume/pdf/sheet.ts
 function formatSpan({ start, end }: FormattedPeriod): string {
+=======
+function formatPeriod({ start, end }: FormattedPeriod): string {
+>>>>>>> 81f75b3 (Say in the scripts' help and errors what to do):scripts/resume/pdf/layout.ts
   return [start?.text, end?.text].filter(Boolean).join(' – ')
 }
