@@ -1,4 +1,4 @@
-import { expectNoFaults } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, openHydrated, test, waitForHydration } from './site.ts'
 import { NOT_FOUND_MESSAGE } from './routes.ts'
 
@@ -9,19 +9,19 @@ test.describe('axe finds nothing', () => {
     await openHydrated(page, '/')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessible(page)
   })
 
   test('with a filter that finds nothing', async ({ page }) => {
     await openHydrated(page, '/Projects?q=nothing at all')
     await expect(page.getByRole('link', { name: 'Show all' })).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessible(page)
   })
 
   test('on the registration form', async ({ page }) => {
     await openHydrated(page, '/Projects/To-Do-List/auth')
     await page.getByRole('button', { name: 'Go to registration' }).click()
-    await expectNoFaults(page)
+    await expectAccessible(page)
   })
 
   test.describe('when something failed', () => {
@@ -32,7 +32,7 @@ test.describe('axe finds nothing', () => {
     test('on the not-found page', async ({ page }) => {
       await page.goto('/nothing')
       await waitForHydration(page)
-      await expectNoFaults(page)
+      await expectAccessible(page)
     })
 
     test('on the error screen', async ({ page }) => {
@@ -40,7 +40,7 @@ test.describe('axe finds nothing', () => {
       await page.route('**/assets/chunks/**', (route) => route.abort())
       await page.getByRole('link', { name: 'Personal' }).click()
       await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
-      await expectNoFaults(page)
+      await expectAccessible(page)
     })
   })
 })

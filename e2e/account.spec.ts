@@ -4,12 +4,12 @@ import { createItem } from '../shared/api/items.ts'
 import {
   getToken,
   logIn,
-  makePerson,
+  createPerson,
   type Person,
   registerPerson,
   waitForMails,
 } from './accounts.ts'
-import { expectNoFaults } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
 
@@ -621,7 +621,7 @@ test('everything is reached by keyboard, and the focus returns', async ({
 
 test('on a small phone the menu and its dialogs fit', async ({ page, site, address }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const person = makePerson('W'.repeat(30))
+  const person = createPerson('W'.repeat(30))
   await registerPerson(site, address, person)
   await enter(page, person)
   const { button, dialog } = partsOf(page)
@@ -651,10 +651,10 @@ test('axe finds nothing in the menu and its dialogs', async ({ page, site, addre
   const { button, dialog, inDialog, fault } = partsOf(page)
   await button('Account').click()
   await expect(button('Delete account')).toBeEnabled()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   for (const entry of ENTRIES) {
     await openDialog(page, entry)
-    await expectNoFaults(page)
+    await expectAccessible(page)
     if (entry === 'Sessions') {
       await page.context().setOffline(true)
       await inDialog('Log out everywhere').click()
@@ -664,7 +664,7 @@ test('axe finds nothing in the menu and its dialogs', async ({ page, site, addre
       await dialog.getByLabel('Current password').press('Enter')
       await expect(dialog.getByText('The password must be between')).toBeVisible()
     }
-    await expectNoFaults(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   }

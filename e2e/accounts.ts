@@ -8,7 +8,7 @@ import { expect, openHydrated, type Page } from './site.ts'
 export type Person = { username: string; email: string; password: string }
 
 /** Somebody with an address of mail that no other test has. */
-export function makePerson(username = 'Ada L'): Person {
+export function createPerson(username = 'Ada L'): Person {
   return { username, email: `${randomUUID()}@example.com`, password: 'analytical engine' }
 }
 
@@ -27,7 +27,7 @@ export async function waitForMails(
 export async function registerPerson(
   site: string,
   address: string,
-  person = makePerson(),
+  person = createPerson(),
 ): Promise<Person> {
   await call(register, person, { origin: site, headers: { 'X-Forwarded-For': address } })
   return person
@@ -44,7 +44,7 @@ const tokens = new WeakMap<Person, Promise<string>>()
  * A token for what a test itself asks of the API. Its session is kept for the next question, because
  * each login hashes the password.
  */
-export function findToken(site: string, person: Person): Promise<string> {
+export function getCachedToken(site: string, person: Person): Promise<string> {
   const token = tokens.get(person) ?? getToken(site, person)
   tokens.set(person, token)
   return token

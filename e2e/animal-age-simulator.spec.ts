@@ -1,5 +1,5 @@
-import { expectNoFaults } from './axe.ts'
-import { blockStorage } from './blocked-storage.ts'
+import { expectAccessible } from './axe.ts'
+import { blockLocalStorage } from './blocked-storage.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/AnimalAgeSimulator'
@@ -127,7 +127,7 @@ test('storage that is broken is told once, storage that is blocked does no harm'
   await expect(page.getByText('A medium dog of 4 years', { exact: true })).toBeVisible()
 
   const blocked = await context.newPage()
-  await blockStorage(blocked)
+  await blockLocalStorage(blocked)
   await openHydrated(blocked, PATH)
   await blocked.getByRole('textbox', { name: 'Years' }).fill('9')
   await expect(blocked.getByText('A medium dog of 9 years', { exact: true })).toBeVisible()
@@ -154,9 +154,9 @@ test('axe finds nothing with results shown', async ({ page }) => {
   await page.getByRole('button', { name: 'Save this pet' }).click()
   await page.getByRole('textbox', { name: 'Months' }).fill('13')
   await expect(page.getByRole('button', { name: 'Remove Rex' })).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Animal' }).selectOption('cat')
   await page.getByRole('textbox', { name: 'Months' }).fill('1')
   await expect(page.getByText('Life stage: kitten')).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import {
   getToken,
   logIn,
-  makePerson,
+  createPerson,
   type Person,
   registerPerson,
   waitForMails,
@@ -149,7 +149,7 @@ test('a visitor registers, receives the password by mail and opens the list', as
   page,
   smtp,
 }) => {
-  const person = makePerson('Grace H')
+  const person = createPerson('Grace H')
   await openHydrated(page, AUTH)
   await page.getByRole('button', { name: 'Go to registration' }).click()
   await fillIn(page, person)
@@ -216,7 +216,7 @@ test.describe('a call that fails', () => {
   test('shows its alert for wrong credentials, and keeps what was typed', async ({ page }) => {
     const failures: string[] = []
     page.on('console', (message) => failures.push(message.text()))
-    const person = makePerson()
+    const person = createPerson()
     await openHydrated(page, AUTH)
     await fillIn(page, { email: person.email, password: person.password })
     const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
@@ -230,7 +230,7 @@ test.describe('a call that fails', () => {
   test('shows the same alert when the server cannot be reached', async ({ page }) => {
     await openHydrated(page, AUTH)
     await page.route('**/login', (route) => route.abort())
-    const { email, password } = makePerson()
+    const { email, password } = createPerson()
     await fillIn(page, { email, password })
     const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
     expect(message).toBe(LOGIN_FAILED)
@@ -244,7 +244,7 @@ test.describe('a call that fails', () => {
     await registerPerson(site, address)
     await openHydrated(page, AUTH)
     await page.getByRole('button', { name: 'Go to registration' }).click()
-    await fillIn(page, makePerson())
+    await fillIn(page, createPerson())
     const message = await readAlert(page, () => page.getByLabel('Password').press('Enter'))
     expect(message).toBe(REGISTRATION_FAILED)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Registration')

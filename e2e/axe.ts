@@ -8,7 +8,7 @@ const THEMED = ['color-contrast', 'link-in-text-block', 'image-alt', 'role-img-a
  * Every rule of axe, best practices included, in the theme that is shown, and then those that a
  * theme can change in the other one. What is found is told by theme, rule and place.
  */
-export async function expectNoFaults(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   // Evaluated by the browser's debugger, which no policy of the page forbids.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const faults = await findFaults(page)

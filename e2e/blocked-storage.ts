@@ -1,7 +1,7 @@
 import type { Page } from './site.ts'
 
 /** From the next page on, local storage throws when it is asked for, as where cookies are blocked. */
-export async function blockStorage(page: Page): Promise<void> {
+export async function blockLocalStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expectNoFaults } from './axe.ts'
-import { blockStorage } from './blocked-storage.ts'
+import { expectAccessible } from './axe.ts'
+import { blockLocalStorage } from './blocked-storage.ts'
 import { addDate, NOON, openAt, PATH, timerOf } from './countdown.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
@@ -288,7 +288,7 @@ test('storage that is broken is told once, storage that is blocked or full does 
   await expect(timerOf(page, 'Timer')).toHaveText('05:00')
 
   const blocked = await context.newPage()
-  await blockStorage(blocked)
+  await blockLocalStorage(blocked)
   await openHydrated(blocked, PATH)
   await blocked.getByRole('button', { name: /^New Year/ }).click()
   await expect(names(blocked)).toHaveText(['New Year'])
@@ -349,7 +349,7 @@ test('axe finds nothing with results shown', async ({ page }) => {
   await addDate(page, { name: 'Past', day: '2020-12-01' })
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'Lap' }).click()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Reset' }).click()
   await page.getByRole('textbox', { name: 'Another length' }).fill('ten')
   await page.keyboard.press('Enter')
@@ -359,5 +359,5 @@ test('axe finds nothing with results shown', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Every year' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Enter a name.')).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
 })

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { runBuiltOwner } from '../server/owner/testing.ts'
-import { expectNoFaults } from './axe.ts'
-import { blockStorage } from './blocked-storage.ts'
+import { expectAccessible } from './axe.ts'
+import { blockLocalStorage } from './blocked-storage.ts'
 import { expect, openHydrated, type Page, startSite, test, waitForHydration } from './site.ts'
 
 const PATH = '/Projects/Evaluation'
@@ -90,7 +90,7 @@ test('what is missing or wrong is told at its field, and goes when it is mended'
   await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveAccessibleDescription(
     /A comment takes at most 1,000 characters\./,
   )
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await starsOf(page, 'Design', 4).check()
   await expect(page.getByText('Please choose 1 to 5 stars.')).toHaveCount(2)
   await expect(starsOf(page, 'Design', 4)).toBeFocused()
@@ -166,7 +166,7 @@ test('everything is done by keyboard alone', async ({ page }) => {
 
 test('nothing is lost with storage blocked, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await blockStorage(page)
+  await blockLocalStorage(page)
   await openHydrated(page, PATH)
   await choose(page, [2, 2, 2, 2])
   await send(page)
@@ -208,7 +208,7 @@ test('a comment shows once the owner approves it, as text, and goes when they re
   await waitForHydration(page)
   const reviews = page.getByRole('region', { name: 'What visitors wrote' })
   await expect(reviews.getByRole('listitem')).toContainText(text)
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScrolling(page)
 

@@ -1,4 +1,4 @@
-import { expectNoFaults } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 
 const PATH = '/Projects/IC'
@@ -75,7 +75,7 @@ test('a fault is marked in its line, takes the focus, and goes when it is mended
     field.value.slice(field.selectionStart, field.selectionEnd),
   )
   expect(selected).toBe('claer')
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await problem.fill(right)
   await expect(problem).not.toHaveAttribute('aria-invalid')
   await solve(page)
@@ -154,7 +154,7 @@ test('the graph is stepped through, every mutex has its reason, and the search c
   await events.fill((await events.getAttribute('max')) ?? '')
   await expect(region.getByRole('status')).toContainText('Level 1: for')
   await expect(region.getByRole('row', { name: '6 (on a b) (stack a b)' })).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
 })
 
 test('plans of blocks and parcels move, by steps, by the slider, and to the end', async ({

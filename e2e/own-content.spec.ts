@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { expectNoFaults } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { testWithContent } from './own-content.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { expect, openHydrated, type Page } from './site.ts'
@@ -138,7 +138,7 @@ test('hostile text stays text and never widens a page (S21)', async ({ page }) =
   }
   await openHydrated(page, '/Projects?q=donaudampf')
   await expect(page.getByRole('article')).toHaveCount(2)
-  await expectNoFaults(page)
+  await expectAccessible(page)
 })
 
 test('a photograph is served in sizes and formats, and keeps its place', async ({ page }) => {
@@ -186,7 +186,7 @@ test('the build for the visitor comes first without a jump, and every build is l
   await expect(
     page.getByRole('region', { name: RIGHT_TO_LEFT }).getByText('No build published yet.'),
   ).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
 })
 
 test('without JavaScript and on a phone the builds are listed, with the systems in words', async ({

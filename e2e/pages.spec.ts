@@ -1,4 +1,4 @@
-import { expectNoFaults } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, openHydrated, test } from './site.ts'
 import { NOT_FOUND_MESSAGE, pages, TO_DO_LIST } from './routes.ts'
 
@@ -23,7 +23,7 @@ for (const { path, heading } of pages) {
     expect(await page.title()).toBe(await plainPage.title())
     expect(await page.locator('body').innerText()).toBe(read)
     await plain.close()
-    await expectNoFaults(page)
+    await expectAccessible(page)
 
     await page.setViewportSize({ width: 320, height: 640 })
     const overflow = await page.evaluate(

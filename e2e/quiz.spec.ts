@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { MINUTE } from '../shared/clock.ts'
-import { expectNoFaults } from './axe.ts'
-import { blockStorage } from './blocked-storage.ts'
+import { expectAccessible } from './axe.ts'
+import { blockLocalStorage } from './blocked-storage.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
 
@@ -450,7 +450,7 @@ test('storage that is broken is told once, storage that is blocked does no harm'
   await expect(page.getByText('Question 1 of 10')).toBeVisible()
 
   const blocked = await context.newPage()
-  await blockStorage(blocked)
+  await blockLocalStorage(blocked)
   await openHydrated(blocked, LINK)
   await blocked.getByRole('button', { name: 'Start' }).click()
   await expect(blocked.getByText('Your browser cannot save your changes')).toBeVisible()
@@ -544,25 +544,25 @@ test('axe finds nothing at any step', async ({ page }) => {
   await openHydrated(page, PATH)
   await importText(page, JSON.stringify({ ...OWN, questions: [...OWN.questions, {}] }))
   await expect(page.getByRole('list', { name: 'Faults' })).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('radio', { name: '60 s' }).check()
   await page.getByRole('button', { name: 'Start' }).click()
   for (let i = 1; i <= 6; i++) {
     await expect(page.getByText(`Question ${i} of 6`)).toBeVisible()
     await page.getByRole('button', { name: 'Check answer' }).click()
-    await expectNoFaults(page)
+    await expectAccessible(page)
     const explained = page.getByRole('button', { name: /^(Next question|See the result)$/ })
     if (!(await explained.isVisible())) {
       if (i % 2 === 0) await answerRightly(page)
       await page.getByRole('button', { name: i % 2 ? 'I don’t know' : 'Check answer' }).click()
     }
-    await expectNoFaults(page)
+    await expectAccessible(page)
     await showNextQuestion(page)
   }
   await expect(page.getByRole('heading', { name: /^\d of 6 right$/ })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Show the right ones too' }).check()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Choose another quiz' }).click()
-  await expectNoFaults(page)
+  await expectAccessible(page)
 })

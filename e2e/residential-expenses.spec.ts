@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expectNoFaults } from './axe.ts'
-import { blockStorage } from './blocked-storage.ts'
+import { expectAccessible } from './axe.ts'
+import { blockLocalStorage } from './blocked-storage.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 
@@ -284,7 +284,7 @@ test('storage that is broken is told, storage that is blocked does no harm', asy
   await expect(page.getByRole('heading', { name: 'Kept KWD' })).toBeVisible()
 
   const blocked = await context.newPage()
-  await blockStorage(blocked)
+  await blockLocalStorage(blocked)
   await openHydrated(blocked, PATH)
   await blocked.getByRole('button', { name: 'Load the example' }).click()
   await expect(blocked.getByText('Your browser cannot save all changes')).toBeVisible()
@@ -394,7 +394,7 @@ test.describe('axe finds nothing', () => {
     await openExample(page)
     for (const tab of ['Month', 'Entries', 'Charts', 'Household']) {
       await openTab(page, tab)
-      await expectNoFaults(page)
+      await expectAccessible(page)
     }
   })
 
@@ -403,20 +403,20 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Start your own' }).click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await expect(page.getByText('Enter at least one member.')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessible(page)
   })
 
   test('with dialogs open, and their errors', async ({ page }) => {
     await openExample(page)
     await openTab(page, 'Household')
     await page.getByRole('button', { name: 'Import a file' }).click()
-    await expectNoFaults(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add entry' }).click()
     await page.getByRole('radio', { name: 'By percent' }).check()
     await page.getByRole('textbox', { name: 'Corner' }).fill('1')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Choose a category.')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessible(page)
   })
 })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, strToU8, unzipSync } from 'fflate'
 import sharp, { type Sharp } from 'sharp'
-import { expectNoFaults } from './axe.ts'
-import { blockStorage } from './blocked-storage.ts'
+import { expectAccessible } from './axe.ts'
+import { blockLocalStorage } from './blocked-storage.ts'
 import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { expect, openHydrated, type Page, test } from './site.ts'
 
@@ -411,7 +411,7 @@ test('settings outlive a reload without a jump, and broken or blocked storage do
   await expect(page.getByRole('textbox', { name: 'Tile width (px)' })).toHaveValue('640')
 
   const blocked = await context.newPage()
-  await blockStorage(blocked)
+  await blockLocalStorage(blocked)
   await blocked.addInitScript(() => {
     Reflect.deleteProperty(window, 'OffscreenCanvas')
   })
@@ -460,6 +460,6 @@ for (const dark of [false, true]) {
     await page.getByRole('button', { name: 'Add box' }).click()
     await page.getByRole('textbox', { name: 'Width (px)', exact: true }).fill('x')
     await expect(page.getByText('Enter whole pixels.')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessible(page)
   })
 }

@@ -1,5 +1,5 @@
 import { registerPerson } from './accounts.ts'
-import { expectNoFaults } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, type Page, test } from './site.ts'
 import { dayFromNow, LIST_API, openList, partsOf, seedTasks } from './to-do.ts'
 
@@ -59,20 +59,20 @@ for (const width of [390, 1280]) {
       for (const name of ['All', 'Today', 'Upcoming', 'Completed', 'Trash']) {
         await partsOf(page).link(name).click()
         await expect(partsOf(page).link(name)).toHaveAttribute('aria-current', 'page')
-        await expectNoFaults(page)
+        await expectAccessible(page)
       }
       await partsOf(page).button('Empty trash').click()
       await expect(page.getByRole('dialog', { name: 'Empty trash' })).toBeVisible()
-      await expectNoFaults(page)
+      await expectAccessible(page)
     })
 
     test('in a search with and without results', async ({ page, site, address }) => {
       await openFullList(page, site, address, '?q=pas')
       await expect(partsOf(page).items.locator('mark')).not.toHaveCount(0)
-      await expectNoFaults(page)
+      await expectAccessible(page)
       await partsOf(page).search.fill('nowhere')
       await expect(partsOf(page).button('Show all')).toBeVisible()
-      await expectNoFaults(page)
+      await expectAccessible(page)
     })
 
     test('in a selection and its dialogs', async ({ page, site, address }) => {
@@ -81,7 +81,7 @@ for (const width of [390, 1280]) {
       await select(page, 'Overdue')
       const bar = page.getByRole('group', { name: 'Selected tasks' })
       await expect(bar).toContainText('2 selected')
-      await expectNoFaults(page)
+      await expectAccessible(page)
       for (const [button, name] of [
         ['Set date', 'Set the date'],
         ['Set priority', 'Set the priority'],
@@ -94,7 +94,7 @@ for (const width of [390, 1280]) {
           await dialog.getByRole('button', { name: 'Apply' }).click()
           await expect(dialog.getByText('Enter a tag.')).toBeVisible()
         }
-        await expectNoFaults(page)
+        await expectAccessible(page)
         await dialog.getByRole('button', { name: 'Cancel' }).click()
       }
     })
@@ -104,7 +104,7 @@ for (const width of [390, 1280]) {
       const { details, button } = partsOf(page)
       await button('Edit Pack').click()
       await expect(details).toBeVisible()
-      await expectNoFaults(page)
+      await expectAccessible(page)
       await details.getByRole('textbox', { name: 'Title', exact: true }).fill('')
       await details.getByRole('combobox', { name: 'Tags' }).fill('x'.repeat(51))
       await details.getByRole('textbox', { name: 'Text of step Passport' }).fill('')
@@ -112,7 +112,7 @@ for (const width of [390, 1280]) {
       await details.getByRole('textbox', { name: 'Notes' }).fill('x'.repeat(10_001))
       await details.getByRole('button', { name: 'Close details' }).focus()
       await expect(details.getByRole('alert')).toHaveCount(5)
-      await expectNoFaults(page)
+      await expectAccessible(page)
     })
 
     test('in the dialog of shortcuts', async ({ page, site, address }) => {
@@ -120,7 +120,7 @@ for (const width of [390, 1280]) {
       await partsOf(page).checkbox('Pack').focus()
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-      await expectNoFaults(page)
+      await expectAccessible(page)
     })
 
     test.describe('after a rejection', () => {
@@ -139,7 +139,7 @@ for (const width of [390, 1280]) {
         ).toBeVisible()
         await renameTo(page, 'Due today', ' ')
         await expect(page.getByText('Please write what the task is.')).toBeVisible()
-        await expectNoFaults(page)
+        await expectAccessible(page)
       })
     })
   })

@@ -1,5 +1,5 @@
 import { type Person, registerPerson } from './accounts.ts'
-import { expectNoFaults } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { createGate, expect, type Page, test } from './site.ts'
 import { openList, partsOf, readList, SAVED } from './to-do.ts'
 
@@ -43,7 +43,7 @@ test('a title shows suggestions as chips, and Enter adds the task with them', as
   ])
   await expect(on).toHaveCount(4)
   await expect(group).toContainText('Title: “Pay rent”')
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await field.press('Enter')
   await expect(titles).toHaveText(['Pay rent'])
   await expect(group).toBeHidden()
@@ -113,7 +113,7 @@ test('ambiguous words wait until they are accepted', async ({ page, site, addres
   await expect(chip('Due: Tomorrow')).toBeFocused()
   await page.keyboard.press('Space')
   await expect(chip('Due: Tomorrow')).toHaveAttribute('aria-pressed', 'true')
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await field.press('Enter')
   await expect(titles.first()).toHaveText('Meet Ann')
   await expect(items.first()).toContainText('Tomorrow')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import type { Item } from '../shared/api/items.ts'
 import { type Person, registerPerson } from './accounts.ts'
-import { expectNoFaults } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, type Page, test } from './site.ts'
 import { openList, partsOf, readList, readServer, SAVED, seedTasks } from './to-do.ts'
 
@@ -281,16 +281,16 @@ test('a damaged, hostile or too large file is rejected with a reason, and nothin
 test('axe finds nothing in the dialogs, in both themes', async ({ page, site, address }) => {
   await openEmpty(page, site, address)
   await openMenu(page, 'Export')
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await dialogOf(page).button('Cancel').click()
   await partsOf(page).button('Account').click()
   await partsOf(page).button('Account').click()
   await openMenu(page, 'Import')
   await choose(page, { name: 'todo.txt', text: `One\n${'long '.repeat(120)}\nThree rec:+1d` })
   await expect(dialogOf(page).button('Add 2 tasks')).toBeEnabled()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
   await choose(page, { name: 'photo.png', text: 'x' })
   await expect(dialogOf(page).outcome).toContainText('is not supported')
-  await expectNoFaults(page)
+  await expectAccessible(page)
 })

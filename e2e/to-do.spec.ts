@@ -1,5 +1,5 @@
 import { logIn, registerPerson } from './accounts.ts'
-import { expectNoFaults } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { AUTH, TO_DO_LIST } from './routes.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
 import { addTasks, LIST_API, openList, partsOf, readServer, SAVED } from './to-do.ts'
@@ -567,19 +567,19 @@ test('the password can be shown, and is hidden again before it is sent (S81)', a
 test('axe finds nothing on the list', async ({ page, site, address }) => {
   await openList(page, site, await registerPerson(site, address))
   const { checkbox, button } = partsOf(page)
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await addTasks(page, ['One', 'Two'])
   await checkbox('One').click()
   await expect(page.getByText(SAVED)).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await button('Account').click()
   await expect(page.getByText('Kept until')).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.context().setOffline(true)
   await checkbox('Two').click()
   await expect(page.getByText('Offline. 1 change is stored')).toBeVisible()
   await button('Account').click()
   await button('Log out').click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import { changeItems, type BatchEntry, type ItemList, type NewItem } from '../shared/api/items.ts'
 import { call } from '../shared/api/endpoint.ts'
 import { MAX_CHANGES } from '../shared/limits.ts'
-import { findToken, getToken, type Person } from './accounts.ts'
+import { getCachedToken, getToken, type Person } from './accounts.ts'
 import { TO_DO_LIST } from './routes.ts'
 import { expect, openHydrated, type Page } from './site.ts'
 
@@ -57,7 +57,7 @@ export async function seedTasks(
   person: Person,
   tasks: readonly Seed[],
 ): Promise<void> {
-  const token = await findToken(site, person)
+  const token = await getCachedToken(site, person)
   const entries = tasks
     .map(({ completed, deleted, ...task }): BatchEntry[] => {
       const id = task.id ?? crypto.randomUUID()
@@ -77,7 +77,7 @@ export async function seedTasks(
 
 /** The list as the server has it. */
 export async function readList(site: string, person: Person): Promise<ItemList> {
-  const token = await findToken(site, person)
+  const token = await getCachedToken(site, person)
   const answer = await fetch(`${site}${TO_DO_LIST}/items`, {
     headers: { Authorization: `Bearer ${token}` },
   })

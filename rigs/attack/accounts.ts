@@ -24,7 +24,7 @@ export function post(
 }
 
 /** The answer to a login as it stands. */
-export function tryToLogIn(
+export function requestLogin(
   server: Server,
   email: string,
   password: string,
@@ -34,7 +34,7 @@ export function tryToLogIn(
 }
 
 /** The answer to a registration as it stands. */
-export function tryToRegister(
+export function requestRegistration(
   server: Server,
   person: Person,
   address?: string,
@@ -43,7 +43,7 @@ export function tryToRegister(
 }
 
 /** All that an answer tells, the order of its headers included, but for what is new each time. */
-export function visible(answer: RawResponse) {
+export function observableParts(answer: RawResponse) {
   const { status, text, headers } = answer
   return {
     status,

@@ -7,8 +7,8 @@ import { SECOND } from '../../shared/clock.ts'
 import { MAX_BATCH_BYTES } from '../../shared/limits.ts'
 import { MEGABYTE } from './memory.ts'
 import { type AttackedSite, residentMemory, startSite } from './site.ts'
-import { tallyFor } from './tally.ts'
-import { expectQuickDuring, flood } from './waits.ts'
+import { countOutcomes } from './tally.ts'
+import { expectResponsiveDuring, flood } from './waits.ts'
 
 const CONNECTIONS = 850
 /** Milliseconds within which they come, one after the other, and stay. */
@@ -52,7 +52,7 @@ const attacks = {
 test.for(Object.entries(attacks))(
   'bodies of one account that never end, %s, take little memory and nobody’s time',
   async ([, { length, body, connections, maxGrowthBytes }], context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const site = await startSite()
     const token = await registerAndLogIn(site, ADA, '192.0.2.1')
     const other = await registerAndLogIn(site, BOB, '198.51.100.1')
@@ -69,7 +69,7 @@ test.for(Object.entries(attacks))(
       expect(answer.status).toBe(200)
       await stop()
     }
-    const growth = (await watchMemory(site, expectQuickDuring(site, attack))) - before
+    const growth = (await watchMemory(site, expectResponsiveDuring(site, attack))) - before
     console.log(`memory grew by ${Math.round(growth / MEGABYTE)} MiB`)
     expect(growth).toBeLessThan(maxGrowthBytes)
 

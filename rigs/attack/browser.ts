@@ -12,7 +12,7 @@ const ARGS = [
 ]
 
 /** What must not happen in a visitor's browser. */
-type Seen = {
+type Observed = {
   /** Scripts that ran, by the dialogs they opened. */
   dialogs: string[]
   /** What the content security policy or Trusted Types had to stop: it should not have got so far. */
@@ -23,7 +23,7 @@ type Seen = {
   foreign: string[]
 }
 
-export type Visitor = { context: BrowserContext; page: Page; seen: Seen }
+export type Visitor = { context: BrowserContext; page: Page; seen: Observed }
 
 /**
  * One real Chromium for the tests of a file; gives what opens a visitor's own profile in it, for the
@@ -44,7 +44,7 @@ export function useBrowser(): (origin: string) => Promise<Visitor> {
   return async (origin) => {
     const context = await browser.newContext({ baseURL: origin })
     onTestFinished(() => context.close())
-    const seen: Seen = { dialogs: [], violations: [], errors: [], foreign: [] }
+    const seen: Observed = { dialogs: [], violations: [], errors: [], foreign: [] }
     await context.exposeFunction('reportViolation', (text: string) => seen.violations.push(text))
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
@@ -75,7 +75,7 @@ export function useBrowser(): (origin: string) => Promise<Visitor> {
  * a page of this site leads nobody.
  * @param html looks into this document instead, of which nothing runs
  */
-export function findMade(page: Page, html?: string): Promise<string[]> {
+export function findInjectedMarkup(page: Page, html?: string): Promise<string[]> {
   return page.evaluate((source) => {
     const root =
       source === undefined ? document : new DOMParser().parseFromString(source, 'text/html')
@@ -98,6 +98,6 @@ export function findMade(page: Page, html?: string): Promise<string[]> {
 
 /** Nothing ran, nothing was even stopped from running, and nothing was taken for markup. */
 export async function expectHarmless({ page, seen }: Visitor, where: string): Promise<void> {
-  expect([where, await findMade(page)]).toEqual([where, []])
+  expect([where, await findInjectedMarkup(page)]).toEqual([where, []])
   expect([where, seen]).toEqual([where, { dialogs: [], violations: [], errors: [], foreign: [] }])
 }

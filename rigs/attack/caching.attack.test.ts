@@ -12,7 +12,7 @@ import { login, readAccount } from '../../shared/api/accounts.ts'
 import { EVALUATION_PAGE } from '../../shared/api/evaluation.ts'
 import { changeItem, listItems } from '../../shared/api/items.ts'
 import { post } from './accounts.ts'
-import { tallyFor } from './tally.ts'
+import { countOutcomes } from './tally.ts'
 
 const MARK = 'poisoned-by-somebody'
 const PUBLIC = 'https://site.example'
@@ -92,7 +92,7 @@ describe('a page that a cache keeps', () => {
   test.for(['by the first visitor', 'later'])(
     'is not made another one %s, by no header',
     async (when, context) => {
-      const count = tallyFor(context)
+      const count = countOutcomes(context)
       const reference = await serve()
       const server = await serve()
       if (when === 'later') await server.warmUp()
@@ -120,7 +120,7 @@ describe('a page that a cache keeps', () => {
   )
 
   test('is not made another one by a query that it does not read', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await serve()
     for (const target of targets) {
       const clean = shown(await request(server.origin, target))
@@ -136,7 +136,7 @@ describe('a page that a cache keeps', () => {
   })
 
   test('says the same in every encoding that is asked for, however that is written', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await serve()
     for (const target of [...targets, '/no-such-page', '/Projects?q=quiz']) {
       const clean = await request(server.origin, target)
@@ -166,7 +166,7 @@ describe('a page that a cache keeps', () => {
   })
 
   test('with what it reads of its query says who asked for what to no cache', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await serve()
     for (const target of [
       `/Projects?q=${MARK}`,
@@ -183,7 +183,7 @@ describe('a page that a cache keeps', () => {
   })
 
   test('never shows what the visitor before has sent', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await serve()
     const clean = shown(await request(server.origin, EVALUATION_PAGE))
     for (const fields of [
@@ -208,7 +208,7 @@ describe('a page that a cache keeps', () => {
 
 describe('an answer that is somebody’s own', () => {
   test('is kept by no cache, whatever is asked for with it (S139)', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await serve()
     const token = await registerAndLogIn(server)
     const own = { Authorization: `Bearer ${token}` }
@@ -252,7 +252,7 @@ describe('an answer that is somebody’s own', () => {
   })
 
   test('is not had by another method in disguise', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await serve()
     const token = await registerAndLogIn(server)
     const path = changeItem.path.replace(':id', '0b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0001')

@@ -74,7 +74,7 @@ export async function createCallers(site: Site, stranger: string): Promise<() =>
 }
 
 /** A text with what the caller has in the place of the names in braces. */
-export function fillIn(text: string, caller: Caller): string {
+export function fillPlaceholders(text: string, caller: Caller): string {
   return text.replace(
     /\{(email|token|session|item|new|stranger)\}/g,
     (_, name: keyof Caller) => caller[name],

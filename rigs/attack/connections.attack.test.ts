@@ -4,15 +4,15 @@ import { SECOND } from '../../shared/clock.ts'
 import { MEGABYTE } from './memory.ts'
 import {
   countFiles,
-  dial,
+  openSocket,
   findLargestFile,
   residentMemory,
   startSite,
-  untilClosed,
-  visit,
-  visitDuring,
+  waitForClose,
+  timeVisit,
+  timeVisitsDuring,
 } from './site.ts'
-import { tallyFor } from './tally.ts'
+import { countOutcomes } from './tally.ts'
 
 /** A visitor may wait as long on a machine that is busy. */
 const PATIENT = 20 * SECOND
@@ -42,16 +42,16 @@ describe.concurrent('a connection is not held for good', () => {
   ] as const
 
   test.for(slow)('by sending %s', async ([, head, drip, limit], context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const site = await startSite()
     // As many as one address may send bodies on at once; more are refused without waiting.
-    const sockets = Array.from({ length: 30 }, () => dial(site))
+    const sockets = Array.from({ length: 30 }, () => openSocket(site))
     for (const socket of sockets) if (head) socket.write(head)
     const dripping = setInterval(() => {
       for (const socket of sockets) if (drip && socket.writable) socket.write(drip)
     }, SECOND / 2)
-    const held = Promise.all(sockets.map(untilClosed))
-    const waits = await visitDuring(site, held).finally(() => clearInterval(dripping))
+    const held = Promise.all(sockets.map(waitForClose))
+    const waits = await timeVisitsDuring(site, held).finally(() => clearInterval(dripping))
     for (const time of await held) {
       count('closed')
       expect(time).toBeGreaterThan(limit / 2)
@@ -61,16 +61,16 @@ describe.concurrent('a connection is not held for good', () => {
   })
 
   test('by not reading large answers', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const site = await startSite()
-    await visit(site)
+    await timeVisit(site)
     const before = await residentMemory(site)
     const files = await countFiles(site)
     const head = `GET ${await findLargestFile()} HTTP/1.1\r\nHost: a\r\n\r\n`
-    const sockets = Array.from({ length: 50 }, () => dial(site).pause())
+    const sockets = Array.from({ length: 50 }, () => openSocket(site).pause())
     // As many as may wait; they are closed after two looks at what is left. Some of it lies in the system's own buffers.
     for (const socket of sockets) socket.write(head.repeat(16))
-    const waits = await visitDuring(site, setTimeout(2 * 30 * SECOND + SLACK))
+    const waits = await timeVisitsDuring(site, setTimeout(2 * 30 * SECOND + SLACK))
     expect(waits.at(-1)).toBeLessThan(PATIENT)
     expect((await residentMemory(site)) - before).toBeLessThan(200 * MEGABYTE)
     expect((await countFiles(site)) - files).toBeLessThan(10)
@@ -82,34 +82,34 @@ describe.concurrent('a connection is not held for good', () => {
 })
 
 test('2,000 idle connections leave a visitor in peace', async (context) => {
-  const count = tallyFor(context)
+  const count = countOutcomes(context)
   const site = await startSite()
-  await visit(site)
+  await timeVisit(site)
   const before = await residentMemory(site)
   const closings: Promise<number>[] = []
   // More at once would overflow the queue of the system, and some would never reach the site.
   for (let wave = 0; wave < 20; wave++) {
-    const sockets = Array.from({ length: 100 }, () => dial(site))
-    closings.push(...sockets.map(untilClosed))
-    await visit(site)
+    const sockets = Array.from({ length: 100 }, () => openSocket(site))
+    closings.push(...sockets.map(waitForClose))
+    await timeVisit(site)
   }
   const held = Promise.all(closings)
-  const waits = await visitDuring(site, setTimeout(5 * SECOND))
+  const waits = await timeVisitsDuring(site, setTimeout(5 * SECOND))
   expect(waits.at(-1)).toBeLessThan(PATIENT)
   expect((await residentMemory(site)) - before).toBeLessThan(100 * MEGABYTE)
   for (const time of await held) count(time < 10 * SECOND + SLACK ? 'closed' : 'closed late')
-  await visit(site)
+  await timeVisit(site)
 })
 
 test('thousands of requests in one piece are not all answered', async (context) => {
-  const count = tallyFor(context)
+  const count = countOutcomes(context)
   const site = await startSite()
-  await visit(site)
+  await timeVisit(site)
   const before = await residentMemory(site)
   for (const request of [GET, GET.replace('/ ', '/Projects?q=a '), GET.replace('/ ', '/none ')]) {
-    const sockets = Array.from({ length: 20 }, () => dial(site))
+    const sockets = Array.from({ length: 20 }, () => openSocket(site))
     for (const socket of sockets) socket.write(request.repeat(1000))
-    const waits = await visitDuring(site, Promise.all(sockets.map(untilClosed)))
+    const waits = await timeVisitsDuring(site, Promise.all(sockets.map(waitForClose)))
     for (const { closed } of sockets) count(closed ? 'closed' : 'open')
     expect(waits.at(-1)).toBeLessThan(PATIENT)
   }

@@ -9,10 +9,10 @@ import { MINUTE } from '../../shared/clock.ts'
 import { WEB_MANIFEST } from '../../scripts/icons/web-manifest.ts'
 import { makeFolder } from '../../server/testing-process.ts'
 import { type RawResponse, stableHeaders, request } from '../../server/testing.ts'
-import { expectHarmless, findMade, useBrowser, type Visitor } from './browser.ts'
+import { expectHarmless, findInjectedMarkup, useBrowser, type Visitor } from './browser.ts'
 import { type HostileContent, makeHostileContent } from './hostile-content.ts'
 import { startSite } from './site.ts'
-import { tallyFor } from './tally.ts'
+import { countOutcomes } from './tally.ts'
 
 const openVisitor = useBrowser()
 
@@ -39,7 +39,7 @@ const PATHS = [...pages.map(({ path }) => path), TO_DO_LIST, '/none', '/Projects
 
 describe('content files whose every text is hostile', () => {
   test('are taken as texts, or refused by file and field', (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     for (const { file, path } of content.refusals) {
       count('refused')
       expect([file, path]).not.toContain('')
@@ -50,7 +50,7 @@ describe('content files whose every text is hostile', () => {
   })
 
   test('change neither the head nor the headers of a page, and nothing in it is made of them', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { site, ask } = await startBoth()
     const { page } = await openVisitor(site.origin)
     for (const path of PATHS) {
@@ -60,13 +60,13 @@ describe('content files whose every text is hostile', () => {
         path,
         { ...(await readShape(page, sample.text, site.origin)), elsewhere: [] },
       ])
-      expect([path, await findMade(page, hostile.text)]).toEqual([path, []])
+      expect([path, await findInjectedMarkup(page, hostile.text)]).toEqual([path, []])
       count(hostile.status)
     }
   })
 
   test('run nothing and load nothing in a browser, wherever they show', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { site } = await startBoth()
     const visitor = await openVisitor(site.origin)
     const { page } = visitor
@@ -91,7 +91,7 @@ describe('content files whose every text is hostile', () => {
   })
 
   test('are texts in the questions, answers and sources of the quiz', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { site } = await startBoth()
     const visitor = await openVisitor(site.origin)
     const { page } = visitor
@@ -115,7 +115,7 @@ describe('content files whose every text is hostile', () => {
   })
 
   test('are texts in every file that is made of them', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { site, ask } = await startBoth()
     const { page } = await openVisitor(site.origin)
     const files = [
@@ -161,7 +161,7 @@ describe('content files whose every text is hostile', () => {
   })
 
   test('are pictures that run nothing, opened by themselves too', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { site, ask } = await startBoth()
     const { page, seen } = await openVisitor(site.origin)
     const [{ text: personal }] = await ask('/Personal')

@@ -6,8 +6,8 @@ import { request } from '../../server/testing.ts'
 import { login } from '../../shared/api/accounts.ts'
 import { createItem } from '../../shared/api/items.ts'
 import { post } from './accounts.ts'
-import { type AttackedSite, percentile, startSite, visit, visitDuring } from './site.ts'
-import { tallyFor } from './tally.ts'
+import { type AttackedSite, percentile, startSite, timeVisit, timeVisitsDuring } from './site.ts'
+import { countOutcomes } from './tally.ts'
 
 /** Milliseconds that a visitor may wait longer on a machine that does something else as well. */
 const SLACK = 1200
@@ -72,15 +72,15 @@ function create(site: AttackedSite, token: string, fields: object) {
 
 describe('visitors come as quickly as before', () => {
   test.for(ATTACKS)('during %s (S149)', async ([, status, attack], context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const site = await startSite()
     await registerPerson(site, ADA)
     const token = await logIn(site, ADA)
     const quiet: number[] = []
-    for (let visits = 0; visits < 200; visits++) quiet.push(await visit(site))
-    quiet.sort((one, other) => one - other)
+    for (let visits = 0; visits < 200; visits++) quiet.push(await timeVisit(site))
+    quiet.sort((a, b) => a - b)
     const answers = attack(site, token)
-    const waits = await visitDuring(site, answers)
+    const waits = await timeVisitsDuring(site, answers)
     for (const answer of await answers) {
       count(answer.status)
       expect(answer.status).toBe(status)
@@ -141,7 +141,7 @@ const MAX_WORK = 20
 
 describe('no head costs more than a page', () => {
   test.for(HEADERS)('with any %s', async (name, context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const site = await startSite()
     for (const unit of UNITS) {
       const value = `a${unit.repeat(LONG / unit.length)}b`
@@ -154,7 +154,7 @@ describe('no head costs more than a page', () => {
   })
 
   test('with any path or query', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const site = await startSite()
     for (const unit of [
       ...UNITS.filter((unit) => unit !== '* '),

@@ -112,7 +112,7 @@ export const ENDPOINTS: readonly AttackedEndpoint[] = [
 ]
 
 /** What is answered without being mounted by its path: files for robots, pages, files, not-found. */
-export const READINGS: readonly AttackedEndpoint[] = [
+export const PUBLIC_READS: readonly AttackedEndpoint[] = [
   ...['/', '/Resume', '/Projects', '/Projects?q=quiz', '/Projects/SoftwareDivider?q=crop'],
   ...['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'],
   ...['/favicon.svg', '/favicon.ico', '/resume.json', '/resume.pdf', '/site.webmanifest'],

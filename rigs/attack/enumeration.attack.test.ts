@@ -26,9 +26,9 @@ import { serveForTest } from '../../shared/api/testing.ts'
 import { createTestClock, DAY, MINUTE } from '../../shared/clock.ts'
 import { REGISTRATION_INTERVAL } from '../../shared/limits.ts'
 import { success } from '../../shared/result.ts'
-import { tryToLogIn, tryToRegister, visible } from './accounts.ts'
-import { tallyFor } from './tally.ts'
-import { chanceOfLonger, median, timeInTurns } from './timing.ts'
+import { requestLogin, requestRegistration, observableParts } from './accounts.ts'
+import { countOutcomes } from './tally.ts'
+import { probabilityOfLonger, median, timeAlternately } from './timing.ts'
 
 const NOBODY = 'nobody@example.com'
 const ROUNDS = 60
@@ -52,9 +52,9 @@ function timeLogins(server: Pick<TestServer, 'origin'>, count: (status: number) 
   // Ten failures on one account would slow its answers, and 30 from one address end them.
   const attempt = (email: (index: number) => string) => async (round: number) => {
     const address = `203.0.${round}.113`
-    count((await tryToLogIn(server, email(round % 10), 'not the password', address)).status)
+    count((await requestLogin(server, email(round % 10), 'not the password', address)).status)
   }
-  return timeInTurns(
+  return timeAlternately(
     ROUNDS,
     attempt(knownEmail),
     attempt((index) => `unknown${index}@example.com`),
@@ -63,17 +63,17 @@ function timeLogins(server: Pick<TestServer, 'origin'>, count: (status: number) 
 
 describe('who asks whether there is an account', () => {
   test('by logging in, learns nothing, on the way to the limit and beyond it', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     for (const minutes of [0, 1, 14, 16]) {
       server.clock.advance(minutes * MINUTE)
       for (let attempt = 0; attempt < 7; attempt++) {
-        const known = await tryToLogIn(server, ADA.email, 'not the password', '203.0.113.1')
-        const unknown = await tryToLogIn(server, NOBODY, 'not the password', '198.51.100.2')
+        const known = await requestLogin(server, ADA.email, 'not the password', '203.0.113.1')
+        const unknown = await requestLogin(server, NOBODY, 'not the password', '198.51.100.2')
         count(known.status)
         count(unknown.status)
-        expect(visible(unknown)).toEqual(visible(known))
+        expect(observableParts(unknown)).toEqual(observableParts(known))
       }
     }
     const { connection } = server.database
@@ -86,7 +86,7 @@ describe('who asks whether there is an account', () => {
   })
 
   test('by logging in from many addresses, is slowed down alike', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     for (let failures = 0; failures < 14; failures++) {
@@ -95,7 +95,12 @@ describe('who asks whether there is an account', () => {
         [NOBODY, '198.51.100'],
       ] as const) {
         const start = performance.now()
-        const { status } = await tryToLogIn(server, email, 'no password', `${network}.${failures}`)
+        const { status } = await requestLogin(
+          server,
+          email,
+          'no password',
+          `${network}.${failures}`,
+        )
         count(status)
         // From the eleventh failure on by 100 ms each; a timer may be a millisecond early.
         const delay = 100 * Math.max(failures - 10, 0)
@@ -105,25 +110,25 @@ describe('who asks whether there is an account', () => {
   })
 
   test('by how long a login takes, learns nothing', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest({ trustProxy: 1 })
     await registerMany(server, 10)
-    const { ones, others } = await timeLogins(server, count)
-    expect(Math.abs(chanceOfLonger(ones, others) - 0.5)).toBeLessThan(TELLING)
+    const { a: ones, b: others } = await timeLogins(server, count)
+    expect(Math.abs(probabilityOfLonger(ones, others) - 0.5)).toBeLessThan(TELLING)
   })
 
   test('would learn it at once if no hash were made for nobody', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await serveWithoutHashForNobody()
     await registerMany(server, 10)
-    const { ones, others } = await timeLogins(server, count)
-    expect(chanceOfLonger(ones, others)).toBeGreaterThan(0.5 + 1.5 * TELLING)
+    const { a: ones, b: others } = await timeLogins(server, count)
+    expect(probabilityOfLonger(ones, others)).toBeGreaterThan(0.5 + 1.5 * TELLING)
     // Seen on two busy cores: a chance of 0.99 to 1, and medians of 75 to 127 ms beside 4 to 7 ms.
     expect(median(ones)).toBeGreaterThan(3 * median(others))
   })
 
   test('by registering, is answered alike, and the one who has it is told once a day', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     const stranger = { username: 'Mallory', password: 'a password of mine' }
@@ -133,12 +138,12 @@ describe('who asks whether there is an account', () => {
         const known = { ...stranger, email: ADA.email }
         const unknown = { ...stranger, email: `free${day}${time}@example.com` }
         for (const expected of [201, 429, 429]) {
-          const taken = await tryToRegister(server, known, addresses[0])
-          const free = await tryToRegister(server, unknown, addresses[1])
+          const taken = await requestRegistration(server, known, addresses[0])
+          const free = await requestRegistration(server, unknown, addresses[1])
           count(taken.status)
           count(free.status)
           expect(taken.status).toBe(expected)
-          expect(visible(free)).toEqual(visible(taken))
+          expect(observableParts(free)).toEqual(observableParts(taken))
         }
       }
       server.clock.advance(DAY)
@@ -156,29 +161,29 @@ describe('who asks whether there is an account', () => {
   })
 
   test('by how long a registration takes, learns nothing', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     const attempt = async (email: string, address: string) =>
-      count((await tryToRegister(server, { ...BOB, email }, address)).status)
-    const { ones, others } = await timeInTurns(
+      count((await requestRegistration(server, { ...BOB, email }, address)).status)
+    const { a: ones, b: others } = await timeAlternately(
       ROUNDS,
       (round) => attempt(ADA.email, `203.0.${round}.1`),
       (round) => attempt(knownEmail(round), `198.51.${round}.1`),
     )
-    expect(Math.abs(chanceOfLonger(ones, others) - 0.5)).toBeLessThan(TELLING)
+    expect(Math.abs(probabilityOfLonger(ones, others) - 0.5)).toBeLessThan(TELLING)
   })
 
   test('by registering and then logging in, learns it once in 7 days for each network', async (context) => {
     // docs/decisions/accounts.md, 31: only a confirmation by mail would hide this.
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     const probe = async (email: string) => {
-      const { status } = await tryToRegister(server, { ...BOB, email }, '203.0.113.1')
+      const { status } = await requestRegistration(server, { ...BOB, email }, '203.0.113.1')
       count(status)
       if (status !== 201) return 'refused'
-      return (await tryToLogIn(server, email, BOB.password, '203.0.113.1')).status
+      return (await requestLogin(server, email, BOB.password, '203.0.113.1')).status
     }
     expect(await probe(ADA.email)).toBe(401)
     for (let day = 0; day < 7; day++) {
@@ -190,17 +195,17 @@ describe('who asks whether there is an account', () => {
   })
 
   test('by the name of somebody else, may have it too and learns nothing', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
-    const taken = await tryToRegister(server, { ...BOB, username: ADA.username }, '192.0.2.2')
-    const free = await tryToRegister(
+    const taken = await requestRegistration(server, { ...BOB, username: ADA.username }, '192.0.2.2')
+    const free = await requestRegistration(
       server,
       { ...BOB, email: 'eve@example.com', username: 'Eve L' },
       '192.0.2.3',
     )
     count(taken.status)
-    expect(visible(taken)).toEqual(visible(free))
+    expect(observableParts(taken)).toEqual(observableParts(free))
     const token = await logIn(server, BOB, '192.0.2.2')
     const { username } = await call(
       changeAccount,
@@ -211,7 +216,7 @@ describe('who asks whether there is an account', () => {
   })
 
   test('by a session that has ended, is told the same of an account that has gone', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest({ trustProxy: 1 })
     const tokens = [
       await registerAndLogIn(server, ADA, '192.0.2.1'),

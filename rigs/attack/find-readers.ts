@@ -6,7 +6,7 @@ const NAME =
 const TEXT = /^(readonly )?(string|unknown|Uint8Array|URLSearchParams|Source|File)\b/
 
 /** Where text from elsewhere comes in: storage, files, addresses, heads and bodies of requests. */
-const WAYS_IN =
+const INPUT_SOURCES =
   /\bJSON\.parse\b|\.text\(\)|\.json\(\)|\.arrayBuffer\(\)|\bnew TextDecoder\b|\bdecodeURIComponent\(|\bnew URLSearchParams\((?=[a-z])|\blocation\.(?:hash|search)\b|\.getItem\(|\brequest\.(?:headers|url|originalUrl|ip)\b|\bheaders\[|\{ headers \}/
 
 /**
@@ -14,12 +14,12 @@ const WAYS_IN =
  * its path where text from elsewhere comes in.
  * @param file its path from the root of the repository
  */
-export function findReaders(file: string, source: string): string[] {
+export function findTextReaders(file: string, source: string): string[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   const functions = tree.statements.filter(ts.isFunctionDeclaration).filter(isReader)
   const names = functions.map(({ name }) => `${file}#${name?.text ?? ''}`)
   const code = source.replace(/\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$/gm, '')
-  return [...(WAYS_IN.test(code) ? [file] : []), ...names]
+  return [...(INPUT_SOURCES.test(code) ? [file] : []), ...names]
 
   function isReader({ modifiers, name, parameters }: ts.FunctionDeclaration): boolean {
     if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return false

@@ -6,7 +6,7 @@ import { EVALUATION_PAGE } from '../../shared/api/evaluation.ts'
 import { sendForm } from '../../server/evaluation/testing.ts'
 import { post } from './accounts.ts'
 import { register } from '../../shared/api/accounts.ts'
-import { tallyFor } from './tally.ts'
+import { countOutcomes } from './tally.ts'
 
 /** Where every request of these tests comes from, and so the only thing that is not forged. */
 const SOCKET = '127.0.0.1'
@@ -107,7 +107,7 @@ describe('who forges the address they come from', () => {
   test.for(Object.entries(settings))(
     'with TRUST_PROXY=%s, is counted as who they are',
     async ([value, cases], context) => {
-      const count = tallyFor(context)
+      const count = countOutcomes(context)
       const config = readConfig({ TRUST_PROXY: value })
       if (!config.ok) throw new Error(config.problem.join('\n'))
       const server = await startServerForTest({ trustProxy: config.value.trustProxy })
@@ -145,7 +145,7 @@ const forgedHosts: Record<string, string>[] = [
 
 describe.each([0, 1])('a forged host, with %i trusted proxies,', (trustProxy) => {
   test('reaches no page, no redirect and nothing that robots read (S69)', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const publicOrigin = 'https://site.example'
     for (const headers of forgedHosts) {
       // The first visitor of a server is the one whose page is kept.
@@ -177,7 +177,7 @@ describe.each([0, 1])('a forged host, with %i trusted proxies,', (trustProxy) =>
   })
 
   test('reaches no mail', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest({ trustProxy, publicOrigin: 'https://site.example' })
     for (const [index, headers] of forgedHosts.entries()) {
       server.database.connection.prepare('delete from ip_registry').run()

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../../shared/clock.ts'
 import type { TestServer } from '../../server/testing.ts'
 import { fuzz } from './fuzz.ts'
 import { countSockets, MEGABYTE, usedMemory } from './memory.ts'
-import { tallyFor } from './tally.ts'
+import { countOutcomes } from './tally.ts'
 
 const INPUTS = 10_000
 /** What the first of them leave for good: compiled code, held files, kept pages. */
@@ -18,7 +18,7 @@ const seed = Number(process.env['ATTACK_SEED'] ?? randomInt(2 ** 31))
 
 test('10,000 odd inputs to every endpoint', async (context) => {
   console.log(`ATTACK_SEED=${seed} sends the same inputs again.`)
-  const count = tallyFor(context)
+  const count = countOutcomes(context)
   const sockets = countSockets()
   let sent = 0
   let before = 0

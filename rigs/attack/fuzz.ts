@@ -5,18 +5,18 @@ import { request, startServerForTest, type TestServer } from '../../server/testi
 import { call } from '../../shared/api/endpoint.ts'
 import { createItem } from '../../shared/api/items.ts'
 import { createCallers } from './callers.ts'
-import { cut, type Input, oddInput } from './inputs.ts'
-import { findFault } from './judge.ts'
+import { splitRequest, type Input, oddInput } from './inputs.ts'
+import { findProblem } from './check-response.ts'
 import { exchange } from './wire.ts'
 
 /** Milliseconds in which an answer must come, on a machine that is busy. */
-const ANSWERED_WITHIN = 20_000
+const RESPONSE_TIMEOUT = 20_000
 /** Milliseconds of silence after which no answer will come to what has no end. */
-const SILENCE = 100
+const IDLE_TIMEOUT = 100
 
 const STRANGERS_TASK = '5b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0001'
 
-type Plan = {
+type FuzzRun = {
   seed: number
   inputs: number
   count: (outcome: number | string) => void
@@ -29,7 +29,7 @@ type Plan = {
  * nothing should be, with what to send to see it again. Afterwards, everything is still there, and
  * what belongs to others is as it was.
  */
-export async function fuzz({ seed, inputs, count, onInput }: Plan): Promise<TestServer> {
+export async function fuzz({ seed, inputs, count, onInput }: FuzzRun): Promise<TestServer> {
   const server = await startServerForTest({ trustProxy: 1, logLevel: 'warn' })
   const bystander = await createBystander(server)
   const createCaller = await createCallers(server, STRANGERS_TASK)
@@ -37,15 +37,15 @@ export async function fuzz({ seed, inputs, count, onInput }: Plan): Promise<Test
 
   async function send(input: Input): Promise<void> {
     const written = input.write(createCaller())
-    const { answers, end } = await exchange(server.origin, cut(written, input.cuts), {
+    const { answers, end } = await exchange(server.origin, splitRequest(written, input.cuts), {
       head: input.head,
       wanted: input.ends ? 1 : Infinity,
-      patience: input.ends ? ANSWERED_WITHIN : SILENCE,
+      timeout: input.ends ? RESPONSE_TIMEOUT : IDLE_TIMEOUT,
     })
     count(answers[0]?.status ?? end)
     const [logged] = server.log.filter(({ level }) => Number(level) >= 50)
     const fault =
-      answers.map(findFault).find(Boolean) ??
+      answers.map(findProblem).find(Boolean) ??
       (logged && `logged ${JSON.stringify(logged)}`) ??
       (input.ends && end === 'silent' ? 'no answer' : undefined)
     if (fault) throw new Error(`${fault}\n${describe(input, written)}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findGrowth } from './growth.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
-import { tallyFor } from './tally.ts'
+import { countOutcomes } from './tally.ts'
 import { TEXT_READERS } from './text-readers.ts'
 
 /** Larger texts fill the memory, and the time that the collector takes is then measured too. */
@@ -11,7 +11,7 @@ describe('twice the text takes about twice as long', () => {
   const readers = TEXT_READERS.map((reader) => ({ ...reader, names: reader.covers.join(', ') }))
 
   test.for(readers)('in $names, up to $max', ({ read, max, own, ownOnly }, context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const texts = [...(ownOnly ? [] : HOSTILE_TEXTS), ...Object.entries(own ?? {})]
     const slow = texts.flatMap(([name, write]) => {
       const growth = findGrowth(read, write, Math.min(max, MAX_TIMED_LENGTH))

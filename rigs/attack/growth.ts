@@ -2,10 +2,10 @@
 const MAX_GROWTH = 2.5
 
 /** Milliseconds that count as nothing. */
-const FLOOR = 1
+const MIN_TIME = 1
 
 /** Milliseconds of a run that is long enough to be compared; a quadratic one never gets to the end. */
-const LONG_ENOUGH = 20
+const MIN_COMPARED_TIME = 20
 
 const MAX_ROUNDS = 10
 
@@ -14,20 +14,20 @@ const MAX_ROUNDS = 10
  * would give; undefined if it is not. Texts get longer up to the largest, or until one takes long.
  * Growth counts where it shows at that length and at half of it: memory that runs full shows at one.
  * @param read gets a text of about that many units
- * @param largest the most that can reach it
+ * @param maxLength the most that can reach it
  */
 export function findGrowth(
   read: (text: string) => unknown,
   write: (length: number) => string,
-  largest: number,
+  maxLength: number,
 ): number | undefined {
   const first = createRun(read, write)
-  let length = Math.max(2, Math.floor(largest / 64))
-  for (let time = 0; length < largest && time < LONG_ENOUGH;) {
+  let length = Math.max(2, Math.floor(maxLength / 64))
+  for (let time = 0; length < maxLength && time < MIN_COMPARED_TIME;) {
     time = first.run(length)
-    length *= time < LONG_ENOUGH / 64 ? 8 : 2
+    length *= time < MIN_COMPARED_TIME / 64 ? 8 : 2
   }
-  length = Math.min(length, largest)
+  length = Math.min(length, maxLength)
   const growth = measureGrowth(read, write, length)
   return growth && measureGrowth(read, write, length / 2) && growth
 }
@@ -45,10 +45,10 @@ function measureGrowth(
   const whole = createRun(read, write)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     whole.run(length)
-    if (whole.least <= FLOOR) return undefined
+    if (whole.least <= MIN_TIME) return undefined
     half.run(length / 2)
     half.run(length / 2)
-    if (whole.least <= MAX_GROWTH * half.least + FLOOR) return undefined
+    if (whole.least <= MAX_GROWTH * half.least + MIN_TIME) return undefined
   }
   return whole.least / half.least
 }

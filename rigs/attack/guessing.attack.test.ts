@@ -8,21 +8,21 @@ import {
   MAX_FAILURES_PER_ADDRESS,
   MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT,
 } from '../../shared/limits.ts'
-import { tryToLogIn, visible } from './accounts.ts'
-import { tallyFor } from './tally.ts'
+import { requestLogin, observableParts } from './accounts.ts'
+import { countOutcomes } from './tally.ts'
 
 const HOME = '192.0.2.1'
 
 /** A server behind a proxy, with Ada's account, and what counts its answers. */
-async function serveAda(context: Parameters<typeof tallyFor>[0]) {
-  const count = tallyFor(context)
+async function serveAda(context: Parameters<typeof countOutcomes>[0]) {
+  const count = countOutcomes(context)
   const server = await startServerForTest({ trustProxy: 1, logLevel: 'silent' })
   await registerPerson(server, ADA, HOME)
   let guesses = 0
 
   /** Guesses Ada's password, or another one's; whether the guess was judged at all. */
   async function guess(address: string, email = ADA.email): Promise<boolean> {
-    const { status } = await tryToLogIn(server, email, `a guess ${guesses++}`, address)
+    const { status } = await requestLogin(server, email, `a guess ${guesses++}`, address)
     count(status)
     expect([401, 429, 503]).toContain(status)
     return status === 401
@@ -66,11 +66,11 @@ describe('who guesses passwords', () => {
       }
       expect(judged).toBe(MAX_FAILURES_PER_ADDRESS)
       // Who shares the address is kept out with it until then, and nobody else is.
-      expect((await tryToLogIn(server, ADA.email, ADA.password, '203.0.113.1')).status).toBe(429)
-      expect((await tryToLogIn(server, ADA.email, ADA.password, HOME)).status).toBe(200)
+      expect((await requestLogin(server, ADA.email, ADA.password, '203.0.113.1')).status).toBe(429)
+      expect((await requestLogin(server, ADA.email, ADA.password, HOME)).status).toBe(200)
       server.clock.advance(FAILURE_WINDOW)
     }
-    expect((await tryToLogIn(server, ADA.email, ADA.password, '203.0.113.1')).status).toBe(200)
+    expect((await requestLogin(server, ADA.email, ADA.password, '203.0.113.1')).status).toBe(200)
   })
 
   test('from all of an IPv6 /64 or /56, counts as one address', async (context) => {
@@ -91,7 +91,7 @@ describe('who guesses passwords', () => {
     }
     expect(judged).toBe(2 * MAX_FAILURES_PER_NETWORK)
     for (const address of ['2001:db8:2::1', '203.0.112.1']) {
-      expect((await tryToLogIn(server, ADA.email, ADA.password, address)).status).toBe(200)
+      expect((await requestLogin(server, ADA.email, ADA.password, address)).status).toBe(200)
     }
   })
 
@@ -103,7 +103,7 @@ describe('who guesses passwords', () => {
     expect(judged.reduce((sum, one) => sum + one)).toBe(6 * MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT)
     // By then 30 have failed, which asks for the longest delay.
     const holder = performance.now()
-    expect((await tryToLogIn(server, ADA.email, ADA.password, HOME)).status).toBe(200)
+    expect((await requestLogin(server, ADA.email, ADA.password, HOME)).status).toBe(200)
     expect(performance.now() - holder).toBeGreaterThan(2 * SECOND - 5)
     expect(performance.now() - start).toBeLessThan(60 * SECOND)
   })
@@ -116,7 +116,7 @@ describe('who guesses passwords', () => {
       let status = 503
       // All places may be taken, and then the holder comes back as a person would.
       while (status === 503) {
-        status = (await tryToLogIn(server, ADA.email, ADA.password, HOME)).status
+        status = (await requestLogin(server, ADA.email, ADA.password, HOME)).status
       }
       expect(status).toBe(200)
       await judged
@@ -140,9 +140,10 @@ describe('who guesses passwords', () => {
     await countJudged(guess, ['203.0.113.1'], 5)
     const guesses = ['not the password', ADA.password, 'another guess']
     const answers = await Promise.all(
-      guesses.map((password) => tryToLogIn(server, ADA.email, password, '203.0.113.1')),
+      guesses.map((password) => requestLogin(server, ADA.email, password, '203.0.113.1')),
     )
-    for (const answer of answers) expect(visible(answer)).toEqual(visible(answers[0] ?? answer))
+    for (const answer of answers)
+      expect(observableParts(answer)).toEqual(observableParts(answers[0] ?? answer))
     expect(answers[0]?.status).toBe(429)
   })
 })

@@ -5,8 +5,8 @@ import { login } from '../../shared/api/accounts.ts'
 import { SECOND } from '../../shared/clock.ts'
 import { post } from './accounts.ts'
 import { type AttackedSite, percentile, startSite } from './site.ts'
-import { tallyFor } from './tally.ts'
-import { expectQuickDuring, flood, type FloodRequest } from './waits.ts'
+import { countOutcomes } from './tally.ts'
+import { expectResponsiveDuring, flood, type FloodRequest } from './waits.ts'
 
 const HOME = '192.0.2.1'
 const ELSEWHERE = '198.51.100.7'
@@ -66,12 +66,12 @@ test.for([
 ] as const)(
   '%s that guess keep no holder out who comes %s (S174)',
   async ([name, how], context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const site = await startSite()
     await registerPerson(site, ADA, HOME)
     const marker = how === 'with a marker' ? await findMarker(site) : undefined
     const rounds: number[][] = []
-    await expectQuickDuring(site, async (round) => {
+    await expectResponsiveDuring(site, async (round) => {
       const addresses = Array.from({ length: 256 }, (_, index) => floods[name](round, index))
       const stop = flood(site, guessFrom(addresses), PAUSE, count)
       await setTimeout(SECOND)

@@ -3,17 +3,17 @@ import { SECOND } from '../../shared/clock.ts'
 import { from } from '../../server/accounts/testing.ts'
 import { login } from '../../shared/api/accounts.ts'
 import { send } from '../../shared/api/endpoint.ts'
-import { percentile, startSite, visit, visitDuring } from './site.ts'
-import { tallyFor } from './tally.ts'
+import { percentile, startSite, timeVisit, timeVisitsDuring } from './site.ts'
+import { countOutcomes } from './tally.ts'
 
 const LOGINS = 200
 
 test('200 logins at once leave the pages alive', async (context) => {
-  const count = tallyFor(context)
+  const count = countOutcomes(context)
   const site = await startSite()
   const alone: number[] = []
-  for (let time = 0; time < 200; time++) alone.push(await visit(site))
-  alone.sort((one, other) => one - other)
+  for (let time = 0; time < 200; time++) alone.push(await timeVisit(site))
+  alone.sort((a, b) => a - b)
 
   async function logIn(number: number): Promise<void> {
     const body = { email: `nobody-${number}@example.com`, password: 'analytical engine' }
@@ -24,7 +24,7 @@ test('200 logins at once leave the pages alive', async (context) => {
     expect(headers.has('Retry-After')).toBe(status === 503)
   }
   const logins = Promise.all(Array.from({ length: LOGINS }, (_, number) => logIn(number)))
-  const during = await visitDuring(site, logins)
+  const during = await timeVisitsDuring(site, logins)
   for (const [name, waits] of Object.entries({ alone, during })) {
     const [middle, slowest] = [0.5, 0.99].map((share) => percentile(waits, share).toFixed(1))
     console.log(`GET / ${name}: p50 ${middle} ms, p99 ${slowest} ms, ${waits.length} visits`)

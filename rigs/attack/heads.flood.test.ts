@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { test } from 'vitest'
 import { SECOND } from '../../shared/clock.ts'
 import { startSite } from './site.ts'
-import { tallyFor } from './tally.ts'
-import { expectQuickDuring, flood, type FloodRequest } from './waits.ts'
+import { countOutcomes } from './tally.ts'
+import { expectResponsiveDuring, flood, type FloodRequest } from './waits.ts'
 
 /** Node takes no larger heads. */
 const LONG = 15_000
@@ -20,9 +20,9 @@ const TEN_SENDERS: Readonly<Record<string, FloodRequest>> = {
 test.for(Object.entries(TEN_SENDERS))(
   'ten senders of %s leave visitors their time',
   async ([, request], context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const site = await startSite()
-    await expectQuickDuring(site, async () => {
+    await expectResponsiveDuring(site, async () => {
       const stop = flood(site, Array(10).fill([request]), SECOND / 10, count)
       await setTimeout(3 * SECOND)
       await stop()

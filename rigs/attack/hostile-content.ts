@@ -9,7 +9,7 @@ import { checkContent } from '../../scripts/content/check.ts'
 import { type ContentChanges, writeContent } from '../../e2e/own-content.ts'
 import { VECTORS } from './vectors.ts'
 
-/** The content that comes with the site. */
+/** Folder of the sample content. */
 const SAMPLE = fileURLToPath(new URL('../../content', import.meta.url))
 
 /** A link that the check takes, for fields that take nothing else. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { type Caller, fillIn } from './callers.ts'
-import { type AttackedEndpoint, ENDPOINTS, READINGS } from './endpoints.ts'
+import { type Caller, fillPlaceholders } from './callers.ts'
+import { type AttackedEndpoint, ENDPOINTS, PUBLIC_READS } from './endpoints.ts'
 import { goodBody, oddBody } from './odd-bodies.ts'
 import { ODD_FIRST_LINES, ODD_FRAMINGS, plainFraming } from './odd-framing.ts'
 import { type Field, oddFields, oddMethod, oddTarget } from './odd-heads.ts'
@@ -38,19 +38,19 @@ function writeRequest(endpoint: AttackedEndpoint, parts: Parts, caller: Caller):
   const own = Object.entries(endpoint.headers).filter(([name]) => !replaced.has(name))
   const all: Field[] = [['Host', 'site.example'], ['X-Forwarded-For', caller.address], ...own]
   const lines = [...all.filter(([name]) => !replaced.has(name)), ...fields]
-  const framed = frame(fillIn(body, caller))
+  const framed = frame(fillPlaceholders(body, caller))
   return (
-    fillIn(
+    fillPlaceholders(
       first.replace('%', () => `${method} ${target}`),
       caller,
     ) +
-    lines.map(([name, value]) => `${name}: ${fillIn(value, caller)}\r\n`).join('') +
+    lines.map(([name, value]) => `${name}: ${fillPlaceholders(value, caller)}\r\n`).join('') +
     `${framed.lines}\r\n${framed.body}`
   )
 }
 
 /** The example of an endpoint, as it stands. */
-export function exampleInput(endpoint: AttackedEndpoint): Input {
+export function validInput(endpoint: AttackedEndpoint): Input {
   return makeInput(endpoint, 'nothing', {})
 }
 
@@ -71,7 +71,7 @@ export function oddInput(): fc.Arbitrary<Input> {
   const endpoint = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...ENDPOINTS.filter(({ body }) => body)) },
     { weight: 2, arbitrary: fc.constantFrom(...ENDPOINTS.filter(({ body }) => !body)) },
-    { weight: 1, arbitrary: fc.constantFrom(...READINGS) },
+    { weight: 1, arbitrary: fc.constantFrom(...PUBLIC_READS) },
   )
   const cuts = fc.oneof(
     { weight: 5, arbitrary: fc.constant([]) },
@@ -82,13 +82,13 @@ export function oddInput(): fc.Arbitrary<Input> {
   )
   return fc
     .tuple(endpoint, cuts)
-    .chain(([one, cut]) => oddInputOf(one).map((input) => ({ ...input, cuts: cut })))
+    .chain(([endpoint, cuts]) => oddInputOf(endpoint).map((input) => ({ ...input, cuts })))
 }
 
 function oddInputOf(endpoint: AttackedEndpoint): fc.Arbitrary<Input> {
   const make = (kind: Input['kind'], parts: Parts) => makeInput(endpoint, kind, parts)
   return fc.oneof(
-    { weight: 2, arbitrary: fc.constant(exampleInput(endpoint)) },
+    { weight: 2, arbitrary: fc.constant(validInput(endpoint)) },
     { weight: 20, arbitrary: oddBody(endpoint).map((body) => make('body', { body })) },
     { weight: 8, arbitrary: oddFields.map((fields) => make('headers', { fields })) },
     {
@@ -114,11 +114,9 @@ function oddInputOf(endpoint: AttackedEndpoint): fc.Arbitrary<Input> {
 }
 
 /** The pieces in which a request is sent. */
-export function cut(request: string, cuts: readonly number[]): Buffer[] {
+export function splitRequest(request: string, cuts: readonly number[]): Buffer[] {
   const bytes = Buffer.from(request, 'latin1')
-  const ends = cuts
-    .map((share) => Math.floor(share * bytes.length))
-    .sort((one, other) => one - other)
+  const ends = cuts.map((share) => Math.floor(share * bytes.length)).sort((a, b) => a - b)
   return [0, ...ends]
     .map((start, index) => bytes.subarray(start, ends[index] ?? bytes.length))
     .filter(({ length }) => length > 0)

@@ -7,8 +7,8 @@ import { loadFrontend, startServerForTest } from '../../server/testing.ts'
 import { changeAccount } from '../../shared/api/accounts.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import { createTestClock, DAY } from '../../shared/clock.ts'
-import { tryToRegister } from './accounts.ts'
-import { tallyFor } from './tally.ts'
+import { requestRegistration } from './accounts.ts'
+import { countOutcomes } from './tally.ts'
 
 const VICTIM = 'victim@example.com'
 
@@ -118,7 +118,7 @@ async function serveWithMail(title?: string) {
   })
   let people = 0
   const register = (person: Partial<typeof ADA>) =>
-    tryToRegister(server, { ...ADA, ...person }, `10.1.${people++}.1`)
+    requestRegistration(server, { ...ADA, ...person }, `10.1.${people++}.1`)
   return { server, smtp, register }
 }
 
@@ -161,7 +161,7 @@ function expectWhole(mails: Mails): void {
 
 describe('who writes into a mail what is no part of it', () => {
   test('cannot register an address that is more than one address (S38)', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, smtp, register } = await serveWithMail()
     for (const email of [...injected, ...misleading]) {
       const { status, text } = await register({ email })
@@ -174,7 +174,7 @@ describe('who writes into a mail what is no part of it', () => {
   })
 
   test('reaches with an odd address that address alone', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, smtp, register } = await serveWithMail()
     for (const email of [...odd, ...refusedByServer]) {
       const { status } = await register({ email })
@@ -188,7 +188,7 @@ describe('who writes into a mail what is no part of it', () => {
   })
 
   test('cannot do it by a password, which arrives as it was chosen', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, smtp, register } = await serveWithMail()
     for (const [index, password] of passwords.entries()) {
       const { status } = await register({ email: `person${index}@example.com`, password })
@@ -211,7 +211,7 @@ describe('who writes into a mail what is no part of it', () => {
   })
 
   test('cannot do it by a name', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, smtp, register } = await serveWithMail()
     for (const [index, username] of usernames.entries()) {
       const { status } = await register({ email: `person${index}@example.com`, username })
@@ -236,7 +236,7 @@ describe('who writes into a mail what is no part of it', () => {
   })
 
   test('cannot do it by a change of password either', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, smtp, register } = await serveWithMail()
     await register({})
     const token = await logIn(server, ADA, '10.9.9.9')
@@ -253,7 +253,7 @@ describe('who writes into a mail what is no part of it', () => {
   })
 
   test('cannot do it by words of their own in place of a name', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, smtp, register } = await serveWithMail()
     const typed = 'You have won 500 EUR'
     count((await register({ email: VICTIM, username: typed })).status)
@@ -283,7 +283,7 @@ describe('who writes into a mail what is no part of it', () => {
   })
 
   test('is called a stranger first, in the one mail that has what they typed (S17)', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, smtp, register } = await serveWithMail('Ada Example')
     count((await register({ email: VICTIM, username: 'You have won 500 EUR' })).status)
     await server.outbox.run()
@@ -297,13 +297,13 @@ describe('who writes into a mail what is no part of it', () => {
   })
 
   test('sends two of them a day from one network, and ten from a /48, where it was 1,536 (S171)', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, smtp } = await serveWithMail()
     const perNetwork: number[] = []
     for (let network = 0; network < 256; network++) {
       const address = `2001:db8:1:${network.toString(16)}00::1`
       const person = { ...ADA, email: `victim${network}@example.com` }
-      const { status } = await tryToRegister(server, person, address)
+      const { status } = await requestRegistration(server, person, address)
       count(status)
       if (status !== 201) continue
       const token = await logIn(server, person, address)
@@ -322,7 +322,7 @@ describe('who writes into a mail what is no part of it', () => {
   })
 
   test('sends 200 mails a day by registrations, from however many networks', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, smtp, register } = await serveWithMail()
     for (let person = 0; person < 220; person++) {
       count((await register({ email: `victim${person}@example.com` })).status)
@@ -334,7 +334,7 @@ describe('who writes into a mail what is no part of it', () => {
   })
 
   test('cannot do it by the title of the site, were its owner careless', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     for (const end of ['\r\n', '\n', '\r', '\u2028', '\0']) {
       const { server, smtp, register } = await serveWithMail(
         `Site${end}Bcc: ${VICTIM}${end}${end}Hi`,
@@ -347,7 +347,7 @@ describe('who writes into a mail what is no part of it', () => {
   })
 
   test('finds no other way past the transport', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const smtp = await startSmtpServer()
     onTestFinished(() => smtp.close())
     const clock = createTestClock()

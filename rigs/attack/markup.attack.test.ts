@@ -19,7 +19,7 @@ import { MINUTE } from '../../shared/clock.ts'
 import { MAX_COMMENT_LENGTH, MAX_TAG_LENGTH, MAX_REVIEWS_SHOWN } from '../../shared/limits.ts'
 import { DARK_MODE_KEY, TOKEN_KEY } from '../../shared/storage-keys.ts'
 import { expectHarmless, useBrowser, type Visitor } from './browser.ts'
-import { tallyFor } from './tally.ts'
+import { countOutcomes } from './tally.ts'
 import { VECTORS } from './vectors.ts'
 
 const openVisitor = useBrowser()
@@ -29,7 +29,7 @@ describe('markup', () => {
     'is text in every field of a task, wherever that shows',
     { timeout: 5 * MINUTE },
     async (context) => {
-      const count = tallyFor(context)
+      const count = countOutcomes(context)
       const server = await startServerForTest()
       await registerAndLogIn(server)
       const tasks = VECTORS.map((vector) => ({
@@ -89,7 +89,7 @@ describe('markup', () => {
   )
 
   test('is text in files that are imported', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest()
     await registerAndLogIn(server)
     const visitor = await openVisitor(server.origin)
@@ -112,7 +112,7 @@ describe('markup', () => {
   })
 
   test('is text in comments, for those who read them and in what the page is made from (S57)', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest({ trustProxy: 1 })
     const { connection } = server.database
     const visitor = await openVisitor(server.origin)
@@ -128,7 +128,7 @@ describe('markup', () => {
       connection
         .prepare('update review set approved_at = 1 where id > ? and id <= ?')
         .run(shown, shown + MAX_REVIEWS_SHOWN)
-      // The page is made anew when a rating has come.
+      // The page is made again when a rating has come.
       await rateFrom(server, {}, `10.3.0.${shown}`)
       await openHydrated(page, EVALUATION_PAGE)
       const reviews = page.getByRole('region', { name: 'What visitors wrote' })
@@ -141,7 +141,7 @@ describe('markup', () => {
   })
 
   test('is text in what a link brings along (S23)', { timeout: 5 * MINUTE }, async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest()
     const visitor = await openVisitor(server.origin)
     const { page } = visitor
@@ -169,7 +169,7 @@ describe('markup', () => {
         `${EVALUATION_PAGE}?${ask({ comment: text })}#${encodeURIComponent(text)}`,
         `/${encodeURIComponent(text)}?${ask({ x: text })}`,
       ]) {
-        // The same page with another hash would not be loaded anew.
+        // The same page with another hash would not be loaded again.
         await page.goto('about:blank')
         await openHydrated(page, target)
         await expectHarmless(visitor, target.slice(0, 60))
@@ -182,7 +182,7 @@ describe('markup', () => {
     'is text, or nothing, in what the browser keeps',
     { timeout: 5 * MINUTE },
     async (context) => {
-      const count = tallyFor(context)
+      const count = countOutcomes(context)
       const server = await startServerForTest()
       const visitor = await openVisitor(server.origin)
       const { page } = visitor

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DIST, startServerForTest } from '../../server/testing.ts'
-import { tallyFor } from './tally.ts'
+import { countOutcomes } from './tally.ts'
 import { exchange } from './wire.ts'
 
 const DOTS = [
@@ -54,7 +54,7 @@ const FILES = [
 const METHODS = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'LOCK', 'M-SEARCH']
 
 test('no way out of the folder of the public files', async (context) => {
-  const count = tallyFor(context)
+  const count = countOutcomes(context)
   const { origin, log } = await startServerForTest({ logLevel: 'warn' })
   const secrets = [
     '"name": "portfolio"',
@@ -85,7 +85,7 @@ test('no way out of the folder of the public files', async (context) => {
 })
 
 test('methods that nothing answers to are refused on pages', async (context) => {
-  const count = tallyFor(context)
+  const count = countOutcomes(context)
   const { origin } = await startServerForTest()
   for (const method of METHODS) {
     const { status } = await fetch(`${origin}/`, { method })

@@ -44,14 +44,14 @@ export async function findLargestFile(): Promise<string> {
 }
 
 /** A connection that may be reset at any moment; it does not read by itself. */
-export function dial({ origin }: Pick<AttackedSite, 'origin'>): Socket {
+export function openSocket({ origin }: Pick<AttackedSite, 'origin'>): Socket {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.on('error', () => undefined)
   return socket
 }
 
 /** Resolves with the milliseconds that pass until the other side has hung up. */
-export function untilClosed(socket: Socket): Promise<number> {
+export function waitForClose(socket: Socket): Promise<number> {
   const start = performance.now()
   socket.resume()
   return new Promise((resolve) => {
@@ -61,7 +61,7 @@ export function untilClosed(socket: Socket): Promise<number> {
 }
 
 /** Milliseconds that a visitor waits for the home page, which must come. */
-export async function visit({ origin }: Pick<AttackedSite, 'origin'>): Promise<number> {
+export async function timeVisit({ origin }: Pick<AttackedSite, 'origin'>): Promise<number> {
   const start = performance.now()
   const { status } = await request(origin, '/')
   if (status !== 200) throw new Error(`The home page was answered with ${status}`)
@@ -69,17 +69,17 @@ export async function visit({ origin }: Pick<AttackedSite, 'origin'>): Promise<n
 }
 
 /** Visits one after the other for as long as the attack runs; gives the waits, the shortest first. */
-export async function visitDuring(
+export async function timeVisitsDuring(
   site: Pick<AttackedSite, 'origin'>,
   attack: Promise<unknown>,
 ): Promise<number[]> {
   const attacking = new AbortController()
   void attack.finally(() => attacking.abort())
   const waits: number[] = []
-  do waits.push(await visit(site))
+  do waits.push(await timeVisit(site))
   while (!attacking.signal.aborted)
   await attack
-  return waits.sort((one, other) => one - other)
+  return waits.sort((a, b) => a - b)
 }
 
 /** The wait that this share of the visits, sorted, did not exceed, in milliseconds. */

@@ -18,7 +18,7 @@ import { findOrigin, spawnSite, stop } from '../../server/testing-process.ts'
 import { deleteAccount, readAccount } from '../../shared/api/accounts.ts'
 import { call } from '../../shared/api/endpoint.ts'
 import { SECOND } from '../../shared/clock.ts'
-import { tallyFor } from './tally.ts'
+import { countOutcomes } from './tally.ts'
 
 /** Passwords of seven characters that everybody tries first. */
 const GUESSES = ['1234567', 'abc1234', 'qwerty1', 'letmein', 'charlie', 'welcome', 'michael']
@@ -44,7 +44,7 @@ function listValues(database: Sqlite.Database): Buffer[] {
 }
 
 test('a thief of a backup finds no password, not even of seven characters (S9)', async (context) => {
-  const count = tallyFor(context)
+  const count = countOutcomes(context)
   const { cwd, dataDir, origin, owner } = await startOwnedSite()
   const people = ['1234567', 'welcome'].map((password, index): Person => {
     return { username: 'Ada L', email: `person-${index}@example.com`, password }
@@ -75,7 +75,7 @@ test('a thief of a backup finds no password, not even of seven characters (S9)',
 })
 
 test('a restored backup revives nobody who was deleted since: no login, no token, no mail (S12)', async (context) => {
-  const count = tallyFor(context)
+  const count = countOutcomes(context)
   const smtp = await startSmtpServerForTest()
   smtp.behave('is silent')
   const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }

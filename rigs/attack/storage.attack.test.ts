@@ -25,11 +25,11 @@ import { changeItem, createItem, deleteItem, listItems } from '../../shared/api/
 import { SECOND, systemClock } from '../../shared/clock.ts'
 import { MAX_NOTES_LENGTH, MAX_STORED_BYTES } from '../../shared/limits.ts'
 import { MEGABYTE } from './memory.ts'
-import { percentile, visitDuring } from './site.ts'
-import { tallyFor } from './tally.ts'
+import { percentile, timeVisitsDuring } from './site.ts'
+import { countOutcomes } from './tally.ts'
 
 type Server = Pick<TestServer, 'origin'>
-type Count = ReturnType<typeof tallyFor>
+type Count = ReturnType<typeof countOutcomes>
 
 const MALLORY: Person = {
   username: 'Mal M',
@@ -118,7 +118,7 @@ function measureUse(dataDir: string): number {
 }
 
 test('an account that fills the site takes nothing from others but room (S172)', async (context) => {
-  const count = tallyFor(context)
+  const count = countOutcomes(context)
   const { cwd, dataDir, env, ...before } = await startOwnedSite()
   const ada = await keepList(before)
   const mallory = await registerAndLogIn(before, MALLORY, ADDRESSES.mallory)
@@ -128,10 +128,10 @@ test('an account that fills the site takes nothing from others but room (S172)',
   const site = { origin: await findOrigin(process) }
 
   const flooding = flood(site, mallory, count)
-  const during = await visitDuring(site, flooding)
+  const during = await timeVisitsDuring(site, flooding)
   expect(await flooding).toBe(503)
   const refusing = expectNoRegistration(site, count).then(() => expectToGoOn(site, ada))
-  const full = await visitDuring(site, refusing)
+  const full = await timeVisitsDuring(site, refusing)
   for (const waits of [during, full]) expect(percentile(waits, 0.99)).toBeLessThan(SECOND)
   expect(measureUse(dataDir)).toBeLessThan(MAX_STORED_BYTES + MEGABYTE)
 
@@ -144,7 +144,7 @@ test('an account that fills the site takes nothing from others but room (S172)',
 })
 
 test('an account that fills the disk leaves the next backup its room (S173)', async (context) => {
-  const count = tallyFor(context)
+  const count = countOutcomes(context)
   const disk = findMinFreeBytes(8 * MEGABYTE)
   let measureDatabase = () => 0
   const server = await startServerForTest({

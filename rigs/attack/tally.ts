@@ -11,7 +11,9 @@ declare module 'vitest' {
 type Tally = { tries: number; outcomes: Record<string, number> }
 
 /** Counts the outcomes of a test's tries, for the summary after the run. */
-export function tallyFor({ task }: Pick<TestContext, 'task'>): (outcome: number | string) => void {
+export function countOutcomes({
+  task,
+}: Pick<TestContext, 'task'>): (outcome: number | string) => void {
   const tally: Tally = (task.meta.attack = { tries: 0, outcomes: {} })
   return (outcome) => {
     tally.tries++

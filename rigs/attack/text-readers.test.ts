@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { EXCUSED_READERS } from './excused-readers.ts'
-import { findReaders } from './find-readers.ts'
+import { findTextReaders } from './find-readers.ts'
 import { findGrowth } from './growth.ts'
 import { TEXT_READERS } from './text-readers.ts'
 
@@ -16,7 +16,9 @@ const sources = ['client', 'server', 'shared', 'db'].flatMap((folder) =>
     )
     .map((name) => `${folder}/${name}`),
 )
-const readers = sources.flatMap((file) => findReaders(file, readFileSync(join(root, file), 'utf8')))
+const readers = sources.flatMap((file) =>
+  findTextReaders(file, readFileSync(join(root, file), 'utf8')),
+)
 const listed = TEXT_READERS.flatMap(({ covers }) => covers)
 const excused = Object.values(EXCUSED_READERS).flat()
 
@@ -68,7 +70,7 @@ describe('a module reads untrusted text', () => {
     ['read(window.location.hash)', ['a.ts']],
     ["read(request.headers['accept'])", ['a.ts']],
   ])('when it has %j', (source, found) => {
-    expect(findReaders('a.ts', source)).toEqual(found)
+    expect(findTextReaders('a.ts', source)).toEqual(found)
   })
 
   it.each([
@@ -78,7 +80,7 @@ describe('a module reads untrusted text', () => {
     '// JSON.parse(text)',
     "new URLSearchParams({ a: 'b' })",
   ])('not when it has %j', (source) => {
-    expect(findReaders('a.ts', source)).toEqual([])
+    expect(findTextReaders('a.ts', source)).toEqual([])
   })
 })
 

@@ -784,9 +784,9 @@ export const TEXT_READERS: readonly TextReader[] = [
     covers: planner(
       'planner/pddl/parse.ts#parsePddl',
       'planner/pddl/expression.ts#readExpression',
-      'planner/pddl/fault.ts#checkSource',
-      'worker/sort-texts.ts#recogniseText',
-      'workbench/place.ts#findPlace',
+      'planner/pddl/diagnostic.ts#parseSource',
+      'worker/detect-text-name.ts#detectTextName',
+      'workbench/text-range.ts#findTextRange',
     ),
     max: MAX_TEXT_LENGTH,
     read: (text) => {

@@ -1,17 +1,17 @@
-/** Takes the times of two things in turns, so that what slows the machine slows both; milliseconds. */
-export async function timeInTurns(
+/** Times two functions alternately, so that other load on the machine affects both; in milliseconds. */
+export async function timeAlternately(
   rounds: number,
-  one: (round: number) => Promise<unknown>,
-  other: (round: number) => Promise<unknown>,
-): Promise<{ ones: number[]; others: number[] }> {
-  const ones: number[] = []
-  const others: number[] = []
+  runA: (round: number) => Promise<unknown>,
+  runB: (round: number) => Promise<unknown>,
+): Promise<{ a: number[]; b: number[] }> {
+  const a: number[] = []
+  const b: number[] = []
   for (let round = 0; round < rounds; round++) {
-    // Whoever is first may find the machine in another state than who comes after.
-    const inTurn = [() => time(one, ones, round), () => time(other, others, round)]
+    // The first run may find the machine in another state, so the order changes every round.
+    const inTurn = [() => time(runA, a, round), () => time(runB, b, round)]
     for (const run of round % 2 === 0 ? inTurn : inTurn.reverse()) await run()
   }
-  return { ones, others }
+  return { a, b }
 }
 
 async function time(
@@ -25,17 +25,18 @@ async function time(
 }
 
 /**
- * How likely a time of the one is longer than one of the other: 0.5 when they cannot be told apart, 0
- * or 1 when each single time tells. It is the Mann-Whitney U statistic over the number of pairs
- * (Mann and Whitney 1947); with 60 and 60 times that are alike its standard deviation is 0.053.
+ * Estimates the probability that a time of `a` is longer than one of `b`: 0.5 if they are
+ * indistinguishable. It is the Mann-Whitney U statistic divided by the number of pairs (Mann and
+ * Whitney 1947); for 60 and 60 equal distributions its standard deviation is 0.053.
  */
-export function chanceOfLonger(ones: readonly number[], others: readonly number[]): number {
-  const pairs = ones.flatMap((one) =>
-    others.map((other) => (one > other ? 1 : +(one === other) / 2)),
+export function probabilityOfLonger(a: readonly number[], b: readonly number[]): number {
+  const pairs = a.flatMap((left) =>
+    b.map((right) => (left > right ? 1 : Number(left === right) / 2)),
   )
   return pairs.reduce((sum, won) => sum + won, 0) / pairs.length
 }
 
+/** Returns the median of the times; NaN if there are none. */
 export function median(times: readonly number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN
 }

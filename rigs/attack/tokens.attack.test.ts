@@ -28,7 +28,7 @@ import {
 import { SESSION_IDLE_TIMEOUT, MAX_SESSION_AGE } from '../../shared/limits.ts'
 import { DAY } from '../../shared/clock.ts'
 import { post } from './accounts.ts'
-import { tallyFor } from './tally.ts'
+import { countOutcomes } from './tally.ts'
 
 const GUESSES = 100_000
 const TASK = '0b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0001'
@@ -113,7 +113,7 @@ function countRows({ database: { connection } }: TestServer) {
 
 describe('who has no token', () => {
   test('guesses 100,000 of them for nothing, and the database does not notice', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest({ logLevel: 'silent' })
     const token = await registerAndLogIn(server)
     // The mail of the registration is sent after its answer.
@@ -130,7 +130,7 @@ describe('who has no token', () => {
   })
 
   test('gets nowhere with one that is nearly right, at any endpoint (S95)', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     const digest = server.database.connection
@@ -181,7 +181,7 @@ describe('who has no token', () => {
   })
 
   test('cannot bring one another way: query, cookie, body or another header', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     const ways: { path: string; headers?: Record<string, string> }[] = [
@@ -239,7 +239,7 @@ describe('a token that was one', () => {
   ]
 
   test.for(endings)('%s opens nothing again (S102)', async ([, end], context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     await end(server, token)
@@ -258,7 +258,7 @@ describe('a token that was one', () => {
 
 describe('who would choose a token for somebody', () => {
   test('is not asked: each login makes a new one (S98)', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest()
     await registerPerson(server)
     const chosen = randomBytes(32).toString('base64url')
@@ -297,7 +297,7 @@ describe('who would choose a token for somebody', () => {
 
 describe('a token', () => {
   test('stands in the one answer that gives it and nowhere else', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const server = await startServerForTest({ logLevel: 'trace' })
     const { origin } = server
     const token = await registerAndLogIn(server)

@@ -10,7 +10,7 @@ import { readAccount } from '../../shared/api/accounts.ts'
 import { MINUTE } from '../../shared/clock.ts'
 import { TOKEN_KEY } from '../../shared/storage-keys.ts'
 import { useBrowser } from './browser.ts'
-import { tallyFor } from './tally.ts'
+import { countOutcomes } from './tally.ts'
 
 const SECRET = 'A secret of Ada'
 const openVisitor = useBrowser()
@@ -55,7 +55,7 @@ async function expectNothingOfAda(page: Page): Promise<void> {
 
 describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
   test('find nothing of each other by Back, by the list’s address or by undo (S143)', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, page, seen } = await openShared()
     await logIn(page, ADA)
     await addTasks(page, [SECRET, `${SECRET} that is deleted`])
@@ -101,7 +101,7 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
   })
 
   test('do not meet a page that was left as it was when they come Back to it', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { page, context: profile } = await openShared()
     await logIn(page, ADA)
     await addTasks(page, [SECRET])
@@ -127,7 +127,7 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
   })
 
   test('never have their changes sent for the other one, who comes in while they wait (S108)', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, page, context: profile, sent } = await openShared()
     await logIn(page, ADA)
     const tokenOfAda = await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)
@@ -167,7 +167,7 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
   })
 
   test('take a list over in place without a word of it, an open menu and dialog included', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, page, context: profile } = await openShared()
     await logIn(page, ADA)
     await addTasks(page, [SECRET, `${SECRET} that goes`])
@@ -194,7 +194,7 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
   })
 
   test('never learn what the other one looked for: not in place, by Back, or from an address', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, page, context: profile } = await openShared()
     await seedTasks(server.origin, ADA, [{ title: SECRET, tags: ['secret-tag'] }, { title: 'B' }])
     await logIn(page, ADA)
@@ -239,7 +239,7 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
   })
 
   test('are not logged out by the other one, who was just leaving', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, page, context: profile } = await openShared()
     await logIn(page, ADA)
     await expectPage(page.getByText('Up to date')).toBeVisible()
@@ -272,7 +272,7 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
   })
 
   test('are not told whose account the other one deleted just before', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { server, page, context: profile } = await openShared()
     await logIn(page, ADA)
     await expectPage(page.getByText('Up to date')).toBeVisible()
@@ -300,7 +300,7 @@ describe('two people in one browser', { timeout: 3 * MINUTE }, () => {
   })
 
   test('cannot have the session of a token that somebody put there before', async (context) => {
-    const count = tallyFor(context)
+    const count = countOutcomes(context)
     const { page } = await openShared()
     const chosen = 'A'.repeat(43)
     await openHydrated(page, AUTH)

@@ -43,7 +43,7 @@ export function flood(
  * Visits one after the other for as long as something else runs, in a thread of its own. Gives the
  * waits in milliseconds, the shortest first.
  */
-async function visitBeside({ origin }: Site, running: Promise<unknown>): Promise<number[]> {
+async function timeVisitsInThread({ origin }: Site, running: Promise<unknown>): Promise<number[]> {
   const visitor = new Worker(new URL('./visitor.js', import.meta.url), { workerData: { origin } })
   const visited = new Promise<number[]>((resolve, reject) => {
     visitor.once('message', resolve)
@@ -68,16 +68,16 @@ function describeWaits(waits: Readonly<Record<string, readonly number[]>>): stri
  * Expects that p99 of `GET /` stays under three times its quiet value while the site is attacked.
  * @param attack makes one round of the attack, counted from 1
  */
-export async function expectQuickDuring(
+export async function expectResponsiveDuring(
   site: Site,
   attack: (round: number) => Promise<unknown>,
 ): Promise<void> {
   const slowdowns: number[] = []
   // The first visits wait for code that is not compiled yet.
-  await visitBeside(site, setTimeout(2 * SECOND))
+  await timeVisitsInThread(site, setTimeout(2 * SECOND))
   do {
-    const alone = await visitBeside(site, setTimeout(3 * SECOND))
-    const during = await visitBeside(site, attack(slowdowns.length + 1))
+    const alone = await timeVisitsInThread(site, setTimeout(3 * SECOND))
+    const during = await timeVisitsInThread(site, attack(slowdowns.length + 1))
     console.log(describeWaits({ alone, during }))
     slowdowns.push(percentile(during, 0.99) / percentile(alone, 0.99))
   } while (Math.min(...slowdowns) >= MAX_SLOWDOWN && slowdowns.length < ROUNDS)

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { type RawAnswer, readAnswers } from './raw-answers.ts'
+import { type RawResponse, parseResponses } from './raw-responses.ts'
 
-export type Exchange = {
+export type ExchangeResult = {
   /** In their order, without interim ones (1xx). */
-  answers: RawAnswer[]
+  answers: RawResponse[]
   /** Whether as many came as were wanted, the server closed before, or nothing more came. */
   end: 'answered' | 'closed' | 'silent'
   /** Milliseconds from the first byte sent to the end. */
@@ -15,7 +15,7 @@ type Options = {
   /** Answers after which this side hangs up. */
   wanted?: number
   /** Milliseconds without a byte after which nothing more is waited for. */
-  patience?: number
+  timeout?: number
   /** The requests are HEAD: their answers have no body, whatever they announce. */
   head?: boolean
 }
@@ -24,22 +24,22 @@ type Options = {
 export function exchange(
   origin: string,
   pieces: readonly Buffer[],
-  { wanted = 1, patience = 20_000, head = false }: Options = {},
-): Promise<Exchange> {
+  { wanted = 1, timeout = 20_000, head = false }: Options = {},
+): Promise<ExchangeResult> {
   const { hostname, port } = new URL(origin)
   const started = performance.now()
   const received: Buffer[] = []
   return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    function finish(end: Exchange['end']): void {
-      const { answers } = readAnswers(Buffer.concat(received), head, end === 'closed')
+    function finish(end: ExchangeResult['end']): void {
+      const { answers } = parseResponses(Buffer.concat(received), head, end === 'closed')
       resolve({ answers, end, took: performance.now() - started })
       socket.destroy()
     }
-    socket.setTimeout(patience, () => finish('silent'))
+    socket.setTimeout(timeout, () => finish('silent'))
     socket.on('data', (chunk) => {
       received.push(chunk)
-      const { answers } = readAnswers(Buffer.concat(received), head, false)
+      const { answers } = parseResponses(Buffer.concat(received), head, false)
       if (answers.length >= wanted) finish('answered')
     })
     // A server that closes while it is being sent to resets the connection.

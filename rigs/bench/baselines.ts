@@ -12,14 +12,14 @@ const BASELINES: Record<string, (...args: string[]) => unknown> = { pages, login
 await BASELINES[what]?.(...rest)
 
 /** What the baseline answers a path with: the very bytes that the site would send. */
-export type Answer = { headers: OutgoingHttpHeaders & { etag?: string }; body: string }
+export type StoredResponse = { headers: OutgoingHttpHeaders & { etag?: string }; body: string }
 
 /**
  * Bare node:http, which finds the answer in a map and writes it. Nothing is looked at but the path
  * and, for a 304, the entity tag. The file holds an Answer for each path, bodies in base64.
  */
 function pages(file: string): void {
-  const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Answer>
+  const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, StoredResponse>
   const answers = new Map(
     Object.entries(read).map(([path, { headers, body }]) => [
       path,

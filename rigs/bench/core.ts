@@ -16,7 +16,7 @@ export function onCore(core: number, command: string, args: readonly string[]): 
  * Keeps this process, all its threads and what it starts off the core of the servers. Throws where
  * there is no `taskset` (Debian's package util-linux).
  */
-export function leaveServerCore(): void {
+export function avoidServerCore(): void {
   execFileSync('taskset', ['-a', '-c', '-p', String(LOAD_CORE), String(process.pid)])
 }
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import argon2 from 'argon2'
 import { SECOND } from '../../shared/clock.ts'
 import { formatNumber } from './bench.ts'
-import { leaveServerCore } from './core.ts'
+import { avoidServerCore } from './core.ts'
 import { LOGIN } from './login.ts'
 import { BROTLI, readAnswers } from './pages/answers.ts'
-import { makePeople, PASSWORD } from './people.ts'
+import { createAccounts, PASSWORD } from './people.ts'
 import { type RunningServer, startBaseline, startSite } from './server.ts'
 import { type Load, sendLoad } from './todo/load.ts'
 
@@ -63,7 +63,7 @@ async function findBest({ baseline, ours }: Floor): Promise<number> {
   return best
 }
 
-async function hold(floor: Floor): Promise<boolean> {
+async function checkFloor(floor: Floor): Promise<boolean> {
   let ratio = await findBest(floor)
   if (ratio < floor.least) ratio = Math.max(ratio, await findBest(floor))
   const held = ratio >= floor.least
@@ -76,9 +76,9 @@ if (process.platform !== 'linux') {
   console.log('Not measured: the work of a process is read as Linux tells it.')
   process.exit()
 }
-leaveServerCore()
+avoidServerCore()
 const folder = await mkdtemp(join(tmpdir(), 'bench-floors-'))
-const hash = await makePeople(join(folder, 'data'), { accounts: 640, items: 0 })
+const hash = await createAccounts(join(folder, 'data'), { accounts: 640, items: 0 })
 const site = await startSite(folder, { TRUST_PROXY: '1' })
 const answers = join(folder, 'answers.json')
 await writeFile(answers, JSON.stringify(await readAnswers(site.origin, ['/'])))
@@ -107,7 +107,7 @@ try {
   // For the compilers.
   for (const load of [home, unknown]) await measure(site, load)
   await measure(bare, home)
-  for (const floor of floors) if (!(await hold(floor))) process.exitCode = 1
+  for (const floor of floors) if (!(await checkFloor(floor))) process.exitCode = 1
 } finally {
   await site.stop()
   await bare.stop()

@@ -17,7 +17,7 @@ type Bound =
 type Figure = Pick<Measurement, 'ours' | 'baseline' | 'better' | 'unit'>
 
 /** Whether a figure is as it should be; one without the baseline that its goal needs is not. */
-export function isMet(goal: Goal, figure: Figure): boolean {
+export function isGoalMet(goal: Goal, figure: Figure): boolean {
   if ('most' in goal) return figure.ours <= goal.most
   if ('above' in goal) return figure.ours <= (figure.baseline ?? -Infinity) + goal.above
   return (findRatio(figure) ?? 0) >= goal.ratio

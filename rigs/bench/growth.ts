@@ -11,14 +11,14 @@ import {
   type Stopwatch,
   summarise,
 } from './bench.ts'
-import { leaveServerCore } from './core.ts'
-import { makePeople, PASSWORD, writeEmail } from './people.ts'
+import { avoidServerCore } from './core.ts'
+import { createAccounts, PASSWORD, writeEmail } from './people.ts'
 import { writeId, writeTask } from './todo/account.ts'
 import { type Bounds, type Load, sendLoad } from './todo/load.ts'
 import { type BenchServer, startServer } from './todo/start-server.ts'
 
 /** Rounds of a load whose tail is what else the machine does as much as the server. */
-const MANY = 25
+const TAIL_ROUNDS = 25
 
 /** New tasks in a round, for which the long list has room at last. */
 const CREATED = 200
@@ -33,7 +33,7 @@ type Grown = { server: BenchServer; size: Size; tag: string }
 const STRIDE = 7919
 
 /** What is sent between a reset and a round. */
-const SETTLING: Bounds = { requests: 1000, time: Infinity }
+const WARM_UP: Bounds = { requests: 1000, time: Infinity }
 
 /** What a page that is open asks again and again. */
 function describePoll({ tag }: Grown): Load {
@@ -72,7 +72,7 @@ const LOADS: readonly {
   },
   {
     name: 'create',
-    rounds: MANY,
+    rounds: TAIL_ROUNDS,
     bounds: { requests: CREATED, time: Infinity },
     describe: () => ({
       method: 'POST',
@@ -83,7 +83,7 @@ const LOADS: readonly {
   },
   {
     name: 'change',
-    rounds: MANY,
+    rounds: TAIL_ROUNDS,
     bounds: { requests: 500, time: Infinity },
     describe: ({ size: { tasks } }) => ({
       method: 'PATCH',
@@ -96,7 +96,7 @@ const LOADS: readonly {
   },
   {
     name: 'poll',
-    rounds: MANY,
+    rounds: TAIL_ROUNDS,
     bounds: { requests: 1000, time: Infinity },
     describe: describePoll,
   },
@@ -108,10 +108,10 @@ export const growthBench: Bench = {
   baseline:
     'the same server with 100 accounts, each with 10 tasks; ours has 100,000 accounts, a million tasks, and the caller 5,000',
   async *run(stopwatch) {
-    leaveServerCore()
+    avoidServerCore()
     const folder = await mkdtemp(join(tmpdir(), 'bench-growth-'))
     const grow = async (name: string, size: Size): Promise<Grown> => {
-      await makePeople(join(folder, name), size)
+      await createAccounts(join(folder, name), size)
       const server = await startServer('serve-site.ts', size.tasks, join(folder, name))
       return { server, size, tag: '' }
     }
@@ -135,7 +135,7 @@ async function compare(
     await grown.server.reset()
     const known = { ...grown, tag: await findTag(grown.server) }
     // What a reset leaves to the collector is nothing a caller did, and more with a longer list.
-    await sendLoad(grown.server, describePoll(known), SETTLING, stopwatch)
+    await sendLoad(grown.server, describePoll(known), WARM_UP, stopwatch)
     const load = describe(known)
     const { latencies } = await sendLoad(grown.server, load, bounds, stopwatch)
     return findQuantile(latencies, 0.99)

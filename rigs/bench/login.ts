@@ -12,8 +12,8 @@ import {
   type Stopwatch,
   summarise,
 } from './bench.ts'
-import { leaveServerCore } from './core.ts'
-import { makePeople, PASSWORD, writeEmail } from './people.ts'
+import { avoidServerCore } from './core.ts'
+import { createAccounts, PASSWORD, writeEmail } from './people.ts'
 import { type RunningServer, startSite, verifyAlone } from './server.ts'
 import { type Load, sendLoad } from './todo/load.ts'
 import { askFor, load } from './wrk.ts'
@@ -25,7 +25,7 @@ const SECONDS = 3
  * Hashes at once where the server has one core, in the baseline too: with more threads it would get a
  * larger share of a core that others use as well.
  */
-const PLACES = countConcurrentHashes(1)
+const HASH_THREADS = countConcurrentHashes(1)
 
 /** Logins at once, of as many accounts and more, from as many addresses. */
 const CONCURRENCY = 8
@@ -55,10 +55,10 @@ export const loginBench: Bench = {
   baseline:
     'argon2.verify alone, as many hashes at once and on the same core; for pages, the same server without the flood',
   async *run(stopwatch) {
-    leaveServerCore()
+    avoidServerCore()
     const folder = await mkdtemp(join(tmpdir(), 'bench-login-'))
     const people = { accounts: ACCOUNTS, items: 0 }
-    const hash = await makePeople(join(folder, 'data'), people)
+    const hash = await createAccounts(join(folder, 'data'), people)
     const server = await startSite(folder, { TRUST_PROXY: '1' })
     try {
       yield await compareLogins(server, hash, stopwatch)
@@ -79,7 +79,7 @@ async function compareLogins(
   // The first round is for the compilers.
   for (let round = 0; round <= ROUNDS; round++) {
     const { rate, latencies } = await logIn(server, CONCURRENCY, SECONDS, stopwatch)
-    const baseline = await verifyAlone({ hash, password: PASSWORD }, PLACES, SECONDS)
+    const baseline = await verifyAlone({ hash, password: PASSWORD }, HASH_THREADS, SECONDS)
     if (round === 0) continue
     rounds.push({ ours: rate, baseline })
     p99.push(findQuantile(latencies, 0.99))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pages } from '../../e2e/routes.ts'
 import { type Bench, type Measurement, type Pair, summarise } from './bench.ts'
-import { leaveServerCore } from './core.ts'
+import { avoidServerCore } from './core.ts'
 import { ask, BROTLI, findAsset, readAnswers } from './pages/answers.ts'
 import { type RunningServer, startBaseline, startSite } from './server.ts'
 import { askFor, askForUnknown, load, type LoadReport, type Requests } from './wrk.ts'
@@ -38,7 +38,7 @@ export const pagesBench: Bench = {
   baseline:
     'bare node:http writing the same bytes, each server on one core and the load on another',
   async *run() {
-    leaveServerCore()
+    avoidServerCore()
     const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'))
     const ours = await startSite(folder)
     const asset = await findAsset(ours.origin)

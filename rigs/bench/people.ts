@@ -11,7 +11,7 @@ export function writeEmail(number: number | string): string {
   return `person-${number}@example.com`
 }
 
-type People = {
+type AccountOptions = {
   accounts: number
   /** Tasks in the list of each. */
   items: number
@@ -23,7 +23,7 @@ type People = {
  * Makes a data folder with so many accounts in one transaction, by SQL: through the API it would
  * take an hour to hash. Gives the hash of their password.
  */
-export async function makePeople(dataDir: string, people: People): Promise<string> {
+export async function createAccounts(dataDir: string, people: AccountOptions): Promise<string> {
   const opened = openData(dataDir, systemClock)
   if (!opened.ok) throw new Error(opened.problem)
   const { database, secrets } = opened.value

@@ -4,7 +4,7 @@ import { Meter } from '../../client/projects/ic/planner/meter.ts'
 import { parsePddl } from '../../client/projects/ic/planner/pddl/parse.ts'
 import { loadExample } from '../../client/projects/ic/planner/testing-families.ts'
 import { createTestClock } from '../../shared/clock.ts'
-import { searchByTheBook } from './planner-baseline.ts'
+import { searchTextbook } from './planner-baseline.ts'
 
 function ground(example: 'blocks' | 'logistics') {
   const { domain, problem } = loadExample(example)
@@ -20,15 +20,15 @@ it.each([
   ['blocks', 6],
   ['logistics', 20],
 ] as const)('the search by the book finds the shortest plan for %s', (example, length) => {
-  expect(searchByTheBook(ground(example), () => false).length).toBe(length)
+  expect(searchTextbook(ground(example), () => false).length).toBe(length)
 })
 
 it('the search by the book gives up when it is told to, or there is no plan', () => {
   const task = ground('logistics')
   let expansions = 0
-  expect(searchByTheBook(task, () => ++expansions > 10)).toEqual({
+  expect(searchTextbook(task, () => ++expansions > 10)).toEqual({
     length: undefined,
     expanded: 10,
   })
-  expect(searchByTheBook({ ...task, operators: [] }, () => false).length).toBeUndefined()
+  expect(searchTextbook({ ...task, operators: [] }, () => false).length).toBeUndefined()
 })

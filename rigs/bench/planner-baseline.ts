@@ -8,7 +8,7 @@ export type BaselineResult = { length: number | undefined; expanded: number }
  * Approach, 3rd edition, section 3.4.1): states are sets of texts, compared by a text of their own.
  * @param giveUp asked before each expansion
  */
-export function searchByTheBook(task: Task, giveUp: () => boolean): BaselineResult {
+export function searchTextbook(task: Task, giveUp: () => boolean): BaselineResult {
   const name = (fact: number) => task.facts[fact] ?? ''
   const operators = task.operators.map(({ preconditions, adds, deletes }) => ({
     preconditions: preconditions.map(name),

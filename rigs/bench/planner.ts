@@ -12,7 +12,7 @@ import {
 } from '../../client/projects/ic/planner/testing-families.ts'
 import { SECOND } from '../../shared/clock.ts'
 import { type Bench, type Measurement, type Stopwatch, timeRuns } from './bench.ts'
-import { type BaselineResult, searchByTheBook } from './planner-baseline.ts'
+import { type BaselineResult, searchTextbook } from './planner-baseline.ts'
 
 const RUNS = 5
 
@@ -84,7 +84,7 @@ function runBaseline(texts: Texts, stopwatch: Stopwatch): Baseline {
   const start = stopwatch.now()
   const task = ground(texts, stopwatch)
   const grounded = stopwatch.now()
-  const result = searchByTheBook(task, () => stopwatch.now() - grounded > BASELINE_LIMIT)
+  const result = searchTextbook(task, () => stopwatch.now() - grounded > BASELINE_LIMIT)
   const end = stopwatch.now()
   return { ...result, milliseconds: end - start, searching: end - grounded }
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND } from '../../shared/clock.ts'
 import { type Bench, findQuantile } from './bench.ts'
-import { leaveServerCore } from './core.ts'
-import { makePeople } from './people.ts'
+import { avoidServerCore } from './core.ts'
+import { createAccounts } from './people.ts'
 import { type Load, sendLoad } from './todo/load.ts'
 import { startServer } from './todo/start-server.ts'
 
@@ -20,9 +20,9 @@ export const purgeBench: Bench = {
   name: 'purge',
   baseline: 'nothing: 100,000 accounts with a million tasks are removed while a list is read',
   async *run(stopwatch) {
-    leaveServerCore()
+    avoidServerCore()
     const folder = await mkdtemp(join(tmpdir(), 'bench-purge-'))
-    await makePeople(folder, { accounts: ACCOUNTS, items: ITEMS, ended: true })
+    await createAccounts(folder, { accounts: ACCOUNTS, items: ITEMS, ended: true })
     const server = await startServer('serve-site.ts', TASKS, folder)
     try {
       await server.reset()

@@ -1,7 +1,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { type Bench, findRatio, formatNumber, type Measurement, type Stopwatch } from './bench.ts'
-import { describeGoal, isMet } from './goal.ts'
+import { describeGoal, isGoalMet } from './goal.ts'
 
 /** What a run leaves: for each bench its baseline in words, where it ran and its figures. */
 export type Results = Record<
@@ -51,7 +51,7 @@ function formatMeasurement(measurement: Measurement): string {
   const { name, unit, ours, baseline, goal, details = {} } = measurement
   const ratio = findRatio(measurement)
   const judged =
-    goal && `${describeGoal(goal, measurement)}: ${isMet(goal, measurement) ? 'met' : 'MISSED'}`
+    goal && `${describeGoal(goal, measurement)}: ${isGoalMet(goal, measurement) ? 'met' : 'MISSED'}`
   return formatColumns(
     name,
     `${formatNumber(ours)} ${unit}`,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { describeGoal, type Goal, isMet } from './goal.ts'
+import { describeGoal, type Goal, isGoalMet } from './goal.ts'
 import { mergeResults, readResults } from './results.ts'
 import type { Results } from './runner.ts'
 import { placeTable, README, writeTable } from './table.ts'
@@ -33,7 +33,7 @@ it('a figure that falls short says so, and why where that is known', () => {
   expect(writeTable(known)).toContain('| no: it does more |')
 })
 
-it('only what is between the marks is written anew', () => {
+it('only what is between the marks is written again', () => {
   const text = `# A\n\n${placeTable('<!-- bench: written by npm run bench:table -->\nold\n<!-- bench: end -->\n', {})}after\n`
   const placed = placeTable(text, createResults({ ratio: 0.4 }))
   expect(placed).toMatch(/^# A\n\n<!-- .*GET \/.*<!-- bench: end -->\nafter\n$/s)
@@ -42,12 +42,12 @@ it('only what is between the marks is written anew', () => {
 })
 
 it('a goal is met at its very bound, by ratio, by value and by what is above the baseline', () => {
-  expect([0.4, 0.41].map((ratio) => isMet({ ratio }, rate))).toEqual([true, false])
-  expect([1 / 1.5, 0.7].map((ratio) => isMet({ ratio }, time))).toEqual([true, false])
-  expect([30, 29].map((most) => isMet({ most }, time))).toEqual([true, false])
-  expect([10, 9].map((above) => isMet({ above }, time))).toEqual([true, false])
-  expect(isMet({ ratio: 0.1 }, { ...time, baseline: undefined })).toBe(false)
-  expect(isMet({ above: 10 }, { ...time, baseline: undefined })).toBe(false)
+  expect([0.4, 0.41].map((ratio) => isGoalMet({ ratio }, rate))).toEqual([true, false])
+  expect([1 / 1.5, 0.7].map((ratio) => isGoalMet({ ratio }, time))).toEqual([true, false])
+  expect([30, 29].map((most) => isGoalMet({ most }, time))).toEqual([true, false])
+  expect([10, 9].map((above) => isGoalMet({ above }, time))).toEqual([true, false])
+  expect(isGoalMet({ ratio: 0.1 }, { ...time, baseline: undefined })).toBe(false)
+  expect(isGoalMet({ above: 10 }, { ...time, baseline: undefined })).toBe(false)
 })
 
 it('a goal is told in words', () => {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { formatNumber } from './bench.ts'
-import { describeGoal, isMet } from './goal.ts'
+import { describeGoal, isGoalMet } from './goal.ts'
 import { readResults } from './results.ts'
 import type { Results } from './runner.ts'
 
@@ -25,7 +25,7 @@ export function writeTable(results: Results): string {
     figures.flatMap((figure) => {
       const { name, unit, ours, baseline, ratio, goal } = figure
       if (!goal) return []
-      const judged = isMet(goal, figure)
+      const judged = isGoalMet(goal, figure)
         ? 'yes'
         : `no${goal.shortfall ? `: ${goal.shortfall}` : ''}`
       const cells = [

@@ -86,7 +86,7 @@ export async function killUnderLoad(kills: number, random: () => number): Promis
   }
 }
 
-/** Half of them have been here before; whoever is in doubt about the password stays away. */
+/** Chooses half of the people from registered ones whose password is certain. */
 function choosePeople(people: Person[], random: () => number): Person[] {
   const known = people.filter(
     ({ registered, maybePassword }) => registered === 'yes' && maybePassword === undefined,

@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Answer } from '../baselines.ts'
+import type { StoredResponse } from '../baselines.ts'
 
 export const BROTLI = { 'Accept-Encoding': 'br' }
 
@@ -13,7 +13,7 @@ export async function findAsset(origin: string): Promise<string> {
   const files = await Promise.all(
     paths.map(async (path) => ({ path, size: (await ask(origin, path, BROTLI)).body.length })),
   )
-  const [largest] = files.sort((one, other) => other.size - one.size)
+  const [largest] = files.sort((a, b) => b.size - a.size)
   if (!largest) throw new Error('The first page has no script')
   return largest.path
 }
@@ -22,8 +22,8 @@ export async function findAsset(origin: string): Promise<string> {
 export async function readAnswers(
   origin: string,
   paths: readonly string[],
-): Promise<Record<string, Answer>> {
-  const answers: Record<string, Answer> = {}
+): Promise<Record<string, StoredResponse>> {
+  const answers: Record<string, StoredResponse> = {}
   for (const path of paths) {
     const { headers, body } = await ask(origin, path, BROTLI)
     answers[path] = {

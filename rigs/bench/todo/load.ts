@@ -26,7 +26,7 @@ export type Bounds = {
 /** How long one load took, and each of its requests, in milliseconds. */
 export type Round = { time: number; latencies: number[] }
 
-/** Who is asked, and the access token of whoever asks. */
+/** The server under load and the access token for its requests. */
 type Server = Pick<BenchServer, 'origin' | 'token'>
 
 /** Sends one load and waits for every answer. Rejects when an answer is not as it should be. */

@@ -262,10 +262,6 @@ function mergeRows(rows: LayoutRow[], others: LayoutRow[], order: 'first' | 'las
   rows.slice(0, others.length - 1).forEach((row) => (row.keep = true))
 }
 
-<<<<<<< HEAD:scripts/resume/pdf/sheet.ts
-function formatSpan({ start, end }: FormattedPeriod): string {
-=======
 function formatPeriod({ start, end }: FormattedPeriod): string {
->>>>>>> 81f75b3 (Say in the scripts' help and errors what to do):scripts/resume/pdf/layout.ts
   return [start?.text, end?.text].filter(Boolean).join(' – ')
 }

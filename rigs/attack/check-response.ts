@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { isProblemDetails, PROBLEM_TYPE } from '../../shared/api/problem-details.ts'
-import type { RawAnswer } from './raw-answers.ts'
+import type { RawResponse } from './raw-responses.ts'
 
-/** What Node's parser says before there is a request to speak of; it adds nothing to it. */
-const BEFORE_THE_REQUEST = [400, 408, 413, 417, 431]
+/** Statuses of Node's HTTP parser, whose responses have neither body nor headers of the site. */
+const PARSER_ERRORS = [400, 408, 413, 417, 431]
 
 /** Headers that every answer carries; `server/http/headers.api.test.ts` says what is in them. */
 const SECURITY_HEADERS = [
@@ -13,34 +13,34 @@ const SECURITY_HEADERS = [
 
 const PROBLEM_FIELDS = new Set(['type', 'title', 'status', 'detail', 'errors', 'current'])
 
-/** What only the machine, the code and the database know. */
-const INTERNALS =
+/** Internal details: stack traces, paths and SQL. */
+const INTERNAL_DETAILS =
   /\bat \S+ \(|node_modules|node:internal|file:\/\/|SQLITE_|\.[cm]?[jt]s:\d+|\bselect .+ from\b/
 
-/** What is wrong with an answer to whatever was asked; undefined for nothing. */
-export function findFault(answer: RawAnswer): string | undefined {
+/** Returns the first defect of a response to any request; undefined if there is none. */
+export function findProblem(answer: RawResponse): string | undefined {
   const { status, headers, body } = answer
   if (status >= 500 && !(status === 503 && headers.has('retry-after'))) return `answered ${status}`
   const bare = !headers.has('x-request-id')
   if (bare)
-    return BEFORE_THE_REQUEST.includes(status) && body.length === 0 ? undefined : `a bare ${status}`
+    return PARSER_ERRORS.includes(status) && body.length === 0 ? undefined : `a bare ${status}`
   const missing = SECURITY_HEADERS.find((name) => !headers.has(name))
   if (missing) return `${status} without ${missing}`
   if (headers.has('set-cookie') || headers.has('x-powered-by')) return 'a header too many'
   const type = headers.get('content-type') ?? ''
   if (body.length === 0) return undefined
   const text = readText(answer)
-  if (type === PROBLEM_TYPE) return findProblemFault(status, text)
-  if (type.startsWith('application/json') && !canParse(text)) return 'JSON that is none'
+  if (type === PROBLEM_TYPE) return checkProblemDetails(status, text)
+  if (type.startsWith('application/json') && !canParse(text)) return 'invalid JSON'
   if (status >= 400 && !type.startsWith('text/html')) return `${status} of type ${type}`
   if (type.startsWith('text/html') && status >= 400 && /node_modules|SQLITE_/.test(text)) {
-    return 'a page that tells of the inside'
+    return 'a page with internal details'
   }
   return undefined
 }
 
-/** The text of an answer, however it was compressed. */
-function readText({ headers, body }: RawAnswer): string {
+/** Decompresses and decodes the body of a response. */
+function readText({ headers, body }: RawResponse): string {
   switch (headers.get('content-encoding')) {
     case 'br':
       return brotliDecompressSync(body).toString()
@@ -51,7 +51,7 @@ function readText({ headers, body }: RawAnswer): string {
   }
 }
 
-function findProblemFault(status: number, text: string): string | undefined {
+function checkProblemDetails(status: number, text: string): string | undefined {
   if (!canParse(text)) return 'problem details that are no JSON'
   const problem: unknown = JSON.parse(text)
   if (!isProblemDetails(problem) || problem.status !== status)
@@ -59,7 +59,7 @@ function findProblemFault(status: number, text: string): string | undefined {
   const field = Object.keys(problem).find((name) => !PROBLEM_FIELDS.has(name))
   if (field !== undefined) return `problem details with ${field}`
   const { current: _, ...said } = problem
-  return INTERNALS.test(JSON.stringify(said))
+  return INTERNAL_DETAILS.test(JSON.stringify(said))
     ? 'problem details that tell of the inside'
     : undefined
 }

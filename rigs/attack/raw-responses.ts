@@ -1,11 +1,11 @@
-export type RawAnswer = {
+export type RawResponse = {
   status: number
   /** By their names in lower case; of several, the last. */
   headers: ReadonlyMap<string, string>
   body: Buffer
 }
 
-type Read = { answer: RawAnswer; rest: Buffer }
+type Read = { answer: RawResponse; rest: Buffer }
 
 /**
  * The whole answers at the beginning of what a server sent (RFC 9112, section 6.3), without interim
@@ -13,22 +13,22 @@ type Read = { answer: RawAnswer; rest: Buffer }
  * @param head whether the requests were HEAD
  * @param closed whether nothing more will come, which ends an answer without a length
  */
-export function readAnswers(
+export function parseResponses(
   bytes: Buffer,
   head: boolean,
   closed: boolean,
-): { answers: RawAnswer[]; rest: Buffer } {
-  const answers: RawAnswer[] = []
+): { answers: RawResponse[]; rest: Buffer } {
+  const answers: RawResponse[] = []
   let rest = bytes
   for (;;) {
-    const read = readAnswer(rest, head, closed)
+    const read = parseResponse(rest, head, closed)
     if (!read) return { answers, rest }
     if (read.answer.status >= 200) answers.push(read.answer)
     rest = read.rest
   }
 }
 
-function readAnswer(bytes: Buffer, head: boolean, closed: boolean): Read | undefined {
+function parseResponse(bytes: Buffer, head: boolean, closed: boolean): Read | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return undefined
   const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')
