@@ -186,7 +186,7 @@ test('the guide leads from a clone to a site of one’s own, whatever is written
 
     await edit(content, 'projects/quiz.md', (text) => setField(text, 'picture', 'images/gone.png'))
     const reason =
-      'projects/quiz.md: picture: expected a picture of the content folder, and there is no "images/gone.png"'
+      'projects/quiz.md: picture: expected a picture in the content folder, but "images/gone.png" does not exist'
     for (const command of ['npm run owner -- content:check', 'npm run build']) {
       const { code, output } = await run(command)
       expect(code, command).toBe(1)

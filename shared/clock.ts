@@ -3,7 +3,7 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Where the time comes from. Everything that needs the time is handed one. */
+/** The source of the time, which is passed to all code that needs it. */
 export type Clock = {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number
@@ -11,7 +11,7 @@ export type Clock = {
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A clock that stands still until a test moves it. */
+/** Creates a clock that only the test moves. */
 export function createTestClock(start = Date.UTC(2026, 0, 1)): Clock & {
   advance(milliseconds: number): void
 } {

@@ -34,15 +34,14 @@ export type Passwords = {
   idle(): Promise<void>
 }
 
-/** How many hashes run at once: as many as leave a core and a thread of libuv's four to the backOff. */
+/** Returns how many hashes run at once, leaving one core and one of libuv's four threads free. */
 export function countConcurrentHashes(cores: number): number {
   return Math.min(Math.max(cores - 1, 1), 3)
 }
 
 /**
- * Hashes with argon2id and the pepper of the newest key, so many at once, and with rests on a machine
- * with one core. Fails with `busy` when too many wait already. Hashes with the pepper of an older key,
- * or from before there was one, can still be verified.
+ * Hashes with argon2id and the pepper of the newest key, in a fair queue, with pauses on a machine with
+ * one core. Fails with `busy` when the queue is full. Hashes with an older pepper, or none, still verify.
  */
 export function createPasswords(
   secrets: Pick<Secrets, 'id' | 'pepper' | 'keys'>,

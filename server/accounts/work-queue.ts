@@ -11,10 +11,11 @@ export type Requester = {
   name: string
 }
 
+/** A fair queue with limited concurrency. */
 export type WorkQueue = {
   /**
-   * Runs the work when a place is free. Networks take turns, and so do the waiters of a network. When
-   * too many wait, the last one of the requester with most is refused, in the network with most.
+   * Runs the work when a slot is free. Networks take turns, and so do the requesters of a network. When the
+   * queue is full, the newest work of the requester with most is refused as `busy`.
    */
   run<Value>(who: Requester, work: () => Promise<Value>): Promise<Result<Value, 'busy'>>
   /** Resolves when nothing is running or queued. */
@@ -27,10 +28,9 @@ type Turn = (outcome: 'run' | 'busy') => void
 const TURNS_PER_STRANGER = 4
 
 /**
- * Lets at most `concurrency` works run at once and `maxQueued` more wait, of known waiters and of strangers
- * each. A place is held until its work ends, whether or not somebody still waits for it, and through
- * the backOff that follows.
- * @param backOff told how many milliseconds the work took; undefined if none is needed
+ * Creates a queue with at most `concurrency` running works and `maxQueued` queued ones, of known requesters
+ * and of strangers each. A slot is used until its work and the pause after it end.
+ * @param backOff returns the pause after a work that took so many milliseconds; undefined for none
  */
 export function createWorkQueue(
   concurrency: number,

@@ -12,41 +12,41 @@ import {
   syncToDisk,
 } from './durable-files.ts'
 
+/** What to back up, and where to. */
 export type BackupParts = {
-  /** The file of the database, of a running site or of a stopped one. */
+  /** The file of the database, of a running or stopped site. */
   database: string
-  /** The file to be made. */
+  /** The file to create. */
   target: string
   clock: Clock
-  /** Gives the backup up; what was written of it goes. */
+  /** Aborts the backup and deletes its partial file. */
   signal?: AbortSignal
   freeBytes?: ReadFreeBytes
 }
 
+/** The result of a backup. */
 export type BackupReport = {
   file: string
-  /** The backup holds everything that was committed by then. */
+  /** The time up to which the backup has all commits. */
   takenAt: number
   bytes: number
   rows: RowCounts
 }
 
-/** What a backup is called until it is whole; with its journal, all that a lost one leaves. */
+/** The suffix of a backup's name until it is complete. */
 export const PARTIAL_SUFFIX = '.partial'
 
 /** A step copies 1 MiB; requests are answered between two. */
 const PAGES_PER_STEP = 256
 
 /**
- * Copies the database of a running site into one file, which appears under its name only when it is
- * whole, checked and on the disk. Fails with one line for the owner, and then leaves nothing.
+ * Copies the database of a running site into one file, which gets its name only when it is complete,
+ * checked and on the disk. Fails with one line for the owner, and then leaves no file.
  *
- * This is SQLite's backup API in steps, because `VACUUM INTO` would hold up every request until it
- * is done. The copy is of one moment although the site goes on writing: the connection holds a read
- * transaction from the counts to the last page. In WAL mode that keeps no writer waiting, and the
- * steps do not start anew when others write, as they would without
- * (https://sqlite.org/c3ref/backup_finish.html). Free pages are copied too, and hold no secrets, since
- * `secure_delete` overwrites what is erased. Mails that wait are in it sealed; the key is not.
+ * It uses SQLite's backup API in steps, because `VACUUM INTO` would block all requests. A read transaction
+ * makes the copy consistent while the site writes; in WAL mode it blocks no writer and the steps do not
+ * restart (https://sqlite.org/c3ref/backup_finish.html). Free pages contain no secrets because of
+ * `secure_delete`. Queued mails are encrypted, and the key is not in the backup.
  */
 export async function backUp(parts: BackupParts): Promise<Result<BackupReport, string>> {
   const file = resolve(parts.target)
@@ -65,7 +65,7 @@ export async function backUp(parts: BackupParts): Promise<Result<BackupReport, s
   }
 }
 
-/** Writes a whole and checked copy. */
+/** Writes and checks a copy. */
 async function writeCopy(
   copy: string,
   { database, clock, signal, freeBytes = readFreeBytes }: BackupParts,
@@ -102,7 +102,7 @@ async function writeCopy(
   }
 }
 
-/** The copy of a database in WAL mode is in WAL mode, and could not be read without files beside it. */
+/** Switches a copy from WAL mode to a rollback journal, so that it is readable as one file. */
 function mergeWriteAheadLog(file: string): void {
   const connection = new Sqlite(file, { fileMustExist: true })
   try {
@@ -112,7 +112,7 @@ function mergeWriteAheadLog(file: string): void {
   }
 }
 
-/** Why a copy is not what it should be. */
+/** Returns the fault of a copy, or undefined. */
 function findFault(file: string, expected: RowCounts): string | undefined {
   const connection = new Sqlite(file, { readonly: true })
   try {

@@ -11,7 +11,7 @@ import {
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What was written to a file, or the names in a folder, outlive a power cut once this returns. */
+/** Syncs a file or a folder, so that its content survives a power cut. */
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r')
   try {
@@ -22,8 +22,7 @@ export function syncToDisk(path: string): void {
 }
 
 /**
- * Writes a file that only its owner can read. The old content stays until the new one is whole and on
- * the disk.
+ * Replaces a file atomically by a private one; the old content stays until the new one is on the disk.
  */
 export function replaceFile(file: string, text: string): void {
   const unfinished = `${file}.tmp`
@@ -40,13 +39,13 @@ export function replaceFile(file: string, text: string): void {
   syncToDisk(dirname(file))
 }
 
-/** Root may work for the user that the site runs as, who has to be able to use the file. */
+/** Gives a file to the owner of its folder when root runs the command. */
 export function chownToFolderOwner(file: string): void {
   const { uid, gid } = statSync(dirname(file))
   if (process.getuid?.() === 0) chownSync(file, uid, gid)
 }
 
-/** Gives the bytes that can still be written to the disk of a folder. */
+/** Returns the free bytes on the disk of a folder. */
 export type ReadFreeBytes = (folder: string) => Promise<number>
 
 export const readFreeBytes: ReadFreeBytes = async (folder) => {
@@ -54,10 +53,10 @@ export const readFreeBytes: ReadFreeBytes = async (folder) => {
   return bavail * bsize
 }
 
-/** What is to stay free, so that no copy is the reason why the site cannot write. */
+/** Bytes that a copy must leave free, so that the site can still write. */
 export const RESERVED_BYTES = 64 * 2 ** 20
 
-/** Why a copy of that size should not be made in a folder; undefined when there is room. */
+/** Returns the reason why a copy of that size does not fit into a folder, or undefined. */
 export async function findSpaceShortage(
   folder: string,
   bytes: number,

@@ -6,26 +6,26 @@ import { findStorageFault } from '../storage-faults.ts'
 import { chownToFolderOwner, syncToDisk } from './durable-files.ts'
 import { formatTimestamp } from './retention.ts'
 
-/** What a database that was not closed has beside it, by its end; `-shm` is made anew. */
+/** Suffixes of the files beside a database that was not closed; `-shm` is recreated. */
 const LOGS = ['-wal', '-journal']
 
-/** Bytes of a database and its write-ahead log. */
+/** Returns the bytes of a database and its write-ahead log. */
 export function measureFiles(database: string): number {
   const measure = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
   return measure(database) + measure(`${database}-wal`)
 }
 
-/** The database before, under its second name. */
+/** The previous database under its second name. */
 export type PreviousDatabase = {
   /** Undefined if there was none. */
   file: string | undefined
-  /** Leaves all as it was, unless another database has taken its place already. */
+  /** Restores the original names, unless another database has replaced it already. */
   undo(): void
 }
 
 /**
- * Gives the files of a database a second, dated name, so that they are there whatever becomes of the
- * first. Throws when one of these names is taken.
+ * Links the files of a database to a second, dated name, so that they survive the replacement. Throws when
+ * a name is taken.
  */
 export function linkPrevious(database: string, now: number): PreviousDatabase {
   if (!existsSync(database)) return { file: undefined, undo: () => undefined }
@@ -83,7 +83,7 @@ export function readPreviousState(database: string): PreviousState {
   return before
 }
 
-/** Gives a whole database the name of the one in use, which was kept aside. */
+/** Renames a complete database to the name of the previous one. */
 export function moveIntoPlace(copy: string, database: string): void {
   chmodSync(copy, 0o600)
   chownToFolderOwner(copy)

@@ -29,7 +29,7 @@ import {
   moveIntoPlace,
 } from './replace-database.ts'
 
-/** What the copy of a backup is called until it is whole. */
+/** The name of the copy of a backup until it is complete. */
 export const RESTORE_FILE = 'site.db.restoring'
 
 export type RestoreParts = {
@@ -54,12 +54,10 @@ export type RestoreReport = {
 }
 
 /**
- * Puts a backup in the place of the database of a stopped site. A copy is checked, brought to the
- * present (`prepareRestored`) and to the schema of this version, without the accounts that were deleted
- * since, and then takes the name in one step;
- * the database before stays beside it under a dated name, with its write-ahead log. Fails with one
- * line for the owner, and then leaves everything as it was: the site runs, the backup is damaged or
- * none of this site, a newer version wrote it, the disk lacks room.
+ * Restores a backup on a stopped site. A copy is checked, migrated, adapted (`prepareRestored`), cleared of
+ * accounts that were deleted since, and then renamed in one step. The previous database stays under a
+ * dated name. Fails with one line for the owner and changes nothing when the site runs, the backup is
+ * damaged, foreign or newer, or the disk is full.
  */
 export async function restore({
   dataDir,
@@ -88,14 +86,14 @@ export async function restore({
   }
 }
 
-/** With its write-ahead log, if it was copied by hand together with that. */
+/** Copies a database, with its write-ahead log if that was backed up too. */
 function copyDatabase(from: string, to: string): void {
   removeDatabase(to)
   copyFileSync(from, to)
   if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`)
 }
 
-/** Everything can be taken back until the copy has the name of the database. */
+/** Replaces the database; a failure before the final rename is undone. */
 function replace(database: string, copy: string, clock: Clock): RestoreReport {
   const dataDir = dirname(database)
   const before = linkPrevious(database, clock.now())

@@ -4,17 +4,17 @@ import { DAILY_BACKUPS, WEEKLY_BACKUPS } from '../../shared/limits.ts'
 /** 1970-01-01 was a Thursday; weeks begin on Monday. */
 const DAYS_FROM_MONDAY = 3
 
-/** The name of a backup by when it was taken, such as `site-20261121T031500Z.db`. */
+/** Returns the name of a backup by its time, such as `site-20261121T031500Z.db`. */
 export function nameBackup(takenAt: number): string {
   return `site-${formatTimestamp(takenAt)}.db`
 }
 
-/** A time for the name of a file, in UTC to the second: `20261121T031500Z`. */
+/** Formats a time for a file name, in UTC to the second: `20261121T031500Z`. */
 export function formatTimestamp(time: number): string {
   return new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
 }
 
-/** When a backup of that name was taken; undefined for a file that is none. */
+/** Parses the time in the name of a backup; undefined for other files. */
 export function parseBackupName(name: string): number | undefined {
   const [, date, hour, minute, second] = /^site-(\d{8})T(\d\d)(\d\d)(\d\d)Z\.db$/.exec(name) ?? []
   if (date === undefined) return undefined
@@ -23,16 +23,15 @@ export function parseBackupName(name: string): number | undefined {
   return Number.isNaN(takenAt) || nameBackup(takenAt) !== name ? undefined : takenAt
 }
 
-/** When the latest of these backups was taken. */
+/** Returns the time of the latest backup. */
 export function findLatest(names: readonly string[], now: number): number | undefined {
   return listTimes(names, now)[0]
 }
 
 /**
- * The backups that can go: all but the last of each of the 7 latest days that have one, and the last
- * of each of the 4 latest weeks before those. Days without a backup do not count, so that a site
- * that was switched off, or a clock that jumped, costs none. Other files stay, and so do backups from
- * the future: the clock was wrong then, or is now.
+ * Lists the backups to delete: all except the last of each of the 7 latest days with a backup, and of each
+ * of the 4 latest weeks before those. Days without a backup do not count, so downtime deletes none. Other
+ * files stay, and so do backups from the future, because a clock was wrong.
  */
 export function chooseExpired(names: readonly string[], now: number): string[] {
   const times = listTimes(names, now)
@@ -47,10 +46,9 @@ export function chooseExpired(names: readonly string[], now: number): string[] {
 }
 
 /**
- * The copies of the database that other commands left in the data folder and that can go: those older
- * than every nightly backup, once there are as many of these as are kept. So they go with the backups
- * of their time, and a wrong clock costs no more of them than of those. A copy is what an upgrade leaves
- * (`before-….db`) or a restore (`site-replaced-….db`), with the files that SQLite keeps beside it.
+ * Lists the database copies to delete that upgrades (`before-….db`) and restores (`site-replaced-….db`)
+ * left in the data folder, with SQLite's files beside them. A copy expires when it is older than every
+ * nightly backup, once all nightly backups exist.
  * @param names the files of the data folder
  * @param backups the nightly backups that are kept
  */
@@ -68,7 +66,7 @@ export function chooseExpiredCopies(
 const COPY =
   /^(?:before-(\d{8})-(\d{6})-[0-9a-f]+|site-replaced-(\d{8})T(\d{6})Z)\.db(?:\.partial)?(?:-wal|-shm|-journal)?$/
 
-/** When a copy of the database was made, by its name; undefined for a file that is none. */
+/** Parses the time in the name of a database copy; undefined for other files. */
 function findCopyTime(name: string): number | undefined {
   const found = COPY.exec(name)
   if (!found) return undefined
@@ -76,7 +74,7 @@ function findCopyTime(name: string): number | undefined {
   return parseBackupName(`site-${date}T${time}Z.db`)
 }
 
-/** When the backups among these files were taken, the latest first. */
+/** Returns the times of the backups, latest first. */
 function listTimes(names: readonly string[], now: number): number[] {
   return names
     .map(parseBackupName)
@@ -85,7 +83,7 @@ function listTimes(names: readonly string[], now: number): number[] {
     .sort((a, b) => b - a)
 }
 
-/** The last time of each of the latest periods. @param times the latest first */
+/** Returns the last time of each of the latest periods. @param times latest first */
 function takeLast(
   times: readonly number[],
   most: number,

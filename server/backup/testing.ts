@@ -60,7 +60,7 @@ export async function setUpSite() {
   }
 }
 
-/** A site with an account, backed up, that has gone on since. */
+/** Sets up a site that was backed up and has changed since. */
 export async function setUpLoss(): Promise<TestSite> {
   const site = await setUpSite()
   await site.withSite(async (database) => {

@@ -4,7 +4,7 @@ import { readMigrations } from '../../db/migrate.ts'
 import { findSchemaMismatch } from '../../db/identify-database.ts'
 import type { Clock } from '../../shared/clock.ts'
 
-/** Why a file cannot be restored, in words that follow its name; undefined when it can be. */
+/** Validates a backup. Returns the fault as a phrase that follows the file's name, or undefined. */
 export function findBackupFault(file: string, clock: Clock): string | undefined {
   const connection = new Sqlite(file, { fileMustExist: true })
   try {

@@ -12,7 +12,7 @@ import type { Problem } from '../http/problem.ts'
 const stars = z.custom<number>(isStars, STARS_MESSAGE)
 const text = z.string('Expected a text.')
 
-/** A rating with the field that only robots fill in. */
+/** The schema of a rating with the honeypot field. */
 export const ratingSchema: z.ZodType<Rating & { [HONEYPOT_FIELD]?: string }> = z.strictObject({
   design: stars,
   content: stars,
@@ -29,13 +29,13 @@ export const ratingSchema: z.ZodType<Rating & { [HONEYPOT_FIELD]?: string }> = z
 
 type Fields = ReadonlyMap<string, string>
 
-/** What a form says, in the shape of the schema: stars as numbers, no comment as an empty one. */
+/** Converts form fields to the shape of the schema: stars as numbers, a missing comment as empty. */
 export function readRating(fields: Fields): Record<string, unknown> {
   const stars = ASPECTS.map((aspect) => [aspect, readStars(fields, aspect)] as const)
   return Object.fromEntries<unknown>([['comment', ''], ...fields, ...stars])
 }
 
-/** A refused form as its page shows it again: all that was filled in, and what is wrong with it. */
+/** Describes a refused form for its page: the entries and their errors. */
 export function describeRefusedForm({ extras }: Problem, fields: Fields): RefusedForm {
   const { detail = '', errors = [] } = extras
   const shown: readonly string[] = [...ASPECTS, 'comment']

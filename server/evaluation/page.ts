@@ -3,8 +3,8 @@ import { findStorageFault } from '../storage-faults.ts'
 import type { EvaluationRatings } from './ratings.ts'
 
 /**
- * What the page is rendered with: the same object until the ratings change. While the database
- * cannot be read, these are the ratings of before, since pages are served all the same.
+ * Creates a function that returns the data of the page: the same object until the ratings change. While
+ * the database cannot be read, it returns the last ratings.
  */
 export function createEvaluationPage({ find }: Pick<EvaluationRatings, 'find'>) {
   let page: EvaluationPage = {}

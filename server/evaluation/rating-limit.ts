@@ -14,8 +14,8 @@ type Parts = { database: Database; clock: Clock; secrets: Secrets }
 type Refuse = (problem: Problem, request: Request, response: Response) => void | Promise<void>
 
 /**
- * Counts what an address sends, whatever becomes of it, and refuses what is too much. Whoever is over
- * the limit costs no more writing.
+ * Creates the rate limit of ratings, which counts all attempts of an address. Requests over the limit
+ * write nothing.
  */
 export function createRatingLimit({ database, clock, secrets }: Parts) {
   const counts = createRateLimitQueries(database.connection, 'rating_attempt')

@@ -16,22 +16,23 @@ type Parts = {
   capacity: Pick<StorageCapacity, 'isFull'>
 }
 
+/** Why a rating was not saved. */
 export type RatingProblem = 'day-full' | 'reviews-full' | 'site-full'
 
+/** The ratings of the site. */
 export type EvaluationRatings = {
   /**
-   * Writes a visitor's rating, or changes the one of the same day. A comment that is not the one
-   * before waits for the owner, also where that one was shown.
-   * @param network whom the rating counts for, as `findClientAddress` has it
+   * Saves a visitor's rating, or changes the one of the same day. A new or changed comment needs approval.
+   * @param network the visitor's address, as returned by `findClientAddress`
    */
   rate(network: string, rating: Rating): Result<undefined, RatingProblem>
-  /** What everybody thinks: the same object until that changes. */
+  /** Returns all ratings: the same object until they change. */
   find(): Ratings
 }
 
 /**
- * The ratings of the site. Figures are kept in memory until this process changes them, or SQLite
- * says that another one has: the owner, who approves comments.
+ * Creates the ratings. Totals are cached until this process changes them, or SQLite reports a change of
+ * another process, such as the owner's command line.
  */
 export function createRatings({ database, clock, secrets, capacity }: Parts): EvaluationRatings {
   const { connection } = database

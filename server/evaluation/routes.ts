@@ -29,12 +29,12 @@ type Parts = {
   publicOrigin: () => string
 }
 
-/** Where the page says that a rating is taken: a form without JavaScript is led there. */
+/** The anchor of the confirmation, where a form without JavaScript is redirected. */
 const RATED_ANCHOR = '#rated'
 
 /**
- * The ratings for browsers with JavaScript, and the page itself, which takes the same as a plain
- * form. A refused form is answered with the page, as it was filled in.
+ * Creates the rating endpoints: JSON for browsers with JavaScript, and a plain form on the page itself. A
+ * refused form is answered with the page and its entries.
  */
 export function evaluationRoutes(parts: Parts): Route[] {
   const { clock, ratings, limitRatings, findPage, pages, publicOrigin } = parts
@@ -57,7 +57,7 @@ export function evaluationRoutes(parts: Parts): Route[] {
     return new Problem(409, { detail: message, errors: [{ field: 'comment', message }] })
   }
 
-  /** A robot is told that all is well, and nothing is written. */
+  /** Saves a rating; a robot that fills in the honeypot gets a success, and nothing is saved. */
   function saveRating(
     rating: Rating & { [HONEYPOT_FIELD]?: string },
     request: Request,
@@ -80,7 +80,7 @@ export function evaluationRoutes(parts: Parts): Route[] {
     sendProblem(response, status, extras)
   }
 
-  /** One object for all who sent too much: whoever goes on makes nobody render. */
+  /** One data object for all rate-limited requests, so that they share one render. */
   const limitPages = new WeakMap<EvaluationPage, EvaluationPage>()
   function findLimitPage(problem: Problem): EvaluationPage {
     const page = findPage()

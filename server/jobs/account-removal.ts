@@ -8,22 +8,21 @@ import type { Clock } from '../../shared/clock.ts'
 import { EXPIRY_NOTICE } from '../../shared/limits.ts'
 import type { Deletions } from '../deletions.ts'
 
-/** Tasks in a step, which most accounts have fewer of. */
+/** Maximum tasks that are deleted in a step; most accounts have fewer. */
 const BATCH = 100
 
-/** Steps in a turn at most, */
+/** Maximum steps in a transaction. */
 const STEPS = 100
 
-/** and how long another one is begun. */
+/** Milliseconds after which a transaction begins no further step. */
 const TURN = 5
 
 type RemovalParts = { database: Database; clock: Clock; deletions: Pick<Deletions, 'record'> }
 
 /**
- * Removes the accounts that are past their end and whose holders were told of it early enough, in
- * turns with room for requests in between. One with a long list is gone for everybody with the first
- * step, for good and with its sessions and mails, while its tasks take more of them; a process that
- * is killed in between goes on at the next purge.
+ * Creates a job that deletes expired accounts whose warning was sent early enough, in short transactions
+ * with requests in between. The first step of an account ends its sessions and mails for good; its tasks
+ * may need more steps, which the next purge continues after a crash.
  */
 export function createAccountRemoval({ database, clock, deletions }: RemovalParts) {
   const accounts = createAccountQueries(database.connection)
@@ -32,8 +31,8 @@ export function createAccountRemoval({ database, clock, deletions }: RemovalPart
   const todos = createTodoQueries(database.connection)
 
   /**
-   * Removes an account, or the next tasks of one that has many.
-   * @param ended takes the public id of an account with the first step of its removal
+   * Deletes an account, or the next tasks of one that has many.
+   * @param ended receives the public id of an account at the first step of its removal
    */
   function removeSome(now: number, ended: string[]): 'account' | 'tasks' | 'nothing' {
     const hidden = accounts.findRemoving()
@@ -67,7 +66,7 @@ export function createAccountRemoval({ database, clock, deletions }: RemovalPart
     return { removed, done }
   }
 
-  /** Gives how many accounts are gone with all they owned. */
+  /** Returns how many accounts were deleted. */
   return async function removeEnded(now: number): Promise<number> {
     let total = 0
     for (;;) {

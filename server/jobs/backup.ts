@@ -14,27 +14,28 @@ import { RESTORE_FILE } from '../backup/restore.ts'
 import type { Log } from '../log.ts'
 import { type Schedule, schedule } from './schedule.ts'
 
+/** The dependencies of the nightly backup. */
 export type NightlyBackupParts = {
   dataDir: string
   clock: Clock
-  /** Gives a backup up that is being made. */
+  /** Aborts a running backup. */
   signal: AbortSignal
   freeBytes?: ReadFreeBytes
 }
 
-/** What a run did. */
+/** The result of a run. */
 export type NightlyBackup =
   { due: false } | { due: true; file: string; bytes: number; removed: number }
 
 /**
- * A backup in DATA_DIR/backups if the latest is a day old or older, and then as many fewer old ones
- * as there are too many, with the copies of the database of their time. To be asked every hour: that survives restarts, and a backup that failed is
- * tried again. Throws, with what the owner can do, when it fails; no old backup is removed then.
+ * Creates a job that backs up into DATA_DIR/backups when the latest backup is a day old, and then deletes
+ * expired backups and database copies. Run it every hour, so that failures are retried. It throws with
+ * advice for the owner when the backup fails, and deletes nothing then.
  */
 export function createNightlyBackup({ dataDir, clock, signal, ...rest }: NightlyBackupParts) {
   const folder = join(dataDir, 'backups')
 
-  /** What a process left that was killed in the middle of a backup, or of a restore. */
+  /** Deletes the partial files of an interrupted backup or restore. */
   function removeLeftovers(): void {
     for (const name of readdirSync(dataDir)) {
       if (name.startsWith(RESTORE_FILE)) rmSync(join(dataDir, name), { force: true })
@@ -59,7 +60,7 @@ export function createNightlyBackup({ dataDir, clock, signal, ...rest }: Nightly
     const target = join(folder, nameBackup(now))
     const made = await backUp({ database, target, clock, signal, ...rest })
     if (!made.ok) {
-      // The next start makes it.
+      // The next start makes the backup.
       if (signal.aborted) return { due: false }
       throw new Error(made.problem)
     }
@@ -72,7 +73,7 @@ export function createNightlyBackup({ dataDir, clock, signal, ...rest }: Nightly
   }
 }
 
-/** Backups for as long as the site runs; one that is being made is given up when it stops. */
+/** Schedules backups while the site runs; stopping aborts a running one. */
 export function scheduleBackups(parts: Omit<NightlyBackupParts, 'signal'>, log: Log): Schedule {
   const stopping = new AbortController()
   const run = createNightlyBackup({ ...parts, signal: stopping.signal })

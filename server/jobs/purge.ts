@@ -29,16 +29,16 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { Items } from '../todo-list/items.ts'
 import { createAccountRemoval } from './account-removal.ts'
 
-/** Rows at a time, so that no request waits long behind a purge. */
+/** Maximum rows per transaction, so that requests wait only briefly. */
 const BATCH = 100
 
-/** Purges run hourly; after a longer gap nobody can be sure what has happened meanwhile. */
+/** Gap between two hourly purges from which on deletion is paused for a day. */
 const MAX_GAP = 12 * HOUR
 
-/** `stats` shows as many days. */
+/** Retention of daily counts, which `stats` shows. */
 const COUNT_RETENTION = 30 * DAY
 
-/** What a purge did, in rows; of ratings, how many lost the digest of their voter. */
+/** The number of deleted rows by kind; `ratings` counts those that were made anonymous. */
 export type Purged = Readonly<
   Record<
     | 'warned'
@@ -57,6 +57,7 @@ export type Purged = Readonly<
   >
 >
 
+/** The dependencies of the purge. */
 export type PurgeParts = {
   database: Database
   clock: Clock
@@ -66,10 +67,9 @@ export type PurgeParts = {
 }
 
 /**
- * Warns the holders of accounts that end within a day, and removes those that are past their end
- * and whose holders were told of it a day before or earlier. So a server that was down, a restored
- * backup or a clock that jumped delays a removal, and surprises nobody. With an account goes all
- * that hangs on it. Then whatever else has had its time.
+ * Creates the purge. It warns holders of accounts that expire within a day, deletes expired accounts that
+ * were warned at least a day before, and then other expired data. So downtime, a restored backup or a
+ * clock jump delays a deletion, but never skips the warning.
  */
 export function createPurge({ database, clock, deletions, outbox, items }: PurgeParts) {
   const accounts = createAccountQueries(database.connection)
@@ -86,7 +86,7 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
   const counts = createDailyCountQueries(database.connection)
   const runs = createPurgeRunQueries(database.connection)
 
-  /** A batch of warnings into the outbox; gives how many. */
+  /** Queues a batch of warnings; returns how many. */
   function warn(now: number, most: number): number {
     return database.transaction(() => {
       const ending = accounts.listExpiring(now + EXPIRY_NOTICE, most)
@@ -98,9 +98,8 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
   }
 
   /**
-   * Whether what is old may be removed. After a gap it may not for a day: the server was down, or
-   * was restored, or the clock has jumped. Warnings from before it hold no longer, since whoever was
-   * warned could not come, and are sent anew.
+   * Returns whether old data may be deleted. After a gap (downtime, restore, clock jump) it may not for a
+   * day, and warnings are sent again, because account holders could not log in.
    */
   async function mayRemove(now: number): Promise<boolean> {
     const last = runs.find()
@@ -108,9 +107,9 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
     const known = gap >= 0 && gap <= MAX_GAP
     const holdsUntil = known ? (last?.holdsUntil ?? 0) : now + EXPIRY_NOTICE
     if (!known) await clearWarnings()
-    // Nothing ends later than that but by a clock that was ahead.
+    // A later expiry can only come from a clock that was ahead.
     await inBatches((most) => accounts.capExpiry(now + ACCOUNT_RETENTION, most))
-    // Last: a process that is killed before that does all of it again.
+    // Last, so that a killed process repeats all of it.
     runs.record(now, holdsUntil)
     return now >= holdsUntil
   }
@@ -157,7 +156,7 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
   }
 }
 
-/** Repeats a batch until one is not full, with room for requests in between; gives the total. */
+/** Repeats a batch until one is not full, with requests in between; returns the total. */
 async function inBatches(run: (most: number) => number): Promise<number> {
   let total = 0
   for (;;) {

@@ -1,8 +1,8 @@
 import type { Log } from '../log.ts'
 
-/** A job that runs now and then until it is stopped. */
+/** A scheduled job. */
 export type Schedule = {
-  /** Resolves when a run that was going on has ended. */
+  /** Stops the job; resolves when a running run has ended. */
   stop(): Promise<void>
 }
 

@@ -17,37 +17,38 @@ import { decryptPayload } from './encrypted-payload.ts'
 import type { Fault } from './smtp-faults.ts'
 import type { Message, Transport } from './transport.ts'
 
-/** What the outbox asks and tells those who know what the mails are about. */
+/** Hooks for the code that knows the subject of mails. */
 export type OutboxHooks = {
-  /** Asked before each attempt; a mail that is no longer wanted ends as `obsolete`. */
+  /** Called before each attempt; a mail that is no longer wanted ends as `obsolete`. */
   isWanted(kind: MailKind, accountId: number | null): boolean
   /** Called in the transaction that ends the mail; if it throws, the mail ends without it. */
   ended(mail: { kind: MailKind; accountId: number | null; outcome: MailOutcome }): void
 }
 
+/** The dependencies of the delivery. */
 export type DeliveryParts = {
   database: Database
   secrets: Secrets
   clock: Clock
   log: Log
   transport: Transport
-  /** The address that mails come from; its name is the title of the site. */
+  /** The sender address; its name is the title of the site. */
   from: string
   site: () => Site
   hooks: OutboxHooks
-  /** From 0 to below 1, for the jitter of the delays. */
+  /** Returns a number from 0 to below 1, for the jitter of delays. */
   random: () => number
-  /** Milliseconds that one attempt may take. */
+  /** Maximum milliseconds of one attempt. */
   sendLimit: number
 }
 
 /**
- * What an attempt says about those that follow: that mails can be handed over, or the fault that the
- * others would meet as well; undefined when it never came to that.
+ * What an attempt reveals about the mail server: that it works, or a fault that affects all mails;
+ * undefined when the server was not reached.
  */
 export type AttemptFinding = 'works' | Fault | undefined
 
-/** Sends one mail at a time and writes down what became of it. */
+/** Creates the delivery, which sends one mail at a time and records the outcome. */
 export function createDelivery(parts: DeliveryParts) {
   const { database, secrets, clock, log, transport, from, site, hooks, random, sendLimit } = parts
   const queries = createMailQueries(database.connection)
@@ -55,7 +56,7 @@ export function createDelivery(parts: DeliveryParts) {
   let stopped = false
   let checkpointPending = false
 
-  /** One attempt. A surprise with one mail is put down to that mail. */
+  /** Makes one attempt; an unexpected error postpones only that mail. */
   async function attempt(mail: ClaimedMail): Promise<AttemptFinding> {
     try {
       return await deliver(mail)
@@ -79,14 +80,14 @@ export function createDelivery(parts: DeliveryParts) {
     if (kind === 'refused') end(mail, 'refused', code)
     else postpone(mail, code)
     if (scope !== 'mail') return sent.problem
-    // The same answer again is no news.
+    // The same fault is logged once.
     if (kind === 'temporary' && code !== mail.lastFault) {
       log.info({ ...describe(mail), code }, 'mail delayed')
     }
     return 'works'
   }
 
-  /** A warning that comes late leaves as much time as one that is in time. */
+  /** Moves the deadline in a late warning, so that it leaves the full notice. */
   function updateDeadline(content: Mail): Mail {
     if (content.kind !== 'ending') return content
     return { ...content, endsAt: Math.max(content.endsAt, clock.now() + EXPIRY_NOTICE) }
@@ -97,7 +98,7 @@ export function createDelivery(parts: DeliveryParts) {
     return { messageId, from: { name: site().title, address: from }, to: content.to, ...words }
   }
 
-  /** Ends with a fault after the limit or when stopped, whatever the transport does. */
+  /** Sends a message; fails after the time limit or when stopped, whatever the transport does. */
   async function send(message: Message): Promise<Result<void, Fault>> {
     const controller = new AbortController()
     current = controller
@@ -115,7 +116,7 @@ export function createDelivery(parts: DeliveryParts) {
     }
   }
 
-  /** A mail that was interrupted by the stop is due again at the next start. */
+  /** Postpones a mail; after an interruption by the stop it is due at the next start. */
   function postpone(mail: ClaimedMail, code: string): void {
     const delay = stopped ? 0 : retryDelay(mail.attempts, random)
     queries.postpone(mail, clock.now() + delay, code)
@@ -137,7 +138,7 @@ export function createDelivery(parts: DeliveryParts) {
     try {
       ended = write(() => hooks.ended({ kind, accountId, outcome }))
     } catch (error) {
-      // A mistake in what follows should neither have it sent again nor keep its secrets.
+      // An error in the hook must neither send the mail again nor keep its payload.
       logUnexpected(mail, error)
       ended = write(() => undefined)
     }
@@ -149,7 +150,7 @@ export function createDelivery(parts: DeliveryParts) {
     else log.warn(entry, 'mail ended without being delivered')
   }
 
-  /** What was erased leaves the write-ahead log as well; while a reader is in the way, later. */
+  /** Removes erased payloads from the write-ahead log, or later if a reader is in the way. */
   function checkpoint(): void {
     if (checkpointPending && queries.checkpoint()) checkpointPending = false
   }
@@ -157,19 +158,19 @@ export function createDelivery(parts: DeliveryParts) {
   return {
     attempt,
     checkpoint,
-    /** Something else was erased that is to leave the write-ahead log. */
+    /** Requests a checkpoint after other data was erased. */
     requestCheckpoint(): void {
       checkpointPending = true
     },
     isCheckpointPending: () => checkpointPending,
-    /** Gives up what has waited too long, whether or not it could be sent now. */
+    /** Gives up mails that have waited too long. */
     endStale(): void {
       const now = clock.now()
       for (const mail of queries.listStale(now - MAX_MAIL_WAIT, now)) {
         end(mail, 'expired', mail.lastFault ?? undefined)
       }
     },
-    /** Gives up the running attempt, and lets the mail wait for the next start. */
+    /** Aborts the running attempt; its mail is due at the next start. */
     interrupt(): void {
       stopped = true
       current?.abort()
@@ -181,7 +182,7 @@ function describe({ id, kind, attempts }: WaitingMail) {
   return { mail: id, kind, attempts }
 }
 
-/** Without the message of the error, which may repeat what the mail says. */
+/** Describes an error without its message, which may repeat the mail. */
 function traceError(error: unknown): { fault: string; trace: string } {
   if (!(error instanceof Error)) return { fault: typeof error, trace: '' }
   const { name, message, stack = '' } = error

@@ -15,8 +15,8 @@ const TAG_SIZE = 16
 type MailKey = Pick<DerivedKeys, 'id' | 'mailKey'>
 
 /**
- * Seals a JSON value for the row of one message.
- * @param messageId bound to the seal: in another row the payload does not open
+ * Encrypts a JSON value for the row of one message.
+ * @param messageId authenticated data: the payload cannot be decrypted in another row
  */
 export function encryptPayload(value: unknown, key: MailKey, messageId: string): Buffer {
   const nonce = randomBytes(NONCE_SIZE)
@@ -32,7 +32,7 @@ export function encryptPayload(value: unknown, key: MailKey, messageId: string):
   ])
 }
 
-/** What was sealed for this message with one of these keys; fails for anything else. */
+/** Decrypts the payload of a message with one of the keys; fails for anything else. */
 export function decryptPayload(
   payload: Buffer,
   keys: readonly MailKey[],
@@ -50,7 +50,7 @@ export function decryptPayload(
   return failure('unreadable')
 }
 
-/** The id of the key that a payload was sealed with; undefined if it names none. */
+/** Returns the id of the key of a payload; undefined for version 1. */
 export function findKeyId(payload: Buffer): string | undefined {
   return payload[0] === VERSION ? payload.subarray(1, 1 + ID_SIZE).toString('hex') : undefined
 }

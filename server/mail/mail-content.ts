@@ -1,17 +1,18 @@
-/** A part of a content; both its text and its HTML are made from the same parts. */
+/** A part of a mail; text and HTML are rendered from the same parts. */
 export type Part =
   | { kind: 'paragraph'; text: string }
   | { kind: 'facts'; facts: Readonly<Record<string, string>> }
-  /** Shown exactly, on a line of its own, with what the eye cannot tell said in words. */
+  /** A value that is shown exactly on its own line; notes describe invisible characters. */
   | { kind: 'secret'; label: string; value: string; notes: readonly string[] }
   | { kind: 'link'; label: string; href: string }
 
+/** The subject and the parts of a mail. */
 export type MailContent = { subject: string; parts: readonly Part[] }
 
-/** RFC 5322, section 2.1.1, would have lines end before 78 characters; a reply adds "> ". */
+/** Maximum line length: RFC 5322, section 2.1.1, recommends 78 characters, and replies add "> ". */
 const LINE_WIDTH = 72
 
-/** The content as plain text: what has to be copied stands on a line of its own. */
+/** Renders plain text; values to copy are on lines of their own. */
 export function renderText({ parts }: MailContent): string {
   const texts = parts.map((part) => {
     switch (part.kind) {
@@ -31,8 +32,7 @@ export function renderText({ parts }: MailContent): string {
 }
 
 /*
- * Colours are left to the reader, which is what keeps a content readable in dark mode. Nothing is
- * loaded from anywhere.
+ * No colours are set, so that mails are readable in dark mode. Nothing is loaded from the network.
  */
 const BODY = 'margin:0;padding:24px;font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif'
 const COLUMN = 'max-width:36em;overflow-wrap:anywhere'
@@ -40,7 +40,7 @@ const SECRET =
   'display:inline-block;border:1px solid;padding:2px 0;font:16px/1.5 ui-monospace,monospace;' +
   'white-space:pre-wrap;overflow-wrap:anywhere'
 
-/** The same content as an HTML document; all that it says is text, whatever characters it has. */
+/** Renders an HTML document; all texts are escaped. */
 export function renderHtml({ subject, parts }: MailContent): string {
   const blocks = parts.map((part) => `<p>${renderPart(part)}</p>`)
   return `<!doctype html>
@@ -65,12 +65,12 @@ function renderPart(part: Part): string {
     case 'paragraph':
       return escape(part.text)
     case 'facts':
-      // Not in bold: a stranger may have typed them.
+      // Not bold, because anybody can have entered these values.
       return listFacts(part.facts, (label, value) => `${escape(label)}: ${escape(value)}`).join(
         '<br>',
       )
     case 'secret': {
-      // A direction of its own: right-to-left characters do not reach the text around it.
+      // `dir` isolates right-to-left characters from the surrounding text.
       const value = `<code dir="ltr" style="${SECRET}">${escape(part.value)}</code>`
       const notes = part.notes.map((note) => `<br>(${escape(note)})`).join('')
       return `${escape(part.label)}:<br>${value}${notes}`

@@ -3,6 +3,7 @@ import { formatDuration } from '../../shared/duration.ts'
 import { ACCOUNT_RETENTION } from '../../shared/limits.ts'
 import { type MailContent, type Part, renderHtml, renderText } from './mail-content.ts'
 
+/** The recipient of a mail. */
 export type Recipient = { address: string }
 
 type Credentials = { username: string; password: string }
@@ -12,8 +13,8 @@ type Addressed = { to: Recipient }
 type Ending = { endsAt: number }
 
 /**
- * What a mail says and to whom; `kind` is that of its row in the outbox. Nobody is greeted
- * by name and subjects have no name in them: a stranger may have typed it, and the address too.
+ * The data of a mail; `kind` is that of its row in the outbox. Subjects and greetings contain no name,
+ * because anybody can have entered it, and the address too.
  */
 export type Mail = { kind: MailKind } & Addressed &
   (
@@ -23,9 +24,10 @@ export type Mail = { kind: MailKind } & Addressed &
     | ({ kind: 'password-changed' } & PasswordChanged)
   )
 
+/** The site as mails name it. */
 export type Site = { title: string; loginUrl: string }
 
-/** The mail in words: the text part says all that the HTML part says. */
+/** Writes the subject, the text and the HTML of a mail; both have the same content. */
 export function writeMail(mail: Mail, site: Site): { subject: string; text: string; html: string } {
   const content = compose(mail, site)
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) }
@@ -123,7 +125,7 @@ function paragraph(text: string): Part {
   return { kind: 'paragraph', text }
 }
 
-/** First of all in what a stranger can have sent, who needs no more than the address. */
+/** Begins the mails that anybody can cause by entering an address. */
 function strangerWarning({ title }: Site): Part {
   return paragraph(
     `Somebody entered your address at ${title}. If it was not you, ignore this mail.`,
@@ -140,7 +142,7 @@ function passwordPart(password: string): Part {
   return { kind: 'secret', label: 'Password', value: password, notes: describePassword(password) }
 }
 
-/** What a reader would not see of a password that is shown exactly, in sentences. */
+/** Describes the invisible characters of a password, in sentences. */
 function describePassword(password: string): string[] {
   const notes: string[] = []
   const before = /^ */.exec(password)?.[0].length ?? 0
@@ -148,7 +150,7 @@ function describePassword(password: string): string[] {
   if (before > 0) notes.push(`It begins with ${countSpaces(before)}.`)
   if (after > 0) notes.push(`It ends with ${countSpaces(after)}.`)
   if (/[^ ] {2,}[^ ]/.test(password)) notes.push('It has several spaces in a row inside.')
-  // Spaces other than the usual one, marks that are not seen, and letters written from the right.
+  // Unusual spaces, invisible characters and right-to-left letters.
   if (/(?! )[\p{Z}\p{Cf}]|\p{Script=Hebrew}|\p{Script=Arabic}/u.test(password)) {
     notes.push('It has characters that are hard to tell by eye: copy it rather than type it.')
   }
@@ -162,7 +164,7 @@ function countSpaces(count: number): string {
 const MONTHS =
   'January February March April May June July August September October November December'.split(' ')
 
-/** `11 January 2026, 09:05 UTC`: the same on every machine, whatever language data it has. */
+/** Formats `11 January 2026, 09:05 UTC`, independent of the language data of the machine. */
 function formatTime(time: number): string {
   const date = new Date(time)
   const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`

@@ -10,52 +10,50 @@ import type { Fault } from './smtp-faults.ts'
 
 export type { OutboxHooks } from './delivery.ts'
 
+/** The queue of outgoing mail. */
 export type Outbox = {
-  /** Writes a mail down, in the caller's transaction; `wake` is to follow its commit. */
+  /** Queues a mail in the caller's transaction; call `wake` after its commit. */
   add(mail: Mail, accountId: number | null): void
   /**
-   * Ends the mails of those kinds that still wait for an account, in the caller's transaction:
-   * what they say no longer holds. `wake` is to follow its commit.
+   * Cancels the queued mails of those kinds for an account, in the caller's transaction. Call `wake`
+   * after its commit.
    */
   cancel(accountId: number, kinds: readonly Mail['kind'][]): void
-  /** Sends what is due, in the background. */
+  /** Sends due mails in the background. */
   wake(): void
   /**
-   * Sends what is due, one mail after the other, until nothing is or a fault concerns every mail.
-   * Calls while it runs share one run.
+   * Sends due mails one after the other, until none is due or a fault affects every mail. Concurrent
+   * calls share one run.
    */
   run(): Promise<void>
-  /** Sends what waits, and from then on every mail when it is due. */
+  /** Starts the queue, which then sends every mail when it is due. */
   start(): void
-  /** Starts no more attempts; the running one may end within a limit, and is then given up. */
+  /** Stops the queue; the running attempt may end within a time limit. */
   stop(): Promise<void>
 }
 
 type OutboxParts = Omit<DeliveryParts, 'random' | 'sendLimit'> &
   Partial<Pick<DeliveryParts, 'random' | 'sendLimit'>> & {
-    /** Milliseconds that `stop` waits for the running attempt. */
+    /** Maximum milliseconds that `stop` waits for the running attempt. */
     stopLimit?: number
   }
 
-/** How long a mail is one worker's alone: longer than an attempt may take. */
+/** Duration of a worker's lease on a mail, which exceeds the limit of an attempt. */
 const LEASE = 3 * MINUTE
 const SEND_LIMIT = 2 * MINUTE
 const STOP_LIMIT = 5 * SECOND
 
-/** Looks at the clock at least this often while mails wait, since it may be set. */
+/** Maximum sleep while mails are queued, because the clock may be set. */
 const MAX_SLEEP = MINUTE
 const MIN_SLEEP = SECOND
 
 /**
- * Mails that are to be sent, kept in the database until somebody else answers for them: delivery is
- * at least once, each time under the same Message-ID.
+ * Creates the queue of mails in the database. Delivery is at least once, always under the same Message-ID.
  *
- * A fault that every mail would meet (connection, TLS, login) ends the run, and no mail is tried
- * until a delay has passed that doubles with each such fault in a row. So a server that is down
- * costs one time-out a delay, however many mails wait, and they all go once it is back. The delay
- * is not of the mail that met the fault: one whose content makes the server hang up goes to the back
- * of the queue with a delay of its own, and those after it show that the server works. It is kept
- * in memory, since a restart is a reason to try at once, and so is a new mail.
+ * A fault that affects every mail (connection, TLS, login) ends the run and starts a back-off, which
+ * doubles with each such fault in a row. So a server that is down costs one time-out per delay. The mail
+ * that met the fault is postponed too, in case its content made the server hang up. The back-off is in
+ * memory: a restart and a new mail both retry at once.
  */
 export function createOutbox(parts: OutboxParts): Outbox {
   const { database, secrets, clock, log, from } = parts
@@ -71,7 +69,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let lastReported: string | undefined
 
   function run(): Promise<void> {
-    // Not at once: whoever asks may be in the middle of a transaction.
+    // Deferred, because the caller may be inside a transaction.
     running ??= Promise.resolve()
       .then(sendDue)
       .finally(() => (running = undefined))
@@ -91,7 +89,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     }
   }
 
-  /** A backOff that would last longer than any does began before the clock was set back. */
+  /** Returns whether the back-off runs; one above the maximum began before the clock was set back. */
   function isBackingOff(): boolean {
     const left = backsOffUntil - clock.now()
     return left > 0 && left <= MAX_DELAY
@@ -100,7 +98,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   function backOff(fault: Fault): void {
     consecutiveFaults++
     backsOffUntil = clock.now() + retryDelay(consecutiveFaults, random)
-    // The same fault again is no news.
+    // The same fault is logged once.
     if (state === 'stopped' || fault.code === lastReported) return
     lastReported = fault.code
     const why =
@@ -117,7 +115,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     lastReported = undefined
   }
 
-  /** A run in the background, and the next one when it is due. */
+  /** Runs in the background and schedules the next run. */
   async function runAndSleep(prepare?: () => void): Promise<void> {
     let sleep: number | undefined = MAX_SLEEP
     try {
@@ -158,7 +156,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     run,
     start() {
       state = 'started'
-      // If a full disk does not let them go, they end by themselves.
+      // If a full disk prevents the release, leases expire by themselves.
       void runAndSleep(() => {
         queries.releaseLeases()
         queries.checkpoint()
@@ -168,7 +166,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       state = 'stopped'
       clearTimeout(timer)
       const overdue = setTimeout(() => delivery.interrupt(), stopLimit)
-      // A run that failed has been logged by whoever started it.
+      // The caller of the run logs its failure.
       await running?.catch(() => undefined)
       clearTimeout(overdue)
     },

@@ -1,13 +1,14 @@
 import { HOUR, SECOND } from '../../shared/clock.ts'
 
 const MIN_DELAY = 30 * SECOND
+/** Maximum delay between two attempts. */
 export const MAX_DELAY = HOUR
-/** This share of a delay is left to chance, so that what failed together does not return together. */
+/** Share of a delay that is random, so that retries spread out. */
 const JITTER = 0.2
 
 /**
- * How long to wait after a number of attempts in a row that failed: 30 seconds, doubling up to an
- * hour, each less up to a fifth.
+ * Returns the delay after a number of failed attempts in a row: 30 seconds, doubling up to an hour, each
+ * reduced by up to a fifth.
  * @param random from 0 to below 1
  */
 export function retryDelay(attempts: number, random: () => number): number {

@@ -1,10 +1,10 @@
 import type { NodemailerError } from 'nodemailer'
 
-/** Why a mail was not taken. */
+/** Why a mail was not accepted. */
 export type Fault = {
-  /** `refused`: this mail would be refused again, however often it is sent. */
+  /** `refused` is permanent: sending the mail again would fail again. */
   kind: 'temporary' | 'refused'
-  /** Whom it concerns: this mail alone, or every mail, because of the server or the login. */
+  /** What it affects: this mail only, or every mail, because of the server or the login. */
   scope: 'mail' | 'server' | 'login'
   /** Such as `RCPT TO 550` or `ECONNREFUSED`; never the server's text, which may repeat the mail. */
   code: string
@@ -14,8 +14,8 @@ export type Fault = {
 const LOGIN_REPLIES = new Set([530, 534, 535, 538])
 
 /**
- * RFC 5321, section 4.2.2: what was said was not understood or came at the wrong time, which is
- * between the two servers and not about the mail.
+ * Replies about the protocol, not about the mail: the command was unknown or out of order (RFC 5321,
+ * section 4.2.2).
  */
 const PROTOCOL_REPLIES = new Set([500, 501, 502, 503, 504, 555])
 
@@ -23,9 +23,8 @@ const PROTOCOL_REPLIES = new Set([500, 501, 502, 503, 504, 555])
 const COMMANDS_OF_A_MAIL = new Set(['RCPT TO', 'DATA'])
 
 /**
- * What an error of nodemailer means for the mail. It holds a `code` of nodemailer's own, the
- * `originalCode` of the system if there was one, and with a reply of the server its `responseCode`
- * and the `command` it answered.
+ * Classifies an error of nodemailer. It has a `code`, the system's `originalCode` if any, and for a reply of
+ * the server its `responseCode` and the `command`.
  */
 export function classifyFault(error: NodemailerError): Fault {
   const { command = '', responseCode: reply } = error
@@ -40,16 +39,15 @@ export function classifyFault(error: NodemailerError): Fault {
   return { kind: refused ? 'refused' : 'temporary', scope: 'mail', code }
 }
 
-/** A server that only cannot check logins right now (454) is a fault of the server. */
+/** Returns whether the login was refused; a server that cannot check it now (454) is a server fault. */
 function isLoginFault({ code, responseCode: reply }: NodemailerError): boolean {
   if (reply && LOGIN_REPLIES.has(reply)) return true
   return code === 'EAUTH' && (!reply || reply >= 500)
 }
 
 /**
- * RFC 3463, section 3.8: 5.7.z is about security and policy. In reply to a recipient it is how
- * servers say that they do not relay for who is asking ("554 5.7.1 Relay access denied"), which the
- * owner can mend; in reply to the content it is a verdict about that.
+ * Returns whether a reply is about policy (5.7.z in RFC 3463, section 3.8). For a recipient it means that
+ * the server does not relay ("554 5.7.1 Relay access denied"), which the owner can fix.
  */
 function isPolicyReply({ response = '' }: NodemailerError): boolean {
   return /^\d{3}[ -]5\.7\.\d/.test(response)

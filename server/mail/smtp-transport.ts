@@ -9,7 +9,7 @@ import { SECOND } from '../../shared/clock.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import { type Fault, classifyFault } from './smtp-faults.ts'
 
-/** Milliseconds; `connection` lasts from the name's look-up to the greeting and TLS. */
+/** Time-outs in milliseconds; `connection` lasts from the DNS look-up to the greeting and TLS. */
 export type SmtpTimeouts = { connection: number; greeting: number; socket: number }
 
 const TIMEOUTS: SmtpTimeouts = {
@@ -18,7 +18,7 @@ const TIMEOUTS: SmtpTimeouts = {
   socket: 30 * SECOND,
 }
 
-/** Sends through the server of the URL, with a connection for each mail. */
+/** Creates a function that sends through the server of the URL, with one connection per mail. */
 export function createSmtpSender(smtpUrl: string, timeouts = TIMEOUTS) {
   const mailer = createMailer(smtpUrl, timeouts)
   return async function send(
@@ -29,7 +29,7 @@ export function createSmtpSender(smtpUrl: string, timeouts = TIMEOUTS) {
   }
 }
 
-/** Greets the server of the URL, encrypts and logs in as for a mail, and leaves. */
+/** Connects to the server of the URL and logs in, without sending a mail. */
 export function greetSmtpServer(
   smtpUrl: string,
   timeouts = TIMEOUTS,
@@ -59,7 +59,7 @@ async function outcomeOf(running: Promise<unknown>): Promise<Result<void, Fault>
   }
 }
 
-/** What nodemailer reports has a code of its own; anything else is a surprise. */
+/** Returns whether nodemailer reported the error; other errors are unexpected. */
 function isFault(error: unknown): error is NodemailerError {
   return error instanceof Error && 'code' in error && /^E(?!RR_)/.test(String(error.code))
 }
@@ -67,12 +67,11 @@ function isFault(error: unknown): error is NodemailerError {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 /**
- * Host, port and login of the URL and nothing else: nodemailer would take any of its options from
- * the query, those that turn encryption off or write the password to the log among them.
+ * Reads only host, port and login of the URL. Nodemailer would read any option from the query, even those
+ * that disable encryption or log the password.
  *
- * With `smtp:` the connection is encrypted where the server offers it, and has to be before a login
- * is sent. On the machine itself there is nobody in between, and local servers have certificates
- * that nobody signed, so there neither is asked for.
+ * With `smtp:` the connection is encrypted if the server offers it, and must be before a login. Servers on
+ * the same machine are exempt: they often have self-signed certificates.
  */
 export function readSmtpUrl(smtpUrl: string) {
   const url = new URL(smtpUrl)

@@ -8,7 +8,7 @@ import type { Recipient } from './mails.ts'
 import type { Fault } from './smtp-faults.ts'
 import { type SmtpTimeouts, createSmtpSender } from './smtp-transport.ts'
 
-/** A mail in words, with the addresses it goes from and to. */
+/** A rendered mail with its addresses. */
 export type Message = {
   /** With its angle brackets. */
   messageId: string
@@ -19,8 +19,9 @@ export type Message = {
   html: string
 }
 
+/** Sends mails. */
 export type Transport = {
-  /** Succeeds once somebody else answers for the mail; an aborted signal gives the attempt up. */
+  /** Sends a mail; succeeds once the server or the disk has it. The signal aborts the attempt. */
   send(message: Message, signal?: AbortSignal): Promise<Result<void, Fault>>
 }
 
@@ -33,7 +34,7 @@ type TransportOptions = {
   timeouts?: SmtpTimeouts
 }
 
-/** Where mails go: to the server of SMTP_URL, or without one into a folder. */
+/** Creates the transport: the server of SMTP_URL, or else files in a folder. */
 export function createTransport({
   smtpUrl,
   mailDir,
@@ -70,7 +71,7 @@ function compose({ messageId, from, to, subject, text, html }: Message, clock: C
   } satisfies SendMailOptions
 }
 
-/** Writes each mail as a file that its owner alone can read, and that is whole or not there. */
+/** Creates a function that writes each mail as a private file, atomically. */
 function createFileSender(mailDir: string, clock: Clock) {
   const mailer = createMailer({
     streamTransport: true,
@@ -110,7 +111,7 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A renamed file is sure to be there after a power cut only when its folder was written too. */
+/** Syncs a folder, so that a renamed file survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -130,9 +131,8 @@ function nameFile(time: number, messageId: string): string {
 const FILE_NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-.+\.eml(?:\.tmp)?$/
 
 /**
- * Removes mails written before a time, unfinished ones too; gives how many. The time is the one in
- * the name: it is of the clock that wrote it, survives a copy or a restored backup, and marks the
- * file as ours, so that what an owner keeps there under another name stays.
+ * Deletes mail files that were written before a time, by the time in their names; returns how many. Files
+ * with other names stay.
  */
 export async function removeOldMails(mailDir: string, before: number): Promise<number> {
   const old = (await listFolder(mailDir)).filter((name) => {

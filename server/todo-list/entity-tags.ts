@@ -1,15 +1,15 @@
 import type { ListState } from '../../db/queries/todo-items.ts'
 
 /**
- * The version that `If-Match` gives. One tag is taken, weak or not: proxies weaken tags, and
- * versions are the same for every form of a task.
+ * Returns the version in `If-Match`, which must be one tag. Weak tags count too, because proxies weaken
+ * tags.
  */
 export function readVersion(header: string | undefined): number | undefined {
   const [, version] = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(header ?? '') ?? []
   return version === undefined ? undefined : Number(version)
 }
 
-/** Names the account, so that whoever logs in next in a browser never has that list already. */
+/** Writes the entity tag of a list, with the account, so that accounts in one browser never share it. */
 export function writeListTag({ account, version }: ListState): string {
   return `W/"${account}-${version}"`
 }

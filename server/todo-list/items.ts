@@ -12,14 +12,14 @@ import { findBetween } from '../../shared/rules/position.ts'
 import type { StorageCapacity } from '../storage-capacity.ts'
 import { applyEntry } from './batch-entry.ts'
 
-/** Why a change was not made. */
+/** Why a change was refused. */
 export type ItemProblem =
   | { kind: 'invalid'; field: string; message: string }
-  /** The account has as much as it may, the trash included. */
+  /** The account has reached its limit, trash included. */
   | { kind: 'full'; message: string }
-  /** The site has as much as it may; this passes. */
+  /** The site is full for now. */
   | { kind: 'site-full'; message: string }
-  /** The account has no such task, whoever else may. */
+  /** The account has no such task. */
   | { kind: 'not-found' }
   /** The task has changed since, or is not in the trash any more. */
   | { kind: 'stale'; current: Item }
@@ -31,18 +31,19 @@ export const LIST_TOO_LARGE_MESSAGE =
 const SITE_FULL_MESSAGE =
   'The site is full, and saves no more text for now. You can still complete, shorten and delete tasks.'
 
+/** The tasks of all accounts. */
 export type Items = {
-  /** How far the list has come; undefined without such an account. */
+  /** Returns account id, version and size of a list; undefined without such an account. */
   findState(accountId: number): ListState | undefined
-  /** The tasks outside the trash, in their own order, as JSON: an array of `Item`. */
+  /** Returns the tasks outside the trash in their order, as a JSON array of `Item`. */
   list(accountId: number): Buffer
-  /** The tasks in the trash, the last deleted first, as JSON too. */
+  /** Returns the tasks in the trash, last deleted first, as a JSON array. */
   listTrash(accountId: number): Buffer
-  /** Adds a task; one whose id is known stays as it is, in the trash too, and is given. */
+  /** Adds a task; if the id exists, also in the trash, it returns that task unchanged. */
   create(accountId: number, task: NewItem): Result<Item, ItemProblem>
   /**
-   * Changes a task, in the trash too, if `version` is still its own. A change after which it is
-   * as before succeeds and leaves no trace, so that its version stays.
+   * Changes a task, also in the trash, if `version` is current. A change without effect succeeds and keeps
+   * the version.
    */
   change(
     accountId: number,
@@ -50,22 +51,22 @@ export type Items = {
     version: number,
     change: ItemChange,
   ): Result<Item, ItemProblem>
-  /** Moves a task to the trash; one that is there stays as it is. */
+  /** Moves a task to the trash; one in the trash is unchanged. */
   remove(accountId: number, id: string): Result<Item, ItemProblem>
-  /** Removes a task for good if it is in the trash; gives it as it was. */
+  /** Deletes a task in the trash for good, and returns it. */
   erase(accountId: number, id: string): Result<Item, ItemProblem>
-  /** Makes the changes in their order, at once or, if the server fails, not at all. */
+  /** Applies changes in order, in one transaction. */
   apply(accountId: number, entries: readonly BatchEntry[]): BatchResult[]
   /**
-   * Removes for good up to `most` tasks that went to the trash at the time `before` or earlier;
-   * gives how many.
+   * Deletes for good up to `most` tasks that were trashed at the time `before` or earlier; returns how
+   * many.
    */
   removeTrash(before: number, most: number): number
 }
 
 type ItemsParts = { database: Database; clock: Clock; capacity: Pick<StorageCapacity, 'isFull'> }
 
-/** The tasks of each account. What one account asks for never shows or changes another's. */
+/** Creates the tasks of all accounts; each call is limited to one account. */
 export function createItems({ database, clock, capacity }: ItemsParts): Items {
   const queries = createTodoQueries(database.connection)
 
@@ -156,10 +157,10 @@ export function createItems({ database, clock, capacity }: ItemsParts): Items {
       }),
   }
 
-  /** Before all others, as what is new should be. */
+  /** Returns a position before all other tasks. */
   function findTopPosition(accountId: number): string {
     const place = findBetween(null, queries.findFirst(accountId))
-    // Whoever has placed tasks as far forward as they go has new ones among them.
+    // Without a position before the first task, new tasks get this fixed one.
     return place ?? FIRST_PLACE
   }
 
@@ -167,13 +168,13 @@ export function createItems({ database, clock, capacity }: ItemsParts): Items {
     return (queries.findState(accountId)?.size ?? 0) + growth <= MAX_LIST_BYTES
   }
 
-  /** The time at which something became so: an earlier one is kept. */
+  /** Sets or clears a time; an existing time stays. */
   function switchTime(since: number | null, on: boolean | undefined): number | null {
     if (on === undefined) return since
     return on ? (since ?? clock.now()) : null
   }
 
-  /** Gives the task as it is then; nothing is written when that is as it was. */
+  /** Saves a task if it has changed, and returns it. */
   function write(accountId: number, current: Item, changed: Item): Item {
     if (isDeepStrictEqual(changed, current)) return current
     const now = clock.now()
@@ -188,7 +189,7 @@ export function createItems({ database, clock, capacity }: ItemsParts): Items {
 
 const FIRST_PLACE = 'a0'
 
-/** A time of elsewhere, whose clock may be ahead. */
+/** Caps a client's time at the current time, because its clock may be ahead. */
 function notAfter(now: number, time: number | null | undefined): number | null {
   return time === null || time === undefined ? null : Math.min(time, now)
 }

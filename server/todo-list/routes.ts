@@ -29,7 +29,7 @@ import { createSendingLimit } from './sending-limit.ts'
 
 type Parts = { items: Items; sessions: Pick<Sessions, 'guard' | 'authenticate'> }
 
-/** The to-do list of whoever is logged in. */
+/** Creates the endpoints of the own to-do list. */
 export function itemRoutes({ items, sessions: { guard, authenticate } }: Parts): Route[] {
   const sending = createSendingLimit()
 
@@ -53,7 +53,7 @@ export function itemRoutes({ items, sessions: { guard, authenticate } }: Parts):
       sending.count(accountId, response, bytes.length)
       return new RawJson(bytes)
     },
-    // A page that has the list already asks by itself, whether or not somebody is there.
+    // A page with a cached list polls by itself, which is no activity of the user.
     ({ request }) => request.headers['if-none-match'] === undefined,
   )
 

@@ -4,18 +4,19 @@ import { SECOND } from '../../shared/clock.ts'
 import { MAX_SENDING_BYTES } from '../../shared/limits.ts'
 import { retryAfter, type Problem } from '../http/problem.ts'
 
+/** A limit on the bytes in flight to an account. */
 export type SendingLimit = {
-  /** The problem with a large answer, if the account has too much on its way already. */
+  /** Returns the problem when too many bytes are in flight to the account. */
   refuse(accountId: number): Problem | undefined
-  /** Counts an answer until it has been sent, or its connection has ended. */
+  /** Counts a response until it has been sent or its connection has ended. */
   count(accountId: number, response: Response, bytes: number): void
 }
 
 type Sent = { socket: Socket; bytes: number }
 
 /**
- * Limits what one account is sent at once. Answers are held in memory until they are read or their
- * connection has ended, and an account may have thousands of connections.
+ * Creates the limit on bytes in flight to an account. Responses stay in memory until they are read, and
+ * an account may have thousands of connections.
  */
 export function createSendingLimit(): SendingLimit {
   const sending = new Map<number, Set<Sent>>()
@@ -30,7 +31,7 @@ export function createSendingLimit(): SendingLimit {
     refuse(accountId) {
       let bytes = 0
       for (const sent of sending.get(accountId) ?? []) {
-        // Of answers that queue for their connection node does not tell when it has ended.
+        // Node does not report the end of a connection to its queued responses.
         if (sent.socket.destroyed) remove(accountId, sent)
         else bytes += sent.bytes
       }

@@ -49,8 +49,8 @@ describe('parsePersonal', () => {
   it('tells of every picture that is missing', () => {
     const source = `---\n${required.replace('portrait.svg', 'other.svg')}---\n![x](images/no.png)`
     expect(problemsIn(parsePersonal('personal.md', source, images, 'en'))).toEqual([
-      'text: expected a picture of the content folder, and there is no "images/no.png"',
-      'portrait: expected a picture of the content folder, and there is no "images/other.svg"',
+      'text: expected a picture in the content folder, but "images/no.png" does not exist',
+      'portrait: expected a picture in the content folder, but "images/other.svg" does not exist',
     ])
   })
 

@@ -43,11 +43,11 @@ export function findPicture(
   }
 }
 
-/** The problem of a picture that is named and not there. */
+/** Creates the problem of a picture that the content folder does not have. */
 export function missingPictureProblem(file: string, path: string, picture: string): ContentProblem {
   return {
     file,
     path,
-    expected: `expected a picture of the content folder, and there is no "${picture}"`,
+    expected: `expected a picture in the content folder, but "${picture}" does not exist`,
   }
 }

@@ -37,7 +37,7 @@ describe('parsePrivacy', () => {
 
   it('tells of a picture that is missing', () => {
     expect(problemsIn(parse('', '![x](images/no.png)'))).toEqual([
-      'text: expected a picture of the content folder, and there is no "images/no.png"',
+      'text: expected a picture in the content folder, but "images/no.png" does not exist',
     ])
   })
 })

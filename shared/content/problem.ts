@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-/** One fault in the owner's content, told so that the owner can mend it. */
+/** A fault in the owner's content, with its place and what to do. */
 export type ContentProblem = {
   /** The file, relative to the content folder, e.g. `projects/quiz.md`. */
   file: string
-  /** Where in the file, e.g. `work[2].startDate`; empty when the whole file is meant. */
+  /** The field, e.g. `work[2].startDate`; empty for the whole file. */
   path: string
-  /** What is wrong and what would be right. */
+  /** What the content check expects there. */
   expected: string
 }
 
@@ -22,12 +22,12 @@ export class ContentError extends Error {
   }
 }
 
-/** The problem as one line: file, path inside it, what is expected. */
+/** Formats a problem as one line: file, field, what is expected. */
 export function describeProblem({ file, path, expected }: ContentProblem): string {
   return path ? `${file}: ${path}: ${expected}` : `${file}: ${expected}`
 }
 
-/** Turns a schema's findings into content problems of one file. */
+/** Converts the issues of a schema into content problems of a file. */
 export function toContentProblems(file: string, error: z.ZodError): ContentProblem[] {
   return error.issues.map((issue) => ({
     file,

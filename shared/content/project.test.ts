@@ -156,7 +156,7 @@ describe('parseProject', () => {
     ].join('\n')
     const source = write({ picture: 'no/picture.png' }, more, '![x](no/figure.png)')
     const missing = (path: string) =>
-      `expected a picture of the content folder, and there is no "${path}"`
+      `expected a picture in the content folder, but "${path}" does not exist`
     expect(problemsIn(parse(source))).toEqual([
       `picture: ${missing('no/picture.png')}`,
       `cards[0].picture: ${missing('no/card.png')}`,

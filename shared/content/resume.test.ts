@@ -138,7 +138,7 @@ describe('problems', () => {
     [{ basics: { name: 'Ada', profiles: 'x' } }, 'basics.profiles: expected a list'],
     [
       { basics: { name: 'Ada', image: 'images/no.svg' } },
-      'basics.image: expected a picture of the content folder, and there is no "images/no.svg"',
+      'basics.image: expected a picture in the content folder, but "images/no.svg" does not exist',
     ],
     [
       [],
