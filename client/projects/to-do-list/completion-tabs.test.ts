@@ -54,8 +54,8 @@ function createHand(list: TaskList) {
   }
 }
 
-describe('a task that repeats', () => {
-  it('has one next task, whichever tabs and devices complete it, and on whatever day', async () => {
+describe('a repeating task', () => {
+  it('has one next task, even if several tabs and devices complete it on different days', async () => {
     const { server, openDevice, dates } = createWorld()
     const [here, there] = [openDevice(), openDevice()]
     const tabs = [here.openTab(), here.openTab(), there.openTab()]
@@ -86,7 +86,7 @@ describe('a task that repeats', () => {
     expect(again.list.read()).toMatchObject({ unsent: 0, rejected: [] })
   })
 
-  it('goes on while another device has completed it and taken that back', async () => {
+  it('continues if another device completes and reopens it', async () => {
     const { openDevice, dates } = createWorld()
     const [here, there] = [openDevice(), openDevice()]
     const [mine, theirs] = [here.openTab(), there.openTab()]
@@ -107,7 +107,7 @@ describe('a task that repeats', () => {
     expect(theirs.gone).toEqual([])
   })
 
-  it('is taken back with its next one, and done again', async () => {
+  it('is undone with its next one, and redone', async () => {
     const { openDevice, dates } = createWorld()
     const { openTab, pass } = openDevice()
     const { list } = openTab()
@@ -136,7 +136,7 @@ describe('a task that repeats', () => {
     expect(await sent()).toEqual(['2026-01-05', '2026-01-06'])
   })
 
-  it('comes back whole when it is done again after the next one was removed for good', async () => {
+  it('is restored by Redo after it was permanently deleted', async () => {
     const { openDevice, dates } = createWorld()
     const { openTab, pass } = openDevice()
     const { list } = openTab()

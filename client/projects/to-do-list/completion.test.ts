@@ -28,7 +28,7 @@ const mapOf = (...items: Item[]) => new Map(items.map((item) => [item.id, item])
 const plan = (...tasks: Item[]) => planCompletion(mapOf(...tasks), tasks, TODAY)
 
 describe('completing', () => {
-  it('makes the next task of one that repeats: the same at its place, with all steps to do', () => {
+  it('adds the next task of a repeating one: at the same position, with all steps open', () => {
     expect(plan(TASK)).toEqual({
       edits: [{ id, change: { completed: true } }],
       next: [
@@ -47,25 +47,25 @@ describe('completing', () => {
     })
   })
 
-  it('counts down, and makes none after the last', () => {
+  it('counts down, and adds none after the last', () => {
     const [next] = plan({ ...TASK, repeat: rule({ count: 2 }) }).next
     expect(next?.repeat).toEqual(rule({ count: 1 }))
     expect(plan({ ...TASK, repeat: rule({ count: 1 }) }).next).toEqual([])
     expect(plan({ ...TASK, repeat: rule({ until: '2026-11-27' }) }).next).toEqual([])
   })
 
-  it('counts from today where there is no date', () => {
+  it('counts from today without a due date', () => {
     expect(plan({ ...TASK, due: null }).next[0]?.due).toBe('2026-11-28')
   })
 
-  it('makes none of a task that does not repeat, is completed or has its next one', () => {
+  it('adds none for a task that does not repeat, is completed or has its next one', () => {
     const next = makeItem({ id: nextId(id), title: 'Mine now', completedAt: 5 })
     expect(plan({ ...TASK, repeat: null }).next).toEqual([])
     expect(plan({ ...TASK, completedAt: 5 }).next).toEqual([])
     expect(planCompletion(mapOf(TASK, next), [TASK], TODAY).next).toEqual([])
   })
 
-  it('brings one back that went to the trash', () => {
+  it('restores a next task from the trash', () => {
     const trashed = makeItem({ id: nextId(id), deletedAt: 5 })
     expect(planCompletion(mapOf(TASK, trashed), [TASK], TODAY).next).toHaveLength(1)
   })
@@ -77,7 +77,7 @@ describe('reopening', () => {
   const next = makeItem({ ...made, id: nextId(id) })
   const reopen = (one: Item) => planReopening(mapOf(completed, one), [completed]).edits.slice(1)
 
-  it('takes the next one away that nobody has touched', () => {
+  it('deletes the next one if it is unchanged', () => {
     expect(reopen(next)).toEqual([{ id: next.id, change: { deleted: true } }])
     expect(reopen({ ...next, position: 'a9', version: 7 })).toHaveLength(1)
   })
@@ -92,7 +92,7 @@ describe('reopening', () => {
     expect(reopen({ ...next, ...parts })).toEqual([])
   })
 
-  it('of a task that does not repeat, or is not completed, is nothing else', () => {
+  it('of a task that does not repeat, or is not completed, deletes nothing', () => {
     const plain = { ...completed, repeat: null }
     expect(planReopening(mapOf(plain, next), [plain]).edits).toHaveLength(1)
     expect(planReopening(mapOf(TASK, next), [TASK]).edits).toHaveLength(1)

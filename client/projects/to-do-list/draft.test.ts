@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createDrafts, keepDraft, readDraft } from './draft.ts'
 import { createTestStorage } from './queue/testing.ts'
 
-it('what was typed comes back for the same account', () => {
+it('the draft is found for the same account', () => {
   const storage = createTestStorage()
   keepDraft(storage, 'anna', 'Buy mi')
   expect(readDraft(storage, 'anna')).toBe('Buy mi')
 })
 
-it('what was typed is not shown to anybody else', () => {
+it('a draft is not shown to other accounts', () => {
   const storage = createTestStorage()
   keepDraft(storage, 'anna', 'Buy mi')
   expect(readDraft(storage, 'bert')).toBe('')
@@ -16,14 +16,14 @@ it('what was typed is not shown to anybody else', () => {
   expect(readDraft(storage, 'anna')).toBe('Buy mi')
 })
 
-it('nothing is kept once the field is empty', () => {
+it('an empty field removes the draft', () => {
   const storage = createTestStorage()
   keepDraft(storage, 'anna', 'Buy mi')
   keepDraft(storage, 'anna', '')
   expect(storage.length).toBe(0)
 })
 
-it('storage that is full or blocked does no harm', () => {
+it('a draft is not stored where storage is full or blocked', () => {
   keepDraft(undefined, 'anna', 'Buy mi')
   keepDraft(createTestStorage(0), 'anna', 'Buy mi')
   expect(readDraft(undefined, 'anna')).toBe('')

@@ -15,7 +15,7 @@ describe('the id of the next task', () => {
     )
   })
 
-  it('is that of no other task, however long they go on', () => {
+  it('is unique, even after many repetitions', () => {
     const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
     const seen = new Set(ids)
     for (let round = 0; round < 1000; round++) {

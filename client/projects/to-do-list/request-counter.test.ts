@@ -65,7 +65,7 @@ describe('the request counter', () => {
     expect(counter.read().count).toBe(0)
   })
 
-  it('goes by the clock where timers stood still', () => {
+  it('follows the clock if timers stood still', () => {
     const { counter, send, sleep } = startCounter()
     send(29)
     sleep(60 * SECOND)
@@ -73,7 +73,7 @@ describe('the request counter', () => {
     expect(counter.read()).toEqual({ count: 1, blocked: false })
   })
 
-  it('tells who listens of every change, and nobody else', () => {
+  it('notifies its listeners of every change', () => {
     const { counter, pass } = startCounter()
     const onChange = vi.fn()
     const stop = counter.subscribe(onChange)

@@ -9,13 +9,13 @@ function storageWith(token: string): Storage {
 }
 
 describe('the session', () => {
-  it('is the stored token; whose it is, is not known at first', () => {
+  it('is the stored token, at first without an account', () => {
     expect(readSession(storageWith('t'))).toEqual({ token: 't', account: undefined })
     expect(readSession(createTestStorage())).toBeUndefined()
     expect(readSession(undefined)).toBeUndefined()
   })
 
-  it('remembers whose token it is, for that token only', () => {
+  it('stores the account of its token only', () => {
     const storage = storageWith('t')
     storeSession(storage, { token: 't', account: 'anna' })
     expect(readSession(storage)?.account).toBe('anna')
@@ -23,7 +23,7 @@ describe('the session', () => {
     expect(readSession(storage)?.account).toBeUndefined()
   })
 
-  it('is forgotten with its account, unless another one has taken its place', () => {
+  it('is removed with its account, unless another one has replaced it', () => {
     const storage = storageWith('t')
     storeSession(storage, { token: 't', account: 'anna' })
     forgetSession(storage, { token: 'old', account: undefined })
@@ -32,7 +32,7 @@ describe('the session', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('goes without memory where storage is full or damaged', () => {
+  it('stores no account where storage is full or damaged', () => {
     const storage = createTestStorage(1)
     storage.setItem('token', 't')
     storeSession(storage, { token: 't', account: 'anna' })

@@ -14,8 +14,8 @@ function keysOf(storage: Storage): (string | null)[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index))
 }
 
-describe('what is kept of an account', () => {
-  it('goes with it, and nothing else does', () => {
+describe('the data of an account', () => {
+  it('is removed with it, and nothing else is', () => {
     const storage = createTestStorage()
     const others = ['darkMode', 'token', 'to-do/session', 'to-do/anna-2/x', 'other/anna', 'anna']
     for (const key of others) storage.setItem(key, 'x')
@@ -27,7 +27,7 @@ describe('what is kept of an account', () => {
     expect(readDraft(storage, 'bert')).toBe('His')
   })
 
-  it('of 5,000 changes goes whole', () => {
+  it('of 5,000 changes is removed completely', () => {
     const storage = createTestStorage()
     for (let number = 0; number < 5000; number++) storage.setItem(`to-do/anna/${number}`, 'x')
     removeAccountData(storage, 'anna')
@@ -44,7 +44,7 @@ describe('what is kept of an account', () => {
 })
 
 describe('the other tabs', () => {
-  it('are told of the account, and nothing stays of that', () => {
+  it('learn of the account, and nothing stays in storage', () => {
     const storage = createTestStorage()
     const told: string[] = []
     const listening = { ...storage, setItem: (key: string, value: string) => told.push(key, value) }
@@ -54,21 +54,21 @@ describe('the other tabs', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('hear it, and take nothing else for it', () => {
+  it('recognise the event, and no other', () => {
     expect(readDeletion({ key: 'to-do/deleted', newValue: 'anna' })).toBe('anna')
     expect(readDeletion({ key: 'to-do/deleted', newValue: null })).toBeUndefined()
     expect(readDeletion({ key: 'token', newValue: 'anna' })).toBeUndefined()
     expect(readDeletion({ key: null, newValue: null })).toBeUndefined()
   })
 
-  it('are left alone where storage is full or blocked', () => {
+  it('are not told where storage is full or blocked', () => {
     announceDeletion(createTestStorage(0), 'anna')
     announceDeletion(undefined, 'anna')
   })
 })
 
-describe('the note for the login page', () => {
-  it('stands until somebody is logged in again', () => {
+describe('the notice for the login page', () => {
+  it('stays until somebody is logged in again', () => {
     const storage = createTestStorage()
     expect(hasDeletionNotice(storage)).toBe(false)
     setDeletionNotice(storage)
@@ -77,7 +77,7 @@ describe('the note for the login page', () => {
     expect(hasDeletionNotice(storage)).toBe(false)
   })
 
-  it('is not there where storage is full or blocked', () => {
+  it('is missing where storage is full or blocked', () => {
     const full = createTestStorage(0)
     setDeletionNotice(full)
     setDeletionNotice(undefined)

@@ -29,8 +29,8 @@ async function askServer(
   return callAccount(changeAccount, body, options)
 }
 
-describe('a question to the account', () => {
-  it('carries the token, and gives the reply', async () => {
+describe('a call of the account', () => {
+  it('sends the token, and returns the reply', async () => {
     const seen: unknown[] = []
     const origin = await serveForTest((request, response) => {
       seen.push([request.method, request.url, request.headers.authorization])
@@ -42,7 +42,7 @@ describe('a question to the account', () => {
     expect(seen).toEqual([['PATCH', '/Projects/To-Do-List/account', 'Bearer secret']])
   })
 
-  it('names what it is about in the address', async () => {
+  it('has its parameters in the address', async () => {
     const seen: unknown[] = []
     const origin = await serveForTest((request, response) => {
       seen.push(request.url)
@@ -58,7 +58,7 @@ describe('a question to the account', () => {
     expect(seen).toEqual(['/Projects/To-Do-List/sessions/a%2Fb'])
   })
 
-  it('is not sent without a connection or a session', async () => {
+  it('is not sent offline or without a session', async () => {
     const origin = 'http://127.0.0.1:9'
     const offline = { origin, token: 'secret', isOnline: () => false }
     expect(await callAccount(changeAccount, body, offline)).toEqual({ kind: 'offline' })
@@ -68,7 +68,7 @@ describe('a question to the account', () => {
 })
 
 describe('an answer', () => {
-  it('that names a field is told from a session that has ended', async () => {
+  it('that names a field differs from an ended session', async () => {
     const errors = [{ field: 'currentPassword', message: 'Not this one.' }]
     expect(await askServer((response) => sendProblem(response, 401, { errors }))).toEqual({
       kind: 'field',
@@ -105,17 +105,17 @@ describe('an answer', () => {
     },
   )
 
-  it('404 says that there is no such thing, and 500 that the server could not', async () => {
+  it('404 means missing, and 500 that the server failed', async () => {
     expect(await askServer((response) => sendProblem(response, 404))).toEqual({ kind: 'missing' })
     expect(await askServer((response) => sendProblem(response, 500))).toEqual({ kind: 'failed' })
   })
 
-  it('that does not come leaves it open what was done', async () => {
+  it('that never arrives leaves the result unknown', async () => {
     expect(await askServer((response) => response.destroy())).toEqual({ kind: 'unanswered' })
     expect(await askServer(() => undefined, 20)).toEqual({ kind: 'unanswered' })
   })
 
-  it('that breaks off leaves it open too', async () => {
+  it('that breaks off leaves the result unknown too', async () => {
     const answer = await askServer((response) => {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '100' })
       response.write('{"username":')

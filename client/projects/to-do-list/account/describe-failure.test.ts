@@ -3,7 +3,7 @@ import { HOUR, MINUTE, SECOND } from '../../../../shared/clock.ts'
 import type { CallFailure } from './call-account.ts'
 import { describeFailure } from './describe-failure.ts'
 
-describe('a refusal in words', () => {
+describe('the description of a failure', () => {
   it('leaves the field to the server’s own message', () => {
     const failure = { kind: 'field', field: 'currentPassword', message: 'Not this one.' } as const
     expect(describeFailure(failure)).toBe('Not this one.')

@@ -26,7 +26,7 @@ function show(text: string): string {
   ].join(' | ')
 }
 
-describe('what is understood at once', () => {
+describe('a certain match', () => {
   it.each([
     [
       'Pay rent tomorrow 17:00 !high #home every month',
@@ -82,7 +82,7 @@ describe('what is understood at once', () => {
   ])('%s: %s', (text, shown) => expect(show(text)).toBe(shown))
 })
 
-describe('what waits to be accepted', () => {
+describe('an uncertain match', () => {
   it.each([
     ['march the dog', 'march', '2027-03-01'],
     ['Meet Sun', 'Sun', '2026-11-22'],
@@ -119,7 +119,7 @@ describe('what waits to be accepted', () => {
   })
 })
 
-describe('what means nothing', () => {
+describe('a title without a match', () => {
   it.each([
     ['a day that is past', 'What was on 5 Dec 2020'],
     ['yesterday', 'As yesterday'],
@@ -180,7 +180,7 @@ const anyText = fc.oneof(
 const plain = (text: string) => text.replace(/\s/g, '')
 
 describe('any text', () => {
-  it('loses no character: its title and the words of its marks are what was typed', () => {
+  it('loses no character: the title and the matches are what was typed', () => {
     fc.assert(
       fc.property(anyText, fc.infiniteStream(fc.boolean()), (text, choices) => {
         const matches = parse(text)
@@ -194,7 +194,7 @@ describe('any text', () => {
     )
   })
 
-  it('with every mark refused is the title as it was typed, and nothing else', () => {
+  it('with every match dismissed is the title as it was typed, and nothing else', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const refused = new Map(offer(text).map(({ key }) => [key, false]))

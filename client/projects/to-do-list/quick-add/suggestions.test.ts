@@ -17,7 +17,7 @@ const states = (choices = new Map<string, boolean>()) =>
   suggest(TEXT, MARKS, choices).map(({ on }) => on)
 
 describe('suggestions', () => {
-  it('are on where they are sure, and known by their words while the text goes on', () => {
+  it('are on if they are certain, and keep their key while the text changes', () => {
     const suggestions = suggest(TEXT, MARKS, new Map())
     expect(suggestions.map(({ key, on }) => [key, on])).toEqual([
       ['due friday 1', false],
@@ -27,7 +27,7 @@ describe('suggestions', () => {
     ])
   })
 
-  it('have one of a kind on: the one accepted, or the first; tags each for itself', () => {
+  it('have one of a kind on, the accepted or the first, and all tags', () => {
     const suggestions = suggest(TEXT, MARKS, new Map())
     const [first, second, third] = suggestions
     if (!first || !second || !third) throw new Error('three suggestions')
@@ -48,7 +48,7 @@ describe('suggestions', () => {
     ])
   })
 
-  it('make the task: the rest of the title, with each tag once', () => {
+  it('make a task of the rest of the title, with each tag once', () => {
     expect(readTask(TEXT, suggest(TEXT, MARKS, new Map()), NOW)).toEqual({
       title: 'Call Ann Friday or',
       due: '2026-11-22',
@@ -56,7 +56,7 @@ describe('suggestions', () => {
     })
   })
 
-  it('give what repeats its first date: the next that its rule can mean, at the time given', () => {
+  it('give a repeating task the first date that its rule allows, at the given time', () => {
     const repeat = { every: 1, unit: 'day', from: 'due' } as const
     const rule = match('Friday', { kind: 'repeat', fields: { repeat } })
     const at = (time: string) =>

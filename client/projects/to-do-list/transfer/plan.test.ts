@@ -17,13 +17,13 @@ function plan(tasks: readonly RawTask[], items: Parameters<typeof makeItem>[0][]
 }
 
 describe('the plan of an import', () => {
-  it('knows a task by its id, whatever it says by now', () => {
+  it('recognises a task by its id, even if it has changed', () => {
     const { tasks, known } = plan([{ id: ID, title: 'Old' }], [{ id: ID, title: 'New' }])
     expect(tasks).toEqual([])
     expect(known).toEqual([{ place: 'Line 1', title: 'Old', remarks: [] }])
   })
 
-  it('knows others by title, due date and completion, as often as there is one', () => {
+  it('recognises others by title, due date and completion, once each', () => {
     const { tasks, known } = plan(
       [
         { title: 'Call' },
@@ -37,7 +37,7 @@ describe('the plan of an import', () => {
     expect(tasks).toHaveLength(3)
   })
 
-  it('brings back under a new id what lies in the trash, once', () => {
+  it('adds a task from the trash once, with a new id', () => {
     const gone = { id: ID, title: 'One', deletedAt: 5 }
     expect(plan([{ id: ID, title: 'One' }], [gone]).tasks).toEqual([{ title: 'One' }])
     const again = { id: ID.replace('1', '2'), title: 'One' }
@@ -45,7 +45,7 @@ describe('the plan of an import', () => {
     expect(plan([{ id: ID, title: 'One', deletedAt: 5 }], [gone]).tasks).toEqual([])
   })
 
-  it('takes an id once', () => {
+  it('uses an id once', () => {
     const { tasks, skipped } = plan([
       { id: ID, title: 'One' },
       { id: ID, title: 'Two' },
@@ -67,7 +67,7 @@ describe('the plan of an import', () => {
     expect(plan(texts.slice(0, 100)).problem).toBeUndefined()
   })
 
-  it('refuses as a whole what is broken somewhere', () => {
+  it('rejects a damaged file as a whole', () => {
     const planner = createPlanner(new Map())
     planner.take({ kind: 'task', place: 'Line 1', task: { title: 'One' }, remarks: [] })
     planner.take({ kind: 'broken', reason: 'Line 2 is damaged.' })

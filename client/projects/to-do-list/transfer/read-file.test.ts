@@ -39,7 +39,7 @@ describe('a file', () => {
     expect(await refusal('a.txt', new Uint8Array([0x4f, 0xe9]))).toContain('not UTF-8 text')
   })
 
-  it('is put together where a line was folded within a character', async () => {
+  it('is joined where a line was folded within a character', async () => {
     const encoder = new TextEncoder()
     const [head, tail] = [
       'BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:Caf',
@@ -87,7 +87,7 @@ describe('a file', () => {
 })
 
 describe('work in slices', () => {
-  it('pauses for the page, and ends when it is not wanted any more', async () => {
+  it('pauses for the page, and stops when it is cancelled', async () => {
     const clock = createTestClock()
     const taken: number[] = []
     let pauses = 0

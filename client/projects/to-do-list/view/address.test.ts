@@ -11,13 +11,13 @@ describe('the address of the list', () => {
     expect(read('')).toEqual(whole)
   })
 
-  it('is taken for the whole list where it says what nobody knows', () => {
+  it('shows the whole list for unknown values', () => {
     for (const params of ['?view=__proto__&sort=', '?view=Today', '?tag=&task=&q=', '?other=1']) {
       expect(read(params)).toEqual(read(''))
     }
   })
 
-  it('is personal where it says something of the tasks', () => {
+  it('is personal if it reveals the tasks’ content', () => {
     for (const params of ['', '?view=trash&sort=title', '?q=&tag=&task=']) {
       expect(isPersonal(read(params)), params).toBe(false)
     }
@@ -26,7 +26,7 @@ describe('the address of the list', () => {
     }
   })
 
-  it('leads back to the same part of it, whatever stands in it', () => {
+  it('is read as it was written, for any values', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 })
     fc.assert(
       fc.property(

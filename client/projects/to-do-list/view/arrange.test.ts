@@ -38,8 +38,8 @@ const dated = [
   makeItem({ id: 'in the trash', position: 'a8', due: TODAY, deletedAt: now }),
 ]
 
-describe('the parts of the list', () => {
-  it('all of it are the open tasks in their own order, then the last completed first', () => {
+describe('the views of the list', () => {
+  it('All has the open tasks in their own order, then completed ones, last first', () => {
     expect(groupsOf(dated)).toEqual([
       [undefined, 'none', 'later', 'overdue', 'today at five', 'today', 'tomorrow'],
       ['Completed (2)', 'ticked today', 'ticked before'],
@@ -48,7 +48,7 @@ describe('the parts of the list', () => {
     expect(show(dated).tasks).toHaveLength(8)
   })
 
-  it('today is what is due or overdue, with what was ticked today', () => {
+  it('Today has due and overdue tasks, and those completed today', () => {
     expect(groupsOf(dated, { view: 'today' })).toEqual([
       ['Overdue', 'overdue'],
       ['Today', 'today at five', 'today'],
@@ -60,14 +60,14 @@ describe('the parts of the list', () => {
     expect(groupsOf(overdue, { view: 'today' })).toEqual([['Overdue', 'overdue']])
   })
 
-  it('upcoming are the days to come, each with its tasks', () => {
+  it('Upcoming has the next days with their tasks', () => {
     expect(groupsOf(dated, { view: 'upcoming' })).toEqual([
       ['Tomorrow', 'tomorrow'],
       ['2 January 2027', 'later'],
     ])
   })
 
-  it('completed and trash have the last one first', () => {
+  it('Completed and Trash have the last one first', () => {
     expect(groupsOf(dated, { view: 'completed' })).toEqual([
       [undefined, 'ticked today', 'ticked before'],
     ])
@@ -80,7 +80,7 @@ describe('the parts of the list', () => {
     }
   })
 
-  it('are counted: what is open, and all that is completed or in the trash', () => {
+  it('count open tasks, and all in Completed and Trash', () => {
     expect(countViews(dated, TODAY)).toEqual({
       all: 6,
       today: 3,
@@ -92,7 +92,7 @@ describe('the parts of the list', () => {
 })
 
 describe('the order', () => {
-  it('is the same for equal positions and times, whatever came first', () => {
+  it('is the same for equal positions and times in any input order', () => {
     const items = ['b', 'a', 'c'].flatMap((id) => [
       makeItem({ id }),
       makeItem({ id: `${id} completed`, completedAt: now }),
@@ -127,7 +127,7 @@ describe('the order', () => {
     expect(show(items, { sort }).tasks.map(({ id }) => id)).toEqual(ids)
   })
 
-  it('of a day to come is by the time, unless another one is wanted', () => {
+  it('of a future day is by time, unless another one is chosen', () => {
     const items = [
       makeItem({ id: 'nine', title: 'b', due: '2026-12-01T09:00', position: 'a1' }),
       makeItem({ id: 'all day', title: 'c', due: '2026-12-01', position: 'a2' }),
@@ -142,7 +142,7 @@ describe('the order', () => {
   })
 })
 
-describe('what is looked for', () => {
+describe('a filter', () => {
   const items = [
     makeItem({ id: 'a', title: 'Buy milk', tags: ['Home', 'Straße'] }),
     makeItem({ id: 'b', title: 'Buy bread', tags: ['home'], completedAt: now }),
@@ -150,19 +150,19 @@ describe('what is looked for', () => {
     makeItem({ id: 'd', title: 'Gone', tags: ['old'], deletedAt: now }),
   ]
 
-  it('are tasks with a tag, whatever its capitals', () => {
+  it('finds tasks with a tag in any case', () => {
     expect(show(items, { tag: 'HOME' }).tasks.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(show(items, { tag: 'STRASSE' }).tasks.map(({ id }) => id)).toEqual(['a'])
     expect(show(items, { tag: '__proto__' }).tasks.map(({ id }) => id)).toEqual(['c'])
     expect(show(items, { tag: 'constructor' }).tasks).toEqual([])
   })
 
-  it('are tasks with all the words', () => {
+  it('finds tasks with all terms', () => {
     expect(show(items, { query: 'milk' }).tasks.map(({ id }) => id)).toEqual(['a', 'c'])
     expect(show(items, { query: 'milk', tag: 'home' }).tasks.map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('are tags by their names, each with its open tasks, none of the trash', () => {
+  it('lists tags by name with their open tasks outside the trash', () => {
     expect(countTags(items)).toEqual([
       { tag: '__proto__', count: 1 },
       { tag: 'Home', count: 1 },
@@ -171,7 +171,7 @@ describe('what is looked for', () => {
   })
 })
 
-it('as many tasks as an account may have are arranged in a moment', () => {
+it('a full list is arranged quickly', () => {
   const items = Array.from({ length: MAX_ITEMS }, (_, index) =>
     makeItem({
       id: String((index * 7919) % MAX_ITEMS),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../../../shared/clock.ts'
 import { addDays, formatRelativeDay, formatDue, splitDue, toDay, untilMidnight } from './days.ts'
 
-describe('a day so many days later', () => {
+describe('adding days', () => {
   it.each([
     ['2026-11-30', 1, '2026-12-01'],
     ['2026-12-31', 1, '2027-01-01'],
@@ -16,7 +16,7 @@ describe('a day so many days later', () => {
   })
 })
 
-describe('a day in words', () => {
+describe('a formatted day', () => {
   it.each([
     ['2026-11-30', '2026-11-30', 'Today'],
     ['2026-12-01', '2026-11-30', 'Tomorrow'],
@@ -31,11 +31,11 @@ describe('a day in words', () => {
     expect(formatRelativeDay(day, today)).toBe(name)
   })
 
-  it('goes by its date before it is known what day it is', () => {
+  it('is its date before today is known', () => {
     expect(formatRelativeDay('2026-11-30', '')).toBe('30 November 2026')
   })
 
-  it('has the time behind it where there is one', () => {
+  it('is followed by its time', () => {
     expect(formatDue('2026-12-01T17:00', '2026-11-30')).toBe('Tomorrow, 17:00')
     expect(formatDue('2026-12-01', '2026-11-30')).toBe('Tomorrow')
   })
@@ -49,7 +49,7 @@ it('a due date is a day, or a day and a time', () => {
 
 /* In 2026 clocks in Berlin go forward on 29 March and back on 25 October (Directive 2000/84/EC); in
    Beirut they go forward at midnight to 29 March, so that this day begins at one (IANA tzdata, Asia). */
-describe('where the visitor is', () => {
+describe('the local day', () => {
   const { TZ } = process.env
   afterEach(() => {
     vi.unstubAllEnvs()
@@ -61,7 +61,7 @@ describe('where the visitor is', () => {
     (zone) => {
       beforeEach(() => void vi.stubEnv('TZ', zone))
 
-      it('the day is another one after midnight, and not before, all year round', () => {
+      it('the day changes at midnight, all year round', () => {
         for (let now = Date.UTC(2025, 11, 30, 7, 13); now < Date.UTC(2027, 0, 3); now += 5 * HOUR) {
           const rest = untilMidnight(now)
           expect(rest).toBeGreaterThan(0)

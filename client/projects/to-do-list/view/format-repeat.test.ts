@@ -4,7 +4,7 @@ import { formatRepeat } from './format-repeat.ts'
 
 const rule = (parts: Partial<Repeat>): Repeat => ({ every: 1, unit: 'day', from: 'due', ...parts })
 
-describe('a rule in words', () => {
+describe('a formatted rule', () => {
   it.each<[Partial<Repeat>, string]>([
     [{}, 'Every day'],
     [{ every: 3 }, 'Every 3 days'],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type HistoryState, readHistoryState } from './history-state.ts'
 
-describe('an entry of the history', () => {
+describe('the state of a history entry', () => {
   it.each<HistoryState>([
     {},
     { account: 'anna' },
     { opened: true },
     { origin: 'default' },
     { account: 'anna', opened: true, origin: 'k7' },
-  ])('comes back as it was made: %j', (entry) => {
+  ])('is read unchanged: %j', (entry) => {
     expect(readHistoryState(structuredClone(entry))).toEqual(entry)
   })
 
@@ -24,7 +24,7 @@ describe('an entry of the history', () => {
     expect(readHistoryState(state)).toEqual({})
   })
 
-  it('that was made before the account was known has none', () => {
+  it('from before the account was known has none', () => {
     expect(readHistoryState({ account: undefined, opened: true })).toEqual({ opened: true })
   })
 })

@@ -70,13 +70,13 @@ describe('a link', () => {
     },
   )
 
-  it('ends before what would make it read as another address', () => {
+  it('ends before characters that would change how it reads', () => {
     expect(linksIn('https://evil.example\\@bank.example')).toEqual(['https://evil.example'])
     expect(linksIn('https://example.com/\u202egpj.exe')).toEqual(['https://example.com/'])
     expect(linksIn('https://example.com/\u200ba')).toEqual(['https://example.com/'])
   })
 
-  it('stands beside others, and beside text that looks like one', () => {
+  it('is found beside others, and beside text that looks like one', () => {
     expect(linksIn('http://a.example,http://b.example http:// https://c.example')).toEqual([
       'http://a.example,http://b.example',
       'https://c.example',
@@ -85,7 +85,7 @@ describe('a link', () => {
 })
 
 describe('any text', () => {
-  it('comes back whole, with links to http and https alone (S25)', () => {
+  it('is returned whole, with links to http and https alone (S25)', () => {
     const piece = fc.constantFrom(
       'http://',
       'HTTPS://',

@@ -39,7 +39,7 @@ function orderWanted(
 const [NONE] = listOf('a0')
 
 describe('a move', () => {
-  it('changes the position of the moved task alone where there is room', () => {
+  it('changes only the moved task if there is room', () => {
     const items = listOf('a0', 'a1', 'a2')
     const [first, second, third] = items
     if (!first || !second || !third) throw new Error('three tasks')
@@ -58,7 +58,7 @@ describe('a move', () => {
     expect(orderAfter(items, edits)).toEqual(['0002', '0003', '0000', '0001'])
   })
 
-  it('beside a task that is moved itself, or gone, or of nothing, changes nothing', () => {
+  it('beside a missing task or itself, or of no task, changes nothing', () => {
     const items = listOf('a0', 'a0')
     const [first, second] = items
     if (!first || !second || !NONE) throw new Error('two tasks')
@@ -68,7 +68,7 @@ describe('a move', () => {
     expect(place([first, { ...second, deletedAt: 1 }], [first], second, 'after')).toEqual([])
   })
 
-  it('has the wanted order for any positions, equal, long or broken, and leaves good ones', () => {
+  it('has the wanted order for equal, long or invalid positions, and keeps valid ones', () => {
     const digit = fc.constantFrom('0', '1', 'V', 'z')
     const position = fc.oneof(
       fc.constantFrom('a0', 'a1', 'a0V', 'Zz', 'zzzzzzzzzzzzzzzzzzzzzzzzzzz', `B${'0'.repeat(25)}`),
@@ -115,17 +115,17 @@ describe('a move', () => {
 })
 
 describe('a new task', () => {
-  it('stands before all others, those in the trash too', () => {
+  it('is before all others, including the trash', () => {
     const items = listOf('a1', 'a0', 'Zz').map((item) => ({ ...item, deletedAt: 1 }))
     expect(findFirstPosition(items) < 'Zz').toBe(true)
     expect(isPosition(findFirstPosition(items))).toBe(true)
   })
 
-  it('has the first position of all where there is no other', () => {
+  it('has the initial position in an empty list', () => {
     expect(findFirstPosition([])).toBe('a0')
   })
 
-  it('stands among the others where nothing can stand before them', () => {
+  it('shares a position if there is no room before the others', () => {
     expect(findFirstPosition(listOf('B00000000000000000000000000'))).toBe('a0')
     expect(findFirstPosition(listOf('<b>'))).toBe('a0')
   })

@@ -14,7 +14,7 @@ function finds(query: string, parts: Partial<Parameters<typeof makeItem>[0]>): b
 }
 
 describe('a search', () => {
-  it('finds words wherever they stand in a task, in any order', () => {
+  it('finds terms anywhere in a task, in any order', () => {
     const item = {
       title: 'Buy milk',
       notes: 'From the farm',
@@ -46,12 +46,12 @@ describe('a search', () => {
     expect(finds(query, { title })).toBe(true)
   })
 
-  it('of an accent alone finds everything, as no word does', () => {
+  it('of only an accent finds everything, like an empty one', () => {
     expect(parseQuery(' \u0301 ')).toEqual([])
   })
 })
 
-describe('the marks', () => {
+describe('the highlights', () => {
   it.each([
     ['Buy milk', 'milk', 'Buy [milk]'],
     ['Buy milk', '', 'Buy milk'],
@@ -72,7 +72,7 @@ describe('the marks', () => {
     expect(historyState(text, query)).toBe(highlighted)
   })
 
-  it('leave every text whole, and are there wherever the search finds a word in it (S30)', () => {
+  it('keep every text whole, and cover each match of the search (S30)', () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc
@@ -91,7 +91,7 @@ describe('the marks', () => {
   })
 })
 
-describe('the line that shows where a word was found', () => {
+describe('a match outside the title', () => {
   const item = makeItem({
     id: 'a',
     title: 'Buy milk',

@@ -8,7 +8,7 @@ function read(text: string) {
 }
 
 describe('a table of tasks', () => {
-  it('guards what spreadsheets would take for a formula', () => {
+  it('escapes formulas of spreadsheets', () => {
     const item = makeItem({
       id: 'a',
       title: '=HYPERLINK("http://evil")',
@@ -18,7 +18,7 @@ describe('a table of tasks', () => {
     expect(writeCsv([item])).toContain(`"'=HYPERLINK(""http://evil"")",'@x,,,,none,'-1,`)
   })
 
-  it('may have its columns in any order and under other names; those not known are told', () => {
+  it('may have its columns in any order and with other names, and reports unknown ones', () => {
     const { tasks, remarks } = read(
       'Colour;Due Date;Summary;Labels;Done;Priority\nred;2026-11-30 17:00:00;One;a, b c;yes;HIGH\n',
     )
@@ -34,7 +34,7 @@ describe('a table of tasks', () => {
     expect(remarks).toEqual(['Columns not known and left out: Colour.'])
   })
 
-  it('says by line what of a row is left out', () => {
+  it('reports by line what is left out', () => {
     const rows = [
       'title,due,priority,repeat,completed_at,checklist',
       'One,30/11/2026,urgent,FREQ=HOURLY,perhaps,',

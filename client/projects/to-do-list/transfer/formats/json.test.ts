@@ -7,7 +7,7 @@ function read(items: string) {
 }
 
 describe('a list in JSON', () => {
-  it('says by item what is not of its kind or not known', () => {
+  it('reports by item what is invalid or unknown', () => {
     const { tasks, added, skipped } = read(
       `[{"title":"One","tags":"a","due":5,"repeat":{"every":0},"colour":1,"__proto__":{"notes":"x"}},
         {"title":"Two","due":"2026-11-30","repeat":{"every":1,"unit":"day","from":"due","x":1}},
@@ -23,7 +23,7 @@ describe('a list in JSON', () => {
       'Item 2: Two | Its repeat rule is invalid and is left out.',
       'Item 5: Three | “checklist” is invalid and is left out.',
     ])
-    expect(skipped).toEqual(['Item 3:  | It is no task.', 'Item 4:  | It has no title.'])
+    expect(skipped).toEqual(['Item 3:  | It is not a task.', 'Item 4:  | It has no title.'])
   })
 
   it.each([

@@ -35,7 +35,7 @@ export function* readJson(text: string): Entries {
   for (const [index, value] of (file['items'] as unknown[]).entries()) {
     const place = `Item ${index + 1}`
     if (!isRecord(value)) {
-      yield { kind: 'skipped', place, title: '', reason: 'It is no task.' }
+      yield { kind: 'skipped', place, title: '', reason: 'It is not a task.' }
       continue
     }
     const remarks: string[] = []

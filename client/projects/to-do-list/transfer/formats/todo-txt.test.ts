@@ -70,7 +70,7 @@ describe('a line of todo.txt', () => {
     expect(read(line).tasks).toEqual([task])
   })
 
-  it('is told by its number, and empty ones are none', () => {
+  it('is reported by its number, and empty lines are skipped', () => {
     const { added, skipped } = read('One\r\n\r\n  \n\u0007\nWater @a,b')
     expect(added).toEqual(['Line 1: One', 'Line 5: Water | Its tag “a,b” becomes “a-b”.'])
     expect(skipped).toEqual([

@@ -18,7 +18,7 @@ function readLines(...lines: string[]) {
 }
 
 describe('a calendar as other programs write it', () => {
-  it('of Nextcloud Tasks gives tasks, steps and words about the rest', () => {
+  it('of Nextcloud Tasks gives tasks, steps and remarks', () => {
     const { tasks, added, skipped, problem } = read(NEXTCLOUD)
     expect(tasks).toEqual([
       {
@@ -44,7 +44,7 @@ describe('a calendar as other programs write it', () => {
     expect([skipped, problem]).toEqual([[], undefined])
   })
 
-  it('of Apple Reminders gives times by the clocks here', () => {
+  it('of Apple Reminders gives local times', () => {
     const { tasks, added } = read(APPLE)
     expect(tasks).toEqual([
       {
@@ -67,7 +67,7 @@ describe('a calendar as other programs write it', () => {
     ])
   })
 
-  it('of Thunderbird knows zones behind its own names and joins folded lines', () => {
+  it('of Thunderbird has its zones recognised and folded lines joined', () => {
     const { tasks, added, skipped } = read(THUNDERBIRD)
     expect(tasks).toMatchObject([
       {
@@ -112,13 +112,13 @@ describe('a task of a calendar', () => {
     expect(read.said).toEqual(said.map((text) => expect.stringMatching(text) as unknown))
   })
 
-  it('in a zone that nobody knows is due as it stands, with a word', () => {
+  it('in an unknown zone is due at the local time, with a remark', () => {
     const { task, said } = readLines('DUE;TZID="My Zone":20261130T170000')
     expect(task?.due).toBe('2026-11-30T17:00')
     expect(said).toEqual(['Its time zone “My Zone” is not known: 17:00 is used as local time.'])
   })
 
-  it('that only begins is due then', () => {
+  it('with only a start is due then', () => {
     const { task, said } = readLines('DTSTART;VALUE=DATE:20261130', 'URL:https://example.com')
     expect(task?.due).toBe('2026-11-30')
     expect(said).toEqual(['Its start is used as its due date.', 'Left out: link.'])
@@ -137,13 +137,13 @@ describe('a task of a calendar', () => {
     expect(readLines(`PRIORITY:${value}`).task?.priority).toBe(priority)
   })
 
-  it('keeps what it can where lines are damaged', () => {
+  it('keeps all valid fields if lines are damaged', () => {
     const { task, said } = readLines('no line of iCalendar', ';X=1:y', 'DESCRIPTION:a\\\\n\\;\\,')
     expect(task?.notes).toBe('a\\n;,')
     expect(said).toEqual(['Left out, because it cannot be read: line 4, 5.'])
   })
 
-  it('is its parent’s step only if that is a task, and no two are of each other', () => {
+  it('is its parent’s step only if that is a task, and cycles are broken', () => {
     const todo = (uid: string, parent: string) =>
       `BEGIN:VTODO\nUID:${uid}\nSUMMARY:${uid}\nRELATED-TO:${parent}\nEND:VTODO\n`
     const text = `BEGIN:VCALENDAR\n${todo('a', 'b')}${todo('b', 'a')}${todo('c', 'a')}END:VCALENDAR`

@@ -12,7 +12,7 @@ function read(value: string) {
 }
 
 describe('a rule', () => {
-  it('is read as it was written, but for what it counts from', () => {
+  it('is read as it was written, except what it counts from', () => {
     const due = fc.oneof(
       anyDay,
       anyDay.map((day) => `${day}T17:00`),
@@ -37,7 +37,7 @@ describe('a rule', () => {
     expect(read(value)?.repeat).toEqual({ every: 1, from: 'due', ...repeat })
   })
 
-  it('that skips short months is kept with a word', () => {
+  it('that skips short months is kept with a remark', () => {
     expect(read('FREQ=MONTHLY;BYMONTHDAY=31')).toEqual({
       repeat: { every: 1, unit: 'month', monthday: 31, from: 'due' },
       remarks: ['In a shorter month it repeats on the last day.'],
