@@ -177,7 +177,7 @@ test('several pictures are sliced at once: turned by Exif, padded, with names of
     { ...plain, name: 'broken.png', buffer: plain.buffer.subarray(0, 60) },
   ])
   await expect(page.getByText('40 × 60 px · 1 tile')).toBeVisible()
-  await expect(page.getByText('The file ends before its picture does')).toBeVisible()
+  await expect(page.getByText('The file is incomplete.')).toBeVisible()
   await expect(page.getByText('2 pictures, 2 tiles')).toBeVisible()
   const { files, manifest } = await slice(page)
   expect(manifest.pictures.map(({ tiles }) => tiles.map(({ file }) => file))).toEqual([
@@ -264,10 +264,12 @@ test('hostile files are told one by one, and stop nobody', async ({ page }) => {
     page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').filter({ hasText: file })
   await expect(row('bomb.png')).toContainText('50,000 × 50,000 pixels are too many')
   await expect(row('scrambled.png')).toContainText('The picture cannot be decoded')
-  await expect(row('half.jpg')).toContainText('The file ends before its picture does')
-  await expect(row('program.png')).toContainText('This is no PNG, JPEG, WebP, GIF or BMP picture.')
-  await expect(row('nothing.png')).toContainText('This is no PNG')
-  await expect(row('huge.png')).toContainText('Label files over 1.0 MB are not read.')
+  await expect(row('half.jpg')).toContainText('The file is incomplete.')
+  await expect(row('program.png')).toContainText(
+    'The file is not a PNG, JPEG, WebP, GIF or BMP picture.',
+  )
+  await expect(row('nothing.png')).toContainText('The file is not a PNG')
+  await expect(row('huge.png')).toContainText('The label file is larger than 1.0 MB.')
   await expect(row(name)).toContainText('700 × 20 px · 2 tiles')
   const { files } = await slice(page)
   expect(Object.keys(files).find((file) => file.includes('onerror'))).toBe(

@@ -142,7 +142,7 @@ test('a value that cannot be read says why and changes nothing; nothing typed be
   await columns.fill('1fr 1fr 1fr')
   await expect(page.getByText(/is none/)).toBeHidden()
   await set(page, 'Container', 'grid-template-areas', 'a a\nb a')
-  await expect(page.getByText('The area a is no rectangle.')).toBeVisible()
+  await expect(page.getByText('The area a must be a rectangle.')).toBeVisible()
 
   await openHydrated(
     page,
@@ -282,7 +282,7 @@ test('the CSS and a link can be copied, and the link shows the layout until it i
   await page.getByRole('button', { name: 'Named areas' }).click()
   await page.getByLabel('320', { exact: true }).check()
   await page.getByRole('button', { name: 'Copy CSS' }).click()
-  await expect(page.getByText('The CSS is copied.')).toBeVisible()
+  await expect(page.getByText('CSS copied.')).toBeVisible()
   const css = await page.evaluate(() => navigator.clipboard.readText())
   expect(css).toContain('    "head head"\n    "side main"\n    "foot foot";\n')
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -320,7 +320,7 @@ test('contrast is told exactly, what fails gets the nearest colour that passes',
   await expect(text).toHaveValue('White')
 
   await text.fill('url(x)')
-  await expect(checker.getByText('No colour that CSS knows')).toBeVisible()
+  await expect(checker.getByText('Enter a CSS colour')).toBeVisible()
   await expect(text).toHaveAttribute('aria-invalid', 'true')
   await text.fill('hsl(0 0% 0% / 50%)')
   await expect(checker.getByText(/:1$/).first()).toBeVisible()

@@ -1,4 +1,4 @@
-/** Offers a file to be saved. With the click the browser has it, and its address is given back. */
+/** Downloads a blob. */
 export function download(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

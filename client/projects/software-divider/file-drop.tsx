@@ -4,9 +4,9 @@ import { canRunJobs, UNSUPPORTED_MESSAGE } from './worker/run-job.ts'
 import style from './tools.module.css'
 
 type Props = {
-  /** Names the button that opens the browser's own chooser. */
+  /** Label of the file input. */
   label: string
-  /** What may be given here. */
+  /** Hint on the accepted files. */
   hint: string
   accept: string
   multiple?: boolean
@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Takes files, chosen or dropped; says so where the browser cannot work on them. */
+/** File input with a drop area, or a message where the browser lacks support. */
 export function FileDrop({ label, hint, accept, multiple = false, onFiles, children }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)
@@ -48,7 +48,7 @@ export function FileDrop({ label, hint, accept, multiple = false, onFiles, child
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => {
             onFiles([...(target.files ?? [])])
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             target.value = ''
           }}
         />

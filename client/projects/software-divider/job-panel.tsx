@@ -7,17 +7,17 @@ import style from './tools.module.css'
 
 type Props = {
   work: JobState
-  /** What is made, as "tile" or "crop". */
+  /** Noun of the result: "tile" or "crop". */
   noun: string
   onCancel: () => void
 }
 
-/** How far the work is, a button that cancels it, and what was made. */
+/** Progress of a job, a Cancel button and the result. */
 export function JobPanel({ work, noun, onCancel }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const { step } = work
 
-  // The button that had the focus is gone; where it is elsewhere, it stays there.
+  // Move the focus only if the removed button had it.
   useEffect(() => {
     if (step === 'idle' || step === 'running' || document.activeElement !== document.body) return
     const next = panel.current?.querySelector('button') ?? panel.current
@@ -45,7 +45,7 @@ export function JobPanel({ work, noun, onCancel }: Props) {
         </>
       )}
       <div role="status" className={style.outcome}>
-        {work.step === 'cancelled' && <p>Cancelled. Nothing was kept.</p>}
+        {work.step === 'cancelled' && <p>Cancelled. Nothing was saved.</p>}
         {work.step === 'failed' && <p className={style.error}>{work.problem}</p>}
         {work.step === 'made' && (
           <>

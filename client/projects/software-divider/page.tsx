@@ -11,10 +11,7 @@ import style from './page.module.css'
 
 export const handle = describeProject(project, paths.softwareDivider())
 
-/**
- * Two desktop programs as cards, the filter that the specification's page had locked, and both
- * programs' work done in the browser.
- */
+/** Page of two desktop programs, with a filter and the work of both in the browser. */
 export function Component() {
   const filter = useTitleFilter(project.cards)
   return (

@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react'
 import style from './tools.module.css'
 
-/**
- * The small copy of a picture. It is drawn, and not an image with an address, because the content
- * security policy allows images from this site's files only.
- */
+/** Preview of a picture on a canvas, because the content security policy forbids blob images. */
 export function PictureCanvas({ bitmap }: { bitmap: ImageBitmap }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    // A bitmap that was closed meanwhile has no size any more.
+    // A closed bitmap has no size.
     if (bitmap.width > 0) canvas.current?.getContext('2d')?.drawImage(bitmap, 0, 0)
   }, [bitmap])
   return (

@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons in a fieldset. */
 export function RadioGroup<Value extends string>(props: Props<Value>) {
   const { legend, name, value, options, disabled, onChoose } = props
   return (

@@ -1,7 +1,7 @@
 /**
- * A ref that sets an element's styles by script whenever it is drawn: the content security policy
- * forbids style attributes, and what a picture's size decides cannot stand in a style sheet. An
- * empty text takes a style back.
+ * Returns a ref that sets styles by script, because the content security policy forbids style
+ * attributes.
+ * An empty text removes a style.
  */
 export function setStyle(
   styles: Partial<Record<Property, string>>,

@@ -2,25 +2,28 @@ import { readStored, writeStored } from '../../app/storage.ts'
 import { type AspectId, parseAspectId } from './cropper/aspects.ts'
 import { INITIAL_FORM, parseSettingsForm, type SettingsForm } from './slicer/settings.ts'
 
-/** Local storage: the settings of both tools. Files are never kept. */
+/** Key in local storage of the settings of both tools. Files are never stored. */
 export const SETTINGS_KEY = 'software-divider'
 
 const VERSION = 1
 
+/** Stored settings of both tools. */
 export type StoredSettings = { slicer: SettingsForm; aspect: AspectId }
 
+/** Settings of a first visit. */
 export const DEFAULT_SETTINGS: StoredSettings = { slicer: INITIAL_FORM, aspect: 'free' }
 
-/** What was kept; whatever is missing or cannot be read is as at first. */
+/** Reads the stored settings; missing and unreadable ones get their default. */
 export function readStoredSettings(): StoredSettings {
   return parseStoredSettings(readStored(SETTINGS_KEY))
 }
 
-/** Keeps a part and leaves the rest; a browser that keeps nothing does no harm. */
+/** Stores some of the settings; does nothing where storage is blocked. */
 export function storeSettings(part: Partial<StoredSettings>): void {
   writeStored(SETTINGS_KEY, JSON.stringify({ version: VERSION, ...readStoredSettings(), ...part }))
 }
 
+/** Parses stored settings; missing and invalid ones get their default. */
 export function parseStoredSettings(text: string | null): StoredSettings {
   const value = parseJson(text ?? 'null')
   if (typeof value !== 'object' || value === null) return DEFAULT_SETTINGS

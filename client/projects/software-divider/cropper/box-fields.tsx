@@ -18,10 +18,10 @@ const FIELDS: readonly { field: BoxField; label: string }[] = [
   { field: 'height', label: 'Height (px)' },
 ]
 
-/** What is being typed, which may not be a number yet; the box keeps its last right one. */
+/** Text being typed, which may be invalid; the box keeps its last valid value. */
 type Draft = { field: BoxField; text: string }
 
-/** The selected box in numbers. */
+/** Fields with the numbers of the selected box. */
 export function BoxFields({ box, picture, aspect, onChange }: Props) {
   const [draft, setDraft] = useState<Draft>()
   const result = draft && setBoxField(box, draft.field, draft.text, picture, aspect)

@@ -1,9 +1,11 @@
 import type { Point } from './crop-box.ts'
 
-/** How far Shift goes. */
+/** Pixels of an arrow key with Shift. */
 const SHIFT_STEP = 10
 
-/** How far an arrow key moves something, in pixels; undefined for other keys, and with keys that the browser wants. */
+/**
+ * Returns how far an arrow key moves, in pixels; undefined for other keys and browser shortcuts.
+ */
 export function readArrow(event: {
   key: string
   shiftKey: boolean

@@ -6,7 +6,7 @@ import style from '../tools.module.css'
 
 type Props = { boxes: Boxes; onRemove: (box: CropBox) => void }
 
-/** All boxes in numbers: left, top, right, bottom. */
+/** List of all boxes with their coordinates. */
 export function BoxRows({ boxes, onRemove }: Props) {
   return (
     <ol className={style.files} role="list" aria-label="Boxes">

@@ -1,10 +1,11 @@
 import { type Box, cornersOf, type Size } from '../picture/box.ts'
 
+/** Format of a coordinates file. */
 export type CoordinateFormat = 'json' | 'csv'
 
 const COLUMNS = ['source', 'box', 'left', 'top', 'right', 'bottom', 'width', 'height']
 
-/** The boxes of a picture as a file: JSON with the picture's size, or CSV (RFC 4180) with a row for each. */
+/** Formats the boxes of a picture as JSON with the picture's size, or as CSV (RFC 4180). */
 export function formatCoordinates(
   format: CoordinateFormat,
   source: string,
@@ -22,7 +23,7 @@ export function formatCoordinates(
   return [COLUMNS.join(','), ...lines].map((line) => `${line}\r\n`).join('')
 }
 
-/** A cell of text. One that a spreadsheet would take for a formula gets a quote before it (CSV injection, after OWASP). */
+/** Quotes a cell; a quote before formulas prevents CSV injection (OWASP). */
 function quote(text: string): string {
   const guarded = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
   return `"${guarded.replaceAll('"', '""')}"`

@@ -109,7 +109,7 @@ describe('a field', () => {
     ['left', '801', 'Enter a number from 0 to 800.'],
     ['top', '-1', 'Enter whole pixels.'],
     ['width', '0', 'Enter a number from 1 to 900.'],
-    ['width', '900', 'With this aspect, at most 500 has room.'],
+    ['width', '900', 'With this aspect, enter at most 500.'],
     ['height', '1.5', 'Enter whole pixels.'],
   ] as const)('%s says what is wrong with %s', (field, text, problem) => {
     expect(setBoxField(BOX, field, text, PICTURE, SQUARE)).toBe(problem)

@@ -1,11 +1,12 @@
 import type { Box, Size } from '../picture/box.ts'
 
-/** A width to a height, such as 16 to 9. */
+/** Aspect ratio, such as 16 to 9. */
 export type Aspect = { width: number; height: number }
 
-/** The sides that a handle moves, by points of the compass. */
+/** Handle of a box, by points of the compass. */
 export type Handle = 'nw' | 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w'
 
+/** All handles with their names. */
 export const HANDLES: readonly { id: Handle; name: string }[] = [
   { id: 'nw', name: 'Top left corner' },
   { id: 'n', name: 'Top side' },
@@ -17,13 +18,14 @@ export const HANDLES: readonly { id: Handle; name: string }[] = [
   { id: 'w', name: 'Left side' },
 ]
 
+/** Point in pixels of the picture. */
 export type Point = { x: number; y: number }
 
 function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value))
 }
 
-/** The box moved by whole pixels, and kept inside the picture. */
+/** Moves a box by whole pixels inside the picture. */
 export function moveBox(box: Box, by: Point, picture: Size): Box {
   return {
     ...box,
@@ -33,8 +35,9 @@ export function moveBox(box: Box, by: Point, picture: Size): Box {
 }
 
 /**
- * The box with the sides of a handle moved. The opposite sides stay; it keeps at least a pixel, stays inside
- * the picture, and has the aspect as well as whole pixels allow, if there is one.
+ * Moves the sides of a handle.
+ * The opposite sides stay. The box has at least one pixel, stays inside the picture and keeps its
+ * aspect to the nearest pixel.
  */
 export function resizeBox(
   box: Box,
@@ -64,7 +67,9 @@ export function resizeBox(
   }
 }
 
-/** The wanted size in whole pixels that has room; with an aspect, the side that leads decides the other. */
+/**
+ * Fits a size into the room in whole pixels; with an aspect, the leading side decides the other.
+ */
 function fitSize(
   wanted: Size,
   room: Size,
@@ -88,7 +93,7 @@ function fitSize(
   }
 }
 
-/** The box between two points of the picture, the first of which stays where it is. */
+/** Creates the box between two points; the first one is fixed. */
 export function drawBox(from: Point, to: Point, picture: Size, aspect?: Aspect): Box {
   const corner = {
     left: clamp(Math.floor(from.x), 0, picture.width - 1),
@@ -100,7 +105,7 @@ export function drawBox(from: Point, to: Point, picture: Size, aspect?: Aspect):
   return resizeBox(corner, handle, { x: to.x - from.x, y: to.y - from.y }, picture, aspect)
 }
 
-/** A new box: half of the picture, in its middle, and beside its like if there are `others` already. */
+/** Creates a box of half the picture in its middle, offset by the number of `others`. */
 export function createBox(picture: Size, others: number, aspect?: Aspect): Box {
   const half = { width: Math.ceil(picture.width / 2), height: Math.ceil(picture.height / 2) }
   const size = fitSize(half, half, aspect, 'both')
@@ -113,18 +118,15 @@ export function createBox(picture: Size, others: number, aspect?: Aspect): Box {
   return moveBox(middle, { x: shift, y: shift }, picture)
 }
 
-/** The box with an aspect: its corner at the top left stays, its width if there is room. */
+/** Applies an aspect to a box; its top left corner stays, and its width if there is room. */
 export function applyAspect(box: Box, picture: Size, aspect: Aspect): Box {
   return resizeBox(box, 'e', { x: 0, y: 0 }, picture, aspect)
 }
 
-/** A field of the box that is typed into. */
+/** Field of a box. */
 export type BoxField = 'left' | 'top' | 'width' | 'height'
 
-/**
- * The box with a field as typed, or what is wrong with it in words. With an aspect, a width brings its
- * height along, and the other way round.
- */
+/** Sets a field of a box, or returns an error message. With an aspect the other side follows. */
 export function setBoxField(
   box: Box,
   field: BoxField,
@@ -140,7 +142,7 @@ export function setBoxField(
   if (!aspect || field === 'left' || field === 'top') return changed
   const fitted = resizeBox(changed, field === 'width' ? 'e' : 's', { x: 0, y: 0 }, picture, aspect)
   if (fitted[field] === value) return fitted
-  return `With this aspect, at most ${fitted[field]} has room.`
+  return `With this aspect, enter at most ${fitted[field]}.`
 }
 
 function limitsOf(box: Box, field: BoxField, picture: Size): [number, number] {

@@ -21,12 +21,12 @@ import { Stage } from './stage.tsx'
 import { type CropBox, MAX_BOXES, useBoxes } from './use-boxes.ts'
 import style from '../tools.module.css'
 
-/** Crops keep the pixels as they are, which PNG does. */
+/** Encoding of crops: PNG keeps the pixels unchanged. */
 const ENCODING = { format: 'png', quality: 1 } as const
 
 const ASPECT_OPTIONS = ASPECT_IDS.map((id) => ({ value: id, label: id === 'free' ? 'Free' : id }))
 
-/** Finds the part of a picture that is worth cutting, and cuts it. */
+/** Tool that marks areas of a picture and crops them. */
 export function Cropper() {
   const hydrated = useHydrated()
   const kept = useMemo(
@@ -50,7 +50,8 @@ export function Cropper() {
     if (!first) return
     setFile(first)
     boxes.clear()
-    if (files.length > 1) showToast({ text: `One picture at a time: this is ${first.name}.` })
+    if (files.length > 1)
+      showToast({ text: `You can crop one picture at a time. Only ${first.name} is open.` })
   }
 
   function chooseAspect(id: AspectId) {
@@ -61,7 +62,7 @@ export function Cropper() {
     boxes.change(boxes.selected.id, applyAspect(boxes.selected, picture, next))
   }
 
-  /** Adds a box that was drawn, or one in the middle. */
+  /** Adds a drawn box, or one in the middle. */
   function add(drawn?: Box) {
     if (!picture) return
     if (boxes.boxes.length >= MAX_BOXES) {
@@ -72,9 +73,9 @@ export function Cropper() {
 
   function remove(box: CropBox) {
     const restore = boxes.remove(box.id)
-    // What had the focus is gone with its box.
+    // The focused element is removed with its box.
     addButton.current?.querySelector('button')?.focus()
-    showToast({ text: 'The box is removed.', action: { label: 'Undo', run: restore } })
+    showToast({ text: 'Box removed.', action: { label: 'Undo', run: restore } })
   }
 
   function saveCoordinates(format: CoordinateFormat) {
@@ -100,7 +101,7 @@ export function Cropper() {
         onFiles={open}
       />
       <div role="status">
-        {preview?.step === 'reading' && <p className={style.note}>The picture is being read.</p>}
+        {preview?.step === 'reading' && <p className={style.note}>Reading the picture…</p>}
         {preview?.step === 'refused' && (
           <p className={style.error}>
             <bdi>{file?.name}</bdi>: {preview.problem}

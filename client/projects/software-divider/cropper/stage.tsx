@@ -25,15 +25,16 @@ type Props = {
   onRemove: (box: CropBox) => void
 }
 
-/** What the pointer does: it moves a box, or some of its sides, or draws a new one. */
+/** Pointer action: move a box, move its sides, or draw a new one. */
 type Drag =
   | { kind: 'move'; from: Point; box: CropBox }
   | { kind: 'resize'; from: Point; box: CropBox; handle: Handle }
   | { kind: 'draw'; from: Point; to: Point }
 
 /**
- * The picture with its boxes. A pointer moves them, pulls their handles, and draws new ones beside
- * them (a finger does not: it scrolls); the arrow keys do the same to what has the focus.
+ * Picture with its boxes.
+ * A mouse or pen moves, resizes and draws boxes; a finger does not draw, because it scrolls. Arrow
+ * keys move the focused box or handle.
  */
 export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Props) {
   const stage = useRef<HTMLDivElement>(null)
@@ -44,7 +45,7 @@ export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Prop
   })
   const drawn = drag?.kind === 'draw' ? drawBox(drag.from, drag.to, picture, aspect) : undefined
 
-  /** Where the pointer is, in the picture's pixels. */
+  /** Returns the position of the pointer in the picture's pixels. */
   function locate({ clientX, clientY }: PointerEvent): Point {
     const { left, top, width, height } = stage.current?.getBoundingClientRect() ?? new DOMRect()
     return {
@@ -73,7 +74,7 @@ export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Prop
   }
 
   function end() {
-    // A click that draws nothing to speak of draws nothing.
+    // A click without a movement draws nothing.
     if (drawn && drawn.width > 2 && drawn.height > 2) onDraw(drawn)
     setDrag(undefined)
   }
@@ -97,7 +98,7 @@ export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Prop
       }}
       className={style.stage}
       data-drawing={drag?.kind === 'draw'}
-      // Places in a picture are not turned round where texts run from right to left.
+      // Coordinates do not mirror in right-to-left pages.
       dir="ltr"
       role="group"
       aria-label="Boxes on the picture"
@@ -147,7 +148,7 @@ export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Prop
   )
 }
 
-/** Where a box stands on the stage, in shares of it. */
+/** Returns the position of a box on the stage, in percent. */
 function place({ left, top, width, height }: Box, picture: Size) {
   return setStyle({
     insetInlineStart: `${(left / picture.width) * 100}%`,

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { Box } from '../picture/box.ts'
 
+/** Box with its id. */
 export type CropBox = Box & { id: number }
 
-/** More boxes than these are not taken. */
+/** Maximum number of boxes. */
 export const MAX_BOXES = 100
 
+/** Boxes of a picture and functions that change them. */
 export type Boxes = {
   boxes: readonly CropBox[]
   selected: CropBox | undefined
@@ -13,12 +15,12 @@ export type Boxes = {
   add: (box: Box) => void
   select: (id: number) => void
   change: (id: number, box: Box) => void
-  /** Takes a box away; what puts it back is returned. */
+  /** Removes a box and returns a function that restores it. */
   remove: (id: number) => () => void
   clear: () => void
 }
 
-/** The boxes on a picture, in the order they were made, one of them selected. */
+/** Returns the boxes on a picture in the order of creation, one of them selected. */
 export function useBoxes(): Boxes {
   const [boxes, setBoxes] = useState<readonly CropBox[]>([])
   const [chosen, setChosen] = useState<number>()

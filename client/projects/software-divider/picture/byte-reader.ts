@@ -1,4 +1,4 @@
-/** Reads numbers out of a file; what lies past its end reads as 0, so that callers check `length`. */
+/** Reads numbers from a file. Bytes past its end read as 0, so callers check `length`. */
 export type ByteReader = {
   length: number
   byte: (at: number) => number
@@ -11,6 +11,7 @@ export type ByteReader = {
   text: (at: number, length: number) => string
 }
 
+/** Creates a reader of bytes. */
 export function createByteReader(bytes: Uint8Array): ByteReader {
   const byte = (at: number) => bytes[at] ?? 0
   const big16 = (at: number) => byte(at) * 0x100 + byte(at + 1)

@@ -1,16 +1,16 @@
 import { normalise } from '../../../../shared/normalise.ts'
 
-/** Longer stems are cut, since some systems take 255 bytes for a whole name. */
+/** Maximum length of a stem; some systems limit names to 255 bytes. */
 const MAX_STEM_LENGTH = 80
 
-/** What stands before the last dot. */
+/** Returns the name before the last dot. */
 export function stemOf(name: string): string {
   return name.replace(/(?<=.)\.[^.\\/]*$/, '')
 }
 
 /**
- * A stem that every system takes as part of a file's name: no separators, no wildcards, no control
- * or invisible characters, no dots or spaces at the ends.
+ * Cleans a stem for all systems: no separators, wildcards, control or invisible characters, no dots
+ * or spaces at the ends.
  */
 export function cleanStem(name: string): string {
   const clean = normalise(stemOf(name), 'NFC')
@@ -19,7 +19,7 @@ export function cleanStem(name: string): string {
   return [...clean].slice(0, MAX_STEM_LENGTH).join('').trimEnd() || 'picture'
 }
 
-/** Clean stems of files, in their order, no two alike, also where capitals do not count. */
+/** Returns clean, unique stems of files, also where case is ignored. */
 export function createStems(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

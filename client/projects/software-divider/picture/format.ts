@@ -2,24 +2,24 @@ import type { Size } from './box.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 
-/** 12000 as 12,000. */
+/** Formats a number: 12,000. */
 export function formatNumber(value: number): string {
   return NUMBER.format(value)
 }
 
-/** As 1,920 × 1,080. */
+/** Formats a size: 1,920 × 1,080. */
 export function formatSize({ width, height }: Size): string {
   return `${formatNumber(width)} × ${formatNumber(height)}`
 }
 
-/** Bytes as a person reads them: 820 bytes, 1.4 kB, 12.0 MB. */
+/** Formats bytes: 820 bytes, 1.4 kB, 12.0 MB. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   const [unit, size] = bytes < 1e6 ? ['kB', 1e3] : bytes < 1e9 ? ['MB', 1e6] : ['GB', 1e9]
   return `${(bytes / size).toFixed(1)} ${unit}`
 }
 
-/** As "1 tile" or "12,000 tiles". */
+/** Formats a number with its noun: "1 tile", "12,000 tiles". */
 export function count(total: number, noun: string, plural = `${noun}s`): string {
   return `${formatNumber(total)} ${total === 1 ? noun : plural}`
 }

@@ -116,7 +116,7 @@ describe('the guard', () => {
   ])('takes %s for no picture (S72)', (_, bytes) => {
     expect(checkPicture(bytes)).toEqual({
       ok: false,
-      problem: 'This is no PNG, JPEG, WebP, GIF or BMP picture.',
+      problem: 'The file is not a PNG, JPEG, WebP, GIF or BMP picture.',
     })
   })
 

@@ -5,18 +5,14 @@ import { readJpeg } from './jpeg.ts'
 import { readPng } from './png.ts'
 import { readWebp } from './webp.ts'
 
-/**
- * What a file tells of its picture without being decoded: the size as stored (before any turn that
- * Exif asks for), and whether the file goes on to the picture's end.
- */
+/** Stored size (before Exif rotation) of a picture, and whether its file is complete. */
 export type PictureHeader = Size & { complete: boolean }
 
 const READERS = [readPng, readJpeg, readWebp, readGif, readBmp]
 
 /**
- * The header of a PNG, JPEG, WebP, GIF or BMP file, told by its content and not by its name;
- * undefined for anything else, and where the size cannot be read or is nothing. Never throws,
- * whatever the bytes.
+ * Reads the header of a PNG, JPEG, WebP, GIF or BMP file by its content.
+ * Undefined for other files and for a size that is missing or zero. Never throws.
  */
 export function readHeader(bytes: Uint8Array): PictureHeader | undefined {
   for (const read of READERS) {

@@ -16,10 +16,10 @@ type Props = {
   preview: Preview | undefined
 }
 
-/** A grid finer than this would hide the picture that it is drawn over. */
+/** Maximum number of grid lines drawn over the picture. */
 const MAX_GRID_LINES = 300
 
-/** The picture under its grid, and the same in words and in a table. */
+/** Picture under its grid, also described in text and a table. */
 export function GridFigure({ name, size, grid, preview }: Props) {
   const id = useId()
   const extent = grid?.extent ?? size
@@ -67,10 +67,10 @@ export function GridFigure({ name, size, grid, preview }: Props) {
             across, {formatNumber(grid.rows.length)} down
           </p>
         ) : (
-          <p className={style.total}>The grid shows once the settings are right.</p>
+          <p className={style.total}>Correct the settings to see the grid.</p>
         )}
         {tooFine && <p className={style.note}>The grid is too fine to be drawn.</p>}
-        {preview?.step === 'reading' && <p className={style.note}>The picture is being read.</p>}
+        {preview?.step === 'reading' && <p className={style.note}>Reading the picture…</p>}
         {preview?.step === 'refused' && <p className={style.error}>{preview.problem}</p>}
       </div>
       {grid && <Places grid={grid} />}

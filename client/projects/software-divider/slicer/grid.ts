@@ -1,6 +1,6 @@
 import type { Box, Size } from '../picture/box.ts'
 
-/** What happens where the last tile would reach past the picture. */
+/** What happens to a tile that would extend past the picture. */
 export type Border = 'shift' | 'pad'
 
 /** How a picture is cut: tile and overlap in pixels, across and down. */
@@ -11,10 +11,10 @@ export type GridOptions = {
   border: Border
 }
 
-/** A stretch of one side, in pixels. */
+/** Interval on one side, in pixels. */
 export type Span = { start: number; length: number }
 
-/** Where the tiles of a picture lie: each column crossed with each row is one. */
+/** Positions of tiles; each column crossed with each row is one. */
 export type Grid = {
   columns: readonly Span[]
   rows: readonly Span[]
@@ -24,18 +24,18 @@ export type Grid = {
   extent: Size
 }
 
+/** Tile with its position. */
 export type Tile = { row: number; column: number; box: Box }
 
-/** The integer part of a share of the tile; the share is in percent, so that 29 % of 100 is 29. */
+/** Returns the overlap for a percentage of the tile, rounded down. */
 export function overlapOf(percent: number, tile: number): number {
   return Math.floor((percent * tile) / 100)
 }
 
 /**
- * Lays tiles over a picture. A side W longer than the tile t takes ceil((W − t) / (t − o)) + 1 of
- * them, the others one; at the border the last is shifted inward, or padded. A picture
- * smaller than the tile is one tile: the picture itself, or padded.
- * Throws RangeError where an overlap is not less than its tile, since that never ends.
+ * Plans the tiles of a picture.
+ * A side W longer than the tile t has ceil((W − t) / (t − o)) + 1 tiles, others one. The last tile
+ * is shifted inward or padded. Throws RangeError if an overlap is not less than its tile.
  */
 export function planGrid(size: Size, { tile, overlap, border }: GridOptions): Grid {
   const columns = cutSide(size.width, tile.width, overlap.across, border)
@@ -67,7 +67,7 @@ function endOf(spans: readonly Span[]): number {
   return last ? last.start + last.length : 0
 }
 
-/** The tiles row by row, from the top left. */
+/** Lists the tiles row by row, from the top left. */
 export function* listTiles({ columns, rows }: Grid): Generator<Tile> {
   for (const [row, down] of rows.entries()) {
     for (const [column, across] of columns.entries()) {

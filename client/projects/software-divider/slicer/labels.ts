@@ -1,6 +1,6 @@
 import type { Box, Size } from '../picture/box.ts'
 
-/** A labelled object: its class and its box, in shares of the picture, from 0 to 1. */
+/** Labelled object: its class, and its box as fractions of the picture. */
 export type Label = {
   kind: number
   centreX: number
@@ -9,20 +9,21 @@ export type Label = {
   height: number
 }
 
-/** A label file as read: its boxes, and what is wrong with the other lines. */
+/** Parsed label file: its boxes, and the errors by line. */
 export type Labels = { boxes: readonly Label[]; problems: readonly LineProblem[] }
 
 /** Lines count from 1. */
 type LineProblem = { line: number; problem: string }
 
-/** The largest label file that is read, in bytes: about 25,000 boxes. */
+/** Maximum size of a label file in bytes, about 25,000 boxes. */
 export const MAX_LABEL_FILE_BYTES = 1_000_000
 
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
 /**
- * Reads a label file of YOLO: one object a line, `class x y width height`, where x and y are the
- * centre, all in shares of the picture (Ultralytics, "Object Detection Datasets"). Empty lines are left out.
+ * Parses a YOLO label file: one object a line, `class x y width height`, as fractions of the
+ * picture.
+ * x and y are the centre (Ultralytics, "Object Detection Datasets"). Empty lines are ignored.
  */
 export function parseLabels(text: string): Labels {
   const boxes: Label[] = []
@@ -56,10 +57,10 @@ function parseLine(line: string): Label | string {
 }
 
 /**
- * The labels of one tile: boxes are clipped to it and told in its shares. One stays if at least
- * `minimumShare` (0 to 1) of its area lies in the tile; what reaches past the picture does not count.
+ * Maps labels to one tile: clips them and converts them to its fractions.
+ * A label needs at least `minimumShare` (0 to 1) of its area in the tile, not counting padding.
  * @param size the picture's, in pixels
- * @param tile where the tile lies, its padding included
+ * @param tile the tile's box, with its padding
  */
 export function mapLabels(
   labels: readonly Label[],
@@ -71,7 +72,7 @@ export function mapLabels(
     const whole = clip(edgesOf(label, size), { left: 0, top: 0, ...size })
     const inside = clip(whole, tile)
     const share = areaOf(inside) / areaOf(whole)
-    // Touching is not lying in it, whatever the share that is asked for.
+    // A box that only touches the tile is outside, for any share.
     if (!(share > 0) || share < minimumShare - ROUNDING) return []
     return [
       {
@@ -85,7 +86,7 @@ export function mapLabels(
   })
 }
 
-/** Halves and thirds of boxes are not exact in binary. */
+/** Tolerance for fractions that are not exact in binary. */
 const ROUNDING = 1e-9
 
 type Edges = { left: number; top: number; right: number; bottom: number }
@@ -113,8 +114,8 @@ function areaOf({ left, top, right, bottom }: Edges): number {
 }
 
 /**
- * Labels as a file, with six digits: a tenth of a pixel in a picture of 100,000. What is thinner
- * than the last digit is left out, since a box without area cannot be read back.
+ * Formats labels with six digits, a tenth of a pixel in a picture of 100,000.
+ * Boxes that round to no area are left out, because they could not be parsed.
  */
 export function formatLabels(labels: readonly Label[]): string {
   return labels

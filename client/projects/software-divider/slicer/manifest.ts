@@ -3,7 +3,7 @@ import type { Grid, Tile } from './grid.ts'
 import type { Labels } from './labels.ts'
 import type { Settings } from './settings.ts'
 
-/** A tile in the manifest. */
+/** Tile in the manifest. */
 export type ManifestTile = {
   file: string
   row: number
@@ -16,6 +16,7 @@ export type ManifestTile = {
   labels?: { file: string; boxes: number }
 }
 
+/** Picture in the manifest. */
 export type ManifestPicture = {
   source: string
   width: number
@@ -27,10 +28,10 @@ export type ManifestPicture = {
   tiles: ManifestTile[]
 }
 
-/** A picture that could not be sliced. */
+/** Picture that could not be sliced. */
 export type Failure = { source: string; problem: string }
 
-/** Begins a picture's part of the manifest; its tiles are added as they are made. */
+/** Creates the manifest of a picture, without its tiles. */
 export function describePicture(
   source: string,
   size: Size,
@@ -48,6 +49,7 @@ export function describePicture(
   }
 }
 
+/** Creates the manifest of a tile. */
 export function describeTile(file: string, { row, column, box }: Tile, size: Size): ManifestTile {
   const corners = cornersOf(box)
   const right = Math.max(0, corners[2] - size.width)
@@ -61,7 +63,7 @@ export function describeTile(file: string, { row, column, box }: Tile, size: Siz
   }
 }
 
-/** The manifest as JSON: how the pictures were cut, where each tile lies, and what went wrong. */
+/** Formats the manifest as JSON: settings, tiles and failures. */
 export function formatManifest(
   { cut, fill, encoding, minimumShare }: Settings,
   pictures: readonly ManifestPicture[],

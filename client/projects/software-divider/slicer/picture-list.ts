@@ -4,41 +4,44 @@ import type { Source } from '../worker/jobs.ts'
 import { type GridOptions, planGrid } from './grid.ts'
 import type { Labels } from './labels.ts'
 
-/** How far a file is: being read, a picture of a size, or not to be used, and why. */
+/** State of a file: being read, a picture with its size, or unusable. */
 export type PictureState =
   { step: 'reading' } | { step: 'ready'; size: Size } | { step: 'refused'; problem: string }
 
+/** File that was chosen, with its state. */
 export type Picture = { id: number; file: File; reading: PictureState }
 
-/** A label file, by its own name; `problem` where it could not be read at all. */
+/** Label file by its name; `problem` if it could not be read. */
 export type LabelFile = { name: string; labels: Labels; problem?: string }
 
-/** A picture that is ready, with its size. */
+/** Picture that was read, with its size. */
 export type ReadyPicture = Picture & { size: Size }
 
-/** More files than these are not listed. */
+/** Maximum number of pictures. */
 export const MAX_PICTURES = 200
 
-/** More tiles than these are not made at once: each may have a label file, and a ZIP file counts in 16 bits. */
+/** Maximum number of tiles: each may have a label file, and ZIP counts files in 16 bits. */
 export const MAX_TILES = 30_000
 
+/** Returns whether a file is a label file. */
 export function isLabelFile({ name }: { name: string }): boolean {
   return /\.txt$/i.test(name)
 }
 
+/** Lists the pictures that were read. */
 export function listReady(pictures: readonly Picture[]): ReadyPicture[] {
   return pictures.flatMap((picture) =>
     picture.reading.step === 'ready' ? [{ ...picture, size: picture.reading.size }] : [],
   )
 }
 
-/** The labels of a picture: `street.txt` belongs to `street.png`. Of two with one name the later one counts. */
+/** Finds the labels of a picture: `street.txt` for `street.png`; of duplicates the last one. */
 export function findLabels(picture: { file: File }, labelFiles: readonly LabelFile[]) {
   const stem = stemOf(picture.file.name)
   return labelFiles.findLast(({ name }) => stemOf(name) === stem)
 }
 
-/** The label files that belong to none of the pictures. */
+/** Lists the label files without a picture. */
 export function listOrphanLabels(
   pictures: readonly Picture[],
   labelFiles: readonly LabelFile[],
@@ -47,7 +50,7 @@ export function listOrphanLabels(
   return labelFiles.filter(({ name }) => !stems.has(stemOf(name)))
 }
 
-/** What the worker is given: the pictures that are ready, each with its labels and a name of its own. */
+/** Lists the ready pictures for the worker, with labels and unique stems. */
 export function listSources(
   pictures: readonly Picture[],
   labelFiles: readonly LabelFile[],
@@ -62,7 +65,7 @@ export function listSources(
   }))
 }
 
-/** How many tiles the pictures give. */
+/** Returns the number of tiles of all pictures. */
 export function countTiles(pictures: readonly Picture[], cut: GridOptions): number {
   return listReady(pictures).reduce((sum, { size }) => sum + planGrid(size, cut).count, 0)
 }

@@ -21,7 +21,7 @@ type Props = {
   onRemove: (picture: Picture) => void
 }
 
-/** The files of this visit: what each is, what it gives, and what is wrong with it. */
+/** List of the chosen files with their tiles and errors. */
 export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
   const { pictures, labelFiles, tooMany } = files
   const strays = listOrphanLabels(pictures, labelFiles)
@@ -92,7 +92,7 @@ const SHOWN_PROBLEMS = 3
 type FactsProps = { picture: Picture; cut: GridOptions | undefined; labels: LabelFile | undefined }
 
 function Facts({ picture: { reading }, cut, labels }: FactsProps) {
-  if (reading.step === 'reading') return <p className={style.note}>Being read</p>
+  if (reading.step === 'reading') return <p className={style.note}>Reading…</p>
   if (reading.step === 'refused') return <p className={style.error}>{reading.problem}</p>
   const facts = [
     `${formatSize(reading.size)} px`,

@@ -10,10 +10,7 @@ type Props = {
   onChange: (form: SettingsForm) => void
 }
 
-/**
- * How the pictures are cut and written. What does not count for the moment is disabled and stays in
- * its place, so that nothing moves below it.
- */
+/** Fields of the settings. Unused ones are disabled and stay in place, so that nothing moves. */
 export function SettingsFields({ form, problems, onChange }: Props) {
   const change = (part: Partial<SettingsForm>) => onChange({ ...form, ...part })
   const unit = form.overlapBy === 'percent' ? '%' : 'px'

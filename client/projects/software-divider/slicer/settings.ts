@@ -5,17 +5,19 @@ import { overlapOf } from './grid.ts'
 const FORMATS = ['png', 'jpeg', 'webp'] as const
 type Format = (typeof FORMATS)[number]
 
-/** What a padded tile has beside its picture. The grey is 114, as the letterbox of YOLO has it. */
+/** Fill colours of padding. Grey is 114, as in the letterbox of YOLO. */
 const FILLS = ['black', 'grey', 'white'] as const
+/** Fill colour of padding. */
 export type Fill = (typeof FILLS)[number]
 
-/** How the tiles are written. */
+/** Encoding of tiles. */
 export type Encoding = {
   format: Format
   /** From 0 to 1; PNG has none. */
   quality: number
 }
 
+/** Validated settings. */
 export type Settings = {
   cut: GridOptions
   fill: Fill
@@ -24,7 +26,7 @@ export type Settings = {
   minimumShare: number
 }
 
-/** What stands in the form: texts as they were typed. */
+/** Fields of the form as typed. */
 export type SettingsForm = {
   tileWidth: string
   tileHeight: string
@@ -47,9 +49,10 @@ const TYPED_FIELDS = [
   'quality',
   'minimumArea',
 ] as const
+/** Text field of the form. */
 export type TypedField = (typeof TYPED_FIELDS)[number]
 
-/** The minimum area of 10 % is what SAHI's slicing of data sets has (`min_area_ratio`). */
+/** Form of a first visit; the minimum area of 10 % is SAHI's `min_area_ratio`. */
 export const INITIAL_FORM: SettingsForm = {
   tileWidth: '640',
   tileHeight: '640',
@@ -63,18 +66,20 @@ export const INITIAL_FORM: SettingsForm = {
   minimumArea: '10',
 }
 
-/** Sides of tiles, in pixels: less is no picture, more is no slice. */
+/** Minimum side of a tile in pixels. */
 const MIN_TILE = 16
 const MAX_TILE = 8192
 
+/** Maximum length of a field, in characters. */
 export const MAX_TEXT_LENGTH = 8
 
-/** What the form says: settings, or what is wrong with which field. */
+/** Settings of the form, or the error messages by field. */
 export type ParsedSettings = {
   settings: Settings | undefined
   problems: Partial<Record<TypedField, string>>
 }
 
+/** Parses and validates the form. */
 export function readSettings(form: SettingsForm): ParsedSettings {
   const problems: ParsedSettings['problems'] = {}
 
@@ -97,17 +102,17 @@ export function readSettings(form: SettingsForm): ParsedSettings {
   function readOverlap(field: TypedField, side: number): number {
     if (form.overlapBy === 'percent') {
       const percent = read(field, (value) =>
-        value < 100 ? undefined : 'The overlap has to be less than 100 %.',
+        value < 100 ? undefined : 'Enter an overlap below 100 %.',
       )
       return overlapOf(percent, side)
     }
     return read(field, (value) => {
       if (!Number.isInteger(value)) return 'Enter whole pixels.'
-      return value < side ? undefined : 'The overlap has to be less than the tile.'
+      return value < side ? undefined : 'Enter an overlap smaller than the tile.'
     })
   }
 
-  // A format without quality is not held up by what stands in a field out of sight.
+  // A format without quality ignores the disabled field.
   const quality =
     form.format === 'png'
       ? 100
@@ -134,13 +139,13 @@ function judgeTile(side: number): string | undefined {
   return fits ? undefined : `Enter whole pixels from ${MIN_TILE} to ${MAX_TILE}.`
 }
 
-/** A number from 0, with a dot or a comma; undefined for anything else. */
+/** Parses a number from 0 with a decimal point or comma. */
 function parseNumber(text: string): number | undefined {
   const plain = text.trim().replace(',', '.')
   return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined
 }
 
-/** A form out of anything: what is missing or wrong is as at first. */
+/** Parses a form from any value; missing and invalid fields get their default. */
 export function parseSettingsForm(value: unknown): SettingsForm {
   const found = new Map(
     Object.entries(typeof value === 'object' && value !== null ? value : {}),

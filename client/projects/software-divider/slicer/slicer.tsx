@@ -17,10 +17,10 @@ import { SettingsFields } from './settings-fields.tsx'
 import { usePictures } from './use-pictures.ts'
 import style from '../tools.module.css'
 
-/** What the grid lies over before there is a picture. */
+/** Sample size for the grid before a picture is chosen. */
 const SAMPLE = { name: 'A picture of Full HD size', size: { width: 1920, height: 1080 } }
 
-/** Cuts pictures into tiles for training, with their labels. */
+/** Tool that cuts pictures into tiles for training, with their labels. */
 export function Slicer() {
   const hydrated = useHydrated()
   const kept = useMemo(
@@ -44,11 +44,11 @@ export function Slicer() {
   const reading = files.pictures.some((picture) => picture.reading.step === 'reading')
   const problem = findProblem()
 
-  /** What is in the way of slicing, in words. */
+  /** Returns why slicing cannot start, if it cannot. */
   function findProblem(): string | undefined {
-    if (!settings) return 'Some settings are not right yet.'
-    if (work.step === 'running') return 'The pictures are being sliced.'
-    if (reading) return 'The pictures are still being read.'
+    if (!settings) return 'Correct the settings first.'
+    if (work.step === 'running') return 'Wait until the pictures are sliced.'
+    if (reading) return 'Wait until the pictures are read.'
     if (ready.length === 0) return 'Choose a picture first.'
     if (tiles <= MAX_TILES) return undefined
     return `${formatNumber(tiles)} tiles are too many: ${formatNumber(MAX_TILES)} fit into one ZIP file with their labels.`
@@ -64,7 +64,7 @@ export function Slicer() {
     start({ kind: 'slice', sources: listSources(files.pictures, files.labelFiles), settings })
   }
 
-  /** The button goes with what it removes, and the focus to where pictures are chosen. */
+  /** Removes all files and moves the focus to the file input. */
   function removeAll(button: HTMLElement) {
     files.removeAll()
     button.closest('section')?.querySelector('input')?.focus()
@@ -73,7 +73,7 @@ export function Slicer() {
   function remove(picture: Picture) {
     files.remove(picture.id)
     showToast({
-      text: `${picture.file.name} is removed.`,
+      text: `${picture.file.name} removed.`,
       action: { label: 'Undo', run: () => void files.add([picture.file]) },
     })
   }

@@ -1,9 +1,8 @@
 import type { Grid, Tile } from './grid.ts'
 
 /**
- * Names the tiles of a picture so that they sort row by row, and tell where they come from:
- * `field_r02_c11_x5120_y0512`, rows and columns from 0, the corner in pixels, all with as many
- * digits as the grid needs.
+ * Returns a function that names tiles so that they sort row by row: `field_r02_c11_x5120_y0512`.
+ * Rows and columns count from 0; the corner is in pixels. All numbers have equal digits.
  */
 export function createTileNames(stem: string, grid: Grid): (tile: Tile) => string {
   const { columns, rows, extent } = grid

@@ -11,6 +11,7 @@ import {
   type PictureState,
 } from './picture-list.ts'
 
+/** Chosen pictures and label files, with functions that change them. */
 export type Pictures = {
   pictures: readonly Picture[]
   labelFiles: readonly LabelFile[]
@@ -21,7 +22,7 @@ export type Pictures = {
   removeAll: () => void
 }
 
-/** The pictures and label files of this visit. They are read one after the other, in the background. */
+/** Returns the chosen pictures and label files, which a worker reads one after the other. */
 export function usePictures(): Pictures {
   const [pictures, setPictures] = useState<readonly Picture[]>([])
   const [labelFiles, setLabelFiles] = useState<readonly LabelFile[]>([])
@@ -70,7 +71,7 @@ export function usePictures(): Pictures {
         settle(new Set([reply.id]), { step: 'refused', problem: reply.problem })
       }
     })
-    // Whatever has no answer by now gets none: the worker did not last.
+    // Pictures without a reply by now: the worker crashed.
     settle(new Set(added.map(({ id }) => id)), { step: 'refused', problem: CRASHED_MESSAGE })
   }
 
@@ -93,7 +94,7 @@ async function readLabelFile(file: File): Promise<LabelFile> {
   if (file.size > MAX_LABEL_FILE_BYTES) {
     return {
       ...nothing,
-      problem: `Label files over ${formatBytes(MAX_LABEL_FILE_BYTES)} are not read.`,
+      problem: `The label file is larger than ${formatBytes(MAX_LABEL_FILE_BYTES)}. Split it.`,
     }
   }
   try {

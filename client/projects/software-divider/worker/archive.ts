@@ -1,14 +1,15 @@
 import { Zip, ZipPassThrough } from 'fflate'
 
 /**
- * ZIP without its 64-bit extension, which not every program reads, counts files in 16 bits and
- * bytes in 32 (APPNOTE.TXT, 4.4.1.4). Some room is left for the list at its end.
+ * Limits of ZIP without its 64-bit extension: files in 16 bits, bytes in 32 (APPNOTE.TXT, 4.4.1.4).
+ * They leave room for the central directory.
  */
 const ZIP_LIMITS = { entries: 65_000, bytes: 4_200_000_000 }
 
-/** How much is gathered before it is handed to the browser, which keeps it outside of the script's memory. */
+/** Bytes gathered before they become a blob, which the browser stores outside script memory. */
 const FLUSH_BYTES = 16_000_000
 
+/** Error of a file that does not fit into the archive. */
 export class ArchiveFullError extends Error {
   constructor() {
     super('A ZIP file holds 4 GB and no more: slice fewer pictures at once, or into smaller files.')
@@ -16,6 +17,7 @@ export class ArchiveFullError extends Error {
   }
 }
 
+/** ZIP file that is being written. */
 export type Archive = {
   /** Adds a file; throws ArchiveFullError where it does not fit. */
   add(path: string, content: Uint8Array): void
@@ -24,9 +26,8 @@ export type Archive = {
 }
 
 /**
- * A ZIP file that grows as its files are made. They are stored as they are: pictures are compressed
- * already.
- * @param now the time that the files are given, in milliseconds
+ * Creates a ZIP file without compression, because pictures are compressed already.
+ * @param now modification time of the files, in milliseconds
  */
 export function createArchive(now: number, limits = ZIP_LIMITS): Archive {
   const parts: Blob[] = []

@@ -7,10 +7,7 @@ import { createCutter } from './draw.ts'
 import { extensionOf } from './extension.ts'
 import type { Reply } from './jobs.ts'
 
-/**
- * Cuts boxes out of a picture: one is a picture of its own, several are a ZIP file with
- * `coordinates.json` beside them.
- */
+/** Crops boxes out of a picture: a picture for one box, else a ZIP file with `coordinates.json`. */
 export async function crop(
   file: File,
   stem: string,

@@ -9,13 +9,13 @@ import {
 import { formatBytes } from '../picture/format.ts'
 
 /**
- * Decodes a picture, turned as its Exif data asks for, with its pixels as they are stored: no
- * colour profile is applied, as in what reads training data. Its header is judged first, so that a
- * small file that stands for a huge picture costs nothing. Whoever takes the bitmap closes it.
+ * Decodes a picture with its Exif rotation, without colour conversion, as training tools do.
+ * It checks the header first, so that a decompression bomb costs nothing. The caller closes the
+ * bitmap.
  */
 export async function decode(file: File): Promise<Result<ImageBitmap, string>> {
   if (file.size > MAX_FILE_BYTES) {
-    return failure(`Files over ${formatBytes(MAX_FILE_BYTES)} are not read.`)
+    return failure(`The file is larger than ${formatBytes(MAX_FILE_BYTES)}. Choose a smaller one.`)
   }
   const bytes = await readBytes(file)
   if (!bytes) return failure(NOT_READABLE)
@@ -26,7 +26,7 @@ export async function decode(file: File): Promise<Result<ImageBitmap, string>> {
       imageOrientation: 'from-image',
       colorSpaceConversion: 'none',
     })
-    // The decoder has the last word on the size.
+    // Exif rotation may swap the sides, so check the decoded size too.
     const problem = checkSize(bitmap)
     if (!problem) return success(bitmap)
     bitmap.close()
@@ -36,7 +36,7 @@ export async function decode(file: File): Promise<Result<ImageBitmap, string>> {
   }
 }
 
-/** Undefined when the file is gone, forbidden or a folder. */
+/** Reads a file; undefined when it was removed, is forbidden or is a folder. */
 async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return new Uint8Array(await file.arrayBuffer())

@@ -8,31 +8,32 @@ const COLOURS: Record<Fill, string> = {
   white: 'rgb(255 255 255)',
 }
 
-/** The canvas or the encoder of this browser cannot do what is asked for. */
+/** Error of a canvas size or format that the browser does not support. */
 export class DrawingError extends Error {}
 
+/** Function that cuts a box out of a picture and encodes it. */
 export type Cutter = (box: Box) => Promise<Blob>
 
 /**
- * Cuts boxes out of a decoded picture and encodes them, one at a time.
- * @param fill what a box has where it reaches past the picture, and JPEG where it is transparent
- * The cutter throws DrawingError where the browser cannot draw the size or write the format.
+ * Creates a cutter that works on one box at a time.
+ * @param fill colour past the picture's edges, and behind transparent pixels in JPEG
+ * The cutter throws DrawingError if the browser lacks the size or format.
  */
 export function createCutter(bitmap: ImageBitmap, fill: Fill, encoding: Encoding): Cutter {
   const type = `image/${encoding.format}`
   let canvas: OffscreenCanvas | undefined
   return async (box) => {
-    // Tiles are alike, and so a canvas serves for all of them.
+    // Tiles have equal sizes, so the canvas is reused.
     if (canvas?.width !== box.width || canvas.height !== box.height) {
       canvas = new OffscreenCanvas(box.width, box.height)
     }
-    // Read back each time, and so kept out of the graphics card, which may also round colours.
+    // Software canvas: it is read back often, and the GPU may round colours.
     const context = canvas.getContext('2d', { willReadFrequently: true })
     if (!context) throw new DrawingError(`This browser cannot draw ${formatSize(box)} pixels.`)
     const inside = clipToPicture(box, bitmap)
     context.fillStyle = COLOURS[fill]
     context.fillRect(0, 0, box.width, box.height)
-    // Only JPEG has to have something behind what is transparent.
+    // Only JPEG needs a background.
     if (encoding.format !== 'jpeg') context.clearRect(0, 0, inside.width, inside.height)
     context.drawImage(
       bitmap,
@@ -49,7 +50,7 @@ export function createCutter(bitmap: ImageBitmap, fill: Fill, encoding: Encoding
       .convertToBlob({ type, quality: encoding.quality })
       .catch(() => undefined)
     if (!blob) throw new DrawingError(`This browser cannot write ${formatSize(box)} pixels.`)
-    // What a browser cannot write, it writes as PNG.
+    // Browsers write PNG instead of an unsupported format.
     if (blob.type !== type) {
       throw new DrawingError(`This browser cannot write ${encoding.format} pictures; choose PNG.`)
     }
@@ -57,7 +58,7 @@ export function createCutter(bitmap: ImageBitmap, fill: Fill, encoding: Encoding
   }
 }
 
-/** Boxes begin inside the picture; at the right and at the bottom they may reach past it. */
+/** Clips a box, which may extend past the right and bottom, to the picture. */
 function clipToPicture({ left, top, width, height }: Box, picture: Size): Size {
   return {
     width: Math.min(width, picture.width - left),

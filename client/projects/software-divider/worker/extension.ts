@@ -1,6 +1,6 @@
 import type { Encoding } from '../slicer/settings.ts'
 
-/** What the names of pictures end in. */
+/** Returns the file name extension of a format. */
 export function extensionOf({ format }: Encoding): string {
   return format === 'jpeg' ? 'jpg' : format
 }

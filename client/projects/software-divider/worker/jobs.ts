@@ -3,10 +3,10 @@ import type { Labels } from '../slicer/labels.ts'
 import type { Failure } from '../slicer/manifest.ts'
 import type { Encoding, Settings } from '../slicer/settings.ts'
 
-/** A picture to be sliced, by the name that its tiles begin with. */
+/** Picture to slice, with the stem of its tiles' names. */
 export type Source = { file: File; stem: string; size: Size; labels: Labels | undefined }
 
-/** What the worker is asked to do: one job each. */
+/** Job of a worker. */
 export type Job =
   /** Decodes each file, to learn its size and whether it is whole. */
   | { kind: 'inspect'; files: readonly { id: number; file: File }[] }
@@ -17,7 +17,7 @@ export type Job =
   /** Cuts boxes out of one picture: a picture for one, a ZIP file with the coordinates for several. */
   | { kind: 'crop'; file: File; stem: string; boxes: readonly Box[]; encoding: Encoding }
 
-/** What it answers, in this order of steps. */
+/** Replies of a worker, in this order. */
 export type Reply =
   | { kind: 'inspected'; id: number; size: Size }
   | { kind: 'refused'; id: number; problem: string }

@@ -2,14 +2,15 @@ import { claimTrustedTypesPolicy } from '../../../app/trusted-types.ts'
 import type { Job, Reply } from './jobs.ts'
 import workerAddress from './worker.ts?worker&url'
 
-/** What is shown where the tools cannot run; canvases off the page came with these versions. */
+/** Message where the tools cannot run, because OffscreenCanvas is missing. */
 export const UNSUPPORTED_MESSAGE =
   'This browser cannot work on pictures beside the page: it lacks OffscreenCanvas. Chrome and Edge have it since 69, Firefox since 105, Safari since 16.4.'
 
+/** Message for a worker that failed to start or crashed. */
 export const CRASHED_MESSAGE =
   'The work did not start, or ended halfway: its script did not load, or this browser has too little memory.'
 
-/** Whether this browser has what the worker needs. */
+/** Returns whether the browser supports the worker. */
 export function canRunJobs(): boolean {
   return (
     typeof Worker === 'function' &&
@@ -20,9 +21,9 @@ export function canRunJobs(): boolean {
 }
 
 /**
- * Runs a job in a worker of its own and passes its answers on. The promise settles when the job has
- * ended; when the signal aborts, the worker ends at once with all its memory, and no answer comes after that.
- * A worker that does not start, or crashes, answers "failed".
+ * Runs a job in a worker of its own and forwards the replies.
+ * The promise settles when the job ends. An abort terminates the worker at once; no reply follows.
+ * A worker that crashes replies "failed".
  */
 export function runJob(
   job: Job,
@@ -32,12 +33,12 @@ export function runJob(
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const worker = new Worker(
-      // The DOM library's types know no trusted addresses: to them it is a text.
+      // TypeScript's DOM types lack trusted script URLs.
       claimTrustedTypesPolicy().createScriptURL(workerAddress),
       { type: 'module' },
     )
     function end() {
-      // What it has posted already may still be on its way.
+      // Messages may still arrive after the abort.
       worker.onmessage = null
       worker.terminate()
       signal.removeEventListener('abort', end)

@@ -16,13 +16,14 @@ import { createCutter } from './draw.ts'
 import { extensionOf } from './extension.ts'
 import type { Reply, Source } from './jobs.ts'
 
-/** Told of each step: how many tiles are made, and of which file. */
+/** Progress callback: number of tiles done, and the current file. */
 type Report = (done: number, source: string) => void
 
 /**
- * Slices pictures one after the other, so that one of them is in memory at a time, into a ZIP file
- * with `images/`, `labels/` and `manifest.json`. A picture that cannot be read is told in the answer and
- * in the manifest; the others go on.
+ * Slices pictures one after the other into a ZIP file with `images/`, `labels/` and
+ * `manifest.json`.
+ * One picture is in memory at a time. A picture that fails is reported in the reply and the
+ * manifest.
  */
 export async function slice(
   sources: readonly Source[],

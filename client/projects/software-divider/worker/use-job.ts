@@ -3,10 +3,10 @@ import type { Failure } from '../slicer/manifest.ts'
 import type { Job } from './jobs.ts'
 import { CRASHED_MESSAGE, runJob } from './run-job.ts'
 
-/** What was made, to be saved. */
+/** Result of a job. */
 type Made = { name: string; blob: Blob; pieces: number; failures: readonly Failure[] }
 
-/** How far a job is. */
+/** State of a job. */
 export type JobState =
   | { step: 'idle' }
   | { step: 'running'; done: number; total: number; source: string }
@@ -14,7 +14,7 @@ export type JobState =
   | { step: 'failed'; problem: string }
   | { step: 'made'; made: Made }
 
-/** Runs a job that makes a file, one at a time, and can cancel it. Leaving the page cancels it too. */
+/** Runs one job at a time, with a way to cancel it. Leaving the page cancels it too. */
 export function useJob(): { work: JobState; start: (job: Job) => void; cancel: () => void } {
   const [work, setWork] = useState<JobState>({ step: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -31,7 +31,7 @@ export function useJob(): { work: JobState; start: (job: Job) => void; cancel: (
       else if (reply.kind === 'made') setWork({ step: 'made', made: reply })
       else if (reply.kind === 'failed') setWork({ step: 'failed', problem: reply.problem })
     }).then(() => {
-      // A job that was cancelled, or overtaken by another one, has nothing more to say.
+      // Ignore replies of a cancelled or replaced job.
       if (controller.signal.aborted) return
       setWork((last) =>
         last.step === 'running' ? { step: 'failed', problem: CRASHED_MESSAGE } : last,

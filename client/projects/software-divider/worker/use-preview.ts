@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import type { Size } from '../picture/box.ts'
 import { CRASHED_MESSAGE, runJob } from './run-job.ts'
 
-/** Pixels of the small copy that is shown, at most, on its longer side. */
+/** Maximum side of the preview in pixels. */
 const PREVIEW_SIDE = 1600
 
-/** A picture to be looked at: not there yet, there, or not to be had and why. */
+/** State of a preview. */
 export type Preview =
   | { step: 'reading' }
   | { step: 'ready'; bitmap: ImageBitmap; size: Size }
   | { step: 'refused'; problem: string }
 
-/** A small copy of a file's picture, made in the background; undefined without a file. */
+/** Returns a preview of a file's picture, made by a worker; undefined without a file. */
 export function usePreview(file: File | undefined): Preview | undefined {
   const [made, setMade] = useState<{ file: File; preview: Preview }>()
 
@@ -28,7 +28,7 @@ export function usePreview(file: File | undefined): Preview | undefined {
       }
     }).then(() => {
       if (controller.signal.aborted) return
-      // Without any answer the worker did not last.
+      // Without a reply the worker crashed.
       setMade((last) =>
         last?.file === file
           ? last

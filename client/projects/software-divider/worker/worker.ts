@@ -16,7 +16,7 @@ type Scope = {
 }
 const scope = self as unknown as Scope
 
-/** How often a job tells of its steps, at most. */
+/** Maximum number of progress reports. */
 const MAX_PROGRESS_REPORTS = 500
 
 async function run(job: Job): Promise<void> {
@@ -66,7 +66,7 @@ async function preview(file: File, side: number): Promise<void> {
   scope.postMessage({ kind: 'previewed', bitmap, size: { width, height } }, [bitmap])
 }
 
-/** Tells of the first step of a file, of every so many, and of the last. */
+/** Creates a callback that reports the first step of a file, every nth and the last. */
 function createReport(total: number): (done: number, source: string) => void {
   const every = Math.ceil(total / MAX_PROGRESS_REPORTS)
   let last: string | undefined
@@ -81,7 +81,7 @@ scope.onmessage = async ({ data }) => {
   try {
     await run(data)
   } catch (error) {
-    // Anything else is a fault of this page, and is told as one.
+    // Anything else is a bug of this page.
     if (!(error instanceof DrawingError || error instanceof ArchiveFullError)) {
       return reportError(error)
     }

@@ -11,8 +11,8 @@ const WINDOWS = [
 type WindowId = (typeof WINDOWS)[number]['id']
 
 /**
- * The page of the course work twice, as it began and as it was reworked, one over the other. Both
- * are laid out here and now; how much of each is out of sight is measured.
+ * Course page in its first and its reworked version, one over the other.
+ * Both are laid out live, and what each hides is measured.
  */
 export function BeforeAfter({ project }: { project: Project }) {
   const words = useMemo(() => extractPageText(project), [project])
@@ -141,7 +141,7 @@ function ReworkedVersion({ words }: { words: PageText }) {
   )
 }
 
-/** Widths in CSS pixels: of the window, and of what each version needs. */
+/** Widths in CSS pixels: of the window, and of the content of each version. */
 type Sizes = { window: number; first: number; reworked: number }
 
 function useSizes(

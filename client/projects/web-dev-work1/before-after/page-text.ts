@@ -1,7 +1,7 @@
 import type { Inline } from '../../../../shared/content/markdown.ts'
 import type { Project } from '../../../../shared/content/project.ts'
 
-/** What both versions of the page say; it comes from the project's own content file. */
+/** Text of both versions, from the project's content file. */
 export type PageText = {
   name: string
   menu: readonly string[]
@@ -11,10 +11,11 @@ export type PageText = {
   footer: string
 }
 
-/** Enough for a page that is seen from its top. */
+/** Maximum number of paragraphs, enough for the top of a page. */
 const MAX_PARAGRAPHS = 3
 const MENU = 3
 
+/** Extracts the text of the page from a project's content. */
 export function extractPageText({
   title,
   summary,
@@ -38,7 +39,7 @@ export function extractPageText({
   }
 }
 
-/** The text without what is marked up in it. */
+/** Returns the text without markup. */
 function plain(text: readonly Inline[]): string {
   return text
     .map((part) => {

@@ -14,7 +14,7 @@ import { CRITERIA, findRatio, formatRatio } from './ratio.ts'
 import { Suggestions } from './suggestions.tsx'
 import style from './checker.module.css'
 
-/** Two colours, their contrast by WCAG 2.2, what it is enough for, and what would be. */
+/** Contrast checker: two colours, their ratio by WCAG 2.2, and better colours. */
 export function Checker() {
   const hydrated = useHydrated()
   const kept = useMemo(
@@ -67,14 +67,14 @@ export function Checker() {
         {text && opaque ? (
           <Verdict text={text} ground={opaque} change={change} />
         ) : (
-          <p className={style.note}>Two colours are needed for a contrast.</p>
+          <p className={style.note}>Enter two valid colours to see their contrast.</p>
         )}
       </div>
     </section>
   )
 }
 
-const NO_COLOUR = 'No colour that CSS knows, such as #0b5d4e, rgb(11 93 78) or teal.'
+const NO_COLOUR = 'Enter a CSS colour, such as #0b5d4e, rgb(11 93 78) or teal.'
 
 type VerdictProps = { text: Colour; ground: Colour; change: (part: Partial<ColourInputs>) => void }
 
@@ -113,7 +113,7 @@ function Verdict({ text, ground, change }: VerdictProps) {
   )
 }
 
-/** How the pair looks. Drawn, because a picture may have any colours under the site's policy. */
+/** Sample of both colours as SVG, because the content security policy forbids inline styles. */
 function Sample({ text, ground }: { text: Colour; ground: Colour }) {
   const fill = formatHex(text)
   return (

@@ -10,7 +10,7 @@ type Props = {
   onChange: (typed: string) => void
 }
 
-/** A colour by text, and by the browser's own picker. */
+/** Field for a colour as text, with the browser's colour picker. */
 export function ColourField({ label, typed, colour, error, onChange }: Props) {
   const id = useId()
   return (

@@ -1,14 +1,14 @@
 import { findNamedColour } from './names.ts'
 
-/** An sRGB colour: channels 0 to 255, whole or not, and its opacity from 0 to 1. */
+/** sRGB colour: channels from 0 to 255, not necessarily whole, and opacity from 0 to 1. */
 export type Colour = { red: number; green: number; blue: number; alpha: number }
 
-/** Longer than any colour one would write. */
+/** Maximum length of a colour, in characters. */
 export const MAX_COLOUR_LENGTH = 60
 
 /**
- * Reads a colour as CSS Color 4 writes it: #rgb, #rgba, #rrggbb, #rrggbbaa, rgb() and hsl() in
- * their old and new forms, named colours. Undefined for everything else.
+ * Parses a colour of CSS Color 4: #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), hsl() and names.
+ * Undefined for other texts.
  */
 export function parseColour(text: string): Colour | undefined {
   const trimmed = text.trim().toLowerCase()
@@ -54,7 +54,7 @@ function parseFunction(text: string): Colour | undefined {
   return { ...fromHsl(parseFloat(first), readPart(second, 1), readPart(third, 1)), alpha }
 }
 
-/** A number as it is, a percentage as its part of `whole`. */
+/** Parses a number, or a percentage of `whole`. */
 function readPart(text: string, whole: number): number {
   return text.endsWith('%') ? (parseFloat(text) / 100) * whole : Number(text)
 }
@@ -74,7 +74,7 @@ function fromHsl(hue: number, saturation: number, lightness: number): Omit<Colou
   return { red: channel(0), green: channel(8), blue: channel(4) }
 }
 
-/** The six digits of an opaque colour, `#rrggbb`, each channel to the nearest whole. */
+/** Formats an opaque colour as `#rrggbb` with rounded channels. */
 export function formatHex({ red, green, blue }: Colour): string {
   const digits = [red, green, blue].map((channel) =>
     Math.round(channel).toString(16).padStart(2, '0'),
@@ -82,7 +82,7 @@ export function formatHex({ red, green, blue }: Colour): string {
   return `#${digits.join('')}`
 }
 
-/** What shows where a colour lies over an opaque one: simple alpha compositing in sRGB. */
+/** Composites a colour over an opaque one, in sRGB. */
 export function compositeOver(colour: Colour, ground: Colour): Colour {
   const mix = (over: number, under: number) => over * colour.alpha + under * (1 - colour.alpha)
   return {
@@ -93,10 +93,7 @@ export function compositeOver(colour: Colour, ground: Colour): Colour {
   }
 }
 
-/**
- * A channel as light: 0 to 1, in proportion to what a screen gives off. The transfer function of
- * sRGB as WCAG 2.2 has it in "relative luminance".
- */
+/** Converts a channel to linear light from 0 to 1, with the sRGB transfer function of WCAG 2.2. */
 export function linearise(channel: number): number {
   const value = channel / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

@@ -31,7 +31,7 @@ const NAMED =
   'thistle d8bfd8 tomato ff6347 turquoise 40e0d0 violet ee82ee wheat f5deb3 white ffffff ' +
   'whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32'
 
-/** The six digits of a named colour, in lower case; undefined for what is no name. */
+/** Returns the six hex digits of a named colour; undefined for unknown names. */
 export function findNamedColour(name: string): string | undefined {
   const words = NAMED.split(' ')
   const index = words.indexOf(name.replace('grey', 'gray'))
@@ -39,7 +39,7 @@ export function findNamedColour(name: string): string | undefined {
   return index % 2 === 0 ? words[index + 1] : undefined
 }
 
-/** Every name, for the tests and for who wonders. */
+/** Lists all names of colours. */
 export function listColourNames(): string[] {
   return NAMED.split(' ').filter((_, index) => index % 2 === 0)
 }

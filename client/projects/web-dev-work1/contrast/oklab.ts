@@ -1,6 +1,6 @@
 import { type Colour, linearise } from './colour.ts'
 
-/** Lightness from 0 to 1, chroma, and the hue in radians. */
+/** Colour in Oklch: lightness from 0 to 1, chroma, and hue in radians. */
 export type Lch = { lightness: number; chroma: number; hue: number }
 
 /*
@@ -8,6 +8,7 @@ export type Lch = { lightness: number; chroma: number; hue: number }
  * for linear sRGB, in its polar form.
  */
 
+/** Converts a colour to Oklch. */
 export function toLch({ red, green, blue }: Colour): Lch {
   const [r, g, b] = [red, green, blue].map(linearise) as [number, number, number]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -19,7 +20,7 @@ export function toLch({ red, green, blue }: Colour): Lch {
   return { lightness, chroma: Math.hypot(a, c), hue: Math.atan2(c, a) }
 }
 
-/** The channels that a colour would need, 0 to 255 where sRGB has it. */
+/** Converts to channels, which are outside 0 to 255 for colours that sRGB lacks. */
 function toChannels({ lightness, chroma, hue }: Lch): [number, number, number] {
   const a = chroma * Math.cos(hue)
   const b = chroma * Math.sin(hue)
@@ -37,12 +38,12 @@ function companded(value: number): number {
   return 255 * (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055)
 }
 
-/** Half a step of a channel: what is farther outside would be another colour once it is cut. */
+/** Half a step of a channel: more would change the colour when it is clipped. */
 const ROUNDING_TOLERANCE = 0.5
 
 /**
- * The colour of whole channels nearest to this one. Where sRGB has none of this lightness and hue
- * with as much chroma, it has as much as sRGB allows; at both ends there are black and white alone.
+ * Converts to the nearest colour of whole channels.
+ * Where sRGB lacks the chroma, it is reduced; lightness and hue stay.
  */
 export function fromLch(colour: Lch): Colour {
   const ends = colour.lightness <= 0 || colour.lightness >= 1

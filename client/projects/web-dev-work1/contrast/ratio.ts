@@ -1,28 +1,28 @@
 import { type Colour, linearise } from './colour.ts'
 
 /**
- * WCAG 2.2, "relative luminance" (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance), of an
- * opaque sRGB colour: 0 for black, 1 for white.
+ * Returns the relative luminance of an opaque colour, 0 to 1
+ * (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance).
  */
 export function findLuminance({ red, green, blue }: Colour): number {
   return 0.2126 * linearise(red) + 0.7152 * linearise(green) + 0.0722 * linearise(blue)
 }
 
-/** WCAG 2.2, "contrast ratio" (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio): 1 to 21. */
+/** Returns the contrast ratio, 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio). */
 export function findRatio(a: Colour, b: Colour): number {
   const [first, second] = [findLuminance(a), findLuminance(b)]
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
 /**
- * A ratio to hundredths, cut and not rounded: what misses a threshold must not look as if it met
- * it. "Understanding 1.4.3" says of 4.499:1 that it does not meet 4.5:1.
+ * Formats a ratio to hundredths, rounded down so that it never seems to meet a threshold it misses.
+ * "Understanding 1.4.3": 4.499:1 does not meet 4.5:1.
  */
 export function formatRatio(ratio: number): string {
   return `${(Math.floor(ratio * 100 + 1e-9) / 100).toFixed(2)}:1`
 }
 
-/** A success criterion of WCAG 2.2 and the least ratio that it asks for. */
+/** Success criterion of WCAG 2.2 with its minimum ratio. */
 export type Criterion = { id: string; what: string; level: 'AA' | 'AAA'; least: number }
 
 /**

@@ -1,15 +1,16 @@
 import { parseJson } from '../parse-json.ts'
 import { MAX_COLOUR_LENGTH } from './colour.ts'
 
-/** Local storage: the two colours of the contrast checker, as typed. */
+/** Key in local storage of the two colours of the contrast checker, as typed. */
 export const COLOURS_KEY = 'contrast-checker'
 
+/** Both colours as typed. */
 export type ColourInputs = { text: string; ground: string }
 
-/** The pair that the text of the page works out: the site's green on its paper. */
+/** Colours of a first visit: the site's green on its paper. */
 export const INITIAL_COLOURS: ColourInputs = { text: '#0b5d4e', ground: '#faf8f4' }
 
-/** What was kept; the first pair where that cannot be read. */
+/** Parses the stored colours; the initial ones when they are unreadable. */
 export function parseStoredColours(stored: string | null): ColourInputs {
   const value = stored === null ? undefined : parseJson(stored)
   if (typeof value !== 'object' || value === null) return INITIAL_COLOURS

@@ -2,13 +2,13 @@ import type { Colour } from './colour.ts'
 import { fromLch, type Lch, toLch } from './oklab.ts'
 import { findRatio } from './ratio.ts'
 
-/** How often the way to black or white is halved: finer than a step of a channel. */
+/** Steps of the bisection, finer than a step of a channel. */
 const BISECTION_STEPS = 12
 
 /**
- * The colour nearest to this one that has at least this ratio to the other: the same hue, and as
- * much of its chroma as there is, with the smallest change of lightness (Oklch). Undefined where
- * neither black nor white would do.
+ * Finds the nearest colour with at least this ratio: same hue, smallest change of lightness
+ * (Oklch).
+ * Undefined when neither black nor white has the ratio.
  */
 export function suggestColour(colour: Colour, other: Colour, least: number): Colour | undefined {
   const solid = { ...colour, alpha: 1 }
@@ -22,8 +22,8 @@ export function suggestColour(colour: Colour, other: Colour, least: number): Col
 }
 
 /**
- * The first colour on the way to black (0) or white (1) that passes. Luminance follows lightness,
- * so on a way that begins where it fails, everything after the first that passes does too.
+ * Finds the first colour towards black (0) or white (1) that passes, by bisection.
+ * Luminance follows lightness, so all colours after the first one pass too.
  */
 function findNearest(
   { lightness, chroma, hue }: Lch,

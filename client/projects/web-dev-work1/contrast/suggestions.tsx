@@ -11,7 +11,7 @@ type Props = {
   change: (part: Partial<ColourInputs>) => void
 }
 
-/** For each threshold that is missed, the nearest colours that meet it. */
+/** Nearest passing colours for each threshold that is missed. */
 export function Suggestions({ text, ground, ratio, change }: Props) {
   const missed = [...new Set(CRITERIA.map(({ least }) => least))]
     .filter((least) => ratio < least)

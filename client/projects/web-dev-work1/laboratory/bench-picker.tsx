@@ -4,7 +4,7 @@ import style from './laboratory.module.css'
 
 type Props = { state: State; onChoose: (bench: BenchId) => void }
 
-/** One's own layout, or one of the exercises, with what of them is solved. */
+/** Radio buttons for the visitor's own layout and the exercises, with those solved. */
 export function BenchPicker({ state: { bench, solved }, onChoose }: Props) {
   return (
     <fieldset className={style.chips}>

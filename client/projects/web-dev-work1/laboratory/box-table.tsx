@@ -3,7 +3,7 @@ import style from './laboratory.module.css'
 
 type Props = { boxes: readonly Box[] }
 
-/** What the preview shows, in figures: where each box is, and how large. */
+/** Table with position and size of each box. */
 export function BoxTable({ boxes }: Props) {
   return (
     <details className={style.details}>

@@ -13,7 +13,7 @@ const DISPLAYS: readonly { value: Display; label: string }[] = [
   { value: 'grid', label: 'Grid' },
 ]
 
-/** The container: what kind of layout it makes, and the properties that count in that. */
+/** Controls of the container: display and its properties. */
 export function ContainerControls({ layout, change }: Props) {
   return (
     <section className={style.group} aria-labelledby="container">

@@ -1,4 +1,4 @@
-/** False where the clipboard is missing, as on plain http, or forbidden. */
+/** Copies a text; returns false where the clipboard is missing, as on plain http, or forbidden. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

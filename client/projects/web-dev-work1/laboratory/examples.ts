@@ -1,13 +1,14 @@
 import type { Item, Layout } from '../layout/layout.ts'
 import type { Width } from './width.ts'
 
-/** A layout to look at; the first three are the sums of the text below the laboratory. */
+/** Example layout with its width. */
 export type Example = { name: string; layout: Layout; width: Width }
 
 function box(values: Item['values'], words: Item['words'] = 'none'): Item {
   return { words, values }
 }
 
+/** All examples; the text below the laboratory calculates the first three. */
 export const EXAMPLES: readonly Example[] = [
   {
     name: 'Growing',

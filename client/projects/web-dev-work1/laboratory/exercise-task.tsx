@@ -4,7 +4,7 @@ import style from './laboratory.module.css'
 
 type Props = { exercise: Exercise; heading: RefObject<HTMLHeadingElement | null> }
 
-/** What an exercise asks for, and a hint. */
+/** Task and hint of an exercise. */
 export function ExerciseTask({ exercise, heading }: Props) {
   return (
     <section className={style.task} aria-labelledby="task">

@@ -20,7 +20,7 @@ type Props = {
   onNext: (id: ExerciseId) => void
 }
 
-/** How near the boxes are to the target, and where to go on from there. */
+/** How many boxes match the target, and a link to the next exercise. */
 export function ExerciseVerdict({ exercise, layout, solved, onNext }: Props) {
   const checks = useMemo(() => checkExercise(exercise, layout, measureLayout), [exercise, layout])
   const done = isSolved(checks)

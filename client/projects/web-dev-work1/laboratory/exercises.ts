@@ -2,9 +2,10 @@ import type { Item, Layout, ItemText } from '../layout/layout.ts'
 import { countInPlace, type Measure } from '../preview/boxes.ts'
 
 const EXERCISE_IDS = ['centre', 'rest', 'cards', 'sidebar', 'gallery'] as const
+/** Id of an exercise. */
 export type ExerciseId = (typeof EXERCISE_IDS)[number]
 
-/** A layout to be found. Whatever gives the target's boxes solves it, by whichever properties. */
+/** Exercise, solved by any layout whose boxes equal the target's. */
 export type Exercise = {
   id: ExerciseId
   title: string
@@ -14,7 +15,7 @@ export type Exercise = {
   target: Layout
 }
 
-/** The widths, in CSS pixels, at which an exercise has to agree with its target: a desk, a phone. */
+/** Widths in CSS pixels at which boxes must match: a desktop and a phone. */
 const CHECKED_WIDTHS = [640, 360] as const
 
 function item(values: Item['values'] = {}, words: ItemText = 'none'): Item {
@@ -39,6 +40,7 @@ const GALLERY_ITEMS = [
 
 const GAPS = { 'row-gap': '12px', 'column-gap': '12px' } as const
 
+/** All exercises. */
 export const EXERCISES: readonly Exercise[] = [
   {
     id: 'centre',
@@ -121,15 +123,17 @@ export const EXERCISES: readonly Exercise[] = [
   },
 ]
 
+/** Returns whether a value is the id of an exercise. */
 export function isExerciseId(value: unknown): value is ExerciseId {
   return EXERCISE_IDS.some((id) => id === value)
 }
 
+/** Returns the exercise with an id. */
 export function findExercise(id: string): Exercise | undefined {
   return EXERCISES.find((exercise) => exercise.id === id)
 }
 
-/** A layout as an exercise allows it: the same items, with the same words. Others are its start. */
+/** Returns the layout if it has the exercise's items, else the exercise's start. */
 export function fitExercise({ start }: Exercise, layout: Layout): Layout {
   const same =
     layout.items.length === start.items.length &&
@@ -137,10 +141,10 @@ export function fitExercise({ start }: Exercise, layout: Layout): Layout {
   return same ? layout : start
 }
 
-/** How many of an exercise's boxes are in place at a width. */
+/** Number of boxes in place at a width. */
 export type Check = { width: number; inPlace: number; count: number }
 
-/** Compares a layout's boxes with the target's, at every width that counts. */
+/** Compares a layout's boxes with the target's at each checked width. */
 export function checkExercise({ target }: Exercise, layout: Layout, measure: Measure): Check[] {
   return CHECKED_WIDTHS.map((width) => {
     const { boxes } = measure(target, width)
@@ -149,6 +153,7 @@ export function checkExercise({ target }: Exercise, layout: Layout, measure: Mea
   })
 }
 
+/** Returns whether all boxes are in place. */
 export function isSolved(checks: readonly Check[]): boolean {
   return checks.every(({ inPlace, count }) => inPlace === count)
 }

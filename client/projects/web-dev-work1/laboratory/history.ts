@@ -1,17 +1,18 @@
 import type { Layout } from '../layout/layout.ts'
 import { type BenchId, replaceLayout, type State } from './state.ts'
 
-/** How a bench was before a change; changes with one key made in a row are one. */
+/** State of a bench before a change; consecutive changes with one key are one step. */
 type Step = { bench: BenchId; layout: Layout; key?: string | undefined }
 
-/** What can be undone and done again, the last one last. */
+/** Undo and redo stacks, the last step last. */
 export type History = { past: readonly Step[]; future: readonly Step[] }
 
+/** Empty undo and redo stacks. */
 export const NO_HISTORY: History = { past: [], future: [] }
 
 const LENGTH = 200
 
-/** Remembers how the current bench is, before it is changed. After that there is nothing to redo. */
+/** Pushes the current bench before a change and clears the redo stack. */
 export function recordChange({ past }: History, state: State, key?: string): History {
   const { bench } = state
   const last = past.at(-1)
@@ -24,7 +25,7 @@ export function recordChange({ past }: History, state: State, key?: string): His
 
 type Outcome = { history: History; state: State }
 
-/** Takes the last change back, and shows the bench where it was made. */
+/** Undoes the last change and shows its bench. */
 export function undo({ past, future }: History, state: State): Outcome {
   const step = past.at(-1)
   if (!step) return { history: { past, future }, state }
@@ -34,7 +35,7 @@ export function undo({ past, future }: History, state: State): Outcome {
   }
 }
 
-/** Makes the change again that was undone last. */
+/** Redoes the change that was undone last. */
 export function redo({ past, future }: History, state: State): Outcome {
   const step = future.at(-1)
   if (!step) return { history: { past, future }, state }
@@ -44,7 +45,7 @@ export function redo({ past, future }: History, state: State): Outcome {
   }
 }
 
-/** The step that leads back from where this one leads. */
+/** Returns the step that reverses a step. */
 function reverseStep({ bench }: Step, { layouts }: State): Step {
   return { bench, layout: layouts[bench] }
 }

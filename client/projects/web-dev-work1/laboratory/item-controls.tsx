@@ -16,7 +16,7 @@ import style from './laboratory.module.css'
 
 type Props = {
   layout: Layout
-  /** Whether items come and go, and say more or less; in an exercise they are given. */
+  /** Whether items can be added, removed and given other text; not in exercises. */
   free: boolean
   selection: Selection
   onSelect: (selection: Selection) => void
@@ -25,7 +25,7 @@ type Props = {
 
 const WORDS_LABELS: Record<ItemText, string> = { none: 'A number', few: 'A few', many: 'Many' }
 
-/** The items: one or all of them are chosen, and what is set is set for those. */
+/** Controls of one or all items. */
 export function ItemControls({ layout, free, selection, onSelect, change }: Props) {
   const { items, display } = layout
   const chosen = items.flatMap((_, index) =>
@@ -136,7 +136,7 @@ function WordsField({ value, onChange }: WordsProps) {
   )
 }
 
-/** The value that all the chosen items have; undefined where they differ. */
+/** Returns the value that all selected items share; undefined where they differ. */
 function findCommon(
   { items }: Layout,
   chosen: readonly number[],

@@ -19,7 +19,7 @@ import { WidthField } from './width-field.tsx'
 import { findScale } from './width.ts'
 import style from './laboratory.module.css'
 
-/** The laboratory: a layout on the bench, every property by control, and what comes of it. */
+/** Laboratory for CSS layouts with controls, preview and style sheet. */
 export function Laboratory() {
   const lab = useLaboratory()
   const { state, history, ready, changeLayout, changeView } = lab
@@ -39,7 +39,7 @@ export function Laboratory() {
 
   function goOn(id: ExerciseId) {
     changeView({ bench: id })
-    // The button goes with the exercise that it ends.
+    // The focused button is removed with its exercise.
     taskHeading.current?.focus()
   }
 

@@ -7,12 +7,12 @@ import style from './laboratory.module.css'
 
 type Props = {
   property: Property
-  /** Its value; undefined where several items differ. */
+  /** Value; undefined where the selected items differ. */
   value: string | undefined
   onChange: (value: string, typed: boolean) => void
 }
 
-/** One property: a list of its keywords, or a text that is read as one types. */
+/** Field of a property: a select of keywords, or a text parsed on input. */
 export function PropertyField({ property, value, onChange }: Props) {
   const { syntax } = property
   if (syntax.kind !== 'keyword') {
@@ -48,10 +48,10 @@ function KeywordProperty(props: Props & { keywords: readonly string[] }) {
   )
 }
 
-/** What is being typed, and the value that stood there then: another one makes it stale. */
+/** Text being typed, and the value at that time; another value makes it stale. */
 type Draft = { text: string; value: string | undefined; problem?: string }
 
-/** Takes effect as soon as it can be read; until then the last value stays, and it says why. */
+/** Text field that applies valid values; with others it keeps the last one and shows the error. */
 function TextProperty({ property, value, onChange }: Props) {
   const { name, initial, syntax } = property
   const id = useId()
@@ -68,7 +68,7 @@ function TextProperty({ property, value, onChange }: Props) {
     if (read.value !== value) onChange(read.value, true)
   }
 
-  /** The arrow keys count the number at the caret, by ten with Shift. */
+  /** Changes the number at the caret with the arrow keys, by ten with Shift. */
   function step(event: KeyboardEvent<HTMLInputElement>) {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     const input = event.currentTarget
@@ -78,7 +78,7 @@ function TextProperty({ property, value, onChange }: Props) {
     const at = input.value === '' ? text.length : (input.selectionStart ?? 0)
     const next = stepNumber({ text, at }, event.shiftKey ? 10 * by : by)
     if (!next || !parseValue(syntax, next.text).ok) return
-    // Set here already, so that the caret stays when React finds the same text.
+    // Set the text here, so that React does not move the caret.
     input.value = next.text
     input.setSelectionRange(next.at, next.at)
     type(next.text)
@@ -94,7 +94,7 @@ function TextProperty({ property, value, onChange }: Props) {
     spellCheck: false,
     'aria-invalid': valid?.problem ? true : undefined,
     'aria-describedby': valid?.problem ? `${id}-problem` : undefined,
-    // What was read is shown as it is written; what was not stays, to be mended.
+    // On blur, show the canonical value; keep invalid text.
     onBlur: () => setDraft((last) => (last?.problem ? last : undefined)),
   }
   return (
@@ -123,7 +123,7 @@ function TextProperty({ property, value, onChange }: Props) {
   )
 }
 
-/** A value as its field has it: nothing for the initial one, areas a row a line. */
+/** Formats a value for its field: empty for the initial one, areas one row a line. */
 function show({ initial, syntax }: Property, value: string | undefined): string {
   if (value === undefined || value === initial) return ''
   return syntax.kind === 'areas' ? formatRows(value) : value

@@ -1,7 +1,7 @@
-/** The item whose properties are set, by its place, or all of them at once. */
+/** Index of the selected item, or all. */
 export type Selection = number | 'all'
 
-/** A selection that exists: after an undo or a change of bench there may be fewer items. */
+/** Clamps a selection after the number of items changed. */
 export function clampSelection(selection: Selection, items: number): Selection {
   return selection === 'all' || selection < items ? selection : 'all'
 }

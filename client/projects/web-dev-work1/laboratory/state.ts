@@ -4,14 +4,15 @@ import { parseJson } from '../parse-json.ts'
 import { EXERCISES, type ExerciseId, findExercise, fitExercise, isExerciseId } from './exercises.ts'
 import { parseWidth, type Width } from './width.ts'
 
-/** Local storage: what is kept of the laboratory. */
+/** Key in local storage of the laboratory's state. */
 export const STATE_KEY = 'layout-laboratory'
 
 const VERSION = 1
 
-/** What is being laid out: one's own layout, or that of an exercise. */
+/** Id of a bench: the visitor's own layout, or an exercise. */
 export type BenchId = 'free' | ExerciseId
 
+/** State of the laboratory. */
 export type State = {
   bench: BenchId
   layouts: Readonly<Record<BenchId, Layout>>
@@ -25,12 +26,13 @@ function startOf(id: BenchId): Layout {
   return findExercise(id)?.start ?? INITIAL_LAYOUT
 }
 
-/** Each bench's layout, by what `find` says of it. */
+/** Creates the layouts of all benches. */
 function createLayouts(find: (id: BenchId) => Layout): State['layouts'] {
   const ids: BenchId[] = ['free', ...EXERCISES.map(({ id }) => id)]
   return Object.fromEntries(ids.map((id) => [id, find(id)])) as State['layouts']
 }
 
+/** State of a first visit. */
 export const INITIAL_STATE: State = {
   bench: 'free',
   layouts: createLayouts(startOf),
@@ -39,23 +41,27 @@ export const INITIAL_STATE: State = {
   solved: [],
 }
 
-/** The layout that is being changed. */
+/** Returns the layout on the current bench. */
 export function currentLayout({ bench, layouts }: State): Layout {
   return layouts[bench]
 }
 
+/** Replaces the layout of a bench. */
 export function replaceLayout(state: State, bench: BenchId, layout: Layout): State {
   return { ...state, bench, layouts: { ...state.layouts, [bench]: layout } }
 }
 
+/** Returns whether the current layout is unchanged. */
 export function isInitialLayout({ bench, layouts }: State): boolean {
   return describe(layouts[bench]) === describe(startOf(bench))
 }
 
+/** Resets the current bench. */
 export function resetBench(state: State): State {
   return replaceLayout(state, state.bench, startOf(state.bench))
 }
 
+/** Adds solved exercises. */
 export function addSolved(state: State, ids: readonly ExerciseId[]): State {
   const solved = EXERCISES.map(({ id }) => id).filter(
     (id) => state.solved.includes(id) || ids.includes(id),
@@ -67,6 +73,7 @@ function describe(layout: Layout): string {
   return formatLayout(layout).toString()
 }
 
+/** Serialises the state for local storage. */
 export function formatState({ layouts, ...state }: State): string {
   const texts = Object.entries(layouts).map(([id, layout]): [string, string] => [
     id,
@@ -75,7 +82,7 @@ export function formatState({ layouts, ...state }: State): string {
   return JSON.stringify({ version: VERSION, ...state, layouts: Object.fromEntries(texts) })
 }
 
-/** What was kept; undefined when it cannot be read. Nothing kept is the first state. */
+/** Parses the stored state; the initial state for null, undefined when it is unreadable. */
 export function parseState(text: string | null): State | undefined {
   if (text === null) return INITIAL_STATE
   const value = parseJson(text)
@@ -103,14 +110,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The query of a link to a state: its current layout, and the width unless it is what fits. */
+/** Returns the query of a link to the current layout and its width. */
 export function createQuery(state: State): string {
   const query = formatLayout(currentLayout(state))
   if (state.width !== 'fit') query.set('width', String(state.width))
   return `?${query.toString()}`
 }
 
-/** Puts the layout of a link on the free bench; undefined when the link has none. */
+/** Applies the layout of a link to the free bench; undefined when the link has none. */
 export function applyQuery(state: State, search: string): State | undefined {
   const query = new URLSearchParams(search)
   const layout = parseLayout(query)

@@ -7,14 +7,18 @@ import style from './laboratory.module.css'
 
 type Props = { state: State; ready: boolean; onShorthands: (shorthands: boolean) => void }
 
-/** The style of the layout, to be read and taken away, and a link to it. */
+/** CSS of the layout, with buttons that copy it or a link. */
 export function StyleSheet({ state, ready, onShorthands }: Props) {
   const showToast = useToast()
   const css = formatCss(currentLayout(state), { ...DEFAULT_OPTIONS, shorthands: state.shorthands })
 
   async function copyCss() {
     const copied = await copyText(css)
-    showToast({ text: copied ? 'The CSS is copied.' : 'Nothing can be copied here; select it.' })
+    showToast({
+      text: copied
+        ? 'CSS copied.'
+        : 'Your browser blocks copying. Select the CSS and copy it yourself.',
+    })
   }
 
   async function copyLink() {

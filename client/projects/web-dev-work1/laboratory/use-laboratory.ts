@@ -23,13 +23,13 @@ import {
 
 type Lab = { state: State; history: History }
 
-/** What the laboratory shows, and what changes it. Each change is kept. */
+/** State of the laboratory and functions that change and store it. */
 export type Laboratory = Lab & {
-  /** False before the script works the page. */
+  /** False before hydration. */
   ready: boolean
-  /** Changes the layout; what is typed into one field has one key, and is undone as one. */
+  /** Changes the layout; consecutive changes with one key are undone together. */
   changeLayout: (change: (last: Layout) => Layout, key?: string) => void
-  /** Changes what is no layout, and is not undone. */
+  /** Changes the view, which cannot be undone. */
   changeView: (view: Partial<Pick<State, 'width' | 'shorthands' | 'bench'>>) => void
   /** Puts a layout on the free bench. */
   load: (layout: Layout, width: State['width']) => void
@@ -38,6 +38,7 @@ export type Laboratory = Lab & {
   redo: () => void
 }
 
+/** Returns the laboratory with its state and functions. */
 export function useLaboratory(): Laboratory {
   const ready = useHydrated()
   const start = useMemo(() => (ready ? readStart() : FIRST_START), [ready])
@@ -51,7 +52,7 @@ export function useLaboratory(): Laboratory {
       showToast({ text: 'Your saved data could not be read, so you start with an empty page.' })
   }, [start, showToast])
 
-  // What is solved in one tab is solved in every one; a layout is each tab's own.
+  // Tabs share the solved exercises, but not the layouts.
   useEffect(() => {
     function follow({ key, newValue }: StorageEvent) {
       const solved = key === STATE_KEY ? parseState(newValue)?.solved : undefined
@@ -113,7 +114,7 @@ export function useLaboratory(): Laboratory {
   }
 }
 
-/** Adds the exercise on the bench to the solved ones when its boxes are the target's. */
+/** Adds the current exercise to the solved ones if its boxes match. */
 function addSolvedExercise(state: State): State {
   const { bench } = state
   const exercise = findExercise(bench)
@@ -126,7 +127,7 @@ type Start = { lab: Lab; damaged: boolean }
 
 const FIRST_START: Start = { lab: { state: INITIAL_STATE, history: NO_HISTORY }, damaged: false }
 
-/** What was kept, with the layout of the link that led here, if one did. */
+/** Reads the stored state, with the layout of a link if there is one. */
 function readStart(): Start {
   const kept = parseState(readStored(STATE_KEY))
   const state = kept ?? INITIAL_STATE
@@ -134,7 +135,7 @@ function readStart(): Start {
   return { lab: { state: shown, history: NO_HISTORY }, damaged: !kept }
 }
 
-/** A layout that was changed is no longer the one of the link, and a reload must not bring that back. */
+/** Removes the link's query after a change, so that a reload does not restore its layout. */
 function forgetLink(): void {
   if (!parseLayout(new URLSearchParams(window.location.search))) return
   window.history.replaceState(window.history.state, '', window.location.pathname)

@@ -3,7 +3,7 @@ import style from './laboratory.module.css'
 
 type Props = { width: Width; available: number; scale: number; onChange: (width: Width) => void }
 
-/** The width of the container: what fits, one of a few, or any. */
+/** Field for the width of the container. */
 export function WidthField({ width, available, scale, onChange }: Props) {
   const shown = width === 'fit' ? Math.round(available) : width
   return (

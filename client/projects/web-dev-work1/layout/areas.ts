@@ -2,17 +2,17 @@ import { failure, type Result, success } from '../../../../shared/result.ts'
 
 const MAX_SIDE = 12
 
-/** Words that are no names of areas: CSS gives them another meaning. */
+/** Words with another meaning in CSS. */
 const RESERVED = ['auto', 'span', 'none', 'inherit', 'initial', 'unset', 'revert', 'default']
 
-/** A name of an area: plain letters, digits and hyphens, so that it needs no escaping. */
+/** Returns whether a text is a name of an area that needs no escaping. */
 export function isAreaName(text: string): boolean {
   return /^[a-z][a-z\d-]{0,19}$/i.test(text) && !RESERVED.includes(text.toLowerCase())
 }
 
 /**
- * A value of grid-template-areas (CSS Grid Layout 2, section 7.3), typed as a row a line, or as
- * CSS writes it, a row in quotes. Every name has to fill one rectangle.
+ * Parses grid-template-areas (CSS Grid Layout 2, section 7.3), one row a line or quoted rows.
+ * Each name must fill a rectangle.
  */
 export function parseAreas(text: string): Result<string, string> {
   if (text.trim().toLowerCase() === 'none') return success('none')
@@ -32,18 +32,19 @@ function splitRows(text: string): string[] {
 function findProblem(rows: readonly string[][]): string | undefined {
   const [first] = rows
   if (!first) return 'A row a line, a name or a point for each column.'
-  if (rows.some((row) => row.length !== first.length)) return 'All rows need as many columns.'
+  if (rows.some((row) => row.length !== first.length))
+    return 'Enter the same number of columns in each row.'
   if (rows.length > MAX_SIDE || first.length > MAX_SIDE) {
     return `At most ${MAX_SIDE} rows and ${MAX_SIDE} columns.`
   }
   if (rows.flat().some((cell) => cell !== '.' && !isAreaName(cell))) {
-    return 'Names are of letters, digits and hyphens; a point is an empty cell.'
+    return 'Use letters, digits and hyphens for names, and a point for an empty cell.'
   }
   const torn = findNonRectangle(rows)
-  return torn === undefined ? undefined : `The area ${torn} is no rectangle.`
+  return torn === undefined ? undefined : `The area ${torn} must be a rectangle.`
 }
 
-/** The first name whose cells do not fill the rectangle around them. */
+/** Finds the first name whose cells do not fill a rectangle. */
 function findNonRectangle(rows: readonly string[][]): string | undefined {
   return [...new Set(rows.flat())].find((name) => {
     if (name === '.') return false
@@ -55,7 +56,7 @@ function findNonRectangle(rows: readonly string[][]): string | undefined {
   })
 }
 
-/** The rows of a value that was read, a row a line, as one types them. */
+/** Formats a parsed value with one row a line. */
 export function formatRows(value: string): string {
   return splitRows(value).join('\n')
 }

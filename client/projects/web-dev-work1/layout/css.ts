@@ -14,12 +14,12 @@ type Options = {
   shorthands: boolean
 }
 
-/** As the page shows it. */
+/** Default options, as the page shows the CSS. */
 export const DEFAULT_OPTIONS: Options = { container: 'container', item: 'item', shorthands: true }
 
 type Declaration = [name: string, value: string]
 
-/** The style sheet of a layout: a rule for the container, and one for each item that has values. */
+/** Formats the style sheet of a layout: rules for the container and for items with values. */
 export function formatCss(layout: Layout, options: Options = DEFAULT_OPTIONS): string {
   const container: Declaration[] = [
     ['display', layout.display],

@@ -7,27 +7,30 @@ import type {
   Property,
 } from './properties.ts'
 
-/** Only what is set to something else than its initial value, as `parseValue` wrote it. */
+/** Values that differ from the initial ones, as `parseValue` writes them. */
 export type Values<Name extends string> = Readonly<Partial<Record<Name, string>>>
 
-/** How much an item says, which is what its size by content comes from. */
+/** Amounts of text in an item, which decide its content size. */
 export const ITEM_TEXTS = ['none', 'few', 'many'] as const
+/** Amount of text in an item. */
 export type ItemText = (typeof ITEM_TEXTS)[number]
 
+/** Item of a layout. */
 export type Item = { words: ItemText; values: Values<ItemProperty> }
 
+/** Layout of a container with its items. */
 export type Layout = {
   display: Display
   container: Values<ContainerProperty>
   items: readonly Item[]
 }
 
-/** Enough for any of the effects, and all in sight. */
+/** Maximum number of items. */
 export const MAX_ITEMS = 12
 
 const NEW_ITEM: Item = { words: 'none', values: {} }
 
-/** What the page shows at first; page.module.css has the same for the time before its script runs. */
+/** Layout of a first visit; page.module.css shows the same before hydration. */
 export const INITIAL_LAYOUT: Layout = {
   display: 'flex',
   container: { 'flex-wrap': 'wrap', 'row-gap': '12px', 'column-gap': '12px' },
@@ -49,6 +52,7 @@ function setValue<Name extends string>(
   return (value === initial ? rest : { ...rest, [name]: value }) as Values<Name>
 }
 
+/** Sets a property of the container. */
 export function setContainer(
   layout: Layout,
   property: (typeof CONTAINER_PROPERTIES)[number],
@@ -57,6 +61,7 @@ export function setContainer(
   return { ...layout, container: setValue(layout.container, property, value) }
 }
 
+/** Sets a property of an item. */
 export function setItem(
   layout: Layout,
   index: number,
@@ -69,6 +74,7 @@ export function setItem(
   }))
 }
 
+/** Sets the amount of text of an item. */
 export function setItemText(layout: Layout, index: number, words: ItemText): Layout {
   return changeItem(layout, index, (item) => ({ ...item, words }))
 }
@@ -77,17 +83,18 @@ function changeItem(layout: Layout, index: number, change: (item: Item) => Item)
   return { ...layout, items: layout.items.map((item, at) => (at === index ? change(item) : item)) }
 }
 
-/** Puts another one at the end, like the one that is given; there are at most `MAX_ITEMS`. */
+/** Adds a copy of an item at the end, up to `MAX_ITEMS`. */
 export function addItem(layout: Layout, like: Item = NEW_ITEM): Layout {
   if (layout.items.length >= MAX_ITEMS) return layout
   return { ...layout, items: [...layout.items, like] }
 }
 
+/** Removes an item. */
 export function removeItem(layout: Layout, index: number): Layout {
   return { ...layout, items: layout.items.filter((_, at) => at !== index) }
 }
 
-/** What an item says after its number. */
+/** Returns the text of an item. */
 export function describeItem(index: number, words: ItemText): string {
   const number = String(index + 1)
   if (words === 'few') return `${number} with a few words`

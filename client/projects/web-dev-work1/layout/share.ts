@@ -6,8 +6,8 @@ import { parseValue } from './value.ts'
 const WORDS_NAME = 'words'
 
 /**
- * A layout as the parameters of a link: `container=display:grid;row-gap:12px`, and an `item` for
- * each of them.
+ * Formats a layout as parameters of a link: `container=display:grid;row-gap:12px`, and an `item`
+ * for each.
  */
 export function formatLayout({ display, container, items }: Layout): URLSearchParams {
   const query = new URLSearchParams()
@@ -28,8 +28,8 @@ function formatDeclarations(values: Readonly<Record<string, string>>): string {
 }
 
 /**
- * The layout of a link; undefined when it has none. Properties that do not exist and values that
- * cannot be read are left out, and so are items past `MAX_ITEMS`.
+ * Parses the layout of a link; undefined when it has none.
+ * Unknown properties, invalid values and items past `MAX_ITEMS` are ignored.
  */
 export function parseLayout(query: URLSearchParams): Layout | undefined {
   const container = query.get('container')

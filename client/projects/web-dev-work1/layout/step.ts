@@ -1,9 +1,9 @@
-/** A text and the place in it where one types. */
+/** Text with the position of the caret. */
 export type Caret = { text: string; at: number }
 
 /**
- * Counts the number at the caret up or down, as in `1fr 20|px`; the caret stays in it. Undefined
- * where there is no number. What comes out may be no value: that is for `parseValue` to say.
+ * Changes the number at the caret, as in `1fr 20|px`; undefined without a number.
+ * The result may be invalid, which `parseValue` reports.
  */
 export function stepNumber({ text, at }: Caret, by: number): Caret | undefined {
   for (const match of text.matchAll(/(?<![\w.])-?\d*\.?\d+/g)) {

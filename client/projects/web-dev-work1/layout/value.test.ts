@@ -74,9 +74,9 @@ describe('areas', () => {
 
   it.each([
     ['', /A row a line/],
-    ['a b\nc', /as many columns/],
-    ['a b\nb a', /area a is no rectangle/],
-    ['a . a', /area a is no rectangle/],
+    ['a b\nc', /same number of columns/],
+    ['a b\nb a', /area a must be a rectangle/],
+    ['a . a', /area a must be a rectangle/],
     ['auto', /letters, digits/],
     ['__proto__', /letters, digits/],
     ['"a" } x', /letters, digits/],

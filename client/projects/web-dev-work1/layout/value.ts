@@ -4,14 +4,15 @@ import { isLength, readNumber } from './length.ts'
 import type { Syntax } from './properties.ts'
 import { parseTracks, parseTrackSizes } from './tracks.ts'
 
-/** Longer than anything one would write by hand. */
+/** Maximum length of a value, in characters. */
 export const MAX_VALUE_LENGTH = 400
 
 const MAX_INTEGER = 99
 
 /**
- * Reads a value of a property, and writes it anew: what comes out is made of keywords, numbers,
- * units and checked names only, whatever went in. The problem is a sentence for who typed it.
+ * Parses a value of a property and rewrites it from keywords, numbers, units and checked names
+ * only.
+ * The problem is a message for the visitor.
  */
 export function parseValue(syntax: Syntax, text: string): Result<string, string> {
   if (text.length > MAX_VALUE_LENGTH) return failure(`At most ${MAX_VALUE_LENGTH} characters.`)

@@ -1,18 +1,18 @@
 import type { Layout } from '../layout/layout.ts'
 
-/** Where an item is, in CSS pixels from the upper left corner of its container. */
+/** Position and size of an item, in CSS pixels from the top left of its container. */
 export type Box = { x: number; y: number; width: number; height: number }
 
-/** What a layout comes to: the boxes of its items, and the height of its container. */
+/** Measured boxes of the items, and the height of the container. */
 export type Measured = { boxes: readonly Box[]; height: number }
 
-/** Lays out in a container of a width in CSS pixels. */
+/** Function that measures a layout at a width in CSS pixels. */
 export type Measure = (layout: Layout, width: number) => Measured
 
-/** Boxes that are this near, in CSS pixels, are at the same place: browsers round differently. */
+/** Tolerance in CSS pixels, because browsers round differently. */
 const TOLERANCE = 1
 
-/** How many of the boxes are where the target has them. */
+/** Returns how many boxes match the target. */
 export function countInPlace(boxes: readonly Box[], target: readonly Box[]): number {
   return target.filter((wanted, index) => {
     const box = boxes[index]
@@ -25,7 +25,7 @@ function isNear(box: Box, wanted: Box): boolean {
   return sides.every((side) => Math.abs(box[side] - wanted[side]) <= TOLERANCE)
 }
 
-/** A length in CSS pixels to a tenth: 300, 33.3. */
+/** Formats CSS pixels to a tenth: 300, 33.3. */
 export function formatPixels(pixels: number): string {
   return String(Math.round(pixels * 10) / 10 + 0)
 }

@@ -5,8 +5,8 @@ import { createSheet } from './sheets.ts'
 import stageCss from './stage.css?inline'
 
 /**
- * Lays out in a shadow root of its own, out of sight, and reads what the browser made of it. The
- * preview itself would not do: it is drawn smaller where it has no room, and at one width only.
+ * Measures a layout in a hidden shadow root.
+ * The preview cannot be measured: it may be scaled, and has only one width.
  */
 export function measureLayout(layout: Layout, width: number): Measured {
   const host = document.createElement('div')

@@ -21,9 +21,9 @@ type Props = {
 }
 
 /**
- * The layout as the browser lays it out, in a shadow root where no style of the page reaches it.
- * What is wider than the column is drawn smaller. Before the script runs, and without it, the first
- * layout shows by the page's own style sheet.
+ * Preview of a layout in a shadow root, isolated from the page's styles.
+ * A layout wider than the column is scaled down. Before hydration the page's style sheet shows the
+ * initial layout.
  */
 export function Preview(props: Props) {
   const { layout, target, width, available, measured, selected, onSelect } = props

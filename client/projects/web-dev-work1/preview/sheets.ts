@@ -1,4 +1,4 @@
-/** A style sheet for a shadow root. Its text is the laboratory's own, never what somebody typed. */
+/** Creates a style sheet for a shadow root from generated text, never from input. */
 export function createSheet(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)
