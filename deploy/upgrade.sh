@@ -44,7 +44,7 @@ fail() {
 }
 
 exec 9>"$lock"
-flock --nonblock 9 || fail 'Another upgrade is running.'
+flock --nonblock 9 || fail 'Another upgrade is running. Wait until it ends, then try again.'
 # Packages write to this output: control characters could make the terminal type. A build whose terminal has
 # gone could write to nobody; the log stays.
 exec > >(
@@ -56,8 +56,8 @@ exec > >(
 
 wanted=${1:-origin/HEAD}
 commit=$(as_builder git -C "$site/source" rev-parse --verify --quiet "$wanted^{commit}") ||
-  fail "There is no $wanted in $site/source. Was it fetched?"
-[[ $commit =~ ^[0-9a-f]{40,64}$ ]] || fail "git does not name a commit for $wanted."
+  fail "$site/source has no commit $wanted. Fetch it there, or name another one: docs/deploy.md."
+[[ $commit =~ ^[0-9a-f]{40,64}$ ]] || fail "git found no commit for $wanted. Name a branch, tag or commit."
 name=$(date -u +%Y%m%d-%H%M%S)-${commit:0:8}
 release=$site/releases/$name
 before=$data/before-$name.db
@@ -78,7 +78,7 @@ leave_no_trace() {
   end_trial
   as_builder rm -rf -- "$release"
   as_site rm -f -- "$before"
-  echo 'Nothing has changed for visitors.' >&2
+  echo 'The upgrade stopped. Nothing has changed for visitors.' >&2
 }
 trap leave_no_trace EXIT
 
@@ -132,7 +132,7 @@ systemctl daemon-reload
 systemctl start portfolio-trial || true
 if ! answers portfolio-trial $((port + 1)); then
   journalctl --unit=portfolio-trial --output=cat --lines=12 >&2
-  fail 'The new release does not answer.'
+  fail 'The new release does not answer in the trial; its log is above.'
 fi
 end_trial
 trap - EXIT
@@ -144,15 +144,15 @@ put_into_service() {
     systemctl restart portfolio && answers portfolio "$port"
 }
 if ! put_into_service "$release"; then
-  echo "The new release does not answer: journalctl -u portfolio. It is left in $release." >&2
+  echo "The new release in $release does not answer. Read its log: journalctl -u portfolio" >&2
   [ -n "$current" ] || exit 1
   put_into_service "$current" ||
-    fail "Nor does the one before. If it calls the database too new: portfolio-owner restore $before --yes"
-  fail 'The release before is back in service.'
+    fail "The previous release does not answer either. If its log says that the database is too new, run: portfolio-owner restore $before --yes"
+  fail 'The previous release is back in service.'
 fi
 echo "In service: $release"
 [ -z "$current" ] || as_builder diff -rq "$current/deploy" "$release/deploy" ||
-  echo 'What root has copied from there is still the old one: docs/deploy.md, step 3.'
+  echo 'Files in deploy/ have changed. Copy them again as root: docs/deploy.md, step 3.'
 
 # Those that are in service now and were before stay whatever their age: it may have been gone back.
 find "$site/releases" -mindepth 1 -maxdepth 1 ! -path "$release" ! -path "${current:-none}" |

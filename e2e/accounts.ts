@@ -7,12 +7,12 @@ import { expect, openHydrated, type Page } from './site.ts'
 
 export type Person = { username: string; email: string; password: string }
 
-/** Somebody with an address of mail that no other test has. */
+/** Creates a person with an e-mail address that no other test uses. */
 export function createPerson(username = 'Ada L'): Person {
   return { username, email: `${randomUUID()}@example.com`, password: 'analytical engine' }
 }
 
-/** The mails to a person, once there are that many. */
+/** Waits for that many mails to a person and returns them. */
 export async function waitForMails(
   smtp: TestSmtpServer,
   { email }: Pick<Person, 'email'>,
@@ -23,7 +23,7 @@ export async function waitForMails(
   return find()
 }
 
-/** Makes an account through the API, for tests that are about something else. */
+/** Registers an account through the API, for tests of other features. */
 export async function registerPerson(
   site: string,
   address: string,
@@ -33,7 +33,7 @@ export async function registerPerson(
   return person
 }
 
-/** An access token of a person's account, through the API. */
+/** Logs in through the API and returns the access token. */
 export async function getToken(site: string, { email, password }: Person): Promise<string> {
   return (await call(login, { email, password }, { origin: site })).token
 }
@@ -50,7 +50,7 @@ export function getCachedToken(site: string, person: Person): Promise<string> {
   return token
 }
 
-/** Logs a person in through the login screen; ends at the list. */
+/** Logs a person in through the login screen and waits for the list. */
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await openHydrated(page, AUTH)
   await page.getByLabel('Email').fill(email)

@@ -1,6 +1,6 @@
 import type { Page } from './site.ts'
 
-/** From the next page on, local storage throws when it is asked for, as where cookies are blocked. */
+/** Makes local storage throw from the next page load on, as with blocked cookies. */
 export async function blockLocalStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -1,6 +1,6 @@
 import type { Page } from './site.ts'
 
-/** From the next page on, the browser notes by how much things move that nobody moved. */
+/** Records layout shifts from the next page load on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -12,7 +12,7 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** All layout shifts of the page so far, added up (https://web.dev/articles/cls has one's score). */
+/** Returns the sum of all layout shifts of the page (scores: https://web.dev/articles/cls). */
 export async function sumShifts(page: Page): Promise<number> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
   return shifts.reduce((sum, value) => sum + value, 0)

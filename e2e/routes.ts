@@ -21,5 +21,5 @@ export const pages = [
 export const TO_DO_LIST = '/Projects/To-Do-List'
 export const AUTH = '/Projects/To-Do-List/auth'
 
-/** Chromium reports the status of a page that is not found; the page itself has no fault. */
+/** Chromium's console message for a page that answers 404, as expected. */
 export const NOT_FOUND_MESSAGE = /status of 404/

@@ -113,7 +113,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-/** Where a server listens, once it says so in its log. */
+/** Waits for the server's log line and returns its origin. */
 export async function readAddress(server: ChildProcess): Promise<string> {
   if (!server.stdout) throw new Error('The server has no output')
   for await (const line of createInterface({ input: server.stdout })) {
@@ -128,20 +128,20 @@ export async function readAddress(server: ChildProcess): Promise<string> {
   throw new Error('The server ended before it listened')
 }
 
-/** Opens a page and waits until React has taken it over. */
+/** Opens a page and waits until React has hydrated it. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitForHydration(page)
 }
 
-/** React marks the nodes it has taken over with a property of its own. */
+/** Waits for hydration: React adds a property to hydrated nodes. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 }
 
-/** A door that stays shut until it is opened: holds answers back without fixed waits. */
+/** Creates a promise that resolves on `open`, to delay responses without fixed waits. */
 export function createGate(): { opened: Promise<void>; open: () => void } {
   const gate: { open?: () => void } = {}
   const opened = new Promise<void>((resolve) => (gate.open = resolve))

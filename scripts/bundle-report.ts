@@ -2,15 +2,23 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { measureBundle } from './bundle-sizes.ts'
 
-/*
- * `npm run report`: prints what each page of the build in dist/ loads, in bytes with brotli, in all
- * and beyond the frame that every page shares. With `-- --record` the sizes are kept in
- * scripts/bundle-sizes.json, which builds are compared with.
- */
-const { values } = parseArgs({ options: { record: { type: 'boolean' } } })
-const sizes = await measureBundle()
-console.table(sizes)
-if (values.record) {
+const HELP = `npm run report [-- --record]
+
+Prints the bytes that each page of the build in dist/ loads with brotli: scripts, styles, and the part
+of both that not every page shares. Build the site first: npm run build
+
+  --record  saves the sizes in scripts/bundle-sizes.json, which the tests compare builds with
+
+Exit codes: 0 printed, 1 no build in dist/ or unknown option.`
+
+const { values } = parseArgs({
+  options: { record: { type: 'boolean' }, help: { type: 'boolean' } },
+})
+if (values.help) {
+  console.log(HELP)
+} else {
+  const sizes = await measureBundle()
+  console.table(sizes)
   const file = new URL('bundle-sizes.json', import.meta.url)
-  await writeFile(file, `${JSON.stringify(sizes, undefined, 2)}\n`)
+  if (values.record) await writeFile(file, `${JSON.stringify(sizes, undefined, 2)}\n`)
 }

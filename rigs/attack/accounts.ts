@@ -4,7 +4,7 @@ import { type RawResponse, stableHeaders, request, type TestServer } from '../..
 
 type Server = Pick<TestServer, 'origin'>
 
-/** Sends JSON as a stranger would, from an address if the server is behind a proxy. */
+/** Posts JSON without a session, from an address if the server is behind a proxy. */
 export function post(
   { origin }: Server,
   path: string,
@@ -23,7 +23,7 @@ export function post(
   })
 }
 
-/** The answer to a login as it stands. */
+/** Requests a login and returns the raw response. */
 export function requestLogin(
   server: Server,
   email: string,
@@ -33,7 +33,7 @@ export function requestLogin(
   return post(server, login.path, { email, password }, address)
 }
 
-/** The answer to a registration as it stands. */
+/** Requests a registration and returns the raw response. */
 export function requestRegistration(
   server: Server,
   person: Person,
@@ -42,7 +42,7 @@ export function requestRegistration(
   return post(server, register.path, person, address)
 }
 
-/** All that an answer tells, the order of its headers included, but for what is new each time. */
+/** Returns what an attacker can compare in a response: everything except values that always differ. */
 export function observableParts(answer: RawResponse) {
   const { status, text, headers } = answer
   return {

@@ -11,24 +11,21 @@ const ARGS = [
   '--disable-sync',
 ]
 
-/** What must not happen in a visitor's browser. */
+/** Harmful events observed in a visitor's browser. */
 type Observed = {
   /** Scripts that ran, by the dialogs they opened. */
   dialogs: string[]
-  /** What the content security policy or Trusted Types had to stop: it should not have got so far. */
+  /** Violations that the content security policy or Trusted Types blocked. */
   violations: string[]
-  /** Errors that nobody caught. */
+  /** Uncaught errors. */
   errors: string[]
-  /** Addresses of other hosts that were asked for. */
+  /** Requests to other hosts. */
   foreign: string[]
 }
 
 export type Visitor = { context: BrowserContext; page: Page; seen: Observed }
 
-/**
- * One real Chromium for the tests of a file; gives what opens a visitor's own profile in it, for the
- * running test.
- */
+/** Starts one Chromium for a test file; returns a function that opens a separate profile for a test. */
 export function useBrowser(): (origin: string) => Promise<Visitor> {
   let browser: Browser
   beforeAll(async () => {
@@ -96,7 +93,7 @@ export function findInjectedMarkup(page: Page, html?: string): Promise<string[]>
   }, html)
 }
 
-/** Nothing ran, nothing was even stopped from running, and nothing was taken for markup. */
+/** Expects that no script ran or was blocked, and that no text was parsed as markup. */
 export async function expectHarmless({ page, seen }: Visitor, where: string): Promise<void> {
   expect([where, await findInjectedMarkup(page)]).toEqual([where, []])
   expect([where, seen]).toEqual([where, { dialogs: [], violations: [], errors: [], foreign: [] }])

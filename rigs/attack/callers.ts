@@ -7,7 +7,7 @@ import { createItems } from '../../server/todo-list/items.ts'
 import { ACCOUNT_RETENTION } from '../../shared/limits.ts'
 import { PASSWORD } from './endpoints.ts'
 
-/** What stands for the names in braces of an example. */
+/** Values for the placeholders in braces of an example request. */
 export type Caller = {
   email: string
   token: string
@@ -73,7 +73,7 @@ export async function createCallers(site: Site, stranger: string): Promise<() =>
   }
 }
 
-/** A text with what the caller has in the place of the names in braces. */
+/** Replaces the placeholders in braces by the caller's values. */
 export function fillPlaceholders(text: string, caller: Caller): string {
   return text.replace(
     /\{(email|token|session|item|new|stranger)\}/g,

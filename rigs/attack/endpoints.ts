@@ -18,7 +18,7 @@ import {
   listItems,
 } from '../../shared/api/items.ts'
 
-/** Text in braces stands for what a caller has: `{token}`, see `callers.ts`. */
+/** An endpoint with a valid example request. Placeholders such as `{token}` are filled by `callers.ts`. */
 export type AttackedEndpoint = {
   method: string
   /** As it is mounted, `:names` included. */

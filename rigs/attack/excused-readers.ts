@@ -1,4 +1,4 @@
-/** What looks as if it read untrusted text and is not timed, by the reason why it need not be. */
+/** Functions that seem to read untrusted text but need no timing, by reason. */
 export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
   'cost.attack.test.ts asks the built server, whose every header and path gets there': [
     'server/accounts/sessions.ts',

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 export const MEGABYTE = 1024 * 1024
 
-/** Bytes of this process that are in use once garbage is collected, buffers included. */
+/** Returns the used memory of this process after garbage collection, in bytes, buffers included. */
 export function usedMemory(): number {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
@@ -12,7 +12,7 @@ export function usedMemory(): number {
   return heapUsed + external
 }
 
-/** Sockets of this process that are open. */
+/** Counts the open sockets of this process. */
 export function countSockets(): number {
   return process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
 }

@@ -21,13 +21,13 @@ export async function startSite(dist = DIST): Promise<AttackedSite> {
   return { origin: await findOrigin(process), process }
 }
 
-/** Bytes of memory that the process holds. */
+/** Returns the resident memory of the process, in bytes. */
 export async function residentMemory({ process }: AttackedSite): Promise<number> {
   const status = await readFile(`/proc/${process.child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024
 }
 
-/** Files and connections that the process has open. */
+/** Counts the open file descriptors of the process. */
 export async function countFiles({ process }: AttackedSite): Promise<number> {
   return (await readdir(`/proc/${process.child.pid}/fd`)).length
 }
@@ -43,7 +43,7 @@ export async function findLargestFile(): Promise<string> {
   return `/${largest.name}`
 }
 
-/** A connection that may be reset at any moment; it does not read by itself. */
+/** Opens a paused socket, whose errors are ignored. */
 export function openSocket({ origin }: Pick<AttackedSite, 'origin'>): Socket {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.on('error', () => undefined)

@@ -20,7 +20,7 @@ type Options = {
   head?: boolean
 }
 
-/** Sends bytes as they stand, a piece at a time, and reads what comes back. */
+/** Sends raw bytes piece by piece and parses the responses. */
 export function exchange(
   origin: string,
   pieces: readonly Buffer[],

@@ -30,7 +30,7 @@ export type Bench = {
 /** Milliseconds since some moment, with a fraction. */
 export type Stopwatch = { now(): number }
 
-/** How many times as good as the baseline: above 1 ours is better. */
+/** Returns how many times better than the baseline a figure is; above 1 ours is better. */
 export function findRatio({
   ours,
   baseline,
@@ -40,12 +40,12 @@ export function findRatio({
   return better === 'less' ? baseline / ours : ours / baseline
 }
 
-/** The middle one of the values, of which there is at least one; of an even number the upper. */
+/** Returns the median, the upper one of an even number of values. Throws for an empty list. */
 export function findMedian(values: readonly number[]): number {
   return findQuantile(values, 0.5)
 }
 
-/** The value that so much of all values, of which there is at least one, lies below: 0.99 for p99. */
+/** Returns a quantile, such as 0.99 for p99. Throws for an empty list. */
 export function findQuantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const value = sorted[Math.min(Math.floor(values.length * share), values.length - 1)]

@@ -16,14 +16,14 @@ type Bound =
 
 type Figure = Pick<Measurement, 'ours' | 'baseline' | 'better' | 'unit'>
 
-/** Whether a figure is as it should be; one without the baseline that its goal needs is not. */
+/** Returns whether a figure meets its goal; false if the goal needs a missing baseline. */
 export function isGoalMet(goal: Goal, figure: Figure): boolean {
   if ('most' in goal) return figure.ours <= goal.most
   if ('above' in goal) return figure.ours <= (figure.baseline ?? -Infinity) + goal.above
   return (findRatio(figure) ?? 0) >= goal.ratio
 }
 
-/** What a goal asks, in words. */
+/** Describes a goal in words. */
 export function describeGoal(goal: Goal, { better, unit }: Figure): string {
   if ('most' in goal) return `at most ${formatPlain(goal.most)} ${unit}`
   if ('above' in goal) return `at most ${formatPlain(goal.above)} ${unit} more`

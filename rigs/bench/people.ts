@@ -6,7 +6,7 @@ import { ACCOUNT_RETENTION, EXPIRY_NOTICE } from '../../shared/limits.ts'
 /** Everybody's, since a hash takes its time. */
 export const PASSWORD = 'analytical engine'
 
-/** The address of mail of the account of that number, from 1 on. */
+/** Returns the e-mail address of an account by its number, from 1 on. */
 export function writeEmail(number: number | string): string {
   return `person-${number}@example.com`
 }

@@ -32,7 +32,7 @@ it('without names all benches run, with names only those, in the order of the li
 it('a name that no bench has is answered with those there are', () => {
   expect(chooseBenches([createBench('planner', [])], ['__proto__'])).toEqual({
     ok: false,
-    problem: 'There is no bench “__proto__”. There are: planner.',
+    problem: 'Unknown benchmark “__proto__”. Use one of: planner.',
   })
 })
 

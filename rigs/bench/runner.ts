@@ -3,7 +3,7 @@ import { type Result, failure, success } from '../../shared/result.ts'
 import { type Bench, findRatio, formatNumber, type Measurement, type Stopwatch } from './bench.ts'
 import { describeGoal, isGoalMet } from './goal.ts'
 
-/** What a run leaves: for each bench its baseline in words, where it ran and its figures. */
+/** The saved results: for each benchmark its baseline, its machine and its figures. */
 export type Results = Record<
   string,
   { baseline: string; machine: string; figures: (Measurement & { ratio: number | undefined })[] }
@@ -12,7 +12,7 @@ export type Results = Record<
 /** What the figures depend on beside the code. */
 const MACHINE = `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}`
 
-/** The benches of these names, all of them for none; a name that no bench has is the problem. */
+/** Selects benchmarks by name, or all without names. An unknown name is a problem. */
 export function chooseBenches(
   benches: readonly Bench[],
   names: readonly string[],
@@ -20,12 +20,12 @@ export function chooseBenches(
   const unknown = names.find((name) => !benches.some((bench) => bench.name === name))
   if (unknown !== undefined) {
     const known = benches.map(({ name }) => name).join(', ')
-    return failure(`There is no bench “${unknown}”. There are: ${known || 'none'}.`)
+    return failure(`Unknown benchmark “${unknown}”. Use one of: ${known || 'none'}.`)
   }
   return success(names.length === 0 ? benches : benches.filter(({ name }) => names.includes(name)))
 }
 
-/** Runs the benches one after the other and prints each figure as soon as it is known. */
+/** Runs benchmarks one after the other and prints each figure when it is measured. */
 export async function runBenches(
   benches: readonly Bench[],
   { stopwatch, print }: { stopwatch: Stopwatch; print: (line: string) => void },

@@ -11,7 +11,7 @@ import { onCore, SERVER_CORE } from './core.ts'
 
 export type RunningServer = {
   origin: string
-  /** Bytes of memory that the process holds. */
+  /** Returns the resident memory of the process, in bytes. */
   measureMemory: () => number
   /** Milliseconds that a core has worked for the process, all its threads together. */
   measureCpuTime: () => number

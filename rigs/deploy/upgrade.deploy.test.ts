@@ -109,7 +109,7 @@ describe('an upgrade', () => {
     await machine.commit('does-not-start-in-service')
     const { code, output } = await machine.upgrade()
     expect(code).toBe(1)
-    expect(output).toContain('The release before is back in service.')
+    expect(output).toContain('The previous release is back in service.')
     expect(await machine.current()).toBe(before)
     expect(await ask(machine)).toBe(200)
   })
@@ -128,7 +128,9 @@ describe('an upgrade', () => {
     await machine.commit()
     const outcomes = await Promise.all([machine.upgrade(), machine.upgrade()])
     expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1])
-    expect(outcomes.find(({ code }) => code === 1)?.output).toBe('Another upgrade is running.\n')
+    expect(outcomes.find(({ code }) => code === 1)?.output).toBe(
+      'Another upgrade is running. Wait until it ends, then try again.\n',
+    )
     expect(await machine.releases()).toHaveLength(2)
     expect(await ask(machine)).toBe(200)
   })
