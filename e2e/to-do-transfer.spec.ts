@@ -164,7 +164,7 @@ const FILES: { format: string; file: TestFile; added: string[]; skipped: RegExp[
       ].join('\r\n'),
     },
     added: ['Line 2Water the plantsLeft out: alarm.'],
-    skipped: [/Line 11.*Party.*no task/],
+    skipped: [/Line 11.*Party.*not a task/],
   },
 ]
 
