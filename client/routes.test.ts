@@ -96,7 +96,7 @@ describe('the route table', () => {
     expect(astray).toEqual([])
   })
 
-  it('is made anew for each router, which writes into it', () => {
+  it('is created for each router, which writes into it', () => {
     const [first, second] = [createRoutes(), createRoutes()]
     expect(first[0]).not.toBe(second[0])
     expect(first[0]?.children?.[0]).not.toBe(second[0]?.children?.[0])

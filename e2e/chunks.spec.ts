@@ -53,7 +53,7 @@ for (const [intent, show] of [
   })
 }
 
-test.describe('a screen that does not arrive', () => {
+test.describe('a screen that fails to load', () => {
   test.use({ allowedMessages: /net::ERR_FAILED|ChunkLoadError|Loading this screen/ })
 
   test('is explained, with the frame around it and a button that reloads', async ({ page }) => {
@@ -67,9 +67,7 @@ test.describe('a screen that does not arrive', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
   })
 
-  test('is loaded anew for a visitor who comes back to it, by link or by Back', async ({
-    page,
-  }) => {
+  test('is reloaded for a visitor who returns to it by link or by Back', async ({ page }) => {
     for (const comeBack of [() => goTo(page, 'Personal'), () => page.goBack()]) {
       await openHydrated(page, '/')
       await page.route(isLazyChunk, (route) => route.abort())
@@ -85,7 +83,7 @@ test.describe('a screen that does not arrive', () => {
     }
   })
 
-  test('counts as lost after 120 seconds, and what arrives later is ignored', async ({ page }) => {
+  test('fails after 120 seconds, and ignores what loads later', async ({ page }) => {
     const start = Date.now()
     await page.clock.install({ time: start })
     await openHydrated(page, '/')
@@ -124,7 +122,7 @@ test.describe('a screen that does not arrive', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Portfolio')
   })
 
-  test('the footer keeps its text when its script does not come, on the next page too', async ({
+  test('the footer keeps its text when its script fails to load, on the next page too', async ({
     page,
   }) => {
     await openHydrated(page, '/')

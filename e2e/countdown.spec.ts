@@ -178,7 +178,7 @@ test('a calendar file has the date in its own zone', async ({ page }) => {
   expect(text).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\n')
 })
 
-test('links show a date or a timer, which is kept only when one wants it', async ({
+test('a link shows a date or a timer, and the visitor decides whether to keep it', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { AUTH } from './routes.ts'
 import { createGate, expect, openHydrated, type Page, test, waitForHydration } from './site.ts'
 import { openList, partsOf, seedTasks } from './to-do.ts'
 
-/** Opens a page that is painted, but whose scripts do not arrive before the gate opens. */
+/** Opens a page that is painted, but whose scripts load only when `hydrate` is called. */
 async function openEarly(page: Page, path: string): Promise<{ hydrate: () => Promise<void> }> {
   const gate = createGate()
   await page.route('**/assets/**/*.js', async (route) => {
@@ -24,9 +24,7 @@ function readTheme(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('darkMode'))
 }
 
-test('what is clicked before the scripts are there is done when they are, one after the other', async ({
-  page,
-}) => {
+test('clicks before hydration are replayed in order', async ({ page }) => {
   const { hydrate } = await openEarly(page, '/')
   const toggle = page.getByRole('button', { name: 'Dark mode' })
   await toggle.click()
@@ -39,9 +37,7 @@ test('what is clicked before the scripts are there is done when they are, one af
   expect(await readTheme(page)).toBe('true')
 })
 
-test('what is typed and chosen before the scripts are there counts when they are', async ({
-  page,
-}) => {
+test('input before hydration is kept', async ({ page }) => {
   const { hydrate } = await openEarly(page, '/Projects/AnimalAgeSimulator')
   const years = page.getByRole('textbox', { name: 'Years' })
   await page.getByRole('radio', { name: 'Large' }).check()
@@ -54,7 +50,7 @@ test('what is typed and chosen before the scripts are there counts when they are
   await expect(years).toBeFocused()
 })
 
-test('an option that is chosen before counts, with what is typed after it', async ({ page }) => {
+test('an option chosen before hydration counts, with the text typed after it', async ({ page }) => {
   const { hydrate } = await openEarly(page, '/Projects/AnimalAgeSimulator')
   await page.getByRole('combobox', { name: 'Animal' }).selectOption('cat')
   await page.getByRole('textbox', { name: 'Years' }).fill('15')
@@ -63,9 +59,7 @@ test('an option that is chosen before counts, with what is typed after it', asyn
   await expect(page.getByRole('combobox', { name: 'Animal' })).toHaveValue('cat')
 })
 
-test('a link that is followed before the scripts are there loads no other document', async ({
-  page,
-}) => {
+test('a link followed before hydration loads no other document', async ({ page }) => {
   await page.clock.install()
   const { hydrate } = await openEarly(page, '/')
   // A link waits a second for the scripts: time stands still, so that a slow machine has it too.
@@ -77,7 +71,7 @@ test('a link that is followed before the scripts are there loads no other docume
   await expect(page.locator('html')).toHaveAttribute('data-first')
 })
 
-test('links do not wait long for the scripts, and forms of the server not at all', async ({
+test('links wait one second for the scripts, and forms of the server do not wait', async ({
   page,
 }) => {
   await openEarly(page, '/Projects')
@@ -89,9 +83,7 @@ test('links do not wait long for the scripts, and forms of the server not at all
   await expect(page).toHaveURL('/Projects/Quiz')
 })
 
-test('a link that was pointed at before the scripts were there is fetched when they are', async ({
-  page,
-}) => {
+test('a link hovered before hydration is prefetched after it', async ({ page }) => {
   const { hydrate } = await openEarly(page, '/')
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -102,7 +94,7 @@ test('a link that was pointed at before the scripts were there is fetched when t
   await chunk
 })
 
-test('a link within the page moves the focus too, once the scripts are there', async ({ page }) => {
+test('an anchor link followed before hydration moves the focus after it', async ({ page }) => {
   const { hydrate } = await openEarly(page, '/Projects/IC')
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.getByRole('link', { name: 'Graphplan' }).click()

@@ -20,7 +20,7 @@ test('the menu marks the page shown and the page above it', async ({ page }) => 
   }
 })
 
-test('navigation changes title, focus and scroll, and does not load the document anew', async ({
+test('navigation changes title, focus and scroll, and does not reload the document', async ({
   page,
 }) => {
   await openHydrated(page, '/')

@@ -192,7 +192,7 @@ test('wrong answers stand beside the right ones', async ({ page }) => {
   await expect(options.filter({ hasText: /^5/ })).toHaveText('5')
 })
 
-test('what is no number is asked for again', async ({ page }) => {
+test('an invalid number shows an error', async ({ page }) => {
   await openHydrated(page, PATH)
   await startOwn(page)
   await skipTo(page, 'How large is a kibibyte?')
@@ -417,7 +417,7 @@ test('time runs for each question, through a reload, and not in an explanation',
   const start = Date.now()
   await page.clock.install({ time: start })
   await openHydrated(page, PATH)
-  // Else it goes on by itself, also while a busy machine loads the page anew.
+  // Pauses the clock, which would run on while a slow machine reloads the page.
   await page.clock.pauseAt(start + 10 * MINUTE)
   await page.getByRole('radio', { name: '15 s' }).check()
   await page.getByRole('button', { name: 'Start' }).click()
@@ -475,10 +475,10 @@ test('storage that is full is told, and the quiz goes on', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '0 of 5 right' })).toBeVisible()
 })
 
-test.describe('questions that do not arrive', () => {
+test.describe('questions that fail to load', () => {
   test.use({ allowedMessages: /net::ERR_FAILED/ })
 
-  test('are told, and asked for again; a slow start is one start', async ({ page }) => {
+  test('show an error and can be retried; a slow start is one start', async ({ page }) => {
     await openHydrated(page, `${PATH}?category=security&count=5&seed=${SEED}`)
     const isChunk = (url: URL) => url.pathname.startsWith('/assets/chunks/')
     await page.route(isChunk, (route) => route.abort())
@@ -498,7 +498,7 @@ test.describe('questions that do not arrive', () => {
   })
 })
 
-test('nothing moves when the page finds what was kept', async ({ page }) => {
+test('restoring stored state causes no layout shift', async ({ page }) => {
   await watchShifts(page)
   await openHydrated(page, LINK)
   await page.getByRole('button', { name: 'Start' }).click()

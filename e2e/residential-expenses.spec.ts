@@ -292,7 +292,7 @@ test('storage that is broken is told, storage that is blocked does no harm', asy
   await expect(blocked.getByText(/^\d+ entries · spent/)).toBeVisible()
 })
 
-test('a kept household takes the place of the first view without a jump', async ({ page }) => {
+test('a stored household replaces the welcome screen without a layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openExample(page)
   await watchShifts(page)

@@ -217,9 +217,7 @@ test('the browser takes every value that the page takes, and has the same named 
   )
 })
 
-test('five exercises check themselves at two widths, and what is solved is kept', async ({
-  page,
-}) => {
+test('five exercises check two widths, and solved ones are stored', async ({ page }) => {
   await openHydrated(page, PATH)
   const bench = page.getByRole('group', { name: 'On the bench' })
   await bench.getByLabel('1. Dead centre').check()
@@ -374,7 +372,7 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(sheet(page)).toContainText('row-gap: 16px;')
 })
 
-test('a phone shows all of it without scrolling sideways, and works where nothing is kept', async ({
+test('a phone shows all of it without scrolling sideways, and works without storage', async ({
   page,
 }) => {
   await blockLocalStorage(page)

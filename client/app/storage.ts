@@ -1,6 +1,6 @@
 /*
- * Local storage that may be blocked or full: reading then gives null, and writing reports that
- * nothing was kept. The page works on either way.
+ * Local storage may be blocked or full: reading then returns null and writing returns false, and
+ * the page continues to work.
  */
 
 /** Returns a stored text, or null when there is none or storage is blocked. */

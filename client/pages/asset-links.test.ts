@@ -62,7 +62,7 @@ describe('listAssetLinks', () => {
     )
   })
 
-  it('refuses a manifest without the entry, because the page would never come alive', () => {
+  it('refuses a manifest without the entry, because the page could not be hydrated', () => {
     expect(() => listAssetLinks('client/gone.tsx', [], manifest)).toThrow('client/gone.tsx')
   })
 })

@@ -102,7 +102,7 @@ describe('a timer out of anything', () => {
     expect(parseTimer(value)).toEqual(INITIAL_TIMER)
   })
 
-  it('is set anew where it stood is lost', () => {
+  it('is reset when its state is invalid', () => {
     const ready = setTimer(MINUTE)
     expect(parseTimer({ step: 'running', duration: MINUTE, deadline: 1e300 })).toEqual(ready)
     expect(parseTimer({ step: 'paused', duration: MINUTE, left: HOUR })).toEqual(ready)

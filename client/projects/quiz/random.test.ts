@@ -22,7 +22,7 @@ describe('the generator', () => {
 })
 
 describe('a seed', () => {
-  it('is drawn anew each time', () => {
+  it('is different each time', () => {
     const drawn = Array.from({ length: 50 }, createSeed)
     expect(drawn.filter(isSeed)).toHaveLength(50)
     expect(new Set(drawn).size).toBe(50)

@@ -69,7 +69,7 @@ describe('what is due', () => {
     expect(among('2025-12-31')).toBeUndefined()
   })
 
-  it('is left to be done by hand where its percentages name somebody who has gone', () => {
+  it('is not recorded when its percentages name a member who moved out', () => {
     const split = {
       by: 'percent',
       parts: [

@@ -28,7 +28,7 @@ function labelsOf(name: string, kind: number): LabelFile {
 const PICTURES = [
   pictureOf('street.png', 1),
   pictureOf('street.jpg', 2),
-  pictureOf('broken.png', 3, { step: 'refused', problem: 'It is no picture.' }),
+  pictureOf('broken.png', 3, { step: 'refused', problem: 'The file is not a picture.' }),
   pictureOf('slow.png', 4, { step: 'reading' }),
 ]
 
