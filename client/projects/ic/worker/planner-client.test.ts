@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import type { PlannerRequest } from './messages.ts'
 import { PlannerClient, type PlannerWorker } from './planner-client.ts'
 
-const ORDER: PlannerRequest = { kind: 'check', texts: { domain: '', problem: '' } }
+const REQUEST: PlannerRequest = { kind: 'check', texts: { domain: '', problem: '' } }
 
 /** Workers that do nothing by themselves. */
 function createWorkers() {
   const made: {
     listeners: Map<string, (event: { data?: unknown }) => void>
     ended: boolean
-    orders: unknown[]
+    requests: unknown[]
   }[] = []
   const create = (): PlannerWorker => {
     const worker = {
       listeners: new Map<string, (event: { data?: unknown }) => void>(),
       ended: false,
-      orders: [] as unknown[],
+      requests: [] as unknown[],
     }
     made.push(worker)
     return {
-      postMessage: (order: unknown) => void worker.orders.push(order),
+      postMessage: (request: unknown) => void worker.requests.push(request),
       terminate: () => (worker.ended = true),
       addEventListener: (type, listener) => void worker.listeners.set(type, listener),
     }
@@ -32,38 +32,38 @@ function createWorkers() {
 const CHECKED = { kind: 'checked', fault: undefined }
 
 describe('the client of the planner', () => {
-  it('starts a worker with the first order, and keeps it for the next', async () => {
+  it('starts a worker with the first request, and keeps it for the next', async () => {
     const workers = createWorkers()
     const client = new PlannerClient(workers.create)
     expect(workers.made).toHaveLength(0)
-    for (const order of [ORDER, ORDER]) {
-      const reply = client.ask(order)
+    for (const request of [REQUEST, REQUEST]) {
+      const reply = client.ask(request)
       workers.send(0, CHECKED)
       expect(await reply).toEqual(CHECKED)
     }
     expect(workers.made).toHaveLength(1)
-    expect(workers.made[0]?.orders).toEqual([ORDER, ORDER])
+    expect(workers.made[0]?.requests).toEqual([REQUEST, REQUEST])
   })
 
   it('ends the worker when it is cancelled, hears nothing more of it, and starts another', async () => {
     const workers = createWorkers()
     const client = new PlannerClient(workers.create)
-    const first = client.ask(ORDER)
+    const first = client.ask(REQUEST)
     client.cancel()
     expect(workers.made[0]?.ended).toBe(true)
     expect(await first).toEqual({ kind: 'cancelled' })
-    const second = client.ask(ORDER)
+    const second = client.ask(REQUEST)
     workers.send(0, CHECKED)
     workers.fail(0)
     workers.send(1, { kind: 'checked', fault: undefined })
     expect(await second).toEqual(CHECKED)
   })
 
-  it('cancels an order that waits when another one comes', async () => {
+  it('cancels a request that waits when another one comes', async () => {
     const workers = createWorkers()
     const client = new PlannerClient(workers.create)
-    const first = client.ask(ORDER)
-    const second = client.ask(ORDER)
+    const first = client.ask(REQUEST)
+    const second = client.ask(REQUEST)
     expect(await first).toEqual({ kind: 'cancelled' })
     workers.send(1, CHECKED)
     expect(await second).toEqual(CHECKED)
@@ -72,14 +72,14 @@ describe('the client of the planner', () => {
   it('tells a script that did not come from a worker that crashed, and goes on with another', async () => {
     const workers = createWorkers()
     const client = new PlannerClient(workers.create)
-    const first = client.ask(ORDER)
+    const first = client.ask(REQUEST)
     workers.fail(0)
     expect(await first).toEqual({ kind: 'unreachable' })
-    const second = client.ask(ORDER)
+    const second = client.ask(REQUEST)
     workers.send(1, 'ready')
     workers.fail(1)
     expect(await second).toEqual({ kind: 'crashed' })
-    const third = client.ask(ORDER)
+    const third = client.ask(REQUEST)
     workers.send(2, { kind: 'something else' })
     workers.send(2, null)
     workers.send(2, CHECKED)
