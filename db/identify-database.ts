@@ -11,7 +11,7 @@ export function findSchemaMismatch(
   migrations: readonly Migration[],
   clock: Clock,
 ): string | undefined {
-  const foreign = 'is no backup of this site'
+  const foreign = 'is not a backup of this site'
   if (!listColumns(connection).has('schema_migration.name')) return foreign
   const had = connection
     .prepare<[], { version: number; name: string }>(

@@ -154,7 +154,7 @@ async function findScreenChunk(page: Page, word: string): Promise<string> {
   // The smallest one: the frame has many words.
   const [own] = texts
     .filter(({ text }) => text.includes(word))
-    .sort((one, other) => one.text.length - other.text.length)
+    .sort((a, b) => a.text.length - b.text.length)
   if (!own) throw new Error(`No chunk has the word ${word}`)
   return own.address
 }

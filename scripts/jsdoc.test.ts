@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** Named by the router and by React, which explain them. */
-const EXCUSED = /^(?:Component|handle)$|Props$/
+/** Route exports, props and icons, whose names say all there is to say. */
+const EXCUSED = /^(?:Component|handle)$|Props$|Icon$/
 
 /** Folders whose types and constants are checked too; elsewhere, only functions and classes are. */
 const COMPLETE = /^(?:scripts|client\/projects\/ic)\//
@@ -63,9 +63,11 @@ function judgeComment(source: string, start: number): string | undefined {
   const words = text
     .slice(3, -2)
     .replace(/\n *\*/g, '\n')
-    .replace(/(?:^|\s)@(?:param|throws|returns)\b.*/s, '')
+    .replace(/(?:^|\s)@(?:param|throws|returns|see)\b.*/s, '')
     .trim()
-  return words === '' || /[.)\]]$/.test(words) ? undefined : 'end the JSDoc with a full stop above'
+  return words === '' || /[.)\]]$|https:\/\/\S+$/.test(words)
+    ? undefined
+    : 'end the JSDoc with a full stop above'
 }
 
 function listSources(): string[] {

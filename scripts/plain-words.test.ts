@@ -37,8 +37,8 @@ const BANNED: readonly (readonly [found: RegExp, instead: string])[] = [
   [/\bfindForeignness\b/g, 'findSchemaMismatch'],
   [/\brecognise\.ts\b/g, 'identify-database.ts'],
   [/\bjudge\.ts\b/g, 'a file name that says what is checked, such as validate-backup.ts'],
-  // `sightings` stays: a table of the database has this name.
-  [/\b[sS]ighting\b/g, 'condition, with the first and the last time it was seen'],
+  // The table `sighting` of the database keeps its name.
+  [/\w*Sighting\w*/g, 'condition, with the first and the last time it was seen'],
   [/\badoptMessages\b/g, 'createMessageClasses'],
   [/\blistStrays\b/g, 'listOrphans'],
   [/\bFate\b/g, 'MailOutcome'],

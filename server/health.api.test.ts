@@ -7,7 +7,7 @@ import { registerPerson } from './accounts/testing.ts'
 import type { Fault } from './mail/smtp-faults.ts'
 import { request, startServerForTest, type TestServer } from './testing.ts'
 
-/** What the readiness says once it is looked into anew: 'ok', or the parts that fail. */
+/** What the readiness says once it is looked into again: 'ok', or the parts that fail. */
 async function readReadiness({ origin, clock }: Pick<TestServer, 'origin' | 'clock'>) {
   clock.advance(SECOND)
   try {

@@ -52,7 +52,7 @@ describe('the key', () => {
     expect(readFileSync(file, 'utf8')).toBe(written)
   })
 
-  it('is made anew where a start was killed while it made one', () => {
+  it('is made again where a start was killed while it made one', () => {
     const { dir, file } = makeFolder()
     writeFileSync(`${file}.tmp`, 'ab')
     const { made, secrets } = openSecrets(dir)

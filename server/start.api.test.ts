@@ -37,7 +37,7 @@ async function startWithoutRightTo(folder: string, part: string): Promise<SitePr
   return spawnSite({ DATA_DIR: join(folder, 'data') }, { cwd: folder, ...uid })
 }
 
-/** What a start that was refused said, to whoever started it. */
+/** Returns what a refused start printed. */
 async function readRefusal(site: SiteProcess): Promise<string[]> {
   expect(await site.exited).toEqual({ code: 1, signal: null })
   return site.problems

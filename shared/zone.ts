@@ -58,6 +58,7 @@ function floor(instant: number): number {
   return Math.floor(instant / 1000) * 1000
 }
 
+/** Converts an instant to the local time of a zone. */
 export function toLocal(zone: Zone, instant: number): LocalTime {
   return instant + zone.offsetAt(instant)
 }

@@ -164,7 +164,7 @@ describe('accounts that end', () => {
     expect(accounts.findExpired(NOW + 30 * DAY, NOW + 30 * DAY)).toBeUndefined()
   })
 
-  it('are told anew when they were kept after they had been told', () => {
+  it('are told again when they were kept after they had been told', () => {
     const { accounts, add } = createParts()
     const id = add('anna', NOW)
     accounts.markWarned(id, NOW, NOW)
@@ -228,7 +228,7 @@ describe('accounts that end', () => {
     expect(accounts.findByEmail('anna@example.com')?.id).toBe(id)
   })
 
-  it('are to be told anew within the given ids only', () => {
+  it('are to be told again within the given ids only', () => {
     const { accounts, add } = createParts()
     const ids = ['a', 'b', 'c'].map((name) => add(name, NOW))
     for (const id of ids) accounts.markWarned(id, NOW, NOW)

@@ -2,12 +2,12 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../testing.ts'
 import { createConditionQueries } from './conditions.ts'
 
-it('a sighting is known by when it was last made', () => {
+it('a condition has the time when it was last seen', () => {
   const database = createTestDatabase()
   onTestFinished(() => database.close())
-  const sightings = createConditionQueries(database.connection)
-  expect(sightings.find('forwarded-unconfigured')).toBeUndefined()
-  sightings.record('forwarded-unconfigured', 5)
-  sightings.record('forwarded-unconfigured', 9)
-  expect(sightings.find('forwarded-unconfigured')).toBe(9)
+  const conditions = createConditionQueries(database.connection)
+  expect(conditions.find('forwarded-unconfigured')).toBeUndefined()
+  conditions.record('forwarded-unconfigured', 5)
+  conditions.record('forwarded-unconfigured', 9)
+  expect(conditions.find('forwarded-unconfigured')).toBe(9)
 })

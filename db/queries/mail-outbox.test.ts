@@ -56,7 +56,7 @@ describe('a claimed mail', () => {
     expect(claim(50)).toMatchObject({ lastFault: 'DATA 451' })
   })
 
-  it('is not put off by whoever has lost it to another', () => {
+  it('is not postponed by a worker that lost its lease', () => {
     const { add, claim, queries } = setUp()
     add(0)
     const lost = claim(0)

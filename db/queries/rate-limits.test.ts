@@ -27,7 +27,7 @@ describe('a count', () => {
     expect(find(99, Buffer.alloc(32, 2))).toBeUndefined()
   })
 
-  it('starts anew when its window is over', () => {
+  it('starts again when its window is over', () => {
     const { increment, find } = createParts()
     increment(0)
     increment(1)
@@ -35,7 +35,7 @@ describe('a count', () => {
     expect(increment(100)).toEqual({ hits: 1, resetsAt: 200 })
   })
 
-  it('starts anew when its window lies ahead, because the clock was set back', () => {
+  it('starts again when its window lies ahead, because the clock was set back', () => {
     const { increment, find } = createParts()
     increment(1000)
     increment(1000)

@@ -118,7 +118,7 @@ describe('the sessions of an account', () => {
 })
 
 describe('sessions that are over', () => {
-  it('are removed by use or by age, whoever they belong to, a batch at a time', () => {
+  it('are removed by use or by age, for all accounts, a batch at a time', () => {
     const { sessions, tokens, anna, ben } = createParts()
     sessions.insert(A, anna, 1)
     sessions.use(A, 50)

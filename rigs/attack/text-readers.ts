@@ -702,7 +702,7 @@ export const TEXT_READERS: readonly TextReader[] = [
   },
   {
     covers: quiz(
-      'kept.ts#parseKept',
+      'stored-quiz.ts#parseStoredQuiz',
       'imports.ts#parseImports',
       'score.ts#parseScores',
       'json.ts#parseJson',
@@ -863,7 +863,7 @@ export const TEXT_READERS: readonly TextReader[] = [
       'client/projects/countdown/calendar.ts#parseDay',
       'client/projects/countdown/calendar.ts#parseTime',
       'client/projects/countdown/draft.ts#parseLength',
-      ...laboratory('contrast/colour.ts#parseColour', 'contrast/names.ts#findNamed'),
+      ...laboratory('contrast/colour.ts#parseColour', 'contrast/names.ts#findNamedColour'),
     ],
     max: MAX_PASTE_LENGTH,
     read: (text) => [
@@ -880,10 +880,10 @@ export const TEXT_READERS: readonly TextReader[] = [
     covers: [
       'client/projects/animal-age-simulator/state.ts#parseState',
       'client/projects/countdown/state.ts#parseState',
-      'client/projects/software-divider/stored-settings.ts#parseKept',
+      'client/projects/software-divider/stored-settings.ts#parseStoredSettings',
       ...laboratory(
         'laboratory/state.ts#parseState',
-        'contrast/kept.ts#parseKept',
+        'contrast/stored-colours.ts#parseStoredColours',
         'parse-json.ts#parseJson',
       ),
     ],

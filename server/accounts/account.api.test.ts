@@ -186,7 +186,7 @@ describe('an account', () => {
     expect(await read(server, bob)).toMatchObject({ username: BOB.username })
   })
 
-  it('whose password was changed is not removed by whoever knew the old one', async () => {
+  it('whose password was changed is not removed by somebody who knew the old one', async () => {
     const server = await startServerForTest()
     const { origin } = server
     const [holder, intruder] = [await registerAndLogIn(server), await logIn(server)]
@@ -201,7 +201,7 @@ describe('an account', () => {
       ),
       statusOf(call(deleteAccount, { currentPassword }, { origin, token: intruder })),
     ])
-    // Whoever comes second has nothing to change any more.
+    // The second request finds nothing left to change.
     expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(1)
     expect(outcomes).toContain(401)
   })

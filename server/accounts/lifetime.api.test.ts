@@ -94,7 +94,7 @@ describe('an account that nobody comes back to', () => {
     expect(count(server, 'account')).toBe(0)
   })
 
-  it('is warned anew when the server was down after the warning', async () => {
+  it('is warned again when the server was down after the warning', async () => {
     const server = await startServerForTest()
     await registerAndLogIn(server)
     await pass(server, 6.1 * DAY)

@@ -76,7 +76,7 @@ describe('a login', () => {
     expect(Math.abs(known - unknown)).toBeLessThan(0.25 * known)
   })
 
-  it('makes the hash anew when its parameters have changed (S86)', async () => {
+  it('makes the hash again when its parameters have changed (S86)', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     const { connection } = server.database

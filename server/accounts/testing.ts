@@ -66,5 +66,5 @@ export async function readMails({ outbox, mailDir, database }: TestServer): Prom
   const mails = await Promise.all(
     files.map(async (name) => PostalMime.parse(await readFile(join(mailDir, name)))),
   )
-  return mails.sort((one, other) => ids.indexOf(one.messageId) - ids.indexOf(other.messageId))
+  return mails.sort((a, b) => ids.indexOf(a.messageId) - ids.indexOf(b.messageId))
 }

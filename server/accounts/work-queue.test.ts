@@ -40,7 +40,7 @@ describe('a work queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
   })
 
-  it('makes room for a newcomer at the cost of whoever has most waiting', async () => {
+  it('makes room for a newcomer at the cost of the requester with most waiting', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 3)
     const greedy = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(stranger('a'), hold(name)))
@@ -201,7 +201,7 @@ describe('a work queue', () => {
     await queue.idle()
   })
 
-  it('gives a place to the next work after the backOff, and the outcome before it', async () => {
+  it('gives a place to the next work after the backoff, and the outcome before it', async () => {
     const { begun, hold, end } = createWorks()
     let wake: () => void = () => undefined
     const took: number[] = []

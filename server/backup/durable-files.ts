@@ -48,6 +48,7 @@ export function chownToFolderOwner(file: string): void {
 /** Returns the free bytes on the disk of a folder. */
 export type ReadFreeBytes = (folder: string) => Promise<number>
 
+/** Reads the free bytes from the file system. */
 export const readFreeBytes: ReadFreeBytes = async (folder) => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

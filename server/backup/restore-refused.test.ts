@@ -76,7 +76,7 @@ describe('a restore is refused, and leaves all as it was,', () => {
   })
 
   it.each([
-    ['is empty', (file: string) => truncateSync(file, 0), /is no backup of this site$/],
+    ['is empty', (file: string) => truncateSync(file, 0), /is not a backup of this site$/],
     ['has lost its end', (file: string) => truncateSync(file, 12_288), /is damaged/],
     ['has lost half a page', (file: string) => truncateSync(file, 9000), /is damaged/],
     ['has lost its header', (file: string) => damage(file, 0, 100), /is damaged/],
@@ -125,7 +125,7 @@ describe('a restore is refused, and leaves all as it was,', () => {
     const other = new Sqlite(file)
     other.exec(sql)
     other.close()
-    await expectRefusal(site, /is no backup of this site$/, file)
+    await expectRefusal(site, /is not a backup of this site$/, file)
   })
 
   it('for a database that lacks a table it should have', async () => {
@@ -133,7 +133,7 @@ describe('a restore is refused, and leaves all as it was,', () => {
     const backup = new Sqlite(site.file)
     backup.exec('drop table ip_registry')
     backup.close()
-    await expectRefusal(site, /is no backup of this site: it lacks ip_registry\./)
+    await expectRefusal(site, /is not a backup of this site: it lacks ip_registry\./)
   })
 
   it('when the disk lacks room', async () => {

@@ -11,7 +11,7 @@ import { Problem } from './problem.ts'
 
 const MEBIBYTE = 1024 * 1024
 /** In milliseconds; a connection that has ended is noticed soon, on a busy machine too. */
-const PATIENCE = { timeout: 10 * SECOND }
+const TIMEOUT = { timeout: 10 * SECOND }
 
 type Thing = { name: string }
 
@@ -96,7 +96,7 @@ describe('bodies on their way in', () => {
       expect((await sendOpen(origin, '203.0.113.1')).status).toBe(200)
 
       sockets[0]?.destroy()
-      await vi.waitFor(async () => expect((await sendOwn(origin, '1')).status).toBe(200), PATIENCE)
+      await vi.waitFor(async () => expect((await sendOwn(origin, '1')).status).toBe(200), TIMEOUT)
     },
   )
 
@@ -109,7 +109,7 @@ describe('bodies on their way in', () => {
     const [socket] = await holdMany(origin, '/own', { token: '1' }, declare(MEBIBYTE), 8)
     const full = `{"name":"${name}"}`
     socket?.write(full.padEnd(MEBIBYTE))
-    await vi.waitFor(async () => expect((await sendOwn(origin, '1')).status).toBe(200), PATIENCE)
+    await vi.waitFor(async () => expect((await sendOwn(origin, '1')).status).toBe(200), TIMEOUT)
   })
 
   it('of a few accounts leave room for others, who hear that it is the site that is full', async () => {
@@ -172,13 +172,13 @@ describe('bodies on their way in', () => {
     let heard = ''
     socket.on('data', (chunk) => (heard += String(chunk)))
     socket.write(head('1') + body + head('2') + body)
-    await vi.waitFor(() => expect(heard).toMatch(/ 429 [^]* 200 /), PATIENCE)
+    await vi.waitFor(() => expect(heard).toMatch(/ 429 [^]* 200 /), TIMEOUT)
   })
 
   it('that are too large are refused for that, and count for nothing', async () => {
     const origin = await serve()
     await holdMany(origin, '/own', { token: '1' }, declare(MEBIBYTE), 8)
     const socket = await hold(origin, '/own', { token: '1' }, declare(10 * MEBIBYTE))
-    await vi.waitFor(() => expect(String(socket.read())).toContain(' 413 '), PATIENCE)
+    await vi.waitFor(() => expect(String(socket.read())).toContain(' 413 '), TIMEOUT)
   })
 })

@@ -48,7 +48,7 @@ export function createBodyBudget(): BodyBudget {
     const address = findClientAddress(request)
     return strangers.take(bytes, [
       [address, MAX_ADDRESS_BODY_BYTES],
-      // An address that is no address stands for itself.
+      // An address that is not an address stands for itself.
       [`in ${findWideNetwork(address)}`, MAX_NETWORK_BODY_BYTES],
     ])
   }

@@ -99,7 +99,7 @@ describe('a mail in the outbox', () => {
     second.close()
   })
 
-  it('is sent again once the lease of whoever took it has run out', async () => {
+  it('is sent again once the lease of its worker has expired', async () => {
     const { add, outbox, queries, clock, delivered } = await setUpOutbox()
     add('ada')
     const now = clock.now()

@@ -12,7 +12,7 @@ import { loadBuiltFrontend } from './built-frontend.ts'
 const LARGE = 64 * 1024 * 1024
 
 /** For a machine that is busy. */
-const PATIENCE = { timeout: 20 * SECOND }
+const TIMEOUT = { timeout: 20 * SECOND }
 
 let folder: string
 let dist: string
@@ -45,7 +45,7 @@ it('a visitor who leaves during a download does not leave the file open (S40)', 
     const [response] = (await once(visit, 'response')) as [IncomingMessage]
     response.destroy()
   }
-  await expect.poll(countOpen, PATIENCE).toBeLessThanOrEqual(before)
+  await expect.poll(countOpen, TIMEOUT).toBeLessThanOrEqual(before)
 })
 
 it('a file that has gone since the start ends its own answer only', async () => {

@@ -83,7 +83,7 @@ describe('somebody who is logged in', () => {
     expect(lists[0]?.account).not.toBe(lists[1]?.account)
   })
 
-  it('finds all of it after the server was started anew, and what the browser has still holds', async () => {
+  it('finds all of it after the server was started again, and what the browser has still holds', async () => {
     const first = await startServerForTest({ keep: true })
     const { token } = await arrive(first)
     await call(createItem, { id, title: 'a' }, { origin: first.origin, token })

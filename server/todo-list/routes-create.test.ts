@@ -49,7 +49,7 @@ describe('a new task', () => {
     ['NUL', { id, title: 'a\0b' }, 'title', UNFIT_MESSAGE],
     ['a control character', { id, title: 'a\u001b[2Jb' }, 'title', UNFIT_MESSAGE],
     ['half a character', { id, title: 'a\ud83d' }, 'title', UNFIT_MESSAGE],
-    ['an id that is no UUID', { id: '1', title: 'a' }, 'id', ITEM_ID_MESSAGE],
+    ['an id that is not a UUID', { id: '1', title: 'a' }, 'id', ITEM_ID_MESSAGE],
     ['an id in capitals', { id: 'A'.repeat(8) + id.slice(8), title: 'a' }, 'id', ITEM_ID_MESSAGE],
     ['an unknown field', { id, title: 'a', version: 7 }, 'version', 'There is no such field.'],
   ])('with %s is refused, and the field named', async (_, body, field, message) => {

@@ -10,7 +10,7 @@ import { itemId, read, readList, sendBatch, serveLists } from './testing.ts'
 /** More than the system keeps of an answer that nobody reads. */
 const TASKS = 800
 /** In milliseconds; a connection that has ended is noticed soon, on a busy machine too. */
-const PATIENCE = 10 * SECOND
+const TIMEOUT = 10 * SECOND
 
 let site: Awaited<ReturnType<typeof serveLists>>
 let mine: CallOptions
@@ -68,7 +68,7 @@ describe('what an account is sent and nobody reads', () => {
     expect((await readList(mine, '*')).status).toBe(304)
 
     sockets[0]?.destroy()
-    await vi.waitFor(async () => expect(await readWhole(mine)).toBe(200), PATIENCE)
+    await vi.waitFor(async () => expect(await readWhole(mine)).toBe(200), TIMEOUT)
   })
 
   it('refuses changes too, which then were not made', async () => {
@@ -88,7 +88,7 @@ describe('what an account is sent and nobody reads', () => {
     const socket = await askUnread(mine, 9)
     expect((await readList(mine)).status).toBe(429)
     socket.destroy()
-    await vi.waitFor(async () => expect(await readWhole(mine)).toBe(200), PATIENCE)
+    await vi.waitFor(async () => expect(await readWhole(mine)).toBe(200), TIMEOUT)
   })
 
   it('is no limit for those who read, many at once', async () => {

@@ -95,8 +95,8 @@ describe('call', () => {
   it.each([
     ['a page instead of problem details', '<h1>Bad gateway</h1>', 'text/html'],
     ['problem details that are cut short', '{"title":', PROBLEM_TYPE],
-    ['problem details whose title is no text', '{"title":7,"status":502}', PROBLEM_TYPE],
-    ['problem details whose status is no number', '{"title":"x","status":"502"}', PROBLEM_TYPE],
+    ['problem details whose title is not a text', '{"title":7,"status":502}', PROBLEM_TYPE],
+    ['problem details whose status is not a number', '{"title":"x","status":"502"}', PROBLEM_TYPE],
     ['problem details without a title', '{"status":502}', PROBLEM_TYPE],
     ['problem details without a status', '{"title":"x"}', PROBLEM_TYPE],
     ['null for problem details', 'null', PROBLEM_TYPE],

@@ -14,6 +14,7 @@ export type Endpoint<Body, Reply> = {
   readonly reply?: Reply
 }
 
+/** Declares an endpoint with the types of its body and reply. */
 export function defineEndpoint<Body, Reply>(
   contract: Pick<Endpoint<Body, Reply>, 'method' | 'path' | 'status'>,
 ): Endpoint<Body, Reply> {

@@ -57,7 +57,7 @@ describe('formatDate', () => {
     'Spring 2024',
     'invalid',
     '',
-  ])('shows %j as written, because it is no date', (written) => {
+  ])('shows %j as written, because it is not a date', (written) => {
     expect(formatDate(written, 'en')).toEqual({ text: written })
   })
 

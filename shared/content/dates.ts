@@ -1,4 +1,4 @@
-/** A date as written and as shown; `datetime` is absent when the text is no date. */
+/** A date as written and as shown; `datetime` is absent when the text is not a date. */
 export type FormattedDate = { text: string; datetime?: string }
 
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\S*)?)?)?$/

@@ -194,6 +194,7 @@ export function cleanText(value: unknown, maxLength: number): string | undefined
   return text
 }
 
+/** Returns whether a value is an object with fields, not null and not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

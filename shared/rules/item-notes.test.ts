@@ -32,7 +32,7 @@ describe('notes rule', () => {
   })
 
   it.each(['a\0b', '\u0007', '\u001b[2J', '\u007f', 'a\u009f', 'a\ud800', '\udc00'])(
-    'refuses %j, which is no text',
+    'refuses %j, which is not a text',
     (text) => {
       expect(parseNotes(text)).toEqual({ ok: false, problem: UNFIT_MESSAGE })
     },

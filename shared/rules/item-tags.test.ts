@@ -79,8 +79,8 @@ describe('tags', () => {
     ['ΟΔΟΣ', 'οδος'],
     ['οδοσ', 'οδος'],
     ['Ärger', 'ÄRGER'],
-  ])('%s and %s are one', (one, other) => {
-    expect(foldTag(one)).toBe(foldTag(other))
+  ])('%s and %s are one', (a, b) => {
+    expect(foldTag(a)).toBe(foldTag(b))
   })
 
   it('called like parts of objects are tags as others are', () => {

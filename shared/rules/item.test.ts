@@ -30,7 +30,7 @@ describe('title rule', () => {
   )
 
   it.each(['a\0b', 'a\u0007', '\u001b[31m', 'a\u007f', 'a\u009f', 'a\ud800', '\udc00a', '\0'])(
-    'refuses %j, which is no text',
+    'refuses %j, which is not a text',
     (text) => {
       expect(parseTitle(text)).toEqual({ ok: false, problem: UNFIT_MESSAGE })
     },

@@ -65,13 +65,13 @@ describe('a position', () => {
     const junk = fc.string({ unit: digits, minLength: 1, maxLength: 30 })
     const text = fc.oneof(junk, fc.string({ maxLength: 5 }))
     fc.assert(
-      fc.property(text, text, (one, other) => {
-        if (!isPosition(one)) return
+      fc.property(text, text, (a, b) => {
+        if (!isPosition(a)) return
         for (const count of [1, 3]) {
           for (const made of [
-            spreadBetween(null, one, count),
-            spreadBetween(one, null, count),
-            spreadBetween(one, isPosition(other) ? other : null, count),
+            spreadBetween(null, a, count),
+            spreadBetween(a, null, count),
+            spreadBetween(a, isPosition(b) ? b : null, count),
           ]) {
             expect((made ?? []).every(isPosition)).toBe(true)
           }

@@ -23,8 +23,8 @@ const CODES = new Map<unknown, string>([
 const TITLE = 'Open Trivia'
 
 /**
- * Parses a response of Open Trivia DB, whose texts have HTML entities.
- * `{response_code, results: [{type, question, correct_answer, incorrect_answers, category}]}`
+ * Parses a response of Open Trivia DB, whose texts have HTML entities:
+ * `{response_code, results: [{type, question, correct_answer, incorrect_answers, category}]}`.
  */
 export function readOpenTrivia(
   json: Record<string, unknown>,

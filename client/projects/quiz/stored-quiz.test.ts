@@ -30,7 +30,7 @@ describe('what is kept', () => {
     ['more replies than cards', { replies: Array(7).fill({ answer: [], late: false }) }],
     ['a seed that is none', { seed: 'x' }],
     ['times that are none', { shownAt: '5' }],
-    ['an answer that is no list', { replies: [{ answer: 'x' }] }],
+    ['an answer that is not a list', { replies: [{ answer: 'x' }] }],
     ['a draft of numbers', { draft: [7] }],
     ['a question that is none', { cards: [{ question: { type: 'single' }, options: [] }] }],
     ['settings that are none', { settings: { category: '../', count: 1 } }],

@@ -121,7 +121,7 @@ describe('an action', () => {
       history.change(`${count}`, [{ id: 'a', change: { title: `${count}` } }])
     }
     const texts: (string | undefined)[] = []
-    for (let deed = history.undo(); deed; deed = history.undo()) texts.push(deed.text)
+    for (let entry = history.undo(); entry; entry = history.undo()) texts.push(entry.text)
     expect(texts).toHaveLength(100)
     expect(texts.at(-1)).toBe('20')
   })

@@ -15,6 +15,7 @@ import { type Change, diffHouseholds, createStep } from './change.ts'
 
 /* Each function returns a change that can be undone. */
 
+/** Adds an entry or replaces it. */
 export function saveEntry(household: Household, entry: Entry): Change {
   const verb = household.entries.has(entry.id) ? 'change' : 'add'
   return {
@@ -23,6 +24,7 @@ export function saveEntry(household: Household, entry: Entry): Change {
   }
 }
 
+/** Removes an entry. */
 export function removeEntry(household: Household, entry: Entry): Change {
   return {
     label: `delete ${entryTitle(entry)}`,
@@ -35,6 +37,7 @@ export function entryTitle({ kind, title }: Entry): string {
   return title === '' && kind === 'settlement' ? 'Settlement' : title
 }
 
+/** Adds a member or replaces it. */
 export function saveMember(household: Household, member: Member): Change {
   const verb = household.members.has(member.id) ? 'change' : 'add'
   return {
@@ -49,6 +52,7 @@ export function isMemberUsed({ entries, bills }: Household, id: string): boolean
   return [...entries.values()].some(uses) || [...bills.values()].some(uses)
 }
 
+/** Removes a member, which must be unused. */
 export function removeMember(household: Household, member: Member): Change {
   return {
     label: `remove ${member.name}`,
@@ -56,6 +60,7 @@ export function removeMember(household: Household, member: Member): Change {
   }
 }
 
+/** Adds a category or replaces it. */
 export function saveCategory(household: Household, category: Category): Change {
   const verb = household.categories.has(category.id) ? 'change' : 'add'
   return {
@@ -70,6 +75,7 @@ export function isCategoryUsed({ entries, bills }: Household, id: string): boole
   return [...entries.values()].some(uses) || [...bills.values()].some(uses)
 }
 
+/** Removes a category, which must be unused. */
 export function removeCategory(household: Household, category: Category): Change {
   return {
     label: `remove ${category.name}`,
@@ -77,6 +83,7 @@ export function removeCategory(household: Household, category: Category): Change
   }
 }
 
+/** Adds a recurring bill or replaces it. */
 export function saveBill(household: Household, bill: Bill): Change {
   const verb = household.bills.has(bill.id) ? 'change' : 'add'
   return {
@@ -131,6 +138,7 @@ export function settle(
   })
 }
 
+/** Replaces the settings of the household. */
 export function saveSettings(household: Household, settings: Settings): Change {
   return {
     label: 'change the household',

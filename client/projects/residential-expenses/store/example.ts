@@ -69,7 +69,7 @@ const MONTHS: readonly (readonly Happening[])[] = [
   [
     [3, CORNER, 'groceries', 'Weekly shop', 9_268],
     [10, GARDEN, 'groceries', 'Weekly shop', 8_550],
-    [12, CORNER, 'other', 'Parcel to the landlord', 689],
+    [12, CORNER, 'other', 'Package to the landlord', 689],
     [17, ATTIC, 'groceries', 'Weekly shop', 9_911],
     [20, GARDEN, 'leisure', 'Dinner out', 6_840],
     [24, CORNER, 'groceries', 'Weekly shop', 7_703],

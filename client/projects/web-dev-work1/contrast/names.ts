@@ -35,7 +35,7 @@ const NAMED =
 export function findNamedColour(name: string): string | undefined {
   const words = NAMED.split(' ')
   const index = words.indexOf(name.replace('grey', 'gray'))
-  // Digits stand at the odd places, and `fa8072` is no name.
+  // Digits stand at the odd places, and `fa8072` is not a name.
   return index % 2 === 0 ? words[index + 1] : undefined
 }
 
