@@ -38,7 +38,7 @@ const BANNED: readonly (readonly [found: RegExp, instead: string])[] = [
   [/\brecognise\.ts\b/g, 'identify-database.ts'],
   [/\bjudge\.ts\b/g, 'a file name that says what is checked, such as validate-backup.ts'],
   // The table `sighting` of the database keeps its name.
-  [/\w*Sighting\w*/g, 'condition, with the first and the last time it was seen'],
+  [/Sighting/g, 'condition, with the first and the last time it was seen'],
   [/\badoptMessages\b/g, 'createMessageClasses'],
   [/\blistStrays\b/g, 'listOrphans'],
   [/\bFate\b/g, 'MailOutcome'],

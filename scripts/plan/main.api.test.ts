@@ -60,7 +60,7 @@ it('ends with 1 when there is proven to be no plan', async () => {
   await writeTexts({ ...texts, problem: texts.problem.replace('(on b c)', '(on b a)') })
   expect(await run('domain.pddl', 'problem.pddl', '--search', 'bfs')).toEqual({
     output: '',
-    errors: 'There is no plan: every state that can be reached was looked at.\n',
+    errors: 'There is no plan: all reachable states were expanded.\n',
     exitCode: 1,
   })
 })
