@@ -287,7 +287,7 @@ test('questions of Open Trivia DB come from a file, as text and with their signs
   await expect(page.getByRole('heading', { name: 'Right' })).toBeVisible()
   await showNextQuestion(page)
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText('Imported questions stay in this browser')).toBeVisible()
+  await expect(page.getByText('Links cannot contain imported questions')).toBeVisible()
 })
 
 test('an import that is broken, hostile or huge says what is wrong and does no harm', async ({

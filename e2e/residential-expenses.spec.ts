@@ -147,7 +147,7 @@ test('bills fall due, are recorded and skipped; members move out and keep their 
 
   await openTab(page, 'Household')
   await page.getByRole('button', { name: 'Edit Garden' }).click()
-  await expect(page.getByText('There are entries with this member.')).toBeVisible()
+  await expect(page.getByText('This member has entries and cannot be removed.')).toBeVisible()
   await page.getByLabel('Moved out, if so').fill('2026-11-10')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Add entry' }).click()
@@ -201,7 +201,7 @@ test('a household leaves as CSV and JSON and comes back, with a preview first', 
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   await choose('more.csv', 'date;title;amount;paid by\n2026-11-19;"\'=Tea";3,50;attic\nx;y;1;z\n')
   await expect(page.getByRole('row', { name: 'Entries 1 0 0' })).toBeVisible()
-  await expect(page.getByText('Line 3: the date is not like 2026-05-31.')).toBeVisible()
+  await expect(page.getByText('Line 3: the date must look like 2026-05-31.')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await openTab(page, 'Entries')
   await expect(page.getByRole('button', { name: 'Edit =Tea' })).toBeVisible()
