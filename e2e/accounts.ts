@@ -38,15 +38,17 @@ export async function getToken(site: string, { email, password }: Person): Promi
   return (await call(login, { email, password }, { origin: site })).token
 }
 
-const tokens = new WeakMap<Person, Promise<string>>()
+/** Access tokens by site and e-mail address. */
+const tokens = new Map<string, Promise<string>>()
 
 /**
  * A token for what a test itself asks of the API. Its session is kept for the next question, because
  * each login hashes the password.
  */
 export function getCachedToken(site: string, person: Person): Promise<string> {
-  const token = tokens.get(person) ?? getToken(site, person)
-  tokens.set(person, token)
+  const key = `${site} ${person.email}`
+  const token = tokens.get(key) ?? getToken(site, person)
+  tokens.set(key, token)
   return token
 }
 

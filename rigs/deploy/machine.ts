@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import {
   copyFile,
@@ -165,10 +166,16 @@ export async function setUpMachine(): Promise<Machine> {
   }
 }
 
-/** A free port whose successor is free too: there the new release is tried. */
+/**
+ * Returns a free port whose successor is free too: the trial of a release takes that one. They are below
+ * 32,768, where Linux takes the ports of outgoing connections from, so no connection uses them later.
+ */
 async function findFreePorts(): Promise<number> {
   for (;;) {
-    const port = await findFreePort()
-    if (port < 65535 && (await findFreePort(port + 1).catch(() => undefined))) return port
+    const port = randomInt(20_000, 32_000)
+    const areFree = await Promise.all([findFreePort(port), findFreePort(port + 1)]).catch(
+      () => false,
+    )
+    if (areFree) return port
   }
 }
