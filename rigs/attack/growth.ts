@@ -1,6 +1,9 @@
 /** Twice the text may take as many times as long: 2 and room for what else a machine does. */
 const MAX_GROWTH = 2.5
 
+/** Measures a run in milliseconds. */
+type Stopwatch = (run: () => unknown) => number
+
 /** Milliseconds that count as nothing. */
 const MIN_TIME = 1
 
@@ -15,34 +18,37 @@ const MAX_ROUNDS = 10
  * Growth counts where it shows at that length and at half of it: memory that runs full shows at one.
  * @param read gets a text of about that many units
  * @param maxLength the most that can reach it
+ * @param stopwatch measures one read
  */
 export function findGrowth(
   read: (text: string) => unknown,
   write: (length: number) => string,
   maxLength: number,
+  stopwatch: Stopwatch = measureTime,
 ): number | undefined {
-  const first = createRun(read, write)
+  const createRun = () =>
+    createTimedRun((length) => {
+      const text = write(Math.floor(length))
+      return stopwatch(() => read(text))
+    })
+  const first = createRun()
   let length = Math.max(2, Math.floor(maxLength / 64))
   for (let time = 0; length < maxLength && time < MIN_COMPARED_TIME;) {
     time = first.run(length)
     length *= time < MIN_COMPARED_TIME / 64 ? 8 : 2
   }
   length = Math.min(length, maxLength)
-  const growth = measureGrowth(read, write, length)
-  return growth && measureGrowth(read, write, length / 2) && growth
+  const growth = measureGrowth(createRun, length)
+  return growth && measureGrowth(createRun, length / 2) && growth
 }
 
 /**
  * The same for a text of one length. What counts is the least of several runs: another program can
  * only make a run longer, and one round with linear times is enough.
  */
-function measureGrowth(
-  read: (text: string) => unknown,
-  write: (length: number) => string,
-  length: number,
-): number | undefined {
-  const half = createRun(read, write)
-  const whole = createRun(read, write)
+function measureGrowth(createRun: () => TimedRun, length: number): number | undefined {
+  const half = createRun()
+  const whole = createRun()
   for (let round = 0; round < MAX_ROUNDS; round++) {
     whole.run(length)
     if (whole.least <= MIN_TIME) return undefined
@@ -53,21 +59,26 @@ function measureGrowth(
   return whole.least / half.least
 }
 
-function createRun(read: (text: string) => unknown, write: (length: number) => string) {
-  const run = {
+type TimedRun = { least: number; run: (length: number) => number }
+
+function createTimedRun(measure: (length: number) => number): TimedRun {
+  const timed: TimedRun = {
     least: Infinity,
-    run(length: number): number {
-      const text = write(Math.floor(length))
-      const before = process.cpuUsage()
-      const begun = performance.now()
-      read(text)
-      const passed = performance.now() - begun
-      const { user, system } = process.cpuUsage(before)
-      // Other programs add to the one, the threads of the garbage collector to the other.
-      const time = Math.min(passed, (user + system) / 1000)
-      run.least = Math.min(run.least, time)
+    run(length) {
+      const time = measure(length)
+      timed.least = Math.min(timed.least, time)
       return time
     },
   }
-  return run
+  return timed
+}
+
+function measureTime(run: () => unknown): number {
+  const before = process.cpuUsage()
+  const begun = performance.now()
+  run()
+  const passed = performance.now() - begun
+  const { user, system } = process.cpuUsage(before)
+  // Other programs add to the one, the threads of the garbage collector to the other.
+  return Math.min(passed, (user + system) / 1000)
 }

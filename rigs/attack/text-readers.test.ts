@@ -85,20 +85,33 @@ describe('a module reads untrusted text', () => {
 })
 
 describe('growth', () => {
-  const spaces = (length: number) => `a${' '.repeat(length)}b`
+  const write = (length: number) => 'x'.repeat(length)
 
-  it('is found where a pattern begins again at each place', () => {
-    // eslint-disable-next-line regexp/no-super-linear-move -- what is to be found
-    const trim = (text: string) => text.replace(/^[\s#]+|\s+$/g, '')
-    expect(findGrowth(trim, spaces, 16_000)).toBeGreaterThan(2.5)
+  /** Finds the growth of a reader that takes so many milliseconds for a text of a length. */
+  function findGrowthOf(timeFor: (length: number) => number) {
+    let now = 0
+    const read = ({ length }: string) => (now += timeFor(length))
+    return findGrowth(read, write, 16_000, (run) => {
+      const begun = now
+      run()
+      return now - begun
+    })
+  }
+
+  it('is found where twice the text takes four times as long', () => {
+    expect(findGrowthOf((length) => length ** 2 / 1_000_000)).toBeCloseTo(4)
   })
 
-  it('is found where marks are sorted', () => {
-    const marks = (length: number) => '\u0301\u0316'.repeat(length / 2)
-    expect(findGrowth((text) => text.normalize('NFC'), marks, 16_000)).toBeGreaterThan(2.5)
+  it('is none where twice the text takes twice as long', () => {
+    expect(findGrowthOf((length) => length / 100)).toBeUndefined()
   })
 
-  it('is none where each unit is read once or twice', () => {
-    expect(findGrowth((text) => text.trim().split(' ').length, spaces, 100_000)).toBeUndefined()
+  it('is none where one length alone takes long', () => {
+    expect(findGrowthOf((length) => (length === 16_000 ? 900 : length / 100))).toBeUndefined()
+  })
+
+  it('is none where one round was disturbed', () => {
+    let reads = 0
+    expect(findGrowthOf((length) => length / 100 + (++reads === 2 ? 900 : 0))).toBeUndefined()
   })
 })
