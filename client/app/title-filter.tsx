@@ -7,7 +7,7 @@ import style from './title-filter.module.css'
 const PARAMETER = 'q'
 
 /** State of a list that is filtered by title. */
-export type Filter<Item> = {
+type Filter<Item> = {
   query: string
   setQuery: (query: string) => void
   matches: Item[]

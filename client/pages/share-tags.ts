@@ -4,7 +4,7 @@ import { formatTitle, type PageHead } from '../app/page-head.tsx'
 const CARD = { width: 1200, height: 630, type: 'image/jpeg' }
 
 /** What the tags of a shared page need. */
-export type SharedPage = {
+type SharedPage = {
   head: PageHead
   /** The site's name and language tag. */
   site: { title: string; language: string }

@@ -23,7 +23,7 @@ import {
 } from '../../shared/limits.ts'
 
 /** One kind of data: what it is, why the site has it, and when it is deleted. */
-export type StoredData = { what: string; why: string; deleted: string }
+type StoredData = { what: string; why: string; deleted: string }
 
 /** Returns a duration with a non-breaking space. */
 function period(milliseconds: number): string {

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import style from './toast.module.css'
 
 /** Short message with at most one action. */
-export type Toast = { text: string; action?: { label: string; run: () => void } }
+type Toast = { text: string; action?: { label: string; run: () => void } }
 
 type Shown = Toast & { id: number }
 

@@ -13,7 +13,7 @@ export const CAT_CURVE: readonly Point[] = [
 ]
 
 /** Life stage of a cat with its ages. */
-export type LifeStage = { name: string; range: string }
+type LifeStage = { name: string; range: string }
 
 /**
  * Source: 2021 AAHA/AAFP Feline Life Stage Guidelines, doi 10.1177/1098612X21993657. A cat counts

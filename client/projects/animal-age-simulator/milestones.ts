@@ -23,7 +23,7 @@ const MILESTONES: readonly Milestone[] = [
 ]
 
 /** Milestone with the animal's age in years. */
-export type ReachedMilestone = Milestone & { age: number }
+type ReachedMilestone = Milestone & { age: number }
 
 /** Lists the milestones that this kind of animal may reach, the earliest first. */
 export function listMilestones(animal: Animal, method: Method): ReachedMilestone[] {

@@ -3,12 +3,17 @@ import { type Animal } from './animals.ts'
 import { EPIGENETIC_START, MAX_CHART_AGE } from './dog.ts'
 import { type Method, type MethodId } from './methods.ts'
 
-/* Geometry of the drawing, in units of its view box. */
+/** Width of the chart, in units of its view box. */
 export const WIDTH = 400
+/** Height of the chart, in units of its view box. */
 export const HEIGHT = 260
+/** Left edge of the plot area, in units of the view box. */
 export const LEFT = 34
+/** Right edge of the plot area, in units of the view box. */
 export const RIGHT = 388
+/** Upper edge of the plot area, in units of the view box. */
 export const TOP = 14
+/** Lower edge of the plot area, in units of the view box. */
 export const BOTTOM = 224
 
 const HUMAN_STEP = 20

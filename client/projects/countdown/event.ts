@@ -14,7 +14,7 @@ import {
 /** Rules for a yearly 29 February in other years, by the terms of RFC 7529. */
 export const LEAP_DAY_RULES = ['backward', 'forward', 'omit'] as const
 /** Rule for a yearly 29 February. */
-export type LeapDayRule = (typeof LEAP_DAY_RULES)[number]
+type LeapDayRule = (typeof LEAP_DAY_RULES)[number]
 
 /** Event on a day, optionally at a time, in a time zone. */
 export type Event = {

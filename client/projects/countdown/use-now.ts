@@ -3,7 +3,7 @@ import { systemClock } from '../../../shared/clock.ts'
 import { findTimeToNextSecond } from './remaining.ts'
 
 /** Time of the last tick, and a function that updates and returns it. */
-export type Now = { now: number; refresh: () => number }
+type Now = { now: number; refresh: () => number }
 
 /**
  * Returns the time, updated when the seconds until a deadline change and when the page is shown.

@@ -14,7 +14,7 @@ export function resolveZones(entries: readonly Entry[]): ZonedEntry[] {
 }
 
 /** Announcement of passed milestones; the text is empty where there are none. */
-export type PassedMilestones = { text: string; reached: boolean }
+type PassedMilestones = { text: string; reached: boolean }
 
 /**
  * Finds the milestones that events passed between two ticks.

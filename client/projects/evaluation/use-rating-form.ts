@@ -15,7 +15,7 @@ import { storeRating, readStoredRating } from './stored-rating.ts'
 import { describeError, FIELD_ERRORS_MESSAGE, type FormError } from './form-error.ts'
 
 /** Status of the form with its message. */
-export type FormStatus =
+type FormStatus =
   | { step: 'idle' | 'sending' | 'sent'; message: string }
   | { step: 'refused'; message: string; faults: FieldErrors; refusal: FormError }
 

@@ -50,7 +50,7 @@ function byRank(a: Score, b: Score): number {
 }
 
 /** Scores of a category, the latest first, with the best one. */
-export type CategoryScores = {
+type CategoryScores = {
   category: string
   title: string
   best: Score

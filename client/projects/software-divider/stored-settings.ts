@@ -8,7 +8,7 @@ export const SETTINGS_KEY = 'software-divider'
 const VERSION = 1
 
 /** Stored settings of both tools. */
-export type StoredSettings = { slicer: SettingsForm; aspect: AspectId }
+type StoredSettings = { slicer: SettingsForm; aspect: AspectId }
 
 /** Settings of a first visit. */
 export const DEFAULT_SETTINGS: StoredSettings = { slicer: INITIAL_FORM, aspect: 'free' }

@@ -7,7 +7,7 @@ type Facts = Pick<
 >
 
 /** The text of the list's status; `isProblem` if the user should know about a delay. */
-export type StatusText = { text: string; isProblem: boolean }
+type StatusText = { text: string; isProblem: boolean }
 
 const CAUSE = {
   offline: 'Offline.',

@@ -5,7 +5,7 @@ import { SECOND } from '../../../../shared/clock.ts'
 const STEP_DURATION = SECOND
 
 /** Playback of an animation. Times are in steps: 1.5 is halfway through the second step. */
-export type Playback = {
+type Playback = {
   time: number
   /** The number of finished steps. */
   step: number

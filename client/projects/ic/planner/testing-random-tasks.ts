@@ -7,7 +7,7 @@ import fc from 'fast-check'
 
 /** Sets of atoms as bits. */
 type RandomAction = { needs: number; needsNot: number; adds: number; deletes: number }
-export type RandomTask = { actions: RandomAction[]; init: number; goal: number; goalNot: number }
+type RandomTask = { actions: RandomAction[]; init: number; goal: number; goalNot: number }
 
 const ATOMS = 6
 

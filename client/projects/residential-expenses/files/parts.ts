@@ -22,7 +22,7 @@ function writeWeight(by: SplitBy, weight: number, digits: number): string {
 }
 
 /** Part of a split with the name of its member. */
-export type NamedPart = { name: string; weight: number }
+type NamedPart = { name: string; weight: number }
 
 /** Parses the parts of a cell; undefined when they are invalid. */
 export function parseParts(text: string, by: SplitBy, digits: number): NamedPart[] | undefined {

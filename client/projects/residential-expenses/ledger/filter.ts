@@ -31,7 +31,7 @@ export const EMPTY_FILTER: Filter = {
 }
 
 /** Matching entries with their sums. */
-export type FilterResult = { entries: Entry[]; spent: MinorUnits; received: MinorUnits }
+type FilterResult = { entries: Entry[]; spent: MinorUnits; received: MinorUnits }
 
 /** Normalised texts of entries, cached for each household. */
 const searchTexts = new WeakMap<Household, Map<Entry, string>>()

@@ -1,12 +1,17 @@
 import type { MinorUnits } from './amount.ts'
 import type { MonthRow } from './month.ts'
 
-/* Geometry of the drawing, in units of its view box. */
+/** Width of the chart, in units of its view box. */
 export const WIDTH = 400
+/** Height of the chart, in units of its view box. */
 export const HEIGHT = 220
+/** Left edge of the plot area, in units of the view box. */
 export const LEFT = 48
+/** Right edge of the plot area, in units of the view box. */
 export const RIGHT = 396
+/** Upper edge of the plot area, in units of the view box. */
 export const TOP = 10
+/** Lower edge of the plot area, in units of the view box. */
 export const BOTTOM = 190
 
 type Tick = { amount: MinorUnits; y: number }

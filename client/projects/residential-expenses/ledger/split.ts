@@ -5,7 +5,7 @@ import { compare, type Entry, type Part, type SharedEntry, type Split } from './
 export const HUNDRED_PERCENT = 10_000
 
 /** Each member's share, and who tied for the remainder units. */
-export type Allocation = {
+type Allocation = {
   shares: Map<string, MinorUnits>
   /** Ids of the members who tie for the last remainder units; empty without a tie. */
   tied: readonly string[]

@@ -1,5 +1,5 @@
 /** Reads numbers from a file. Bytes past its end read as 0, so callers check `length`. */
-export type ByteReader = {
+type ByteReader = {
   length: number
   byte: (at: number) => number
   big16: (at: number) => number

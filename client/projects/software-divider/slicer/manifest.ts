@@ -4,7 +4,7 @@ import type { Labels } from './labels.ts'
 import type { Settings } from './settings.ts'
 
 /** Tile in the manifest. */
-export type ManifestTile = {
+type ManifestTile = {
   file: string
   row: number
   column: number

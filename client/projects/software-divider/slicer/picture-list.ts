@@ -15,7 +15,7 @@ export type Picture = { id: number; file: File; reading: PictureState }
 export type LabelFile = { name: string; labels: Labels; problem?: string }
 
 /** Picture that was read, with its size. */
-export type ReadyPicture = Picture & { size: Size }
+type ReadyPicture = Picture & { size: Size }
 
 /** Maximum number of pictures. */
 export const MAX_PICTURES = 200

@@ -12,7 +12,7 @@ const COLOURS: Record<Fill, string> = {
 export class DrawingError extends Error {}
 
 /** Function that cuts a box out of a picture and encodes it. */
-export type Cutter = (box: Box) => Promise<Blob>
+type Cutter = (box: Box) => Promise<Blob>
 
 /**
  * Creates a cutter that works on one box at a time.

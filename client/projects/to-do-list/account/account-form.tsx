@@ -11,7 +11,7 @@ import { describeFailure } from './describe-failure.ts'
 import style from './dialog.module.css'
 
 /** A field of an account form; `name` is the field of the API too. */
-export type AccountField = {
+type AccountField = {
   name: string
   parse: (text: string) => Result<string, string>
   /** Hidden while it is typed, unless that is asked for. */

@@ -1,7 +1,7 @@
 import type { View } from '../view/address.ts'
 
 /** What a shortcut of the page does. */
-export type PageAction =
+type PageAction =
   { do: 'new task' | 'search' | 'help' | 'undo' | 'redo' | 'unselect' } | { do: 'view'; view: View }
 
 /** What a shortcut does to the focused task. */

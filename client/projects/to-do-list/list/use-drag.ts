@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 
 /** The task below the dragged one, and the side on which that would be inserted. */
-export type Drop = { id: string; side: 'before' | 'after' }
+type Drop = { id: string; side: 'before' | 'after' }
 
 type Parts = {
   /** Whether the one may come to stand beside the other. */

@@ -1,7 +1,7 @@
 import type { Item } from '../../../../shared/api/items.ts'
 
 /** A cache of the tasks as the server last returned them, including the trash. */
-export type ItemCache = {
+type ItemCache = {
   read: () => ReadonlyMap<string, Item>
   /** Stores a task from a reply, unless the cached one is as new. */
   set: (item: Item) => void

@@ -21,7 +21,7 @@ type Parts = {
 }
 
 /** Reads the list repeatedly. */
-export type ListReader = {
+type ListReader = {
   /** Reads the list, and once more if a read is running. */
   refresh: () => void
   /** Reads the list for a user, which the server counts as opening it. */

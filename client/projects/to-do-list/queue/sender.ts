@@ -22,7 +22,7 @@ import {
 export type BlockReason = 'offline' | 'unreachable' | 'busy'
 
 /** What the sender needs of the list, the browser and the server. */
-export type SenderParts = {
+type SenderParts = {
   api: Pick<ListApi, 'send'>
   counter: RequestCounter
   isOnline: () => boolean
@@ -44,7 +44,7 @@ export type SenderParts = {
 export type ProcessedMutations = { pending: readonly PendingMutation[]; result: MutationResult }
 
 /** Sends an account's queue to the server. */
-export type Sender = {
+type Sender = {
   /** Sends the queue until it is empty or sending is blocked. */
   wake: () => void
   /** Stops as soon as sending is blocked or the queue is empty; it cannot be woken again. */

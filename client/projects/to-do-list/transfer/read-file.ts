@@ -11,7 +11,7 @@ import { createPlanner, type Plan } from './plan.ts'
 export const MAX_FILE_BYTES = 5_000_000
 
 /** What the browser knows of a file before it is read. */
-export type ChosenFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
+type ChosenFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 
 type Parts = {
   /** Returns the tasks after the file has been read. */

@@ -17,7 +17,7 @@ import type { IncomingTask } from '../task-list.ts'
 import type { RawTask } from './entry.ts'
 
 /** A valid task, and remarks on what was left out. */
-export type ParsedTask = { task: IncomingTask; remarks: string[] }
+type ParsedTask = { task: IncomingTask; remarks: string[] }
 
 /**
  * Validates a task of a file. An invalid title or notes are a problem; other invalid fields are

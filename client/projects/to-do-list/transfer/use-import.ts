@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts'
 import { readFile } from './read-file.ts'
 
 /** The state of an import. */
-export type Import =
+type Import =
   | { step: 'choosing' }
   | { step: 'reading'; name: string }
   | { step: 'refused'; name: string; reason: string }

@@ -1,5 +1,5 @@
 /** A part of a text; a link if it has `href`. */
-export type TextPart = { text: string; href?: string }
+type TextPart = { text: string; href?: string }
 
 /**
  * http and https alone. An address ends before space, quotes, brackets and full stops of other

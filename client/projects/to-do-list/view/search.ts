@@ -2,7 +2,7 @@ import type { Item } from '../../../../shared/api/items.ts'
 import { normalise } from '../../../../shared/normalise.ts'
 
 /** A part of a text, and whether it is highlighted. */
-export type HighlightPart = { text: string; highlighted: boolean }
+type HighlightPart = { text: string; highlighted: boolean }
 
 /**
  * Letters without their accents and in lower case, so that "cafe" finds "Café"; through capitals,

@@ -1,15 +1,16 @@
-/** What a property takes; each kind is read by `value.ts`. */
+/** The values that a property accepts; `value.ts` parses each kind. */
 export type Syntax =
   | { kind: 'keyword'; keywords: readonly string[] }
   | { kind: 'number' | 'integer' | 'tracks' | 'track-sizes' | 'areas' | 'lines' | 'area' }
   | { kind: 'length'; keywords: readonly string[] }
 
+/** The two values of CSS `display` that the laboratory lays out. */
 export type Display = 'flex' | 'grid'
 
 /** A property that the laboratory sets, by its name in CSS. */
 export type Property = {
   name: string
-  /** The one kind of layout that it counts in; both when there is none. */
+  /** The layout in which it has an effect; absent if it has one in both. */
   display?: Display
   initial: string
   syntax: Syntax
@@ -28,11 +29,10 @@ function lengthOr(...keywords: string[]): Syntax {
   return { kind: 'length', keywords }
 }
 
-/*
- * The properties of CSS Flexible Box Layout 1, CSS Grid Layout 2 and CSS Box Alignment 3, with
- * their initial values. Shorthands are made of these when the style is written (css.ts).
+/**
+ * The container's properties in CSS Flexible Box Layout 1, CSS Grid Layout 2 and CSS Box
+ * Alignment 3, with their initial values; `css.ts` combines them into shorthands.
  */
-
 export const CONTAINER_PROPERTIES = [
   {
     name: 'flex-direction',
@@ -93,6 +93,7 @@ export const CONTAINER_PROPERTIES = [
   { name: 'height', initial: 'auto', syntax: lengthOr(...SIZES) },
 ] as const satisfies readonly Property[]
 
+/** The properties of an item, from the same modules of CSS, with their initial values. */
 export const ITEM_PROPERTIES = [
   { name: 'flex-grow', display: 'flex', initial: '0', syntax: { kind: 'number' } },
   { name: 'flex-shrink', display: 'flex', initial: '1', syntax: { kind: 'number' } },
@@ -123,10 +124,12 @@ export const ITEM_PROPERTIES = [
   { name: 'height', initial: 'auto', syntax: lengthOr(...SIZES) },
 ] as const satisfies readonly Property[]
 
+/** The name of a property of the container. */
 export type ContainerProperty = (typeof CONTAINER_PROPERTIES)[number]['name']
+/** The name of a property of an item. */
 export type ItemProperty = (typeof ITEM_PROPERTIES)[number]['name']
 
-/** Those of the properties that count in a kind of layout, in their order. */
+/** Lists the properties that have an effect in a layout, in their order. */
 export function listProperties<Entry extends Property>(
   properties: readonly Entry[],
   display: Display,

@@ -1,5 +1,5 @@
 /** Text with the position of the caret. */
-export type Caret = { text: string; at: number }
+type Caret = { text: string; at: number }
 
 /**
  * Changes the number at the caret, as in `1fr 20|px`; undefined without a number.

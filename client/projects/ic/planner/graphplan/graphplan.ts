@@ -6,7 +6,7 @@ import { PlanningGraph } from './planning-graph.ts'
 import { UnsolvabilityProof } from './unsolvability.ts'
 
 /** The result of Graphplan. The actions of one step may run in any order. */
-export type GraphplanResult = {
+type GraphplanResult = {
   steps: Operator[][] | undefined
   /** Number of levels beyond the first. */
   levels: number

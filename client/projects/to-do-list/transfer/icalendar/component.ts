@@ -25,7 +25,7 @@ const PARAMETER = new RegExp(String.raw`;([\w-]+)=(${PARAMETER_VALUE})`, 'g')
 const HEAD = new RegExp(String.raw`^([\w-]+)((?:;[\w-]+=${PARAMETER_VALUE})*):`)
 
 /** A component that has ended, or why the file cannot be read. */
-export type ReadResult = { component: Component } | { error: string } | undefined
+type ReadResult = { component: Component } | { error: string } | undefined
 
 /**
  * Reads the components of a text one by one, inner ones first. Yields undefined after some lines
