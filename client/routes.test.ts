@@ -46,7 +46,7 @@ describe('the route table', () => {
     expect(screens).toHaveLength(Object.keys(SPECIFIED).length)
   })
 
-  it('has the page that mails name', () => {
+  it('has the page that mails link to', () => {
     expect(paths.auth()).toBe(LOGIN_PAGE)
   })
 
@@ -55,7 +55,7 @@ describe('the route table', () => {
     expect(written.toSorted()).toEqual(screens.map(({ path }) => path).toSorted())
   })
 
-  it('has a screen for every project that needs one, each of its own', () => {
+  it('has a screen for every project that needs one, each different', () => {
     const found = screenProjects.map((slug) => findProjectPath(slug))
     expect(found.filter((path) => !path || !(path in SPECIFIED))).toEqual([])
     expect(new Set(found).size).toBe(screenProjects.length)
@@ -96,7 +96,7 @@ describe('the route table', () => {
     expect(astray).toEqual([])
   })
 
-  it('is created for each router, which writes into it', () => {
+  it('is created for each router, which changes it', () => {
     const [first, second] = [createRoutes(), createRoutes()]
     expect(first[0]).not.toBe(second[0])
     expect(first[0]?.children?.[0]).not.toBe(second[0]?.children?.[0])
@@ -119,35 +119,35 @@ describe('the guard of the to-do list', () => {
     return { to: headers.get('location'), replaces: headers.get('x-remix-replace') === 'true' }
   }
 
-  it('sends a visitor without a token to the login, in place of the entry already made', () => {
+  it('redirects a visitor without a token to the login, and replaces the history entry', () => {
     expect(readRedirect(guardAt('/Projects/To-Do-List', () => null))).toEqual({
       to: '/Projects/To-Do-List/auth',
       replaces: true,
     })
   })
 
-  it('keeps the page that a link was followed on: no entry of the list has been made', () => {
+  it('keeps the history entry of the page with the link, because the list has none yet', () => {
     expect(readRedirect(guardAt('/Projects', () => null))).toEqual({
       to: '/Projects/To-Do-List/auth',
       replaces: false,
     })
   })
 
-  it('lets a visitor with a token pass: it asks whether there is one, not whether it is valid', () => {
+  it('accepts any token, valid or not', () => {
     const store = (value: string) => (key: string) => (key === TOKEN_KEY ? value : null)
     expect(guardAt('/Projects', store(''))).toBeNull()
     expect(guardAt('/Projects/To-Do-List', store('anything'))).toBeNull()
     expect(TOKEN_KEY).toBe('token')
   })
 
-  it('takes blocked storage for no token', () => {
+  it('treats blocked storage as no token', () => {
     const answer = guardAt('/Projects/To-Do-List', () => {
       throw new DOMException('denied', 'SecurityError')
     })
     expect(readRedirect(answer).to).toBe('/Projects/To-Do-List/auth')
   })
 
-  it('lets the server render the page, which has no storage', () => {
+  it('lets the server render the page without storage', () => {
     expect(screens.find(({ path }) => path === paths.toDoList())?.guard?.()).toBeNull()
   })
 

@@ -24,14 +24,14 @@ function startLoading() {
 }
 
 describe('loadChunk', () => {
-  it('gives the module when it arrives', async () => {
+  it('returns the module when it is loaded', async () => {
     const { arrive, outcomes, settled } = startLoading()
     arrive({ name: 'quiz' })
     await settled
     expect(outcomes).toEqual([{ name: 'quiz' }])
   })
 
-  it('lets a module arrive until just before the time-out', async () => {
+  it('accepts a module until just before the time-out', async () => {
     const { arrive, outcomes, settled } = startLoading()
     await vi.advanceTimersByTimeAsync(120 * SECOND - 1)
     expect(outcomes).toEqual([])
@@ -40,7 +40,7 @@ describe('loadChunk', () => {
     expect(outcomes).toEqual([{ name: 'quiz' }])
   })
 
-  it('gives up after exactly 120 seconds', async () => {
+  it('times out after exactly 120 seconds', async () => {
     const { outcomes } = startLoading()
     await vi.advanceTimersByTimeAsync(120 * SECOND - 1)
     expect(outcomes).toEqual([])
@@ -50,7 +50,7 @@ describe('loadChunk', () => {
     expect(CHUNK_TIMEOUT).toBe(120_000)
   })
 
-  it('ignores a module that arrives after it gave up', async () => {
+  it('ignores a module that is loaded after the time-out', async () => {
     const { arrive, outcomes } = startLoading()
     await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT)
     arrive({ name: 'late' })
@@ -58,7 +58,7 @@ describe('loadChunk', () => {
     expect(outcomes).toEqual([expect.any(ChunkLoadError)])
   })
 
-  it('ignores a failure that comes after it gave up', async () => {
+  it('ignores a failure after the time-out', async () => {
     const { fail, outcomes } = startLoading()
     await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT)
     fail(new Error('late'))
@@ -77,7 +77,7 @@ describe('loadChunk', () => {
     ])
   })
 
-  it.each(['arrive', 'fail'] as const)('leaves no timer behind after "%s"', async (end) => {
+  it.each(['arrive', 'fail'] as const)('clears its timer after "%s"', async (end) => {
     const loading = startLoading()
     expect(vi.getTimerCount()).toBe(1)
     loading[end]({ name: 'quiz' })

@@ -27,11 +27,11 @@ describe('matchTitle', () => {
     ['Image slicer', 'imageslicer'],
     ['Quiz', '.*'],
     ['', 'a'],
-  ])('%j has not every word of %j', (title, query) => {
+  ])('%j does not have every word of %j', (title, query) => {
     expect(matchTitle(title, query)).toBe(false)
   })
 
-  it('finds a title by itself, and by any words of it in any order', () => {
+  it('matches a title by itself, and by any of its words in any order', () => {
     const words = fc.array(fc.string({ unit: 'grapheme', maxLength: 6 }), { maxLength: 5 })
     fc.assert(
       fc.property(words, (parts) => {
@@ -42,7 +42,7 @@ describe('matchTitle', () => {
     )
   })
 
-  it('finds nothing more when words are added', () => {
+  it('matches no more titles when words are added', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'É', ' '), maxLength: 8 })
     fc.assert(
       fc.property(text, text, text, (title, query, more) => {

@@ -17,11 +17,11 @@ describe('formatTitle', () => {
     expect(formatTitle('Portfolio')).toBe('Portfolio · Ada')
   })
 
-  it('says who the site is about on the home page', () => {
+  it('names the owner on the home page', () => {
     expect(formatTitle(undefined)).toBe('Ada · Student')
   })
 
-  it('does without a label', () => {
+  it('works without a label', () => {
     delete site.label
     expect(formatTitle(undefined)).toBe('Ada')
   })
@@ -38,13 +38,13 @@ describe('PageMetadata', () => {
     expect(markup).toContain('<title>Quiz · Ada</title>')
   })
 
-  it('gives a page that is not to be found no address', () => {
+  it('has no address on the not-found page', () => {
     const markup = render({ title: 'Page not found', description: 'None.', noIndex: true })
     expect(markup).toContain('<meta name="robots" content="noindex"/>')
     expect(markup).not.toContain('canonical')
   })
 
-  it('lets search engines keep every other page', () => {
+  it('lets search engines index every other page', () => {
     expect(render({ description: 'Home.', canonicalPath: '/' })).not.toContain('robots')
   })
 })

@@ -20,7 +20,7 @@ const manifest: AssetsManifest = {
 const ENTRY = 'client/entry.tsx'
 
 describe('listAssetLinks', () => {
-  it('links all that the modules import, each once: styles first, then the script that runs', () => {
+  it('links every import of the modules once: styles first, then the entry script', () => {
     expect(listAssetLinks(ENTRY, ['client/quiz/page.tsx'], manifest)).toBe(
       [
         '<link rel="stylesheet" href="/assets/frame.css">',
@@ -37,17 +37,17 @@ describe('listAssetLinks', () => {
     )
   })
 
-  it('leaves out what the page does not show', () => {
+  it('omits modules of other pages', () => {
     expect(listAssetLinks(ENTRY, ['client/quiz/page.tsx'], manifest)).not.toContain('other')
   })
 
-  it('makes do with the entry for a screen that is part of it', () => {
+  it('links the entry for a screen that is part of it', () => {
     expect(listAssetLinks(ENTRY, ['client/inside/page.tsx'], manifest)).toBe(
       listAssetLinks(ENTRY, [], manifest),
     )
   })
 
-  it('ends where modules import each other', () => {
+  it('ends if modules import each other', () => {
     const circle: AssetsManifest = {
       a: { file: 'a.js', imports: ['b'] },
       b: { file: 'b.js', imports: ['a', 'b'] },
@@ -62,7 +62,7 @@ describe('listAssetLinks', () => {
     )
   })
 
-  it('refuses a manifest without the entry, because the page could not be hydrated', () => {
+  it('rejects a manifest without the entry, because the page could not be hydrated', () => {
     expect(() => listAssetLinks('client/gone.tsx', [], manifest)).toThrow('client/gone.tsx')
   })
 })

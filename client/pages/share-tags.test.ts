@@ -10,7 +10,7 @@ const shared = {
   card: '/card.jpg',
 }
 
-it('a shared link shows title, description, address and picture', () => {
+it('a shared link has title, description, address and picture', () => {
   expect(writeShareTags(shared).match(/<[^<>]*>/g)).toEqual([
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Ada">',
@@ -27,7 +27,7 @@ it('a shared link shows title, description, address and picture', () => {
   ])
 })
 
-it('text cannot leave its attribute, and a page without an address has none', () => {
+it('text cannot leave its attribute, and a page without an address has no address tag', () => {
   const tags = writeShareTags({ ...shared, head: { title: '"><b>', description: '&' } })
   expect(tags).toContain('content="&quot;&gt;&lt;b&gt; · Ada"')
   expect(tags).not.toMatch(/og:url|<b>/)

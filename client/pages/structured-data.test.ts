@@ -34,7 +34,7 @@ function describePage(page: PageKind, changes: Partial<DescribedPage> = {}): Des
 const quiz: PageKind = { kind: 'project', slug: 'quiz' }
 
 describe('the structured data', () => {
-  it('cannot end its element, and still says what was written', () => {
+  it('cannot end its element, and contains the original text', () => {
     const text = writeStructuredData(
       describePage(quiz, {
         head: { title: HOSTILE, description: HOSTILE, canonicalPath: '/Projects/Quiz' },
@@ -44,13 +44,13 @@ describe('the structured data', () => {
     expect(JSON.parse(text)).toMatchObject({ '@graph': [{ description: HOSTILE }, {}] })
   })
 
-  it('is empty on a page that is not to be found', () => {
+  it('is empty on the not-found page', () => {
     const head = { description: 'x', canonicalPath: '/Projects/Quiz', noIndex: true }
     expect(writeStructuredData(describePage(quiz, { head }))).toBe('')
     expect(writeStructuredData(describePage(quiz, { head: { description: 'x' } }))).toBe('')
   })
 
-  it('leaves out what the content does not say', () => {
+  it('omits what the content does not have', () => {
     const text = writeStructuredData(describePage(quiz))
     expect(text).not.toMatch(/dateCreated|sameAs|undefined|null/)
   })
@@ -66,7 +66,7 @@ describe('the kind of a page', () => {
     ['/Projects/Quiz', quiz, 'quiz'],
     ['/Projects/To-Do-List/auth', { kind: 'other' }, 'home'],
     ['*', { kind: 'other' }, 'home'],
-  ])('is told by its path %s, and its card with it', (path, kind, card) => {
+  ])('follows from its path %s, with its card', (path, kind, card) => {
     expect(findPageKind(path)).toEqual(kind)
     expect(findCardName(findPageKind(path))).toBe(card)
   })

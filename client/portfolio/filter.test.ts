@@ -19,11 +19,11 @@ describe('filterProjects', () => {
     ['  ', projects],
     ['.*', []],
     ['__proto__', []],
-  ])('looks for %j in title, stack and kind', (query, found) => {
+  ])('searches for %j in title, stack and kind', (query, found) => {
     expect(filterProjects(projects, { query, kind: '' })).toEqual(found)
   })
 
-  it('takes a kind as it is written, and both together', () => {
+  it('matches a kind exactly, and combines it with a query', () => {
     expect(filterProjects(projects, { query: '', kind: 'Web app' })).toEqual([list])
     expect(filterProjects(projects, { query: 'typescript', kind: 'Game' })).toEqual([quiz])
     expect(filterProjects(projects, { query: 'python', kind: 'Game' })).toEqual([])
@@ -33,7 +33,7 @@ describe('filterProjects', () => {
 })
 
 describe('countKinds', () => {
-  it('counts what has the words, and names every kind', () => {
+  it('counts projects that match the query, and lists every kind', () => {
     expect(countKinds(projects, 'typescript')).toEqual([
       { kind: 'Game', count: 1 },
       { kind: 'Web app', count: 1 },
@@ -47,13 +47,13 @@ describe('countKinds', () => {
 })
 
 describe('a filter in the URL', () => {
-  it('is left out where it filters nothing', () => {
+  it('is omitted if it matches everything', () => {
     expect(writeFilter({ query: '', kind: '' })).toBe('')
     expect(writeFilter({ query: 'a b', kind: '' })).toBe('?q=a+b')
     expect(writeFilter({ query: '', kind: 'Web app' })).toBe('?kind=Web+app')
   })
 
-  it('is read as it was written', () => {
+  it('is parsed back unchanged', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 20 })
     fc.assert(
       fc.property(text, text, (query, kind) => {
@@ -63,7 +63,7 @@ describe('a filter in the URL', () => {
     )
   })
 
-  it('has words no longer than the field takes, and never half a character', () => {
+  it("has a query cut to the field's maximum length, between characters", () => {
     const read = readFilter(new URLSearchParams({ q: `a${'😀'.repeat(9000)}`, kind: 'Tool' }))
     expect(read).toEqual({ query: `a${'😀'.repeat(199)}`, kind: 'Tool' })
   })

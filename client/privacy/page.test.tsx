@@ -38,7 +38,7 @@ it('takes every figure from the limits', () => {
   expect(figures).toEqual(new Set(['11 days', '11 weeks', '88 days']))
 })
 
-it('names who runs the site and where to write to, else the resume', () => {
+it('names the owner and an address, or links to the resume', () => {
   const contact = { text: 'ada@ada.example', url: 'mailto:ada@ada.example' }
   const text = renderText({ contact })
   expect(text).toContain('Ada Example runs this site')

@@ -49,7 +49,7 @@ function findPeriods(text: string): number[] {
   )
 }
 
-describe('what the page says is stored', () => {
+describe('the stored data on the page', () => {
   it('has an entry for each row of the table in docs/security/data.md', () => {
     expect(rows.map(({ kept }) => kept)).toEqual(Object.keys(ROWS))
     const known = entries.map(({ what }) => what)

@@ -40,11 +40,11 @@ const sheets = readFiles('.css').filter(([file]) => !EXEMPT.includes(file))
 const components = readFiles('.tsx')
 
 describe('a style sheet of the client', () => {
-  it.each(sheets)('has colours and sizes by their tokens: %s', (_, css) => {
+  it.each(sheets)('has colours and sizes from tokens only: %s', (_, css) => {
     expect(findRawValues(css)).toEqual([])
   })
 
-  it('uses no token that nobody sets', () => {
+  it('uses only defined tokens', () => {
     const all = readFiles('.css')
     const set = new Set(
       all.flatMap(([, css]) => [...css.matchAll(/(?<![\w-])(--[\w-]+):/g)].map(([, name]) => name)),
@@ -76,7 +76,7 @@ describe('the checks', () => {
     'inset: 0 10px;',
     '@media (width < 600px) {',
     'grid-template-columns: minmax(200px, 1fr);',
-  ])('see the raw value in %s', (line) => {
+  ])('find the raw value in %s', (line) => {
     expect(findRawValues(`a {\n  ${line}\n}`)).toHaveLength(1)
   })
 
@@ -90,11 +90,11 @@ describe('the checks', () => {
     'grid-area: red-carpet;',
     '#add {',
     '/* was #fff and 12px */',
-  ])('let %s pass', (line) => {
+  ])('accept %s', (line) => {
     expect(findRawValues(line)).toEqual([])
   })
 
-  it('see style attributes and nothing that only looks like one', () => {
+  it('find style attributes, and nothing that only looks like one', () => {
     expect('<p style={{ color }}>').toMatch(STYLE_ATTRIBUTE)
     expect('<p\n  style="color:red">').toMatch(STYLE_ATTRIBUTE)
     expect('<p className={style.note} data-style="x">').not.toMatch(STYLE_ATTRIBUTE)

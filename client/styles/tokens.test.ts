@@ -55,29 +55,29 @@ const EDGE_PAIRS = ['line-strong', 'focus'].flatMap((edge) =>
 describe.each(['light', 'dark'] as const)('the %s theme', (name) => {
   const theme = themes[name]
 
-  it.each(TEXT_PAIRS)('lets %s be read on %s', (text, background) => {
+  it.each(TEXT_PAIRS)('has enough contrast for %s on %s', (text, background) => {
     expect(contrast(theme.get(text), theme.get(background))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(EDGE_PAIRS)('lets %s be seen on %s', (edge, background) => {
+  it.each(EDGE_PAIRS)('has enough contrast for the edge %s on %s', (edge, background) => {
     expect(contrast(theme.get(edge), theme.get(background))).toBeGreaterThanOrEqual(3)
   })
 })
 
 describe('the tokens', () => {
-  it('have both themes: every colour of one is in the other', () => {
+  it('define every colour in both themes', () => {
     const colours = [...light].filter(([, value]) => /^#|rgb\(/.test(value)).map(([key]) => key)
     expect([...darkOnly.keys()].sort()).toEqual(colours.sort())
   })
 
-  it('hold both themes apart', () => {
+  it('differ between the themes', () => {
     expect(luminance(themes.light.get('page'))).toBeGreaterThan(0.8)
     expect(luminance(themes.dark.get('page'))).toBeLessThan(0.05)
   })
 })
 
 describe('contrast', () => {
-  it('is that of the examples of WCAG', () => {
+  it('matches the examples of WCAG', () => {
     expect(contrast('#000000', '#ffffff')).toBe(21)
     expect(contrast('#777777', '#777777')).toBe(1)
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)

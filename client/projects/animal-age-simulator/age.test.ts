@@ -15,16 +15,16 @@ describe('the age on a day', () => {
     expect((calculateAge(today, born) ?? NaN) * 12).toBeCloseTo(months)
   })
 
-  it('counts the days of the month under way', () => {
+  it('counts the days of the current month', () => {
     expect((calculateAge('2026-11-21', '2026-11-06') ?? NaN) * 12).toBeCloseTo(0.5)
     expect((calculateAge('2027-01-10', '2026-12-20') ?? NaN) * 12).toBeCloseTo(21 / 31)
   })
 
-  it('is unknown before the birth', () => {
+  it('is undefined before the birth', () => {
     expect(calculateAge('2026-11-21', '2026-11-22')).toBeUndefined()
   })
 
-  it('grows from day to day, and with the years', () => {
+  it('grows every day and every year', () => {
     const start = Date.UTC(2000, 0, 1)
     const day = (number: number) => new Date(start + number * 86_400_000).toISOString().slice(0, 10)
     const days = fc.nat(12_000)
@@ -38,14 +38,14 @@ describe('the age on a day', () => {
   })
 })
 
-it('a day is one of the calendar', () => {
+it('a day is a date of the calendar', () => {
   expect(isDay('2024-02-29')).toBe(true)
   for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '', '1.2.2026']) {
     expect(isDay(text)).toBe(false)
   }
 })
 
-it('today is the day where the visitor is', () => {
+it("today is the date in the visitor's time zone", () => {
   expect(findToday(new Date(2026, 10, 21, 0, 5).getTime())).toBe('2026-11-21')
   expect(findToday(new Date(2026, 0, 3, 23, 59).getTime())).toBe('2026-01-03')
 })
@@ -60,6 +60,6 @@ it.each([
   [4, '4 years'],
   [6.5, '6 years 6 months'],
   [1.999, '2 years'],
-])('an age of %d years reads %s', (years, text) => {
+])('an age of %d years is formatted as %s', (years, text) => {
   expect(formatAge(years)).toBe(text)
 })

@@ -11,7 +11,7 @@ function read(part: Partial<Form>) {
 }
 
 describe('the form', () => {
-  it('reads years and months, an empty field as none', () => {
+  it('reads years and months, and an empty field as zero', () => {
     expect(read({ years: '6', months: '6' }).age).toBe(6.5)
     expect(read({ years: '', months: '3' }).age).toBe(0.25)
   })
@@ -20,7 +20,7 @@ describe('the form', () => {
     expect(read({ ageBy: 'born', born: '2020-11-21' }).age).toBe(6)
   })
 
-  it('takes the size from the weight, with a point or a comma', () => {
+  it('derives the size from a weight with a point or a comma', () => {
     expect(read({ sizeBy: 'weight', weight: '30,5' }).size).toBe('large')
     expect(read({ sizeBy: 'weight', weight: '3.5' }).size).toBe('small')
   })
@@ -41,13 +41,13 @@ describe('the form', () => {
 })
 
 describe('a link', () => {
-  it('leads to the form it was made of, without the name', () => {
+  it('restores the form without the name', () => {
     const form: Form = { ...INITIAL_FORM, name: 'Rex', size: 'giant', years: '7', months: '2' }
     expect(createQuery(form)).toBe('?animal=dog&size=giant&years=7&months=2')
     expect(parseQuery(createQuery(form))).toEqual({ ...form, name: '' })
   })
 
-  it('carries a weight and a birth date', () => {
+  it('contains a weight and a birth date', () => {
     const form: Form = {
       ...INITIAL_FORM,
       sizeBy: 'weight',
@@ -60,23 +60,26 @@ describe('a link', () => {
     expect(parsed?.born).toBe('2020-02-29')
   })
 
-  it('that names no animal shows nothing', () => {
+  it('without a known animal is ignored', () => {
     expect(parseQuery('?utm_source=mail')).toBeUndefined()
     expect(parseQuery('?animal=dragon')).toBeUndefined()
   })
 })
 
-describe('what is kept', () => {
-  it('comes back as it was', () => {
+describe('the stored state', () => {
+  it('is restored unchanged', () => {
     const state = savePet({ ...INITIAL_STATE, form: { ...INITIAL_FORM, name: 'Rex' } })
     expect(parseState(formatState(state))).toEqual(state)
   })
 
-  it.each(['', '{', 'null', '[]', '{"version":0}', '"text"'])('is unreadable: %s', (text) => {
-    expect(parseState(text)).toBeUndefined()
-  })
+  it.each(['', '{', 'null', '[]', '{"version":0}', '"text"'])(
+    'is undefined for unreadable text: %s',
+    (text) => {
+      expect(parseState(text)).toBeUndefined()
+    },
+  )
 
-  it('is mended where parts are missing or wrong', () => {
+  it('has defaults for missing or invalid parts', () => {
     const text = JSON.stringify({
       version: 1,
       form: { years: 7 },
@@ -88,7 +91,7 @@ describe('what is kept', () => {
     })
   })
 
-  it('is a form whatever was in its place', () => {
+  it('is a valid form for any stored value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const form = parseForm(value)
@@ -101,13 +104,13 @@ describe('what is kept', () => {
 describe('pets', () => {
   const rex = savePet({ ...INITIAL_STATE, form: { ...INITIAL_FORM, name: ' Rex ' } })
 
-  it('are remembered by name, each name once', () => {
+  it('are saved by name, each name once', () => {
     expect(rex.pets.map(({ name }) => name)).toEqual(['Rex'])
     const older = savePet({ ...rex, form: { ...rex.form, years: '9' } })
     expect(older.pets).toMatchObject([{ name: 'Rex', years: '9', id: 0 }])
   })
 
-  it('come back where they stood', () => {
+  it('are restored at their former position', () => {
     const both = savePet({ ...rex, form: { ...INITIAL_FORM, name: 'Mia' } })
     const [first] = both.pets
     if (!first) throw new Error('Rex is remembered')

@@ -11,7 +11,7 @@ const anyAnimal = fc.constantFrom(...ANIMAL_IDS).map(findAnimal)
 const anySize = fc.constantFrom(...SIZES)
 
 describe('the size chart', () => {
-  it.each(SIZES)('has its figures at each year: %s', (size) => {
+  it.each(SIZES)('has its values at each year: %s', (size) => {
     const [chart] = listMethods(dog, size)
     expect(SIZE_CHART[size].map((_, index) => chart.toHuman(index + 1))).toEqual(SIZE_CHART[size])
   })
@@ -27,7 +27,7 @@ describe('the size chart', () => {
     expect(listMethods(dog, size)[0].toHuman(age)).toBeCloseTo(human)
   })
 
-  it('goes on with its last line, and says so', () => {
+  it('extends its last line, and marks the result as extended', () => {
     const [chart] = listMethods(dog, 'small')
     expect(convertToHuman(dog, chart, 17)).toEqual({ kind: 'years', years: 84, extended: true })
     expect(convertToHuman(dog, chart, 16)).toMatchObject({ extended: false })
@@ -41,11 +41,11 @@ describe('the epigenetic formula', () => {
     [4, 53.2],
     [7, 62.1],
     [12, 70.8],
-  ])('says of a dog of %d years: %d', (age, human) => {
+  ])('converts %d dog years to %d', (age, human) => {
     expect(epigeneticAge(age)).toBeCloseTo(human, 1)
   })
 
-  it('starts at about 53 days, and gives no figure below', () => {
+  it('starts at about 53 days, and has no result below', () => {
     expect(Math.round(EPIGENETIC_START * 365.25)).toBe(53)
     const [, epigenetic] = listMethods(dog, 'medium')
     if (!epigenetic) throw new Error('A dog has two methods')
@@ -62,7 +62,7 @@ describe('cats', () => {
     [3, 28],
     [7, 44],
     [15, 76],
-  ])('of %d years are %d', (age, human) => {
+  ])('aged %d years have %d human years', (age, human) => {
     expect(listMethods(cat, 'medium')[0].toHuman(age)).toBeCloseTo(human)
   })
 
@@ -74,13 +74,13 @@ describe('cats', () => {
     [7, 'mature adult'],
     [10, 'mature adult'],
     [10.1, 'senior'],
-  ])('of %d years are in the stage %s', (age, stage) => {
+  ])('aged %d years are in the stage %s', (age, stage) => {
     expect(findCatStage(age).name).toBe(stage)
   })
 })
 
 describe('other animals', () => {
-  it('are compared by lifespans, labelled rough', () => {
+  it('are compared by lifespans, labelled as rough', () => {
     const horse = findAnimal('horse')
     const [method] = listMethods(horse, 'medium')
     expect(method.rough).toBe(true)
@@ -128,7 +128,7 @@ describe('every method', () => {
     )
   })
 
-  it('leads back to the age it came from', () => {
+  it('converts human years back to the same age', () => {
     fc.assert(
       fc.property(
         anyMethod,
@@ -141,7 +141,7 @@ describe('every method', () => {
     )
   })
 
-  it('never gives a figure that is negative or none', () => {
+  it('never returns negative human years', () => {
     fc.assert(
       fc.property(
         anyMethod,
@@ -156,7 +156,7 @@ describe('every method', () => {
   })
 })
 
-it('an age that no animal of the kind reaches gives no figure, either way', () => {
+it('an age that no animal of the kind reaches has no result, in both directions', () => {
   const [chart, epigenetic] = listMethods(dog, 'medium')
   expect(convertToHuman(dog, chart, 50)).toEqual({ kind: 'implausible' })
   if (!epigenetic) throw new Error('A dog has two methods')

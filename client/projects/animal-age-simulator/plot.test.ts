@@ -29,7 +29,7 @@ it.each(ANIMAL_IDS)('the curves of a %s stay inside the drawing', (id) => {
   }
 })
 
-it('a point lies where its axes say', () => {
+it('a point is placed by the scales of both axes', () => {
   const dog = findAnimal('dog')
   const plot = createPlot(dog, listMethods(dog, 'small'), 4)
   expect(plot.lastAge).toBe(16)
@@ -37,7 +37,7 @@ it('a point lies where its axes say', () => {
   expect(projectPoint(plot, [16, plot.lastHuman])).toEqual([RIGHT, TOP])
 })
 
-it('milestones come in the order of age, with the last and the next one', () => {
+it('milestones are sorted by age, and the last and next one are found', () => {
   const cat = findAnimal('cat')
   const milestones = listMilestones(cat, listMethods(cat, 'medium')[0])
   const ages = milestones.map(({ age }) => age)
@@ -49,7 +49,7 @@ it('milestones come in the order of age, with the last and the next one', () => 
   expect(findMilestones(milestones, 39).next).toBeUndefined()
 })
 
-it('kinds and years read well', () => {
+it('kinds and years are formatted as text', () => {
   expect(describeKind(findAnimal('ox'), 'small')).toBe('an ox')
   expect(describeKind(findAnimal('dog'), 'giant')).toBe('a giant dog')
   expect(formatHumanYears(1)).toBe('1 human year')

@@ -16,7 +16,7 @@ describe('a day', () => {
     expect(parts && formatDayParts(parts)).toBe(text)
   })
 
-  it('is the same after going through a local time', () => {
+  it('is unchanged after conversion to a local time and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -350_000, max: 2_900_000 }), (days) => {
         const parts = dayOf(days * DAY)
@@ -27,13 +27,13 @@ describe('a day', () => {
   })
 })
 
-it('97 years of 400 are leap years', () => {
+it('97 of 400 years are leap years', () => {
   const years = Array.from({ length: 400 }, (_, index) => 2000 + index)
   expect(years.filter(isLeapYear)).toHaveLength(97)
 })
 
 describe('a time of the day', () => {
-  it('is hours and minutes, with seconds or without', () => {
+  it('has hours and minutes, with or without seconds', () => {
     expect(parseTime('00:00')).toBe(0)
     expect(parseTime('09:30')).toBe(9 * HOUR + 30 * MINUTE)
     expect(parseTime('23:59:59')).toBe(DAY - 1000)

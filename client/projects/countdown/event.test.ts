@@ -29,7 +29,7 @@ function occurrence(part: Partial<Event>, now: string) {
 }
 
 describe('an event with a time', () => {
-  it('is to come, now for an hour, then over', () => {
+  it('is ahead, then now for an hour, then over', () => {
     const at = '2026-12-01T08:00:00.000Z'
     expect(occurrence({}, '2026-11-21T12:00')).toMatchObject({ kind: 'ahead', at })
     expect(occurrence({}, '2026-12-01T07:59:59')).toMatchObject({ kind: 'ahead', at })
@@ -37,7 +37,7 @@ describe('an event with a time', () => {
     expect(occurrence({}, '2026-12-01T09:00')).toMatchObject({ kind: 'over', at })
   })
 
-  it('comes at the same time of the day each year, in summer and in winter', () => {
+  it('repeats at the same time of day each year, in summer and in winter', () => {
     const june = { day: '2000-06-01', yearly: true }
     expect(occurrence(june, '2026-05-01').at).toBe('2026-06-01T07:00:00.000Z')
     expect(occurrence(june, '2026-06-01T08:00').at).toBe('2027-06-01T07:00:00.000Z')
@@ -46,7 +46,7 @@ describe('an event with a time', () => {
     )
   })
 
-  it('that comes every year does not come before its first time', () => {
+  it('that repeats yearly does not occur before its first day', () => {
     expect(occurrence({ day: '2050-06-01', yearly: true }, '2026-05-01').day).toBe('2050-06-01')
   })
 })
@@ -64,7 +64,7 @@ describe('an event of a whole day', () => {
     })
   })
 
-  it('begins elsewhere first, across the change of the year', () => {
+  it('is now in other zones across the end of the year', () => {
     const newYear = { ...party, day: '2000-01-01', zone: 'Pacific/Kiritimati' }
     expect(occurrence(newYear, '2026-12-31T10:00')).toMatchObject({
       kind: 'now',
@@ -86,7 +86,7 @@ describe('29 February', () => {
     expect(occurrence({ ...birthday, leapDay }, '2026-11-21').day).toBe(day)
   })
 
-  it('is itself in a leap year, whatever the rule', () => {
+  it('is kept in a leap year with every rule', () => {
     for (const leapDay of LEAP_DAY_RULES) {
       expect(occurrence({ ...birthday, leapDay }, '2027-11-21').day).toBe('2028-02-29')
     }
@@ -98,7 +98,7 @@ describe('29 February', () => {
   })
 })
 
-it('a yearly event is never over, and never further away than eight years and a day', () => {
+it('a yearly event is never over, and at most eight years and a day ahead', () => {
   const anyEvent = fc.record({
     name: fc.constant('Any'),
     day: fc
@@ -120,8 +120,8 @@ it('a yearly event is never over, and never further away than eight years and a 
   )
 })
 
-describe('an event out of anything', () => {
-  it('is as it was', () => {
+describe('a parsed event', () => {
+  it('is restored unchanged', () => {
     expect(parseEvent(EVENT)).toEqual(EVENT)
     expect(parseEvent({ ...EVENT, __proto__: null, extra: 1 })).toEqual(EVENT)
   })
@@ -134,25 +134,25 @@ describe('an event out of anything', () => {
     { ...EVENT, name: ' \n\u0000 ' },
     { ...EVENT, day: '2026-02-30' },
     { ...EVENT, zone: 'Nowhere' },
-  ])('is none: %j', (value) => {
+  ])('is undefined if it is invalid: %j', (value) => {
     expect(parseEvent(value)).toBeUndefined()
   })
 
-  it('has a name in one line, of a length that fits, with no half characters', () => {
+  it('has a name in one line, cut to the maximum length between characters', () => {
     const name = `a\r\nb\u0007\ud800${'😀'.repeat(200)}`
     const parsed = parseEvent({ ...EVENT, name })?.name ?? ''
     expect(parsed).toMatch(/^a b 😀+$/u)
     expect([...parsed]).toHaveLength(MAX_NAME_LENGTH)
   })
 
-  it('without a time that can be read is of the whole day', () => {
+  it('lasts the whole day if its time is invalid', () => {
     expect(parseEvent({ ...EVENT, time: '25:00', leapDay: 'sideways' })).toEqual({
       ...EVENT,
       time: '',
     })
   })
 
-  it('is the same when it is read again', () => {
+  it('is unchanged when it is parsed again', () => {
     const anyText = fc
       .array(fc.integer({ min: 0, max: 0xffff }))
       .map((codes) => String.fromCharCode(...codes))
@@ -166,7 +166,7 @@ describe('an event out of anything', () => {
   })
 })
 
-it('seconds count', () => {
+it('an event has an exact time in seconds', () => {
   const second = occurrence({ day: '2038-01-19', time: '03:14:08', zone: 'UTC' }, '2026-01-01')
   expect(Date.parse(second.at)).toBe(2 ** 31 * SECOND)
 })

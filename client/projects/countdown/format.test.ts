@@ -22,11 +22,11 @@ const EVENT = {
   leapDay: 'backward',
 } as const
 
-describe('a date in words', () => {
+describe('a formatted date', () => {
   const zone = createZone(EVENT.zone) ?? UTC
   const occurrence = findOccurrence(EVENT, zone, 0)
 
-  it('is told in its own zone, and in that of the visitor where it differs', () => {
+  it("is in its own time zone, and in the visitor's if that differs", () => {
     expect(describeDate(EVENT, occurrence)).toBe(
       'Tuesday, 1 December 2026, 09:00, America/New York',
     )
@@ -38,7 +38,7 @@ describe('a date in words', () => {
     )
   })
 
-  it('says how often it comes', () => {
+  it('says how often it repeats', () => {
     const leap = { ...EVENT, day: '2004-02-29', yearly: true }
     expect(describeRepeat(EVENT)).toBeUndefined()
     expect(describeRepeat({ ...EVENT, yearly: true })).toBe('Every year')
@@ -49,8 +49,8 @@ describe('a date in words', () => {
   })
 })
 
-describe('a time in figures', () => {
-  it('has hours where there are any', () => {
+describe('a formatted time', () => {
+  it('has hours if there are any', () => {
     expect(formatClock(0)).toBe('00:00')
     expect(formatClock(5 * MINUTE)).toBe('05:00')
     expect(formatClock(HOUR + MINUTE + SECOND)).toBe('1:01:01')
@@ -64,7 +64,7 @@ describe('a time in figures', () => {
     expect(formatShortSpan({ ...span, days: 0 })).toBe('02:03:04')
   })
 
-  it('is announced in its largest unit', () => {
+  it('is rounded to its largest unit in announcements', () => {
     expect(describeMilestone('Exam', DAY)).toBe('Exam: 1 day left.')
     expect(describeMilestone('Timer', 10 * SECOND)).toBe('Timer: 10 seconds left.')
     expect(describeMilestone('Timer', 0)).toBe('Timer: it is time.')
@@ -80,7 +80,7 @@ describe('the length of a timer', () => {
     ['0:05', 5 * SECOND],
     ['1:00:00', HOUR],
     ['99:59:59', 100 * HOUR - SECOND],
-  ])('is read from %j', (text, length) => {
+  ])('is parsed from %j', (text, length) => {
     expect(parseLength(text)).toBe(length)
   })
 
@@ -93,14 +93,14 @@ describe('the length of a timer', () => {
 })
 
 describe('the form of a date', () => {
-  it('makes an event', () => {
+  it('creates an event', () => {
     const draft = { ...createDraft('UTC'), name: '  Exam ', day: '2026-12-01' }
     expect(readDraft(draft)).toEqual({
       event: { ...EVENT, name: 'Exam', time: '', zone: 'UTC' },
     })
   })
 
-  it('says what is wrong with each field', () => {
+  it('has an error message for each invalid field', () => {
     const draft = { ...createDraft('Nowhere'), day: '2026-02-30', time: '25:00' }
     const reading = readDraft(draft)
     expect('problems' in reading && Object.keys(reading.problems)).toEqual([
@@ -112,7 +112,7 @@ describe('the form of a date', () => {
   })
 })
 
-it('every suggestion is an event to come', () => {
+it('every suggestion is a future event', () => {
   const now = Date.UTC(2026, 10, 21)
   for (const { name } of SUGGESTIONS) {
     const event = suggestEvent(name, { year: 2026, month: 11, day: 21 }, 'Europe/Berlin')

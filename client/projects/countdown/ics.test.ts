@@ -21,7 +21,7 @@ function lines(part: Partial<Event>): string[] {
 }
 
 describe('a calendar file', () => {
-  it('names the zone and brings its rules along', () => {
+  it('names the time zone and includes its rules', () => {
     expect(lines({})).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -58,7 +58,7 @@ describe('a calendar file', () => {
     ])
   })
 
-  it('knows the second Sunday of March, half hours, and zones that never change', () => {
+  it('includes the second Sunday of March, half hours, and zones without daylight saving time', () => {
     const newYork = lines({ zone: 'America/New_York' })
     expect(newYork).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU')
     expect(newYork).toContain('RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU')
@@ -67,7 +67,7 @@ describe('a calendar file', () => {
     expect(tokyo.filter((line) => line.startsWith('TZOFFSETTO'))).toEqual(['TZOFFSETTO:+0900'])
   })
 
-  it('writes changes that keep to no weekday one by one', () => {
+  it('lists clock changes one by one if they follow no weekday rule', () => {
     const santiago = lines({ zone: 'America/Santiago' })
     expect(santiago.filter((line) => line.startsWith('RDATE:')).length).toBeGreaterThan(5)
   })
@@ -92,7 +92,7 @@ describe('a calendar file', () => {
     expect(birthday).toContain(`RRULE:${rule}`)
   })
 
-  it('begins at the next time of a yearly event', () => {
+  it('starts at the next occurrence of a yearly event', () => {
     const yearly = lines({ day: '2001-11-20', time: '', yearly: true })
     expect(yearly).toContain('DTSTART;VALUE=DATE:20271120')
     expect(yearly).toContain('RRULE:FREQ=YEARLY')
@@ -100,12 +100,12 @@ describe('a calendar file', () => {
 })
 
 describe('a text', () => {
-  it('cannot begin a line of its own', () => {
+  it('cannot start a new line', () => {
     const name = 'x\r\nATTENDEE:mailto:a@example.com'.replace(/\s+/g, ' ')
     expect(lines({ name }).filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
   })
 
-  it('makes a name of a file', () => {
+  it('is converted to a file name', () => {
     expect(createFileName('New Year 2027!')).toBe('New-Year-2027.ics')
     expect(createFileName('../../etc/passwd')).toBe('etc-passwd.ics')
     expect(createFileName('😀')).toBe('date.ics')

@@ -45,7 +45,7 @@ describe('a span', () => {
     expect(splitSpan(berlin, autumn + MINUTE, next)).toMatchObject({ hours: 24, minutes: 59 })
   })
 
-  it('added to where it begins leads to where it ends', () => {
+  it('added to its start gives its end', () => {
     const anyInstant = fc.integer({ min: read('1972-01-01'), max: read('2100-01-01') })
     fc.assert(
       fc.property(
@@ -67,8 +67,8 @@ describe('a span', () => {
   })
 })
 
-describe('what is left', () => {
-  it('depends on the clock alone: late looks, sleep and a clock that was set cost nothing', () => {
+describe('the time left', () => {
+  it('depends only on the clock, so late ticks, sleep and a changed clock do no harm', () => {
     const clock = createTestClock()
     const deadline = clock.now() + 2 * HOUR
     clock.advance(SECOND + 4)
@@ -81,14 +81,14 @@ describe('what is left', () => {
     expect(remainingUntil(deadline, clock.now())).toBe(0)
   })
 
-  it('is rounded up to seconds: zero is shown when it is reached and no sooner', () => {
+  it('is rounded up to seconds, so that zero shows exactly at the end', () => {
     expect(remainingUntil(1000, -1)).toBe(2000)
     expect(remainingUntil(1000, 0)).toBe(1000)
     expect(remainingUntil(1000, 999)).toBe(1000)
     expect(remainingUntil(1000, 1000)).toBe(0)
   })
 
-  it('changes on show exactly when it is looked at next', () => {
+  it('changes exactly at the next tick', () => {
     expect(findTimeToNextSecond(93_784_250, 0)).toBe(250)
     const anyTime = fc.integer({ min: -DAY, max: 100 * DAY })
     fc.assert(
@@ -106,7 +106,7 @@ describe('what is left', () => {
   })
 })
 
-it('hours of a timer go past a day', () => {
+it('a timer can show more than 24 hours', () => {
   expect(splitTime(99 * HOUR + 59 * MINUTE + 59 * SECOND + 999)).toEqual({
     hours: 99,
     minutes: 59,

@@ -28,8 +28,8 @@ const named = (name: string) => ({ ...EVENT, name })
 const three = ['A', 'B', 'C'].map(named).reduce(addEvent, INITIAL_STATE)
 const names = (state: typeof INITIAL_STATE) => state.entries.map(({ event }) => event.name).join('')
 
-describe('what is kept', () => {
-  it('comes back as it was', () => {
+describe('the stored state', () => {
+  it('is restored unchanged', () => {
     const state = {
       ...three,
       timer: startTimer(setTimer(MINUTE), 5),
@@ -39,11 +39,14 @@ describe('what is kept', () => {
     expect(parseState(null)).toEqual(INITIAL_STATE)
   })
 
-  it.each(['', '{', 'null', '[]', '{"version":0}', '"text"'])('is unreadable: %s', (text) => {
-    expect(parseState(text)).toBeUndefined()
-  })
+  it.each(['', '{', 'null', '[]', '{"version":0}', '"text"'])(
+    'is undefined for unreadable text: %s',
+    (text) => {
+      expect(parseState(text)).toBeUndefined()
+    },
+  )
 
-  it('is mended where parts are missing or wrong', () => {
+  it('has defaults for missing or invalid parts', () => {
     const text = `{"version":1,"entries":[null,{},{"__proto__":{"event":1}},
       {"id":7,"event":${JSON.stringify(EVENT)}},{"id":7,"event":${JSON.stringify(EVENT)}}],
       "timer":{"step":"running"},"options":{"sound":"no"}}`
@@ -56,7 +59,7 @@ describe('what is kept', () => {
     })
   })
 
-  it('is a state whatever was in its place', () => {
+  it('is a valid state for any stored value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (entries, timer, options) => {
         const state = parseState(JSON.stringify({ version: 1, entries, timer, options }))
@@ -65,7 +68,7 @@ describe('what is kept', () => {
     )
   })
 
-  it('has an end', () => {
+  it('has a maximum number of dates', () => {
     const many = Array.from({ length: 2 * MAX_ENTRIES }, () => EVENT).reduce(
       addEvent,
       INITIAL_STATE,
@@ -77,7 +80,7 @@ describe('what is kept', () => {
 })
 
 describe('the list', () => {
-  it('is ordered by moving entries, which stay at its ends', () => {
+  it('is sorted by moving entries, which stop at both ends', () => {
     expect(names(moveEntry(three, 0, 1))).toBe('BAC')
     expect(names(moveEntry(three, 2, -1))).toBe('ACB')
     expect(moveEntry(three, 0, -1)).toBe(three)
@@ -85,19 +88,19 @@ describe('the list', () => {
     expect(moveEntry(three, 9, 1)).toBe(three)
   })
 
-  it('has an entry back where it stood', () => {
+  it('restores an entry at its former position', () => {
     const [, second] = three.entries
     if (!second) throw new Error('There are three')
     expect(restoreEntry(removeEntry(three, 1), second, 1)).toEqual(three)
     expect(names(restoreEntry(three, second, 1))).toBe('ABCB')
   })
 
-  it('keeps what is edited, also when it was removed elsewhere meanwhile', () => {
+  it('saves an edited entry, even if another tab has removed it', () => {
     expect(names(replaceEvent(three, 1, named('X')))).toBe('AXC')
     expect(names(replaceEvent(removeEntry(three, 1), 1, named('X')))).toBe('ACX')
   })
 
-  it('never has two entries of one id', () => {
+  it('never has two entries with the same id', () => {
     const removedAndAdded = addEvent(removeEntry(three, 1), named('D'))
     const ids = removedAndAdded.entries.map(({ id }) => id)
     expect(new Set(ids).size).toBe(3)
@@ -105,7 +108,7 @@ describe('the list', () => {
 })
 
 describe('a link', () => {
-  it('leads to the event it was made of', () => {
+  it('restores its event', () => {
     const yearly = { ...EVENT, yearly: true, leapDay: 'forward' as const }
     expect(parseQuery(createEventQuery(EVENT))).toEqual({ event: EVENT, damaged: false })
     expect(parseQuery(createEventQuery(yearly))).toEqual({ event: yearly, damaged: false })
@@ -113,14 +116,17 @@ describe('a link', () => {
     expect(parseQuery(createEventQuery(wholeDay))).toEqual({ event: wholeDay, damaged: false })
   })
 
-  it('leads to a timer', () => {
+  it('restores a timer', () => {
     expect(createTimerQuery(5 * MINUTE)).toBe('?timer=300')
     expect(parseQuery('?timer=300')).toEqual({ duration: 5 * MINUTE, damaged: false })
   })
 
-  it.each(['', '?utm_source=mail', '?name=A'])('of another kind shows nothing: %s', (search) => {
-    expect(parseQuery(search)).toEqual({ damaged: false })
-  })
+  it.each(['', '?utm_source=mail', '?name=A'])(
+    'without a date or timer is ignored: %s',
+    (search) => {
+      expect(parseQuery(search)).toEqual({ damaged: false })
+    },
+  )
 
   it.each([
     '?name=A&day=2026-02-30&zone=UTC',
@@ -130,7 +136,7 @@ describe('a link', () => {
     '?timer=0',
     '?timer=1e3',
     '?timer=999999',
-  ])('that is damaged says so: %s', (search) => {
+  ])('reports that it is damaged: %s', (search) => {
     expect(parseQuery(search)).toEqual({ damaged: true })
   })
 })

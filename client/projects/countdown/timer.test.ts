@@ -19,7 +19,7 @@ import {
 } from './timer.ts'
 
 describe('a timer', () => {
-  it('runs, pauses, goes on and finishes at the time it is due', () => {
+  it('runs, pauses, resumes and finishes on time', () => {
     const clock = createTestClock()
     let timer = startTimer(setTimer(5 * MINUTE), clock.now())
     clock.advance(2 * MINUTE)
@@ -36,20 +36,20 @@ describe('a timer', () => {
     })
   })
 
-  it('is finished when it wakes up after its end, at the time that was its end', () => {
+  it('is finished after a sleep past its end, with the time of its end', () => {
     const timer = startTimer(setTimer(MINUTE), 0)
     expect(finishTimer(timer, HOUR)).toMatchObject({ step: 'finished', deadline: MINUTE })
     expect(pauseTimer(timer, HOUR).step).toBe('finished')
   })
 
-  it('that is started twice goes on as it was', () => {
+  it('that is started twice is unchanged', () => {
     const timer = startTimer(setTimer(MINUTE), 0)
     expect(startTimer(timer, 10)).toBe(timer)
     const paused = pauseTimer(timer, 10)
     expect(pauseTimer(paused, 20)).toBe(paused)
   })
 
-  it('takes laps while it runs', () => {
+  it('records laps while it runs', () => {
     let timer = startTimer(setTimer(MINUTE), 0)
     timer = recordLap(timer, 10 * SECOND)
     timer = recordLap(timer, 25 * SECOND)
@@ -63,7 +63,7 @@ describe('a timer', () => {
     expect(timer.step === 'running' && timer.laps.length).toBe(MAX_LAPS)
   })
 
-  it('has passed and left what makes its duration, however often it is paused', () => {
+  it('has elapsed and remaining times that add up to its duration after any pauses', () => {
     const steps = fc.array(fc.integer({ min: 0, max: MINUTE }), { maxLength: 20 })
     fc.assert(
       fc.property(steps, (spans) => {
@@ -82,11 +82,11 @@ describe('a timer', () => {
   })
 })
 
-describe('a timer out of anything', () => {
+describe('a parsed timer', () => {
   const running = recordLap(startTimer(setTimer(MINUTE), 0), 10)
 
   it.each([INITIAL_TIMER, running, pauseTimer(running, 20), finishTimer(running, MINUTE)])(
-    'is as it was: %o',
+    'is restored unchanged: %o',
     (timer) => {
       expect(parseTimer(JSON.parse(JSON.stringify(timer)))).toEqual(timer)
     },
@@ -98,7 +98,7 @@ describe('a timer out of anything', () => {
     { step: 'running', duration: -1, deadline: 0 },
     { step: 'running', duration: MAX_TIMER + 1, deadline: 0 },
     { step: 'paused', duration: '60000' },
-  ])('is the first one in place of %j', (value) => {
+  ])('is the initial one instead of %j', (value) => {
     expect(parseTimer(value)).toEqual(INITIAL_TIMER)
   })
 
@@ -109,7 +109,7 @@ describe('a timer out of anything', () => {
     expect(parseTimer({ ...running, laps: [5, 4] })).toEqual({ ...running, laps: [] })
   })
 
-  it('is the same when it is read again', () => {
+  it('is unchanged when it is parsed again', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const timer = parseTimer(value)
@@ -119,22 +119,22 @@ describe('a timer out of anything', () => {
   })
 })
 
-describe('a clock that is set', () => {
+describe('a clock change', () => {
   const timer = startTimer(setTimer(10 * MINUTE), HOUR)
   const read = (wall: number, steady: number) => ({ wall, steady, timer })
 
-  it('back by an hour does not make the timer run an hour longer', () => {
+  it('back by an hour does not extend the timer', () => {
     const followed = adjustForClockChange(read(HOUR, 0), read(SECOND, SECOND))
     expect(findTimeLeft(followed, SECOND)).toBe(10 * MINUTE - SECOND)
   })
 
-  it('is left alone by a tick, a sleep, or a correction in small steps', () => {
+  it('is not assumed after a tick, a sleep or a small correction', () => {
     expect(adjustForClockChange(read(HOUR, 0), read(HOUR + SECOND, SECOND))).toBe(timer)
     expect(adjustForClockChange(read(HOUR, 0), read(3 * HOUR, SECOND))).toBe(timer)
     expect(adjustForClockChange(read(HOUR, 0), read(HOUR + 500, SECOND))).toBe(timer)
   })
 
-  it('is followed once, by whichever tab was first', () => {
+  it('is applied once, by the first tab that notices it', () => {
     const followed = adjustForClockChange(read(HOUR, 0), read(SECOND, SECOND))
     const other = { wall: SECOND, steady: SECOND, timer: followed }
     expect(adjustForClockChange(read(HOUR, 0), other)).toBe(followed)
@@ -142,19 +142,19 @@ describe('a clock that is set', () => {
 })
 
 describe('a milestone', () => {
-  it('is met once, when it is passed', () => {
+  it('is found once, when it is passed', () => {
     expect(findMilestone(TIMER_MILESTONES, 61 * SECOND, MINUTE)).toBe(MINUTE)
     expect(findMilestone(TIMER_MILESTONES, MINUTE, 59 * SECOND)).toBeUndefined()
     expect(findMilestone(DATE_MILESTONES, SECOND, 0)).toBe(0)
     expect(findMilestone(DATE_MILESTONES, 0, 0)).toBeUndefined()
   })
 
-  it('is the last of those that were slept through', () => {
+  it('is the last one passed during a sleep', () => {
     expect(findMilestone(TIMER_MILESTONES, HOUR, 30 * SECOND)).toBe(MINUTE)
     expect(findMilestone(TIMER_MILESTONES, HOUR, 0)).toBe(0)
   })
 
-  it('is met at most as often as there are any, however one looks', () => {
+  it('is found at most once, with any intervals between ticks', () => {
     const looks = fc.array(fc.integer({ min: 1, max: 10 * MINUTE }), { maxLength: 50 })
     fc.assert(
       fc.property(looks, (waits) => {

@@ -17,21 +17,21 @@ function place(...events: Partial<Event>[]) {
   return resolveZones(events.map((event, id) => ({ id, event: { ...NEW_YEAR, ...event } })))
 }
 
-describe('what was passed between two looks', () => {
-  it('is nothing most of the time', () => {
+describe('the milestones passed between two ticks', () => {
+  it('are none most of the time', () => {
     const nothing = { text: '', reached: false }
     expect(findPassedMilestones([], 0, AT)).toEqual(nothing)
     expect(findPassedMilestones(place({}), AT - 3 * SECOND, AT - 2 * SECOND)).toEqual(nothing)
     expect(findPassedMilestones(place({}), AT, AT + SECOND)).toEqual(nothing)
   })
 
-  it('is a milestone', () => {
+  it('are announced', () => {
     const { text, reached } = findPassedMilestones(place({}), AT - HOUR - 1, AT - HOUR)
     expect(text).toBe('New Year: 1 hour left.')
     expect(reached).toBe(false)
   })
 
-  it('is told in one text of all that are reached', () => {
+  it('are announced in one text for all dates that are reached', () => {
     const placed = place({}, { name: 'Deadline', time: '00:00' }, { day: '2027-01-02' })
     expect(findPassedMilestones(placed, AT - 1, AT)).toEqual({
       text: 'New Year: it is time. Deadline: it is time.',
@@ -39,13 +39,13 @@ describe('what was passed between two looks', () => {
     })
   })
 
-  it('is reached also by a clock that slept until the next day', () => {
+  it('are announced after a sleep until the next day', () => {
     expect(findPassedMilestones(place({}), AT - HOUR, AT + 2 * DAY).reached).toBe(true)
   })
 })
 
-describe('the tab', () => {
-  it('names the nearest date to come', () => {
+describe("the tab's title", () => {
+  it('names the next date', () => {
     const placed = place({}, { name: 'Exam', day: '2026-12-01' })
     expect(describeNextDate(placed, Date.UTC(2026, 10, 30, 23))).toBe('01:00:00 to Exam')
     expect(describeNextDate(placed, AT - 2 * DAY)).toBe('2 days to New Year')

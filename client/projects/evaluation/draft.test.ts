@@ -14,7 +14,7 @@ function read(fields: Record<string, unknown>) {
 }
 
 describe('a draft', () => {
-  it('is a rating once each aspect has its stars', () => {
+  it('is a valid rating when each aspect has stars', () => {
     const fields = { design: '5', content: '4', speed: '3', usability: '2', comment: ' Fine. ' }
     expect(parseDraft(read(fields))).toEqual({ ok: true, value: RATING })
     const faulty = { ...fields, design: null, speed: '9', comment: 'a\0' }
@@ -24,14 +24,14 @@ describe('a draft', () => {
     })
   })
 
-  it('is empty when nothing was chosen or written', () => {
+  it('is empty without stars and text', () => {
     expect(isEmpty(read({ design: null, comment: '' }))).toBe(true)
     expect(isEmpty(read({ design: '1' }))).toBe(false)
     expect(isEmpty(read({ comment: 'a' }))).toBe(false)
   })
 })
 
-describe('a refusal', () => {
+describe('the error of a rejected rating', () => {
   const failWith = (
     status: number,
     detail?: string,
@@ -47,7 +47,7 @@ describe('a refusal', () => {
       }),
     )
 
-  it('says what the server said, and where', () => {
+  it("shows the server's message and the errors of known fields", () => {
     const errors = [
       { field: 'comment', message: 'Too long.' },
       { field: '__proto__', message: 'There is no such field.' },
@@ -59,14 +59,14 @@ describe('a refusal', () => {
     expect(Object.keys(pickFieldErrors(errors))).toEqual(['comment'])
   })
 
-  it('says what to do where the server could not, or did not answer', () => {
+  it('says what to do when the server fails or does not answer', () => {
     expect(failWith(503, 'Nothing can be kept.').message).toMatch(/Try again later/)
     expect(failWith(400).message).toMatch(/Try again later/)
     expect(describeError(new TypeError('Failed to fetch')).message).toMatch(/did not answer/)
   })
 })
 
-describe('a rating kept in the browser', () => {
+describe('a rating stored in the browser', () => {
   const NOON = 20_000 * DAY + DAY / 2
 
   function createStore(text: string | null = null) {
@@ -74,7 +74,7 @@ describe('a rating kept in the browser', () => {
     return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) }
   }
 
-  it('is there until the day is over in UTC', () => {
+  it('expires when the day ends in UTC', () => {
     const store = createStore()
     storeRating(store, RATING, NOON)
     expect(readStoredRating(store, NOON + DAY / 2 - 1)).toEqual(RATING)
@@ -94,11 +94,11 @@ describe('a rating kept in the browser', () => {
     '{"day":20000,"design":9,"content":1,"speed":1,"usability":1,"comment":""}',
     '{"day":20000,"design":1,"content":1,"speed":1,"usability":1,"comment":"\\u0000"}',
     '{"__proto__":{"day":20000,"design":1,"content":1,"speed":1,"usability":1}}',
-  ])('is none where %j is stored', (text) => {
+  ])('is undefined if %j is stored', (text) => {
     expect(readStoredRating(createStore(text), NOON)).toBeUndefined()
   })
 
-  it('is none where storage is blocked or full, which is no fault', () => {
+  it('is undefined without an exception if storage is blocked or full', () => {
     const full = {
       getItem: (): string => {
         throw new Error('blocked')
@@ -115,7 +115,7 @@ describe('a rating kept in the browser', () => {
     ])
   })
 
-  it('reads anything without a fault', () => {
+  it('is parsed from any JSON without an exception', () => {
     fc.assert(fc.property(fc.json(), (text) => void readStoredRating(createStore(text), NOON)))
   })
 })

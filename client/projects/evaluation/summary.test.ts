@@ -6,7 +6,7 @@ import { addVotes, findInterval, summarise } from './summary.ts'
 const anyVotes = fc.tuple(fc.nat(1e9), fc.nat(1e9), fc.nat(1e9), fc.nat(1e9), fc.nat(1e9))
 
 describe('votes', () => {
-  it('are summed up by mean, rows and the share of four and five stars', () => {
+  it('are summarised by mean, rows and the share of four and five stars', () => {
     expect(summarise([1, 0, 2, 3, 4])).toEqual({
       votes: 10,
       mean: '3.9',
@@ -21,7 +21,7 @@ describe('votes', () => {
     })
   })
 
-  it('that are none have no mean', () => {
+  it('have no mean if there are none', () => {
     const { votes, mean, content, rows } = summarise([0, 0, 0, 0, 0])
     expect([votes, mean, content]).toEqual([0, undefined, undefined])
     expect(rows.map(({ percent }) => percent)).toEqual([0, 0, 0, 0, 0])
@@ -33,11 +33,11 @@ describe('votes', () => {
     [[0, 0, 0, 1, 19], '5.0'],
     [[19, 1, 0, 0, 0], '1.1'],
     [[0, 0, 0, 0, 1e12], '5.0'],
-  ])('%j are rounded half up to %s, by whole numbers', (votes, mean) => {
+  ])('%j have the mean %s, rounded half up in integers', (votes, mean) => {
     expect(summarise(votes).mean).toBe(mean)
   })
 
-  it('have a mean between one and five that is off by half a tenth at most', () => {
+  it('have a mean between one and five, exact to half a tenth', () => {
     fc.assert(
       fc.property(anyVotes, (votes) => {
         const { votes: count, mean } = summarise(votes)
@@ -49,7 +49,7 @@ describe('votes', () => {
     )
   })
 
-  it('of all aspects add up', () => {
+  it('of all aspects are added', () => {
     const votes = {
       design: [1, 0, 0, 0, 0],
       content: [0, 2, 0, 0, 0],
@@ -67,11 +67,11 @@ describe("Wilson's interval", () => {
     [9, 10, 60, 98],
     [90, 100, 83, 94],
     [0, 5, 0, 43],
-  ])('of %i of %i is %i to %i %%', (some, all, low, high) => {
+  ])('for %i of %i is %i to %i %%', (some, all, low, high) => {
     expect(findInterval(some, all)).toEqual({ low, high })
   })
 
-  it('holds the share itself and stays within 0 and 100', () => {
+  it('contains the share and stays within 0 and 100', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.integer({ min: 1, max: 1e6 }), (first, all) => {
         const some = Math.min(first, all)

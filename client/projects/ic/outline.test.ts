@@ -13,7 +13,7 @@ function texts(entries: Entry[]): [string, string[]][] {
 }
 
 describe('outline', () => {
-  it('puts headings of the third level below those of the second', () => {
+  it('nests third-level headings under second-level ones', () => {
     expect(outline([heading(2, 'A'), heading(3, 'B'), heading(3, 'C'), heading(2, 'D')])).toEqual([
       {
         id: 'a',
@@ -27,21 +27,21 @@ describe('outline', () => {
     ])
   })
 
-  it('leaves out what is deeper, and what is no heading', () => {
+  it('omits deeper headings and other text', () => {
     const paragraph: Block = { kind: 'paragraph', text: ['Text'] }
     expect(texts(outline([paragraph, heading(2, 'A'), heading(4, 'B'), paragraph]))).toEqual([
       ['A', []],
     ])
   })
 
-  it('loses no heading of the third level before the first of the second', () => {
+  it('keeps third-level headings before the first second-level one', () => {
     expect(texts(outline([heading(3, 'A'), heading(2, 'B')]))).toEqual([
       ['A', []],
       ['B', []],
     ])
   })
 
-  it('takes the words of a heading without their markup', () => {
+  it('has the text of a heading without markup', () => {
     const marked: Block = {
       kind: 'heading',
       level: 2,

@@ -28,7 +28,7 @@ function load(name: string): Texts {
 }
 
 describe('the text of the Computational Intelligence page', () => {
-  it('shows the very tasks that the planner has as examples', () => {
+  it("shows the same tasks as the planner's examples", () => {
     const names = ['tea', 'blocks', 'logistics']
     expect(codes).toEqual(
       names.flatMap((name) => Object.values(load(name)).map((text) => text.trim())),
@@ -61,7 +61,7 @@ describe('the text of the Computational Intelligence page', () => {
     expect(rows).toEqual(expected.map((row) => row.map(String)))
   })
 
-  it('has the lengths and nodes that the planner gives for both problems', () => {
+  it("has the planner's lengths and nodes for both problems", () => {
     const [, own = []] = findTables('Problem')
     const searches: Record<string, string> = {
       Graphplan: 'graphplan',

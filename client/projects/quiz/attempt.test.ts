@@ -36,7 +36,7 @@ function skipTo(attempt: Attempt, type: string): Attempt {
 }
 
 describe('an attempt', () => {
-  it('is dealt by its seed: the same again, with every option, and no order given away', () => {
+  it('is the same for the same seed, with every option, and no order already solved', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const attempt = startSamples({}, seed)
@@ -51,14 +51,14 @@ describe('an attempt', () => {
     )
   })
 
-  it('has as many cards as were asked for, and no more than there are', () => {
+  it('has as many cards as requested, if there are enough', () => {
     expect(startSamples({ count: 2 }).cards).toHaveLength(2)
     expect(startSamples({ count: 500 }).cards).toHaveLength(6)
     const none = startAttempt({ category: 'mixed', count: 5 }, 'None', [], SEED, 0)
     expect(isFinished(none)).toBe(true)
   })
 
-  it('goes from card to explanation to card, to the end', () => {
+  it('alternates between card and explanation until the end', () => {
     const first = startSamples()
     const explained = reply(first, [], 500)
     expect([findPosition(first), findPosition(explained)]).toEqual([0, 0])
@@ -70,7 +70,7 @@ describe('an attempt', () => {
     expect(finished.spent).toBe(6000)
   })
 
-  it('takes one answer to a card, however often it is given', () => {
+  it('accepts one answer to each card', () => {
     const once = reply(startSamples(), ['x'], 100)
     expect(reply(once, ['y'], 200)).toBe(once)
     expect(showNextCard(startSamples(), 100)).toEqual(startSamples())
@@ -80,7 +80,7 @@ describe('an attempt', () => {
     expect(changeDraft(once, ['x'])).toBe(once)
   })
 
-  it('never has more right than answered, whatever is answered', () => {
+  it('never has more right answers than answers', () => {
     const answers = fc.array(fc.array(fc.constantFrom('Apple', '2', '4', 'True', '1024', 'Turing')))
     fc.assert(
       fc.property(answers, seeds, (given, seed) => {
@@ -98,7 +98,7 @@ describe('an attempt', () => {
 describe('the time for a card', () => {
   const timed = startSamples({ limit: 30 })
 
-  it('runs from when it is shown, and not while an explanation is read', () => {
+  it('starts when the card is shown, and stops during an explanation', () => {
     expect(findTimeLeft(timed, 0)).toBe(30_000)
     expect(findTimeLeft(timed, 29_999)).toBe(1)
     const explained = reply(timed, [], 10_000)
@@ -107,12 +107,12 @@ describe('the time for a card', () => {
     expect(findTimeLeft(startSamples(), 90_000)).toBeUndefined()
   })
 
-  it('is not taken by a clock that was set back', () => {
+  it('stays full if the clock is set back', () => {
     expect(findTimeLeft(timed, -50_000)).toBe(30_000)
     expect(reply(timed, [], -50_000).spent).toBe(0)
   })
 
-  it('ends the card, and what stands there counts', () => {
+  it('ends the card, and the current draft counts as the answer', () => {
     const single = skipTo(timed, 'single')
     const chosen = changeDraft(single, ['Apple'])
     expect(replyOnTimeout(chosen, 29_999)).toBe(chosen)
@@ -121,7 +121,7 @@ describe('the time for a card', () => {
     expect(replyOnTimeout(chosen, 5_000_000).spent).toBe(30_000)
   })
 
-  it('does not count what cannot be marked', () => {
+  it('ends without an answer if the draft cannot be marked', () => {
     const number = changeDraft(skipTo(timed, 'number'), ['about'])
     expect(replyOnTimeout(number, 30_000).replies.at(-1)).toEqual({ answer: [], late: true })
   })

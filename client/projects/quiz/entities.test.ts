@@ -15,15 +15,15 @@ describe('entities', () => {
   ])('are decoded: %j', (text, decoded) => expect(decodeEntities(text)).toBe(decoded))
 
   it.each(['&', '&;', '&nope;', 'AT&T', '&amp', '&#0;', '&#xD800;', '&#x110000;', '&#;', '&-;'])(
-    'are left alone where they are none: %j',
+    'are not decoded if they are invalid: %j',
     (text) => expect(decodeEntities(text)).toBe(text),
   )
 
-  it('are decoded once, so that what was escaped twice stays escaped', () => {
+  it('are decoded once, so that text escaped twice stays escaped', () => {
     expect(decodeEntities('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;')
   })
 
-  it('bring back any text that was escaped', () => {
+  it('restore any text that was escaped', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const escaped = text

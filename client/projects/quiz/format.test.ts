@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countQuestions, formatShare, formatTime } from './format.ts'
 
-describe('words for figures', () => {
+describe('the formatting of numbers', () => {
   it.each([
     [0, '0:00'],
     [1, '0:01'],
@@ -9,16 +9,18 @@ describe('words for figures', () => {
     [59_001, '1:00'],
     [65_000, '1:05'],
     [3_600_000, '60:00'],
-  ])('%d milliseconds are %s', (time, words) => expect(formatTime(time)).toBe(words))
+  ])('formats %d milliseconds as %s', (time, words) => expect(formatTime(time)).toBe(words))
 
   it.each([
     [0, 3, '0 %'],
     [2, 3, '66 %'],
     [999, 1000, '99 %'],
     [7, 7, '100 %'],
-  ])('%d of %d are %s', (right, count, words) => expect(formatShare(right, count)).toBe(words))
+  ])('formats %d of %d as %s', (right, count, words) =>
+    expect(formatShare(right, count)).toBe(words),
+  )
 
-  it('one question is no questions', () => {
+  it('uses singular and plural for the number of questions', () => {
     expect([0, 1, 2].map(countQuestions)).toEqual(['0 questions', '1 question', '2 questions'])
   })
 })

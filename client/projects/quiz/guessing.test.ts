@@ -4,7 +4,7 @@ import { chanceOfAtLeast, describeChance } from './guessing.ts'
 
 const times = (count: number, chance: number) => Array.from({ length: count }, () => chance)
 
-describe('the chance of at least so many hits', () => {
+describe('the probability of at least this many hits', () => {
   it.each([
     [6, times(10, 1 / 2), 386 / 1024],
     [6, times(10, 1 / 4), 0.01973],
@@ -15,11 +15,11 @@ describe('the chance of at least so many hits', () => {
     [1, [0.5, 0.25], 1 - 0.5 * 0.75],
     [2, [1, 0], 0],
     [1, [], 0],
-  ])('%d of %j', (hits, chances, chance) => {
+  ])('of %d with chances %j is right', (hits, chances, chance) => {
     expect(chanceOfAtLeast(hits, chances)).toBeCloseTo(chance, 5)
   })
 
-  it('is a chance, and no more likely for more hits', () => {
+  it('is between 0 and 1, and never grows with more hits', () => {
     const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 40 })
     fc.assert(
       fc.property(chances, (list) => {
@@ -34,7 +34,7 @@ describe('the chance of at least so many hits', () => {
   })
 })
 
-describe('a chance in words', () => {
+describe('a formatted chance', () => {
   it.each([
     [1, 'always'],
     [0.377, '37.7 % of the time'],

@@ -48,12 +48,12 @@ describe('an import from Open Trivia DB', () => {
     })
   })
 
-  it('of several topics has a name for all', () => {
+  it('of several topics has a common title', () => {
     const { category } = read({ results: [boolean, { ...multiple, category: 'History' }] })
     expect(category.title).toBe('Open Trivia')
   })
 
-  it('keeps what is sound, and tells of the rest by item', () => {
+  it('keeps valid questions, and reports the others by item', () => {
     const { category, faults } = read({
       response_code: 0,
       results: [
@@ -77,21 +77,21 @@ describe('an import from Open Trivia DB', () => {
     ])
   })
 
-  it('without questions says what the code of the service means', () => {
+  it('without questions explains the response code', () => {
     expect(read({ response_code: 5, results: [] }).faults).toEqual([
       'results: expected questions; the service was asked too often; wait five seconds',
     ])
   })
 })
 
-describe('an import in the own format', () => {
-  it('may have every type, without explanations, sources and a summary', () => {
+describe("an import in the quiz's own format", () => {
+  it('accepts every type, without explanations, sources and a summary', () => {
     const { category, faults } = read({ title: 'Mine', questions: samples })
     expect(faults).toEqual([])
     expect(category).toEqual({ slug: 'own-1', title: 'Mine', summary: '', questions: samples })
   })
 
-  it('tells of faults by item', () => {
+  it('reports errors by item', () => {
     expect(read({ title: 'Mine', questions: [samples[0], { text: 7 }] }).faults).toEqual([
       'questions[1].text: expected a text',
       'questions[1].type: expected single, multiple, true-false, number, order or text',
@@ -106,12 +106,12 @@ describe('an import of anything else', () => {
     ['[]', /^The JSON needs/],
     ['{"items":[]}', /^The JSON needs/],
     ['x'.repeat(500_001), /^The text is too long/],
-  ])('is refused with a reason', (text, reason) => {
+  ])('is rejected with a reason', (text, reason) => {
     const result = readImport(text, 'own-1')
     expect(result.ok ? '' : result.problem).toMatch(reason)
   })
 
-  it('is never an exception', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom('results', 'questions'), (value, name) => {
         const result = readImport(JSON.stringify({ title: 'x', [name]: value }), 'own-1')

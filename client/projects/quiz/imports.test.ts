@@ -6,13 +6,13 @@ import { samples } from './testing.ts'
 const category = { slug: 'own-1', title: 'Mine', summary: '', questions: samples }
 
 describe('imports', () => {
-  it('come back as they were', () => {
+  it('are restored unchanged', () => {
     const imports = [category, { ...category, slug: 'own-7', summary: 'More.' }]
     expect(parseImports(formatImports(imports))).toEqual(imports)
     expect(parseImports(null)).toEqual([])
   })
 
-  it('lose what is no sound question, and what nobody could play', () => {
+  it('are restored without invalid questions and unplayable categories', () => {
     const text = JSON.stringify({
       version: 1,
       imports: [
@@ -26,17 +26,17 @@ describe('imports', () => {
     expect(parseImports(text)).toEqual([category])
   })
 
-  it('are a limited number', () => {
+  it('are limited in number', () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ ...category, slug: `own-${index}` }))
     expect(parseImports(formatImports(many))).toHaveLength(MAX_IMPORTS)
   })
 
   it.each(['', '{', '{"version":1}', '{"version":9,"imports":[]}'])(
-    'are not read from something else: %s',
+    'are not restored from invalid text: %s',
     (text) => expect(parseImports(text)).toBeUndefined(),
   )
 
-  it('are never an exception', () => {
+  it('are parsed from any text without an exception', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (imports) => {
         expect(parseImports(JSON.stringify({ version: 1, imports }))).toEqual([])
@@ -44,7 +44,7 @@ describe('imports', () => {
     )
   })
 
-  it('get a name that none has', () => {
+  it('get a unique name', () => {
     expect(nextSlug([])).toBe('own-1')
     expect(nextSlug([category, { ...category, slug: 'own-7' }])).toBe('own-8')
   })

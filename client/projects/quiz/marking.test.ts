@@ -45,16 +45,16 @@ describe('an answer', () => {
     expect(isRight(question, answer)).toBe(right)
   })
 
-  it.each(samples)('that is empty is never right: $type', (question) => {
+  it.each(samples)('is never right if it is empty: $type', (question) => {
     expect(isRight(question, [])).toBe(false)
   })
 
-  it.each(samples)('that is shown as right is right: $type', (question) => {
+  it.each(samples)('is right if it is the shown solution: $type', (question) => {
     const [right = '', ...others] = findRightAnswer(question)
     expect(isRight(question, [right.replace(' bits', ''), ...others])).toBe(true)
   })
 
-  it('within the tolerance is right to its very end', () => {
+  it('is right within the tolerance, bounds included', () => {
     const pi: Question = { type: 'number', text: 'π?', answer: 3.14, tolerance: 0.01 }
     expect(['3.13', '3.15', '3,15'].map((value) => isRight(pi, [value]))).toEqual([
       true,
@@ -64,14 +64,14 @@ describe('an answer', () => {
     expect(['3.129', '3.151'].map((value) => isRight(pi, [value]))).toEqual([false, false])
   })
 
-  it('without tolerance has to be the whole number itself', () => {
+  it('must be the exact number without a tolerance', () => {
     const large: Question = { type: 'number', text: '2³²?', answer: 2 ** 32, tolerance: 0 }
     expect(isRight(large, ['4294967296'])).toBe(true)
     expect(isRight(large, ['4294967297'])).toBe(false)
   })
 })
 
-describe('what is missing', () => {
+describe('a missing answer', () => {
   it.each([
     [single, [], 'Choose an answer first.'],
     [multiple, [], 'Choose one answer or more first.'],
@@ -79,7 +79,7 @@ describe('what is missing', () => {
     [number, ['many'], 'Enter a number, such as 1024 or 0.5.'],
     [text, ['   '], 'Enter an answer first.'],
     [order, ['M', 'S', 'L', 'XL'], undefined],
-  ])('from an answer to %o, %j, is told: %j', (question, answer, gap) => {
+  ])('to %o, %j, is reported: %j', (question, answer, gap) => {
     expect(findMissingAnswer(question, answer)).toBe(gap)
   })
 })
@@ -102,11 +102,11 @@ describe('a typed number', () => {
     ['ten', []],
     ['Infinity', []],
     ['١٢', []],
-  ])('is read in every way it can be meant: %j', (typed, values) => {
+  ])('is parsed in every possible notation: %j', (typed, values) => {
     expect(readNumbers(typed)).toEqual(values)
   })
 
-  it('is read back as it was written', () => {
+  it('is parsed back unchanged', () => {
     const numbers = fc.double({ noNaN: true, noDefaultInfinity: true })
     fc.assert(
       fc.property(numbers, (value) => {
@@ -116,7 +116,7 @@ describe('a typed number', () => {
   })
 })
 
-describe('the chance of a blind hit', () => {
+describe('the chance of a right guess', () => {
   it.each([
     [single, 1 / 4],
     [multiple, 1 / 15],

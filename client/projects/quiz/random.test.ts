@@ -5,12 +5,12 @@ import { createRandom, randomBelow, createSeed, isSeed, shuffle } from './random
 const seeds = fc.stringMatching(/^[0-9a-f]{24}$/)
 
 describe('the generator', () => {
-  it('gives what the reference gives for a seed of zeros', () => {
+  it('returns the reference values for a seed of zeros', () => {
     // docs.rs/sfc-prng: Sfc32::from_seed([0; 12]).next_u32()
     expect(createRandom('0'.repeat(24))()).toBe(0xfb52c520)
   })
 
-  it('gives the same for the same seed, and something else for another', () => {
+  it('returns the same numbers for the same seed, and others for another', () => {
     fc.assert(
       fc.property(seeds, seeds, (seed, other) => {
         const values = (of: string) => Array.from({ length: 8 }, createRandom(of))
@@ -33,8 +33,8 @@ describe('a seed', () => {
   })
 })
 
-describe('a draw below a limit', () => {
-  it('throws values away that would favour the first numbers', () => {
+describe('a random number below a limit', () => {
+  it('discards values that would favour low numbers', () => {
     // 2³² leaves 6 over 10, so the last fair value is 4,294,967,289.
     const values = [4_294_967_295, 4_294_967_290, 4_294_967_289]
     expect(randomBelow(10, () => values.shift() ?? 0)).toBe(9)
@@ -43,7 +43,7 @@ describe('a draw below a limit', () => {
 })
 
 describe('a shuffle', () => {
-  it('has the same items and leaves the list alone', () => {
+  it('has the same items, and does not change the list', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), seeds, (items, seed) => {
         const before = [...items]
@@ -54,7 +54,7 @@ describe('a shuffle', () => {
     )
   })
 
-  it('makes each order about as often as any other', () => {
+  it('produces each order about equally often', () => {
     const random = createRandom('0123456789abcdef01234567')
     const counts = new Map<string, number>()
     const ROUNDS = 60_000

@@ -25,7 +25,7 @@ function score(changes: Partial<Score>): Score {
 }
 
 describe('the best score', () => {
-  it('is the largest share, then the most questions, then the least time', () => {
+  it('has the highest share, then the most questions, then the shortest time', () => {
     const scores = [
       score({ right: 9, count: 10 }),
       score({ right: 5, count: 5, spent: 9 }),
@@ -39,7 +39,7 @@ describe('the best score', () => {
 })
 
 describe('scores', () => {
-  it('are made of an attempt', () => {
+  it('are created from an attempt', () => {
     expect(createScore(startSamples(), 7)).toEqual({
       category: 'mixed',
       title: 'Mixed',
@@ -50,7 +50,7 @@ describe('scores', () => {
     })
   })
 
-  it('stand by category, the one played last first', () => {
+  it('are grouped by category, the latest first', () => {
     const scores = [
       score({ category: 'b', title: 'B' }),
       score({ category: 'a', title: 'A' }),
@@ -62,7 +62,7 @@ describe('scores', () => {
     ])
   })
 
-  it('are kept up to a number, the oldest go', () => {
+  it('are limited in number, the oldest are removed', () => {
     const many = Array.from({ length: MAX_SCORES + 5 }, (_, finishedAt) => finishedAt)
     const kept = many.reduce<readonly Score[]>(
       (scores, finishedAt) => addScore(scores, score({ finishedAt })),
@@ -72,18 +72,18 @@ describe('scores', () => {
     expect(kept[0]?.finishedAt).toBe(MAX_SCORES + 4)
   })
 
-  it('come back as they were', () => {
+  it('are restored unchanged', () => {
     const scores = [score({}), score({ right: 0 })]
     expect(parseScores(formatScores(scores))).toEqual(scores)
     expect(parseScores(null)).toEqual([])
   })
 
   it.each(['', '{', '[]', '{"version":2,"scores":[]}', '{"version":1}'])(
-    'are not read from something else: %s',
+    'are not restored from invalid text: %s',
     (text) => expect(parseScores(text)).toBeUndefined(),
   )
 
-  it('lose what cannot be shown', () => {
+  it('are restored without invalid ones', () => {
     const broken = [{ right: 11 }, { count: 0, right: 0 }, { finishedAt: 1e300 }, { spent: -1 }]
     const text = formatScores([score({}), ...broken.map(score)])
     expect(parseScores(text)).toEqual([score({})])

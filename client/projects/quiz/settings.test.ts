@@ -4,14 +4,14 @@ import { formatQuery, isShareable, LIMITS, listCounts, parseQuery } from './sett
 import { SEED } from './testing.ts'
 
 describe('a link', () => {
-  it('carries category, number, time and seed', () => {
+  it('contains category, number, time and seed', () => {
     const settings = { category: 'networks', count: 10, limit: 30 }
     const query = `?category=networks&count=10&seed=${SEED}&limit=30`
     expect(formatQuery({ settings, seed: SEED })).toBe(query)
     expect(parseQuery(query)).toEqual({ settings, seed: SEED })
   })
 
-  it('is read as it was written', () => {
+  it('is parsed back unchanged', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-z][a-z0-9]{0,20}$/),
@@ -39,14 +39,14 @@ describe('a link', () => {
     `?category=networks&count=x&seed=${SEED}`,
     `?category=networks&count=10&seed=${SEED}0`,
     `?seed=<script>&category=__proto__&count=10`,
-  ])('that is broken says nothing: %s', (query) => expect(parseQuery(query)).toBeUndefined())
+  ])('that is invalid is ignored: %s', (query) => expect(parseQuery(query)).toBeUndefined())
 
-  it('with a time that cannot be chosen has no limit', () => {
+  it('with an invalid time limit has none', () => {
     const read = parseQuery(`?category=networks&count=10&seed=${SEED}&limit=1`)
     expect(read?.settings).toEqual({ category: 'networks', count: 10 })
   })
 
-  it('cannot lead to what was imported', () => {
+  it('cannot lead to an import', () => {
     expect(isShareable({ category: 'own-1', count: 1 })).toBe(false)
     expect(isShareable({ category: 'mixed', count: 1 })).toBe(true)
   })

@@ -13,33 +13,33 @@ function reread(change: (attempt: Record<string, unknown>) => unknown) {
   return parseStoredQuiz(JSON.stringify({ ...value, attempt: change(value.attempt) }))
 }
 
-describe('what is kept', () => {
-  it('comes back as it was, in the middle of a card', () => {
+describe('the stored quiz', () => {
+  it('is restored unchanged, in the middle of a card', () => {
     expect(parseStoredQuiz(formatStoredQuiz(kept))).toEqual(kept)
     expect(parseStoredQuiz(formatStoredQuiz(INITIAL_QUIZ))).toEqual(INITIAL_QUIZ)
     expect(parseStoredQuiz(null)).toEqual(INITIAL_QUIZ)
   })
 
   it.each(['', '{', '[]', '7', 'null', '{"version":0}', '{"version":1}', '{"__proto__":{}}'])(
-    'is not read when it is something else: %s',
+    'is not restored from invalid text: %s',
     (text) => expect(parseStoredQuiz(text)).toBeUndefined(),
   )
 
   it.each([
     ['no cards', { cards: [] }],
     ['more replies than cards', { replies: Array(7).fill({ answer: [], late: false }) }],
-    ['a seed that is none', { seed: 'x' }],
-    ['times that are none', { shownAt: '5' }],
+    ['an invalid seed', { seed: 'x' }],
+    ['invalid times', { shownAt: '5' }],
     ['an answer that is not a list', { replies: [{ answer: 'x' }] }],
     ['a draft of numbers', { draft: [7] }],
-    ['a question that is none', { cards: [{ question: { type: 'single' }, options: [] }] }],
-    ['settings that are none', { settings: { category: '../', count: 1 } }],
-    ['a title that is none', { title: '\u0000' }],
-  ])('is not read with an attempt with %s', (_, change) => {
+    ['an invalid question', { cards: [{ question: { type: 'single' }, options: [] }] }],
+    ['invalid settings', { settings: { category: '../', count: 1 } }],
+    ['an invalid title', { title: '\u0000' }],
+  ])('is invalid with %s', (_, change) => {
     expect(reread((last) => ({ ...last, ...change }))).toBeUndefined()
   })
 
-  it('is not read with options that are not those of the question', () => {
+  it('is invalid with options that differ from the question', () => {
     const tampered = reread((last) => {
       const [card, ...cards] = last['cards'] as { options: string[] }[]
       return { ...last, cards: [{ ...card, options: ['<img src=x>'] }, ...cards] }
@@ -47,7 +47,7 @@ describe('what is kept', () => {
     expect(tampered).toBeUndefined()
   })
 
-  it('is never an exception', () => {
+  it('is parsed from any text without an exception', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (settings, value) => {
         const read = parseStoredQuiz(JSON.stringify({ version: 1, settings, attempt: value }))

@@ -30,8 +30,8 @@ function stage(
   return made
 }
 
-describe('blocks on a stage', () => {
-  it('stand on each other, and hang from the hand', () => {
+describe('animated blocks', () => {
+  it('stand on each other, or hang from the hand', () => {
     const {
       keyframes: poses,
       descriptions: words,
@@ -58,8 +58,8 @@ describe('blocks on a stage', () => {
   })
 })
 
-describe('parcels on a stage', () => {
-  it('lie in their vehicles, and go where these go', () => {
+describe('animated parcels', () => {
+  it('lie in their vehicles, and move with them', () => {
     const {
       keyframes: poses,
       descriptions: words,
@@ -95,7 +95,7 @@ it.each([
   }
 })
 
-it('other stories have no stage', () => {
+it('other plans have no animation', () => {
   expect(animateBlocks(tell(createHanoi(3)))).toBeUndefined()
   expect(animateLogistics(tell(loadExample('blocks')))).toBeUndefined()
   expect(animateBlocks(tell(loadExample('logistics')))).toBeUndefined()

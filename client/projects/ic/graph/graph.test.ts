@@ -51,8 +51,8 @@ function reasonsOf({ graph }: Solved, kind: GraphNode['kind'], name: string, lev
   )
 }
 
-describe('why two nodes exclude each other', () => {
-  it('is interference where one action deletes what the other needs', () => {
+describe('the explanation of a mutex', () => {
+  it('is interference if one action deletes a precondition of the other', () => {
     expect(reasonsOf(blocks, 'action', '(pick-up b)', 1)).toMatchObject({
       '(unstack c a)': 'Interference: (pick-up b) deletes (hand-empty), which (unstack c a) needs.',
       'no-op of (clear b)':
@@ -60,7 +60,7 @@ describe('why two nodes exclude each other', () => {
     })
   })
 
-  it('is competing needs where what they need excludes each other', () => {
+  it('is competing needs if their preconditions are mutex', () => {
     expect(reasonsOf(blocks, 'action', '(stack b c)', 2)['(put-down c)']).toMatch(
       /^(Competing needs: \(.*\) and \(.*\) exclude each other in the level before|Interference: .*)\.$/,
     )
@@ -69,13 +69,13 @@ describe('why two nodes exclude each other', () => {
     )
   })
 
-  it('is for facts that all ways to them exclude each other', () => {
+  it('of two facts is that all their achievers are mutex', () => {
     expect(reasonsOf(blocks, 'fact', '(holding b)', 1)['(holding c)']).toBe(
       'Every way to the one excludes every way to the other: (holding b) comes from (pick-up b); (holding c) comes from (unstack c a).',
     )
   })
 
-  it('is found for every mutex of the graph', () => {
+  it('exists for every mutex of the graph', () => {
     for (const { graph } of [blocks, logistics]) {
       graph.levels.forEach((_, level) => {
         for (const kind of ['fact', 'action'] as const) {
@@ -92,8 +92,8 @@ describe('why two nodes exclude each other', () => {
   })
 })
 
-describe('what a plan stands on', () => {
-  it('are its actions, and facts and no-ops from the goals back to the start', () => {
+describe('the subgraph of a plan', () => {
+  it('has its actions, and the facts and no-ops from the goals back to level 0', () => {
     const { graph, steps } = logistics
     const support = findPlanSubgraph(graph, steps)
     expect(support.slice(1).map(({ actions }) => nameOperators(graph, actions).sort())).toEqual(
@@ -107,11 +107,11 @@ describe('what a plan stands on', () => {
   })
 })
 
-describe('the picture of a graph', () => {
+describe('the layout of a graph', () => {
   const draw = ({ graph, steps }: Solved, last: number, withNoOps = false): GraphLayout =>
     layOut(graph, { last, withNoOps, support: findPlanSubgraph(graph, steps) })
 
-  it('has facts and actions in turn, and each fact in one row', () => {
+  it('alternates facts and actions, with each fact in one row', () => {
     const { columns, nodes } = draw(blocks, 6)
     expect(columns.map(({ kind }) => kind)).toEqual([
       'fact',
@@ -121,12 +121,12 @@ describe('the picture of a graph', () => {
     expect(nodes.get('fact-0-0')?.y).toBe(nodes.get('fact-6-0')?.y)
   })
 
-  it('counts no-ops in where they are wanted', () => {
+  it('includes no-ops if they are switched on', () => {
     const [, first] = draw(blocks, 1, true).columns
     expect(first?.nodes).toHaveLength(8)
   })
 
-  it('leaves early levels out where there are too many nodes, and begins with facts', () => {
+  it('omits early levels if there are too many nodes, and starts with facts', () => {
     const { columns, nodes } = draw(logistics, 9, true)
     expect(nodes.size).toBeLessThanOrEqual(240)
     expect(columns[0]).toMatchObject({ kind: 'fact' })
@@ -134,7 +134,7 @@ describe('the picture of a graph', () => {
     expect(columns.at(-1)?.level).toBe(9)
   })
 
-  it('draws no more of a long column than fits, but all of the plan', () => {
+  it('limits a long column, but draws all nodes of the plan', () => {
     const texts = createGripper(20)
     const problem = texts.problem.replace(/\(:goal.*/, '(:goal (in ball19 there)))')
     const many = solve({ ...texts, problem })
@@ -148,7 +148,7 @@ describe('the picture of a graph', () => {
     )
   })
 
-  it('has a line for what an action needs and adds, and one straight on for a no-op', () => {
+  it('has lines for preconditions and add effects, and a straight one for a no-op', () => {
     const { graph } = blocks
     const picture = draw(blocks, 1)
     const action = graph.task.operators.findIndex(({ name }) => name === '(pick-up b)')
@@ -161,7 +161,7 @@ describe('the picture of a graph', () => {
     expect(drawEdges(graph, picture, noOp, 'adds')).toMatch(/^M\d+ /)
   })
 
-  it('is walked through by the arrow keys, and ends at its edges', () => {
+  it('is navigated by the arrow keys, which stop at its edges', () => {
     const picture = draw(blocks, 1)
     const [facts, actions] = picture.columns
     const start = facts?.nodes[0]?.key ?? ''
@@ -176,8 +176,8 @@ describe('the picture of a graph', () => {
   })
 })
 
-describe('the search as it goes on', () => {
-  it('ends with the plan’s actions chosen in every level', () => {
+describe('the steps of the search', () => {
+  it('end with the plan’s actions chosen in every level', () => {
     for (const { graph, steps } of [blocks, logistics]) {
       const { open } = replayEvents(graph.events, graph.events.length)
       steps.forEach((step, index) => {
@@ -187,7 +187,7 @@ describe('the search as it goes on', () => {
     }
   })
 
-  it('counts what it learns and what it meets, and tells each event in words', () => {
+  it('count learned no-goods and no-good hits, and describe each event', () => {
     const { graph } = logistics
     const { learned: learnt, noGoodHits: met } = replayEvents(graph.events, graph.events.length)
     const count = (kind: string) => graph.events.filter((event) => event.kind === kind).length

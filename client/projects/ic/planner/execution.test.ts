@@ -9,8 +9,8 @@ function tell({ domain, problem }: Texts, steps: string[][]) {
   return executePlan(parsed.value, steps)
 }
 
-describe('a plan that is carried out', () => {
-  it('tells after each step what holds', () => {
+describe('the execution of a plan', () => {
+  it('has the true facts after each step', () => {
     const story = tell(loadExample('blocks'), [['(unstack c a)'], ['(put-down c)']])
     expect([...stateAfter(story, 0)].sort()).toEqual(
       ['(clear b)', '(clear c)', '(hand-empty)', '(on c a)', '(on-table a)', '(on-table b)'].sort(),
@@ -22,7 +22,7 @@ describe('a plan that is carried out', () => {
     expect(stateAfter(story, 99)).toEqual(stateAfter(story, 2))
   })
 
-  it('knows the types of what takes part, and facts that no action changes', () => {
+  it('has the types of its objects, and static facts', () => {
     const story = tell(loadExample('logistics'), [])
     expect(story.objects.find(({ name }) => name === 'jet')?.types).toEqual(
       expect.arrayContaining(['plane', 'vehicle', 'movable', 'object']),
@@ -30,7 +30,7 @@ describe('a plan that is carried out', () => {
     expect(story.init).toContain('(in-city north-office north)')
   })
 
-  it('lets adding win where one action deletes the same fact', () => {
+  it('lets an add effect win over a delete effect of the same action', () => {
     const story = tell(
       {
         domain: `(define (domain d) (:predicates (p ?x)) (:constants k)

@@ -24,7 +24,7 @@ describe('for any small task', () => {
   )
 })
 
-it('says “fewest” only of searches that prove it', () => {
+it('only searches that prove it claim the fewest actions', () => {
   const proven = METHODS.map((method) => {
     const outcome = planTexts(
       {

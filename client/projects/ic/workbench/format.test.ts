@@ -16,7 +16,7 @@ function reply(outcome: Outcome) {
   return describeReply({ kind: 'solved', outcome, execution: undefined, graph: undefined })
 }
 
-describe('what the planner says', () => {
+describe("the planner's messages", () => {
   it.each([
     [[], 'actions', 'The goal holds from the start: there is nothing to do.'],
     [[['(a)']], undefined, 'A plan of 1 action.'],
@@ -27,11 +27,11 @@ describe('what the planner says', () => {
       'steps',
       'A plan of 3 actions in 2 steps, and no plan has fewer steps.',
     ],
-  ] as const)('of the plan %j with the fewest %s is in a sentence', (steps, fewest, text) => {
+  ] as const)('describe the plan %j with the fewest %s in a sentence', (steps, fewest, text) => {
     expect(reply({ kind: 'plan', steps, fewest, statistics: STATISTICS })).toBe(text)
   })
 
-  it('of everything else too', () => {
+  it('report every other outcome', () => {
     expect(reply({ kind: 'unsolvable', because: 'x', statistics: STATISTICS })).toBe(
       'There is no plan: x.',
     )
@@ -52,7 +52,7 @@ describe('what the planner says', () => {
 })
 
 describe('the comparison', () => {
-  it('keeps one run of each method, where it first stood', () => {
+  it('keeps one run of each method, at its first position', () => {
     const run = (because: string, heuristic: 'hff' | 'hadd') => ({
       method: { search: 'gbfs', heuristic } as const,
       outcome: { kind: 'unsolvable', because, statistics: STATISTICS } as const,
@@ -63,7 +63,7 @@ describe('the comparison', () => {
 })
 
 describe('an example', () => {
-  it('is known by its texts, as long as they are untouched', () => {
+  it('is recognised by its texts until they are edited', () => {
     for (const example of EXAMPLES) expect(findExample(example.texts)).toBe(example)
     const [{ texts }] = EXAMPLES
     expect(findExample({ ...texts, problem: `${texts.problem} ` })).toBeUndefined()

@@ -9,7 +9,7 @@ it.each([
   ['(a', { line: 1, column: 3 }, ''],
   ['(a', { line: 9, column: 9 }, ''],
   ['', { line: 1, column: 1 }, ''],
-])('in %j the place %j is %j', (text, place, found) => {
+])('in %j the position %j selects %j', (text, place, found) => {
   const { start, end } = findTextRange(text, place)
   expect(text.slice(start, end)).toBe(found)
 })

@@ -10,6 +10,6 @@ it.each([
   ['(define (problems p))', undefined],
   ['<b>no PDDL</b>', undefined],
   ['', undefined],
-])('a text that begins with %.40j is told apart: %s', (text, name) => {
+])('a text that begins with %.40j is detected: %s', (text, name) => {
   expect(detectTextName(text)).toBe(name)
 })

@@ -13,8 +13,8 @@ function solve(texts: Texts, search: 'graphplan' | 'bfs') {
   return answer
 }
 
-describe('an order', () => {
-  it('to solve gives the plan, its story, the graph and what the search did', () => {
+describe('a request', () => {
+  it('to solve returns the plan, its execution, the graph and the search events', () => {
     const { outcome, execution: story, graph } = solve(loadExample('blocks'), 'graphplan')
     expect(outcome).toMatchObject({ kind: 'plan', fewest: 'steps' })
     expect(story?.steps).toHaveLength(6)
@@ -23,19 +23,19 @@ describe('an order', () => {
     expect(graph?.drawn?.events).toHaveLength(graph?.drawn?.eventCount ?? 0)
   })
 
-  it('without a graph gives none, and everything can be sent', () => {
+  it('for another search returns no graph, and the response can be cloned', () => {
     const answer = solve(loadExample('logistics'), 'bfs')
     expect(answer.graph).toBeUndefined()
     expect(structuredClone(answer)).toEqual(answer)
   })
 
-  it('keeps only the first events of a long search, and counts them all', () => {
+  it('returns the first events of a long search, and counts them all', () => {
     const { graph } = solve(createHanoi(4), 'graphplan')
     expect(graph?.drawn?.events.length).toBe(3000)
     expect(graph?.drawn?.eventCount).toBeGreaterThan(3000)
   })
 
-  it('tells of a graph that is too large to be drawn by its counts alone', () => {
+  it('returns only the counts of a graph that is too large to draw', () => {
     const objects = Array.from({ length: 45 }, (_, number) => `o${number}`).join(' ')
     const { graph } = solve(
       {
@@ -49,7 +49,7 @@ describe('an order', () => {
     expect(graph?.counts.length).toBeGreaterThan(1)
   })
 
-  it('names the text that has a fault, one that is too long too', () => {
+  it('names the text that has an error or is too long', () => {
     const texts = loadExample('blocks')
     const check = (changed: Partial<Texts>) =>
       handleRequest({ kind: 'check', texts: { ...texts, ...changed } }, createTestClock())
@@ -70,7 +70,7 @@ describe('an order', () => {
     { kind: 'solve', texts: { domain: '', problem: '' }, method: { search: 'magic' }, time: 1 },
     { kind: 'solve', texts: { domain: '', problem: '' }, method: { search: 'bfs' }, time: NaN },
     { kind: 'erase', texts: { domain: '', problem: '' } },
-  ])('is not read from %j', (message) => {
+  ])('is not parsed from %j', (message) => {
     expect(parseRequest(message)).toBeUndefined()
   })
 })

@@ -32,7 +32,7 @@ function createWorkers() {
 const CHECKED = { kind: 'checked', fault: undefined }
 
 describe('the client of the planner', () => {
-  it('starts a worker with the first request, and keeps it for the next', async () => {
+  it('starts a worker with the first request, and reuses it for the next', async () => {
     const workers = createWorkers()
     const client = new PlannerClient(workers.create)
     expect(workers.made).toHaveLength(0)
@@ -45,7 +45,7 @@ describe('the client of the planner', () => {
     expect(workers.made[0]?.requests).toEqual([REQUEST, REQUEST])
   })
 
-  it('ends the worker when it is cancelled, hears nothing more of it, and starts another', async () => {
+  it('terminates a cancelled worker, ignores its messages, and starts another one', async () => {
     const workers = createWorkers()
     const client = new PlannerClient(workers.create)
     const first = client.ask(REQUEST)
@@ -59,7 +59,7 @@ describe('the client of the planner', () => {
     expect(await second).toEqual(CHECKED)
   })
 
-  it('cancels a request that waits when another one comes', async () => {
+  it('cancels a pending request when another one is made', async () => {
     const workers = createWorkers()
     const client = new PlannerClient(workers.create)
     const first = client.ask(REQUEST)
@@ -69,7 +69,7 @@ describe('the client of the planner', () => {
     expect(await second).toEqual(CHECKED)
   })
 
-  it('tells a script that did not come from a worker that crashed, and goes on with another', async () => {
+  it('distinguishes a script that failed to load from a crash, and starts another worker', async () => {
     const workers = createWorkers()
     const client = new PlannerClient(workers.create)
     const first = client.ask(REQUEST)

@@ -11,18 +11,18 @@ function pack(json: string): string {
 }
 
 describe('a link to a task', () => {
-  it('brings back what it was made of', async () => {
+  it('restores the task and the method', async () => {
     const hash = (await createTaskHash(TASK)) ?? ''
     expect(hash).toMatch(/^#task=z[\w-]+$/)
     expect(await readTaskHash(hash)).toEqual({ ok: true, value: TASK })
   })
 
-  it('is read without compression too', async () => {
+  it('is parsed without compression too', async () => {
     const json = JSON.stringify({ ...TASK.texts, ...TASK.method })
     expect(await readTaskHash(pack(json))).toEqual({ ok: true, value: TASK })
   })
 
-  it('is short for texts that repeat themselves, and not made for those that do not fit', async () => {
+  it('is short for repetitive texts, and not created for texts that are too long', async () => {
     const method = { search: 'bfs' } as const
     const domain = '(action) '.repeat(20_000)
     expect((await createTaskHash({ texts: { domain, problem: '' }, method }))?.length).toBeLessThan(
@@ -34,7 +34,7 @@ describe('a link to a task', () => {
     expect(await createTaskHash({ texts: { domain: random, problem: '' }, method })).toBeUndefined()
   })
 
-  it.each(['', '#graphplan', '#task', '#tasks=zAA'])('is not meant by %j', async (hash) => {
+  it.each(['', '#graphplan', '#task', '#tasks=zAA'])('is not recognised in %j', async (hash) => {
     expect(await readTaskHash(hash)).toBeUndefined()
   })
 
@@ -54,7 +54,7 @@ describe('a link to a task', () => {
     expect(await readTaskHash(hash)).toEqual({ ok: false, problem: 'damaged' })
   })
 
-  it('that would unfold to more than a task is refused before it does (S74)', async () => {
+  it('that decompresses to more than the maximum is rejected early (S74)', async () => {
     const bomb = new Blob(['0'.repeat(20_000_000)]).stream()
     const packed = await new Response(
       bomb.pipeThrough(new CompressionStream('deflate-raw')),

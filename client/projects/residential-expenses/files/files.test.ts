@@ -32,8 +32,8 @@ function planOf(household: Household, text: string): ImportPlan {
   return plan.value
 }
 
-describe('an import of an export', () => {
-  it('changes nothing, as a table', () => {
+describe('importing an exported file', () => {
+  it('changes nothing, as CSV', () => {
     fc.assert(
       fc.property(anyHousehold, (household) => {
         const { next, problems, duplicates } = planOf(household, exportCsv(household))
@@ -56,7 +56,7 @@ describe('an import of an export', () => {
     )
   })
 
-  it('changes nothing where names are shared, hostile or unknown', () => {
+  it('changes nothing if names are duplicate, hostile or missing', () => {
     const names = ['X', 'x', '=A;B=1%3D']
     const [rent] = [expense({ category: 'gone' })]
     const flat = householdWith([rent, expense({ id: 'e2', member: 'nobody' })])
@@ -68,7 +68,7 @@ describe('an import of an export', () => {
     expect(diffHouseholds(household, planOf(household, exportCsv(household)).next)).toEqual([])
   })
 
-  it('rebuilds the example elsewhere', () => {
+  it('rebuilds the example in an empty household', () => {
     const example = createExample('2026-11-21')
     const plan = planJson(exportJson(example))
     expect(plan.ok && diffHouseholds(example, plan.value.next)).toEqual([])
@@ -83,12 +83,12 @@ describe('an import of an export', () => {
   })
 })
 
-describe('a table from elsewhere', () => {
+describe('a CSV file of another program', () => {
   const flat = householdWith([expense({ title: 'Tea', amount: 500, day: '2026-05-02' })])
   const TABLE =
     'Date;Description;Value;Paid by\n2026-05-02;Tea;5,00;a\n2026-05-02;Tea;5,00;A\n2026-05-03;=Cake;"1.234,50";D\n'
 
-  it('adds what is new, with its members, and knows what is there already', () => {
+  it('adds new entries with their members, and skips known ones', () => {
     const { next, problems, duplicates } = planOf(flat, TABLE)
     expect({ problems, duplicates }).toEqual({ problems: [], duplicates: 1 })
     const added = diffHouseholds(flat, next).map(({ table, after }) => ({ table, after }))
@@ -101,7 +101,7 @@ describe('a table from elsewhere', () => {
     expect(diffHouseholds(next, planOf(next, TABLE).next)).toEqual([])
   })
 
-  it('says by line what cannot be read, and takes the rest', () => {
+  it('reports invalid lines, and imports the others', () => {
     const rows = [
       'date,title,amount,member,kind,split,parts,currency,to,id',
       '1.5.2026,x,5,A,,,,,,',
@@ -129,16 +129,16 @@ describe('a table from elsewhere', () => {
     'date,title\n',
     '{"format":"residential-expenses"}',
     '__proto__,constructor,amount',
-  ])('is refused when it is %j', (text) => {
+  ])('is rejected if it is %j', (text) => {
     expect(planCsv(flat, text, CONTEXT).ok).toBe(false)
   })
 
-  it('needs a currency where there is no household yet', () => {
+  it('needs a currency if there is no household yet', () => {
     expect(planCsv(createHousehold(), TABLE, CONTEXT).ok).toBe(false)
   })
 })
 
-describe('a file of JSON', () => {
+describe('a JSON file', () => {
   it.each([
     '',
     'null',
@@ -146,11 +146,11 @@ describe('a file of JSON', () => {
     '{}',
     '{"format":"residential-expenses","version":2}',
     '{"format":"residential-expenses","version":1,"settings":{"name":"x","currency":"XYZ"}}',
-  ])('is refused when it is %j', (text) => {
+  ])('is rejected if it is %j', (text) => {
     expect(planJson(text).ok).toBe(false)
   })
 
-  it('leaves out rows that cannot be read, or that are there twice', () => {
+  it('skips invalid and duplicate rows', () => {
     const file = JSON.parse(exportJson(householdWith([expense()]))) as { entries: unknown[] }
     file.entries.push(file.entries[0], null, { id: '../x' }, { id: '__proto__', amount: -1 })
     const plan = planJson(JSON.stringify(file))

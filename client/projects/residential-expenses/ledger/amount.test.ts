@@ -21,7 +21,7 @@ describe('an amount', () => {
     ['1,234', 3, 1234],
     ['1234', 0, 1234],
     ['999999999.99', 2, MAX_AMOUNT],
-  ])('%s with %d decimals is %d units', (text, digits, minor) => {
+  ])('%s with %d decimals is parsed as %d units', (text, digits, minor) => {
     expect(parseAmount(text, digits)).toEqual({ ok: true, value: minor })
   })
 
@@ -45,11 +45,11 @@ describe('an amount', () => {
     ['Infinity', 2],
     ['__proto__', 2],
     ['٣', 2],
-  ])('%j with %d decimals is refused', (text, digits) => {
+  ])('%j with %d decimals is invalid', (text, digits) => {
     expect(parseAmount(text, digits).ok).toBe(false)
   })
 
-  it('is written for people with groups, decimals of the currency and a sign', () => {
+  it('is formatted with digit groups, decimals of the currency and a sign', () => {
     expect(formatAmount(123_456_789, 2)).toBe('1,234,567.89')
     expect(formatAmount(5, 2)).toBe('0.05')
     expect(formatAmount(5, 3)).toBe('0.005')
@@ -59,7 +59,7 @@ describe('an amount', () => {
     expect(formatSigned(0, 2)).toBe('0.00')
   })
 
-  it('is read back as it was written', () => {
+  it('is parsed back from its formatted text', () => {
     const amounts = fc.integer({ min: 1, max: MAX_AMOUNT })
     fc.assert(
       fc.property(amounts, fc.constantFrom(0, 2, 3, 4), (minor, digits) => {
@@ -68,7 +68,7 @@ describe('an amount', () => {
     )
   })
 
-  it('is small enough that all entries of a household have an exact sum', () => {
+  it('has a maximum for which all entries have an exact sum', () => {
     expect(MAX_AMOUNT * MAX_ENTRIES).toBeLessThan(Number.MAX_SAFE_INTEGER)
   })
 })
@@ -84,7 +84,7 @@ describe('a currency', () => {
     expect(currencyDigits(code)).toBe(digits)
   })
 
-  it('is one of the list, each once', () => {
+  it('is in the list, which has no duplicates', () => {
     expect(new Set(CURRENCIES).size).toBe(CURRENCIES.length)
     expect(isCurrency('EUR')).toBe(true)
     for (const other of ['eur', 'XXX', '__proto__', '', undefined, 5]) {

@@ -10,7 +10,7 @@ const sumOf = (balances: ReadonlyMap<string, number>) =>
   [...balances.values()].reduce((sum, balance) => sum + balance, 0)
 
 describe('the balances', () => {
-  it('are what each paid minus their shares', () => {
+  it('are the payments of each member minus their shares', () => {
     const entries = [
       expense({ id: '1', amount: 90_000, member: 'a' }),
       expense({ id: '2', amount: 10_000, member: 'b', turn: 1 }),
@@ -23,7 +23,7 @@ describe('the balances', () => {
     })
   })
 
-  it('count an income the other way round, and a settlement as paid', () => {
+  it('subtract an income, and count a settlement as a payment', () => {
     const income = expense({ kind: 'income', amount: 300, member: 'a' })
     expect(Object.fromEntries(findBalances([income], IDS))).toEqual({ a: -200, b: 100, c: 100 })
     const settlement: Entry = {
@@ -43,7 +43,7 @@ describe('the balances', () => {
     })
   })
 
-  it('sum to zero, whatever is entered', () => {
+  it('sum to zero for any entries', () => {
     fc.assert(
       fc.property(anyEntries, (entries) => {
         expect(sumOf(findBalances(entries, IDS))).toBe(0)
@@ -51,7 +51,7 @@ describe('the balances', () => {
     )
   })
 
-  it('count those whom nobody knows any more', () => {
+  it('include members that were removed', () => {
     const entry = expense({ amount: 100, member: 'gone', split: evenly('gone', 'a') })
     expect(findBalances([entry], ['a']).get('gone')).toBe(50)
   })
@@ -81,7 +81,7 @@ describe('the suggested transfers', () => {
     expect(suggestTransfers(balances)).toHaveLength(4)
   })
 
-  it('leave zero once recorded, with at most one fewer than members', () => {
+  it('bring all balances to zero with at most n − 1 transfers', () => {
     fc.assert(
       fc.property(anyEntries, (entries) => {
         const transfers = suggestTransfers(findBalances(entries, IDS))
@@ -103,7 +103,7 @@ describe('the suggested transfers', () => {
     )
   })
 
-  it('are at most n − 1 and settle any balances that sum to zero, in any order of them', () => {
+  it('are at most n − 1 and settle any balances that sum to zero, in any input order', () => {
     const amounts = fc.array(fc.integer({ min: -10_000, max: 10_000 }), {
       minLength: 1,
       maxLength: 29,

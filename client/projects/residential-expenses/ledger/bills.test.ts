@@ -22,8 +22,8 @@ function withBill(change: Partial<Bill> = {}, household = householdWith([])): Ho
   return { ...household, bills: new Map([[bill.id, bill]]) }
 }
 
-describe('the days on which a bill falls due', () => {
-  it('keep to the day of its first, or the last of a shorter month', () => {
+describe('the due days of a bill', () => {
+  it('are on the day of the first one, or the last day of a shorter month', () => {
     expect(listDueDays(BILL, '2026-04-29')).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
   })
 
@@ -31,7 +31,7 @@ describe('the days on which a bill falls due', () => {
     ['week', ['2026-01-31', '2026-02-07', '2026-02-14']],
     ['quarter', ['2026-01-31']],
     ['year', ['2026-01-31']],
-  ] as const)('come every %s', (every, days) => {
+  ] as const)('repeat every %s', (every, days) => {
     expect(listDueDays({ ...BILL, every }, '2026-02-15')).toEqual(days)
   })
 
@@ -41,14 +41,14 @@ describe('the days on which a bill falls due', () => {
   })
 })
 
-describe('what is due', () => {
+describe('a due bill', () => {
   it('is neither recorded nor skipped', () => {
     const recorded = householdWith([expense({ id: 'rent.2026-01-31' })])
     const household = withBill({ skipped: ['2026-02-28'] }, recorded)
     expect(listDue(household, '2026-04-01').map(({ day }) => day)).toEqual(['2026-03-31'])
   })
 
-  it('is recorded under an id that is the same in every tab, and the odd cents go round', () => {
+  it('is recorded with the same id in every tab, and remainder cents rotate', () => {
     const household = withBill()
     const due = listDue(household, '2026-03-31')
     const entries = recordDue(household, due, 5)
@@ -57,7 +57,7 @@ describe('what is due', () => {
     expect(entries.map(({ madeAt }) => madeAt)).toEqual([5, 6, 7])
   })
 
-  it('is shared evenly by those who live here on the day', () => {
+  it('is shared evenly by the members present on the day', () => {
     const [a, b, c] = MEMBERS
     if (!a || !b || !c) throw new Error('Three members')
     const members = [a, { ...b, to: '2026-02-15' }, { ...c, from: '2026-02-16' }]
@@ -69,7 +69,7 @@ describe('what is due', () => {
     expect(among('2025-12-31')).toBeUndefined()
   })
 
-  it('is not recorded when its percentages name a member who moved out', () => {
+  it('is not recorded if its percentages name a member who moved out', () => {
     const split = {
       by: 'percent',
       parts: [

@@ -13,7 +13,7 @@ import {
 } from './day.ts'
 
 describe('a day', () => {
-  it('is one of the calendar, from 1970 to 2099', () => {
+  it('is a date of the calendar, from 1970 to 2099', () => {
     for (const day of ['2024-02-29', '1970-01-01', '2099-12-31']) expect(isDay(day)).toBe(true)
     const others = [
       '2026-02-29',
@@ -30,7 +30,7 @@ describe('a day', () => {
     for (const other of others) expect(isDay(other)).toBe(false)
   })
 
-  it('is the one where the visitor is', () => {
+  it("is the date in the visitor's time zone", () => {
     expect(findToday(new Date(2026, 10, 21, 0, 5).getTime())).toBe('2026-11-21')
     expect(findToday(new Date(2026, 0, 3, 23, 59).getTime())).toBe('2026-01-03')
   })
@@ -41,24 +41,24 @@ describe('a day', () => {
     ['2024-01-31', 1, '2024-02-29'],
     ['2026-11-15', 3, '2027-02-15'],
     ['2026-01-15', -1, '2025-12-15'],
-  ])('%s and %d months is %s', (day, months, later) => {
+  ])('%s plus %d months is %s', (day, months, later) => {
     expect(addMonths(day, months)).toBe(later)
   })
 
-  it('moves over the ends of months and years, and over daylight saving time', () => {
+  it('moves across the ends of months and years, and across daylight saving time', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2026-03-28', 7)).toBe('2026-04-04')
     expect(countDays('2026-03-01', '2026-03-31')).toBe(31)
     expect(countDays('2026-03-02', '2026-03-01')).toBe(0)
   })
 
-  it('reads as people write it', () => {
+  it('is formatted for people', () => {
     expect(formatDay('2026-05-01')).toBe('1 May 2026')
     expect(formatMonth('2026-12')).toBe('December 2026')
   })
 })
 
-it('months follow each other over the turn of the year', () => {
+it('months continue across the end of the year', () => {
   expect(listMonths('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
   expect(moveMonth('2026-01', -1)).toBe('2025-12')
   expect(lastOf('2024-02')).toBe('2024-02-29')

@@ -32,7 +32,7 @@ function withGuest(): Household {
 }
 
 describe('the form of an entry', () => {
-  it('is an even expense of those who live here, once it has a title, an amount and a category', () => {
+  it('is an even expense of the present members, with a title, an amount and a category', () => {
     expect(readDraft(FLAT, FILLED, 2)).toEqual({
       ok: true,
       value: {
@@ -49,7 +49,7 @@ describe('the form of an entry', () => {
     })
   })
 
-  it('says what is wrong with each field', () => {
+  it('has an error message for each invalid field', () => {
     const wrong: Draft = {
       ...FILLED,
       title: '\u0007 ',
@@ -70,13 +70,13 @@ describe('the form of an entry', () => {
     ])
   })
 
-  it('wants two members of a settlement, and neither title nor category', () => {
+  it('needs two members for a settlement, but no title or category', () => {
     const settlement: Draft = { ...FILLED, kind: 'settlement', title: '', category: '' }
     expect(problemsOf(settlement)).toEqual({})
     expect(problemsOf({ ...settlement, to: 'a' })).toEqual({ to: 'Choose another member.' })
   })
 
-  it('follows the day until its parts are chosen by hand', () => {
+  it('selects the members present on the day until the user selects them', () => {
     const flat = withGuest()
     const on = ({ parts }: Draft) => parts.filter((part) => part.on).map(({ member }) => member)
     const draft = createDraft(flat, '2026-05-01')
@@ -85,7 +85,7 @@ describe('the form of an entry', () => {
     expect(on(moveDraft(flat, { ...draft, chosen: true }, '2026-05-11'))).toEqual(['a', 'b'])
   })
 
-  it('reads back what was entered', () => {
+  it('restores every entry unchanged', () => {
     fc.assert(
       fc.property(anyEntries, fc.constantFrom(0, 2, 3), (entries, digits) => {
         for (const entry of entries) {
@@ -103,7 +103,7 @@ describe('the form of an entry', () => {
     )
   })
 
-  it('reads back a bill', () => {
+  it('restores a bill unchanged', () => {
     const bill: Bill = {
       ...without(expense(), 'day', 'turn', 'madeAt'),
       every: 'week',
@@ -145,7 +145,7 @@ describe('a split in the form', () => {
     expect(preview.ok && [...preview.value.values()]).toEqual(shares)
   })
 
-  it('starts with equal parts that add up, whatever the way', () => {
+  it('starts with equal parts that add up, for every way to divide', () => {
     for (const by of ['share', 'percent', 'amount', 'even'] as const) {
       expect(problemsOf(switchSplit(FILLED, by, 2))).toEqual({})
     }
@@ -156,7 +156,7 @@ describe('a split in the form', () => {
     ])
   })
 
-  it('goes by days for those who come or leave within a month', () => {
+  it('weighs members by days if they move in or out during the month', () => {
     const flat = withGuest()
     const draft = weighByDays(flat, { ...FILLED, parts: createDraft(flat, FILLED.day).parts })
     expect(draft.parts.map(({ weight }) => weight)).toEqual(['31', '31', '10'])

@@ -32,7 +32,7 @@ const find = (filter: Partial<typeof EMPTY_FILTER>) =>
   )
 
 describe('a filter', () => {
-  it('lets everything through when it is empty, the latest first', () => {
+  it('matches everything if it is empty, latest first', () => {
     expect(find({})).toEqual(['even', 'deposit', 'cafe', 'rent'])
   })
 
@@ -50,7 +50,7 @@ describe('a filter', () => {
     expect(find(filter)).toEqual(ids)
   })
 
-  it('sums what it finds', () => {
+  it('sums the matching entries', () => {
     expect(filterEntries(HOUSEHOLD, listEntries(HOUSEHOLD), EMPTY_FILTER)).toMatchObject({
       spent: 90_700,
       received: 500,

@@ -22,7 +22,7 @@ const HOUSEHOLD = householdWith([
 ])
 
 describe('a month', () => {
-  it('has what was spent, received and borne in it, without settlements', () => {
+  it('has the sums spent, received and shared, without settlements', () => {
     const month = summariseMonth(HOUSEHOLD, '2026-05')
     expect(month.spent).toBe(90_600)
     expect(month.received).toBe(300)
@@ -44,17 +44,17 @@ describe('a month', () => {
     ])
   })
 
-  it('is empty when nothing was entered', () => {
+  it('is empty without entries', () => {
     expect(summariseMonth(HOUSEHOLD, '2026-01')).toMatchObject({ spent: 0, received: 0 })
   })
 })
 
-it('the months reach from the first to the last entry, and to today', () => {
+it('the months extend from the first entry to the last one or today', () => {
   expect(findSpan(HOUSEHOLD, '2026-07-01')).toEqual({ first: '2026-04', last: '2026-07' })
   expect(findSpan(householdWith([]), '2026-07-01')).toEqual({ first: '2026-07', last: '2026-07' })
 })
 
-it('some months side by side leave out what is not theirs', () => {
+it('each of several months has only its own entries', () => {
   const rows = summariseMonths(HOUSEHOLD, ['2026-05', '2026-06'])
   expect(rows.map(({ spent }) => spent)).toEqual([90_600, 0])
   expect(rows[0]?.byCategory.get('food')).toBe(600)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { BOTTOM, createPlot, LEFT, RIGHT, TOP } from './plot.ts'
 
-it('a chart holds its bars, with few round steps, whatever the amounts', () => {
+it('bars of any amounts fit into the chart, with few round steps', () => {
   const amount = fc.oneof(fc.nat(1000), fc.nat(99_999_999_999))
   const row = fc.record({ spent: amount, received: amount })
   fc.assert(

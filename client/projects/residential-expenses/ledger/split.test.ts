@@ -6,39 +6,39 @@ import { anySplit, evenly, expense, takeTurns } from './testing.ts'
 const parts = (weights: readonly number[]) =>
   weights.map((weight, index) => ({ member: `m${index}`, weight }))
 
-describe('an amount that is divided', () => {
-  it('gives 100 cents among three as 34, 33 and 33', () => {
+describe('a divided amount', () => {
+  it('of 100 cents among three is 34, 33 and 33', () => {
     expect([...allocate(100, parts([1, 1, 1]), 0).shares.values()]).toEqual([34, 33, 33])
     expect([...allocate(100, parts([1, 1, 1]), 1).shares.values()]).toEqual([33, 34, 33])
     expect([...allocate(100, parts([1, 1, 1]), 2).shares.values()]).toEqual([33, 33, 34])
   })
 
-  it('gives a rent by the days that each was there', () => {
+  it('divides a rent by the days of each member', () => {
     const { shares } = allocate(90_000, parts([30, 30, 10]), 0)
     expect([...shares.values()]).toEqual([38_572, 38_571, 12_857])
   })
 
-  it('gives the missing units to the largest fractions before any turn', () => {
+  it('gives remainder units to the largest fractions first, then by turn', () => {
     // 28.57, 42.86 and 28.57
     const { shares, tied } = allocate(100, parts([2, 3, 2]), 5)
     expect(shares.get('m1')).toBe(43)
     expect(tied).toEqual(['m0', 'm2'])
   })
 
-  it('gives nothing to a weight of zero', () => {
+  it('gives nothing to a member with weight zero', () => {
     expect(allocate(101, parts([0, 1, 1]), 0).shares.get('m0')).toBe(0)
   })
 
-  it('is exact beyond what a double holds', () => {
+  it('is exact beyond the precision of a double', () => {
     const { shares } = allocate(99_999_999_999, parts([99_999_999_998, 1]), 0)
     expect([...shares.values()]).toEqual([99_999_999_998, 1])
   })
 
-  it('has nothing to go by without any weight', () => {
+  it('throws if all weights are zero', () => {
     expect(() => allocate(100, parts([0, 0]), 0)).toThrow(RangeError)
   })
 
-  it('sums to the amount, each share within one unit of the exact one', () => {
+  it('has shares that sum to it, each within one unit of the exact share', () => {
     const amounts = fc.integer({ min: 1, max: 99_999_999_999 })
     const weights = fc.array(fc.integer({ min: 0, max: 99_999_999_999 }), {
       minLength: 1,
@@ -70,8 +70,8 @@ describe('an amount that is divided', () => {
   })
 })
 
-describe('the round of odd units', () => {
-  it('goes to each in turn', () => {
+describe('the rotation of remainder units', () => {
+  it('gives one to each member in turn', () => {
     const split = evenly('a', 'b', 'c')
     const made = takeTurns(
       Array.from({ length: 4 }, () => ({ kind: 'expense', amount: 100, split })),
@@ -84,7 +84,7 @@ describe('the round of odd units', () => {
     ])
   })
 
-  it('leaves nobody more than one unit behind another of the same group, whatever comes between', () => {
+  it('keeps members of a group within one unit of each other for any sequence of entries', () => {
     const groups = [evenly('a', 'b', 'c'), evenly('a', 'b')]
     const one = fc.record({
       amount: fc.integer({ min: 1, max: 1000 }),
@@ -112,7 +112,7 @@ describe('the round of odd units', () => {
     )
   })
 
-  it('has a round of its own for what is received', () => {
+  it('counts expenses and incomes separately', () => {
     const divided = { amount: 100, split: evenly('a', 'b', 'c') }
     const turns = createTurns([expense({ ...divided, turn: 0 })])
     expect(turns.take({ ...divided, kind: 'income' })).toBe(0)
@@ -122,14 +122,14 @@ describe('the round of odd units', () => {
 })
 
 describe('the difference of a split', () => {
-  it('is what amounts or percentages miss, below zero what they exceed', () => {
+  it('is positive if amounts or percentages are too low, negative if too high', () => {
     expect(findDifference({ by: 'amount', parts: parts([40, 50]) }, 100)).toBe(10)
     expect(findDifference({ by: 'amount', parts: parts([60, 50]) }, 100)).toBe(-10)
     expect(findDifference({ by: 'percent', parts: parts([3333, 3333, 3333]) }, 100)).toBe(1)
     expect(findDifference({ by: 'share', parts: parts([1, 5]) }, 100)).toBe(0)
   })
 
-  it('is nothing for amounts that sum up, and then each bears their own', () => {
+  it('is zero if the amounts add up, and then they are the shares', () => {
     fc.assert(
       fc.property(
         fc

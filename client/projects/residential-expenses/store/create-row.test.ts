@@ -24,14 +24,14 @@ function read(
   return reading.value
 }
 
-describe('an entry that a form says', () => {
-  it('takes the next turn, and can be kept', () => {
+describe('an entry created from a form', () => {
+  it('has the next turn, and can be stored', () => {
     const entry = createEntry(FLAT, read(FLAT), { id: 'new', now: 9 })
     expect(entry).toMatchObject({ turn: 1, madeAt: 9 })
     expect(parsers.entries(entry, entry.id)).toEqual(entry)
   })
 
-  it('keeps its time, and its turn while it is divided as before', () => {
+  it('keeps its time, and its turn unless the division changes', () => {
     const later = householdWith([
       expense({ amount: 100, turn: 0, madeAt: 7 }),
       expense({ id: 'e2', amount: 100, turn: 1 }),
@@ -43,7 +43,7 @@ describe('an entry that a form says', () => {
     expect(again({ amount: '1.03' })).toMatchObject({ amount: 103, turn: 2, madeAt: 7 })
   })
 
-  it('is a settlement without turn or category', () => {
+  it('has no turn or category as a settlement', () => {
     const entry = createEntry(FLAT, read(FLAT, { kind: 'settlement', title: '' }), {
       id: 's',
       now: 9,
@@ -62,7 +62,7 @@ describe('an entry that a form says', () => {
   })
 })
 
-it('a bill that a form says can be kept, and holds on to its members', () => {
+it('a bill created from a form can be stored, and its members count as used', () => {
   const reading = read(FLAT, { repeat: 'quarter' })
   if (reading.kind === 'settlement' || reading.every === undefined) throw new Error('A bill')
   const bill = createBill('b', { ...reading, every: reading.every }, ['2026-08-02'])
@@ -73,7 +73,7 @@ it('a bill that a form says can be kept, and holds on to its members', () => {
   expect([isCategoryUsed(empty, 'food'), isCategoryUsed(after, 'food')]).toEqual([false, true])
 })
 
-it('a name is taken whatever its case, but not by its own row', () => {
+it('a name is taken in any case, but not by its own row', () => {
   const list = [{ id: '1', name: 'Attic' }]
   expect(isNameTaken(list, 'attic', undefined)).toBe(true)
   expect(isNameTaken(list, 'ATTIC', '1')).toBe(false)

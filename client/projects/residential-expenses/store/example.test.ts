@@ -6,7 +6,7 @@ import { membersOf } from '../ledger/household.ts'
 import { createExample } from './example.ts'
 import { parsers } from './rows.ts'
 
-it('the example is a sound household on any day', () => {
+it('the example is a valid household on any day', () => {
   fc.assert(
     fc.property(fc.nat(20_000), (days) => {
       const today = addDays('2000-01-01', days)

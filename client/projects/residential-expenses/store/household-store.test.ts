@@ -18,7 +18,7 @@ function isSameHousehold(a: Household, b: Household): boolean {
 }
 
 describe('a household', () => {
-  it('is there again after a reload, whatever was entered', () => {
+  it('is restored after a reload, with any entries', () => {
     fc.assert(
       fc.property(anyEntries, (entries) => {
         const storage = createTestStorage()
@@ -31,7 +31,7 @@ describe('a household', () => {
     )
   })
 
-  it('is empty at first, and without storage', () => {
+  it('is empty on the first visit, and without storage', () => {
     for (const storage of [createTestStorage(), undefined]) {
       const { household, saved, damaged } = createHouseholdStore(storage).read()
       expect(isSameHousehold(household, createHousehold())).toBe(true)
@@ -39,7 +39,7 @@ describe('a household', () => {
     }
   })
 
-  it('works without storage, and says that it is not kept', () => {
+  it('works without storage, and reports that it is not saved', () => {
     const store = createHouseholdStore(undefined)
     fill(store)
     expect(store.read()).toMatchObject({ saved: false, undoLabel: 'fill' })
@@ -47,7 +47,7 @@ describe('a household', () => {
     expect(isSameHousehold(store.read().household, createHousehold())).toBe(true)
   })
 
-  it('is kept as far as there is room, and wholly once there is', () => {
+  it('is saved partly while storage is full, and completely when there is room', () => {
     const storage = createTestStorage(700)
     const store = createHouseholdStore(storage)
     fill(
@@ -66,7 +66,7 @@ describe('a household', () => {
   })
 
   it.each(['{"version":', 'null', '[]', '5', '{"kind":"expense"}', '{"__proto__":{"day":1}}'])(
-    'leaves out a row that reads %s, and leaves it where it is',
+    'ignores the invalid row %s, and leaves it in storage',
     (text) => {
       const storage = createTestStorage()
       fill(createHouseholdStore(storage))
@@ -79,7 +79,7 @@ describe('a household', () => {
     },
   )
 
-  it('shows its entries when its settings are lost', () => {
+  it('shows its entries if its settings are missing', () => {
     const storage = createTestStorage()
     fill(createHouseholdStore(storage))
     storage.setItem(`${KEY_PREFIX}settings/household`, '{')
@@ -97,7 +97,7 @@ describe('two tabs', () => {
     return { storage, first, second: createHouseholdStore(storage) }
   }
 
-  it('add at once and keep both', () => {
+  it('add entries at the same time, and none is lost', () => {
     const { storage, first, second } = openTwo()
     first.change(saveEntry(first.read().household, expense({ id: 'x' })))
     second.change(saveEntry(second.read().household, expense({ id: 'y' })))
@@ -118,7 +118,7 @@ describe('two tabs', () => {
     expect(second.read().household.entries.get('e1')?.title).toBe('Rent')
   })
 
-  it('do not write over a row that the second one changed unseen', () => {
+  it('do not overwrite a row that the other one has changed', () => {
     const { first, second } = openTwo()
     first.change(saveEntry(first.read().household, expense({ title: 'One' })))
     expect(second.change(saveEntry(second.read().household, expense({ title: 'Other' })))).toBe(
@@ -130,7 +130,7 @@ describe('two tabs', () => {
     )
   })
 
-  it('do not undo what the second one changed since', () => {
+  it('do not undo a row that the other one has changed since', () => {
     const { first, second } = openTwo()
     first.change(saveEntry(first.read().household, expense({ title: 'One' })))
     second.follow([`${KEY_PREFIX}entries/e1`])
@@ -148,8 +148,8 @@ describe('two tabs', () => {
   })
 })
 
-describe('what was done', () => {
-  it('is undone and done again, step by step', () => {
+describe('a change', () => {
+  it('is undone and redone, one at a time', () => {
     const store = createHouseholdStore(createTestStorage())
     fill(store)
     const titles = ['One', 'Two', 'Three']
@@ -169,7 +169,7 @@ describe('what was done', () => {
     expect(store.redo()).toBe('nothing')
   })
 
-  it('is told to who listens, until they stop', () => {
+  it('is reported to subscribers until they unsubscribe', () => {
     const store = createHouseholdStore(undefined)
     let heard = 0
     const stop = store.subscribe(() => heard++)
@@ -180,7 +180,7 @@ describe('what was done', () => {
   })
 })
 
-it('rows are the same in whatever order their keys are', () => {
+it('rows with equal values are equal in any order of keys', () => {
   expect(isSameRow({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true)
   expect(isSameRow({ a: [1, 2] }, { a: [2, 1] })).toBe(false)
   expect(isSameRow({ a: 1, b: undefined }, { a: 1 })).toBe(true)

@@ -35,7 +35,7 @@ const anyPoint = fc.record({ x: anyPlace, y: anyPlace })
 const anyAspect = fc.constantFrom(...ASPECT_IDS).map(findAspect)
 
 describe('a box', () => {
-  it('stays inside the picture, in whole pixels, whatever is done to it', () => {
+  it('stays inside the picture, in whole pixels, after any operation', () => {
     const anyHandle = fc.constantFrom(...HANDLES.map(({ id }) => id))
     fc.assert(
       fc.property(
@@ -66,7 +66,7 @@ describe('a box', () => {
     expect(resizeBox(BOX, handle, { x: 10, y: 20 }, PICTURE)).toEqual(expected)
   })
 
-  it('keeps its aspect at every handle, from the corner across', () => {
+  it('keeps its aspect ratio at every handle, anchored at the opposite corner', () => {
     expect(resizeBox(BOX, 'se', { x: 0, y: 0 }, PICTURE, SQUARE)).toMatchObject({
       width: 200,
       height: 200,
@@ -97,7 +97,7 @@ describe('a field', () => {
     expect(setBoxField(BOX, 'height', ' 500 ', PICTURE)).toEqual({ ...BOX, height: 500 })
   })
 
-  it('brings the other side along where there is an aspect', () => {
+  it('changes the other side too if there is an aspect ratio', () => {
     expect(setBoxField(BOX, 'width', '300', PICTURE, { width: 3, height: 2 })).toEqual({
       ...BOX,
       width: 300,
@@ -119,7 +119,7 @@ describe('a field', () => {
 describe('arrow keys', () => {
   const key = { key: 'ArrowUp', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
 
-  it('go by one, with Shift by ten, and not at all with keys of the browser', () => {
+  it('move by one, with Shift by ten, and not with modifiers of the browser', () => {
     expect(readArrow(key)).toEqual({ x: 0, y: -1 })
     expect(readArrow({ ...key, key: 'ArrowRight', shiftKey: true })).toEqual({ x: 10, y: 0 })
     expect(readArrow({ ...key, altKey: true })).toBeUndefined()
@@ -139,7 +139,7 @@ describe('coordinates', () => {
     })
   })
 
-  it('are CSV that a spreadsheet takes for nothing else', () => {
+  it('are CSV without formulas for spreadsheets', () => {
     expect(formatCoordinates('csv', '=cmd|"x".png', PICTURE, [BOX])).toBe(
       'source,box,left,top,right,bottom,width,height\r\n"\'=cmd|""x"".png",1,100,100,300,200,200,100\r\n',
     )

@@ -58,12 +58,12 @@ const KINDS = [
 describe.each(KINDS)('a %s file', (kind) => {
   const fileOf = () => files[kind] ?? new Uint8Array()
 
-  it('tells its size and that it is whole', () => {
+  it('has its size, and is complete', () => {
     expect(readHeader(fileOf())).toMatchObject({ width: 123, height: 45, complete: true })
     expect(checkPicture(fileOf())).toMatchObject({ ok: true })
   })
 
-  it('that was cut short is never taken for whole', () => {
+  it('is not complete if it is truncated', () => {
     const file = fileOf()
     // A GIF is shown from its first picture on: only its last byte may be missing.
     const shortest = kind === 'gif' ? 2 : 1
@@ -72,7 +72,7 @@ describe.each(KINDS)('a %s file', (kind) => {
     }
   })
 
-  it('with any bytes changed does not end the page', () => {
+  it('never throws if bytes are changed', () => {
     const file = fileOf()
     const change = fc.record({ at: fc.nat(file.length - 1), byte: fc.nat(255) })
     fc.assert(
@@ -97,8 +97,8 @@ function promise(width: number, height: number): Uint8Array {
   return new Uint8Array(file.buffer)
 }
 
-describe('the guard', () => {
-  it('lets 12,000 × 12,000 pass and tells the limit to what is larger, before anything is decoded', () => {
+describe('the check of a picture', () => {
+  it('accepts 12,000 × 12,000 pixels and rejects more with the limit, before decoding', () => {
     expect(checkPicture(promise(12_000, 12_000))).toMatchObject({ ok: true })
     expect(checkPicture(promise(50_000, 50_000))).toEqual({
       ok: false,
@@ -113,14 +113,14 @@ describe('the guard', () => {
     ['text', new TextEncoder().encode('GIF87 is what this is about')],
     ['drawings', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a picture without width', promise(0, 5)],
-  ])('takes %s for no picture (S72)', (_, bytes) => {
+  ])('rejects %s (S72)', (_, bytes) => {
     expect(checkPicture(bytes)).toEqual({
       ok: false,
       problem: 'The file is not a PNG, JPEG, WebP, GIF or BMP picture.',
     })
   })
 
-  it('never throws, whatever the bytes', () => {
+  it('never throws for any bytes', () => {
     const magic = fc.constantFrom(
       '89504e470d0a1a0a',
       'ffd8ff',

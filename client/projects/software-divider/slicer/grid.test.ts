@@ -33,7 +33,7 @@ describe('a grid that is shifted inward', () => {
     expect(tiles.slice(-1).map(({ box }) => cornersOf(box))).toEqual([last])
   })
 
-  it('covers the picture, never leaves it, and shares at least the overlap', () => {
+  it('covers the picture, stays inside it, and has at least the overlap', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 3000 }),
@@ -57,7 +57,7 @@ describe('a grid that is shifted inward', () => {
 })
 
 describe('a grid that is padded', () => {
-  it('has as many tiles, all of one size and one step, the last past the border', () => {
+  it('has the same number of tiles, of equal size and step, the last past the border', () => {
     const cut: GridOptions = { ...cutBy(640, 20), border: 'pad' }
     const grid = planGrid({ width: 1920, height: 1080 }, cut)
     expect(grid.count).toBe(8)
@@ -68,13 +68,13 @@ describe('a grid that is padded', () => {
 })
 
 describe('an overlap', () => {
-  it('is the integer part of its share, without the errors of binary fractions', () => {
+  it('is the integer part of its percentage, without rounding errors', () => {
     expect(overlapOf(20, 512)).toBe(102)
     expect(overlapOf(29, 100)).toBe(29)
     expect(overlapOf(12.5, 100)).toBe(12)
   })
 
-  it.each([640, 641, -1, Number.NaN])('of %s pixels in a tile of 640 is refused', (across) => {
+  it.each([640, 641, -1, Number.NaN])('of %s pixels in a tile of 640 is invalid', (across) => {
     const cut: GridOptions = {
       tile: { width: 640, height: 640 },
       overlap: { across, down: 0 },

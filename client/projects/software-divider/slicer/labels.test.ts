@@ -16,7 +16,7 @@ function labelAt(left: number, top: number, right: number, bottom: number, kind 
 }
 
 describe('a label file', () => {
-  it('is read with any spaces and ends of lines', () => {
+  it('is parsed with any spaces and line endings', () => {
     const { boxes, problems } = parseLabels('\ufeff0 0.5 .5 0.25 1\r\n\n 12\t1e-1 0 1. 1 \r')
     expect(problems).toEqual([])
     expect(boxes).toEqual([
@@ -36,7 +36,7 @@ describe('a label file', () => {
     ['0 0x1 0.5 0.5 0.5', 'a place or a side is not a number from 0 to 1'],
     ['0 0.5 0.5 0 0.5', 'the box has no area'],
     ['<img src=x>', 'a box has five numbers: class, x, y, width, height'],
-  ])('tells the line of %j', (line, problem) => {
+  ])('reports the line of %j', (line, problem) => {
     expect(parseLabels(`0 0.5 0.5 0.1 0.1\n\n${line}\n`)).toMatchObject({
       boxes: [{ kind: 0 }],
       problems: [{ line: 3, problem }],
@@ -45,7 +45,7 @@ describe('a label file', () => {
 })
 
 describe('a label on a tile', () => {
-  it('is told in the shares of the tile', () => {
+  it('is converted to fractions of the tile', () => {
     const [label] = mapLabels([labelAt(1300, 500, 1420, 590, 3)], FULL_HD, LAST_TILE, 1)
     expect(label?.kind).toBe(3)
     expect(label?.centreX).toBeCloseTo(0.125, 9)
@@ -54,7 +54,7 @@ describe('a label on a tile', () => {
     expect(label?.height).toBeCloseTo(0.140625, 9)
   })
 
-  it('is clipped, and stays from the minimum share of its area on', () => {
+  it('is clipped, and kept if enough of its area remains', () => {
     // A quarter of its area lies in the tile.
     const half = labelAt(1180, 340, 1380, 540)
     expect(mapLabels([half], FULL_HD, LAST_TILE, 0.26)).toEqual([])
@@ -63,17 +63,17 @@ describe('a label on a tile', () => {
     expect(kept?.centreX).toBeCloseTo(50 / 640, 9)
   })
 
-  it('that only touches it is none, even without a minimum', () => {
+  it('that only touches it is dropped, even without a minimum', () => {
     expect(mapLabels([labelAt(1000, 440, 1280, 1080)], FULL_HD, LAST_TILE, 0)).toEqual([])
   })
 
-  it('counts only where there is a picture', () => {
+  it('is measured by its part inside the picture', () => {
     // Half of the box is outside of the picture; the rest lies wholly in the tile.
     const over: Label = { kind: 0, centreX: 1, centreY: 0.9, width: 0.1, height: 0.1 }
     expect(mapLabels([over], FULL_HD, LAST_TILE, 1)).toHaveLength(1)
   })
 
-  it('is written with six digits, and not at all without an area', () => {
+  it('is written with six digits, and omitted without an area', () => {
     const thin: Label = { kind: 1, centreX: 0.5, centreY: 0.5, width: 1e-8, height: 0.5 }
     const thick: Label = { kind: 2, centreX: 0, centreY: 1, width: 1, height: 1 / 3 }
     expect(formatLabels([thin, thick])).toBe('2 0.000000 1.000000 1.000000 0.333333\n')

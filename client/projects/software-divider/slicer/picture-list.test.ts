@@ -35,20 +35,20 @@ const PICTURES = [
 describe('a label file', () => {
   const files = [labelsOf('street.txt', 0), labelsOf('Street.txt', 1), labelsOf('street.TXT', 2)]
 
-  it('belongs to all pictures of its name, and the later of two counts', () => {
+  it('belongs to all pictures of its name, and replaces an earlier one', () => {
     for (const picture of PICTURES.slice(0, 2)) {
       expect(findLabels(picture, files)?.labels.boxes[0]?.kind).toBe(2)
     }
     expect(findLabels(pictureOf('toString.png', 5), files)).toBeUndefined()
   })
 
-  it('without a picture is told', () => {
+  it('without a picture is reported', () => {
     expect(listOrphanLabels(PICTURES, files).map(({ name }) => name)).toEqual(['Street.txt'])
   })
 })
 
 describe('the pictures to be sliced', () => {
-  it('are those that are ready, each with a name of its own', () => {
+  it('are those that are ready, each with a unique name', () => {
     expect(listSources(PICTURES, []).map(({ stem }) => stem)).toEqual(['street', 'street-2'])
     expect(countTiles(PICTURES, CUT)).toBe(6)
   })

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, parseStoredSettings } from '../stored-settings.ts'
 import { INITIAL_FORM, readSettings } from './settings.ts'
 
 describe('the form', () => {
-  it('says at first what most networks want', () => {
+  it('has defaults that suit most networks', () => {
     expect(readSettings(INITIAL_FORM)).toEqual({
       settings: {
         cut: {
@@ -19,7 +19,7 @@ describe('the form', () => {
     })
   })
 
-  it('takes a comma, and overlaps in pixels', () => {
+  it('accepts a comma, and overlaps in pixels', () => {
     const form = { ...INITIAL_FORM, overlapAcross: ' 12,5 ', overlapDown: '0' }
     expect(readSettings(form).settings?.cut.overlap).toEqual({ across: 80, down: 0 })
     const pixels = { ...form, overlapBy: 'pixels' as const, overlapAcross: '639' }
@@ -42,19 +42,19 @@ describe('the form', () => {
     [{ overlapBy: 'pixels', overlapAcross: '1.5' }, 'overlapAcross', 'Enter whole pixels.'],
     [{ minimumArea: '101' }, 'minimumArea', 'Enter a number from 0 to 100.'],
     [{ format: 'jpeg', quality: '0' }, 'quality', 'Enter a whole number from 1 to 100.'],
-  ])('%j is told beside its field', (part, field, problem) => {
+  ])('has an error message at the field of %j', (part, field, problem) => {
     const reading = readSettings({ ...INITIAL_FORM, ...(part as Partial<typeof INITIAL_FORM>) })
     expect(reading.settings).toBeUndefined()
     expect(reading.problems).toMatchObject({ [field]: problem })
   })
 
-  it('is not held up by the quality of a format that has none', () => {
+  it('ignores the quality for a format without one', () => {
     expect(readSettings({ ...INITIAL_FORM, quality: 'x' }).settings).toBeDefined()
   })
 })
 
-describe('what was kept', () => {
-  it('comes back', () => {
+describe('the stored form', () => {
+  it('is restored unchanged', () => {
     const kept = {
       slicer: { ...INITIAL_FORM, tileWidth: '512', border: 'pad' as const },
       aspect: '16:9' as const,
@@ -71,7 +71,7 @@ describe('what was kept', () => {
     '7',
     '{"version":2,"aspect":"1:1"}',
     '{"version":1,"slicer":{"__proto__":{"border":"pad"},"format":"exe","tileWidth":640},"aspect":"toString"}',
-  ])('is as at first where it is %j', (text) => {
+  ])('has its defaults if the stored text is %j', (text) => {
     expect(parseStoredSettings(text)).toEqual(DEFAULT_SETTINGS)
   })
 })

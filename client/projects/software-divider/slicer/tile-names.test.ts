@@ -10,7 +10,7 @@ const CUT: GridOptions = {
 }
 
 describe('names of tiles', () => {
-  it('sort as the tiles lie, and say where', () => {
+  it('sort in the order of the tiles, and contain their position', () => {
     const grid = planGrid({ width: 1150, height: 220 }, CUT)
     const nameTile = createTileNames('field', grid)
     const names = [...listTiles(grid)].map(nameTile)
@@ -36,7 +36,7 @@ describe('the stem of a file', () => {
     expect(cleanStem(name)).toBe(stem)
   })
 
-  it('is given to one file only', () => {
+  it('is unique', () => {
     expect(createStems(['a.png', 'A.jpg', 'a.webp', 'a-2.png', 'b.png'])).toEqual([
       'a',
       'A-2',

@@ -9,7 +9,7 @@ async function open(blob: Blob): Promise<Record<string, Uint8Array>> {
 }
 
 describe('an archive', () => {
-  it('gives back its files byte for byte, in their order, under names in any script', async () => {
+  it('contains its files byte for byte, in order, under names in any script', async () => {
     const archive = createArchive(NOW)
     const large = new Uint8Array(17_000_000).fill(7)
     archive.add('images/straße_北.png', large)
@@ -26,7 +26,7 @@ describe('an archive', () => {
     expect(strFromU8(files['manifest.json'] ?? new Uint8Array())).toBe('{}')
   })
 
-  it('says that it is full before it cannot be read', () => {
+  it('throws when it is full, before it becomes unreadable', () => {
     const files = createArchive(NOW, { entries: 2, bytes: 1000 })
     files.add('one', new Uint8Array())
     files.add('two', new Uint8Array())

@@ -20,8 +20,8 @@ function read(body: string) {
   return extractPageText(project.value)
 }
 
-describe('the words of both versions', () => {
-  it('are the content’s own, without what is marked up in them', () => {
+describe('the text of both versions', () => {
+  it('is taken from the content, without markup', () => {
     const words = read(
       'One **bold** `code` [link](/Projects).\n\n## First\n\n### Not this\n\n## Second',
     )
@@ -35,7 +35,7 @@ describe('the words of both versions', () => {
     })
   })
 
-  it('are few where there is much, and there are some where there is nothing', () => {
+  it('is cut after three paragraphs, and may have no headings', () => {
     expect(read('a\n\nb\n\nc\n\nd').paragraphs).toEqual(['What it is.', 'a', 'b'])
     expect(read('').contents).toEqual([])
   })

@@ -37,16 +37,16 @@ describe('a colour', () => {
     ...['', '#', '#12', '#12345', '#1234567', '#ggg', 'fa8072', 'rgb()', 'rgb(1 2)', 'rgb(1,2 3)'],
     ...['rgb(1deg 2 3)', 'hsl(10% 1% 1%)', 'hsl(1 1 1)', 'rgb(1 2 3) x', 'url(x)', '__proto__'],
     ...['constructor', 'black white', 'transparent', 'red; color: blue', `#${'f'.repeat(900)}`],
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseColour(text)).toBeUndefined()
   })
 
-  it('that is translucent shows what lies under it', () => {
+  it('that is translucent is blended with its background', () => {
     expect(read('#00000080').alpha).toBeCloseTo(0.502, 3)
     expect(formatHex(compositeOver(read('rgb(0 0 0 / 50%)'), read('white')))).toBe('#808080')
   })
 
-  it('has one of the 148 names of CSS, of which seven are spelt in two ways', () => {
+  it('can have one of the 148 names of CSS, of which seven have two spellings', () => {
     const names = listColourNames()
     expect(names).toHaveLength(141)
     expect([...new Set(names)].sort()).toEqual(names)
@@ -67,7 +67,7 @@ describe('the contrast ratio', () => {
     expect(findRatio(read(b), read(a))).toBe(findRatio(read(a), read(b)))
   })
 
-  it('is never shown as large as a threshold that it misses', () => {
+  it('is never rounded up to a threshold that it misses', () => {
     expect(formatRatio(4.4999)).toBe('4.49:1')
     expect(formatRatio(4.5)).toBe('4.50:1')
     fc.assert(
@@ -82,7 +82,7 @@ describe('the contrast ratio', () => {
 })
 
 describe('Oklch', () => {
-  it('gives each colour back', () => {
+  it('converts each colour back unchanged', () => {
     fc.assert(
       fc.property(colours, (colour) => {
         expect(fromLch(toLch(colour))).toEqual(colour)
@@ -90,7 +90,7 @@ describe('Oklch', () => {
     )
   })
 
-  it('keeps lightness where sRGB lacks the chroma', () => {
+  it('keeps lightness if the chroma is outside sRGB', () => {
     const vivid = fromLch({ lightness: 0.6, chroma: 0.4, hue: 2.5 })
     expect(toLch(vivid).lightness).toBeCloseTo(0.6, 2)
     expect(toLch(vivid).hue).toBeCloseTo(2.5, 1)
@@ -98,13 +98,13 @@ describe('Oklch', () => {
 })
 
 describe('a suggestion', () => {
-  it('for grey is the next grey', () => {
+  it('for grey is the nearest grey that passes', () => {
     expect(formatHex(suggestColour(read('#777777'), read('white'), 4.5) ?? read('red'))).toBe(
       '#767676',
     )
   })
 
-  it('passes, keeps what passes, and is missing only where black and white fail too', () => {
+  it('passes, keeps colours that pass, and is missing only if black and white fail too', () => {
     const thresholds = fc.constantFrom(3, 4.5, 7)
     fc.assert(
       fc.property(colours, colours, thresholds, (colour, other, least) => {
@@ -121,7 +121,7 @@ describe('a suggestion', () => {
     )
   })
 
-  it('goes all the way to white or black where nothing less will do', () => {
+  it('is white or black if nothing nearer passes', () => {
     const white = suggestColour(read('rgb(0 1 0)'), read('rgb(181 6 5)'), 7)
     expect(white && formatHex(white)).toBe('#ffffff')
     const black = suggestColour(read('#fefefe'), read('rgb(149 149 149)'), 7)

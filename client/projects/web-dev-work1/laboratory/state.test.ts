@@ -24,7 +24,7 @@ const [direction] = CONTAINER_PROPERTIES
 const column = setContainer(INITIAL_LAYOUT, direction, 'column')
 
 describe('a layout', () => {
-  it('holds only what differs from the initial values', () => {
+  it('contains only values that differ from the initial ones', () => {
     expect(column.container['flex-direction']).toBe('column')
     expect(setContainer(column, direction, 'row')).toEqual(INITIAL_LAYOUT)
     const [grow] = ITEM_PROPERTIES
@@ -43,7 +43,7 @@ describe('examples and exercises', () => {
     ]),
   ]
 
-  it.each(layouts)('%s has values that can be set by hand', (_, layout) => {
+  it.each(layouts)('%s has valid values', (_, layout) => {
     expect(parseLayout(formatLayout(layout))).toEqual(layout)
   })
 
@@ -53,11 +53,11 @@ describe('examples and exercises', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('the stored state', () => {
   const centre = findExercise('centre')
   if (!centre) throw new Error('There is no such exercise')
 
-  it('comes back whole', () => {
+  it('is restored unchanged', () => {
     const state: State = addSolved(
       { ...replaceLayout(INITIAL_STATE, 'centre', centre.target), width: 640, shorthands: false },
       ['gallery', 'centre'],
@@ -74,7 +74,7 @@ describe('what is kept', () => {
     },
   )
 
-  it('is read in parts where parts of it are broken', () => {
+  it('is restored without its invalid parts', () => {
     const text = JSON.stringify({
       version: 1,
       bench: 'constructor',
@@ -86,7 +86,7 @@ describe('what is kept', () => {
     expect(parseState(text)).toEqual({ ...INITIAL_STATE, solved: ['centre'] })
   })
 
-  it('has the items of each exercise, whatever was written into it', () => {
+  it('has the items of each exercise for any stored text', () => {
     const fewer: Layout = { ...centre.start, items: [] }
     expect(fitExercise(centre, fewer)).toBe(centre.start)
     const [start] = centre.start.items
@@ -97,7 +97,7 @@ describe('what is kept', () => {
 })
 
 describe('a link', () => {
-  it('puts its layout on the free bench and leaves the exercises alone', () => {
+  it('replaces the free layout and no exercise', () => {
     const state: State = { ...replaceLayout(INITIAL_STATE, 'free', column), width: 360 }
     const query = createQuery(state)
     expect(query).toMatch(/^\?container=display%3Aflex.*&width=360$/)
@@ -126,7 +126,7 @@ describe('undo', () => {
 
   const start: Bench = { state: INITIAL_STATE, history: NO_HISTORY }
 
-  it('goes back step by step and forth again, to the bench of each step', () => {
+  it('undoes and redoes one step at a time, and shows the layout of each step', () => {
     const first = change(start, column)
     const exercise: Bench = { ...first, state: { ...first.state, bench: 'centre' } }
     const second = change(exercise, removeItem(currentLayout(exercise.state), 0))
@@ -143,7 +143,7 @@ describe('undo', () => {
     expect(redo(forth.history, forth.state).state).toEqual(second.state)
   })
 
-  it('takes what was typed into one field as one step, and forgets what was undone', () => {
+  it('treats typing in one field as one step, and a new step clears redo', () => {
     const typed = change(change(start, column, 'height'), removeItem(column, 0), 'height')
     expect(typed.history.past).toHaveLength(1)
     const undone = undo(typed.history, typed.state)
@@ -153,7 +153,7 @@ describe('undo', () => {
     expect(redo(other.history, other.state).state).toBe(other.state)
   })
 
-  it('is remembered for the last 200 steps', () => {
+  it('has the last 200 steps', () => {
     let bench = start
     for (let step = 0; step < 250; step++) {
       bench = change(bench, step % 2 === 0 ? column : INITIAL_LAYOUT)
@@ -163,7 +163,7 @@ describe('undo', () => {
 })
 
 describe('a reset', () => {
-  it('goes back to where the bench began', () => {
+  it('restores the initial layout', () => {
     const changed = replaceLayout(INITIAL_STATE, 'free', column)
     expect(isInitialLayout(changed)).toBe(false)
     expect(resetBench(changed)).toEqual(INITIAL_STATE)

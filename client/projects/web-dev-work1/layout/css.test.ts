@@ -20,7 +20,7 @@ const grid: Layout = {
 }
 
 describe('the style sheet of a layout', () => {
-  it('has shorthands where all their parts are set, and nothing of the other kind of layout', () => {
+  it('has shorthands if all their parts are set, and no property of the other layout', () => {
     expect(formatCss(grid)).toBe(
       [
         '.container {',
@@ -43,7 +43,7 @@ describe('the style sheet of a layout', () => {
     )
   })
 
-  it('writes all three parts of flex, whose own defaults are others', () => {
+  it('writes all three parts of flex, because its defaults differ', () => {
     expect(formatCss(INITIAL_LAYOUT)).toContain('.item:nth-child(2) {\n  flex: 2 1 120px;\n}')
     expect(formatCss(INITIAL_LAYOUT)).toContain('  gap: 12px;\n')
     const lone: Layout = { ...grid, display: 'flex', container: {} }
@@ -53,7 +53,7 @@ describe('the style sheet of a layout', () => {
     )
   })
 
-  it('can be had in longhands and for other classes', () => {
+  it('can have longhands and other classes', () => {
     const css = formatCss(INITIAL_LAYOUT, { container: 'target', item: 'ghost', shorthands: false })
     expect(css).toContain('.target {\n  display: flex;\n  flex-wrap: wrap;\n  row-gap: 12px;')
     expect(css).toContain('.ghost:nth-child(1) {\n  flex-grow: 1;\n  flex-basis: 120px;\n}')

@@ -34,7 +34,7 @@ function parse(query: string): Layout | undefined {
 }
 
 describe('a link to a layout', () => {
-  it('shows the same layout', () => {
+  it('restores the same layout', () => {
     fc.assert(
       fc.property(layout, (shared) => {
         expect(parse(formatLayout(shared).toString())).toEqual({
@@ -46,12 +46,12 @@ describe('a link to a layout', () => {
     )
   })
 
-  it('is none without a container', () => {
+  it('is ignored without a container', () => {
     expect(parse('?item=width:20px')).toBeUndefined()
     expect(parse('?width=20')).toBeUndefined()
   })
 
-  it('leaves out what no property takes', () => {
+  it('drops values that no property accepts', () => {
     const query = new URLSearchParams()
     query.append(
       'container',
@@ -70,7 +70,7 @@ describe('a link to a layout', () => {
     expect(parse(`?container=&${'item=&'.repeat(500)}`)?.items).toHaveLength(MAX_ITEMS)
   })
 
-  it('takes any text without harm', () => {
+  it('never throws for any text', () => {
     const pieces = [
       'display',
       'height',

@@ -20,7 +20,7 @@ describe('the number at the caret', () => {
     ['.5|fr', 1, '1.5|fr'],
     ['0.1|', 0.2, '0.3|'],
     ['50%|', 1, '51|%'],
-  ])('%s by %d is %s', (before, by, after) => {
+  ])('in %s changed by %d gives %s', (before, by, after) => {
     expect(step(before, by)).toBe(after)
   })
 

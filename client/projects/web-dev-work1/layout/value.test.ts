@@ -21,7 +21,7 @@ describe('a track list', () => {
     ['repeat(auto-fit, minmax(auto, 10rem)) 20%', 'repeat(auto-fit, minmax(auto, 10rem)) 20%'],
     ['fit-content(30%) min-content', 'fit-content(30%) min-content'],
     ['.5fr 1.25fr 0', '.5fr 1.25fr 0'],
-  ])('%s is read', (text, value) => {
+  ])('%s is valid', (text, value) => {
     expect(read('tracks', text)).toBe(value)
   })
 
@@ -51,12 +51,12 @@ describe('a track list', () => {
     ['1fr; } * { color: red', /is none/],
     ['url(x)', /is none/],
     ['1fr'.repeat(200), /At most 400 characters/],
-  ])('%s is refused', (text, problem) => {
+  ])('%s is invalid', (text, problem) => {
     expect(read('tracks', text)).toMatch(/^problem/)
     expect(read('tracks', text)).toMatch(problem)
   })
 
-  it('has no repetition where tracks are made as they are needed', () => {
+  it('has no repetition in implicit tracks', () => {
     expect(read('track-sizes', 'minmax(60px, auto) 1fr')).toBe('minmax(60px, auto) 1fr')
     expect(read('track-sizes', 'repeat(2, 1fr)')).toMatch(/is none/)
   })
@@ -68,7 +68,7 @@ describe('areas', () => {
     ['"head head"\n "side ."', '"head head" "side ."'],
     ['  a   b \n\n a b ', '"a b" "a b"'],
     ['NONE', 'none'],
-  ])('%j is read', (text, value) => {
+  ])('%j is valid', (text, value) => {
     expect(read('areas', text)).toBe(value)
   })
 
@@ -81,12 +81,12 @@ describe('areas', () => {
     ['__proto__', /letters, digits/],
     ['"a" } x', /letters, digits/],
     ['a '.repeat(13), /At most 12/],
-  ])('%j is refused', (text, problem) => {
+  ])('%j is invalid', (text, problem) => {
     expect(read('areas', text)).toMatch(problem)
   })
 })
 
-describe('the smaller values', () => {
+describe('the simple values', () => {
   it.each([
     ['lines', '1/-1', '1 / -1'],
     ['lines', 'span  2', 'span 2'],
@@ -122,7 +122,7 @@ describe('the smaller values', () => {
 })
 
 describe('every property', () => {
-  it.each(syntaxes)('$name takes its initial value', ({ initial, syntax }) => {
+  it.each(syntaxes)('$name accepts its initial value', ({ initial, syntax }) => {
     expect(parseValue(syntax, initial)).toEqual({ ok: true, value: initial })
   })
 
@@ -136,7 +136,7 @@ describe('every property', () => {
     fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join('')),
   )
 
-  it('takes nothing that could end its declaration, and reads again what it wrote', () => {
+  it('rejects text that could end its declaration, and parses its output unchanged', () => {
     fc.assert(
       fc.property(fc.constantFrom(...syntaxes), text, ({ syntax }, typed) => {
         const result = parseValue(syntax, typed)

@@ -4,7 +4,7 @@ import { type Box, countInPlace, formatPixels } from './boxes.ts'
 const box: Box = { x: 10, y: 20, width: 100, height: 50 }
 
 describe('boxes', () => {
-  it('are in place within a pixel on every side', () => {
+  it('match within a pixel on every side', () => {
     expect(countInPlace([{ ...box, x: 11, height: 49.2 }], [box])).toBe(1)
     for (const side of ['x', 'y', 'width', 'height'] as const) {
       expect(countInPlace([{ ...box, [side]: box[side] + 1.01 }], [box])).toBe(0)
@@ -12,14 +12,14 @@ describe('boxes', () => {
     }
   })
 
-  it('are counted one by one, in order, and those that are missing are not in place', () => {
+  it('are compared in order, and missing ones do not match', () => {
     const other = { ...box, x: 200 }
     expect(countInPlace([box, box], [box, other])).toBe(1)
     expect(countInPlace([box], [box, other])).toBe(1)
     expect(countInPlace([], [])).toBe(0)
   })
 
-  it('are told to a tenth of a pixel', () => {
+  it('are rounded to a tenth of a pixel', () => {
     expect([300, 33.333, 0.04, -0.04, 99.96].map(formatPixels)).toEqual([
       '300',
       '33.3',

@@ -37,7 +37,7 @@ function countLevels(graph: PlanningGraph): number[][] {
 
 describe('the planning graph', () => {
   // Figures made by two independent programs for these very files.
-  it('of the logistics problem has the sizes that other programs found', () => {
+  it('of the logistics problem has the sizes reported by other programs', () => {
     const graph = buildGraph(loadExample('logistics'), 13)
     expect(countLevels(graph)).toEqual([
       [6, 0, 0, 0, 0, 0],
@@ -60,7 +60,7 @@ describe('the planning graph', () => {
     expect([8, 9].map((level) => graph.isConsistent(level, goal))).toEqual([false, true])
   })
 
-  it('of Sussman’s anomaly has the sizes that other programs found', () => {
+  it('of Sussman’s anomaly has the sizes reported by other programs', () => {
     const graph = buildGraph(loadExample('blocks'), 8)
     expect(countLevels(graph)).toEqual([
       [6, 0, 0, 0, 0, 0],
@@ -101,7 +101,7 @@ describe('Graphplan', () => {
     expect(findPlanError(texts, names)).toBeUndefined()
   })
 
-  it('has nothing to do for goals that hold', () => {
+  it('finds an empty plan if the goals hold initially', () => {
     const texts = loadExample('blocks')
     const problem = texts.problem.replace(/\(:goal.*/, '(:goal (clear b)))')
     expect(planTexts({ ...texts, problem }, { search: 'graphplan' })).toMatchObject({
@@ -110,14 +110,14 @@ describe('Graphplan', () => {
     })
   })
 
-  it('proves goals unreachable that exclude each other when the graph has levelled off', () => {
+  it('proves goals unsolvable that are mutex when the graph has levelled off', () => {
     const texts = loadExample('blocks')
     const problem = texts.problem.replace(/\(:goal.*/, '(:goal (and (on a b) (on b a))))')
     expect(planTexts({ ...texts, problem }, { search: 'graphplan' }).kind).toBe('unsolvable')
   })
 
   it.each([2, 3, 4])(
-    'proves %i in a ring unreachable though no two of them exclude each other',
+    'proves %i goals in a ring unsolvable although no two of them are mutex',
     (size) => {
       // Tokens enter a ring with one place fewer than there are tokens: any two fit from three on.
       const tokens = Array.from({ length: size }, (_, index) => `t${index}`)
@@ -141,7 +141,7 @@ describe('Graphplan', () => {
     },
   )
 
-  it('stops when it is cancelled and when its tables are full', () => {
+  it('stops when it is cancelled or its memory is full', () => {
     const hanoi = createHanoi(6)
     let asked = 0
     const isCancelled = () => ++asked > 20
@@ -156,8 +156,8 @@ describe('Graphplan', () => {
   })
 })
 
-describe('somebody who looks on', () => {
-  it('is told every level, goal set, choice, refusal and no-good, and changes nothing', () => {
+describe('an observer', () => {
+  it('receives every level, goal set, choice, conflict and no-good, and does not affect the run', () => {
     const told: string[] = []
     let graph: PlanningGraph | undefined
     const nameFact = (fact: number) => graph?.actions.task.facts[fact] ?? ''

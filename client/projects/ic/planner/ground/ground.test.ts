@@ -12,7 +12,7 @@ function createTexts(domain: string, problem: string): Texts {
 }
 
 describe('grounding', () => {
-  it('makes the facts and actions of the examples that can be reached', () => {
+  it('creates the reachable facts and actions of the examples', () => {
     const logistics = ground(loadExample('logistics'))
     expect([logistics.facts.length, logistics.operators.length]).toEqual([27, 48])
     expect(logistics.facts).not.toContain('(in-city north-office north)')
@@ -21,7 +21,7 @@ describe('grounding', () => {
     expect([blocks.facts.length, blocks.operators.length]).toEqual([19, 24])
   })
 
-  it('names what an action needs, adds and deletes', () => {
+  it('lists preconditions, add effects and delete effects of an action', () => {
     const task = ground(loadExample('blocks'))
     const stack = task.operators.find(({ name }) => name === '(stack a b)')
     const names = (facts: readonly number[] = []) => facts.map((fact) => task.facts[fact]).sort()
@@ -31,7 +31,7 @@ describe('grounding', () => {
     expect(names(task.goal)).toEqual(['(on a b)', '(on b c)'])
   })
 
-  it('joins static conditions: of 40⁶ instances it meets the 35 real ones only', () => {
+  it('joins static conditions, so it visits 35 valid instances of 40⁶', () => {
     const rooms = Array.from({ length: 40 }, (_, index) => `r${index}`)
     const texts = createTexts(
       `(:predicates (next ?a ?b) (been ?a))
@@ -51,7 +51,7 @@ describe('grounding', () => {
     expect(ground(texts, { actions: 35 }).operators).toHaveLength(35)
   })
 
-  it('joins what actions make true as well', () => {
+  it('joins fluent conditions too', () => {
     const texts = createTexts(
       `(:predicates (at ?x) (road ?x ?y) (full ?x) (done))
        (:action go :parameters (?x ?y) :precondition (and (at ?x) (road ?x ?y)) :effect (at ?y))
@@ -67,7 +67,7 @@ describe('grounding', () => {
     ])
   })
 
-  it('makes each instance once, whichever of its conditions came last', () => {
+  it('creates each instance once, in any order of its conditions', () => {
     const texts = createTexts(
       `(:predicates (p ?x) (q ?x ?y))
        (:action make :parameters (?x ?y) :precondition (and (p ?x) (p ?y)) :effect (q ?x ?y))
@@ -79,7 +79,7 @@ describe('grounding', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('takes one object for two parameters, and adding wins over deleting', () => {
+  it('binds one object to two parameters, and an add effect wins over a delete effect', () => {
     const task = ground(
       createTexts(
         `(:predicates (at ?x) (seen ?x ?y))
@@ -93,7 +93,7 @@ describe('grounding', () => {
     expect(stay?.adds.map((fact) => task.facts[fact])).toContain('(at a)')
   })
 
-  it('checks equality and types, of constants and either too', () => {
+  it('checks equality and types, including constants and either', () => {
     const names = ground(
       createTexts(
         `(:types dog cat - animal animal car) (:constants rex - dog) (:predicates (p ?x ?y))
@@ -112,7 +112,7 @@ describe('grounding', () => {
     ])
   })
 
-  it('makes a fact of a negation that is needed, kept up by those who change the atom', () => {
+  it('compiles a required negation into a fact, which actions on its atom update', () => {
     const task = ground(
       createTexts(
         `(:predicates (on) (done))
@@ -127,7 +127,7 @@ describe('grounding', () => {
     expect(task.goal.map((fact) => task.facts[fact])).toEqual(['(done)', '(not (on))'])
   })
 
-  it('evaluates static negations at once', () => {
+  it('evaluates static negations immediately', () => {
     const { operators } = ground(
       createTexts(
         `(:predicates (wall ?x) (at ?x))
@@ -138,7 +138,7 @@ describe('grounding', () => {
     expect(operators.map(({ name }) => name)).toEqual(['(jump b)'])
   })
 
-  it('leaves out what is never reached; for searches, what always holds or no goal needs', () => {
+  it('omits unreachable facts; for searches, also static and irrelevant ones', () => {
     const task = ground(
       createTexts(
         `(:predicates (always) (never) (useless) (wanted) (step))
@@ -164,16 +164,16 @@ describe('grounding', () => {
     ['(:goal (= a b))', ['(= a b)']],
     ['(:goal (and (p) (not (q)) (= a a)))', []],
     ['(:goal ())', []],
-  ])('says which goals of %s nothing makes true', (goal, unreachable) => {
+  ])('lists the unreachable goals of %s', (goal, unreachable) => {
     const texts = createTexts('(:predicates (p) (q))', `(:objects a b) (:init (p)) ${goal}`)
     expect(ground(texts).unreachable).toEqual(unreachable)
   })
 
-  it('stops at the most actions it may make', () => {
+  it('stops at the maximum number of actions', () => {
     expect(() => ground(createLogistics(8, 3, 1), { actions: 100 })).toThrow('actions')
   })
 
-  it('is cancelled in the midst of a join without end', () => {
+  it('can be cancelled during an endless join', () => {
     const many = Array.from({ length: 200 }, (_, index) => `o${index}`)
     let asked = 0
     const texts = createTexts(
@@ -184,7 +184,7 @@ describe('grounding', () => {
     expect(() => ground(texts, { isCancelled: () => ++asked > 3 })).toThrow('cancelled')
   })
 
-  it('keeps names apart that JavaScript objects have of their own', () => {
+  it("distinguishes names of JavaScript's object properties", () => {
     const names = ['__proto__', 'constructor', 'hasownproperty']
     const task = ground(
       createTexts(

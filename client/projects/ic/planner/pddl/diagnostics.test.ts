@@ -35,11 +35,11 @@ function findFault(domain: string, problem: string): string {
   return parsed.ok ? 'no fault' : formatDiagnostic(parsed.problem)
 }
 
-it('the texts that the faults are put into have none', () => {
+it('the texts without the inserted errors are valid', () => {
   expect(findFault(DOMAIN, PROBLEM)).toBe('no fault')
 })
 
-describe('a fault in the domain has its place (‸), what was found and what was expected', () => {
+describe('an error in the domain has its position (‸), what was found and what was expected', () => {
   it.each([
     // Parentheses
     [
@@ -332,7 +332,7 @@ describe('a fault in the domain has its place (‸), what was found and what was
   })
 })
 
-describe('a fault in the problem has its place (‸), what was found and what was expected', () => {
+describe('an error in the problem has its position (‸), what was found and what was expected', () => {
   it.each([
     ['(:domain d)', '(:domain ‸e)', 'another domain: found "e", expected "d"'],
     ['(problem p)', '(‸domain p)', 'not a problem: found "domain", expected "problem"'],
@@ -401,7 +401,7 @@ describe('a fault in the problem has its place (‸), what was found and what wa
       `(${'x'.repeat(100)})`,
       `1:2: not a definition: found "${'x'.repeat(40)}…", expected "define"`,
     ],
-  ])('%.20j is refused', (text, fault) => {
+  ])('%.20j is rejected', (text, fault) => {
     expect(findFault(DOMAIN, text)).toBe(`problem.pddl:${fault}`)
   })
 

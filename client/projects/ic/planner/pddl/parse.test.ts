@@ -16,7 +16,7 @@ function readExample(name: string): string {
 const EMPTY_PROBLEM = '(define (problem p) (:domain d) (:init) (:goal ()))'
 
 describe('the examples', () => {
-  it.each(['blocks', 'logistics'])('%s can be read', (name) => {
+  it.each(['blocks', 'logistics'])('%s is valid', (name) => {
     const { domain, problem } = parse(readExample(`${name}-domain`), readExample(`${name}-problem`))
     expect(domain.name).toBe(name)
     expect(domain.actions).toHaveLength(4)
@@ -24,15 +24,15 @@ describe('the examples', () => {
   })
 })
 
-describe('what PDDL leaves open', () => {
-  it('cases are the same, ends of lines are of any kind, the last one may be missing', () => {
+describe('the parser', () => {
+  it('ignores case, and accepts any line endings and none at the end', () => {
     const domain = '\uFEFF(DEFINE (Domain D)\r\n; Comment (\r\n(:PREDICATES (On ?X))\r(:action A))'
     const { domain: read } = parse(domain, EMPTY_PROBLEM)
     expect(read).toMatchObject({ name: 'd', predicates: [{ name: 'on' }] })
     expect(read.actions).toEqual([{ name: 'a', parameters: [], precondition: [], effect: [] }])
   })
 
-  it('sections may come in any order, and parts of an action too', () => {
+  it('accepts sections and parts of an action in any order', () => {
     const { domain } = parse(
       `(define (domain d)
         (:action a :effect (p ?x) :precondition (q c) :parameters (?x - t))
@@ -47,7 +47,7 @@ describe('what PDDL leaves open', () => {
     ])
   })
 
-  it('conjunctions may be nested, empty, or of one', () => {
+  it('accepts conjunctions that are nested, empty or of one condition', () => {
     const { domain } = parse(
       `(define (domain d) (:predicates (p) (q))
         (:action a :parameters () :precondition (and (and (p)) () (and) (not (q))) :effect (and)))`,
@@ -59,7 +59,7 @@ describe('what PDDL leaves open', () => {
     ])
   })
 
-  it('an object of one of several types fits each, a parameter of them only what fits all', () => {
+  it('lets an object of type either match each type, and a parameter only types that match all', () => {
     const { problem } = parse(
       `(define (domain d) (:types a b - object c - (either a b))
         (:predicates (p ?x - a) (q ?x - b) (r ?x - (either a b)))
@@ -71,7 +71,7 @@ describe('what PDDL leaves open', () => {
   })
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'größe', '1st'])(
-    '%s is a name like any other',
+    'accepts %s as a name',
     (name) => {
       const { domain, problem } = parse(
         `(define (domain ${name}) (:types ${name}) (:predicates (${name} ?${name} - ${name}))
@@ -84,7 +84,7 @@ describe('what PDDL leaves open', () => {
     },
   )
 
-  it('what is said not to hold at first need not be said', () => {
+  it('accepts redundant negative initial facts', () => {
     const { problem } = parse(
       '(define (domain d) (:predicates (p) (q)))',
       '(define (problem p) (:domain d) (:init (p) (not (q))) (:goal (not (q))))',
@@ -93,7 +93,7 @@ describe('what PDDL leaves open', () => {
     expect(problem.goal).toEqual([{ predicate: 1, terms: [], negated: true }])
   })
 
-  it('a file of a hundred thousand objects is read', () => {
+  it('parses a hundred thousand objects', () => {
     const objects = Array.from({ length: 100_000 }, (_, index) => `o${index}`).join(' ')
     const { problem } = parse(
       '(define (domain d) (:predicates (p ?x)))',

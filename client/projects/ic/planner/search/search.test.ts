@@ -16,7 +16,7 @@ function estimate(texts: Texts, name: HeuristicName): number {
   return createHeuristic(name, task).evaluate(states.words, 0)
 }
 
-describe('the value of the initial state', () => {
+describe('the heuristic value', () => {
   // Figures of aibasel/pyperplan (commit 586b99f) for these very files.
   it.each([
     ['logistics', 'lmcut', 17],
@@ -47,7 +47,7 @@ describe('the value of the initial state', () => {
     expect(createHeuristic(name, task).evaluate(states.words, next * states.width)).toBe(Infinity)
   })
 
-  it('by hadd stays a number where sums double from step to step', () => {
+  it('by hadd stays finite if sums double with each step', () => {
     const steps = Array.from({ length: 60 }, (_, index) => index)
     const texts = {
       domain: `(define (domain d) (:predicates ${steps.map((step) => `(a${step}) (b${step})`).join(' ')})
@@ -73,7 +73,7 @@ describe.each(METHODS.map((method) => [nameMethod(method), method] as const))('%
     ['Sussman’s anomaly', loadExample('blocks'), 6],
     ['six blocks', createBlocks(6, 1), 12],
     ['Hanoi with four discs', createHanoi(4), 15],
-  ])('solves %s, and in the fewest actions if it says so', (__, texts, fewest) => {
+  ])('solves %s, and in the fewest actions if it claims so', (__, texts, fewest) => {
     const outcome = planTexts(texts, method)
     if (outcome.kind !== 'plan') throw new Error(outcome.kind)
     expect(findPlanError(texts, outcome.steps)).toBeUndefined()
@@ -82,22 +82,22 @@ describe.each(METHODS.map((method) => [nameMethod(method), method] as const))('%
     else expect(length).toBeGreaterThanOrEqual(fewest)
   })
 
-  it('stops when its time is up, and says how far it came', () => {
+  it('stops at the time limit, and reports its progress', () => {
     expect(planTexts(createBlocks(12, 3), method, { time: -1 })).toMatchObject({
       kind: 'stopped',
       limit: 'time',
     })
   })
 
-  it('tells an unreachable goal from one that takes long', () => {
+  it('distinguishes an unreachable goal from a time-out', () => {
     const texts = loadExample('blocks')
     const problem = texts.problem.replace('(on a b) (on b c)', '(on a b) (on b c) (on c a)')
     expect(planTexts({ ...texts, problem }, method)).toMatchObject({ kind: 'unsolvable' })
   })
 })
 
-describe('what a search took', () => {
-  it('is counted: nodes, memory, facts and actions', () => {
+describe('the statistics of a search', () => {
+  it('count nodes, memory, facts and actions', () => {
     const outcome = planTexts(loadExample('logistics'), { search: 'astar', heuristic: 'lmcut' })
     if (outcome.kind !== 'plan') throw new Error(outcome.kind)
     const { facts, operators, nodes, memory } = outcome.statistics
@@ -107,7 +107,7 @@ describe('what a search took', () => {
     expect(memory).toBeGreaterThan(0)
   })
 
-  it('ends the search when its memory is full', () => {
+  it('show that full memory ends the search', () => {
     expect(planTexts(createBlocks(9, 2), { search: 'bfs' }, { memory: 2 ** 20 })).toMatchObject({
       kind: 'stopped',
       limit: 'memory',
@@ -117,7 +117,7 @@ describe('what a search took', () => {
 })
 
 describe('the table of states', () => {
-  it('keeps each state once, however often it grows', () => {
+  it('stores each state once, however often it grows', () => {
     const task = keepRelevant(ground(createBlocks(7, 1)))
     const goal = ['(holding b0)', '(holding b1)'].map((name) => task.facts.indexOf(name))
     const { expanded } = searchBreadthFirst({ ...task, goal }, createMeter())
@@ -126,8 +126,8 @@ describe('the table of states', () => {
   })
 })
 
-describe('the queue', () => {
-  it('gives the lowest key first, and among equals what came first', () => {
+describe('the priority queue', () => {
+  it('returns the lowest key first, and equal keys in insertion order', () => {
     const queue = new BucketQueue()
     for (const [key, value] of [
       [3, 1],
@@ -149,7 +149,7 @@ describe('the queue', () => {
     ])
   })
 
-  it('is empty after it was cleared', () => {
+  it('is empty after a clear', () => {
     const queue = new BucketQueue()
     queue.push(2, 1)
     queue.clear()
