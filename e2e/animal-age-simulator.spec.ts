@@ -11,7 +11,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-test('a dog’s age is told by both methods as one types', async ({ page }) => {
+test('a dog’s age is converted by both methods while the user types', async ({ page }) => {
   await openHydrated(page, PATH)
   await expect(page.getByText('A medium dog of 4 years', { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: 'Large' }).check()
@@ -32,7 +32,9 @@ test('a dog’s age is told by both methods as one types', async ({ page }) => {
   await expect(page.getByText('Enter a whole number from 0 to 11.')).toBeVisible()
 })
 
-test('a cat has a life stage, a horse a rough figure, and both ways work', async ({ page }) => {
+test('a cat has a life stage, a horse a rough estimate, and both directions work', async ({
+  page,
+}) => {
   await openHydrated(page, PATH)
   await page.getByRole('combobox', { name: 'Animal' }).selectOption('cat')
   await page.getByRole('textbox', { name: 'Years' }).fill('15')
@@ -45,7 +47,7 @@ test('a cat has a life stage, a horse a rough figure, and both ways work', async
   await expect(page.getByText(/^Rough: the oldest horse on record/)).toBeVisible()
 })
 
-test('pets are remembered, compared, opened, removed and brought back, also after a reload', async ({
+test('pets are saved, compared, opened, removed and restored, also after a reload', async ({
   page,
 }) => {
   await openHydrated(page, PATH)
@@ -117,7 +119,7 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Open Rex' })).toBeVisible()
 })
 
-test('storage that is broken is told once, storage that is blocked does no harm', async ({
+test('damaged storage is reported once, and blocked storage breaks nothing', async ({
   page,
   context,
 }) => {
@@ -134,7 +136,7 @@ test('storage that is broken is told once, storage that is blocked does no harm'
   await expect(blocked.getByText('Your browser cannot save your changes')).toBeVisible()
 })
 
-test('a phone shows all of it without scrolling sideways', async ({ page }) => {
+test('nothing overflows sideways on a phone', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 780 })
     await openHydrated(page, `${PATH}?animal=cat&years=100&months=0`)

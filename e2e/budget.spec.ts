@@ -13,7 +13,7 @@ async function bodySize(request: Request): Promise<number> {
   return (await request.sizes()).responseBodySize
 }
 
-test('the first visit of / keeps its budget', async ({ page, request }) => {
+test('the first visit of / stays within its budget', async ({ page, request }) => {
   const requests: Request[] = []
   page.on('requestfinished', (finished) => requests.push(finished))
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -58,7 +58,7 @@ for (const name of ['Portfolio', 'Personal']) {
   })
 }
 
-test('nothing moves while the first page loads', async ({ page }) => {
+test('the first page loads without layout shifts', async ({ page }) => {
   await watchShifts(page)
   const gate = createGate()
   await page.route('**/*.woff2', async (route) => {

@@ -11,7 +11,7 @@ async function goTo(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 }
 
-test('while a screen loads the page says Loading...', async ({ page }) => {
+test('the page shows Loading... while a screen loads', async ({ page }) => {
   await openHydrated(page, '/')
   const gate = createGate()
   await page.route(isLazyChunk, async (route) => {
@@ -30,7 +30,7 @@ for (const [intent, show] of [
   ['focused', (link: Locator) => link.focus()],
   ['touched', (link: Locator) => link.dispatchEvent('touchstart')],
 ] as const) {
-  test(`a screen is fetched when its link is ${intent}, and the click fetches nothing more`, async ({
+  test(`a screen is prefetched when its link is ${intent}, and the click fetches nothing more`, async ({
     page,
   }) => {
     await openHydrated(page, '/')
@@ -56,7 +56,7 @@ for (const [intent, show] of [
 test.describe('a screen that fails to load', () => {
   test.use({ allowedMessages: /net::ERR_FAILED|ChunkLoadError|Loading this screen/ })
 
-  test('is explained, with the frame around it and a button that reloads', async ({ page }) => {
+  test('shows an error inside the layout, with a button that reloads', async ({ page }) => {
     await openHydrated(page, '/')
     await page.route(isLazyChunk, (route) => route.abort())
     await goTo(page, 'Personal')
@@ -109,7 +109,7 @@ test.describe('a screen that fails to load', () => {
     await expect(heading).toHaveText('This page failed to load')
   })
 
-  test('on the first page shows the same, in a frame that works', async ({ page }) => {
+  test('on the first page shows the same, in a layout that works', async ({ page }) => {
     await openHydrated(page, '/Projects')
     const own = await findScreenChunk(page, 'Portfolio')
     await page.route(own, (route) => route.abort())

@@ -4,10 +4,7 @@ import { expect, test } from './site.ts'
 /* In a file of its own, because the headless shell shows no notifications (playwright.config.ts). */
 test.use({ timezoneId: 'Europe/Berlin', locale: 'en-GB' })
 
-test('at zero there are a sound, a notification and one announcement', async ({
-  page,
-  context,
-}) => {
+test('at zero there is a sound, a notification and one announcement', async ({ page, context }) => {
   await context.grantPermissions(['notifications'])
   await page.addInitScript(() => {
     const heard: string[] = []

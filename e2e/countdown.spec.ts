@@ -33,7 +33,7 @@ test('a date is counted down to the second, also after a sleep and a reload', as
   await expect(timerOf(page, 'Exam')).toContainText('9 days 18 hours 59 minutes')
 })
 
-test('days are those of the calendar where the clocks change', async ({ page }) => {
+test('days are calendar days across a clock change', async ({ page }) => {
   await openAt(page, new Date('2026-03-28T08:00:00Z'))
   await addDate(page, { name: 'Journey', day: '2026-03-30', time: '09:00' })
   await expect(timerOf(page, 'Journey')).toHaveText('2 days 00 hours 00 minutes 00 seconds')
@@ -41,14 +41,14 @@ test('days are those of the calendar where the clocks change', async ({ page }) 
   await expect(timerOf(page, 'Journey')).toHaveText('0 days 23 hours 00 minutes 00 seconds')
 })
 
-test('a date elsewhere is told in its own zone and in that of the visitor', async ({ page }) => {
+test("a date in another time zone is shown in its zone and in the visitor's", async ({ page }) => {
   await openAt(page, NOON)
   await addDate(page, { name: 'Call', day: '2026-11-21', time: '20:00', zone: 'Asia/Tokyo' })
   await expect(page.getByText('12:00 where you are')).toBeVisible()
   await expect(timerOf(page, 'Call')).toHaveText('0 days 01 hour 00 minutes 00 seconds ago')
 })
 
-test('a birthday on 29 February is where its owner wants it', async ({ page }) => {
+test('a birthday on 29 February follows the chosen rule', async ({ page }) => {
   await openAt(page, NOON)
   await addDate(page, { name: 'Birthday', day: '2004-02-29', yearly: true })
   await expect(page.getByText('Sunday, 28 February 2027, Europe/Berlin')).toBeVisible()
@@ -63,7 +63,7 @@ test('a birthday on 29 February is where its owner wants it', async ({ page }) =
   await expect(page.getByText('Today', { exact: true })).toBeVisible()
 })
 
-test('dates are ordered, deleted and brought back', async ({ page }) => {
+test('dates are reordered, deleted and restored', async ({ page }) => {
   await openAt(page, NOON)
   await page.getByRole('button', { name: /^New Year/ }).click()
   await expect(page.getByRole('heading', { name: 'Dates' })).toBeFocused()
@@ -84,7 +84,7 @@ test('dates are ordered, deleted and brought back', async ({ page }) => {
   await expect(names(page)).toHaveText(['New Year', 'Party', 'Exam'])
 })
 
-test('what is wrong with a date is told at its field', async ({ page }) => {
+test('an invalid date shows an error at its field', async ({ page }) => {
   await openAt(page, NOON)
   await page.getByRole('button', { name: 'Add a date' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a date' })
@@ -97,7 +97,9 @@ test('what is wrong with a date is told at its field', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add a date' })).toBeFocused()
 })
 
-test('the timer runs, takes laps, pauses, outlives a reload and a sleep', async ({ page }) => {
+test('the timer runs, records laps, pauses, and survives a reload and a sleep', async ({
+  page,
+}) => {
   await openAt(page, NOON)
   const timer = timerOf(page, 'Timer')
   await expect(timer).toHaveText('05:00')
@@ -130,7 +132,7 @@ test('the timer runs, takes laps, pauses, outlives a reload and a sleep', async 
   await expect(page).toHaveTitle(/^Countdown/)
 })
 
-test('a clock that is set back does not make the timer run longer', async ({ page }) => {
+test('a clock that is set back does not extend the timer', async ({ page }) => {
   await openAt(page, NOON)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.clock.runFor(60_000)
@@ -165,7 +167,7 @@ test('the screen stays on while the timer runs', async ({ page }) => {
   expect(await held()).toEqual(['screen', 'released'])
 })
 
-test('a calendar file has the date in its own zone', async ({ page }) => {
+test('a calendar file has the date in its own time zone', async ({ page }) => {
   await openAt(page, NOON)
   await addDate(page, { name: 'Exam; part 1, oral', day: '2026-12-01', time: '09:00' })
   const download = page.waitForEvent('download')
@@ -208,9 +210,7 @@ test('a link shows a date or a timer, and the visitor decides whether to keep it
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
-test('the title is that of the next page after leaving, and the timer goes on', async ({
-  page,
-}) => {
+test('the next page has its own title, and the timer continues', async ({ page }) => {
   await openAt(page, NOON)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.clock.runFor(1000)
@@ -226,7 +226,7 @@ test('the title is that of the next page after leaving, and the timer goes on', 
   await expect(timerOf(page, 'Timer')).toHaveText('03:59')
 })
 
-test('another tab follows', async ({ page, context }) => {
+test('another tab shows the changes', async ({ page, context }) => {
   await openHydrated(page, PATH)
   const other = await context.newPage()
   await openHydrated(other, PATH)
@@ -278,7 +278,7 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Start' })).toBeFocused()
 })
 
-test('storage that is broken is told once, storage that is blocked or full does no harm', async ({
+test('damaged storage is reported once, and blocked or full storage breaks nothing', async ({
   page,
   context,
 }) => {
@@ -308,7 +308,7 @@ test('storage that is broken is told once, storage that is blocked or full does 
   await expect(full.getByText('Your browser cannot save your changes')).toBeVisible()
 })
 
-test('markup and control characters in a link or in storage are text', async ({ page }) => {
+test('markup and control characters in a link or in storage stay text', async ({ page }) => {
   const name = encodeURIComponent('<img src=x onerror=alert(1)>\u0000\u202e__proto__')
   await openHydrated(page, `${PATH}?name=${name}&day=2030-01-01&zone=UTC&yearly=__proto__`)
   const linked = page.getByRole('group', { name: 'From a link' })
@@ -319,7 +319,7 @@ test('markup and control characters in a link or in storage are text', async ({ 
   await expect(page.getByText('This link is damaged.')).toBeVisible()
 })
 
-test('a phone shows all of it without scrolling sideways', async ({ page }) => {
+test('nothing overflows sideways on a phone', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 780 })
     await openHydrated(page, PATH)
@@ -336,7 +336,7 @@ test('a phone shows all of it without scrolling sideways', async ({ page }) => {
   }
 })
 
-test('nothing moves when the first view is taken over', async ({ page }) => {
+test('hydration causes no layout shift', async ({ page }) => {
   await watchShifts(page)
   await openHydrated(page, PATH)
   await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import { expect, openHydrated, test } from './site.ts'
 
-test('what was told of the first page goes with it; the address and the description are of the new one', async ({
+test('navigation removes the metadata of the first page, and updates address and description', async ({
   page,
 }) => {
   await openHydrated(page, '/')

@@ -124,7 +124,7 @@ const FIELDS = [
 ]
 
 for (const { path, name, typed, shown } of FIELDS) {
-  test(`letters typed before the scripts are there count in ${name} of ${path}`, async ({
+  test(`text typed before the scripts are loaded is kept in ${name} of ${path}`, async ({
     page,
   }) => {
     const { hydrate } = await openEarly(page, path)
@@ -138,7 +138,7 @@ for (const { path, name, typed, shown } of FIELDS) {
 }
 
 for (const known of [true, false]) {
-  test(`letters typed as soon as the list takes them count, its account ${known ? 'known' : 'not known yet'}`, async ({
+  test(`text typed as soon as the list is editable is kept, its account ${known ? 'known' : 'not known yet'}`, async ({
     page,
     site,
     address,
@@ -172,7 +172,7 @@ for (const known of [true, false]) {
   })
 }
 
-test('on a computer, the page is loaded when its scripts are there', async ({ page }) => {
+test('on a computer, the load event waits for the scripts', async ({ page }) => {
   await page.goto('/Projects/IC')
   expect((await readTimes(page)).fetched).not.toEqual([])
 })
@@ -180,19 +180,19 @@ test('on a computer, the page is loaded when its scripts are there', async ({ pa
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('the scripts are fetched once the page has been painted', async ({ page }) => {
+  test('the scripts are fetched after the first paint', async ({ page }) => {
     await openHydrated(page, '/Projects/IC')
     const { painted, fetched } = await readTimes(page)
     expect(Math.min(...fetched)).toBeGreaterThanOrEqual(painted)
   })
 
-  test('what is tapped before that is done then', async ({ page }) => {
+  test('a tap before that is replayed then', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Dark mode' }).tap()
     await expect.poll(() => readTheme(page)).toBe('true')
   })
 
-  test('the scripts come for a page that is opened out of sight', async ({ page }) => {
+  test('the scripts are fetched in a background tab', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'hidden', { value: true })
       window.PerformanceObserver.prototype.observe = () => undefined
@@ -201,7 +201,7 @@ test.describe('on a phone', () => {
     await openHydrated(page, '/')
   })
 
-  test('the scripts come in a browser that tells nothing of its paints', async ({ page }) => {
+  test('the scripts are fetched in a browser that does not report paints', async ({ page }) => {
     await page.addInitScript(() => {
       window.PerformanceObserver.prototype.observe = () => undefined
     })

@@ -48,7 +48,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-test('a rating counts at once, is there after a reload, and can be changed', async ({ page }) => {
+test('a rating counts at once, survives a reload, and can be changed', async ({ page }) => {
   await openHydrated(page, PATH)
   const before = await countRatings(page)
   await choose(page, [5, 4, 5, 3])
@@ -77,7 +77,7 @@ test('a rating counts at once, is there after a reload, and can be changed', asy
   expect(await countRatings(page)).toBe(before + 1)
 })
 
-test('what is missing or wrong is told at its field, and goes when it is mended', async ({
+test('a missing or invalid value shows an error at its field until it is corrected', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
@@ -99,7 +99,7 @@ test('what is missing or wrong is told at its field, and goes when it is mended'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, allowedMessages: REFUSED_MESSAGE })
 
-  test('the form comes back with its faults, then is taken, and the address says nothing', async ({
+  test('the form is returned with its errors, then accepted, and the address has no data', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -125,10 +125,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('a form that was sent before the page was taken over', () => {
+test.describe('a form sent before hydration', () => {
   test.use({ allowedMessages: /status of 400|ERR_FAILED/ })
 
-  test('is taken over with its faults', async ({ page }) => {
+  test('is hydrated with its errors', async ({ page }) => {
     await page.route('**/assets/entries/**', (route) => route.abort())
     await page.goto(PATH)
     await choose(page, [1, 2, 3, 4])
@@ -144,7 +144,7 @@ test.describe('a form that was sent before the page was taken over', () => {
   })
 })
 
-test('everything is done by keyboard alone', async ({ page }) => {
+test('everything works by keyboard alone', async ({ page }) => {
   await openHydrated(page, PATH)
   // What stands before the form.
   await page.getByRole('main').getByRole('link', { name: 'Portfolio' }).focus()
@@ -164,7 +164,7 @@ test('everything is done by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send rating' })).toBeFocused()
 })
 
-test('nothing is lost with storage blocked, on a phone', async ({ page }) => {
+test('the form keeps its input if storage is blocked, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await blockLocalStorage(page)
   await openHydrated(page, PATH)
@@ -177,7 +177,7 @@ test('nothing is lost with storage blocked, on a phone', async ({ page }) => {
 test.describe('without a connection', () => {
   test.use({ allowedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
-  test('it is said, what was filled in stays, and it is sent again', async ({ page, context }) => {
+  test('an error shows, the input stays, and it can be sent again', async ({ page, context }) => {
     await openHydrated(page, PATH)
     await choose(page, [3, 3, 3, 3])
     await context.setOffline(true)
@@ -189,7 +189,7 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a comment shows once the owner approves it, as text, and goes when they remove it', async ({
+test('a comment shows as text after the owner approves it, until they remove it', async ({
   page,
   smtp,
 }) => {

@@ -1,7 +1,7 @@
 import { sumShifts, watchShifts } from './layout-shifts.ts'
 import { createGate, expect, openHydrated, test, waitForHydration } from './site.ts'
 
-test('the portfolio filters as one types, counts, and keeps the text in the URL', async ({
+test('the portfolio filters while the user types, shows the count, and keeps the query in the URL', async ({
   page,
 }) => {
   await openHydrated(page, '/Projects')
@@ -22,7 +22,9 @@ test('the portfolio filters as one types, counts, and keeps the text in the URL'
   await expect(page).toHaveURL('/Projects')
 })
 
-test('a kind is a link that counts, keeps what is typed, and is left by Back', async ({ page }) => {
+test('each kind is a link with a count that keeps the query, and Back removes the kind', async ({
+  page,
+}) => {
   await openHydrated(page, '/Projects?q=typescript')
   const cards = page.getByRole('article')
   const kinds = page.getByRole('list', { name: 'Kinds' })
@@ -49,7 +51,7 @@ test('a kind is a link that counts, keeps what is typed, and is left by Back', a
   await expect(cards).toHaveCount(11)
 })
 
-test('pictures are sized, follow the theme, and are fetched when they come near', async ({
+test('pictures have sizes, follow the theme, and are loaded near the viewport', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -83,9 +85,7 @@ test('pictures are sized, follow the theme, and are fetched when they come near'
 })
 
 for (const theme of ['light', 'dark']) {
-  test(`the first picture of the ${theme} theme comes without waiting for the styles`, async ({
-    page,
-  }) => {
+  test(`the first picture of the ${theme} theme loads before the styles`, async ({ page }) => {
     await page.addInitScript(
       (dark) => localStorage.setItem('darkMode', String(dark)),
       theme === 'dark',
@@ -106,10 +106,7 @@ for (const theme of ['light', 'dark']) {
   })
 }
 
-test('a filtered portfolio can be shared, and reads without JavaScript', async ({
-  browser,
-  site,
-}) => {
+test('a link opens a filtered portfolio, without JavaScript too', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
   const page = await context.newPage()
   await page.goto('/Projects?q=quiz')
@@ -126,7 +123,7 @@ test('a filtered portfolio can be shared, and reads without JavaScript', async (
   await context.close()
 })
 
-test('typing leaves one entry in the history', async ({ page }) => {
+test('typing adds one history entry', async ({ page }) => {
   await openHydrated(page, '/')
   await page.getByRole('link', { name: 'Portfolio' }).click()
   await page.getByRole('searchbox').pressSequentially('age')
@@ -135,13 +132,13 @@ test('typing leaves one entry in the history', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a card leads to its project wherever it is clicked', async ({ page }) => {
+test('a card links to its project on its whole area', async ({ page }) => {
   await openHydrated(page, '/Projects?q=countdown')
   await page.getByRole('article').click({ position: { x: 40, y: 60 } })
   await expect(page).toHaveURL('/Projects/Countdown')
 })
 
-test('what was typed before the page was hydrated filters too', async ({ page }) => {
+test('a query typed before hydration filters too', async ({ page }) => {
   const gate = createGate()
   await page.route('**/*.js', async (route) => {
     await gate.opened

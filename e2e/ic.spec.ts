@@ -26,7 +26,7 @@ function createHugeTask() {
   }
 }
 
-test('every example is solved, and the searches stand side by side', async ({ page }) => {
+test('every example is solved, and the searches are compared', async ({ page }) => {
   await openHydrated(page, PATH)
   const plan = page.getByRole('list', { name: 'Plan', exact: true })
   for (const [example, says, steps] of [
@@ -58,7 +58,7 @@ test('every example is solved, and the searches stand side by side', async ({ pa
   await expect(page.getByRole('button', { name: 'Solve' })).toBeEnabled()
 })
 
-test('a fault is marked in its line, takes the focus, and goes when it is mended', async ({
+test('an error is marked in its line, takes the focus, and disappears when it is corrected', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
@@ -132,7 +132,7 @@ test('a task of 13 million ground actions is cancelled at once, and the next one
   await expect(page.getByRole('textbox', { name: 'Domain' })).toHaveValue(domain)
 })
 
-test('the graph is stepped through, every mutex has its reason, and the search can be followed', async ({
+test('the graph is shown by level, every mutex has an explanation, and the search is shown by step', async ({
   page,
 }) => {
   await openHydrated(page, PATH)
@@ -173,7 +173,7 @@ test('the graph is stepped through, every mutex has its reason, and the search c
   await expectAccessible(page)
 })
 
-test('plans of blocks and parcels move, by steps, by the slider, and to the end', async ({
+test('plans of blocks and parcels are animated, by step, by the slider, and to the end', async ({
   page,
 }) => {
   await openHydrated(page, PATH)
@@ -203,7 +203,7 @@ test('plans of blocks and parcels move, by steps, by the slider, and to the end'
   await expect(player.getByText('Step 8 of 9')).toBeVisible()
 })
 
-test('a link carries a task, and one that is damaged says so', async ({ page }) => {
+test('a link restores a task, and a damaged one shows an error', async ({ page }) => {
   await openHydrated(page, PATH)
   const problem = page.getByRole('textbox', { name: 'Problem' })
   const text = (await problem.inputValue()).replace('(on a b)', '(on c b)')
@@ -222,7 +222,7 @@ test('a link carries a task, and one that is damaged says so', async ({ page }) 
   await expect(page.getByRole('alert')).toContainText('damaged')
 })
 
-test('files are opened and dropped in, each in its place', async ({ page }) => {
+test('files are opened and dropped, each into its editor', async ({ page }) => {
   await openHydrated(page, PATH)
   const problem = page.getByRole('textbox', { name: 'Problem' })
   const domain = page.getByRole('textbox', { name: 'Domain' })
@@ -245,7 +245,7 @@ test('files are opened and dropped in, each in its place', async ({ page }) => {
   await expect(problem).toHaveValue('; mine\n(define (problem mine))')
 })
 
-test('on a narrow phone everything is done by keyboard, and nothing scrolls sideways', async ({
+test('on a narrow phone everything works by keyboard, and nothing overflows sideways', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 })
@@ -277,7 +277,7 @@ test('on a narrow phone everything is done by keyboard, and nothing scrolls side
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the text is whole, and says that the planner is not', async ({ page }) => {
+  test('the text is complete, and says that the planner needs JavaScript', async ({ page }) => {
     await page.goto(PATH)
     await expect(page.getByText('The planner needs JavaScript')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Execution' })).toBeVisible()

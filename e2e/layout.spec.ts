@@ -5,7 +5,7 @@ function mainMenu(page: Page) {
   return page.getByRole('navigation', { name: 'Main' })
 }
 
-test('the menu marks the page shown and the page above it', async ({ page }) => {
+test('the menu marks the current page and its parent', async ({ page }) => {
   const current = mainMenu(page).locator('[aria-current]')
   for (const [path, name, state] of [
     ['/', 'Resume', 'page'],
@@ -51,7 +51,7 @@ test('Back and Forward show pages from their top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('a link with an anchor shows that place, on arrival and on client navigation', async ({
+test('a link with an anchor scrolls to it, on loading and on client navigation', async ({
   page,
 }) => {
   await openHydrated(page, '/Projects/IC#strips-and-pddl')
@@ -60,7 +60,7 @@ test('a link with an anchor shows that place, on arrival and on client navigatio
   await expect(page.getByRole('heading', { name: 'Education' })).toBeInViewport()
 })
 
-test('quick navigation, by double click and by Back and Forward, ends where it should', async ({
+test('quick navigation, by double click and by Back and Forward, ends on the right page', async ({
   page,
 }) => {
   await openHydrated(page, '/')
@@ -97,7 +97,9 @@ test('a reload at an anchor stays there', async ({ page }) => {
   await expect(heading).toBeInViewport()
 })
 
-test('the logo leads home, and reloads the page for a visitor who is there', async ({ page }) => {
+test('the logo links to the home page, and reloads it if it is the current page', async ({
+  page,
+}) => {
   await openHydrated(page, '/Projects')
   await page.evaluate(() => (document.documentElement.dataset['sameDocument'] = 'yes'))
   await page.getByRole('link', { name: 'Home' }).click()
@@ -108,7 +110,7 @@ test('the logo leads home, and reloads the page for a visitor who is there', asy
   await expect(page).toHaveURL('/')
 })
 
-test('the skip link is first and leads to the content', async ({ page }) => {
+test('the skip link is first and moves to the content', async ({ page }) => {
   await openHydrated(page, '/Personal')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -119,7 +121,7 @@ test('the skip link is first and leads to the content', async ({ page }) => {
 test.describe('the drawer', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('opens as a modal dialog, closes on Escape and gives the focus back', async ({ page }) => {
+  test('opens as a modal dialog, closes on Escape and returns the focus', async ({ page }) => {
     await openHydrated(page, '/')
     const opener = page.getByRole('button', { name: 'Open menu' })
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -135,7 +137,7 @@ test.describe('the drawer', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('keeps the page behind it where it is', async ({ page }) => {
+  test('does not scroll the page behind it', async ({ page }) => {
     await openHydrated(page, '/')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.mouse.move(100, 400)

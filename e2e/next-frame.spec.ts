@@ -90,14 +90,14 @@ const routes = [
 ]
 
 for (const [visitor, prepare] of [
-  ['who wants no motion', (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })],
+  ['who prefers reduced motion', (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })],
   [
     'whose browser has no view transitions',
     (page: Page) =>
       page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition')),
   ],
 ] as const) {
-  test(`a visitor ${visitor} has a screen that is there in the next frame, by link, Back and Forward`, async ({
+  test(`a visitor ${visitor} sees a loaded screen in the next frame, by link, Back and Forward`, async ({
     page,
   }) => {
     await prepare(page)
@@ -118,7 +118,7 @@ for (const [visitor, prepare] of [
   })
 }
 
-test('a view transition to a screen that is there begins with the click, and shows it in its first turn', async ({
+test('a view transition to a loaded screen starts with the click, and renders it in the first task', async ({
   page,
 }) => {
   for (const { from, link: name, heading, leaving } of routes) {

@@ -141,7 +141,9 @@ test('hostile text stays text and never widens a page (S21)', async ({ page }) =
   await expectAccessible(page)
 })
 
-test('a photograph is served in sizes and formats, and keeps its place', async ({ page }) => {
+test('a photograph is served in several sizes and formats, and causes no layout shift', async ({
+  page,
+}) => {
   const answer = page.waitForResponse(/photo-640\.[\w-]+\.avif$/)
   await openHydrated(page, '/Personal')
   const portrait = page.getByRole('img', { name: 'A green portrait' })
@@ -160,7 +162,7 @@ test('a photograph is served in sizes and formats, and keeps its place', async (
   ])
 })
 
-test('the build for the visitor comes first without a jump, and every build is listed', async ({
+test("the build for the visitor's system is first, without a layout shift, and every build is listed", async ({
   page,
   context,
 }) => {
@@ -189,7 +191,7 @@ test('the build for the visitor comes first without a jump, and every build is l
   await expectAccessible(page)
 })
 
-test('without JavaScript and on a phone the builds are listed, with the systems in words', async ({
+test('without JavaScript and on a phone, the builds are listed with the names of their systems', async ({
   browser,
   site,
 }) => {
@@ -201,7 +203,7 @@ test('without JavaScript and on a phone the builds are listed, with the systems 
   await context.close()
 })
 
-test('a course lists its works with their cases, also those without a page here', async ({
+test('a course lists its works with their case studies, including works without a page here', async ({
   page,
 }) => {
   await openHydrated(page, '/Projects/WebDev')

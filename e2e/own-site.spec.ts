@@ -114,9 +114,7 @@ function setField(text: string, name: string, value: string): string {
   return text.replace(new RegExp(`^${name}: .*$`, 'm'), () => `${name}: '${value}'`)
 }
 
-test('the guide leads from a clone to a site of one’s own, whatever is written in it', async ({
-  page,
-}) => {
+test('a user who follows the guide gets their own site, with any content', async ({ page }) => {
   test.setTimeout(300_000)
   const commands = await readCommands()
   expect(commands.slice(0, 3)).toEqual([

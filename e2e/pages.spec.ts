@@ -3,7 +3,7 @@ import { expect, openHydrated, test } from './site.ts'
 import { NOT_FOUND_MESSAGE, pages, TO_DO_LIST } from './routes.ts'
 
 for (const { path, heading } of pages) {
-  test(`${path} is whole without JavaScript, the same once hydrated, fits a phone, and axe finds nothing`, async ({
+  test(`${path} is complete without JavaScript, unchanged by hydration, fits a phone, and axe finds nothing`, async ({
     page,
     browser,
     site,
@@ -33,7 +33,7 @@ for (const { path, heading } of pages) {
   })
 }
 
-test('the to-do list says without JavaScript what it is', async ({ browser, site }) => {
+test('the to-do list explains itself without JavaScript', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
   const page = await context.newPage()
   await page.goto(TO_DO_LIST)
@@ -64,14 +64,14 @@ test('the three menu links are reachable on a phone without JavaScript', async (
 test.describe('an unknown path', () => {
   test.use({ allowedMessages: NOT_FOUND_MESSAGE })
 
-  test('is taken over though its address has a line end in it', async ({ page }) => {
+  test('is hydrated although its address contains a line break', async ({ page }) => {
     await openHydrated(page, '/no%0Asuch%E2%80%A8page')
     await page.getByRole('button', { name: 'Dark mode' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(page.getByText('It looks like the page doesn')).toBeVisible()
   })
 
-  test('says so and leads home', async ({ page }) => {
+  test('shows an error and links to the home page', async ({ page }) => {
     await openHydrated(page, '/Projects/Nothing')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       "It looks like the page doesn't exist :/",
@@ -85,9 +85,7 @@ test.describe('an unknown path', () => {
   })
 })
 
-test('the Computational Intelligence page leads to every section of its contents', async ({
-  page,
-}) => {
+test('the Computational Intelligence page links to every section', async ({ page }) => {
   await openHydrated(page, '/Projects/IC')
   await expect(page.getByText('{name}', { exact: true })).toHaveCount(4)
   const links = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')

@@ -8,7 +8,7 @@ import {
 import { AUTH, pages } from './routes.ts'
 import { expect, openHydrated, test } from './site.ts'
 
-test('the privacy page names who runs the site and the real periods, without JavaScript', async ({
+test('the privacy page names the owner and the configured periods, without JavaScript', async ({
   browser,
   site,
 }) => {
@@ -32,7 +32,7 @@ test('the privacy page names who runs the site and the real periods, without Jav
   await context.close()
 })
 
-test('the foot of every page leads to the privacy page, without JavaScript too', async ({
+test('the footer of every page links to the privacy page, without JavaScript too', async ({
   browser,
   site,
 }) => {
@@ -48,7 +48,7 @@ test('the foot of every page leads to the privacy page, without JavaScript too',
   await context.close()
 })
 
-test('the registration form shows the privacy page beside itself, and keeps what was typed', async ({
+test('the registration form links to the privacy page, and keeps its input', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('the registration form shows the privacy page beside itself, and keeps what
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue('Ada')
 })
 
-test('the privacy page leads to the list, where tasks are exported and accounts deleted', async ({
+test('the privacy page links to the list, where tasks are exported and accounts deleted', async ({
   page,
 }) => {
   await openHydrated(page, '/Privacy')

@@ -206,7 +206,7 @@ test('an invalid number shows an error', async ({ page }) => {
   await expect(page.getByText('1024 bytes')).toBeVisible()
 })
 
-test('a reload changes nothing, in a question, in an explanation, at the end', async ({ page }) => {
+test('a reload restores the question, the explanation and the result', async ({ page }) => {
   await openHydrated(page, PATH)
   await startOwn(page)
   await skipTo(page, 'Who wrote the first program?')
@@ -230,7 +230,7 @@ test('a reload changes nothing, in a question, in an explanation, at the end', a
   await expect(scores.getByRole('row')).toHaveCount(2)
 })
 
-test('a link deals the same questions to everybody', async ({ page, browser, context, site }) => {
+test('a link gives everybody the same questions', async ({ page, browser, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openHydrated(page, LINK)
   await expect(page.getByText('This link deals the same questions')).toBeVisible()
@@ -250,7 +250,7 @@ test('a link deals the same questions to everybody', async ({ page, browser, con
   await other.close()
 })
 
-test('a link does not throw an attempt away', async ({ page }) => {
+test('a link does not discard an attempt', async ({ page }) => {
   await openHydrated(page, LINK)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'I don’t know' }).click()
@@ -267,7 +267,7 @@ test('a link does not throw an attempt away', async ({ page }) => {
   await expect(page.getByText('The category of this link does not exist here.')).toBeVisible()
 })
 
-test('questions of Open Trivia DB come from a file, as text and with their signs', async ({
+test('questions of Open Trivia DB are imported from a file, as text with decoded entities', async ({
   page,
 }) => {
   await openHydrated(page, PATH)
@@ -290,9 +290,7 @@ test('questions of Open Trivia DB come from a file, as text and with their signs
   await expect(page.getByText('Links cannot contain imported questions')).toBeVisible()
 })
 
-test('an import that is broken, hostile or huge says what is wrong and does no harm', async ({
-  page,
-}) => {
+test('an invalid, hostile or huge import shows an error and changes nothing', async ({ page }) => {
   await openHydrated(page, PATH)
   await importText(page, '{"results":')
   const status = page.getByRole('dialog').getByRole('status')
@@ -401,7 +399,7 @@ test('everything works by keyboard alone', async ({ page }) => {
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 780 } })
 
-  test('an order is made with the thumb', async ({ page }) => {
+  test('items are ordered by touch', async ({ page }) => {
     await openHydrated(page, PATH)
     await startOwn(page)
     await skipTo(page, 'Sort by size.')
@@ -411,7 +409,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('time runs for each question, through a reload, and not in an explanation', async ({
+test('time runs for each question, across a reload, and stops during an explanation', async ({
   page,
 }) => {
   const start = Date.now()
@@ -436,7 +434,7 @@ test('time runs for each question, through a reload, and not in an explanation',
   await expect(page.getByRole('timer')).toHaveText('0:15 left')
 })
 
-test('storage that is broken is told once, storage that is blocked does no harm', async ({
+test('damaged storage is reported once, and blocked storage breaks nothing', async ({
   page,
   context,
 }) => {
@@ -458,7 +456,7 @@ test('storage that is broken is told once, storage that is blocked does no harm'
   await expect(blocked.getByText('Best: 0 of 5 (0 %)')).toBeVisible()
 })
 
-test('storage that is full is told, and the quiz goes on', async ({ page }) => {
+test('full storage is reported, and the quiz continues', async ({ page }) => {
   await openHydrated(page, LINK)
   await page.evaluate(() => {
     for (let size = 1_000_000; size >= 1; size = Math.floor(size / 2)) {
@@ -478,7 +476,7 @@ test('storage that is full is told, and the quiz goes on', async ({ page }) => {
 test.describe('questions that fail to load', () => {
   test.use({ allowedMessages: /net::ERR_FAILED/ })
 
-  test('show an error and can be retried; a slow start is one start', async ({ page }) => {
+  test('show an error and can be retried; two clicks on Start start once', async ({ page }) => {
     await openHydrated(page, `${PATH}?category=security&count=5&seed=${SEED}`)
     const isChunk = (url: URL) => url.pathname.startsWith('/assets/chunks/')
     await page.route(isChunk, (route) => route.abort())
@@ -512,7 +510,7 @@ test('restoring stored state causes no layout shift', async ({ page }) => {
   }
 })
 
-test('a phone shows all of it without scrolling sideways', async ({ page }) => {
+test('nothing overflows sideways on a phone', async ({ page }) => {
   const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4)
   const questions = [
     { type: 'single', text: long, code: long, answer: long, wrong: ['no'], explanation: long },

@@ -43,7 +43,7 @@ async function addExpense(page: Page, title: string, amount: string): Promise<vo
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('a household is started, an expense shared to the last cent, settled, and there after a reload', async ({
+test('a user creates a household, shares an expense to the cent, settles it, and finds it after a reload', async ({
   page,
 }) => {
   await openHydrated(page, PATH)
@@ -69,7 +69,7 @@ test('a household is started, an expense shared to the last cent, settled, and t
   await expect(page.getByText('Everybody is even.')).toBeVisible()
 })
 
-test('a split that does not add up says by how much, and the yen has no decimals', async ({
+test('a split that does not add up shows the difference, and the yen has no decimals', async ({
   page,
 }) => {
   await openHydrated(page, PATH)
@@ -98,9 +98,7 @@ test('a split that does not add up says by how much, and the yen has no decimals
   await expect(page.getByRole('row', { name: 'Porch 0 400 −400' })).toBeVisible()
 })
 
-test('what was typed is not lost with the dialog, and an entry is changed and deleted', async ({
-  page,
-}) => {
+test('a closed dialog keeps its draft, and an entry is changed and deleted', async ({ page }) => {
   await openExample(page)
   await page.getByRole('button', { name: 'Add entry' }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('Half')
@@ -124,7 +122,7 @@ test('what was typed is not lost with the dialog, and an entry is changed and de
   await expect(page.getByRole('button', { name: 'Edit Ice cream' })).toBeVisible()
 })
 
-test('bills fall due, are recorded and skipped; members move out and keep their past', async ({
+test('due bills are recorded and skipped; members move out and keep their entries', async ({
   page,
 }) => {
   await openExample(page)
@@ -158,9 +156,7 @@ test('bills fall due, are recorded and skipped; members move out and keep their 
   await expect(page.getByRole('textbox', { name: /^Garden/ })).toHaveValue('10')
 })
 
-test('the filter finds by text, kind, member and day, and says what it sums to', async ({
-  page,
-}) => {
+test('the filter matches text, kind, member and day, and shows the sum', async ({ page }) => {
   await openExample(page)
   await openTab(page, 'Entries')
   await page.getByRole('searchbox', { name: 'Search entries' }).fill('PICNIC')
@@ -175,7 +171,7 @@ test('the filter finds by text, kind, member and day, and says what it sums to',
   await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a household leaves as CSV and JSON and comes back, with a preview first', async ({
+test('a household is exported as CSV and JSON and imported again, after a preview', async ({
   page,
 }) => {
   await openExample(page)
@@ -247,7 +243,7 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Month' })).toBeFocused()
 })
 
-test('two tabs show the same, and neither writes over the other unseen', async ({
+test("two tabs show the same household, and neither overwrites the other's changes", async ({
   page,
   context,
 }) => {
@@ -268,7 +264,7 @@ test('two tabs show the same, and neither writes over the other unseen', async (
   await expect(page.getByRole('button', { name: 'Edit Gelato' })).toBeVisible()
 })
 
-test('storage that is broken is told, storage that is blocked does no harm', async ({
+test('damaged storage is reported, and blocked storage breaks nothing', async ({
   page,
   context,
 }) => {
@@ -302,7 +298,7 @@ test('a stored household replaces the welcome screen without a layout shift', as
   expect(await sumShifts(page)).toBeLessThan(0.005)
 })
 
-test('ten thousand entries are a page at a time, and the filter keeps up with typing', async ({
+test('ten thousand entries are shown in pages, and filtering keeps up with typing', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -358,7 +354,7 @@ test('ten thousand entries are a page at a time, and the filter keeps up with ty
   console.log(description)
 })
 
-test('a phone shows all of it without scrolling sideways', async ({ page }) => {
+test('nothing overflows sideways on a phone', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 780 })
     await openExample(page)
@@ -398,7 +394,7 @@ test.describe('axe finds nothing', () => {
     }
   })
 
-  test('with a household to be started, and its error', async ({ page }) => {
+  test('in the dialog that creates a household, with an error', async ({ page }) => {
     await openHydrated(page, PATH)
     await page.getByRole('button', { name: 'Start your own' }).click()
     await page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -406,7 +402,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page)
   })
 
-  test('with dialogs open, and their errors', async ({ page }) => {
+  test('in the other dialogs, with errors', async ({ page }) => {
     await openExample(page)
     await openTab(page, 'Household')
     await page.getByRole('button', { name: 'Import a file' }).click()

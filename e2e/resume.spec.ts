@@ -5,7 +5,7 @@ for (const [device, viewport] of [
   ['a tablet', { width: 820, height: 1180 }],
   ['a desk', { width: 1440, height: 900 }],
 ] as const) {
-  test(`on ${device} the first screen says who, what, where and how to reach them`, async ({
+  test(`on ${device} the first screen shows name, profession, place and contacts`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -27,7 +27,7 @@ for (const [name, file] of [
   ['vCard', 'Your Name - Resume.vcf'],
   ['JSON', 'Your Name - Resume.json'],
 ] as const) {
-  test(`${name} gives a file that says whose it is`, async ({ page }) => {
+  test(`${name} downloads a file with the owner's name`, async ({ page }) => {
     await openHydrated(page, '/')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name, exact: true }).click()
@@ -36,7 +36,7 @@ for (const [name, file] of [
   })
 }
 
-test('every section can be linked to, and reached by keyboard', async ({ page }) => {
+test('every section has a link, and is reached by keyboard', async ({ page }) => {
   await openHydrated(page, '/')
   const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
   const titles = await links.allTextContents()
@@ -48,7 +48,7 @@ test('every section can be linked to, and reached by keyboard', async ({ page })
   await expect(page.getByRole('heading', { level: 2, name: 'Skills' })).toBeInViewport()
 })
 
-test('the files can be had without JavaScript', async ({ browser, site }) => {
+test('the files can be downloaded without JavaScript', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site })
   const page = await context.newPage()
   await page.goto('/')

@@ -4,7 +4,7 @@ import { NOT_FOUND_MESSAGE, pages } from './routes.ts'
 test.describe('no screen violates the content security policy', () => {
   test.use({ allowedMessages: NOT_FOUND_MESSAGE })
 
-  test('on arrival, on client navigation and in use (S60)', async ({ page }) => {
+  test('on loading, on client navigation and in use (S60)', async ({ page }) => {
     test.setTimeout(60_000)
     const violations: string[] = []
     await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
@@ -29,10 +29,10 @@ test.describe('no screen violates the content security policy', () => {
   })
 })
 
-test.describe('what an injected script would try', () => {
+test.describe('an injected script', () => {
   test.use({ allowedMessages: /Trusted|Content Security Policy|policy/i })
 
-  test('has no policy to make HTML, scripts or foreign workers with (S56)', async ({ page }) => {
+  test('finds no policy that creates HTML, scripts or foreign workers (S56)', async ({ page }) => {
     await openHydrated(page, '/')
     const attempts = await page.evaluate(() => {
       const factory = (

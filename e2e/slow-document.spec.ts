@@ -21,7 +21,7 @@ async function serveSlowly(site: string, gate: Promise<void>): Promise<Server> {
   return server
 }
 
-test('a document is hydrated once it is complete, however early it is painted', async ({
+test('a document is hydrated when it is complete, even if it is painted earlier', async ({
   page,
   site,
 }) => {

@@ -90,9 +90,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-test('slices put together again are the picture, and labels move along with them', async ({
-  page,
-}) => {
+test('tiles reassembled equal the picture, and labels move with them', async ({ page }) => {
   const picture = drawNoise(700, 500)
   const { pixels } = await decode(await picture.clone().png().toBuffer())
   await openHydrated(page, PATH)
@@ -150,7 +148,7 @@ test('slices put together again are the picture, and labels move along with them
   expect(Object.keys(files).filter((name) => name.startsWith('labels/'))).toHaveLength(8)
 })
 
-test('several pictures are sliced at once: turned by Exif, padded, with names of their own, and what fails is told', async ({
+test('several pictures are sliced together: rotated by Exif, padded, with unique names, and failures are reported', async ({
   page,
 }) => {
   // Left half black, right half white; turned to the right by Exif, black is on top.
@@ -202,7 +200,7 @@ test('several pictures are sliced at once: turned by Exif, padded, with names of
   expect(written).toMatchObject({ format: 'webp', width: 64, height: 64 })
 })
 
-test('slicing is cancelled at once, and works again after that', async ({ page }) => {
+test('slicing is cancelled at once, and works again afterwards', async ({ page }) => {
   await openHydrated(page, PATH)
   await page.getByRole('textbox', { name: 'Tile width (px)' }).fill('32')
   await page.getByRole('textbox', { name: 'Tile height (px)' }).fill('32')
@@ -240,7 +238,7 @@ test('slicing is cancelled at once, and works again after that', async ({ page }
   await expect(page.getByText('tiles are too many: 30,000 fit into one ZIP file')).toBeVisible()
 })
 
-test('hostile files are told one by one, and stop nobody', async ({ page }) => {
+test('each hostile file is reported, and the others are sliced', async ({ page }) => {
   const good = await asPng('good.png', drawPlain(700, 20))
   const bomb = Buffer.from(good.buffer)
   bomb.writeUInt32BE(50_000, 16)
@@ -283,7 +281,9 @@ test('hostile files are told one by one, and stop nobody', async ({ page }) => {
   await expect(page.getByText('bomb.png: 50,000 × 50,000 pixels are too many')).toBeVisible()
 })
 
-test('boxes are drawn, pulled, typed and moved by keys, and crops equal them', async ({ page }) => {
+test('boxes are drawn, resized, typed and moved by keys, and crops match them', async ({
+  page,
+}) => {
   const picture = drawNoise(400, 300)
   const { pixels } = await decode(await picture.clone().png().toBuffer())
   await openHydrated(page, PATH)
@@ -394,7 +394,7 @@ test('both tools work by keyboard alone', async ({ page }) => {
   await expect(boxes).toBeHidden()
 })
 
-test('settings outlive a reload without a jump, and broken or blocked storage does no harm', async ({
+test('settings survive a reload without a layout shift, and damaged or blocked storage breaks nothing', async ({
   page,
   context,
 }) => {
@@ -424,7 +424,7 @@ test('settings outlive a reload without a jump, and broken or blocked storage do
   await expect(blocked.getByLabel('Choose a picture')).toBeDisabled()
 })
 
-test('a phone shows both tools without scrolling sideways', async ({ page }) => {
+test('neither tool overflows sideways on a phone', async ({ page }) => {
   const long = await asPng(`${'W'.repeat(120)}.png`, drawPlain(300, 900))
   await page.setViewportSize({ width: 320, height: 700 })
   await openHydrated(page, PATH)

@@ -29,7 +29,7 @@ test('is light when nothing is stored, and each change is stored and applied', a
   expect(await stored()).toBe('false')
 })
 
-test('is dark in the first frame, before any script file has arrived', async ({ page }) => {
+test('is dark in the first frame, before any script file is loaded', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
   const gate = createGate()
   await page.route(/\.js$/, async (route) => {
@@ -47,7 +47,7 @@ test('is dark in the first frame, before any script file has arrived', async ({ 
   expect(await cornerPixel(await page.screenshot())).toEqual(NIGHT)
 })
 
-test('is followed by every open tab', async ({ page, context }) => {
+test('changes in every open tab', async ({ page, context }) => {
   await openHydrated(page, '/')
   const other = await context.newPage()
   await openHydrated(other, '/Personal')
@@ -61,7 +61,7 @@ test('is followed by every open tab', async ({ page, context }) => {
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('stays through navigation and reload', async ({ page }) => {
+test('survives navigation and reload', async ({ page }) => {
   await openHydrated(page, '/')
   await page.getByRole('button', { name: 'Dark mode' }).click()
   await page.getByRole('link', { name: 'Portfolio' }).click()
@@ -71,7 +71,7 @@ test('stays through navigation and reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-for (const [fault, block] of [
+for (const [state, block] of [
   [
     'blocked',
     () =>
@@ -90,7 +90,7 @@ for (const [fault, block] of [
     },
   ],
 ] as const) {
-  test(`works while the page is open when storage is ${fault}, and says that it will not last`, async ({
+  test(`changes for this visit if storage is ${state}, and says that it is not stored`, async ({
     page,
   }) => {
     await page.addInitScript(block)

@@ -84,11 +84,7 @@ test('a title that is too long stays in the field with an error', async ({
   await expect(page.getByText(SAVED)).toBeVisible()
 })
 
-test('after 30 changes the next one waits until it may be sent', async ({
-  page,
-  site,
-  address,
-}) => {
+test('after 30 changes the next one waits for the rate limit', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
   await openList(page, site, person)
   const titles = Array.from({ length: 31 }, (_, index) => `Task ${index + 1}`)
@@ -149,7 +145,7 @@ test('a task added and deleted before it was sent leaves nothing', async ({
   expect(await readServer(site, person)).toEqual([])
 })
 
-test.describe('when an answer does not come', () => {
+test.describe('without an answer', () => {
   test.use({ allowedMessages: /net::ERR_FAILED/ })
 
   test('a change that the server has saved is not made twice', async ({ page, site, address }) => {

@@ -46,7 +46,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-test('the first layout shows without JavaScript, and stays where it is when the script comes', async ({
+test('the first layout shows without JavaScript, and does not shift on hydration', async ({
   page,
   browser,
   site,
@@ -66,7 +66,7 @@ test('the first layout shows without JavaScript, and stays where it is when the 
   await plain.close()
 })
 
-test('the sums of the text are what the browser lays out', async ({ page }) => {
+test("the calculations in the text match the browser's layout", async ({ page }) => {
   await openHydrated(page, PATH)
   for (const [example, widths] of [
     ['Growing', ['300', '500', '200']],
@@ -85,7 +85,7 @@ test('the sums of the text are what the browser lays out', async ({ page }) => {
   )
 })
 
-test('what is set shows at once, is undone, done again, reset, and is there after a reload', async ({
+test('a change shows at once, is undone, redone, reset, and survives a reload', async ({
   page,
 }) => {
   await openHydrated(page, PATH)
@@ -119,7 +119,7 @@ test('what is set shows at once, is undone, done again, reset, and is there afte
   await expect(boxes).toHaveCount(4)
 })
 
-test('a value that cannot be read says why and changes nothing; nothing typed becomes style', async ({
+test('an invalid value shows an error and changes nothing; no typed text becomes a style', async ({
   page,
 }) => {
   await openHydrated(
@@ -186,7 +186,7 @@ function listValues({ syntax }: Property): string[] {
   })
 }
 
-test('the browser takes every value that the page takes, and has the same named colours', async ({
+test('the browser accepts every value that the page accepts, and has the same named colours', async ({
   page,
 }) => {
   await page.goto(PATH)
@@ -297,7 +297,7 @@ test('the CSS and a link can be copied, and the link shows the layout until it i
   await expect(sheet(page)).toContainText('gap: 2rem 12px;')
 })
 
-test('contrast is told exactly, what fails gets the nearest colour that passes', async ({
+test('contrast ratios are exact, and a failing pair gets the nearest colour that passes', async ({
   page,
 }) => {
   await openHydrated(page, PATH)
@@ -326,7 +326,7 @@ test('contrast is told exactly, what fails gets the nearest colour that passes',
   await expect(text).toHaveValue('hsl(0 0% 0% / 50%)')
 })
 
-test('the line between the first version and the reworked one moves by keys', async ({ page }) => {
+test('keys move the divider between the first and the reworked version', async ({ page }) => {
   await openHydrated(page, PATH)
   const line = page.getByRole('slider', { name: 'First version and reworked one' })
   await line.focus()
@@ -372,9 +372,7 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(sheet(page)).toContainText('row-gap: 16px;')
 })
 
-test('a phone shows all of it without scrolling sideways, and works without storage', async ({
-  page,
-}) => {
+test('nothing overflows sideways on a phone, and it works without storage', async ({ page }) => {
   await blockLocalStorage(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await openHydrated(
@@ -391,7 +389,7 @@ test('a phone shows all of it without scrolling sideways, and works without stor
   await expectNoSidewaysScrolling(page)
 })
 
-test('axe finds nothing with an exercise, a fault and colours that fail, light', async ({
+test('axe finds nothing with an exercise, an error and failing colours, in the light theme', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('layout-laboratory', '{"version":'))
@@ -405,7 +403,7 @@ test('axe finds nothing with an exercise, a fault and colours that fail, light',
   await expectAccessible(page)
 })
 
-test('axe finds nothing with a wide grid and no colour, dark', async ({ page }) => {
+test('axe finds nothing with a wide grid and no colour, in the dark theme', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
   await openHydrated(page, PATH)
   await page.getByRole('button', { name: 'Sharing by fr' }).click()
