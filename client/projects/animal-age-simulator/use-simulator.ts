@@ -59,10 +59,10 @@ const INITIAL_START: Start = { state: INITIAL_STATE, damaged: false }
 
 /** Reads the stored state, with the form of a link if there is one. */
 function readStart(): Start {
-  const kept = parseState(readStored(STATE_KEY))
-  const state = kept ?? INITIAL_STATE
+  const stored = parseState(readStored(STATE_KEY))
+  const state = stored ?? INITIAL_STATE
   const form = parseQuery(window.location.search)
-  return { state: form ? { ...state, form } : state, damaged: !kept }
+  return { state: form ? { ...state, form } : state, damaged: !stored }
 }
 
 /** Removes the link's query after a change, so that a reload does not restore the link's form. */

@@ -14,11 +14,11 @@ export type Machine = {
  */
 export function recogniseSystem(machine: Machine): DesktopSystem | undefined {
   const { userAgent, maxTouchPoints, platform } = machine
-  const said = `${platform ?? ''} ${userAgent}`
-  if (/Android|iPhone|iPad|CrOS|Chrome OS|Windows Phone/i.test(said)) {
+  const reported = `${platform ?? ''} ${userAgent}`
+  if (/Android|iPhone|iPad|CrOS|Chrome OS|Windows Phone/i.test(reported)) {
     return undefined
   }
-  if (/Windows/i.test(said)) return 'windows'
-  if (/mac ?os|Macintosh/i.test(said)) return maxTouchPoints > 1 ? undefined : 'macos'
-  return /Linux|X11/i.test(said) ? 'linux' : undefined
+  if (/Windows/i.test(reported)) return 'windows'
+  if (/mac ?os|Macintosh/i.test(reported)) return maxTouchPoints > 1 ? undefined : 'macos'
+  return /Linux|X11/i.test(reported) ? 'linux' : undefined
 }

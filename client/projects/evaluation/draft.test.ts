@@ -54,7 +54,7 @@ describe('the error of a rejected rating', () => {
     ]
     expect(failWith(400, 'Faulty.', errors)).toEqual({
       message: 'Faulty.',
-      faults: { comment: 'Too long.' },
+      errors: { comment: 'Too long.' },
     })
     expect(Object.keys(pickFieldErrors(errors))).toEqual(['comment'])
   })
@@ -70,8 +70,8 @@ describe('a rating stored in the browser', () => {
   const NOON = 20_000 * DAY + DAY / 2
 
   function createStore(text: string | null = null) {
-    let kept = text
-    return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) }
+    let stored = text
+    return { getItem: () => stored, setItem: (_: string, value: string) => void (stored = value) }
   }
 
   it('expires when the day ends in UTC', () => {

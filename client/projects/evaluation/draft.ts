@@ -28,12 +28,12 @@ export function isEmpty({ stars, comment }: Draft): boolean {
 
 /** Validates a draft: returns the rating, or the errors of its fields. */
 export function parseDraft({ stars, comment }: Draft): Result<Rating, FieldErrors> {
-  const faults: Partial<Record<Aspect | 'comment', string>> = {}
-  for (const aspect of ASPECTS) if (!isStars(stars[aspect])) faults[aspect] = STARS_MESSAGE
+  const errors: Partial<Record<Aspect | 'comment', string>> = {}
+  for (const aspect of ASPECTS) if (!isStars(stars[aspect])) errors[aspect] = STARS_MESSAGE
   const parsed = parseComment(comment)
-  if (!parsed.ok) faults.comment = parsed.problem
+  if (!parsed.ok) errors.comment = parsed.problem
   const { design, content, speed, usability } = stars
-  if (!parsed.ok || !design || !content || !speed || !usability) return failure(faults)
+  if (!parsed.ok || !design || !content || !speed || !usability) return failure(errors)
   return success({ design, content, speed, usability, comment: parsed.value })
 }
 

@@ -2,7 +2,7 @@ import { CallError } from '../../../shared/api/endpoint.ts'
 import { type FieldErrors, pickFieldErrors } from './draft.ts'
 
 /** Error of the form: a message, and the errors of its fields. */
-export type FormError = { message: string; faults: FieldErrors }
+export type FormError = { message: string; errors: FieldErrors }
 
 /** Message above the errors of single fields. */
 export const FIELD_ERRORS_MESSAGE = 'Some fields are invalid.'
@@ -12,12 +12,12 @@ export function describeError(error: unknown): FormError {
   if (!(error instanceof CallError)) {
     const message =
       'The server did not answer. Check your connection and send again; your rating counts once.'
-    return { message, faults: {} }
+    return { message, errors: {} }
   }
   const { status, problem } = error
-  const faults = pickFieldErrors(problem?.errors ?? [])
+  const errors = pickFieldErrors(problem?.errors ?? [])
   // A field error says what can be sent instead.
   if ((status < 500 || problem?.errors) && problem?.detail)
-    return { message: problem.detail, faults }
-  return { message: 'The server cannot store ratings at the moment. Try again later.', faults }
+    return { message: problem.detail, errors }
+  return { message: 'The server cannot store ratings at the moment. Try again later.', errors }
 }

@@ -21,12 +21,12 @@ type Props = { refused: RefusedForm | undefined; onRated: (ratings: Ratings) => 
  * page: at `#rated` on success, else with the errors.
  */
 export function RatingForm({ refused, onRated }: Props) {
-  const { form, status, answered, kept, faults, send, clearFieldError } = useRatingForm(
+  const { form, status, answered, stored, errors, send, clearFieldError } = useRatingForm(
     refused,
     onRated,
   )
   const id = useId()
-  const hints = faults.comment ? `${id}-hint ${id}-fault` : `${id}-hint`
+  const hints = errors.comment ? `${id}-hint ${id}-error` : `${id}-hint`
 
   // Without JavaScript, autofocus moves to the first error.
   const first = ([...ASPECTS, 'comment'] as const).find((name) => refused?.errors[name])
@@ -45,7 +45,7 @@ export function RatingForm({ refused, onRated }: Props) {
         </p>
       )}
       {answered && <p className={style.refused}>{answered}</p>}
-      {kept && (
+      {stored && (
         <p className={style.note}>You sent this rating today. Send it again to change it.</p>
       )}
       <form
@@ -63,7 +63,7 @@ export function RatingForm({ refused, onRated }: Props) {
             aspect={aspect}
             {...ASPECT_NAMES[aspect]}
             stars={refused?.stars[aspect]}
-            fault={faults[aspect]}
+            error={errors[aspect]}
             focused={aspect === first}
           />
         ))}
@@ -79,16 +79,16 @@ export function RatingForm({ refused, onRated }: Props) {
             maxLength={2 * MAX_COMMENT_LENGTH}
             defaultValue={refused?.comment}
             autoFocus={first === 'comment'}
-            aria-invalid={faults.comment ? true : undefined}
+            aria-invalid={errors.comment ? true : undefined}
             aria-describedby={hints}
           />
           <p id={`${id}-hint`} className={style.note}>
             Shown here, without a name, once the owner has read it. At most{' '}
             {MAX_COMMENT_LENGTH.toLocaleString('en')} characters.
           </p>
-          {faults.comment && (
-            <p id={`${id}-fault`} className={style.fault}>
-              {faults.comment}
+          {errors.comment && (
+            <p id={`${id}-error`} className={style.error}>
+              {errors.comment}
             </p>
           )}
         </div>

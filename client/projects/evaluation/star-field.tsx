@@ -10,16 +10,16 @@ type Props = {
   /** Hint below the label. */
   hint: string
   stars: number | undefined
-  fault: string | undefined
+  error: string | undefined
   focused: boolean
 }
 
 const STARS = Array.from({ length: MAX_STARS }, (_, index) => index + 1)
 
 /** Radio buttons for one to five stars on an aspect. */
-export function StarField({ aspect, label, hint, stars, fault, focused }: Props) {
+export function StarField({ aspect, label, hint, stars, error, focused }: Props) {
   const id = useId()
-  const describedBy = fault ? `${id}-hint ${id}-fault` : `${id}-hint`
+  const describedBy = error ? `${id}-hint ${id}-error` : `${id}-hint`
   return (
     <div
       className={style.aspect}
@@ -27,7 +27,7 @@ export function StarField({ aspect, label, hint, stars, fault, focused }: Props)
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
       aria-required="true"
-      aria-invalid={fault ? true : undefined}
+      aria-invalid={error ? true : undefined}
     >
       <div>
         <p id={`${id}-label`} className={style.label}>
@@ -55,9 +55,9 @@ export function StarField({ aspect, label, hint, stars, fault, focused }: Props)
           </label>
         ))}
       </div>
-      {fault && (
-        <p id={`${id}-fault`} className={style.fault}>
-          {fault}
+      {error && (
+        <p id={`${id}-error`} className={style.error}>
+          {error}
         </p>
       )}
     </div>

@@ -14,9 +14,9 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
  */
 export function readStoredRating(storage: Store | undefined, now: number): Rating | undefined {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return undefined
-    const fields = new Map<string, unknown>(Object.entries(kept))
+    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const fields = new Map<string, unknown>(Object.entries(stored))
     if (fields.get('day') !== Math.floor(now / DAY)) return undefined
     const rating = parseDraft(readDraft((name) => fields.get(name)))
     return rating.ok ? rating.value : undefined

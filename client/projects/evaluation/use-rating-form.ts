@@ -17,7 +17,7 @@ import { describeError, FIELD_ERRORS_MESSAGE, type FormError } from './form-erro
 /** Status of the form with its message. */
 type FormStatus =
   | { step: 'idle' | 'sending' | 'sent'; message: string }
-  | { step: 'refused'; message: string; faults: FieldErrors; refusal: FormError }
+  | { step: 'refused'; message: string; errors: FieldErrors; refusal: FormError }
 
 const REQUEST_TIMEOUT = 30 * SECOND
 
@@ -33,19 +33,19 @@ export function useRatingForm(
 ) {
   const form = useRef<HTMLFormElement>(null)
   const [given] = useState<FormError | undefined>(
-    () => refused && { message: refused.message, faults: refused.errors },
+    () => refused && { message: refused.message, errors: refused.errors },
   )
   const [status, setStatus] = useState<FormStatus>(() => (given ? refuse(given) : IDLE))
   const hydrated = useHydrated()
-  const kept = useMemo(
+  const stored = useMemo(
     () => (hydrated ? readStoredRating(findStorage(), systemClock.now()) : undefined),
     [hydrated],
   )
-  const faults = status.step === 'refused' ? status.faults : {}
+  const errors = status.step === 'refused' ? status.errors : {}
 
   useEffect(() => {
-    if (kept && form.current && isEmpty(readForm(form.current))) fillIn(form.current, kept)
-  }, [kept])
+    if (stored && form.current && isEmpty(readForm(form.current))) fillIn(form.current, stored)
+  }, [stored])
 
   // After each error, focus the first invalid field.
   const refusal = status.step === 'refused' ? status.refusal : undefined
@@ -60,7 +60,7 @@ export function useRatingForm(
     if (!form.current || status.step === 'sending') return
     const rating = parseDraft(readForm(form.current))
     if (!rating.ok) {
-      return setStatus(refuse({ message: FIELD_ERRORS_MESSAGE, faults: rating.problem }))
+      return setStatus(refuse({ message: FIELD_ERRORS_MESSAGE, errors: rating.problem }))
     }
     setStatus({ step: 'sending', message: '' })
     try {
@@ -76,8 +76,8 @@ export function useRatingForm(
   /** Clears the error of a field that was changed. */
   function clearFieldError(name = ''): void {
     setStatus((last) => {
-      if (last.step !== 'refused' || !Object.hasOwn(last.faults, name)) return last
-      return { ...last, faults: { ...last.faults, [name]: undefined } }
+      if (last.step !== 'refused' || !Object.hasOwn(last.errors, name)) return last
+      return { ...last, errors: { ...last.errors, [name]: undefined } }
     })
   }
 
@@ -87,8 +87,8 @@ export function useRatingForm(
     /** Error message of the server for a form that was sent before hydration. */
     answered: refusal !== undefined && refusal === given ? given.message : undefined,
     /** Whether the form shows the rating that was sent today. */
-    kept: status.step === 'idle' && kept !== undefined,
-    faults,
+    stored: status.step === 'idle' && stored !== undefined,
+    errors,
     send,
     clearFieldError,
   }

@@ -163,8 +163,8 @@ function createReader(household: Household, { createId, now }: ImportContext) {
     if (!split) return 'the parts are invalid.'
     const shared = kind === 'income' ? 'income' : 'expense'
     const divided: SplitInput = { kind: shared, amount: amount.value, split }
-    const kept = before && before.kind !== 'settlement' ? before.turn : undefined
-    const turn = /^\d{1,9}$/.test(cells.turn) ? Number(cells.turn) : (kept ?? takeTurn(divided))
+    const oldTurn = before && before.kind !== 'settlement' ? before.turn : undefined
+    const turn = /^\d{1,9}$/.test(cells.turn) ? Number(cells.turn) : (oldTurn ?? takeTurn(divided))
     const entry = parsers.entries({ ...common, ...divided, category, turn }, common.id)
     return entry ?? 'the parts do not add up to the amount, or the title is missing.'
   }

@@ -37,8 +37,8 @@ function splitDecimals(plain: string, digits: number): [string, string] | undefi
   const grouped = separators.slice(0, -1)
   const mixed = [...grouped].some((separator) => separator !== last)
   if (mixed && (new Set(grouped).size > 1 || grouped.includes(last))) return undefined
-  const place = plain.lastIndexOf(last)
-  const [before, after] = [plain.slice(0, place), plain.slice(place + 1)]
+  const separator = plain.lastIndexOf(last)
+  const [before, after] = [plain.slice(0, separator), plain.slice(separator + 1)]
   // A separator that occurs twice separates thousands.
   if (grouped.length > 0 && !mixed) return hasGroups(plain, last) ? [join(plain), ''] : undefined
   if (mixed) return hasGroups(before, grouped.charAt(0)) ? [join(before), after] : undefined

@@ -33,13 +33,13 @@ export function createPlot(rows: readonly MonthRow[], digits: number): Plot {
   const largest = Math.max(1, ...rows.map(({ spent, received }) => Math.max(spent, received)))
   const step = findStep(largest, 10 ** digits)
   const steps = Math.ceil(largest / step)
-  const place = (amount: MinorUnits) => round(BOTTOM - ((BOTTOM - TOP) * amount) / (steps * step))
+  const toY = (amount: MinorUnits) => round(BOTTOM - ((BOTTOM - TOP) * amount) / (steps * step))
   const room = (RIGHT - LEFT) / Math.max(1, rows.length)
   const width = round(Math.min(18, room * 0.36))
   return {
     ticks: Array.from({ length: steps + 1 }, (_, index) => ({
       amount: index * step,
-      y: place(index * step),
+      y: toY(index * step),
     })),
     bars: rows.map(({ spent, received }, index) => {
       const middle = round(LEFT + room * (index + 0.5))
@@ -47,8 +47,8 @@ export function createPlot(rows: readonly MonthRow[], digits: number): Plot {
         x: round(middle - width),
         width,
         middle,
-        spentY: place(spent),
-        receivedY: place(received),
+        spentY: toY(spent),
+        receivedY: toY(received),
       }
     }),
   }

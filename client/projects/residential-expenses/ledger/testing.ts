@@ -94,7 +94,7 @@ export function anySplit(amount: number): fc.Arbitrary<Split> {
         })
         .map((places) => {
           const sorted = [0, ...places.sort((a, b) => a - b), whole]
-          return sorted.slice(1).map((place, index) => place - (sorted[index] ?? 0))
+          return sorted.slice(1).map((position, index) => position - (sorted[index] ?? 0))
         })
     return fc.oneof(
       fc.constant<Split>({ by: 'even', parts: parts(members.map(() => 1)) }),

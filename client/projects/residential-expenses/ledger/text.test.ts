@@ -9,6 +9,6 @@ it.each([
   ['😀😀😀😀😀😀', '😀😀😀😀😀'],
   ['abcd efg', 'abcd'],
   ['\u0007', ''],
-])('%j is cleaned to %j', (text, kept) => {
-  expect(cleanText(text, 5)).toBe(kept)
+])('%j is cleaned to %j', (text, cleaned) => {
+  expect(cleanText(text, 5)).toBe(cleaned)
 })

@@ -161,10 +161,10 @@ function splitBy(by: Split['by'], weights: readonly number[]): Split {
 function listHappenings(first: string, turns: Turns): Entry[] {
   const split = splitBy('even', [1, 1, 1])
   return MONTHS.flatMap((happenings, index) =>
-    happenings.map(([date, member, category, title, amount], place): Entry => {
+    happenings.map(([date, member, category, title, amount], number): Entry => {
       const day = addDays(firstOf(moveMonth(first, index)), date - 1)
       const turn = turns.take({ kind: 'expense', amount, split })
-      const id = `example-${index}-${place}`
+      const id = `example-${index}-${number}`
       return {
         id,
         day,
@@ -175,7 +175,7 @@ function listHappenings(first: string, turns: Turns): Entry[] {
         category,
         split,
         turn,
-        madeAt: place,
+        madeAt: number,
       }
     }),
   )

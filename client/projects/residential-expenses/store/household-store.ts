@@ -79,13 +79,13 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
 
   /** Reads a row from storage; returns a step if it differs from the known one. */
   function readStep(key: string): Step[] {
-    const place = parseKey(key)
-    if (!place || !storage || unsavedKeys.has(key)) return []
+    const parsed = parseKey(key)
+    if (!parsed || !storage || unsavedKeys.has(key)) return []
     const text = readText(storage, key)
-    const row = text === undefined ? undefined : parseRow(place, text)
+    const row = text === undefined ? undefined : parseRow(parsed, text)
     if (text !== undefined && !row) damaged.add(key)
     else damaged.delete(key)
-    const step = createStep(household, place.table, place.id, row)
+    const step = createStep(household, parsed.table, parsed.id, row)
     return isSameRow(step.before, step.after) ? [] : [step]
   }
 
@@ -114,9 +114,11 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
   /** Retries unsaved rows after others were removed. */
   function retryUnsaved(): void {
     for (const key of [...unsavedKeys]) {
-      const place = parseKey(key)
-      if (place)
-        write(createStep(household, place.table, place.id, household[place.table].get(place.id)))
+      const parsed = parseKey(key)
+      if (parsed)
+        write(
+          createStep(household, parsed.table, parsed.id, household[parsed.table].get(parsed.id)),
+        )
     }
   }
 

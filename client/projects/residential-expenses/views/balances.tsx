@@ -21,7 +21,7 @@ type Props = {
 
 /** Balances of all members, and the transfers that would settle them. */
 export function Balances({ ledger, balances, summary, month }: Props) {
-  const { household, today, act, money, signed } = ledger
+  const { household, today, applyChange, money, signed } = ledger
   const heading = useRef<HTMLHeadingElement>(null)
   const transfers = useMemo(() => suggestTransfers(balances), [balances])
   const members = new Set([...listMembers(household).map(({ id }) => id), ...balances.keys()])
@@ -30,9 +30,9 @@ export function Balances({ ledger, balances, summary, month }: Props) {
   function record(transfer: Transfer) {
     if (household.entries.size >= MAX_ENTRIES) return
     const made = { id: createId(), day: today, now: systemClock.now() }
-    const said = `${nameOf(transfer.from)} paid ${nameOf(transfer.to)} ${money(transfer.amount)}.`
+    const message = `${nameOf(transfer.from)} paid ${nameOf(transfer.to)} ${money(transfer.amount)}.`
     // The focused button is removed with its line.
-    if (act(settle(household, transfer, made), said)) heading.current?.focus()
+    if (applyChange(settle(household, transfer, made), message)) heading.current?.focus()
   }
 
   return (

@@ -19,7 +19,7 @@ type Problems = { name?: string; budget?: string }
 export function CategoryDialog({ ledger, category, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
-  const { household, settings, digits, act } = ledger
+  const { household, settings, digits, applyChange } = ledger
   const [name, setName] = useState(category?.name ?? '')
   const [budget, setBudget] = useState(
     category?.budget === undefined ? '' : writeAmount(category.budget, digits),
@@ -44,11 +44,12 @@ export function CategoryDialog({ ledger, category, onClose }: Props) {
       name: clean,
       budget: amount?.ok ? amount.value : undefined,
     })
-    if (act(change, `${clean} saved.`)) close()
+    if (applyChange(change, `${clean} saved.`)) close()
   }
 
   function remove() {
-    if (category && act(removeCategory(household, category), `${category.name} removed.`)) close()
+    if (category && applyChange(removeCategory(household, category), `${category.name} removed.`))
+      close()
   }
 
   return (

@@ -21,15 +21,15 @@ export function DueBills({
   ledger: Ledger
   onEdit: (task: EditTarget) => void
 }) {
-  const { household, today, act, money } = ledger
+  const { household, today, applyChange, money } = ledger
   const heading = useRef<HTMLHeadingElement>(null)
   const due = useMemo(() => listDue(household, today), [household, today])
 
   function record(some: readonly Due[]) {
     const room = MAX_ENTRIES - household.entries.size
     const change = recordBills(household, some.slice(0, room), systemClock.now())
-    const said = `${count(change.steps.length, 'bill')} recorded.`
-    if (change.steps.length > 0 && act(change, said)) heading.current?.focus()
+    const message = `${count(change.steps.length, 'bill')} recorded.`
+    if (change.steps.length > 0 && applyChange(change, message)) heading.current?.focus()
   }
 
   function recordOne(item: Due) {
@@ -39,7 +39,8 @@ export function DueBills({
   }
 
   function skip(item: Due) {
-    if (act(skipDue(household, item), `${item.bill.title} skipped.`)) heading.current?.focus()
+    if (applyChange(skipDue(household, item), `${item.bill.title} skipped.`))
+      heading.current?.focus()
   }
 
   return (

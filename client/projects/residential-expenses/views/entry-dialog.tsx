@@ -55,8 +55,8 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
   const [draft, setDraft] = useState(() => startDraft(ledger, task))
   const [problems, setProblems] = useState<Problems>({})
   const [base, setBase] = useState(() => findRow(ledger, task))
-  const [fault, setFault] = useState<string>()
-  const [settled, setSettled] = useState(false)
+  const [error, setError] = useState<string>()
+  const [discardDraft, setDiscardDraft] = useState(false)
   const form = useFocusOnError(problems)
   const current = findRow(ledger, task)
   const isBill = task.kind === 'bill' || task.kind === 'new-bill'
@@ -65,19 +65,19 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
     event.preventDefault()
     const read = readDraft(household, draft, digits)
     setProblems(read.ok ? {} : read.problem)
-    if (!read.ok) return setFault(undefined)
+    if (!read.ok) return setError(undefined)
     const row = { task, reading: read.value, base: current }
     finish(createChange(ledger, row))
   }
 
   function finish(change: Change | string) {
-    if (typeof change === 'string') return setFault(change)
+    if (typeof change === 'string') return setError(change)
     if (!isSameRow(current, base)) {
       setBase(current)
-      return setFault('Another tab changed this in the meantime. Save again to overwrite it.')
+      return setError('Another tab changed this in the meantime. Save again to overwrite it.')
     }
-    if (!ledger.act(change, capitalise(`${change.label}: done.`))) return
-    setSettled(true)
+    if (!ledger.applyChange(change, capitalise(`${change.label}: done.`))) return
+    setDiscardDraft(true)
     close()
   }
 
@@ -90,7 +90,7 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
     <Modal
       ref={dialog}
       label={LABELS[task.kind]}
-      onClose={() => onClose(settled || !isTyped(draft) ? undefined : draft)}
+      onClose={() => onClose(discardDraft || !isTyped(draft) ? undefined : draft)}
     >
       <form ref={form} className={style.form} method="post" onSubmit={save} noValidate>
         <EntryFields
@@ -100,9 +100,9 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
           isBill={isBill}
           onChange={setDraft}
         />
-        {fault && (
+        {error && (
           <p className={style.error} role="alert">
-            {fault}
+            {error}
           </p>
         )}
         <div className={style.buttons}>
@@ -110,7 +110,7 @@ export function EntryDialog({ ledger, task, onClose }: Props) {
           <Button
             variant="quiet"
             onClick={() => {
-              setSettled(true)
+              setDiscardDraft(true)
               close()
             }}
           >

@@ -27,7 +27,7 @@ type Tab = (typeof TABS)[number]['id']
 
 /** Household's ledger, or the welcome screen without one. */
 export function Expenses({ picture }: { picture: Picture }) {
-  const { household, saved, undoLabel, redoLabel, undo, redo, act, ready } = useHousehold()
+  const { household, saved, undoLabel, redoLabel, undo, redo, applyChange, ready } = useHousehold()
   const today = useToday()
   const [tab, setTab] = useState<Tab>('month')
   const [task, setTask] = useState<EditTarget>()
@@ -39,14 +39,17 @@ export function Expenses({ picture }: { picture: Picture }) {
   if (!settings || today === undefined) {
     return (
       <div className={style.expenses}>
-        <Welcome household={household} ready={ready} picture={picture} act={act} />
+        <Welcome household={household} ready={ready} picture={picture} applyChange={applyChange} />
       </div>
     )
   }
-  const ledger = createLedger(household, settings, today, act)
+  const ledger = createLedger(household, settings, today, applyChange)
 
   function clear() {
-    act(replaceHousehold('clear the example', household, createHousehold()), 'Example cleared.')
+    applyChange(
+      replaceHousehold('clear the example', household, createHousehold()),
+      'Example cleared.',
+    )
   }
 
   return (

@@ -9,7 +9,7 @@ import style from './views.module.css'
 
 /** Export and import of the household. */
 export function Files({ ledger }: { ledger: Ledger }) {
-  const { household, today, act } = ledger
+  const { household, today, applyChange } = ledger
   const [open, setOpen] = useState(false)
 
   return (
@@ -41,7 +41,13 @@ export function Files({ ledger }: { ledger: Ledger }) {
           Import a file
         </Button>
       </div>
-      {open && <ImportDialog household={household} act={act} onClose={() => setOpen(false)} />}
+      {open && (
+        <ImportDialog
+          household={household}
+          applyChange={applyChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </section>
   )
 }

@@ -31,7 +31,7 @@ type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
 
 /** Members, categories, bills, files and settings of the household. */
 export function HouseholdView({ ledger, onEdit }: Props) {
-  const { household, settings, money, act } = ledger
+  const { household, settings, money, applyChange } = ledger
   const [open, setOpen] = useState<Open>()
   const members = listMembers(household)
   const categories = listCategories(household)
@@ -40,7 +40,7 @@ export function HouseholdView({ ledger, onEdit }: Props) {
 
   function clear() {
     const change = replaceHousehold('delete everything', household, createHousehold())
-    act(change, 'Everything deleted.')
+    applyChange(change, 'Everything deleted.')
   }
 
   return (

@@ -14,7 +14,7 @@ import type { Actions } from './use-household.ts'
 import { count } from './labels.ts'
 import style from './views.module.css'
 
-type Props = Pick<Actions, 'act'> & { household: Household; onClose: () => void }
+type Props = Pick<Actions, 'applyChange'> & { household: Household; onClose: () => void }
 
 /** Maximum size of an import in bytes, more than any export. */
 const MAX_FILE_BYTES = 20_000_000
@@ -22,26 +22,26 @@ const MAX_FILE_BYTES = 20_000_000
 const MAX_PROBLEMS_SHOWN = 5
 
 /** Dialog that previews an import and runs it when confirmed. */
-export function ImportDialog({ household, act, onClose }: Props) {
+export function ImportDialog({ household, applyChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   const [name, setName] = useState('')
   const [text, setText] = useState<string>()
-  const [fault, setFault] = useState<string>()
+  const [fileError, setFileError] = useState<string>()
   const latest = useRef(0)
   const id = useId()
   const plan = text === undefined ? undefined : planFile(household, name, text)
   const steps = plan?.ok ? diffHouseholds(household, plan.value.next) : []
-  const problem = fault ?? (plan && !plan.ok ? plan.problem : undefined)
+  const problem = fileError ?? (plan && !plan.ok ? plan.problem : undefined)
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     const turn = ++latest.current
     setText(undefined)
-    setFault(undefined)
+    setFileError(undefined)
     if (!file) return
     if (file.size > MAX_FILE_BYTES)
-      return setFault('The file is larger than 20 MB. Choose a smaller one.')
+      return setFileError('The file is larger than 20 MB. Choose a smaller one.')
     try {
       const read = await file.text()
       // Another file was chosen in the meantime.
@@ -49,14 +49,14 @@ export function ImportDialog({ household, act, onClose }: Props) {
       setName(file.name)
       setText(read)
     } catch {
-      setFault('Your browser could not read the file. Choose it again.')
+      setFileError('Your browser could not read the file. Choose it again.')
     }
   }
 
   function runImport() {
     if (!plan?.ok) return
     const change = replaceHousehold(`import ${name}`, household, plan.value.next)
-    if (act(change, `${count(change.steps.length, 'row')} imported.`)) close()
+    if (applyChange(change, `${count(change.steps.length, 'row')} imported.`)) close()
   }
 
   return (

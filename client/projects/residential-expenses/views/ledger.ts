@@ -5,7 +5,7 @@ import type { Household, Settings } from '../ledger/household.ts'
 import type { Actions } from './use-household.ts'
 
 /** Data and actions that every view needs. */
-export type Ledger = Pick<Actions, 'act'> & {
+export type Ledger = Pick<Actions, 'applyChange'> & {
   household: Household
   settings: Settings
   /** Decimals of the currency. */
@@ -21,7 +21,7 @@ export function createLedger(
   household: Household,
   settings: Settings,
   today: Day,
-  act: Actions['act'],
+  applyChange: Actions['applyChange'],
 ): Ledger {
   const digits = currencyDigits(settings.currency)
   return {
@@ -29,7 +29,7 @@ export function createLedger(
     settings,
     digits,
     today,
-    act,
+    applyChange,
     money: (minor) => formatAmount(minor, digits),
     signed: (minor) => formatSigned(minor, digits),
   }

@@ -19,7 +19,7 @@ type Problems = { name?: string; from?: string; to?: string }
 export function MemberDialog({ ledger, member, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
-  const { household, today, act } = ledger
+  const { household, today, applyChange } = ledger
   const [name, setName] = useState(member?.name ?? '')
   const [from, setFrom] = useState(member?.from ?? today)
   const [to, setTo] = useState(member?.to ?? '')
@@ -45,11 +45,11 @@ export function MemberDialog({ ledger, member, onClose }: Props) {
       from,
       to: to === '' ? undefined : to,
     })
-    if (act(change, `${clean} saved.`)) close()
+    if (applyChange(change, `${clean} saved.`)) close()
   }
 
   function remove() {
-    if (member && act(removeMember(household, member), `${member.name} removed.`)) close()
+    if (member && applyChange(removeMember(household, member), `${member.name} removed.`)) close()
   }
 
   return (

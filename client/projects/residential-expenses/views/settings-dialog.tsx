@@ -14,7 +14,7 @@ import style from './views.module.css'
 export function SettingsDialog({ ledger, onClose }: { ledger: Ledger; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
-  const { household, settings, act } = ledger
+  const { household, settings, applyChange } = ledger
   const [name, setName] = useState(settings.name)
   const [currency, setCurrency] = useState(settings.currency)
   const [problem, setProblem] = useState<string>()
@@ -26,7 +26,8 @@ export function SettingsDialog({ ledger, onClose }: { ledger: Ledger; onClose: (
     event.preventDefault()
     const clean = cleanText(name, MAX_NAME_LENGTH)
     if (clean === '') return setProblem('Enter a name.')
-    if (act(saveSettings(household, { ...settings, name: clean, currency }), 'Saved.')) close()
+    if (applyChange(saveSettings(household, { ...settings, name: clean, currency }), 'Saved.'))
+      close()
   }
 
   return (

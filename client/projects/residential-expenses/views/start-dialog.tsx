@@ -16,7 +16,10 @@ import { useFocusOnError } from './use-focus-on-error.ts'
 import style from './views.module.css'
 
 /** Dialog that starts a household with name, currency and members. */
-export function StartDialog({ act, onClose }: Pick<Actions, 'act'> & { onClose: () => void }) {
+export function StartDialog({
+  applyChange,
+  onClose,
+}: Pick<Actions, 'applyChange'> & { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   const [name, setName] = useState('')
@@ -39,7 +42,7 @@ export function StartDialog({ act, onClose }: Pick<Actions, 'act'> & { onClose: 
       from: firstOf(monthOf(today)),
       createId,
     })
-    act(replaceHousehold('start the household', createHousehold(), household))
+    applyChange(replaceHousehold('start the household', createHousehold(), household))
   }
 
   return (

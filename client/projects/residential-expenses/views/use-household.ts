@@ -13,7 +13,7 @@ import {
 /** Actions on the household. */
 export type Actions = {
   /** Applies a change and shows a message with Undo. Returns false if another tab made it stale. */
-  act: (change: Change, message?: string) => boolean
+  applyChange: (change: Change, message?: string) => boolean
   undo: () => void
   redo: () => void
 }
@@ -49,17 +49,17 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
     if (text) showToast({ text })
   }, [store, showToast])
 
-  const act = useCallback(
-    (change: Change, said?: string) => {
+  const applyChange = useCallback(
+    (change: Change, message?: string) => {
       const outcome = store.change(change)
       if (outcome === 'stale') showToast({ text: STALE_MESSAGE })
-      else if (said) showToast({ text: said, action: { label: 'Undo', run: undo } })
+      else if (message) showToast({ text: message, action: { label: 'Undo', run: undo } })
       return outcome !== 'stale'
     },
     [store, showToast, undo],
   )
 
-  return { ...snapshot, act, undo, redo, ready }
+  return { ...snapshot, applyChange, undo, redo, ready }
 }
 
 function describe(outcome: ChangeResult, done: string): string | undefined {

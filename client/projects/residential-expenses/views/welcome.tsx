@@ -12,16 +12,20 @@ import { StartDialog } from './start-dialog.tsx'
 import type { Actions } from './use-household.ts'
 import style from './views.module.css'
 
-type Props = Pick<Actions, 'act'> & { household: Household; ready: boolean; picture: Picture }
+type Props = Pick<Actions, 'applyChange'> & {
+  household: Household
+  ready: boolean
+  picture: Picture
+}
 
 /** Screen without a household, with three ways to get one. */
-export function Welcome({ household, ready, picture, act }: Props) {
+export function Welcome({ household, ready, picture, applyChange }: Props) {
   const [open, setOpen] = useState<'start' | 'import'>()
   const close = () => setOpen(undefined)
 
   function loadExample() {
     const example = createExample(findToday(systemClock.now()))
-    act(
+    applyChange(
       replaceHousehold('load the example', createHousehold(), example),
       'This is an example household. Try what you like.',
     )
@@ -53,8 +57,10 @@ export function Welcome({ household, ready, picture, act }: Props) {
         </p>
       </div>
       <SizedPicture picture={picture} sizes="(min-width: 56rem) 28rem, 92vw" priority />
-      {open === 'start' && <StartDialog act={act} onClose={close} />}
-      {open === 'import' && <ImportDialog household={household} act={act} onClose={close} />}
+      {open === 'start' && <StartDialog applyChange={applyChange} onClose={close} />}
+      {open === 'import' && (
+        <ImportDialog household={household} applyChange={applyChange} onClose={close} />
+      )}
     </section>
   )
 }
