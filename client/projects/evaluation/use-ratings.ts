@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Ratings, readRatings } from '../../../shared/api/evaluation.ts'
 import { call } from '../../../shared/api/endpoint.ts'
 
-/** Where loading the ratings stands. */
+/** State of loading the ratings. */
 export type RatingsState = 'loading' | 'loaded' | 'failed'
 
 /**

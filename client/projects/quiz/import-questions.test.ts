@@ -20,7 +20,7 @@ const multiple = {
   incorrect_answers: ['Donald Knuth', 'Tony Hoare &amp; others', 'J&ouml;rg'],
 }
 
-/** What is read of an import, with its faults as `path: what is expected`. */
+/** Parses an import; errors are texts such as `path: what is expected`. */
 function read(json: unknown) {
   const result = readImport(JSON.stringify(json), 'own-1')
   if (!result.ok) throw new Error(result.problem)

@@ -25,7 +25,7 @@ export type Draft = {
   amount: string
   day: string
   member: string
-  /** Who receives a settlement. */
+  /** Member who receives a settlement. */
   to: string
   category: string
   by: SplitBy

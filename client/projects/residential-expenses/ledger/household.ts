@@ -40,7 +40,7 @@ export type SharedEntry = {
   day: Day
   title: string
   amount: MinorUnits
-  /** Who paid, or received. */
+  /** Member who paid or received the amount. */
   member: string
   category: string
   split: Split

@@ -19,7 +19,7 @@ type Tick = { amount: MinorUnits; y: number }
 type Bar = {
   x: number
   width: number
-  /** The middle of the month's place, for its name. */
+  /** Centre of the month's bars, for its name. */
   middle: number
   spentY: number
   receivedY: number

@@ -8,10 +8,10 @@ import type { Grid, Span } from './grid.ts'
 import style from '../tools.module.css'
 
 type Props = {
-  /** The file's name, or what stands for one. */
+  /** The file's name, or a substitute for it. */
   name: string
   size: Size
-  /** Undefined while the settings have faults. */
+  /** Undefined while the settings are invalid. */
   grid: Grid | undefined
   preview: Preview | undefined
 }

@@ -20,7 +20,7 @@ export type Grid = {
   rows: readonly Span[]
   /** How many tiles there are. */
   count: number
-  /** What the tiles cover: the picture itself, or more where they are padded. */
+  /** Area that the tiles cover: the picture, or more if they are padded. */
   extent: Size
 }
 

@@ -14,7 +14,7 @@ import style from '../tools.module.css'
 
 type Props = {
   files: Pictures
-  /** Undefined while the settings have faults. */
+  /** Undefined while the settings are invalid. */
   cut: GridOptions | undefined
   shown: number | undefined
   onShow: (id: number) => void

@@ -15,7 +15,7 @@ export type AccountTask = keyof typeof CONTENT
 export type TaskParts = {
   list: TaskList
   profile: Profile
-  /** Takes the account as it is now, and what there is to say about that. */
+  /** Receives the changed account and a message about the change. */
   onProfile: (profile: Profile, done?: string) => void
   /** Closes the dialog. */
   close: () => void

@@ -48,7 +48,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
   const [open, setOpen] = useState(false)
   const [loading, setLoading] = useState<Loading>({ state: 'loading' })
   const [shown, setShown] = useState<Shown>()
-  // What has been done, or why nothing was.
+  // The result of the last action, or why it failed.
   const [notice, setNotice] = useState('')
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -73,7 +73,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
     const answer = await callAccount(readAccount, undefined, { token: list.findToken() })
     setLoading((last) => {
       if (answer.kind === 'done') return { state: 'ready', profile: answer.reply }
-      // What was loaded before still holds. A session that has ended is noticed by the list.
+      // The account loaded before is still valid. The list notices an ended session.
       return last.state === 'ready' ? last : { state: 'failed' }
     })
   }
@@ -118,7 +118,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
     if (relatedTarget && !menu.current?.contains(relatedTarget)) setOpen(false)
   }
 
-  /** What has come of it shows in the list, so the menu gets out of its way. */
+  /** The list shows the result, so the menu closes. */
   function endTransfer(outcome: 'done' | undefined) {
     setShown(undefined)
     if (!outcome) return

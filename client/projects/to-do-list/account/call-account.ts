@@ -19,7 +19,7 @@ export type CallFailure =
   | { kind: 'offline' }
   /** No answer arrived: the change may have been made. */
   | { kind: 'unanswered' }
-  /** It does not exist (any more). */
+  /** It does not exist, or no longer exists. */
   | { kind: 'missing' }
   /** An error of the server, or an answer of a proxy. */
   | { kind: 'failed' }

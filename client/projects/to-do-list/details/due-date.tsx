@@ -16,7 +16,7 @@ export function DueDate({ item, edit, today }: Props) {
   function change(nextDay: string, nextTime: string) {
     const due = nextDay ? nextDay + (nextTime && `T${nextTime}`) : null
     if (due === item.due || (due !== null && !isDue(due))) return
-    // What has no date does not repeat.
+    // A task without a date does not repeat.
     edit(item, due === null && item.repeat ? { due, repeat: null } : { due })
   }
 

@@ -19,7 +19,7 @@ const PRESETS: readonly { name: string; repeat: Repeat | null }[] = [
   { name: 'Every year', repeat: { ...daily, unit: 'year' } },
 ]
 const CUSTOM = 'Custom'
-/** What a custom rule begins with, where there was none. */
+/** Initial custom rule of a task without one. */
 const FIRST: Repeat = { every: 2, unit: 'week', from: 'due' }
 
 /** Shows the choice of a repeat rule: the frequent ones, or a custom one. */

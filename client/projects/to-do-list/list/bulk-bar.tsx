@@ -101,13 +101,13 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
     if (problem === undefined) onDone()
   }
 
-  /** Gives what is wrong with the answer, if anything is. */
+  /** Returns an error message if the answer is invalid. */
   function answer(value: string): string | undefined {
     if (question === 'priority') {
       actions.changeAll(tasks, { priority: value as Priority }, 'Changed the priority of')
     } else if (question === 'date') {
       if (value && !isDue(value)) return 'Choose a day.'
-      // What has no date does not repeat.
+      // A task without a date does not repeat.
       const change = value ? { due: value } : { due: null, repeat: null }
       actions.changeAll(tasks, change, 'Changed the date of')
     } else {

@@ -71,7 +71,7 @@ export function createTaskKeys(parts: Parts): (action: TaskAction, item: Item) =
   }
 }
 
-/** What takes the focus in a task that shows: in the trash there is nothing to tick. */
+/** Finds the element to focus in a task; the trash has no checkboxes. */
 function findFocus({ id }: Item): HTMLElement | null {
   return document.getElementById(checkboxId(id)) ?? document.getElementById(deleteButtonId(id))
 }

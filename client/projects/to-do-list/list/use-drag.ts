@@ -4,7 +4,7 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } f
 type Drop = { id: string; side: 'before' | 'after' }
 
 type Parts = {
-  /** Whether the one may come to stand beside the other. */
+  /** Whether the first task may be dropped beside the second. */
   mayDrop: (id: string, beside: string) => boolean
   onDrop: (id: string, drop: Drop) => void
 }

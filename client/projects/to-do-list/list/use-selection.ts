@@ -3,7 +3,7 @@ import type { Item } from '../../../../shared/api/items.ts'
 import type { Arranged } from '../view/arrange.ts'
 import { extend, keepShown, NOTHING_SELECTED, selectAll, toggle } from '../view/selection.ts'
 
-/** Keeps which of the shown tasks are selected. Hiding a task deselects it. */
+/** Stores which visible tasks are selected. Hiding a task deselects it. */
 export function useSelection(arranged: Arranged, shown: RefObject<Arranged>) {
   const [selection, setSelection] = useState(NOTHING_SELECTED)
   // Selecting can start before a task is selected, on touch screens.
@@ -28,7 +28,7 @@ export function useSelection(arranged: Arranged, shown: RefObject<Arranged>) {
     tasks,
     selecting: started || ids.size > 0,
     select,
-    /** Selects both, and what stands between the last one that was selected and the second. */
+    /** Selects both, and the tasks between the last selected one and the second. */
     selectTo: ({ id }: Item, next: Item) =>
       setSelection(extend(ids.has(id) ? kept : toggle(kept, id), order, next.id)),
     selectAll: () => setSelection(selectAll(order)),

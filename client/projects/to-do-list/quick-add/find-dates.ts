@@ -10,7 +10,7 @@ const parsers = {
   monthFirst: new Chrono(configuration.createCasualConfiguration(false)),
 }
 
-/** So many words in front of dates are taken for other words. */
+/** Maximum number of repeated searches, each of which ignores one more word before a date. */
 const MAX_RETRIES = 3
 
 /** Finds dates from today on in a text. One that may mean something else is not certain. */
@@ -18,7 +18,7 @@ export function findDates(text: string, when: When, again = MAX_RETRIES): QuickA
   const { now, dayFirst } = when
   const parser = dayFirst ? parsers.dayFirst : parsers.monthFirst
   const results = parser.parse(text, new Date(now), { forwardDate: true })
-  // In front of what is a date without it, a word is rather another one: with Sun tomorrow.
+  // A word before a complete date is probably not part of it: with Sun tomorrow.
   const joined = results.find(
     ({ text: words }) => !isSure('', words) && isSure('', dropFirst(words)),
   )
@@ -65,7 +65,7 @@ function readResult(text: string, result: ParsedResult, now: number): QuickAddMa
   }
 }
 
-/** Whether the words name another zone than the one here. */
+/** Returns whether the text names a time zone other than the visitor's. */
 function isElsewhere({ start }: ParsedResult): boolean {
   const offset = start.isCertain('timezoneOffset') ? start.get('timezoneOffset') : null
   return offset !== null && offset !== -start.date().getTimezoneOffset()

@@ -14,7 +14,7 @@ export type QuickAddMatch = {
   start: number
   end: number
   fields: QuickFields
-  /** Whether it can hardly mean anything else; others wait to be accepted. */
+  /** Whether the match is certain; the user must accept others. */
   isCertain: boolean
   /** Whether it is a time without a day. */
   isTimeOnly?: boolean

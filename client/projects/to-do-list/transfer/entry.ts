@@ -20,7 +20,7 @@ export type RawTask = {
 
 /** The result of one part of a file; `place` is such as `Line 3`. */
 export type Entry =
-  /** The remarks name what cannot be kept or was changed. */
+  /** The remarks name what is dropped or changed. */
   | { kind: 'task'; place: string; task: RawTask; remarks: readonly string[] }
   | { kind: 'skipped'; place: string; title: string; reason: string }
   /** A remark about the whole file. */
@@ -38,6 +38,6 @@ export type Entries = Generator<Entry | undefined, void>
 export type ReadContext = {
   /** Where the browser is. */
   zone: Zone
-  /** When what was completed at an unknown time counts as completed. */
+  /** Completion time of tasks whose own time is unknown. */
   now: number
 }

@@ -10,7 +10,7 @@ import { readTodoTxt, writeTodoTxt } from './todo-txt.ts'
 /** A file format of the import and export. */
 export type Format = {
   name: string
-  /** Whom it is for, and what it leaves behind. */
+  /** Who needs the format, and what it omits. */
   summary: string
   extension: string
   /** Its media type. */

@@ -48,10 +48,10 @@ const WRITTEN_BY_SERVER = ['updatedAt', 'version']
 function readTask(value: Readonly<Record<string, unknown>>, remarks: string[]): RawTask {
   const unused = new Set(Object.keys(value))
 
-  /** What stands under a name, if it is of its kind; null is nothing. */
+  /** Returns the value of a key if it has the expected type; null counts as missing. */
   function read<Kind>(name: string, isKind: (one: unknown) => one is Kind): Kind | undefined {
     unused.delete(name)
-    // Not what a prototype has.
+    // Ignores inherited properties.
     const one = Object.hasOwn(value, name) ? value[name] : undefined
     if (isKind(one)) return one
     if (one !== undefined && one !== null) remarks.push(`“${name}” is invalid and is left out.`)

@@ -6,7 +6,7 @@ import { formatLocal } from '../local-text.ts'
 type Moment = {
   /** As a due date where the browser is: `2026-11-30`, `2026-11-30T17:00`. */
   local: string
-  /** What its own clock shows, where that is another one. */
+  /** The time on the clock of its own zone, if that differs. */
   elsewhere?: string
 }
 
