@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const EXCUSED = /^(?:Component|handle)$|Props$|Icon$/
 
 /** Folders whose types and constants are checked too; elsewhere, only functions and classes are. */
-const COMPLETE = /^(?:scripts|client)\//
+const COMPLETE = /^(?:scripts|client|server|db)\//
 
 /** Finds exports without a JSDoc, or with one that does not end like a sentence. */
 function findUndocumented(file: string, source: string): string[] {

@@ -50,18 +50,17 @@ export function linkPrevious(database: string, now: number): PreviousDatabase {
   return { file, undo }
 }
 
-/** What a restore has to know of the database before; nothing where that cannot say. */
+/** What a restore needs from the previous database; empty when it is missing or unreadable. */
 export type PreviousState = {
-  /** The Message-IDs of the mails that it has yet to send. */
+  /** The Message-IDs of its queued mails. */
   unsent: ReadonlySet<string>
   /** The public ids of its accounts. */
   accounts: readonly string[]
 }
 
 /**
- * Reads what a restore has to know of the database before. On the way its write-ahead log is folded into it if
- * it can be, so that it is one file, to be replaced in one step.
- * Throws when somebody else has it open: SQLite would go on with files that have other names by then.
+ * Reads the state of the previous database, and merges its write-ahead log into it if possible, so that
+ * one rename replaces it. Throws when another process has it open, which would go on using the old files.
  */
 export function readPreviousState(database: string): PreviousState {
   let before: PreviousState = { unsent: new Set(), accounts: [] }
@@ -76,7 +75,7 @@ export function readPreviousState(database: string): PreviousState {
     if (findStorageFault(error) === 'locked') {
       throw new Error('another process has site.db open; end it first', { cause: error })
     }
-    // It may be what the backup is needed for.
+    // A damaged database may be the reason for the restore.
   } finally {
     connection?.close()
   }
@@ -88,7 +87,7 @@ export function moveIntoPlace(copy: string, database: string): void {
   chmodSync(copy, 0o600)
   chownToFolderOwner(copy)
   syncToDisk(copy)
-  // SQLite would play a log into whatever database it finds beside it.
+  // SQLite would apply an old log to the new database.
   for (const suffix of [...LOGS, '-shm']) rmSync(database + suffix, { force: true })
   renameSync(copy, database)
 }

@@ -32,6 +32,7 @@ import {
 /** The name of the copy of a backup until it is complete. */
 export const RESTORE_FILE = 'site.db.restoring'
 
+/** What to restore, and where to. */
 export type RestoreParts = {
   dataDir: string
   /** The backup, which is only read. */
@@ -40,16 +41,17 @@ export type RestoreParts = {
   freeBytes?: ReadFreeBytes
 }
 
+/** The result of a restore. */
 export type RestoreReport = {
-  /** Where the database is that was in use before; undefined if there was none. */
+  /** The path of the previous database; undefined if there was none. */
   replaced: string | undefined
   rows: RowCounts
   mails: RestoredMails
-  /** Accounts of the backup that were deleted since, and so were removed from it. */
+  /** The number of accounts that were deleted after the backup, and stay deleted. */
   deletedSince: number
-  /** Deletions that nobody can apply, because the key of their time is not held. */
+  /** The number of deletions that cannot be applied, because their key is missing. */
   unknownDeletions: number
-  /** Accounts whose passwords no key can check that is held. */
+  /** The number of accounts whose passwords no available key can verify. */
   lockedOut: number
 }
 
@@ -109,7 +111,7 @@ function replace(database: string, copy: string, clock: Clock): RestoreReport {
   return { replaced: before.file, ...prepared }
 }
 
-/** Leaves the database in one file. */
+/** Migrates and adapts the copy, and leaves it in one file. */
 function prepare(
   copy: string,
   dataDir: string,

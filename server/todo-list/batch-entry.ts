@@ -2,7 +2,7 @@ import type { BatchEntry, BatchResult, Item } from '../../shared/api/items.ts'
 import type { Result } from '../../shared/result.ts'
 import type { ItemProblem, Items } from './items.ts'
 
-/** The status that each problem is answered with, alone and in a batch. */
+/** The HTTP status of each problem, for single changes and in a batch. */
 export const PROBLEM_STATUS = {
   invalid: 400,
   full: 400,
@@ -11,7 +11,7 @@ export const PROBLEM_STATUS = {
   stale: 409,
 } as const
 
-/** Makes one change of a batch; gives what it alone would have been answered with. */
+/** Applies one change of a batch; returns the same status and task as a single request. */
 export function applyEntry(items: Items, accountId: number, entry: BatchEntry): BatchResult {
   switch (entry.op) {
     case 'create': {

@@ -24,7 +24,9 @@ export type ItemProblem =
   /** The task has changed since, or is not in the trash any more. */
   | { kind: 'stale'; current: Item }
 
+/** The message of a list that has the maximum number of tasks. */
 export const TOO_MANY_TASKS_MESSAGE = `There are ${MAX_ITEMS} tasks, those in the trash included, and no more can be kept.`
+/** The message of a list that has the maximum size. */
 export const LIST_TOO_LARGE_MESSAGE =
   'The tasks hold as much text as can be kept. Please shorten some, or empty the trash.'
 
@@ -159,9 +161,8 @@ export function createItems({ database, clock, capacity }: ItemsParts): Items {
 
   /** Returns a position before all other tasks. */
   function findTopPosition(accountId: number): string {
-    const place = findBetween(null, queries.findFirst(accountId))
-    // Without a position before the first task, new tasks get this fixed one.
-    return place ?? FIRST_PLACE
+    // Without a position before the first task, new tasks get a fixed one.
+    return findBetween(null, queries.findFirst(accountId)) ?? FIRST_POSITION
   }
 
   function fitsInList(accountId: number, growth: number): boolean {
@@ -187,7 +188,7 @@ export function createItems({ database, clock, capacity }: ItemsParts): Items {
   return items
 }
 
-const FIRST_PLACE = 'a0'
+const FIRST_POSITION = 'a0'
 
 /** Caps a client's time at the current time, because its clock may be ahead. */
 function notAfter(now: number, time: number | null | undefined): number | null {

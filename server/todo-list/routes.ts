@@ -35,7 +35,7 @@ export function itemRoutes({ items, sessions: { guard, authenticate } }: Parts):
 
   const readList = guard<undefined, ItemList>(
     ({ accountId }, { request, response }) => {
-      // The state first: a change in between then makes the tag too old, never the tasks.
+      // Read first: after a change in between, the tag is too old rather than the tasks.
       const state = items.findState(accountId)
       if (!state) return invalidToken()
       const tag = writeListTag(state)
@@ -67,12 +67,12 @@ export function itemRoutes({ items, sessions: { guard, authenticate } }: Parts):
       { limit: MAX_ITEM_BODY_BYTES, authenticate },
     ),
 
-    // Before the tasks by their id, which would take `batch` for one.
+    // Must precede the routes with an id, which would match `batch`.
     routeWithBody(
       changeItems,
       batchSchema,
       guard(({ accountId }, { body, response }): HandlerResult<{ results: BatchResult[] }> => {
-        // Its tasks come back whole, which may be all that there are.
+        // The response contains every changed task.
         const tooMuch = sending.refuse(accountId)
         if (tooMuch) return tooMuch
         const bytes = Buffer.from(JSON.stringify({ results: items.apply(accountId, body.changes) }))

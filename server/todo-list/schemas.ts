@@ -9,7 +9,7 @@ import { MAX_CHANGES, MAX_ENTRIES, MAX_TAGS } from '../../shared/limits.ts'
 import { ENTRIES_MANY_MESSAGE, TAGS_MANY_MESSAGE } from '../../shared/rules/item.ts'
 import type { Repeat } from '../../shared/rules/repeat.ts'
 
-/* The shapes of the bodies. What the texts may be, alone and in a batch, `createItems` says. */
+/* These schemas check the shapes of bodies only; `createItems` checks the texts. */
 
 const text = z.string('Expected a text.')
 const flag = z.boolean('Expected true or false.')
@@ -23,7 +23,7 @@ const written = {
   due: text.nullable().exactOptional(),
   repeat: z.custom<Repeat | null>(isObject, shape).exactOptional(),
   priority: z.enum(PRIORITIES, 'Expected none, low, medium or high.').exactOptional(),
-  // Counted before any of them is looked at.
+  // The number is checked before the tags are parsed.
   tags: z
     .array(z.unknown(), 'Expected a list of texts.')
     .max(MAX_TAGS, TAGS_MANY_MESSAGE)
@@ -45,8 +45,10 @@ const newItem = {
   deletedAt: time.nullable().exactOptional(),
 }
 
+/** The schema of a new task. */
 export const newItemSchema: z.ZodType<NewItem> = z.strictObject(newItem, shape)
 
+/** The schema of a change to a task. */
 export const itemChangeSchema: z.ZodType<ItemChange> = z.strictObject(
   {
     title: text.exactOptional(),
@@ -68,9 +70,10 @@ const entrySchema: z.ZodType<BatchEntry> = z.discriminatedUnion(
   'Expected create, change, delete or erase.',
 )
 
+/** The schema of a batch of changes. */
 export const batchSchema = z.strictObject(
   {
-    // Counted before any of them is looked at.
+    // The number is checked before the changes are parsed.
     changes: z
       .array(z.unknown(), 'Expected a list of changes.')
       .max(MAX_CHANGES, `Expected at most ${MAX_CHANGES} changes.`)
@@ -79,7 +82,7 @@ export const batchSchema = z.strictObject(
   shape,
 )
 
-/** What a rule has to say, `parseRepeat` knows. */
+/** Returns whether a value is an object or null; `parseRepeat` checks its fields. */
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && !Array.isArray(value)
 }
