@@ -41,8 +41,8 @@ function openBefore() {
   }
 }
 
-describe('tasks that have a title alone', () => {
-  it('keep all they had, and get what a new one has', () => {
+describe('tasks with a title only', () => {
+  it('keep their values, and get defaults for the new fields', () => {
     const before = openBefore()
     before.addAccount(1)
     before.addTask(1, 'x', 'Buy milk – é😀', 9)
@@ -66,7 +66,7 @@ describe('tasks that have a title alone', () => {
     ])
   })
 
-  it('stand with the latest first, in each list for itself, and the trash among them', () => {
+  it('keep their order, latest first, separately in each account, with the trash included', () => {
     const before = openBefore()
     for (const account of [1, 2, 3]) before.addAccount(account)
     before.addTask(1, 'a')
@@ -91,7 +91,7 @@ describe('tasks that have a title alone', () => {
     expect([1, 2, 3].map((account) => todo.count(account))).toEqual([3, 2, 0])
   })
 
-  it('may be as many as a list takes: their order holds, and each has a position', () => {
+  it('keep their order in the largest possible list, and each gets a position', () => {
     const before = openBefore()
     before.addAccount(1)
     const ids = Array.from({ length: 5000 }, (_, number) => String(number).padStart(4, '0'))
@@ -105,7 +105,7 @@ describe('tasks that have a title alone', () => {
     expect(todo.count(1)).toBe(5000)
   })
 
-  it('are counted from then on', () => {
+  it('are counted after the migration', () => {
     const before = openBefore()
     before.addAccount(1)
     before.addTask(1, 'x', 'é')
@@ -121,7 +121,7 @@ describe('tasks that have a title alone', () => {
     expect(todo.count(2)).toBe(0)
   })
 
-  it('go with their account', () => {
+  it('are deleted with their account', () => {
     const before = openBefore()
     before.addAccount(1)
     before.addTask(1, 'x')

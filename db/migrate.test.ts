@@ -22,7 +22,7 @@ describe('migrate', () => {
     return connection.prepare("select name from sqlite_master where type = 'table'").pluck().all()
   }
 
-  it('runs only what a database has not had yet', () => {
+  it('runs pending migrations only', () => {
     migrate(connection, [first], clock)
     migrate(connection, [first, second], clock)
     expect(tables()).toEqual(expect.arrayContaining(['a', 'b']))
@@ -32,27 +32,27 @@ describe('migrate', () => {
     ])
   })
 
-  it('leaves the database as it was when one fails', () => {
+  it('leaves the database unchanged when a migration fails', () => {
     migrate(connection, [first], clock)
     expect(() => migrate(connection, [first, second, broken], clock)).toThrow(/nonsense/)
     expect(tables()).not.toContain('b')
     expect(tables()).not.toContain('c')
   })
 
-  it('refuses a database that a newer version wrote', () => {
+  it('rejects a database of a newer version', () => {
     migrate(connection, [first, second], clock)
     expect(() => migrate(connection, [first], clock)).toThrow(/schema 2.*knows only 1/)
   })
 })
 
-describe('the migrations of the site', () => {
+describe('the migrations', () => {
   it('are numbered from 1 without a gap', () => {
     expect(readMigrations().map(({ version }) => version)).toEqual(
       readMigrations().map((_, index) => index + 1),
     )
   })
 
-  it('make strict tables only', () => {
+  it('create strict tables only', () => {
     const database = createTestDatabase()
     const loose = database.connection
       .prepare(
@@ -66,7 +66,7 @@ describe('the migrations of the site', () => {
 })
 
 describe('openDatabase', () => {
-  it('sets what durability and safety need', () => {
+  it('sets the pragmas for durability and safety', () => {
     const database = openDatabase(':memory:', clock)
     const pragma = (name: string) => database.connection.pragma(name, { simple: true })
     expect(pragma('foreign_keys')).toBe(1)

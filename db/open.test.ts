@@ -10,7 +10,7 @@ function createNumbers() {
   return { database, add: (value: number) => void insert.run(value), list: () => list.all() }
 }
 
-it('a transaction that fails leaves nothing, and the next one runs', () => {
+it('a failed transaction changes nothing, and the next one runs', () => {
   const { database, add, list } = createNumbers()
   const fail = () => {
     add(1)
@@ -22,7 +22,7 @@ it('a transaction that fails leaves nothing, and the next one runs', () => {
   expect(list()).toEqual([2])
 })
 
-it('a transaction inside another one is a part of it, and fails with it', () => {
+it('a nested transaction joins the outer one and fails with it', () => {
   const { database, add, list } = createNumbers()
   database.transaction(() => {
     add(1)
@@ -37,7 +37,7 @@ it('a transaction inside another one is a part of it, and fails with it', () => 
   expect(database.connection.inTransaction).toBe(false)
 })
 
-it('a transaction without sync waits for no disk, and those after it and around it do', () => {
+it('a transaction without sync does not wait for the disk, unless it runs inside another one', () => {
   const { database, add, list } = createNumbers()
   const findMode = () => database.connection.pragma('synchronous', { simple: true })
   const [NORMAL, FULL] = [1, 2]

@@ -28,16 +28,16 @@ function problemsOf(env: Environment): string[] {
 }
 
 describe('readConfig', () => {
-  it('works without any variable (S125)', () => {
+  it('needs no variable (S125)', () => {
     expect(read({})).toEqual(defaults)
   })
 
-  it('counts empty and blank values as not set', () => {
+  it('treats empty and blank values as not set', () => {
     const blank = Object.fromEntries(CONFIG_NAMES.map((name, index) => [name, ' '.repeat(index)]))
     expect(read(blank)).toEqual(defaults)
   })
 
-  it('takes every variable, with the blanks around it left out', () => {
+  it('accepts every variable and trims it', () => {
     expect(
       read({
         PORT: ' 8080 ',
@@ -74,7 +74,7 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '10.0.0.1, fd00::/8', { trustProxy: ['10.0.0.1', 'fd00::/8'] }],
     ['TRUST_PROXY', '172.16.0.0/12', { trustProxy: ['172.16.0.0/12'] }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
-  ])('takes %s=%s', (name, value, change) => {
+  ])('accepts %s=%s', (name, value, change) => {
     expect(read({ [name]: value })).toEqual({ ...defaults, ...change })
   })
 
@@ -106,7 +106,7 @@ describe('readConfig', () => {
       ],
     ],
     ['LOG_LEVEL', ['verbose', 'INFO', '3']],
-  ])('refuses a wrong %s, names it and says what it takes', (name, values) => {
+  ])('rejects a wrong %s, and names it and its valid values', (name, values) => {
     for (const value of values) {
       expect(problemsOf({ [name]: value }), value).toEqual([
         expect.stringMatching(new RegExp(`^${name} takes \\S.*, not ".*"$`)),
@@ -121,7 +121,7 @@ describe('readConfig', () => {
     'ada:s3cret@mail.example',
     'smtp://',
     'smtps://ada:s3cret@',
-  ])('refuses the mail server %s without repeating the password', (value) => {
+  ])('rejects the mail server %s without repeating the password', (value) => {
     const problems = problemsOf({ SMTP_URL: value, MAIL_FROM: 'site@ada.example' })
     expect(problems).toEqual([
       'SMTP_URL takes an address such as smtps://user:password@mail.example.com',
@@ -129,13 +129,13 @@ describe('readConfig', () => {
     expect(problems.join()).not.toContain('s3cret')
   })
 
-  it('asks for a sender when there is a mail server', () => {
+  it('requires a sender with a mail server', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([
       'Set MAIL_FROM to the address that mails come from: SMTP_URL needs it',
     ])
   })
 
-  it('tells of every problem at once, a line each', () => {
+  it('reports every problem, one line each', () => {
     const problems = problemsOf({
       PORT: 'x',
       HOST: 'a b',
@@ -157,7 +157,7 @@ describe('readConfig', () => {
     expect(problems.filter((line) => line.includes('\n'))).toEqual([])
   })
 
-  it('gives a configuration that nothing can change', () => {
+  it('returns a frozen configuration', () => {
     expect(Object.isFrozen(read({}))).toBe(true)
   })
 })
@@ -169,11 +169,11 @@ describe('.env.example', () => {
     expect(Object.keys(parseEnv(file)).sort()).toEqual([...CONFIG_NAMES].sort())
   })
 
-  it('holds the defaults, so that a copy of it changes nothing', () => {
+  it('has the defaults, so that a copy of it changes nothing', () => {
     expect(read(parseEnv(file))).toEqual(defaults)
   })
 
-  it('says why above each group of variables', () => {
+  it('explains each group of variables', () => {
     const groups = file.trim().split(/\n\n+/)
     expect(groups.filter((group) => !group.startsWith('# '))).toEqual([])
   })

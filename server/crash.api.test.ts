@@ -27,8 +27,8 @@ const FAILING = `
     })
   })`
 
-describe.each(['throw', 'reject', 'text'])('an error that nobody catches (%s)', (how) => {
-  it('ends the process with 1, and the log says so once, without what a visitor sent', async () => {
+describe.each(['throw', 'reject', 'text'])('an uncaught error (%s)', (how) => {
+  it("ends the process with exit code 1, and is logged once without a visitor's input", async () => {
     const folder = await makeFolderForTest()
     await writeFile(join(folder, 'failing.mjs'), FAILING)
     const env = { NODE_OPTIONS: `--import ${join(folder, 'failing.mjs')}` }

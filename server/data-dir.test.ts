@@ -48,7 +48,7 @@ function expectRefusal(dir: string): string {
 }
 
 describe('a first start', () => {
-  it.each([0o022, 0o000])('makes a folder for its owner alone, under umask %o (S129)', (umask) => {
+  it.each([0o022, 0o000])('creates a folder for its owner only, under umask %o (S129)', (umask) => {
     const dir = choosePlace()
     const before = process.umask(umask)
     try {
@@ -60,13 +60,13 @@ describe('a first start', () => {
     expect(statSync(join(dir, 'secret.key')).mode & 0o777).toBe(0o600)
   })
 
-  it('makes the folders above it too', () => {
+  it('creates missing parent folders', () => {
     const dir = join(choosePlace(), 'a', 'b')
     withData(dir, ({ database }) => database.check())
     expect(existsSync(join(dir, 'site.db'))).toBe(true)
   })
 
-  it('makes database and key, and loses none', () => {
+  it('creates the database and the key, and reports no loss', () => {
     const dir = choosePlace()
     withData(dir, ({ database, keyLost, mailDir }) => {
       database.check()
@@ -76,7 +76,7 @@ describe('a first start', () => {
     expect(readdirSync(dir).sort()).toEqual(['secret.key', 'site.db'])
   })
 
-  it('uses a folder that is there', () => {
+  it('uses an existing folder', () => {
     const dir = choosePlace()
     mkdirSync(dir)
     withData(dir, ({ keyLost }) => expect(keyLost).toBe(false))
@@ -84,7 +84,7 @@ describe('a first start', () => {
 })
 
 describe('a later start', () => {
-  it('finds what was there', () => {
+  it('keeps the existing data', () => {
     const dir = choosePlace()
     const digest = withData(dir, ({ database, secrets }) => {
       database.connection.exec("insert into rate_limit values (x'01', 7, 8)")
@@ -97,7 +97,7 @@ describe('a later start', () => {
     })
   })
 
-  it('says that the key is lost when it is missing beside a database, once', () => {
+  it('reports a lost key once, when it is missing beside a database', () => {
     const dir = choosePlace()
     const digest = withData(dir, ({ secrets }) => secrets.digest('address', 'a'))
     rmSync(join(dir, 'secret.key'))
@@ -108,7 +108,7 @@ describe('a later start', () => {
     withData(dir, ({ keyLost }) => expect(keyLost).toBe(false))
   })
 
-  it('says that others could read the key, and closes it to them (S128)', () => {
+  it('reports an exposed key, and restricts it (S128)', () => {
     const dir = choosePlace()
     const digest = withData(dir, ({ secrets, keyExposed }) => {
       expect(keyExposed).toBe(false)
@@ -123,7 +123,7 @@ describe('a later start', () => {
     withData(dir, ({ keyExposed }) => expect(keyExposed).toBe(false))
   })
 
-  it('does not mind a key without a database', () => {
+  it('accepts a key without a database', () => {
     const dir = choosePlace()
     withData(dir, () => undefined)
     rmSync(join(dir, 'site.db'))
@@ -131,8 +131,8 @@ describe('a later start', () => {
   })
 })
 
-describe('a data folder that cannot be used', () => {
-  it('is refused for a broken key, which stays as it is, and lets the database go', () => {
+describe('opening the data folder fails', () => {
+  it('for an invalid key, which stays unchanged, and closes the database', () => {
     const dir = choosePlace()
     const key = join(dir, 'secret.key')
     withData(dir, () => undefined)
@@ -143,7 +143,7 @@ describe('a data folder that cannot be used', () => {
     expect(readdirSync(dir).sort()).toEqual(['secret.key', 'site.db'])
   })
 
-  it('is refused for a missing key that passwords need, and makes no other', () => {
+  it('for a missing key that passwords need, and creates no other', () => {
     const dir = choosePlace()
     const key = join(dir, 'secret.key')
     const before = withData(dir, ({ database, secrets }) => {
@@ -159,7 +159,7 @@ describe('a data folder that cannot be used', () => {
     withData(dir, ({ lockedOut }) => expect(lockedOut).toBe(0))
   })
 
-  it('is refused for a file in place of the database, which stays as it is', () => {
+  it('for another file in place of the database, which stays unchanged', () => {
     const dir = choosePlace()
     mkdirSync(dir)
     writeFileSync(
@@ -172,7 +172,7 @@ describe('a data folder that cannot be used', () => {
     expect(existsSync(join(dir, 'secret.key'))).toBe(false)
   })
 
-  it('is refused for the database of a newer version', () => {
+  it('for the database of a newer version', () => {
     const dir = choosePlace()
     withData(dir, ({ database }) =>
       database.connection.exec("insert into schema_migration values (999, '999-later', 0)"),
@@ -180,7 +180,7 @@ describe('a data folder that cannot be used', () => {
     expect(expectRefusal(dir)).toContain('schema 999')
   })
 
-  it('is refused for a database whose header is whole and whose pages are not', () => {
+  it('for a database with an intact header and damaged pages', () => {
     const dir = choosePlace()
     const file = join(dir, 'site.db')
     withData(dir, () => undefined)
@@ -190,7 +190,7 @@ describe('a data folder that cannot be used', () => {
     expect(readFileSync(file)).toEqual(bytes)
   })
 
-  it('is refused for a file in its place', () => {
+  it('for a file in place of the folder', () => {
     const dir = choosePlace()
     writeFileSync(dir, 'a file')
     expectRefusal(dir)

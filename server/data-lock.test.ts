@@ -43,7 +43,7 @@ async function lockInAnotherProcess(dir: string): Promise<ChildProcess> {
 }
 
 describe('the lock of a data folder', () => {
-  it('is had by one at a time', () => {
+  it('is exclusive', () => {
     const dir = choosePlace()
     const first = lock(dir)
     const problem = `DATA_DIR ${dir} is in use: another server or a restore is running on it`
@@ -53,7 +53,7 @@ describe('the lock of a data folder', () => {
     expect(problemOf(dir)).toBeUndefined()
   })
 
-  it('keeps other processes out, and is given back when its process is killed', async () => {
+  it('blocks other processes, and is released when its process is killed', async () => {
     const dir = choosePlace()
     const other = await lockInAnotherProcess(dir)
     expect(problemOf(dir)).toContain('is in use')
@@ -62,7 +62,7 @@ describe('the lock of a data folder', () => {
     lock(dir)
   })
 
-  it('makes a folder for its owner alone, and leaves nothing but an empty file', () => {
+  it('creates a folder for its owner only, with nothing but an empty file', () => {
     const dir = choosePlace()
     const held = lock(dir)
     expect(statSync(dir).mode & 0o777).toBe(0o700)
@@ -71,7 +71,7 @@ describe('the lock of a data folder', () => {
     expect(statSync(join(dir, 'lock.db')).size).toBe(0)
   })
 
-  it('does not keep anybody from the database', () => {
+  it('does not block access to the database', () => {
     const dir = choosePlace()
     lock(dir)
     const [one, other] = [openData(dir, createTestClock()), openData(dir, createTestClock())]
@@ -82,22 +82,22 @@ describe('the lock of a data folder', () => {
     other.value.database.close()
   })
 
-  it('is of one folder', () => {
+  it('applies to one folder only', () => {
     lock(choosePlace())
     lock(choosePlace())
   })
 
-  it('is refused in one line where there is a file in place of the folder', () => {
+  it('fails with one line for a file in place of the folder', () => {
     const dir = choosePlace()
     writeFileSync(dir, '')
     expect(problemOf(dir)).toMatch(/^DATA_DIR .*data cannot be used: .*$/)
   })
 
-  it('is refused where the system lets nobody make a folder', () => {
+  it('fails where the system forbids creating a folder', () => {
     expect(problemOf('/sys/site')).toMatch(/^DATA_DIR \/sys\/site cannot be used: .*may not write/)
   })
 
-  it('is refused for something else under its name, which stays as it is', () => {
+  it('fails for another file under its name, which stays unchanged', () => {
     const dir = choosePlace()
     lock(dir).release()
     writeFileSync(join(dir, 'lock.db'), 'words '.repeat(999))

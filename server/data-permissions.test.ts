@@ -32,8 +32,8 @@ function makeOpenFolder(): string {
 
 const readMode = (path: string) => (statSync(path).mode & 0o7777).toString(8)
 
-describe('a data folder that others can read', () => {
-  it('is closed to them with all that the site keeps in it, and that is told once', () => {
+describe('a data folder that other users can read', () => {
+  it('is restricted with all its files, and reported once', () => {
     const dir = makeOpenFolder()
     const paths = [dir, ...[...PRIVATE, 'mail', 'backups'].map((name) => join(dir, name))].sort()
     expect(listExposed(dir).sort()).toEqual(paths)
@@ -46,7 +46,7 @@ describe('a data folder that others can read', () => {
     expect(restrictPermissions(dir)).toEqual({ closed: [], open: [] })
   })
 
-  it('is left as it is where a link leads out of it, or where it belongs to everybody', () => {
+  it('is unchanged where a link leads out of it, or where it is shared with everybody', () => {
     const dir = makeOpenFolder()
     const beside = join(dir, '../beside')
     symlinkSync(beside, join(dir, 'old.db'))

@@ -37,7 +37,7 @@ function setUp(...names: string[]) {
 }
 
 describe('a deletion', () => {
-  it('is on the disk once it is recorded, for the owner alone, without the id of the account', () => {
+  it('is recorded on the disk, for the owner only, without the account id', () => {
     const { file, open, listDeleted } = setUp()
     open().record(['public-ada', 'public-bob'])
     expect(listDeleted()).toEqual({ publicIds: ['public-ada', 'public-bob'], unknown: 0 })
@@ -45,7 +45,7 @@ describe('a deletion', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^(\n2026-01-01 [0-9a-f]{8} [0-9a-f]{64}){2}$/)
   })
 
-  it('is found under an older key, and counted when that is not held', () => {
+  it('is matched with an older key, and counted when that is missing', () => {
     const { open, listDeleted } = setUp()
     open().record(['public-ada'])
     open(deriveSecrets(NEWER, OLDER)).record(['public-bob'])
@@ -54,14 +54,14 @@ describe('a deletion', () => {
     expect(listDeleted(deriveSecrets(NEWER))).toEqual({ publicIds: ['public-bob'], unknown: 1 })
   })
 
-  it('is removed as stale when its account exists, and only then', () => {
+  it('is removed as stale only if its account exists', () => {
     const { open, listDeleted } = setUp('ada')
     open().record(['public-ada', 'public-bob'])
     open(deriveSecrets(NEWER, OLDER)).removeStale()
     expect(listDeleted().publicIds).toEqual(['public-bob'])
   })
 
-  it('is remembered for 400 days', () => {
+  it('is recorded for 400 days', () => {
     const { clock, open, listDeleted } = setUp()
     open().record(['public-ada'])
     clock.advance(400 * DAY)
@@ -71,7 +71,7 @@ describe('a deletion', () => {
     expect(listDeleted()).toEqual({ publicIds: [], unknown: 0 })
   })
 
-  it('is whole after one that a power cut left half written', () => {
+  it('is readable after an entry that a power cut truncated', () => {
     const { file, open, listDeleted } = setUp()
     open().record(['public-ada'])
     const whole = readFileSync(file, 'utf8')
@@ -85,13 +85,13 @@ describe('a deletion', () => {
     expect(listDeleted().publicIds).toEqual(['public-bob'])
   })
 
-  it('that cannot be written throws, so that the account stays', () => {
+  it('throws when it cannot be recorded, so that the account stays', () => {
     const { file, open } = setUp('ada')
     mkdirSync(file)
     expect(() => open().record(['public-ada'])).toThrow(/EISDIR/)
   })
 
-  it('of nobody writes nothing', () => {
+  it('without accounts writes nothing', () => {
     const { file, open } = setUp('ada')
     open().record([])
     open().removeStale()

@@ -29,8 +29,8 @@ function look(after: number, times = 1): void {
   }
 }
 
-describe('the watch of the event loop', () => {
-  it('warns once of a time when nobody was answered, and of how long it was', () => {
+describe('the event-loop watch', () => {
+  it('warns once of a blocked event loop, with the duration', () => {
     const entries = watch(400)
     look(100, 3)
     look(500)
@@ -38,7 +38,7 @@ describe('the watch of the event loop', () => {
     expect(entries).toMatchObject([{ level: 40, ms: 400 }])
   })
 
-  it('is silent about less', () => {
+  it('ignores shorter delays', () => {
     const entries = watch(400)
     look(499, 9)
     expect(entries).toEqual([])

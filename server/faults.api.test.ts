@@ -37,7 +37,7 @@ describe('a full disk', () => {
     database.connection.pragma('max_page_count = 1000000')
   }
 
-  it('is answered with 503 until there is room; what was acknowledged is there, and no more (S15)', async () => {
+  it('gets 503 until there is space, and loses no acknowledged change (S15)', async () => {
     const site = await startOnFile()
     const ada = await keepList(site)
     expect((await ada.add()).status).toBe(201)
@@ -56,7 +56,7 @@ describe('a full disk', () => {
     expect(await ada.list(next.origin)).toEqual(ada.acknowledged)
   })
 
-  it('is told in the log when it comes and when it has gone, not in between', async () => {
+  it('is logged at its beginning and its end only', async () => {
     const site = await startOnFile()
     const ada = await keepList(site)
     for (let time = 0; time < 2; time++) {
@@ -77,7 +77,7 @@ describe('a full disk', () => {
     expect(toldOf(site.log)).toMatchObject([came, gone, came, gone])
   })
 
-  it('makes no half of an account: neither the account nor its mail nor its address (S50)', async () => {
+  it('leaves no partial account: neither the account nor its mail nor its address (S50)', async () => {
     const site = await startOnFile()
     const tables = ['account', 'mail_outbox', 'ip_registry']
     const countRows = () =>
@@ -99,8 +99,8 @@ describe('a full disk', () => {
   })
 })
 
-describe('a database that another process keeps to itself', () => {
-  it('is answered with 503, waited for once and not by everybody, until it is given back (S169)', async () => {
+describe('a database that another process locks', () => {
+  it('gets 503 after a single wait, until it is released (S169)', async () => {
     const site = await startOnFile()
     const ada = await keepList(site)
     const other = await lockDatabase(site.file)
@@ -126,7 +126,7 @@ describe('a database that another process keeps to itself', () => {
     ])
   })
 
-  it('is seen by a look at the readiness, and so is its end', async () => {
+  it('is detected by the readiness check, and so is its end', async () => {
     const site = await startOnFile()
     const other = await lockDatabase(site.file)
     expect(await readReadiness(site)).toBe(503)
@@ -139,7 +139,7 @@ describe('a database that another process keeps to itself', () => {
 })
 
 describe('a damaged database', () => {
-  it('is answered with 503 where it is damaged; the rest and the pages are served', async () => {
+  it('gets 503 for the damaged parts; other requests and pages are served', async () => {
     const first = await startOnFile()
     const ada = await keepList(first)
     await ada.add()
@@ -161,8 +161,8 @@ describe('a damaged database', () => {
   })
 })
 
-describe('a mail folder that cannot be written', () => {
-  it('lets mails wait, says so once, and has them written when it can be', async () => {
+describe('a mail folder that is not writable', () => {
+  it('delays mails, is logged once, and gets them when it is writable', async () => {
     const site = await startServerForTest()
     await rm(site.mailDir, { recursive: true })
     await writeFile(site.mailDir, 'a file in the way')

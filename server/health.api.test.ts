@@ -27,14 +27,14 @@ function createFaultyTransport(fault: Fault) {
 }
 
 describe('the health check', () => {
-  it('is well while the database can be read', async () => {
+  it('succeeds while the database can be read', async () => {
     const { origin } = await startServerForTest()
     expect(await call(health, undefined, { origin })).toEqual({ status: 'ok' })
     const head = await request(origin, health.path, { method: 'HEAD' })
     expect([head.status, head.bytes.length]).toEqual([200, 0])
   })
 
-  it('fails without the reason when it cannot', async () => {
+  it('fails without the reason when the database cannot be read', async () => {
     const { origin, database } = await startServerForTest()
     database.close()
     const failed = call(health, undefined, { origin })
@@ -47,13 +47,13 @@ describe('the health check', () => {
     expect(text).not.toMatch(/database|sqlite|stack/i)
   })
 
-  it('leaves the pages readable when the database is gone', async () => {
+  it('does not affect pages when the database is missing', async () => {
     const { origin, database } = await startServerForTest()
     database.close()
     expect((await request(origin, '/')).status).toBe(200)
   })
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('rejects %s', async (method) => {
     const { origin } = await startServerForTest()
     const { status, headers, text } = await request(origin, health.path, { method })
     expect(status).toBe(405)
@@ -69,8 +69,8 @@ describe('the health check', () => {
   })
 })
 
-describe('readiness', () => {
-  it('is there while changes are kept, the disk has room and mails are handed over', async () => {
+describe('the readiness check', () => {
+  it('succeeds while changes are saved, the disk has space and mail is delivered', async () => {
     const site = await startServerForTest()
     await registerPerson(site)
     await site.outbox.run()
@@ -81,7 +81,7 @@ describe('readiness', () => {
   })
 
   it.each([0, 128 * 2 ** 20, new Error('ENOENT')])(
-    'is gone while the disk has little room (%s), and says so once in the log',
+    'fails while the disk has little space (%s), and is logged once',
     async (answer) => {
       let free: number | Error = answer
       const site = await startServerForTest({
@@ -98,7 +98,7 @@ describe('readiness', () => {
     },
   )
 
-  it('is gone while mails have been waiting for hours because of the mail server', async () => {
+  it('fails while mails have waited for hours because of the mail server', async () => {
     const fault: Fault = { kind: 'temporary', scope: 'server', code: 'ECONNREFUSED' }
     const { transport, mend } = createFaultyTransport(fault)
     const site = await startServerForTest({ transport })
@@ -113,7 +113,7 @@ describe('readiness', () => {
     expect(await readReadiness(site)).toBe('ok')
   })
 
-  it('does not depend on the mail servers of those who register', async () => {
+  it('does not depend on the mail servers of visitors who register', async () => {
     const fault: Fault = { kind: 'temporary', scope: 'mail', code: 'RCPT TO 451' }
     const { transport } = createFaultyTransport(fault)
     const site = await startServerForTest({ transport })
@@ -123,7 +123,7 @@ describe('readiness', () => {
     expect(await readReadiness(site)).toBe('ok')
   })
 
-  it('names every part that fails, and nothing of the machine (S135)', async () => {
+  it('names every failing part, and nothing about the machine (S135)', async () => {
     const site = await startServerForTest({ measureFreeSpace: () => Promise.resolve(0) })
     site.database.close()
     expect(await readReadiness(site)).toEqual(['database', 'disk', 'mail'])
@@ -132,7 +132,7 @@ describe('readiness', () => {
     expect(text).not.toMatch(/sqlite|stack|\/|MiB|\d{4}/i)
   })
 
-  it('is looked into once a second, however often it is asked for, and writes nothing', async () => {
+  it('checks once a second, however often it is requested, and writes nothing', async () => {
     let looks = 0
     const site = await startServerForTest({
       measureFreeSpace: () => {

@@ -11,7 +11,7 @@ function createKeptLog(level = 'info') {
 const SECRETS = ['password', 'token', 'authorization', 'cookie', 'smtpUrl', 'email', 'to']
 
 describe('createLog', () => {
-  it('writes one JSON object a line, without the name of the machine (S161)', () => {
+  it('writes one JSON object per line, without the host name (S161)', () => {
     const { log, lines, entries } = createKeptLog()
     log.info({ port: 3000 }, 'listening')
     log.error('second')
@@ -22,21 +22,21 @@ describe('createLog', () => {
     expect(lines.every((line) => line.endsWith('}\n'))).toBe(true)
   })
 
-  it('keeps a line break in a text from starting an entry of its own (S35)', () => {
+  it('escapes line breaks in a text (S35)', () => {
     const { log, lines } = createKeptLog()
     log.info({ path: '/a\n{"level":60}' }, 'request\nforged')
     expect(lines).toHaveLength(1)
     expect(lines[0]?.trimEnd()).not.toContain('\n')
   })
 
-  it('leaves out what is below its level', () => {
+  it('omits entries below its level', () => {
     const { log, lines } = createKeptLog('warn')
     log.info('not this')
     log.warn('this')
     expect(lines).toHaveLength(1)
   })
 
-  it('writes nothing when it is silent', () => {
+  it('writes nothing at the level silent', () => {
     const { log, lines } = createKeptLog('silent')
     log.fatal('nothing')
     expect(lines).toEqual([])
@@ -51,7 +51,7 @@ describe('createLog', () => {
 })
 
 describe('lineWriter', () => {
-  it('writes to where the log goes, in its turn, what it is given', () => {
+  it('writes a line to the destination of the log, in order', () => {
     const { log, lines } = createKeptLog()
     log.info('before')
     lineWriter(log)('{"ready":true}\n')
@@ -68,27 +68,27 @@ describe.each(SECRETS)('a secret named %s', (name) => {
     ['the entry itself', secret],
     ['an object in the entry', { body: secret }],
     ['an object in that', { request: { headers: secret } }],
-  ])('is replaced in %s', (_, entry) => {
+  ])('is redacted in %s', (_, entry) => {
     const { log, lines } = createKeptLog()
     log.info(entry, 'call')
     expect(lines[0]).not.toContain('s3cret-value')
     expect(lines[0]).toContain(`"${name}":"[redacted]"`)
   })
 
-  it('is replaced in an error that carries it (S162)', () => {
+  it('is redacted in an error with a field of that name (S162)', () => {
     const { log, lines } = createKeptLog()
     log.error({ err: Object.assign(new Error('refused'), secret) }, 'unexpected error')
     expect(lines[0]).toContain('refused')
     expect(lines[0]).not.toContain('s3cret-value')
   })
 
-  it('is replaced whatever its type', () => {
+  it('is redacted whatever its type', () => {
     const { log, lines } = createKeptLog()
     log.info({ [name]: [{ address: 's3cret-value' }] }, 'call')
     expect(lines[0]).not.toContain('s3cret-value')
   })
 
-  it('is left in the object that was logged', () => {
+  it('is unchanged in the logged object itself', () => {
     const entry = { body: { ...secret } }
     createKeptLog().log.info(entry, 'call')
     expect(entry).toEqual({ body: secret })

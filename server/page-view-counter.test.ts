@@ -33,11 +33,11 @@ function setUp() {
   }
 }
 
-describe('views', () => {
+describe('page views', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('are written together, ten seconds after the first of them', () => {
+  it('are saved together, ten seconds after the first', () => {
     const { visits, pages } = setUp()
     visits.countView('/', GET)
     vi.advanceTimersByTime(10 * SECOND - 1)
@@ -51,7 +51,7 @@ describe('views', () => {
     ])
   })
 
-  it('that were written are not written again', () => {
+  it('are saved once', () => {
     const { visits, pages } = setUp()
     visits.countView('/', GET)
     visits.write()
@@ -62,7 +62,7 @@ describe('views', () => {
     expect(pages()).toEqual([{ path: '/', views: 2 }])
   })
 
-  it('belong to the day they happened on, in UTC', () => {
+  it('count for their day in UTC', () => {
     const { visits, clock, days } = setUp()
     clock.advance(DAY - 1)
     visits.countView('/', GET)
@@ -76,7 +76,7 @@ describe('views', () => {
     ])
   })
 
-  it('wait while somebody else writes, without holding anybody up, and none is lost', () => {
+  it('stay pending while another process writes, without blocking, and none is lost', () => {
     const { visits, other, pages, lines } = setUp()
     other.transaction(() => {
       for (let time = 0; time < 3; time++) {
@@ -99,14 +99,14 @@ describe('a request', () => {
     'Baiduspider',
     'some-crawler/1.0',
     'Mozilla/5.0 (compatible; Yahoo! Slurp)',
-  ])('of a robot that says so is no view: %s', (agent) => {
+  ])('of a robot that identifies itself is not counted: %s', (agent) => {
     const { visits, pages } = setUp()
     visits.countView('/', { method: 'GET', headers: { 'user-agent': agent } })
     visits.write()
     expect(pages()).toEqual([])
   })
 
-  it('without a name is a view, and one for the headers alone is none', () => {
+  it('without a user agent is counted, and a HEAD request is not', () => {
     const { visits, pages } = setUp()
     visits.countView('/', { method: 'GET', headers: {} })
     visits.countView('/', { ...GET, method: 'HEAD' })
@@ -114,7 +114,7 @@ describe('a request', () => {
     expect(pages()).toEqual([{ path: '/', views: 1 }])
   })
 
-  it('with a forwarded address is noted with its time', () => {
+  it('with a forwarded address is recorded with its time', () => {
     const { visits, clock, seenAt } = setUp()
     visits.recordForwardedHeader()
     clock.advance(HOUR)

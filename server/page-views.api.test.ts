@@ -11,7 +11,7 @@ async function countViews({ database, idle }: TestServer): Promise<Record<string
 }
 
 describe('a page view', () => {
-  it('is counted whether the page is kept, rendered or in the browser already', async () => {
+  it('is counted for a page from the cache, a fresh render and a 304', async () => {
     const server = await startServerForTest()
     const { headers } = await request(server.origin, '/Personal')
     await request(server.origin, '/Personal?utm_source=a')
@@ -23,7 +23,7 @@ describe('a page view', () => {
     expect(await countViews(server)).toEqual({ '/Personal': 3, '/Projects/SoftwareDivider': 1 })
   })
 
-  it('is none for what is no page, has moved, or shows nothing', async () => {
+  it('is not counted for missing pages, redirects, files, robots and other methods', async () => {
     const server = await startServerForTest()
     await request(server.origin, '/nowhere')
     await request(server.origin, '/personal/')
@@ -35,13 +35,13 @@ describe('a page view', () => {
     expect(await countViews(server)).toEqual({})
   })
 
-  it('is none when the server renders ahead', async () => {
+  it('is not counted when the server warms up its cache', async () => {
     const server = await startServerForTest()
     await server.warmUp()
     expect(await countViews(server)).toEqual({})
   })
 
-  it('is remembered for 400 days', async () => {
+  it('is stored for 400 days', async () => {
     const server = await startServerForTest()
     await request(server.origin, '/')
     await countViews(server)
@@ -56,7 +56,7 @@ describe('a page view', () => {
   })
 })
 
-it('nothing but a day, a page and a number is kept of a visitor (S2)', async () => {
+it('the database stores only day, path and count of a page view (S2)', async () => {
   const server = await startServerForTest()
   await request(server.origin, '/?secret=1', { headers: { Referer: 'https://a.test/' } })
   await server.idle()
@@ -68,7 +68,7 @@ it('nothing but a day, a page and a number is kept of a visitor (S2)', async () 
 it.each([
   [0, true],
   [1, false],
-])('forwarded addresses behind %d proxies are noted: %s', async (trustProxy, noted) => {
+])('forwarded addresses behind %d proxies are recorded: %s', async (trustProxy, noted) => {
   const server = await startServerForTest({ trustProxy })
   await request(server.origin, '/', { headers: { 'X-Forwarded-For': '203.0.113.7' } })
   await server.idle()

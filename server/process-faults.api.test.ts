@@ -29,7 +29,7 @@ async function start(env: Record<string, string> = {}, cwd?: string) {
 }
 
 describe('a disk that fails', () => {
-  it('is answered with 503 until it works again, without a restart, and nothing is lost', async () => {
+  it('gets 503 until it works again, without a restart, and no change is lost', async () => {
     const { site, origin, folder } = await start()
     const ada = await keepList({ origin })
     for (let time = 0; time < 5; time++) await ada.add()
@@ -61,8 +61,8 @@ describe('a disk that fails', () => {
   })
 })
 
-describe('a mail server that takes connections and never says a word', () => {
-  it('slows neither pages nor calls nor the stop, and gets the mail once it speaks (S168)', async () => {
+describe('a mail server that accepts connections and stays silent', () => {
+  it('delays neither pages nor requests nor the stop, and gets the mail once it answers (S168)', async () => {
     const smtp = await startSmtpServerForTest()
     smtp.behave('is silent')
     const env = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }
@@ -83,8 +83,8 @@ describe('a mail server that takes connections and never says a word', () => {
   })
 })
 
-describe('a stop in the middle of registrations', () => {
-  it('lets hashes and writes end, and leaves every mail of an account to be sent', async () => {
+describe('a stop during registrations', () => {
+  it('waits for hashes and writes, and keeps the mail of every account queued', async () => {
     const { site, origin, folder, dataDir } = await start()
     const people = Array.from({ length: 8 }, (_, index) => ({
       person: { ...BOB, email: `bob${index}@example.com` },

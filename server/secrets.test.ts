@@ -33,9 +33,9 @@ function withUmask<Value>(umask: number, run: () => Value): Value {
   }
 }
 
-describe('the key', () => {
+describe('the key file', () => {
   it.each([0o022, 0o000, 0o077])(
-    'can be read by its owner alone, under umask %o (S127)',
+    'can be read by its owner only, under umask %o (S127)',
     (umask) => {
       const { dir, file } = makeFolder()
       withUmask(umask, () => openSecrets(dir))
@@ -43,7 +43,7 @@ describe('the key', () => {
     },
   )
 
-  it('is made once, 32 random bytes in one line (S121)', () => {
+  it('is created once, with 32 random bytes in one line (S121)', () => {
     const { dir, file } = makeFolder()
     expect(openSecrets(dir).made).toBe(true)
     const written = readFileSync(file, 'utf8')
@@ -52,7 +52,7 @@ describe('the key', () => {
     expect(readFileSync(file, 'utf8')).toBe(written)
   })
 
-  it('is made again where a start was killed while it made one', () => {
+  it('is created after a start was killed while creating it', () => {
     const { dir, file } = makeFolder()
     writeFileSync(`${file}.tmp`, 'ab')
     const { made, secrets } = openSecrets(dir)
@@ -75,7 +75,7 @@ describe('the key', () => {
     expect(statSync(file).mode & 0o777).toBe(exposed ? 0o600 : mode)
   })
 
-  it('gives the same secrets when it is opened again, also after it was edited by hand', () => {
+  it('derives the same secrets each time, even after manual editing', () => {
     const { dir, file } = makeFolder()
     const first = openSecrets(dir).secrets
     for (const end of ['\n', '', '\r\n', '\n\n']) {
@@ -88,7 +88,7 @@ describe('the key', () => {
     }
   })
 
-  it('is another one in another folder', () => {
+  it('differs between folders', () => {
     const [one, other] = [openSecrets(makeFolder().dir), openSecrets(makeFolder().dir)]
     expect(one.secrets.mailKey).not.toEqual(other.secrets.mailKey)
   })
@@ -103,37 +103,37 @@ describe('the key', () => {
     ['has a second line that is none', `${'ab'.repeat(32)}\n${'ab'.repeat(31)}\n`],
     ['has an empty line', `${'ab'.repeat(32)}\n\n${'cd'.repeat(32)}\n`],
     ['is bytes', Buffer.from('ab'.repeat(16), 'hex')],
-  ])('that %s is refused by name, and left as it is', (_, content) => {
+  ])('that %s is rejected by name, and stays unchanged', (_, content) => {
     const { dir, file } = makeFolder()
     writeFileSync(file, content)
     expect(() => openSecrets(dir)).toThrow(`${file} contains no valid key`)
     expect(readFileSync(file)).toEqual(Buffer.from(content))
   })
 
-  it('is not told when it is refused', () => {
+  it('is not repeated when it is rejected', () => {
     const { dir, file } = makeFolder()
     writeFileSync(file, `${'ab'.repeat(32)}c`)
     expect(() => openSecrets(dir)).toThrow(expect.not.stringContaining('abab') as string)
   })
 
-  it('that is a folder is refused', () => {
+  it('that is a folder is rejected', () => {
     const { dir, file } = makeFolder()
     mkdirSync(file)
     expect(() => openSecrets(dir)).toThrow(/EISDIR/)
   })
 
-  it('is not made where there is no folder', () => {
+  it('is not created in a missing folder', () => {
     const dir = join(makeFolder().dir, 'missing')
     expect(() => openSecrets(dir)).toThrow(/ENOENT/)
     expect(existsSync(dir)).toBe(false)
   })
 })
 
-describe('a rotation', () => {
+describe('a key rotation', () => {
   const NOW = Date.UTC(2026, 10, 22)
   const none = () => false
 
-  it('puts a new key in front, and keeps those before to check what they made', () => {
+  it('puts a new key first, and keeps the older ones for existing data', () => {
     const { dir, file } = makeFolder()
     const before = openSecrets(dir).secrets
     const rotation = rotateKey(dir, NOW, none)
@@ -160,24 +160,24 @@ describe('a rotation', () => {
     expect(readSecrets(dir)?.keys).toHaveLength(held.length + 1)
   })
 
-  it('makes no key where there is none', () => {
+  it('fails without a key file', () => {
     const { dir, file } = makeFolder()
     expect(() => rotateKey(dir, NOW, none)).toThrow(`${file} is missing`)
     expect(existsSync(file)).toBe(false)
   })
 })
 
-describe('secrets', () => {
+describe('derived secrets', () => {
   const master = Buffer.alloc(32, 7)
   const secrets = deriveSecrets(master)
 
-  it('are 32 bytes each, and none is the key itself (S115)', () => {
+  it('have 32 bytes each, and none equals the key (S115)', () => {
     expect(secrets.mailKey).toHaveLength(32)
     expect(secrets.digest('address', '203.0.113.7')).toHaveLength(32)
     expect(secrets.mailKey).not.toEqual(master)
   })
 
-  it('differ by purpose, by text and by key (S119)', () => {
+  it('differ by purpose, text and key (S119)', () => {
     const all = [
       secrets.mailKey,
       secrets.digest('address', 'a'),
@@ -194,7 +194,7 @@ describe('secrets', () => {
   })
 
   // Worked out apart from this code: RFC 5869 with an empty salt, then HMAC-SHA-256.
-  it('do not change from version to version, or addresses would no longer be known', () => {
+  it('do not change between versions, so that stored digests stay valid', () => {
     expect(secrets.mailKey.toString('hex')).toBe(
       'ac8f3d117b809b6007481c199f2a03b3f9a6e66179b6596ad64661e29d36783f',
     )

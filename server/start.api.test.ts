@@ -44,7 +44,7 @@ async function readRefusal(site: SiteProcess): Promise<string[]> {
 }
 
 describe('a start', () => {
-  it('finds its files from any working directory', async () => {
+  it('finds its files in any working directory', async () => {
     const site = await start({})
     const origin = await findOrigin(site)
     const page = await request(origin, '/')
@@ -54,7 +54,7 @@ describe('a start', () => {
     expect(site.problems).toEqual([])
   })
 
-  it('makes the data folder for its owner alone, and keeps what is in it', async () => {
+  it('creates the data folder for its owner only, and keeps its contents', async () => {
     const folder = await makeFolderForTest()
     const env = { DATA_DIR: join(folder, 'some', 'data') }
     for (let time = 0; time < 2; time++) {
@@ -68,7 +68,7 @@ describe('a start', () => {
     }
   })
 
-  it('closes a data folder that was there to others, and warns (S130)', async () => {
+  it('restricts a data folder that others can read, and warns (S130)', async () => {
     const folder = await makeFolderForTest()
     const dir = join(folder, 'data')
     await mkdir(dir)
@@ -88,14 +88,14 @@ describe('a start', () => {
     }
   })
 
-  it('reads .env in the working directory, and lets the environment win', async () => {
+  it('reads .env in the working directory, and the environment takes precedence', async () => {
     const folder = await makeFolderForTest()
     await writeFile(join(folder, '.env'), 'PUBLIC_URL=https://file.example\nPORT=nonsense\n')
     const site = await start({}, folder)
     expect(await site.logged('listening')).toMatchObject({ url: 'https://file.example' })
   })
 
-  it('builds links from where it listens when it is told nothing else', async () => {
+  it('builds links from its own address without PUBLIC_URL', async () => {
     const origin = await findOrigin(await start({}))
     const { text } = await request(origin, '/Personal')
     const { port } = new URL(origin)
@@ -103,7 +103,7 @@ describe('a start', () => {
   })
 })
 
-describe('a start is refused in one line for each problem', () => {
+describe('a start fails with one line for each problem', () => {
   it('of the configuration', async () => {
     const folder = await makeFolderForTest()
     const env = { PORT: '70000', PUBLIC_URL: 'site.example', LOG_LEVEL: 'loud', SMTP_URL: 'hush' }
@@ -118,7 +118,7 @@ describe('a start is refused in one line for each problem', () => {
     await expect(stat(join(folder, 'data'))).rejects.toThrow('ENOENT')
   })
 
-  it('when the port is taken', async () => {
+  it('when the port is in use', async () => {
     const other = createTcpServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())
@@ -128,7 +128,7 @@ describe('a start is refused in one line for each problem', () => {
     ])
   })
 
-  it('when the address is of another machine', async () => {
+  it('when the address belongs to another machine', async () => {
     expect(await readRefusal(await start({ HOST: '203.0.113.7' }))).toEqual([
       'HOST 203.0.113.7 is not an address of this machine',
     ])
@@ -144,7 +144,7 @@ describe('a start is refused in one line for each problem', () => {
     ])
   })
 
-  it('when the database is none', async () => {
+  it('when the database is another file', async () => {
     const folder = await makeFolderForTest()
     await writeFile(join(folder, 'site.db'), 'These are only words. '.repeat(100))
     expect(await readRefusal(await start({ DATA_DIR: folder }))).toEqual([
@@ -152,7 +152,7 @@ describe('a start is refused in one line for each problem', () => {
     ])
   })
 
-  it('when another server runs on the data folder, which goes on, even by another name', async () => {
+  it('when another server uses the data folder, even by another path, and that one continues', async () => {
     const folder = await makeFolderForTest()
     const first = await start({}, folder)
     const origin = await findOrigin(first)
@@ -168,7 +168,7 @@ describe('a start is refused in one line for each problem', () => {
     await findOrigin(await start({}, folder))
   })
 
-  it('when another process keeps the database to itself', async () => {
+  it('when another process locks the database', async () => {
     const folder = await makeFolderForTest()
     const file = join(folder, 'site.db')
     openDatabase(file, createTestClock()).close()
@@ -178,13 +178,13 @@ describe('a start is refused in one line for each problem', () => {
     ])
   })
 
-  it('when nobody may make the data folder', async () => {
+  it('when the data folder cannot be created', async () => {
     expect(await readRefusal(await start({ DATA_DIR: '/sys/site' }))).toEqual([
       `DATA_DIR /sys/site cannot be used: ${ADVICE.forbidden}`,
     ])
   })
 
-  it.each(['data', 'data/site.db', 'data/lock.db'])('when %s may not be written', async (path) => {
+  it.each(['data', 'data/site.db', 'data/lock.db'])('when %s is not writable', async (path) => {
     const folder = await makeFolderForTest()
     const first = await start({}, folder)
     await findOrigin(first)
@@ -205,7 +205,7 @@ describe('a start is refused in one line for each problem', () => {
   })
 })
 
-it('a start that fails for a reason nobody expected does not pass for a success', async () => {
+it('a start with an unexpected error ends with an exit code other than 0', async () => {
   const folder = await makeFolderForTest()
   const dist = await copyBuild(folder, 'app')
   const site = spawnSite({ DATA_DIR: join(folder, 'data') }, { cwd: folder, dist })

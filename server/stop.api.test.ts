@@ -55,7 +55,7 @@ async function countBytes(response: IncomingMessage): Promise<number> {
 }
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
-  it('lets a running answer end, takes no more, and ends the process with 0', async () => {
+  it('finishes a running response, accepts no more, and exits with 0', async () => {
     const { site, origin } = await start()
     const download = await startDownload(origin)
     site.child.kill(signal)
@@ -69,7 +69,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 })
 
 describe('a stop', () => {
-  it('does not wait for connections that are kept alive', async () => {
+  it('does not wait for idle keep-alive connections', async () => {
     const { site, origin } = await start()
     const agent = new Agent({ keepAlive: true })
     onTestFinished(() => agent.destroy())
@@ -80,7 +80,7 @@ describe('a stop', () => {
     expect(wasCutOff(site)).toBe(false)
   })
 
-  it('does not wait for connections that never asked for anything', async () => {
+  it('does not wait for connections without a request', async () => {
     const { site, origin } = await start()
     const silent = connect(Number(new URL(origin).port), '127.0.0.1')
     onTestFinished(() => void silent.destroy())
@@ -91,7 +91,7 @@ describe('a stop', () => {
     expect(wasCutOff(site)).toBe(false)
   })
 
-  it('is not hurried by a second signal', async () => {
+  it('ignores a second signal', async () => {
     const { site, origin } = await start()
     const download = await startDownload(origin)
     site.child.kill('SIGTERM')
@@ -102,7 +102,7 @@ describe('a stop', () => {
     expect(await site.exited).toEqual({ code: 0, signal: null })
   })
 
-  it('gives up on a visitor who does not read', async () => {
+  it('aborts the response of a client that does not read', async () => {
     const { site, origin } = await start()
     await startDownload(origin)
     site.child.kill('SIGTERM')

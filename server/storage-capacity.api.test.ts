@@ -60,8 +60,8 @@ async function expectFull(answer: Promise<Response>): Promise<void> {
   expect(detail).toContain(FULL)
 }
 
-describe('a site that holds as much as it may', () => {
-  it('takes no account and no text with a clear 503, and says so once (S16)', async () => {
+describe('a site at its storage limit', () => {
+  it('refuses accounts and texts with 503, and logs it once (S16)', async () => {
     const { server, options } = await startWithLimit(0)
     const { origin } = server
     const task = { id: itemId(3), title: 'One more' }
@@ -96,7 +96,7 @@ describe('a site that holds as much as it may', () => {
     await call(changeAccount, { currentPassword: ADA.password, username: 'Ada B' }, options)
   })
 
-  it('judges each entry of a batch by itself', async () => {
+  it('checks each entry of a batch separately', async () => {
     const { options } = await startWithLimit(0)
     const { results } = await call(
       changeItems,
@@ -124,7 +124,7 @@ describe('a site that holds as much as it may', () => {
     expect(html).toContain('Well done')
   })
 
-  it('takes text up to its limit, never past it by more than a task, and again after a deletion', async () => {
+  it('accepts text up to its limit, exceeds it by a task at most, and accepts more after a deletion', async () => {
     const { server, options } = await startWithLimit(256 * 1024)
     const notes = 'n'.repeat(10_000)
     const add = async (number: number) =>
@@ -156,8 +156,8 @@ describe('a site that holds as much as it may', () => {
   })
 })
 
-describe('a disk without room for the next backup', () => {
-  it('is found within 5 s, and so is that it has room again', async () => {
+describe('a disk without space for the next backup', () => {
+  it('is detected within 5 s, and so is its recovery', async () => {
     const { server, options, setFree } = await startWithDisk()
     const { origin } = server
     const floor = findMinFreeBytes(createSizeQueries(server.database.connection).findFileBytes())
@@ -176,7 +176,7 @@ describe('a disk without room for the next backup', () => {
     expect(linesOf(server)).toHaveLength(2)
   })
 
-  it('is not asked for each change, and what was written since is taken off', async () => {
+  it('is not measured for each change, and growth in between is subtracted', async () => {
     let looks = 0
     let free = 2 ** 40
     const server = await startServerForTest({
@@ -200,7 +200,7 @@ describe('a disk without room for the next backup', () => {
     expect(looks).toBe(1)
   })
 
-  it('that cannot be asked has none', async () => {
+  it('that cannot be measured counts as full', async () => {
     const server = await startServerForTest({
       measureFreeSpace: () => Promise.reject(new Error('ENOENT')),
     })

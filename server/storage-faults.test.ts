@@ -13,7 +13,7 @@ function catchError(run: () => unknown): unknown {
   throw new Error('It threw nothing.')
 }
 
-describe('a fault of the data folder', () => {
+describe('a storage fault', () => {
   it.each<[string, StorageFault]>([
     ['SQLITE_FULL', 'full'],
     ['SQLITE_IOERR_SHMSIZE', 'full'],
@@ -32,11 +32,11 @@ describe('a fault of the data folder', () => {
     ['SQLITE_IOERR_WRITE', 'failing'],
     ['SQLITE_IOERR_FSYNC', 'failing'],
     ['EIO', 'failing'],
-  ])('is told by its code: %s is %s', (code, fault) => {
+  ])('is found by its code: %s is %s', (code, fault) => {
     expect(findStorageFault(Object.assign(new Error('so'), { code }))).toBe(fault)
   })
 
-  it('is told of errors as SQLite throws them', () => {
+  it('is found in errors that SQLite throws', () => {
     const connection = new Sqlite(':memory:')
     connection.pragma('max_page_count = 1')
     expect(findStorageFault(catchError(() => connection.exec('create table t (x)')))).toBe('full')
@@ -52,11 +52,14 @@ describe('a fault of the data folder', () => {
     ['a constraint', () => new Sqlite(':memory:').exec('create table t (x); create table t (x)')],
     ['a missing file', () => readdirSync('/no/such/folder')],
     ['a folder in the way', () => writeFileSync('/', '')],
-  ])('is not %s', (_, run) => {
+  ])('is not found for %s', (_, run) => {
     expect(findStorageFault(catchError(run))).toBeUndefined()
   })
 
-  it.each([undefined, null, 'SQLITE_FULL', { code: 13 }, { code: null }])('is not %o', (thrown) => {
-    expect(findStorageFault(thrown)).toBeUndefined()
-  })
+  it.each([undefined, null, 'SQLITE_FULL', { code: 13 }, { code: null }])(
+    'is not found for %o',
+    (thrown) => {
+      expect(findStorageFault(thrown)).toBeUndefined()
+    },
+  )
 })

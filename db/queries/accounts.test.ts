@@ -30,7 +30,7 @@ function createParts() {
 }
 
 describe('an account', () => {
-  it('is found by its id and by its e-mail as it was made', () => {
+  it('is found by its id and by its e-mail with all its values', () => {
     const { accounts, add } = createParts()
     const id = add('anna')
     add('ben')
@@ -48,7 +48,7 @@ describe('an account', () => {
     expect(accounts.findByEmail('anna@example.com')).toEqual(accounts.find(id))
   })
 
-  it('is not found by anything like its e-mail', () => {
+  it('is not found by a similar e-mail', () => {
     const { accounts, add } = createParts()
     add('anna')
     for (const email of ['', 'anna', '%', 'anna@example.com ', "anna@example.com' or '1'='1"]) {
@@ -57,7 +57,7 @@ describe('an account', () => {
     expect(accounts.find(99)).toBeUndefined()
   })
 
-  it('shares neither e-mail nor public name with another, but its username', () => {
+  it('has a unique e-mail and public id, but not a unique username', () => {
     const { accounts, add } = createParts()
     add('anna')
     const anna = {
@@ -73,14 +73,14 @@ describe('an account', () => {
     expect(accounts.find(accounts.insert(anna))?.username).toBe('anna')
   })
 
-  it('is renamed alone', () => {
+  it('is renamed without changing others', () => {
     const { accounts, add, names } = createParts()
     accounts.rename(add('anna'), 'Anna B')
     add('ben')
     expect(names()).toEqual(['Anna B', 'ben'])
   })
 
-  it('is kept by its holder, which leaves the others as they are', () => {
+  it('is extended without changing others', () => {
     const { accounts, add } = createParts()
     const [anna, ben] = [add('anna'), add('ben')]
     accounts.keep(anna, NOW + DAY, NOW + 8 * DAY)
@@ -92,7 +92,7 @@ describe('an account', () => {
     expect(accounts.find(ben)).toMatchObject({ lastLoginAt: NOW, expiresAt: NOW + 7 * DAY })
   })
 
-  it('changes its hash only while it has the one that was checked', () => {
+  it('replaces its hash only while it still has the verified one', () => {
     const { accounts, add } = createParts()
     const [anna, ben] = [add('anna'), add('ben')]
     expect(accounts.changeHash(anna, 'hash of ben', 'new')).toBe(false)
@@ -104,7 +104,7 @@ describe('an account', () => {
     expect(accounts.find(ben)?.passwordHash).toBe('hash of ben')
   })
 
-  it('takes all with it that hangs on it, and nothing else', () => {
+  it('is deleted with all its rows, and nothing else', () => {
     const { accounts, database, add, addWarning, names } = createParts()
     const sessions = createSessionQueries(database.connection)
     const [anna, ben] = [add('anna'), add('ben')]
@@ -121,8 +121,8 @@ describe('an account', () => {
   })
 })
 
-describe('accounts that end', () => {
-  it('are listed at that time or before, the first to end first, a batch at a time', () => {
+describe('expiring accounts', () => {
+  it('are listed if they expire at that time or before, earliest first, in batches', () => {
     const { accounts, add } = createParts()
     add('late', NOW + 3 * DAY)
     add('second', NOW + 2 * DAY)
@@ -135,7 +135,7 @@ describe('accounts that end', () => {
     expect(list(NOW + 9 * DAY, 2)).toEqual(['first', 'second'])
   })
 
-  it('are not listed again while their mail waits, nor when they were told', () => {
+  it('are not listed while their mail is queued or after it was sent', () => {
     const { accounts, mails, add, addWarning } = createParts()
     const [anna, ben] = [add('anna', NOW), add('ben', NOW)]
     const list = () => accounts.listExpiring(NOW, 10).map(({ id }) => id)
@@ -148,7 +148,7 @@ describe('accounts that end', () => {
     expect(list()).toEqual([ben])
   })
 
-  it('are listed although mails of another kind wait', () => {
+  it('are listed although other mails are queued', () => {
     const { accounts, mails, add } = createParts()
     const accountId = add('anna', NOW)
     const payload = Buffer.from('sealed')
@@ -156,7 +156,7 @@ describe('accounts that end', () => {
     expect(accounts.listExpiring(NOW, 10)).toHaveLength(1)
   })
 
-  it('do not count as told when they were kept in the meantime', () => {
+  it('do not count as warned when they were extended in the meantime', () => {
     const { accounts, add } = createParts()
     const id = add('anna', NOW)
     accounts.keep(id, NOW, NOW + 7 * DAY)
@@ -164,7 +164,7 @@ describe('accounts that end', () => {
     expect(accounts.findExpired(NOW + 30 * DAY, NOW + 30 * DAY)).toBeUndefined()
   })
 
-  it('are told again when they were kept after they had been told', () => {
+  it('are warned again after they were extended', () => {
     const { accounts, add } = createParts()
     const id = add('anna', NOW)
     accounts.markWarned(id, NOW, NOW)
@@ -174,7 +174,7 @@ describe('accounts that end', () => {
     expect(accounts.findExpired(NOW + 30 * DAY, NOW + 30 * DAY)).toBeUndefined()
   })
 
-  it('are over past their end only, and only if they were told early enough', () => {
+  it('count as expired only after their end, and only if they were warned early enough', () => {
     const { accounts, add } = createParts()
     accounts.markWarned(add('told too late', NOW), NOW - DAY + 1, NOW)
     accounts.markWarned(add('told, not ended', NOW + 1), NOW - DAY, NOW + 1)
@@ -185,7 +185,7 @@ describe('accounts that end', () => {
     expect(accounts.findExpired(NOW, NOW - DAY)).toBe(over)
   })
 
-  it('are over in the order in which they ended', () => {
+  it('are found in the order in which they expired', () => {
     const { accounts, add } = createParts()
     const [c, a, b] = ['c', 'a', 'b'].map((name) => {
       const id = add(name, NOW - 10 * DAY + name.charCodeAt(0))
@@ -199,7 +199,7 @@ describe('accounts that end', () => {
     expect(accounts.findExpired(NOW, NOW - DAY)).toBeUndefined()
   })
 
-  it('are nobody’s once they are hidden, until they are removed', () => {
+  it('are inaccessible and get no warning while they are being removed', () => {
     const { accounts, add } = createParts()
     const [anna, ben] = [add('anna', NOW), add('ben', NOW)]
     for (const id of [anna, ben]) accounts.markWarned(id, NOW - DAY, NOW)
@@ -219,7 +219,7 @@ describe('accounts that end', () => {
     })
   })
 
-  it('leave their address to a new one once they are hidden', () => {
+  it('free their e-mail address once their removal begins', () => {
     const { accounts, add } = createParts()
     accounts.hide(add('anna'), NOW)
     accounts.hide(add('ben'), NOW)
@@ -228,7 +228,7 @@ describe('accounts that end', () => {
     expect(accounts.findByEmail('anna@example.com')?.id).toBe(id)
   })
 
-  it('are to be told again within the given ids only', () => {
+  it('lose their warnings only within the given range of ids', () => {
     const { accounts, add } = createParts()
     const ids = ['a', 'b', 'c'].map((name) => add(name, NOW))
     for (const id of ids) accounts.markWarned(id, NOW, NOW)
@@ -238,7 +238,7 @@ describe('accounts that end', () => {
     expect(accounts.findLastId()).toBe(3)
   })
 
-  it('end no later than a given time, a batch at a time', () => {
+  it('have their expiry capped at a given time, in batches', () => {
     const { accounts, add } = createParts()
     const ids = [NOW, NOW + 8 * DAY, NOW + 9 * DAY].map((ends) => add(String(ends), ends))
     expect(accounts.capExpiry(NOW + DAY, 1)).toBe(1)

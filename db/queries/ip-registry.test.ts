@@ -16,8 +16,8 @@ function createParts() {
   return { registry: createRegistryQueries(database.connection), rows: () => rows.all() }
 }
 
-describe('an address that made an account', () => {
-  it('is known by when it did so last', () => {
+describe('an address that registered an account', () => {
+  it('is found with the time of its last registration', () => {
     const { registry, rows } = createParts()
     expect(registry.findRegistration(HERE)).toBeUndefined()
     registry.record(HERE, WIDE, 5)
@@ -27,14 +27,14 @@ describe('an address that made an account', () => {
     expect(rows()).toEqual([{ made: 9, seen: 9 }])
   })
 
-  it('takes the time as it is told, also after the clock was set back', () => {
+  it('is recorded with the given time, even after the clock was set back', () => {
     const { registry, rows } = createParts()
     registry.record(HERE, WIDE, 9)
     registry.record(HERE, WIDE, 5)
     expect(rows()).toEqual([{ made: 5, seen: 5 }])
   })
 
-  it('is seen again without making another account', () => {
+  it('is updated when it is seen, without a new registration', () => {
     const { registry, rows } = createParts()
     registry.record(HERE, WIDE, 5)
     registry.record(THERE, WIDE, 6)
@@ -46,7 +46,7 @@ describe('an address that made an account', () => {
     expect(registry.findRegistration(HERE)).toBe(5)
   })
 
-  it('is forgotten when it was last seen at that time or before, a batch at a time', () => {
+  it('is deleted if it was last seen at that time or before, in batches', () => {
     const { registry, rows } = createParts()
     for (let index = 1; index <= 5; index++) registry.record(Buffer.alloc(32, index), WIDE, index)
     registry.see(HERE, 9)
@@ -60,8 +60,8 @@ describe('an address that made an account', () => {
   })
 })
 
-describe('a wider network', () => {
-  it('tells when so many of its addresses had made an account, and counts no other network’s', () => {
+describe('a wide network', () => {
+  it('returns the time of its nth latest registration, without those of other networks', () => {
     const { registry } = createParts()
     for (const index of [1, 2, 3, 4, 5]) registry.record(Buffer.alloc(32, index), WIDE, 10 * index)
     registry.record(Buffer.alloc(32, 6), ELSEWHERE, 50)
@@ -74,8 +74,8 @@ describe('a wider network', () => {
   })
 })
 
-describe('an address that made an account and is let off', () => {
-  it('is known no more, and others stay', () => {
+describe('an address that the owner forgets', () => {
+  it('is no longer found, and others stay', () => {
     const { registry } = createParts()
     registry.record(HERE, WIDE, 5)
     registry.record(THERE, WIDE, 6)
@@ -86,8 +86,8 @@ describe('an address that made an account and is let off', () => {
   })
 })
 
-describe('an address that made no account', () => {
-  it('leaves no trace', () => {
+describe('an address without a registration', () => {
+  it('is not recorded when it is seen', () => {
     const { registry, rows } = createParts()
     registry.see(HERE, 5)
     expect(rows()).toEqual([])

@@ -16,8 +16,8 @@ function setUp() {
   return { database, queries, ada, add, claim }
 }
 
-describe('claiming', () => {
-  it('takes the mail that is due longest, and each but once', () => {
+describe('a claim', () => {
+  it('leases the mail that has been due longest, and each mail only once', () => {
     const { add, claim } = setUp()
     const [late, early] = [add(20), add(10)]
     expect(claim(9)).toBeUndefined()
@@ -26,7 +26,7 @@ describe('claiming', () => {
     expect(claim(30)).toBeUndefined()
   })
 
-  it('takes a mail again once its lease is over, or all leases are released', () => {
+  it('leases a mail again once its lease has expired or all leases are released', () => {
     const { add, claim, queries } = setUp()
     add(0)
     claim(0)
@@ -36,7 +36,7 @@ describe('claiming', () => {
     expect(claim(100)).toMatchObject({ attempts: 3 })
   })
 
-  it('takes a mail that is due later than any delay explains', () => {
+  it('leases a mail that is due later than the maximum delay', () => {
     const { add, claim } = setUp()
     add(5000)
     expect(claim(4000)).toBeUndefined()
@@ -45,7 +45,7 @@ describe('claiming', () => {
 })
 
 describe('a claimed mail', () => {
-  it('is due again when it was put off', () => {
+  it('is due again after it was postponed', () => {
     const { add, claim, queries } = setUp()
     add(0)
     const mail = claim(0)
@@ -56,7 +56,7 @@ describe('a claimed mail', () => {
     expect(claim(50)).toMatchObject({ lastFault: 'DATA 451' })
   })
 
-  it('is not postponed by a worker that lost its lease', () => {
+  it('is not postponed by a worker whose lease has expired', () => {
     const { add, claim, queries } = setUp()
     add(0)
     const lost = claim(0)
@@ -66,7 +66,7 @@ describe('a claimed mail', () => {
     expect(queries.findNextDue()).toBe(200)
   })
 
-  it('ends once, and keeps nothing of what it said', () => {
+  it('ends once, and its payload is erased', () => {
     const { add, claim, queries, database } = setUp()
     const id = add(0)
     claim(0)
@@ -81,8 +81,8 @@ describe('a claimed mail', () => {
   })
 })
 
-describe('what is known of the mails', () => {
-  it('tells the stale ones that nobody is sending', () => {
+describe('the mail queue', () => {
+  it('lists stale mails that no worker has leased', () => {
     const { add, claim, queries } = setUp()
     const first = add(0)
     const second = add(1)
@@ -92,7 +92,7 @@ describe('what is known of the mails', () => {
     expect(queries.listStale(1, 102).map(({ id }) => id)).toEqual([first, second])
   })
 
-  it('counts what waits', () => {
+  it('counts queued mails', () => {
     const { add, queries } = setUp()
     add(3)
     add(2)
@@ -105,7 +105,7 @@ describe('what is known of the mails', () => {
     ])
   })
 
-  it('remembers what was written for an account after a time, and what still waits', () => {
+  it('finds mails created for an account after a time, and queued ones', () => {
     const { ada, add, queries } = setUp()
     const id = add(10, 'already-registered')
     add(10, 'ending', null)
@@ -121,7 +121,7 @@ describe('what is known of the mails', () => {
     expect(ask('already-registered', 9)).toBe(true)
   })
 
-  it('is removed some time after their end, so many at a time', () => {
+  it('deletes mails some time after they ended, in batches', () => {
     const { add, queries } = setUp()
     for (const endedAt of [1, 2, 3]) queries.end(add(0), 'delivered', null, endedAt)
     add(0)

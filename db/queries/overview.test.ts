@@ -40,7 +40,7 @@ function createParts() {
 }
 
 describe('accounts', () => {
-  it('are listed with the tasks outside the trash and the sessions that are not over', () => {
+  it('are listed with their tasks outside the trash and their valid sessions', () => {
     const { overview, sessions, add, addTask } = createParts()
     const ada = add('ada')
     add('bob')
@@ -63,7 +63,7 @@ describe('accounts', () => {
     ])
   })
 
-  it('are counted, with those whose holders were there and those that end', () => {
+  it('are counted, with those that are active and those that expire soon', () => {
     const { overview, add } = createParts()
     expect(overview.countAccounts(NOW - DAY, NOW + DAY)).toEqual({ all: 0, active: 0, ending: 0 })
     add('here')
@@ -72,7 +72,7 @@ describe('accounts', () => {
     expect(overview.countAccounts(NOW - DAY, NOW + DAY)).toEqual({ all: 3, active: 2, ending: 1 })
   })
 
-  it('are neither listed nor counted, with their tasks, while they are being removed', () => {
+  it('are neither listed nor counted while they are being removed, nor are their tasks', () => {
     const { accounts, overview, add, addTask } = createParts()
     const [ada, bob] = [add('ada'), add('bob')]
     for (const id of [ada, ada, bob]) addTask(id)
@@ -84,7 +84,7 @@ describe('accounts', () => {
   })
 })
 
-it('tasks are counted of one account and of all', () => {
+it('tasks are counted for one account and for all', () => {
   const { overview, add, addTask } = createParts()
   const [ada, bob] = [add('ada'), add('bob')]
   addTask(ada)
@@ -95,7 +95,7 @@ it('tasks are counted of one account and of all', () => {
   expect(overview.countTasks()).toEqual({ open: 2, completed: 1, inTrash: 1 })
 })
 
-it('mails are counted by state, and listed when they wait or were given up', () => {
+it('mails are counted by state, and listed while queued or once given up', () => {
   const { overview, mails } = createParts()
   const payload = Buffer.from('sealed')
   for (const [index, name] of ['done', 'refused', 'first', 'second'].entries()) {
@@ -115,7 +115,7 @@ it('mails are counted by state, and listed when they wait or were given up', () 
   expect(listed[2]).toMatchObject({ payload: null, outcome: 'refused', lastFault: 'RCPT TO 550' })
 })
 
-it('failures are told by the highest count of those that run', () => {
+it('failed logins are reported by the highest running count', () => {
   const { overview, limits } = createParts()
   expect(overview.countFailures(NOW)).toEqual({ counts: 0, highest: 0 })
   const [ended, one, two] = [1, 2, 3].map((fill) => Buffer.alloc(32, fill)) as [
@@ -129,7 +129,7 @@ it('failures are told by the highest count of those that run', () => {
   expect(overview.countFailures(NOW)).toEqual({ counts: 2, highest: 3 })
 })
 
-it('the newest time is the latest of what was written down', () => {
+it('the newest time is the latest of all tables', () => {
   const { overview, sessions, add } = createParts()
   const ada = add('ada', NOW + DAY)
   expect(overview.findNewestTime()).toBe(NOW + DAY)

@@ -20,21 +20,21 @@ describe('page views', () => {
     expect(pageViews.countByDay('2026-01-03')).toEqual([{ viewedOn: '2026-01-03', views: 42 }])
   })
 
-  it('are told by day, the first day included, in the order of the days', () => {
+  it('are counted by day, from the first day on, in order', () => {
     expect(createParts().countByDay('2026-01-01')).toEqual([
       { viewedOn: '2026-01-01', views: 6 },
       { viewedOn: '2026-01-03', views: 2 },
     ])
   })
 
-  it('are told by page, the most viewed first', () => {
+  it('are counted by page, most viewed first', () => {
     expect(createParts().countByPath('2026-01-01')).toEqual([
       { path: '/Personal', views: 5 },
       { path: '/', views: 3 },
     ])
   })
 
-  it('go when they were counted before a day, a batch at a time', () => {
+  it('before a given day are deleted in batches', () => {
     const pageViews = createParts()
     expect(pageViews.removeBefore('2026-01-02', 2)).toBe(2)
     expect(pageViews.removeBefore('2026-01-02', 2)).toBe(1)

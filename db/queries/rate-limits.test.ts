@@ -17,7 +17,7 @@ function createParts() {
 }
 
 describe('a count', () => {
-  it('grows within the window that its first one began', () => {
+  it('increases within the window that its first increment started', () => {
     const { increment, find } = createParts()
     expect(find(0)).toBeUndefined()
     expect(increment(0)).toEqual({ hits: 1, resetsAt: 100 })
@@ -27,7 +27,7 @@ describe('a count', () => {
     expect(find(99, Buffer.alloc(32, 2))).toBeUndefined()
   })
 
-  it('starts again when its window is over', () => {
+  it('restarts when its window is over', () => {
     const { increment, find } = createParts()
     increment(0)
     increment(1)
@@ -35,7 +35,7 @@ describe('a count', () => {
     expect(increment(100)).toEqual({ hits: 1, resetsAt: 200 })
   })
 
-  it('starts again when its window lies ahead, because the clock was set back', () => {
+  it('restarts when its window ends too far ahead, because the clock was set back', () => {
     const { increment, find } = createParts()
     increment(1000)
     increment(1000)
@@ -43,7 +43,7 @@ describe('a count', () => {
     expect(increment(999)).toEqual({ hits: 1, resetsAt: 1099 })
   })
 
-  it('shrinks, and is gone when nothing is left of it', () => {
+  it('decreases, and is deleted at zero', () => {
     const { counts, increment, find } = createParts()
     increment(0)
     counts.decrement(KEY)
@@ -53,7 +53,7 @@ describe('a count', () => {
     expect(increment(1)).toEqual({ hits: 1, resetsAt: 101 })
   })
 
-  it('is removed by its key', () => {
+  it('is deleted by its key', () => {
     const { counts, increment, find } = createParts()
     const other = Buffer.alloc(32, 2)
     increment(0)
@@ -63,7 +63,7 @@ describe('a count', () => {
     expect(find(0, other)).toBeDefined()
   })
 
-  it('is removed when its window is over, a batch at a time', () => {
+  it('is deleted when its window is over, in batches', () => {
     const { counts, increment, find } = createParts()
     for (let index = 1; index <= 4; index++) increment(index, Buffer.alloc(32, index))
     expect(counts.removeEnded(WINDOW + 3, 2)).toBe(2)

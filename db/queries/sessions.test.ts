@@ -25,7 +25,7 @@ function createParts() {
 }
 
 describe('a session', () => {
-  it('is found by the digest of its token, made and used when it began', () => {
+  it('is found by the digest of its token, with the times of creation and last use', () => {
     const { sessions, anna } = createParts()
     sessions.insert(A, anna, 7)
     expect(sessions.find(A, END)).toEqual({ accountId: anna, createdAt: 7, lastUsedAt: 7 })
@@ -33,14 +33,14 @@ describe('a session', () => {
     expect(sessions.find(A.subarray(0, 31), END)).toBeUndefined()
   })
 
-  it('belongs to an account, and a token to one session', () => {
+  it('needs an account and a unique token', () => {
     const { sessions, anna, ben } = createParts()
     sessions.insert(A, anna, 1)
     expect(() => sessions.insert(A, ben, 2)).toThrow(/UNIQUE/)
     expect(() => sessions.insert(B, 99, 2)).toThrow(/FOREIGN KEY/)
   })
 
-  it('is over at the time it ends, by use and by age', () => {
+  it('ends exactly at its limits of idle time and age', () => {
     const { sessions, anna } = createParts()
     sessions.insert(A, anna, 10)
     sessions.use(A, 20)
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(sessions.find(A, { usedBefore: 19, madeBefore: 10, latest: 1e15 })).toBeUndefined()
   })
 
-  it('is used alone', () => {
+  it('is touched without changing others', () => {
     const { sessions, anna } = createParts()
     sessions.insert(A, anna, 1)
     sessions.insert(B, anna, 1)
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(sessions.find(D, END)).toBeUndefined()
   })
 
-  it('is removed alone', () => {
+  it('is deleted without changing others', () => {
     const { sessions, tokens, anna } = createParts()
     sessions.insert(A, anna, 1)
     sessions.insert(B, anna, 1)
@@ -73,7 +73,7 @@ describe('a session', () => {
 })
 
 describe('the sessions of an account', () => {
-  it('are listed without those of others and those that are over, the latest used first', () => {
+  it('are listed if valid, latest used first, without those of other accounts', () => {
     const { sessions, anna, ben } = createParts()
     sessions.insert(A, anna, 1)
     sessions.insert(B, anna, 2)
@@ -86,7 +86,7 @@ describe('the sessions of an account', () => {
     ])
   })
 
-  it('end but for one when that one says so, and those of others stay', () => {
+  it('are deleted except the given one, without changing other accounts', () => {
     const { sessions, tokens, anna, ben } = createParts()
     for (const token of [A, B, C]) sessions.insert(token, anna, 1)
     sessions.insert(D, ben, 1)
@@ -95,7 +95,7 @@ describe('the sessions of an account', () => {
     expect(tokens(ben)).toEqual(['d'])
   })
 
-  it('all end at once, and those of others stay', () => {
+  it('are all deleted at once, without changing other accounts', () => {
     const { sessions, tokens, anna, ben } = createParts()
     for (const token of [A, B, C]) sessions.insert(token, anna, 1)
     sessions.insert(D, ben, 1)
@@ -104,7 +104,7 @@ describe('the sessions of an account', () => {
     expect(tokens(ben)).toEqual(['d'])
   })
 
-  it('are so many at most: those that were used longest ago go', () => {
+  it('are limited in number: the least recently used are deleted', () => {
     const { sessions, tokens, anna, ben } = createParts()
     sessions.insert(D, ben, 0)
     for (const [index, token] of [A, B, C].entries()) sessions.insert(token, anna, index + 1)
@@ -117,8 +117,8 @@ describe('the sessions of an account', () => {
   })
 })
 
-describe('sessions that are over', () => {
-  it('are removed by use or by age, for all accounts, a batch at a time', () => {
+describe('expired sessions', () => {
+  it('are deleted by idle time or age, for all accounts, in batches', () => {
     const { sessions, tokens, anna, ben } = createParts()
     sessions.insert(A, anna, 1)
     sessions.use(A, 50)

@@ -31,7 +31,7 @@ function read({ origin }: TestServer, token: string): Promise<Profile> {
 const task = { id: '0b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0001', title: 'Write the notes' }
 
 describe('an account', () => {
-  it('shows its holder who they are, until when it is kept and where they are logged in (S155)', async () => {
+  it('shows its holder profile, expiry and sessions (S155)', async () => {
     const server = await startServerForTest()
     const created = server.clock.now()
     await registerAndLogIn(server)
@@ -56,7 +56,7 @@ describe('an account', () => {
     })
   })
 
-  it('counts its own tasks, those in the trash included', async () => {
+  it('counts its tasks, with those in the trash', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const { origin } = server
     const token = await registerAndLogIn(server, ADA, '192.0.2.1')
@@ -67,7 +67,7 @@ describe('an account', () => {
     expect((await read(server, bob)).tasks).toBe(0)
   })
 
-  it('takes another name with the current password (S105)', async () => {
+  it('changes its username with the current password (S105)', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     const { origin } = server
@@ -78,7 +78,7 @@ describe('an account', () => {
     expect(await readMails(server)).toHaveLength(1)
   })
 
-  it('takes another password, which ends other sessions and comes by mail (S78)', async () => {
+  it('changes its password, which ends other sessions and sends a mail (S78)', async () => {
     const server = await startServerForTest()
     const [token, other] = [await registerAndLogIn(server), await logIn(server)]
     const { origin } = server
@@ -96,22 +96,25 @@ describe('an account', () => {
   it.each([
     ['changed', changeAccount, { currentPassword: 'not the password', username: 'Mallory' }],
     ['removed', deleteAccount, { currentPassword: 'not the password' }],
-  ] as const)('is not %s with a wrong password, nor guessed at', async (_, endpoint, body) => {
-    const server = await startServerForTest()
-    const token = await registerAndLogIn(server)
-    const { origin } = server
-    const attempt = () => call<object, unknown>(endpoint, body, { origin, token })
-    const failure: unknown = await attempt().catch((error: unknown) => error)
-    expect((failure as CallError).problem).toMatchObject({
-      status: 401,
-      errors: [{ field: 'currentPassword' }],
-    })
-    for (let time = 1; time < 5; time++) expect(await statusOf(attempt())).toBe(401)
-    expect(await statusOf(attempt())).toBe(429)
-    expect(await read(server, token)).toMatchObject({ username: ADA.username })
-  })
+  ] as const)(
+    'is not %s with a wrong password, and guesses are limited',
+    async (_, endpoint, body) => {
+      const server = await startServerForTest()
+      const token = await registerAndLogIn(server)
+      const { origin } = server
+      const attempt = () => call<object, unknown>(endpoint, body, { origin, token })
+      const failure: unknown = await attempt().catch((error: unknown) => error)
+      expect((failure as CallError).problem).toMatchObject({
+        status: 401,
+        errors: [{ field: 'currentPassword' }],
+      })
+      for (let time = 1; time < 5; time++) expect(await statusOf(attempt())).toBe(401)
+      expect(await statusOf(attempt())).toBe(429)
+      expect(await read(server, token)).toMatchObject({ username: ADA.username })
+    },
+  )
 
-  it('is not changed to nothing', async () => {
+  it('rejects a change without a new value', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     const { origin } = server
@@ -119,7 +122,7 @@ describe('an account', () => {
     expect(await statusOf(change)).toBe(400)
   })
 
-  it('changed by two at once takes one password, and the other is told (S79)', async () => {
+  it('accepts one of two concurrent password changes and rejects the other (S79)', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     // From another network, so that it may change its password more than once a day.
@@ -136,7 +139,7 @@ describe('an account', () => {
     expect(await readMails(server)).toHaveLength(2)
   })
 
-  it('is removed at once with all it owns, and nobody else is touched (S11)', async () => {
+  it('is deleted at once with all its data, without changing others (S11)', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const { origin, database } = server
     const token = await registerAndLogIn(server, ADA, '192.0.2.1')
@@ -154,7 +157,7 @@ describe('an account', () => {
     expect((await call(listItems, undefined, { origin, token: bob })).items).toHaveLength(1)
   })
 
-  it('stays when its deletion cannot be written down, and says that there is no room', async () => {
+  it('is not deleted when the deletion cannot be recorded, and answers 503', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     // Takes nothing, as a full disk.
@@ -164,7 +167,7 @@ describe('an account', () => {
     expect((await read(server, token)).email).toBe(ADA.email)
   })
 
-  it('asked for twice to be removed, does not take along the next one of that number', async () => {
+  it('with two concurrent deletions does not lose the next account with the same id', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const { origin, database } = server
     const token = await registerAndLogIn(server, ADA, '192.0.2.1')
@@ -186,7 +189,7 @@ describe('an account', () => {
     expect(await read(server, bob)).toMatchObject({ username: BOB.username })
   })
 
-  it('whose password was changed is not removed by somebody who knew the old one', async () => {
+  it('is not deleted with the old password after a password change', async () => {
     const server = await startServerForTest()
     const { origin } = server
     const [holder, intruder] = [await registerAndLogIn(server), await logIn(server)]
@@ -206,7 +209,7 @@ describe('an account', () => {
     expect(outcomes).toContain(401)
   })
 
-  it('sends no more than five mails a day about its password', async () => {
+  it('sends at most five mails a day about password changes', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const { origin } = server
     await registerPerson(server, ADA, '192.0.2.1')
@@ -225,7 +228,7 @@ describe('an account', () => {
     expect(await change('password 6')).toBe('success')
   })
 
-  it('sends one such mail a day until somebody has logged in from another wider network', async () => {
+  it('sends one such mail a day until a login from another wide network', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const { origin } = server
     const token = await registerAndLogIn(server, ADA, '2001:db8:1:1::1')
@@ -249,7 +252,7 @@ describe('an account', () => {
     expect(kept.pluck().get()).toBeNull()
   })
 
-  it('has a new name whenever it wants one, which sends no mail', async () => {
+  it('can change its username at any time, which sends no mail', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     const options = { origin: server.origin, token }
@@ -259,7 +262,7 @@ describe('an account', () => {
     expect(await readMails(server)).toHaveLength(1)
   })
 
-  it('is told its last password last, whatever waited before', async () => {
+  it('sends the mail with the latest password only, whatever was queued before', async () => {
     const smtp = await startSmtpServer()
     onTestFinished(() => smtp.close())
     const server = await startServerForTest({

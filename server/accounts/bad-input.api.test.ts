@@ -66,12 +66,12 @@ describe.each(bodies)('%s %s', (method, path, good) => {
     ['null', 'null'],
     ['an empty object', '{}'],
     ['deep nesting', `${'['.repeat(3000)}${']'.repeat(3000)}`],
-  ])('refuses %s (S41)', async (_, body) => {
+  ])('rejects %s (S41)', async (_, body) => {
     expectProblem(await send(path, body, { method }), 400)
   })
 
   it.each(['__proto__', 'constructor', 'admin', 'id2'])(
-    'refuses the unknown field %s by its name (S42)',
+    'rejects the unknown field %s by its name (S42)',
     async (name) => {
       const text = `{${JSON.stringify(name)}:{"a":1},${JSON.stringify(good).slice(1)}`
       const problem = expectProblem(await send(path, text, { method }), 400)
@@ -85,7 +85,7 @@ describe.each(bodies)('%s %s', (method, path, good) => {
     ['an object', { a: 1 }],
     ['an array', [ADA.email]],
     ['true', true],
-  ])(`refuses %s for its first field (S158)`, async (_, value) => {
+  ])('rejects %s for its first field (S158)', async (_, value) => {
     // An array is what a batch takes, though not of texts.
     const problem = expectProblem(await send(path, { ...good, [field]: value }, { method }), 400)
     expect(problem.errors?.[0]?.field).toMatch(new RegExp(`^${field}`))
@@ -95,16 +95,16 @@ describe.each(bodies)('%s %s', (method, path, good) => {
     ['text/plain', JSON.stringify(good)],
     ['application/x-www-form-urlencoded', 'email=a@b.co&password=1234567'],
     ['application/json; charset=latin1', JSON.stringify(good)],
-  ])('refuses a body of type %s (S62)', async (type, body) => {
+  ])('rejects a body of type %s (S62)', async (type, body) => {
     expectProblem(await send(path, body, { method, type }), 415)
   })
 
-  it('refuses a compressed body', async () => {
+  it('rejects a compressed body', async () => {
     const headers = { 'Content-Encoding': 'gzip' }
     expectProblem(await send(path, good, { method, headers }), 415)
   })
 
-  it('refuses a body above its limit, and answers the next call', async () => {
+  it('rejects a body above its limit, and answers the next request', async () => {
     const body = JSON.stringify({ ...good, padding: 'x'.repeat(MAX_BATCH_BYTES) })
     expectProblem(await send(path, body, { method }), 413)
     expectProblem(await send(path, {}, { method }), 400)
@@ -124,7 +124,7 @@ describe('the fields of an account', () => {
     ['another alphabet', 'а@example.com'],
     ['no dot', 'a@localhost'],
     ['too many characters', `${long}@example.com`],
-  ])('refuse an address with %s (S37)', async (_, email) => {
+  ])('reject an address with %s (S37)', async (_, email) => {
     const problem = expectProblem(await send('/register', { ...ADA, email }), 400)
     expect(problem.errors?.map(({ field }) => field)).toEqual(['email'])
     expect(JSON.stringify(problem)).not.toContain('Bcc')
@@ -137,7 +137,7 @@ describe('the fields of an account', () => {
     ['a line end', '1234567\n'],
     ['half a character', '1234567\ud800'],
     ['too many characters', long],
-  ])('refuse a password with %s, and do not repeat it (S45)', async (_, password) => {
+  ])('reject a password with %s, and do not repeat it (S45)', async (_, password) => {
     const answer = await send('/register', { ...ADA, password })
     const problem = expectProblem(answer, 400)
     expect(problem.errors?.map(({ field }) => field)).toEqual(['password'])
@@ -149,12 +149,12 @@ describe('the fields of an account', () => {
     ['31 characters', 'x'.repeat(31)],
     ['markup', '<b>Ada</b>'],
     ['a line end', 'Ada\nLovelace'],
-  ])('refuse a username with %s (S32)', async (_, username) => {
+  ])('reject a username with %s (S32)', async (_, username) => {
     const problem = expectProblem(await send('/register', { ...ADA, username }), 400)
     expect(problem.errors).toMatchObject([{ field: 'username' }])
   })
 
-  it('are all judged at once', async () => {
+  it('are all validated at once', async () => {
     const body = { username: 'x', password: 'x', email: 'x' }
     const problem = expectProblem(await send('/register', body), 400)
     expect(problem.errors?.map(({ field }) => field).sort()).toEqual([
@@ -165,7 +165,7 @@ describe('the fields of an account', () => {
   })
 })
 
-describe('a body of somebody who is not logged in', () => {
+describe('a body without an access token', () => {
   it.each(bodies.filter(([, path]) => !/login|register/.test(path)))(
     'is not even read by %s %s (S109)',
     async (method, path) => {
@@ -195,7 +195,7 @@ describe('methods', () => {
   })
 
   it.each(['/login', '/register', '/logout', '/sessions', '/sessions/x', '/items/batch'])(
-    'of %s leave reading to the not-found page',
+    'of %s pass GET on to the not-found page',
     async (path) => {
       const answer = await request(server.origin, BASE + path)
       expect(answer.status).toBe(404)
@@ -204,8 +204,8 @@ describe('methods', () => {
   )
 })
 
-describe('everything that was refused', () => {
-  it('left the accounts and the log alone', () => {
+describe('all rejected requests', () => {
+  it('change no account, and log no error and no input', () => {
     const { connection } = server.database
     expect(connection.prepare('select username from account').pluck().all()).toEqual([ADA.username])
     expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([])

@@ -12,8 +12,8 @@ function create() {
   return { clock, markers: createBrowserMarkers(deriveSecrets(randomBytes(32)), clock) }
 }
 
-describe('the marker of a browser', () => {
-  it('names that browser, and no two alike', () => {
+describe('a browser marker', () => {
+  it('identifies the browser and is unique', () => {
     const { markers } = create()
     const [first, second] = [markers.issue(ADA), markers.issue(ADA)]
     expect(markers.read(ADA, first)).toBe(markers.read(ADA, first))
@@ -21,18 +21,18 @@ describe('the marker of a browser', () => {
     expect(markers.read(ADA, second)).not.toBe(markers.read(ADA, first))
   })
 
-  it('is worth nothing for another account, and says nothing of its own', () => {
+  it('is invalid for another account, and contains no address', () => {
     const { markers } = create()
     const marker = markers.issue(ADA)
     expect(markers.read('bob@example.com', marker)).toBeUndefined()
     expect(Buffer.from(marker, 'base64url').toString()).not.toContain('ada')
   })
 
-  it('is worth nothing under another key', () => {
+  it('is invalid under another key', () => {
     expect(create().markers.read(ADA, create().markers.issue(ADA))).toBeUndefined()
   })
 
-  it('is worth nothing after 60 days, and still something if the clock was a day ahead', () => {
+  it('expires after 60 days, and is valid if the clock was a day ahead', () => {
     const { markers, clock } = create()
     const marker = markers.issue(ADA)
     clock.advance(BROWSER_MARKER_LIFETIME - 1)
@@ -45,7 +45,7 @@ describe('the marker of a browser', () => {
     expect(markers.read(ADA, marker)).toBeUndefined()
   })
 
-  it('is worth nothing with any letter changed', () => {
+  it('is invalid after any change of a character', () => {
     const { markers } = create()
     const marker = markers.issue(ADA)
     // The last letter of the digest stands for four bits, and may be written in four ways.

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { SECOND } from '../../shared/clock.ts'
 import { createCpuBackoff, createThreadMonitor } from './cpu-backoff.ts'
 
-describe('a rest', () => {
-  it('is half as long as the work, when the thread had no time left meanwhile', async () => {
+describe('the CPU backoff', () => {
+  it('pauses half as long as the work took when the thread was busy', async () => {
     const waits: number[] = []
     const wait = (time: number) => Promise.resolve(void waits.push(time))
     await createCpuBackoff(() => 0.95, wait)(40)
     expect(waits).toEqual([20])
   })
 
-  it('is none when the thread had time left, however busy it was before', () => {
+  it('does not pause when the thread was idle, however busy it was before', () => {
     const shares = [1, 0.5]
     const rest = createCpuBackoff(
       () => shares.shift() ?? NaN,
@@ -21,8 +21,8 @@ describe('a rest', () => {
   })
 })
 
-describe('a thread', () => {
-  it('is measured since it was last asked: busy while it computes, and not while it waits', async () => {
+describe('the thread monitor', () => {
+  it('measures since its last call: computing counts as busy, waiting does not', async () => {
     const measure = createThreadMonitor()
     // Nothing but work until it is asked.
     measure()

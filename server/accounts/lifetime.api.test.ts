@@ -35,8 +35,8 @@ async function readWarnings(server: TestServer): Promise<(string | undefined)[]>
   return (await readMails(server)).slice(1).map(({ text }) => text)
 }
 
-describe('an account that nobody comes back to', () => {
-  it('is warned of a day before its end, and removed after 7 days', async () => {
+describe('an inactive account', () => {
+  it('gets a warning a day before it expires, and is deleted after 7 days', async () => {
     const server = await startServerForTest()
     await registerAndLogIn(server)
     await pass(server, 5.9 * DAY)
@@ -53,7 +53,7 @@ describe('an account that nobody comes back to', () => {
     expect(await statusOf(logIn(server))).toBe(401)
   })
 
-  it('is kept by opening the list, and a warning no longer holds', async () => {
+  it('is extended by opening the list, which clears the warning', async () => {
     const server = await startServerForTest()
     const { origin } = server
     const token = await registerAndLogIn(server)
@@ -67,7 +67,7 @@ describe('an account that nobody comes back to', () => {
     expect(count(server, 'account')).toBe(1)
   })
 
-  it('is not kept by a page that polls in the background', async () => {
+  it('is not extended by background polling', async () => {
     const server = await startServerForTest()
     const { origin } = server
     const token = await registerAndLogIn(server)
@@ -82,7 +82,7 @@ describe('an account that nobody comes back to', () => {
     expect(count(server, 'account')).toBe(0)
   })
 
-  it('is removed only 24 hours after the warning, also after eight days of downtime (S10)', async () => {
+  it('is deleted at the earliest 24 hours after the warning, even after eight days of downtime (S10)', async () => {
     const server = await startServerForTest()
     await registerAndLogIn(server)
     server.clock.advance(8 * DAY)
@@ -94,7 +94,7 @@ describe('an account that nobody comes back to', () => {
     expect(count(server, 'account')).toBe(0)
   })
 
-  it('is warned again when the server was down after the warning', async () => {
+  it('gets a new warning when the server was down after the first', async () => {
     const server = await startServerForTest()
     await registerAndLogIn(server)
     await pass(server, 6.1 * DAY)
@@ -110,7 +110,7 @@ describe('an account that nobody comes back to', () => {
     expect(await logIn(server)).toBeTruthy()
   })
 
-  it('loses no session, no task in the trash and no end to a clock that was a year ahead', async () => {
+  it('loses no session, task or expiry to a clock that was a year ahead', async () => {
     const server = await startServerForTest()
     const { origin } = server
     const token = await registerAndLogIn(server)
@@ -131,7 +131,7 @@ describe('an account that nobody comes back to', () => {
     expect(count(server, 'account')).toBe(0)
   })
 
-  it('survives a clock that jumps a year and comes back', async () => {
+  it('survives a clock that jumps a year ahead and back', async () => {
     const server = await startServerForTest()
     await registerAndLogIn(server)
     server.clock.advance(365 * DAY)
@@ -162,7 +162,7 @@ describe('an account that nobody comes back to', () => {
     expect(count(server, 'account')).toBe(0)
   })
 
-  it('is gone for its holder while a long list is still being removed', async () => {
+  it('is inaccessible while a long list is still being deleted', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const { clock, database, deletions, origin } = server
     await registerPerson(server, ADA, '192.0.2.1')
@@ -190,8 +190,8 @@ describe('an account that nobody comes back to', () => {
   })
 })
 
-describe('what has had its time', () => {
-  it('goes from the registry 7 days after the address was last seen', async () => {
+describe('the purge', () => {
+  it('deletes addresses from the registry 7 days after they were last seen', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     await pass(server, 4 * DAY)
@@ -202,7 +202,7 @@ describe('what has had its time', () => {
     expect(count(server, 'ip_registry')).toBe(0)
   })
 
-  it('goes with the hourly purge: sessions, counts of failures, accounts of others stay', async () => {
+  it('deletes expired sessions and failure counts hourly, without changing other accounts', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerAndLogIn(server, ADA, '192.0.2.1')
     expect(await statusOf(logIn(server, BOB, '192.0.2.1'))).toBe(401)
@@ -218,7 +218,7 @@ describe('what has had its time', () => {
     expect(count(server, 'session')).toBeLessThanOrEqual(8)
   })
 
-  it('goes in small batches, with requests answered in between', async () => {
+  it('deletes in small batches, and requests are answered in between', async () => {
     const server = await startServerForTest()
     await server.purge()
     const { connection } = server.database

@@ -37,7 +37,7 @@ function visible({ status, headers, text }: RawResponse) {
 }
 
 describe('a login', () => {
-  it('gives a token that is kept as a digest only (S96)', async () => {
+  it('returns a token of which only the digest is stored (S96)', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     expect(await isValid(server, token)).toBe(true)
@@ -47,7 +47,7 @@ describe('a login', () => {
     expect(JSON.stringify(server.log)).not.toContain(token)
   })
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('answers a wrong password and an unknown address identically', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     const wrong = await attempt(server, ADA.email, 'not the password')
@@ -56,7 +56,7 @@ describe('a login', () => {
     expect(visible(unknown)).toEqual(visible(wrong))
   })
 
-  it('takes as long for an unknown address as for a wrong password', async () => {
+  it('takes the same time for an unknown address and a wrong password', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '198.51.100.1')
     const work: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
@@ -76,7 +76,7 @@ describe('a login', () => {
     expect(Math.abs(known - unknown)).toBeLessThan(0.25 * known)
   })
 
-  it('makes the hash again when its parameters have changed (S86)', async () => {
+  it('rehashes the password when the parameters have changed (S86)', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     const { connection } = server.database
@@ -88,7 +88,7 @@ describe('a login', () => {
     expect(await logIn(server)).toBeTruthy()
   })
 
-  it('ends the oldest sessions of an account that has too many (S97)', async () => {
+  it('ends the oldest sessions of an account above the maximum (S97)', async () => {
     const server = await startServerForTest()
     const first = await registerAndLogIn(server)
     server.clock.advance(1)
@@ -103,7 +103,7 @@ describe('a login', () => {
 })
 
 describe('a session', () => {
-  it('ends when its holder logs out, and no other does (S101)', async () => {
+  it('ends when its holder logs out, without ending others (S101)', async () => {
     const server = await startServerForTest()
     const [token, other] = [await registerAndLogIn(server), await logIn(server)]
     const { origin } = server
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(await isValid(server, token)).toBe(false)
   })
 
-  it('ends 30 days after the login, however much it is used (S100)', async () => {
+  it('ends 30 days after the login, however often it is used (S100)', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     for (let day = 0; day < 5; day++) {
@@ -142,7 +142,7 @@ describe('a session', () => {
     ['a token that is too long', `Bearer ${'A'.repeat(5000)}`],
     ['a token in no alphabet', `Bearer ${'é'.repeat(43)}`],
     ['nothing but the scheme', 'Bearer '],
-  ])('is not given for %s', async (_, authorization) => {
+  ])('is not found with %s', async (_, authorization) => {
     const server = await startServerForTest()
     const headers = { ...(authorization !== undefined && { Authorization: authorization }) }
     const encoded = Object.fromEntries(
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('is not found by another text that stands for the bytes of its token', async () => {
+  it('is not found with another spelling of the bytes of its token', async () => {
     const server = await startServerForTest()
     const { origin } = server
     const token = await registerAndLogIn(server)
@@ -172,7 +172,7 @@ describe('a session', () => {
     expect(await isValid(server, token)).toBe(true)
   })
 
-  it('is not found by a token in the address (S63)', async () => {
+  it('is not found with a token in the URL (S63)', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
     const answer = await request(server.origin, `${readAccount.path}?access_token=${token}`)
@@ -180,8 +180,8 @@ describe('a session', () => {
   })
 })
 
-describe('guessing', () => {
-  it('is refused from an address after 5 failures on an account, right or wrong (S87)', async () => {
+describe('password guessing', () => {
+  it('from one address is rejected after 5 failures on an account, even with the right password (S87)', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     for (let time = 0; time < 5; time++) {
@@ -195,7 +195,7 @@ describe('guessing', () => {
     expect((await attempt(server, ADA.email, ADA.password)).status).toBe(200)
   })
 
-  it('is refused from an address after 30 failures on whatever accounts (S88)', async () => {
+  it('from one address is rejected after 30 failures on any accounts (S88)', async () => {
     const server = await startServerForTest()
     for (let time = 0; time < 30; time++) {
       expect((await attempt(server, `p${time}@example.com`, 'password')).status).toBe(401)
@@ -203,7 +203,7 @@ describe('guessing', () => {
     expect((await attempt(server, 'another@example.com', 'password')).status).toBe(429)
   })
 
-  it('is refused after a restart as before it', async () => {
+  it('is still rejected after a restart', async () => {
     const before = await startServerForTest({ keep: true })
     await registerPerson(before)
     for (let time = 0; time < 5; time++) await attempt(before, ADA.email, 'not the password')
@@ -212,7 +212,7 @@ describe('guessing', () => {
     expect((await attempt(after, ADA.email, ADA.password)).status).toBe(429)
   })
 
-  it('by strangers does not keep the right password from its account', async () => {
+  it('from other addresses does not lock the account for the right password', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     const strangers = Array.from({ length: 12 }, (_, number) =>
@@ -227,7 +227,7 @@ describe('guessing', () => {
     expect(performance.now() - start).toBeGreaterThan(190)
   })
 
-  it('many at once gets no more answers than one after the other (S90)', async () => {
+  it('in parallel gets no more attempts than in sequence (S90)', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     const attempts = Array.from({ length: 20 }, () => attempt(server, ADA.email, 'wrong password'))
@@ -237,7 +237,7 @@ describe('guessing', () => {
     expect((await attempt(server, ADA.email, 'wrong password')).status).toBe(429)
   })
 
-  it('is not what many right logins at once are taken for', async () => {
+  it('limits do not affect many successful logins at once', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     const attempts = Array.from({ length: 12 }, () => attempt(server, ADA.email, ADA.password))
@@ -251,7 +251,7 @@ describe('guessing', () => {
     expect(connection.prepare('select count(*) from rate_limit').pluck().get()).toBe(0)
   })
 
-  it('that is refused writes nothing', async () => {
+  it('writes nothing once it is rejected', async () => {
     const server = await startServerForTest()
     for (let time = 0; time < 5; time++) await attempt(server, ADA.email, 'not the password')
     const { connection } = server.database
@@ -270,7 +270,7 @@ describe('a browser that has logged in', () => {
     return (JSON.parse(answer.text) as { marker: string }).marker
   }
 
-  it('is let in with the right password where strangers have failed too often', async () => {
+  it('can log in with the right password although others have failed too often', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     const marker = await mark(server)
@@ -284,7 +284,7 @@ describe('a browser that has logged in', () => {
     })
   })
 
-  it('keeps a marker that is in no database and no log, and opens nothing by itself', async () => {
+  it('gets a marker that is not stored or logged, and grants no access', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     const marker = await mark(server)
@@ -300,18 +300,27 @@ describe('a browser that has logged in', () => {
     ['that is forged', () => `abc.${'A'.repeat(22)}.${'A'.repeat(43)}`],
     ['of another account', (markerOfBob: string) => markerOfBob],
     ['that is none', () => ({ a: 1 })],
-  ])('is told nothing by a marker %s', async (_, make) => {
-    const server = await startServerForTest({ trustProxy: 1 })
-    await registerPerson(server, ADA, '192.0.2.1')
-    await registerPerson(server, BOB, '192.0.2.2')
-    const marker = make(await mark(server, BOB, '192.0.2.2'))
-    for (let time = 0; time < 7; time++) {
-      const known = await attempt(server, ADA.email, 'not the password', '203.0.113.1', marker)
-      const unknown = await attempt(server, 'no@a.test', 'not the password', '203.0.113.2', marker)
-      expect(known.status).toBe(time < 5 ? 401 : 429)
-      expect(visible(unknown)).toEqual(visible(known))
-    }
-  })
+  ])(
+    'gets the same responses for a known and an unknown address with a marker %s',
+    async (_, make) => {
+      const server = await startServerForTest({ trustProxy: 1 })
+      await registerPerson(server, ADA, '192.0.2.1')
+      await registerPerson(server, BOB, '192.0.2.2')
+      const marker = make(await mark(server, BOB, '192.0.2.2'))
+      for (let time = 0; time < 7; time++) {
+        const known = await attempt(server, ADA.email, 'not the password', '203.0.113.1', marker)
+        const unknown = await attempt(
+          server,
+          'no@a.test',
+          'not the password',
+          '203.0.113.2',
+          marker,
+        )
+        expect(known.status).toBe(time < 5 ? 401 : 429)
+        expect(visible(unknown)).toEqual(visible(known))
+      }
+    },
+  )
 })
 
 /** So many checks run at once on this machine, and so many strangers wait for theirs. */
@@ -350,7 +359,7 @@ function waitForSome(
 }
 
 describe('64 logins at once', () => {
-  it('are all answered, and pages stay quick meanwhile (S147)', async () => {
+  it('are all answered, and pages respond quickly meanwhile (S147)', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await server.warmUp()
     await registerPerson(server, ADA, '192.0.2.1')
@@ -375,7 +384,7 @@ describe('64 logins at once', () => {
     expect(peak - memory).toBeLessThan(300 * 1024 * 1024)
   })
 
-  it('of one person do not keep another one out', async () => {
+  it('by one person do not block another', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     await registerPerson(server, BOB, '192.0.2.2')
@@ -394,7 +403,7 @@ describe('64 logins at once', () => {
     await Promise.all(greedy)
   })
 
-  it('beyond what may wait get 503 and when to come back (S53)', async () => {
+  it('above the queue limit get 503 with Retry-After (S53)', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const checks = holdChecks()
     const attempts = Array.from({ length: 120 }, (_, number) =>
@@ -411,8 +420,8 @@ describe('64 logins at once', () => {
   })
 })
 
-describe('a caller who has gone', () => {
-  it('while the hash runs leaves nothing behind, and its place is free again', async () => {
+describe('a client that disconnects', () => {
+  it('during a hash leaves no session, and frees its slot', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     // More than may be checked at once of one address, as a bad connection has it.

@@ -32,7 +32,7 @@ async function logInThreeTimes() {
 }
 
 describe('logging out everywhere', () => {
-  it('ends every session of the account at once, and nobody else’s', async () => {
+  it('ends every session of the account at once, and of no other account', async () => {
     const { server, first, second, bob } = await logInThreeTimes()
     expect(await endAll(server, second)).toBe('success')
     for (const token of [first, second]) {
@@ -43,7 +43,7 @@ describe('logging out everywhere', () => {
     expect(await logIn(server, ADA, '192.0.2.1')).toBeTruthy()
   })
 
-  it('does not keep the account longer', async () => {
+  it('does not extend the account', async () => {
     const { server, first } = await logInThreeTimes()
     const before = server.database.connection.prepare('select expires_at from account').pluck()
     const ends = before.all()
@@ -52,7 +52,7 @@ describe('logging out everywhere', () => {
     expect(before.all()).toEqual(ends)
   })
 
-  it('is for those who are logged in', async () => {
+  it('needs an access token', async () => {
     const { server, first } = await logInThreeTimes()
     expect(await endAll(server, 'A'.repeat(43))).toBe(401)
     expect((await read(server, first)).sessions).toHaveLength(2)
@@ -60,7 +60,7 @@ describe('logging out everywhere', () => {
 })
 
 describe('a session', () => {
-  it('is ended from another one, by its name, at once and alone (S106)', async () => {
+  it('can be ended from another session by its public id (S106)', async () => {
     const { server, first, second } = await logInThreeTimes()
     const { sessions } = await read(server, second)
     const other = sessions.find(({ current }) => !current)
@@ -70,7 +70,7 @@ describe('a session', () => {
     expect(await end(server, second, other?.id ?? '')).toBe(404)
   })
 
-  it('may end itself', async () => {
+  it('can end itself', async () => {
     const { server, first, second } = await logInThreeTimes()
     const { sessions } = await read(server, second)
     const own = sessions.find(({ current }) => current)
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(await statusOf(read(server, first))).toBe('success')
   })
 
-  it('has the same name for all of its account, and it is neither its token nor what is kept of it', async () => {
+  it('has the same public id for all sessions of its account, which is neither token nor digest', async () => {
     const { server, first, second } = await logInThreeTimes()
     const names = await listNames(server, first)
     expect((await listNames(server, second)).sort()).toEqual([...names].sort())
@@ -94,7 +94,7 @@ describe('a session', () => {
     }
   })
 
-  it('of somebody else is not found, and lives on (S111)', async () => {
+  it('of another account is not found and stays valid (S111)', async () => {
     const { server, first, bob } = await logInThreeTimes()
     const [foreign = ''] = await listNames(server, bob)
     expect(await end(server, first, foreign)).toBe(404)
@@ -102,7 +102,7 @@ describe('a session', () => {
   })
 
   it.each(['__proto__', 'x', '%00', '../account', '<b>', 'x'.repeat(4000), '🙂'])(
-    'named %s is not found',
+    'with the id %s is not found',
     async (name) => {
       const { server, first } = await logInThreeTimes()
       expect(await end(server, first, name)).toBe(404)
@@ -110,7 +110,7 @@ describe('a session', () => {
     },
   )
 
-  it('that has run out is neither listed nor found', async () => {
+  it('that has expired is neither listed nor found', async () => {
     const { server, first, second } = await logInThreeTimes()
     const names = await listNames(server, second)
     server.clock.advance(6 * DAY)

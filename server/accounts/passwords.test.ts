@@ -23,14 +23,14 @@ async function hashOf(password: string, passwords = createPasswords(secrets)): P
   return result.value
 }
 
-describe('a hash of a password', () => {
-  it('says that it is argon2id with 19 MiB, two passes and one lane (S120)', async () => {
+describe('a password hash', () => {
+  it('is argon2id with 19 MiB, two passes and one lane (S120)', async () => {
     expect(await hashOf('password')).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1,keyid=[0-9a-f]{8}\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
     )
   })
 
-  it('is another one each time, and tells right from wrong', async () => {
+  it('is salted, and verifies the right password only', async () => {
     const passwords = createPasswords(secrets)
     const [first, second] = [await hashOf('password'), await hashOf('password')]
     expect(first).not.toBe(second)
@@ -42,7 +42,7 @@ describe('a hash of a password', () => {
     }
   })
 
-  it('is the same for a text however its accents are written (S85)', async () => {
+  it('is the same for every Unicode form of a text (S85)', async () => {
     const passwords = createPasswords(secrets)
     const hash = await hashOf(parse('caf\u00e9 \u00c5ngstr\u00f6m'))
     expect(
@@ -51,7 +51,7 @@ describe('a hash of a password', () => {
     expect(await passwords.verify(hash, parse('cafe Angstrom'), SOMEBODY)).toEqual(WRONG)
   })
 
-  it('takes every byte of the longest password (S84)', async () => {
+  it('uses every byte of the longest password (S84)', async () => {
     const passwords = createPasswords(secrets)
     const hash = await hashOf(parse('\u{1f600}'.repeat(30)))
     expect(await passwords.verify(hash, parse('\u{1f600}'.repeat(30)), SOMEBODY)).toEqual(RIGHT)
@@ -62,14 +62,14 @@ describe('a hash of a password', () => {
   })
 })
 
-describe('a password without a hash', () => {
-  it('is wrong, whatever it is', async () => {
+describe('a password check without a hash', () => {
+  it('always fails', async () => {
     const passwords = createPasswords(secrets)
     expect(await passwords.verify(undefined, 'password', SOMEBODY)).toEqual(WRONG)
     expect(await passwords.verify(undefined, '', SOMEBODY)).toEqual(WRONG)
   })
 
-  it('costs as much as a wrong one', async () => {
+  it('takes as long as a wrong password', async () => {
     const passwords = createPasswords(secrets)
     const hash = await hashOf('password')
     const work = { known: [] as number[], unknown: [] as number[] }
@@ -91,7 +91,7 @@ describe('a password without a hash', () => {
 })
 
 describe('the pepper of a hash', () => {
-  it('is needed to check the right password', async () => {
+  it('is needed to verify the right password', async () => {
     const hash = await hashOf('password')
     expect(await argon2.verify(hash, 'password')).toBe(false)
     const { pepper } = deriveSecrets(Buffer.alloc(32, 8))
@@ -99,7 +99,7 @@ describe('the pepper of a hash', () => {
     expect(await argon2.verify(hash, 'password', { secret: secrets.pepper })).toBe(true)
   })
 
-  it('is found by the id of the key after a rotation, and the hash is outdated then', async () => {
+  it('is found by its key id after a rotation, and the hash is then outdated', async () => {
     const hash = await hashOf('password')
     const passwords = createPasswords(deriveSecrets(Buffer.alloc(32, 8), OLDER))
     expect(await passwords.verify(hash, 'password', SOMEBODY)).toEqual(RIGHT)
@@ -108,7 +108,7 @@ describe('the pepper of a hash', () => {
     expect(passwords.isOutdated(await hashOf('password', passwords))).toBe(false)
   })
 
-  it('of a key that is lost makes every password wrong, as for nobody', async () => {
+  it('of a lost key makes every password wrong, as without an account', async () => {
     const passwords = createPasswords(deriveSecrets(Buffer.alloc(32, 8)))
     expect(await passwords.verify(await hashOf('password'), 'password', SOMEBODY)).toEqual(WRONG)
   })
@@ -117,7 +117,7 @@ describe('the pepper of a hash', () => {
 describe('an outdated hash', () => {
   const current = { type: argon2.argon2id, memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
-  it('is one with other parameters, and still tells right from wrong', async () => {
+  it('has other parameters, and still verifies', async () => {
     const passwords = createPasswords(secrets)
     expect(passwords.isOutdated(await hashOf('password'))).toBe(false)
     for (const other of [
@@ -136,7 +136,7 @@ describe('an outdated hash', () => {
   })
 })
 
-describe('a stored hash that is none', () => {
+describe('a malformed stored hash', () => {
   it.each([
     '',
     'password',
@@ -147,7 +147,7 @@ describe('a stored hash that is none', () => {
     '$argon2id$v=19$m=x,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAA',
     `$argon2id$v=19$m=19456,t=2,p=1,keyid=${secrets.id}$`,
     '$2b$12$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
-  ])('opens no account, and gives its place in the queue back: %j', async (hash) => {
+  ])('grants no access and frees its slot in the queue: %j', async (hash) => {
     const passwords = createPasswords(secrets, 2, 0)
     const outcome = await passwords.verify(hash, 'password', SOMEBODY).catch(() => 'rejected')
     expect(outcome).not.toEqual(RIGHT)
@@ -155,15 +155,15 @@ describe('a stored hash that is none', () => {
     await passwords.idle()
   })
 
-  it('is an error, not a wrong password, so that it is logged (S170)', async () => {
+  it('is an error, not a wrong password, and so is logged (S170)', async () => {
     const passwords = createPasswords(secrets)
     await expect(passwords.verify('', 'password', SOMEBODY)).rejects.toThrow()
     await expect(passwords.verify('$argon2id$v=19$m=19456', 'password', SOMEBODY)).rejects.toThrow()
   })
 })
 
-describe('the queue of passwords', () => {
-  it('refuses when it is full, and is idle when all have ended', async () => {
+describe('the password queue', () => {
+  it('refuses work when it is full, and is idle when all has ended', async () => {
     const passwords = createPasswords(secrets, 2, 1)
     const both = [
       passwords.hash('password', SOMEBODY),

@@ -39,7 +39,7 @@ async function registerAtOnce({ origin }: TestServer, times: number): Promise<(n
 }
 
 describe('a registration', () => {
-  it('makes an account whose credentials come by mail and log in', async () => {
+  it('creates an account, whose mailed credentials log in', async () => {
     const server = await startServerForTest({ publicOrigin: 'https://example.com' })
     expect(await call(register, ADA, { origin: server.origin })).toEqual({})
     const [mail, ...others] = await readMails(server)
@@ -53,7 +53,7 @@ describe('a registration', () => {
     expect(await logIn(server)).toMatch(/^[\w-]{43}$/)
   })
 
-  it('keeps no password, and of the visitor no address (S141)', async () => {
+  it('stores no plain password and no plain address of the visitor (S141)', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     await readMails(server)
@@ -63,7 +63,7 @@ describe('a registration', () => {
     expect(JSON.stringify(server.log)).not.toMatch(/analytical|ada@|127\.0\.0\.1/)
   })
 
-  it('takes an address in any case as the same, and passwords in any form of Unicode', async () => {
+  it('ignores the case of an e-mail address and the Unicode form of a password', async () => {
     const server = await startServerForTest()
     const password = 'caf\u00e9 au lait'
     await registerPerson(server, { ...ADA, email: 'Ada@Example.COM', password })
@@ -72,16 +72,19 @@ describe('a registration', () => {
     ).toBeTruthy()
   })
 
-  it.each([2, 20])('of %i at once from one address makes one account (S51)', async (times) => {
-    const server = await startServerForTest()
-    const statuses = await registerAtOnce(server, times)
-    expect(statuses.filter((status) => status === 'success')).toHaveLength(1)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(times - 1)
-    expect(count(server, 'account')).toBe(1)
-    expect(await readMails(server)).toHaveLength(1)
-  })
+  it.each([2, 20])(
+    'of %i concurrent requests from one address creates one account (S51)',
+    async (times) => {
+      const server = await startServerForTest()
+      const statuses = await registerAtOnce(server, times)
+      expect(statuses.filter((status) => status === 'success')).toHaveLength(1)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(times - 1)
+      expect(count(server, 'account')).toBe(1)
+      expect(await readMails(server)).toHaveLength(1)
+    },
+  )
 
-  it('is refused to an address that made an account in the last 7 days, and says for how long (S49)', async () => {
+  it('is refused for an address that registered in the last 7 days, with Retry-After (S49)', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     server.clock.advance(6.99 * DAY)
@@ -97,7 +100,7 @@ describe('a registration', () => {
     expect(count(server, 'account')).toBe(2)
   })
 
-  it('costs a refused address no hash', async () => {
+  it('that is refused computes no hash', async () => {
     const server = await startServerForTest()
     await registerPerson(server)
     const hash = vi.spyOn(argon2, 'hash')
@@ -108,7 +111,7 @@ describe('a registration', () => {
     expect(hash).not.toHaveBeenCalled()
   })
 
-  it('counts an IPv6 network of 56 bits as one visitor, and IPv4 written as IPv6 as IPv4', async () => {
+  it('counts an IPv6 /56 as one visitor, and IPv4-mapped IPv6 as IPv4', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const person = (number: number) => ({ ...ADA, email: `p${number}@example.com` })
     const addresses = [
@@ -125,7 +128,7 @@ describe('a registration', () => {
     }
   })
 
-  it('for a known address looks the same, makes no account, and tells its owner once a day', async () => {
+  it('for a known address gets the same response, creates no account, and mails its owner once a day', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     const again = { ...ADA, username: 'Mallory', password: 'something else' }
@@ -145,7 +148,7 @@ describe('a registration', () => {
     expect(await readMails(server)).toHaveLength(3)
   })
 
-  it('for a known and an unknown address is answered alike', async () => {
+  it('gets the same response for a known and an unknown address', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
     const answers = []
@@ -165,31 +168,34 @@ describe('a registration', () => {
   })
 })
 
-describe('registrations from near networks', () => {
+describe('registrations from one wide network', () => {
   it.each([
     ['a /48', (number: number) => `2001:db8:1:${number}00::1`, '2001:db8:2::1'],
     ['a /24', (number: number) => `203.0.113.${number}`, '203.0.114.1'],
-  ])('of %s are five a day, alike for known and unknown addresses', async (_, near, elsewhere) => {
-    const server = await startServerForTest({ trustProxy: 1 })
-    const person = (number: number) => ({ ...ADA, email: `p${number}@example.com` })
-    for (const number of [1, 2, 3]) await registerPerson(server, person(number), near(number))
-    server.clock.advance(HOUR)
-    await registerPerson(server, person(4), near(4))
-    // One that makes no account counts too.
-    await registerPerson(server, person(1), near(5))
-    for (const email of [person(1).email, 'new@example.com']) {
-      const answer = await tryToRegister(server, { ...ADA, email }, near(6))
-      expect(answer.status).toBe(429)
-      expect(answer.headers['retry-after']).toBe(String((DAY - HOUR) / SECOND))
-    }
-    expect(await statusOf(registerPerson(server, person(7), elsewhere))).toBe('success')
-    server.clock.advance(DAY - HOUR)
-    expect(await statusOf(registerPerson(server, person(8), near(8)))).toBe('success')
-  })
+  ])(
+    'of %s are limited to five a day, for known and unknown addresses alike',
+    async (_, near, elsewhere) => {
+      const server = await startServerForTest({ trustProxy: 1 })
+      const person = (number: number) => ({ ...ADA, email: `p${number}@example.com` })
+      for (const number of [1, 2, 3]) await registerPerson(server, person(number), near(number))
+      server.clock.advance(HOUR)
+      await registerPerson(server, person(4), near(4))
+      // One that makes no account counts too.
+      await registerPerson(server, person(1), near(5))
+      for (const email of [person(1).email, 'new@example.com']) {
+        const answer = await tryToRegister(server, { ...ADA, email }, near(6))
+        expect(answer.status).toBe(429)
+        expect(answer.headers['retry-after']).toBe(String((DAY - HOUR) / SECOND))
+      }
+      expect(await statusOf(registerPerson(server, person(7), elsewhere))).toBe('success')
+      server.clock.advance(DAY - HOUR)
+      expect(await statusOf(registerPerson(server, person(8), near(8)))).toBe('success')
+    },
+  )
 })
 
-describe('the cap of mails that visitors cause in a day', () => {
-  it('refuses registrations alike and without the work, also after a restart, until midnight UTC', async () => {
+describe('the daily cap of mails', () => {
+  it('refuses all registrations without a hash until midnight UTC, even after a restart', async () => {
     const options = { trustProxy: 1, maxDailyMails: 3 }
     const before = await startServerForTest({ ...options, keep: true })
     for (const number of [1, 2]) {
@@ -219,7 +225,7 @@ describe('the cap of mails that visitors cause in a day', () => {
     expect(await statusOf(registerPerson(server, BOB, '10.0.4.1'))).toBe('success')
   })
 
-  it('refuses changes of password by a count of their own; warnings before the end are sent', async () => {
+  it('counts password changes separately, and does not stop warnings', async () => {
     const server = await startServerForTest({ trustProxy: 1, maxDailyMails: 2 })
     const tokens: string[] = []
     for (const number of [1, 2]) {
@@ -253,7 +259,7 @@ describe('the cap of mails that visitors cause in a day', () => {
 })
 
 describe('a forged X-Forwarded-For', () => {
-  it('counts for nothing while no proxy is configured, and is warned of once (S163)', async () => {
+  it('is ignored while no proxy is trusted, and warned of once (S163)', async () => {
     const server = await startServerForTest()
     await registerPerson(server, ADA, '192.0.2.1')
     expect(await statusOf(registerPerson(server, BOB, '192.0.2.2'))).toBe(429)
@@ -264,7 +270,7 @@ describe('a forged X-Forwarded-For', () => {
     ['one hop', 1],
     ['the address of the proxy', ['127.0.0.1']],
     ['the network of the proxy', ['10.0.0.0/8', '127.0.0.0/8']],
-  ])('cannot pass the proxy that is configured by %s (S156)', async (_, trustProxy) => {
+  ])('is ignored behind a proxy that is configured by %s (S156)', async (_, trustProxy) => {
     const server = await startServerForTest({ trustProxy })
     await registerPerson(server, ADA, '198.51.100.1, 192.0.2.1')
     const forged = call(register, BOB, {
@@ -275,7 +281,7 @@ describe('a forged X-Forwarded-For', () => {
     expect(server.log.filter(({ msg }) => msg.includes('TRUST_PROXY'))).toEqual([])
   })
 
-  it('counts for nothing from an address that is not the proxy (S67)', async () => {
+  it('is ignored from an address that is not the proxy (S67)', async () => {
     const server = await startServerForTest({ trustProxy: ['10.0.0.1'] })
     await registerPerson(server, ADA, '192.0.2.1')
     expect(await statusOf(registerPerson(server, BOB, '192.0.2.2'))).toBe(429)

@@ -110,14 +110,14 @@ async function serve(parts = createParts(), check: () => Promise<void> = () => P
 const LIMIT = MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT
 const failures = (count: number) => Array<number>(count).fill(401)
 
-describe('an address that guesses', () => {
-  it('is refused after 5 wrong passwords on an account, the right one too', async () => {
+describe('an address that guesses passwords', () => {
+  it('is refused after 5 wrong passwords for an account, even with the right one', async () => {
     const site = await serve()
     expect(await site.repeat(LIMIT + 1)).toEqual([...failures(5), 429])
     expect(await site.logIn({ password: RIGHT })).toBe(429)
   })
 
-  it('is told when to come back', async () => {
+  it('gets Retry-After', async () => {
     const site = await serve()
     await site.repeat(LIMIT)
     site.clock.advance(5 * MINUTE)
@@ -126,7 +126,7 @@ describe('an address that guesses', () => {
     expect(JSON.parse(text)).toMatchObject({ detail: 'Too many failed attempts.' })
   })
 
-  it('may go on when 15 minutes have passed since the first one', async () => {
+  it('may try again 15 minutes after its first failure', async () => {
     const site = await serve()
     await site.repeat(1)
     site.clock.advance(MINUTE)
@@ -137,14 +137,14 @@ describe('an address that guesses', () => {
     expect(await site.repeat(LIMIT + 1)).toEqual([...failures(5), 429])
   })
 
-  it('is not kept out longer by what is refused', async () => {
+  it('is not blocked longer by refused requests', async () => {
     const site = await serve()
     await site.repeat(LIMIT + 20)
     site.clock.advance(FAILURE_WINDOW)
     expect(await site.logIn({ password: RIGHT })).toBe(200)
   })
 
-  it('may try another account, but not more than 30 times in all', async () => {
+  it('may try other accounts, up to 30 times in total', async () => {
     const site = await serve()
     for (let index = 0; index < MAX_FAILURES_PER_ADDRESS; index++) {
       expect(await site.logIn({ email: `${Math.floor(index / 5)}@a.test` })).toBe(401)
@@ -154,7 +154,7 @@ describe('an address that guesses', () => {
     expect(await site.logIn({ password: RIGHT }, otherAddress(1))).toBe(200)
   })
 
-  it('is one network when it comes by IPv6', async () => {
+  it('counts as one network with IPv6', async () => {
     const site = await serve()
     for (let index = 0; index < LIMIT; index++) {
       expect(await site.logIn({}, `2001:db8:0:${index}::1`)).toBe(401)
@@ -163,7 +163,7 @@ describe('an address that guesses', () => {
     expect(await site.logIn({}, '2001:db8:0:100::1')).toBe(401)
   })
 
-  it('gains nothing from forwarded addresses that it makes up', async () => {
+  it('gains nothing from forged forwarded addresses', async () => {
     const site = await serve()
     for (let index = 0; index < LIMIT; index++) {
       expect(await site.logIn({}, `${otherAddress(index)}, ${ADDRESS}`)).toBe(401)
@@ -177,7 +177,7 @@ describe('an address that guesses', () => {
     expect(await (await serve(parts)).logIn({ password: RIGHT })).toBe(429)
   })
 
-  it('is not kept out for a year by a clock that was a year ahead', async () => {
+  it('is not blocked for a year by a clock that was a year ahead', async () => {
     const site = await serve()
     for (let index = 0; index < 20; index++) await site.logIn({}, otherAddress(index))
     await site.repeat(LIMIT + 1)
@@ -189,7 +189,7 @@ describe('an address that guesses', () => {
   })
 })
 
-describe('a wide network that guesses', () => {
+describe('a wide network that guesses passwords', () => {
   const inNetwork = {
     'an IPv4 /24': (index: number) => `203.0.113.${index}`,
     'an IPv6 /48': (index: number) => `2001:db8:1:${(index << 8).toString(16)}::1`,
@@ -205,7 +205,7 @@ describe('a wide network that guesses', () => {
   }
 
   it.each(Object.entries(inNetwork))(
-    'from %s is refused after 100 failures, and nobody else is (S89)',
+    'from %s is refused after 100 failures, and no other network is (S89)',
     async (_, at) => {
       const site = await serve()
       await exhaust(site, at)
@@ -218,7 +218,7 @@ describe('a wide network that guesses', () => {
     },
   )
 
-  it('costs no neighbour a login where somebody logged in within 7 days', async () => {
+  it('does not block an address with a login within 7 days', async () => {
     const site = await serve()
     const at = inNetwork['an IPv4 /24']
     site.recordLogin(at(200))
@@ -234,7 +234,7 @@ describe('a wide network that guesses', () => {
     expect(await site.logIn({ password: RIGHT }, at(200))).toBe(429)
   })
 
-  it('waits behind those who logged in of late, in turns by that network', async () => {
+  it('is known to the queue only by addresses with a recent login', async () => {
     const site = await serve()
     site.recordLogin('203.0.113.1')
     await site.logIn({}, '203.0.113.1')
@@ -245,7 +245,7 @@ describe('a wide network that guesses', () => {
     ])
   })
 
-  it('is remembered for at most five networks of an account, the latest', async () => {
+  it('has at most the latest five addresses of an account with a recent login', async () => {
     const site = await serve()
     for (let index = 0; index < 7; index++) {
       site.clock.advance(MINUTE)
@@ -260,7 +260,7 @@ describe('a wide network that guesses', () => {
 })
 
 describe('a browser that logged in to the account before', () => {
-  it('is refused and slowed down for no failures of others (S7)', async () => {
+  it('is neither refused nor delayed for failures of others (S7)', async () => {
     const site = await serve()
     for (let index = 0; index < 40; index++) await site.logIn({}, otherAddress(index))
     await site.repeat(LIMIT)
@@ -272,7 +272,7 @@ describe('a browser that logged in to the account before', () => {
     expect(site.waiters.at(-1)?.name).toContain(HOLDER)
   })
 
-  it('counts as any other after 5 failures of its own, for 15 minutes', async () => {
+  it('loses its privilege after 5 failures of its own, for 15 minutes', async () => {
     const site = await serve()
     const browser = 'mine'
     expect(await site.repeat(MAX_FAILURES_PER_BROWSER, { browser })).toEqual(failures(5))
@@ -283,19 +283,19 @@ describe('a browser that logged in to the account before', () => {
     expect(await site.logIn({ password: RIGHT, browser })).toBe(200)
   })
 
-  it('costs nobody else anything by its failures', async () => {
+  it('does not affect others by its failures', async () => {
     const site = await serve()
     await site.repeat(MAX_FAILURES_PER_BROWSER, { browser: 'mine' })
     expect(await site.repeat(LIMIT + 1)).toEqual([...failures(5), 429])
   })
 })
 
-describe('a count of failures', () => {
+describe('a failure count', () => {
   it.each([
     ['the right password', RIGHT, 200],
     ['an answer that there is no time', 'busy', 503],
     ['an error', 'broken', 500],
-  ])('leaves out %s', async (_, password, status) => {
+  ])('does not include %s', async (_, password, status) => {
     const site = await serve()
     expect(await site.repeat(20, { password })).toEqual(Array<number>(20).fill(status))
     await site.repeat(LIMIT - 1)
@@ -310,7 +310,7 @@ describe('a count of failures', () => {
     expect(await site.repeat(2)).toEqual([401, 429])
   })
 
-  it('has the guesses in it that are not answered yet', async () => {
+  it('includes guesses that are still running', async () => {
     let arrived = 0
     let checked = 0
     let open = (): void => undefined
@@ -336,7 +336,7 @@ describe('a count of failures', () => {
     expect(await site.repeat(LIMIT)).toEqual(failures(5))
   })
 
-  it('has the guesses in it whose caller did not wait for the answer', async () => {
+  it('includes guesses whose client disconnected', async () => {
     let checking = 0
     let reach = (): void => undefined
     let open = (): void => undefined
@@ -364,7 +364,7 @@ describe('a count of failures', () => {
 })
 
 describe('many failures on an account', () => {
-  it('never refuse the right password from elsewhere, and slow it down to 2 s at most (S6)', async () => {
+  it('never refuse the right password from elsewhere, and delay it by 2 s at most (S6)', async () => {
     const site = await serve()
     for (let index = 0; index < 200; index++) {
       expect(await site.logIn({}, otherAddress(index))).toBe(401)
@@ -374,7 +374,7 @@ describe('many failures on an account', () => {
     expect(Math.max(...site.waits)).toBe(2000)
   })
 
-  it('slow its answers bit by bit, until they are 15 minutes old', async () => {
+  it('increase its delay step by step, until they are 15 minutes old', async () => {
     const site = await serve()
     const slowed: number[] = []
     for (let index = 0; index < 40; index++) {
@@ -391,7 +391,7 @@ describe('many failures on an account', () => {
     expect(site.waits).toEqual([])
   })
 
-  it('leave other accounts as fast as they were', async () => {
+  it('do not delay other accounts', async () => {
     const site = await serve()
     for (let index = 0; index < 40; index++) {
       await site.logIn({ email: 'other@a.test' }, otherAddress(index))
@@ -401,7 +401,7 @@ describe('many failures on an account', () => {
     expect(site.waits).toEqual([])
   })
 
-  it('look alike whether there is such an account or not', async () => {
+  it('have the same effect with and without an account', async () => {
     async function attack(email: string) {
       const site = await serve()
       const answers = []
@@ -417,7 +417,7 @@ describe('many failures on an account', () => {
 })
 
 describe('the database', () => {
-  it('holds neither address nor e-mail in clear', async () => {
+  it('contains neither address nor e-mail in plain text', async () => {
     const site = await serve()
     await site.repeat(LIMIT + 1)
     const rows = site.database.connection.prepare('select count(*) from rate_limit').pluck()

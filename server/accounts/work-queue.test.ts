@@ -24,7 +24,7 @@ function createWorks() {
 }
 
 describe('a work queue', () => {
-  it('gives those who wait turns one after the other, however many works one of them has', async () => {
+  it('gives requesters turns in rotation, however much work each has queued', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 10)
     const runs = [
@@ -40,7 +40,7 @@ describe('a work queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
   })
 
-  it('makes room for a newcomer at the cost of the requester with most waiting', async () => {
+  it('drops work of the requester with most queued work to admit a new one', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 3)
     const greedy = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run(stranger('a'), hold(name)))
@@ -55,7 +55,7 @@ describe('a work queue', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  it('gives a network one turn in each round, however many addresses it has (S153)', async () => {
+  it('gives a network one turn per round, however many addresses it has (S153)', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 100)
     const first = queue.run(stranger('a'), hold('first'))
@@ -78,7 +78,7 @@ describe('a work queue', () => {
     await Promise.all(many)
   })
 
-  it('refuses the last of the address with most waiting, in the network with most', async () => {
+  it('refuses the newest work of the address with most work in the network with most', async () => {
     const { hold, end } = createWorks()
     const queue = createWorkQueue(1, 5)
     const at = (network: string, name: string, work: string) =>
@@ -102,7 +102,7 @@ describe('a work queue', () => {
     await Promise.all([running, ...waiting])
   })
 
-  it('serves those it knows before strangers, who still get each fourth turn', async () => {
+  it('serves known requesters before strangers, who still get each fourth turn', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 100)
     const runs = [
@@ -119,7 +119,7 @@ describe('a work queue', () => {
     expect(begun).toEqual(order)
   })
 
-  it('has room for those it knows when strangers have taken all of theirs', async () => {
+  it('admits known requesters when strangers have filled their queue', async () => {
     const { hold, end } = createWorks()
     const queue = createWorkQueue(1, 2)
     const strangers = ['a', 'b', 'c'].map((name) => queue.run(stranger(name), hold(name)))
@@ -133,12 +133,12 @@ describe('a work queue', () => {
     await Promise.all(strangers)
   })
 
-  it('gives what the work gives', async () => {
+  it('returns the result of the work', async () => {
     const queue = createWorkQueue(1, 0)
     expect(await queue.run(stranger('a'), () => Promise.resolve(7))).toEqual({ ok: true, value: 7 })
   })
 
-  it('runs so many at once, and the others in the order they came', async () => {
+  it('runs a limited number at once, and the rest in order of arrival', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(2, 10)
     const runs = ['a', 'b', 'c', 'd', 'e'].map((name) => queue.run(stranger('a'), hold(name)))
@@ -155,7 +155,7 @@ describe('a work queue', () => {
     expect((await Promise.all(runs)).map((result) => result.ok && result.value)).toEqual(begun)
   })
 
-  it('refuses at once what finds all places and the waiting room taken', async () => {
+  it('refuses work at once when all slots and the queue are full', async () => {
     const { begun, hold, end } = createWorks()
     const queue = createWorkQueue(1, 2)
     const runs = ['a', 'b', 'c'].map((name) => queue.run(stranger('a'), hold(name)))
@@ -173,7 +173,7 @@ describe('a work queue', () => {
     expect(begun).toEqual(['a', 'b', 'c', 'e'])
   })
 
-  it('can do without a waiting room', async () => {
+  it('works without a queue', async () => {
     const { hold, end } = createWorks()
     const queue = createWorkQueue(1, 0)
     const run = queue.run(stranger('a'), hold('a'))
@@ -183,7 +183,7 @@ describe('a work queue', () => {
     expect((await queue.run(stranger('a'), () => Promise.resolve())).ok).toBe(true)
   })
 
-  it('frees the place of work that fails, at once or later', async () => {
+  it('frees the slot of work that fails, at once or later', async () => {
     const { begun, hold, end, fail } = createWorks()
     const queue = createWorkQueue(1, 5)
     const failing = queue.run(stranger('a'), hold('a'))
@@ -201,7 +201,7 @@ describe('a work queue', () => {
     await queue.idle()
   })
 
-  it('gives a place to the next work after the backoff, and the outcome before it', async () => {
+  it('returns the result before the backoff, and frees the slot after it', async () => {
     const { begun, hold, end } = createWorks()
     let wake: () => void = () => undefined
     const took: number[] = []
@@ -226,7 +226,7 @@ describe('a work queue', () => {
     await queue.idle()
   })
 
-  it('never runs more than it has places, however work comes and goes', async () => {
+  it('never runs more work at once than it has slots', async () => {
     const queue = createWorkQueue(3, 1000)
     let running = 0
     let most = 0
@@ -247,7 +247,7 @@ describe('a work queue', () => {
     await queue.idle()
   })
 
-  it('is idle when nothing runs or waits, and not before', async () => {
+  it('is idle exactly when nothing runs or waits', async () => {
     const { hold, end } = createWorks()
     const queue = createWorkQueue(1, 5)
     await queue.idle()

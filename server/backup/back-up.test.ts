@@ -33,7 +33,7 @@ function fill(connection: Sqlite.Database, mebibytes: number): void {
 }
 
 describe('a backup', () => {
-  it('holds what was committed, in one file that opens read-only by itself', async () => {
+  it('contains all commits, in one file that opens read-only by itself', async () => {
     const site = await setUpSite()
     const made = await site.withSite(async (database) => {
       addUsedAccount(database, 'ada', site.clock.now())
@@ -56,28 +56,25 @@ describe('a backup', () => {
     expect(readdirSync(site.folder).sort()).toEqual(['data', 'kept.db'])
   })
 
-  it('can be made of a site that does not run', async () => {
+  it('can be made of a stopped site', async () => {
     const site = await setUpSite()
     await site.withSite((database) => addUsedAccount(database, 'ada', 0))
     expect(await site.backUp()).toMatchObject({ ok: true, value: { rows: { account: 1 } } })
     expect(readdirSync(site.dataDir)).not.toContain('site.db-wal')
   })
 
-  it.each([0o000, 0o022, 0o077])(
-    'can be read by its owner alone, under umask %o',
-    async (umask) => {
-      const site = await setUpSite()
-      const before = process.umask(umask)
-      try {
-        await site.backUp()
-      } finally {
-        process.umask(before)
-      }
-      expect(statSync(site.file).mode & 0o777).toBe(0o600)
-    },
-  )
+  it.each([0o000, 0o022, 0o077])('can be read by its owner only, under umask %o', async (umask) => {
+    const site = await setUpSite()
+    const before = process.umask(umask)
+    try {
+      await site.backUp()
+    } finally {
+      process.umask(before)
+    }
+    expect(statSync(site.file).mode & 0o777).toBe(0o600)
+  })
 
-  it('keeps mails sealed and tells nothing of the key or of what was erased', async () => {
+  it('contains encrypted mails, and neither the key nor erased data', async () => {
     const site = await setUpSite()
     await site.withSite((database) => {
       addMail(database, 'waits', 'credentials', null)
@@ -93,7 +90,7 @@ describe('a backup', () => {
     expect(bytes.includes(Buffer.from(key, 'hex'))).toBe(false)
   })
 
-  it('is of one moment while another connection writes, and keeps it from nothing', async () => {
+  it('is consistent while another connection writes, and does not block it', async () => {
     const site = await setUpSite()
     await site.withSite(async (database) => {
       fill(database.connection, 24)
@@ -140,7 +137,7 @@ describe('a backup', () => {
     })
   })
 
-  it('lets the process answer between its steps', async () => {
+  it('yields to requests between its steps', async () => {
     const site = await setUpSite()
     await site.withSite(({ connection }) => fill(connection, 16))
     let turns = 0
@@ -156,7 +153,7 @@ describe('a backup', () => {
 })
 
 describe('a backup that fails', () => {
-  it('leaves nothing when the disk lacks room, and says how much it needs', async () => {
+  it('leaves no file when the disk lacks space, and reports how much it needs', async () => {
     const site = await setUpSite()
     const asked: string[] = []
     const made = await site.backUp({
@@ -175,7 +172,7 @@ describe('a backup that fails', () => {
     expect(readdirSync(site.folder)).toEqual(['data'])
   })
 
-  it('is made as soon as there is room', async () => {
+  it('succeeds as soon as there is space', async () => {
     const site = await setUpSite()
     await site.backUp({ freeBytes: () => Promise.resolve(0) })
     expect(await site.backUp({ freeBytes: () => Promise.resolve(65 * MEBIBYTE) })).toMatchObject({
@@ -183,7 +180,7 @@ describe('a backup that fails', () => {
     })
   })
 
-  it('leaves the file alone that has its name already', async () => {
+  it('does not overwrite an existing file of its name', async () => {
     const site = await setUpSite()
     writeFileSync(site.file, 'mine')
     expect(await site.backUp()).toEqual({
@@ -193,7 +190,7 @@ describe('a backup that fails', () => {
     expect(readFileSync(site.file, 'utf8')).toBe('mine')
   })
 
-  it('leaves nothing half-written when it cannot be given its name', async () => {
+  it('leaves no partial file when it cannot be renamed', async () => {
     const site = await setUpSite()
     const made = await site.backUp({
       freeBytes: () => {
@@ -206,7 +203,7 @@ describe('a backup that fails', () => {
     expect(readdirSync(site.file)).toEqual(['in the way'])
   })
 
-  it('leaves nothing when it is given up', async () => {
+  it('leaves no file when it is aborted', async () => {
     const site = await setUpSite()
     await site.withSite(({ connection }) => fill(connection, 4))
     const stopping = new AbortController()
@@ -215,7 +212,7 @@ describe('a backup that fails', () => {
     expect(readdirSync(site.folder)).toEqual(['data'])
   })
 
-  it('leaves nothing when writing fails half-way', async () => {
+  it('leaves no file when a write fails midway', async () => {
     const site = await setUpSite()
     await site.withSite(({ connection }) => fill(connection, 8))
     // A limit on the size of files is what any user can have of a full disk; units of 512 bytes.
@@ -241,7 +238,7 @@ describe('a backup that fails', () => {
     expect(readdirSync(site.folder)).toEqual(['data'])
   })
 
-  it('is not kept when the database is damaged', async () => {
+  it('leaves no file when the database is damaged', async () => {
     const site = await setUpSite()
     await site.withSite(({ connection }) => fill(connection, 1))
     const bytes = readFileSync(site.database)
@@ -258,7 +255,7 @@ describe('a backup that fails', () => {
     expect(readdirSync(site.folder)).toEqual(['data'])
   })
 
-  it('says so when a row refers to one that is not there', async () => {
+  it('reports a row that refers to a missing one', async () => {
     const site = await setUpSite()
     await site.withSite(({ connection }) => {
       connection.pragma('foreign_keys = OFF')
@@ -272,7 +269,7 @@ describe('a backup that fails', () => {
     })
   })
 
-  it.each(['missing.db', 'data'])('names what it cannot read: %s', async (name) => {
+  it.each(['missing.db', 'data'])('names the file that it cannot read: %s', async (name) => {
     const site = await setUpSite()
     const made = await site.backUp({ database: join(site.folder, name) })
     expect(made).toMatchObject({ ok: false })
@@ -280,7 +277,7 @@ describe('a backup that fails', () => {
     expect(existsSync(join(site.folder, 'missing.db'))).toBe(false)
   })
 
-  it('goes over what a killed one left', async () => {
+  it('overwrites the partial file of a killed backup', async () => {
     const site = await setUpSite()
     writeFileSync(`${site.file}.partial`, 'half')
     writeFileSync(`${site.file}.partial-journal`, 'half')

@@ -12,7 +12,7 @@ import { findOrigin, makeFolderForTest, spawnSite } from '../testing-process.ts'
 const ROOT = dirname(DIST)
 const id = '0b9c2c2e-8f0a-4c2a-9d53-1f6f3a6f0001'
 
-it('the restore drill of the docs works word for word', async () => {
+it('the restore drill works as documented, word for word', async () => {
   const text = await readFile(join(ROOT, 'docs/restore.md'), 'utf8')
   const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, commands = '']) => commands)
   expect(blocks).toHaveLength(3)

@@ -28,7 +28,7 @@ function damage(file: string, from: number, bytes: number): void {
   writeFileSync(file, content)
 }
 
-describe('a restore is refused, and leaves all as it was,', () => {
+describe('a restore is refused and changes nothing', () => {
   it('while the site runs', async () => {
     const site = await setUpLoss()
     const locked = lockDataDir(site.dataDir)
@@ -65,7 +65,7 @@ describe('a restore is refused, and leaves all as it was,', () => {
     expect(await site.restore()).toMatchObject({ ok: true })
   })
 
-  it('for a file that is not there', async () => {
+  it('for a missing file', async () => {
     const site = await setUpLoss()
     await expectRefusal(site, /there is no .*none\.db$/, join(site.folder, 'none.db'))
   })
@@ -89,7 +89,7 @@ describe('a restore is refused, and leaves all as it was,', () => {
     await expectRefusal(site, reason)
   })
 
-  it('for a backup whose rows refer to rows that it lacks', async () => {
+  it('for a backup with rows that refer to missing rows', async () => {
     const site = await setUpLoss()
     const backup = new Sqlite(site.file)
     backup.pragma('foreign_keys = OFF')
@@ -128,7 +128,7 @@ describe('a restore is refused, and leaves all as it was,', () => {
     await expectRefusal(site, /is not a backup of this site$/, file)
   })
 
-  it('for a database that lacks a table it should have', async () => {
+  it('for a database that lacks a required table', async () => {
     const site = await setUpLoss()
     const backup = new Sqlite(site.file)
     backup.exec('drop table ip_registry')
@@ -136,7 +136,7 @@ describe('a restore is refused, and leaves all as it was,', () => {
     await expectRefusal(site, /is not a backup of this site: it lacks ip_registry\./)
   })
 
-  it('when the disk lacks room', async () => {
+  it('when the disk lacks space', async () => {
     const site = await setUpLoss()
     lockFile(site)
     const before = readTree(site.folder)
@@ -146,13 +146,13 @@ describe('a restore is refused, and leaves all as it was,', () => {
     expect(readTree(site.folder)).toEqual(before)
   })
 
-  it('when the database before cannot be kept', async () => {
+  it('when the previous database cannot be kept', async () => {
     const site = await setUpLoss()
     writeFileSync(join(site.dataDir, 'site-replaced-20260101T010000Z.db'), 'in the way')
     await expectRefusal(site, /^Nothing was restored: .*EEXIST/)
   })
 
-  it('when its log cannot be kept', async () => {
+  it('when the previous log cannot be kept', async () => {
     const site = await setUpLoss()
     writeFileSync(site.database, 'x'.repeat(8192))
     writeFileSync(`${site.database}-wal`, 'a log that cannot be folded')
@@ -160,7 +160,7 @@ describe('a restore is refused, and leaves all as it was,', () => {
     await expectRefusal(site, /^Nothing was restored: .*EEXIST/)
   })
 
-  it('when the name of the database is taken by a folder', async () => {
+  it('when a folder has the name of the database', async () => {
     const site = await setUpLoss()
     rmSync(site.database)
     mkdirSync(join(site.database, 'in the way'), { recursive: true })

@@ -31,7 +31,7 @@ function start(folder: string, smtpUrl: string) {
 }
 
 describe('the built server', () => {
-  it('backs itself up at its first start, and says so', async () => {
+  it('backs up at its first start, and logs it', async () => {
     const folder = await makeFolderForTest()
     const smtp = await startSmtpServerForTest()
     const site = start(folder, smtp.url)
@@ -47,7 +47,7 @@ describe('the built server', () => {
     expect(await site.stop()).toEqual({ code: 0, signal: null })
   })
 
-  it('goes on from a backup that was made while it ran: accounts and tasks, no session, no mail again', async () => {
+  it('restores a backup that was made while it ran: accounts and tasks, without sessions or repeated mails', async () => {
     const folder = await makeFolderForTest()
     const dataDir = join(folder, 'data')
     const database = join(dataDir, 'site.db')
@@ -87,8 +87,8 @@ describe('the built server', () => {
   })
 })
 
-describe('a site that goes on from an old backup', () => {
-  it('removes no account before its holder was told again, a day ahead', async () => {
+describe('a site restored from an old backup', () => {
+  it('warns each account a day ahead before it deletes it', async () => {
     const site = await setUpSite()
     const { clock } = site
     await site.withSite(async (database) => {

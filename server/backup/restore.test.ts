@@ -56,8 +56,8 @@ function deleteAccount({ database, deletions }: DataDir, name: string, commit = 
   if (commit) database.transaction(() => removeAccounts(database.connection, [publicId]))
 }
 
-describe('an account that was deleted since the backup', () => {
-  it('stays deleted with all it owns, also in an older backup and after a rotation', async () => {
+describe('an account that was deleted after the backup', () => {
+  it('stays deleted with all its data, even in an older backup and after a key rotation', async () => {
     const site = await setUpLoss()
     await site.withSite((_, data) => deleteAccount(data, 'ada'))
     rotateKey(site.dataDir, site.clock.now(), () => false)
@@ -68,14 +68,14 @@ describe('an account that was deleted since the backup', () => {
     expect(await site.restore()).toMatchObject({ value: { deletedSince: 1 } })
   })
 
-  it('stays deleted where the database before is damaged', async () => {
+  it('stays deleted when the previous database is damaged', async () => {
     const site = await setUpLoss()
     await site.withSite((_, data) => deleteAccount(data, 'ada'))
     writeFileSync(site.database, 'damaged')
     expect(await site.restore()).toMatchObject({ value: { rows: { account: 0 } } })
   })
 
-  it('comes back when its deletion was never committed, and is no longer recorded', async () => {
+  it('is restored when its deletion was rolled back, and the record of it is removed', async () => {
     const site = await setUpLoss()
     await site.withSite((_, data) => deleteAccount(data, 'ada', false))
     expect(await site.restore()).toMatchObject({ value: { deletedSince: 0, rows: { account: 1 } } })
@@ -86,7 +86,7 @@ describe('an account that was deleted since the backup', () => {
     expect(await site.restore()).toMatchObject({ value: { rows: { account: 1 } } })
   })
 
-  it('is told of when the key of that time is not there', async () => {
+  it('is reported when the key of its deletion is missing', async () => {
     const site = await setUpLoss()
     await site.withSite((_, data) => deleteAccount(data, 'ada'))
     rmSync(join(site.dataDir, 'secret.key'))
@@ -95,7 +95,7 @@ describe('an account that was deleted since the backup', () => {
 })
 
 describe('a restore', () => {
-  it('brings the backup back and keeps the database before aside', async () => {
+  it('replaces the database and keeps the previous one', async () => {
     const site = await setUpLoss()
     const restored = await site.restore()
     expect(readdirSync(site.dataDir).sort()).toEqual([
@@ -116,7 +116,7 @@ describe('a restore', () => {
     expect(statSync(site.database).mode & 0o777).toBe(0o600)
   })
 
-  it('can be undone with what it kept', async () => {
+  it('can be undone with the previous database', async () => {
     const site = await setUpLoss()
     await site.restore()
     const file = findReplaced(site)
@@ -138,7 +138,7 @@ describe('a restore', () => {
     expect(read(join(dataDir, 'site.db'), 'email', 'account')).toEqual(['ada@example.com'])
   })
 
-  it('leaves the backup as it was', async () => {
+  it('does not change the backup', async () => {
     const site = await setUpLoss()
     chmodSync(site.file, 0o400)
     const before = readFileSync(site.file)
@@ -147,7 +147,7 @@ describe('a restore', () => {
     expect(readdirSync(site.folder).sort()).toEqual(['data', 'kept.db'])
   })
 
-  it('takes the log along of a database that was copied by hand', async () => {
+  it('includes the write-ahead log of a database that was copied by hand', async () => {
     const site = await setUpSite()
     const copy = join(site.folder, 'copy.db')
     await site.withSite((database) => {
@@ -159,7 +159,7 @@ describe('a restore', () => {
     expect(await site.restore({ file: copy })).toMatchObject({ value: { rows: { account: 1 } } })
   })
 
-  it('brings a backup of an older version to the schema of this one', async () => {
+  it('migrates a backup of an older version', async () => {
     const site = await setUpSite()
     const old = new Sqlite(site.file)
     const first = new URL('../../db/migrations/001-accounts.sql', import.meta.url)
@@ -173,7 +173,7 @@ describe('a restore', () => {
     await site.withSite((database) => expect(() => database.check()).not.toThrow())
   })
 
-  it('takes a database with tables of a tool for replication', async () => {
+  it('accepts a database with tables of a replication tool', async () => {
     const site = await setUpLoss()
     const backup = new Sqlite(site.file)
     backup.exec('create table _litestream_seq (id integer primary key, seq integer)')
@@ -189,7 +189,7 @@ describe('a restore', () => {
   })
 
   it.each(['site.db.restoring', 'site.db.restoring-wal', 'site.db.restoring-journal'])(
-    'goes over %s, which a killed one left',
+    'overwrites %s of a killed restore',
     async (name) => {
       const site = await setUpLoss()
       writeFileSync(join(site.dataDir, name), 'half')
@@ -199,8 +199,8 @@ describe('a restore', () => {
   )
 })
 
-describe('what is restored', () => {
-  it('has no sessions, counted failures or warnings', async () => {
+describe('a restored database', () => {
+  it('has no sessions, failure counts or warnings', async () => {
     const site = await setUpSite()
     await site.withSite(async (database) => {
       addUsedAccount(database, 'ada', 0)
@@ -213,7 +213,7 @@ describe('what is restored', () => {
     expect(read(site.database, 'warned_at', 'account')).toEqual([null])
   })
 
-  it('has its ratings, and comments that wait for the owner again, from now on', async () => {
+  it('has its ratings, and its comments need approval again', async () => {
     const site = await setUpSite()
     await site.withSite(async ({ connection }) => {
       const stars = { design: 5, content: 4, speed: 3, usability: 2 }
@@ -258,7 +258,7 @@ describe('what is restored', () => {
     expect(read(site.database, 'version', 'todo_item')).toEqual([Number(task) + 1])
   })
 
-  it('has tasks as this version has them, when one wrote it that had only their titles', async () => {
+  it('has migrated tasks when the backup had only their titles', async () => {
     const site = await setUpSite()
     const old = new Sqlite(site.file)
     migrate(old, readMigrations().slice(0, 4), site.clock)
@@ -279,7 +279,7 @@ describe('what is restored', () => {
     })
   })
 
-  it('sends no mail that was sent since, and still sends one that was not', async () => {
+  it('does not repeat mails sent since the backup, and sends one that was not', async () => {
     const site = await setUpSite()
     await site.withSite(async (database) => {
       const ada = addUsedAccount(database, 'ada', 0)
@@ -305,7 +305,7 @@ describe('what is restored', () => {
   })
 
   it.each(['missing', 'not a database'])(
-    'sends no mail at all when the database before is %s',
+    'sends no queued mail when the previous database is %s',
     async (state) => {
       const site = await setUpSite()
       await site.withSite(async (database) => {
@@ -329,8 +329,8 @@ describe('what is restored', () => {
   )
 })
 
-describe('a database that is damaged', () => {
-  it('is kept aside with its log, byte for byte, and the backup takes its place', async () => {
+describe('a damaged database', () => {
+  it('is kept with its log, byte for byte, and replaced by the backup', async () => {
     const site = await setUpLoss()
     const left = join(site.folder, 'left')
     mkdirSync(left)
@@ -353,7 +353,7 @@ describe('a database that is damaged', () => {
     expect(read(site.database, 'email', 'account')).toEqual(['ada@example.com'])
   })
 
-  it('leaves no log behind that would be played into the backup', async () => {
+  it('leaves no log that SQLite would apply to the backup', async () => {
     const site = await setUpLoss()
     const wal = `${site.database}-wal`
     const log = await site.withSite((database) => {
@@ -367,7 +367,7 @@ describe('a database that is damaged', () => {
     expect(read(site.database, 'email', 'account')).toEqual(['ada@example.com'])
   })
 
-  it('loses no log that was left by a crash', async () => {
+  it('keeps the log that a crash left', async () => {
     const site = await setUpLoss()
     const left = join(site.folder, 'left')
     mkdirSync(left)
@@ -381,8 +381,8 @@ describe('a database that is damaged', () => {
   })
 })
 
-describe('a database that was restored', () => {
-  it('opens as any other, and takes what is written to it', async () => {
+describe('the site after a restore', () => {
+  it('opens normally and accepts writes', async () => {
     const site = await setUpLoss()
     await site.restore()
     const database = openDatabase(site.database, site.clock)
@@ -400,8 +400,8 @@ async function countChanges(folder: string, changes: number): Promise<void> {
   await watching.return?.()
 }
 
-describe('a restore that is killed', () => {
-  it('leaves the database before or the backup, whole, and the next one goes through', async () => {
+describe('a killed restore', () => {
+  it('leaves either database whole, and the next restore succeeds', async () => {
     const site = await setUpLoss()
     // Restores one backup after the other, as fast as it can, until it is killed.
     const program = `

@@ -28,11 +28,11 @@ const dayOf = (time: number) => Math.floor(time / DAY)
 const weekOf = (time: number) => Math.floor((dayOf(time) + 3) / 7)
 
 describe('the name of a backup', () => {
-  it('says when it was taken, in UTC', () => {
+  it('contains its time in UTC', () => {
     expect(nameBackup(NOW)).toBe('site-20261121T031500Z.db')
   })
 
-  it('tells it again, to the second', () => {
+  it('is parsed to the second', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), (time) => {
         expect(parseBackupName(nameBackup(time))).toBe(time - (time % SECOND))
@@ -49,21 +49,21 @@ describe('the name of a backup', () => {
     'site-2026-11-21.db',
     'my-site-20261121T031500Z.db',
     '',
-  ])('is not %j', (name) => {
+  ])('cannot be parsed from %j', (name) => {
     expect(parseBackupName(name)).toBeUndefined()
   })
 })
 
 describe('the latest backup', () => {
-  it('is the one taken last until now', () => {
+  it('is the last one that is not in the future', () => {
     const names = [NOW - DAY, NOW - HOUR, NOW + HOUR].map(nameBackup)
     expect(findLatest([...names, 'notes.txt'], NOW)).toBe(NOW - HOUR)
     expect(findLatest(['notes.txt'], NOW)).toBeUndefined()
   })
 })
 
-describe('rotation', () => {
-  it('keeps 7 days and, before those, 4 Sundays of a site that is backed up every night', () => {
+describe('backup rotation', () => {
+  it('keeps 7 days and 4 earlier Sundays of a site with nightly backups', () => {
     const taken = Array.from({ length: 100 }, (_, days) => NOW - days * DAY)
     const kept = keep(taken).map((time) => nameBackup(time).slice(5, 13))
     expect(kept).toEqual([
@@ -72,22 +72,22 @@ describe('rotation', () => {
     ])
   })
 
-  it('keeps the last of a day', () => {
+  it('keeps the last backup of a day', () => {
     expect(keep([NOW, NOW - HOUR, NOW - 2 * HOUR, NOW - DAY])).toEqual([NOW, NOW - DAY])
   })
 
-  it('keeps what there is of a site that was off for a year', () => {
+  it('keeps the existing backups of a site that was off for a year', () => {
     const old = Array.from({ length: 7 }, (_, days) => NOW - (365 + days) * DAY)
     expect(keep([NOW, ...old])).toEqual(expect.arrayContaining([NOW, ...old.slice(0, 6)]))
   })
 
-  it('leaves foreign files and backups from the future alone', () => {
+  it('ignores other files and backups from the future', () => {
     const future = Array.from({ length: 30 }, (_, days) => NOW + (days + 1) * DAY)
     const names = [NOW, ...future].map(nameBackup)
     expect(chooseExpired([...names, 'notes.txt', 'site.db', 'site-20200101.db'], NOW)).toEqual([])
   })
 
-  it('keeps the last of each of the 7 latest days, and of 4 weeks that these leave out', () => {
+  it('keeps the last of the 7 latest days, and of 4 weeks before those', () => {
     fc.assert(
       fc.property(times, (taken) => {
         const kept = keep(taken)
@@ -112,7 +112,7 @@ describe('rotation', () => {
     )
   })
 
-  it('keeps the same when it runs after every backup as when it runs once', () => {
+  it('keeps the same whether it runs after each backup or once', () => {
     fc.assert(
       fc.property(times, (taken) => {
         const ordered = [...taken].sort((a, b) => a - b)
@@ -123,7 +123,7 @@ describe('rotation', () => {
     )
   })
 
-  it('removes nothing more when it runs again, and never the latest', () => {
+  it('deletes nothing more when it runs again, and never the latest', () => {
     fc.assert(
       fc.property(times, (taken) => {
         const kept = keep(taken)
@@ -134,7 +134,7 @@ describe('rotation', () => {
   })
 })
 
-describe('a copy that an upgrade or a restore left', () => {
+describe('a database copy of an upgrade or a restore', () => {
   const days = (count: number) =>
     Array.from({ length: count }, (_, day) => nameBackup(NOW - day * DAY))
   const kept = (count: number) => {
@@ -142,7 +142,7 @@ describe('a copy that an upgrade or a restore left', () => {
     return days(count).filter((name) => !expired.has(name))
   }
 
-  it('goes when the nightly backups of its time are gone, with the files beside it', () => {
+  it('expires with the nightly backups of its time, as do the files beside it', () => {
     const old = [
       'before-20261001-101500-c4597221.db',
       'before-20261001-101500-c4597221.db.partial',
@@ -163,7 +163,7 @@ describe('a copy that an upgrade or a restore left', () => {
     expect(chooseExpiredCopies([...others, ...old], kept(60), NOW)).toEqual(old)
   })
 
-  it('stays while there are fewer backups than are kept, whatever the clock says', () => {
+  it('stays while nightly backups are missing, whatever the time', () => {
     const copy = 'before-20261001-101500-c4597221.db'
     expect(chooseExpiredCopies([copy], kept(20), NOW)).toEqual([])
     expect(chooseExpiredCopies([copy], kept(20), NOW + 4000 * DAY)).toEqual([])

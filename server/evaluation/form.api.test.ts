@@ -36,8 +36,8 @@ async function startCounting(trustProxy = 0) {
   return { server, rendered, get }
 }
 
-describe('the page', () => {
-  it('shows the figures of now, is rendered once for each, and is kept by nobody unasked', async () => {
+describe('the evaluation page', () => {
+  it('shows the current ratings, is rendered once for each change, and is revalidated by caches', async () => {
     const { server, rendered, get } = await startCounting(1)
     expect((await get()).text).toContain('Nobody has rated the site yet.')
     for (let time = 0; time < 50; time++) await get()
@@ -59,7 +59,7 @@ describe('the page', () => {
     expect(rendered).toHaveLength(3)
   })
 
-  it('shows a comment as text, as soon as another process approves it', async () => {
+  it('shows a comment as text as soon as another process approves it', async () => {
     const server = await startOnFile()
     const get = () => request(server.origin, EVALUATION_PAGE)
     await rateFrom(server, { comment: '</script><b onclick="x()">“bold”</b>' })
@@ -74,7 +74,7 @@ describe('the page', () => {
 })
 
 describe('a plain form', () => {
-  it('is taken and leads back to the page, which says so, with nothing of it in the address', async () => {
+  it('is saved and redirects to the page, which confirms it, with no data in the URL', async () => {
     const server = await startServerForTest()
     const answer = await sendForm(server, fieldsOf({ comment: 'Très\r\nbien & 100 % + 😀' }))
     expect(answer.status).toBe(303)
@@ -90,7 +90,7 @@ describe('a plain form', () => {
     expect(ratings.votes.design).toEqual([1, 0, 0, 0, 0])
   })
 
-  it('with faults comes back as it was filled in, with each fault, and is kept nowhere', async () => {
+  it('with invalid fields comes back with its entries and errors, uncached', async () => {
     const server = await startServerForTest()
     const comment = 'x'.repeat(MAX_COMMENT_LENGTH + 1)
     const { speed: _, ...fields } = fieldsOf({ design: 2, comment })
@@ -106,7 +106,7 @@ describe('a plain form', () => {
     expect((await request(server.origin, EVALUATION_PAGE)).text).not.toContain('xxx')
   })
 
-  it('with hostile text is shown as text, without what it was refused for', async () => {
+  it('with hostile text is shown as text, without the rejected characters', async () => {
     const server = await startServerForTest()
     const hostile = '</textarea><script>alert(1)</script>\0\u001b" onfocus="x'
     const answer = await sendForm(server, fieldsOf({ comment: hostile }))
@@ -116,7 +116,7 @@ describe('a plain form', () => {
     expect(readFilled(answer.text).comment).toBe(hostile.replaceAll(/\p{Cc}/gu, ''))
   })
 
-  it('that no browser would send is refused', async () => {
+  it('that no browser would send is rejected', async () => {
     const server = await startServerForTest()
     const write = (count: number) => Array.from({ length: count }, (_, i) => `f${i}=`).join('&')
     const bodies = [
@@ -135,7 +135,7 @@ describe('a plain form', () => {
     expect(countRows(server, 'rating')).toBe(0)
   })
 
-  it('of another type, or compressed, is refused', async () => {
+  it('of another type, or compressed, is rejected', async () => {
     const server = await startServerForTest()
     const others = [
       { 'Content-Type': 'multipart/form-data; boundary=x' },
@@ -148,7 +148,7 @@ describe('a plain form', () => {
     }
   })
 
-  it('from a page of another site is refused before anything is read (S61)', async () => {
+  it('from a page of another site is rejected before its body is read (S61)', async () => {
     const server = await startServerForTest()
     const foreign = await sendForm(server, fieldsOf(), { 'Sec-Fetch-Site': 'cross-site' })
     expect(foreign.status).toBe(403)
@@ -158,14 +158,14 @@ describe('a plain form', () => {
     expect((await sendForm(server, fieldsOf(), { Origin: server.origin })).status).toBe(303)
   })
 
-  it('of a robot is answered as if it counted', async () => {
+  it('of a robot gets a success, and is not saved', async () => {
     const server = await startServerForTest()
     const answer = await sendForm(server, { ...fieldsOf({ comment: 'Buy!' }), subject: 'x' })
     expect([answer.status, answer.headers.location]).toEqual([303, `${EVALUATION_PAGE}#rated`])
     expect([countRows(server, 'rating'), countRows(server, 'review')]).toEqual([0, 0])
   })
 
-  it('too many of one address are refused on the page, which says so', async () => {
+  it('above the rate limit is refused on the page', async () => {
     const { server, rendered } = await startCounting(1)
     const forwarded = { 'X-Forwarded-For': '192.0.2.1' }
     for (let time = 0; time < MAX_RATINGS_SENT; time++) {
@@ -181,7 +181,7 @@ describe('a plain form', () => {
     expect(countRatings(await rateFrom(server, {}, '192.0.2.2'))).toBe(2)
   })
 
-  it('that is refused is rendered only a few at once', async () => {
+  it('that is refused is rendered for a few requests at a time only', async () => {
     let running = 0
     let most = 0
     const frontend = await wrapRender(async (render) => {
@@ -201,7 +201,7 @@ describe('a plain form', () => {
 })
 
 describe('with a full disk', () => {
-  it('the page is served, ratings are answered with 503, and are taken again once there is room', async () => {
+  it('the page is served, and ratings get 503 until there is space', async () => {
     const server = await startOnFile()
     const { connection } = server.database
     await rateFrom(server, { design: 2 }, '192.0.2.1')

@@ -8,7 +8,7 @@ const RATINGS: Ratings = {
   reviews: [],
 }
 
-it('the page is the same object until the ratings change, and goes on with them when they are lost', () => {
+it('the page data is the same object until the ratings change, and stays when they cannot be read', () => {
   let find = (): Ratings => {
     throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_READ' })
   }

@@ -45,7 +45,7 @@ function approveAll({ database, clock }: TestServer): void {
 }
 
 describe('a rating', () => {
-  it('counts on each aspect, and a second one of the same day takes its place', async () => {
+  it('counts for each aspect, and replaces an earlier one of the same day', async () => {
     const server = await startServerForTest()
     const first = await rateFrom(server, { design: 1 })
     expect(first.votes.design).toEqual([1, 0, 0, 0, 0])
@@ -56,7 +56,7 @@ describe('a rating', () => {
     expect(await find(server)).toEqual(second)
   })
 
-  it('takes the place of one of the same day from before the key was rotated', async () => {
+  it('replaces one of the same day from before a key rotation', async () => {
     const [older, newer] = [randomBytes(32), randomBytes(32)]
     const place = { database: createTestDatabase(), clock: createTestClock() }
     const before = { ...place, secrets: deriveSecrets(older) }
@@ -68,7 +68,7 @@ describe('a rating', () => {
     expect((await rateFrom(second, { design: 5 })).votes.design).toEqual([0, 0, 0, 0, 1])
   })
 
-  it('of the next day in UTC counts beside it', async () => {
+  it('of the next day in UTC is counted separately', async () => {
     const server = await startServerForTest()
     await rateFrom(server)
     server.clock.advance(DAY - 1)
@@ -79,7 +79,7 @@ describe('a rating', () => {
     expect(countRatings(await find(server))).toBe(2)
   })
 
-  it('of twenty at once from one address is one', async () => {
+  it('of twenty concurrent ones from one address counts once', async () => {
     const server = await startServerForTest()
     const sent = Array.from({ length: MAX_RATINGS_SENT }, (_, index) =>
       statusOf(rateFrom(server, { design: (index % 5) + 1, comment: `${index}` })),
@@ -89,7 +89,7 @@ describe('a rating', () => {
     expect([countRows(server, 'rating'), countRows(server, 'review')]).toEqual([1, 1])
   })
 
-  it('counts for an IPv6 network of 56 bits, and for IPv4 written as IPv6 as IPv4', async () => {
+  it('counts an IPv6 /56 as one visitor, and IPv4-mapped IPv6 as IPv4', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const addresses = [
       ['2001:db8:1:2201::1', 1],
@@ -104,7 +104,7 @@ describe('a rating', () => {
     }
   })
 
-  it('cannot be multiplied by forged addresses', async () => {
+  it('counts once despite forged forwarded addresses', async () => {
     const direct = await startServerForTest()
     await rateFrom(direct, {}, '192.0.2.1')
     expect(countRatings(await rateFrom(direct, {}, '192.0.2.2'))).toBe(1)
@@ -116,7 +116,7 @@ describe('a rating', () => {
     expect(countRatings(await rateFrom(stranger, {}, '192.0.2.2'))).toBe(1)
   })
 
-  it('leaves no address, and with its day goes the digest of it (S4)', async () => {
+  it('stores no address, and loses its digest after its day (S4)', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const { connection } = server.database
     // As db/open.ts has it: what is removed is overwritten.
@@ -143,7 +143,7 @@ describe('a rating', () => {
     expect(countRatings(await find(server))).toBe(2)
   })
 
-  it('of a crowd becomes twenty rows a day at most', async () => {
+  it('is aggregated into at most twenty rows a day', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     for (let index = 0; index < 150; index++) {
       const stars = (index % 5) + 1
@@ -157,7 +157,7 @@ describe('a rating', () => {
     expect(await find(server)).toEqual(before)
   })
 
-  it('is refused when the day has taken its most, except to change one', async () => {
+  it('is refused above the daily maximum, except to change an earlier one', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await rateFrom(server, {}, '192.0.2.1')
     server.database.connection.exec(`
@@ -172,8 +172,8 @@ describe('a rating', () => {
   })
 })
 
-describe('what an address sends', () => {
-  it('is limited, whether it is a rating or not, through a restart, until its time is over (S52)', async () => {
+describe('the ratings of an address', () => {
+  it('are limited, valid or not, even after a restart, until the window ends (S52)', async () => {
     const before = await startServerForTest({ trustProxy: 1, keep: true })
     for (let index = 0; index < MAX_RATINGS_SENT; index++) {
       await send(before, index % 2 ? GOOD : '{', from('192.0.2.1').headers)
@@ -192,7 +192,7 @@ describe('what an address sends', () => {
     expect(countRows(server, 'rating_attempt')).toBe(0)
   })
 
-  it('is limited when it comes at once, too', async () => {
+  it('are limited when they are sent in parallel', async () => {
     const server = await startServerForTest()
     const sent = Array.from({ length: 3 * MAX_RATINGS_SENT }, () => statusOf(rateFrom(server)))
     const statuses = await Promise.all(sent)
@@ -202,7 +202,7 @@ describe('what an address sends', () => {
 })
 
 describe('a body', () => {
-  it('that is no rating is refused by field, and nothing is written', async () => {
+  it('with invalid fields is rejected by field, and writes nothing', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     let sent = 0
     const refuse = async (body: unknown, status: number, field?: string, message?: string) => {
@@ -230,7 +230,7 @@ describe('a body', () => {
     expect([countRows(server, 'rating'), countRows(server, 'review')]).toEqual([0, 0])
   })
 
-  it('with the field that only robots fill in is answered alike and not written', async () => {
+  it('with the honeypot filled in gets the same response, and is not saved', async () => {
     const server = await startServerForTest()
     const answer = await send(server, { ...GOOD, comment: 'Buy!', subject: 'pills' })
     expect(answer.status).toBe(200)
@@ -238,7 +238,7 @@ describe('a body', () => {
     expect([countRows(server, 'rating'), countRows(server, 'review')]).toEqual([0, 0])
   })
 
-  it('from a page of another site is refused', async () => {
+  it('from a page of another site is rejected', async () => {
     const server = await startServerForTest({ publicOrigin: 'https://site.example' })
     const foreign = [
       { 'Sec-Fetch-Site': 'cross-site' },
@@ -261,7 +261,7 @@ describe('a comment', () => {
   const comment = 'Fast.\r\n\r\n\r\n\r\n<b>Bold</b> \u202eevil & 😀 e\u0301'
   const written = 'Fast.\n\n<b>Bold</b> \u202eevil & 😀 \u00e9'
 
-  it('shows once it is approved, and a changed one waits again (S14)', async () => {
+  it('shows after its approval, and needs it again when it changes (S14)', async () => {
     const server = await startServerForTest()
     expect((await rateFrom(server, { comment })).reviews).toEqual([])
     approveAll(server)
@@ -274,7 +274,7 @@ describe('a comment', () => {
     expect(countRows(server, 'review')).toBe(0)
   })
 
-  it('of a day that is over stays, and is nobody’s to change', async () => {
+  it('of a past day stays, and cannot be changed', async () => {
     const server = await startServerForTest()
     await rateFrom(server, { comment })
     approveAll(server)
@@ -284,7 +284,7 @@ describe('a comment', () => {
     expect((await find(server)).reviews).toMatchObject([{ comment: written }])
   })
 
-  it('is not taken when too many wait, and the stars are', async () => {
+  it('is refused when too many are unapproved, and the stars are saved', async () => {
     const server = await startServerForTest()
     server.database.connection.exec(`
       with recursive number(n) as (select 1 union all select n + 1 from number where n < ${MAX_PENDING_REVIEWS})
@@ -295,7 +295,7 @@ describe('a comment', () => {
     expect(countRatings(await rateFrom(server))).toBe(1)
   })
 
-  it('that nobody approves goes in the end, and an approved one does not', async () => {
+  it('expires without approval, and an approved one does not', async () => {
     const server = await startServerForTest()
     await rateFrom(server, { comment: 'Kept.' })
     approveAll(server)
@@ -312,7 +312,7 @@ describe('a comment', () => {
   })
 })
 
-it('the ratings are the same for everybody who asks, whatever they ask with', async () => {
+it('the ratings are the same for every request, whatever its query and headers', async () => {
   const server = await startServerForTest()
   const rating: Rating = { ...GOOD, comment: 'Hidden until approved.' }
   await call(rate, rating, { origin: server.origin })

@@ -79,12 +79,12 @@ function sendOpen(origin: string, from: string) {
   return send(open, { name: 'a' }, { origin, headers: { 'X-Forwarded-For': from } })
 }
 
-describe('bodies on their way in', () => {
+describe('unread bodies', () => {
   it.each([
     ['declared', declare(MEBIBYTE)],
     ['in chunks', CHUNKED],
   ])(
-    'of one account are 8 MiB at most, %s, and no other account waits (S152)',
+    'of one account are limited to 8 MiB, %s, and other accounts do not wait (S152)',
     async (_, length) => {
       const origin = await serve()
       const sockets = await holdMany(origin, '/own', { token: '1' }, length, 8)
@@ -100,7 +100,7 @@ describe('bodies on their way in', () => {
     },
   )
 
-  it('are counted until they have been read', async () => {
+  it('count until they have been read', async () => {
     const origin = await serve()
     const name = 'x'.repeat(MEBIBYTE - 100)
     for (let time = 0; time < 20; time++) {
@@ -112,7 +112,7 @@ describe('bodies on their way in', () => {
     await vi.waitFor(async () => expect((await sendOwn(origin, '1')).status).toBe(200), TIMEOUT)
   })
 
-  it('of a few accounts leave room for others, who hear that it is the site that is full', async () => {
+  it('of a few accounts leave memory for others, which get 503 when it is used up', async () => {
     const origin = await serve()
     for (const token of ['1', '2']) {
       await holdMany(origin, '/own', { token }, declare(MEBIBYTE), 8)
@@ -127,7 +127,7 @@ describe('bodies on their way in', () => {
     expect((await sendOwn(origin, '4')).status).toBe(200)
   })
 
-  it('without an account are 256 KiB of an address and 1 MiB of a /24 or /48', async () => {
+  it('without an account are limited to 256 KiB per address and 1 MiB per /24 or /48', async () => {
     const origin = await serve()
     const length = declare(8 * 1024)
     for (const last of [1, 2, 3]) {
@@ -141,7 +141,7 @@ describe('bodies on their way in', () => {
     expect((await sendOwn(origin, '1')).status).toBe(200)
   })
 
-  it('that are refused and long are not read, and the answer comes before the connection ends', async () => {
+  it('that are refused and long are not read, and the response precedes the end of the connection', async () => {
     const origin = await serve()
     await holdMany(origin, '/own', { token: '1' }, declare(MEBIBYTE), 8)
     for (const [length, piece] of [
@@ -161,7 +161,7 @@ describe('bodies on their way in', () => {
     }
   })
 
-  it('that are refused and short are read to their end, and their connection is used again', async () => {
+  it('that are refused and short are read completely, and their connection is reused', async () => {
     const origin = await serve()
     await holdMany(origin, '/own', { token: '1' }, declare(MEBIBYTE), 8)
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -175,7 +175,7 @@ describe('bodies on their way in', () => {
     await vi.waitFor(() => expect(heard).toMatch(/ 429 [^]* 200 /), TIMEOUT)
   })
 
-  it('that are too large are refused for that, and count for nothing', async () => {
+  it('that are too large are rejected as such, and reserve no memory', async () => {
     const origin = await serve()
     await holdMany(origin, '/own', { token: '1' }, declare(MEBIBYTE), 8)
     const socket = await hold(origin, '/own', { token: '1' }, declare(10 * MEBIBYTE))

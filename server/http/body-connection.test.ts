@@ -33,7 +33,7 @@ function declared(size: number, body = ''): string {
   return `${HEAD}Content-Length: ${size}\r\n\r\n${body}`
 }
 
-describe('the connection that a body came by', () => {
+describe('the connection of a body', () => {
   const large = 'x'.repeat(100_000)
 
   it.each([
@@ -44,13 +44,13 @@ describe('the connection that a body came by', () => {
     ['415', 'another type', declared(4, 'nope').replace('json', 'yaml')],
     ['415', 'much of another type', declared(large.length, large).replace('json', 'yaml')],
     ['415', 'compression', declared(4, 'nope').replace('Host', 'Content-Encoding: gzip\r\nHost')],
-  ])('is usable after %s for %s', async (status, _, refused) => {
+  ])('is reusable after %s for %s', async (status, _, refused) => {
     const { origin, bodies } = await serveTestEndpoint()
     expect(statuses(await exchange(origin, refused + LAST))).toEqual([status, '201'])
     expect(bodies).toEqual([{ name: 'z' }])
   })
 
-  it('ends at once when a huge body is announced', async () => {
+  it('closes at once when a huge body is announced', async () => {
     const { origin, bodies } = await serveTestEndpoint()
     const answer = await exchange(origin, declared(10_000_000))
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
@@ -61,7 +61,7 @@ describe('the connection that a body came by', () => {
   it.each([
     ['413', 'a body', CHUNKED],
     ['415', 'a body of another type', CHUNKED.replace('json', 'yaml')],
-  ])('ends with %s when %s does not', async (status, _, head) => {
+  ])('closes after %s when %s has no end', async (status, _, head) => {
     const { origin, lines } = await serveTestEndpoint()
     const { socket, answer } = dial(origin)
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
@@ -75,7 +75,7 @@ describe('the connection that a body came by', () => {
     expect(lines).toEqual([])
   })
 
-  it('ends when a body comes in more small chunks than it needs', async () => {
+  it('closes after too many small chunks', async () => {
     const { origin, lines, bodies } = await serveTestEndpoint()
     const answer = await exchange(origin, CHUNKED + '1\r\n \r\n'.repeat(1000))
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
@@ -89,14 +89,14 @@ describe('the connection that a body came by', () => {
     expect(lines).toEqual([])
   })
 
-  it('ends when more comes than was announced', async () => {
+  it('closes when more arrives than was announced', async () => {
     const { origin, bodies } = await serveTestEndpoint()
     const answers = statuses(await exchange(origin, declared(12, '{"name":"a"}{"name":"b"}')))
     expect(answers).toContain('400')
     expect(bodies).not.toContainEqual({ name: 'b' })
   })
 
-  it('whose caller goes away half-way leaves nothing behind', async () => {
+  it('leaves nothing behind when the client disconnects midway', async () => {
     const { origin, lines, bodies, nextEnd } = await serveTestEndpoint()
     const end = nextEnd()
     dial(origin).socket.end(declared(100, '{"name":"a"'))

@@ -53,7 +53,7 @@ function unknown(...fields: string[]) {
 }
 
 describe('a body', () => {
-  it('reaches the handler as its schema has it', async () => {
+  it('is passed to the handler as the schema parses it', async () => {
     const { status, answer, bodies } = await post('{"name":" a ","count":1.5}')
     expect(status).toBe(201)
     expect(JSON.parse(answer)).toEqual({ name: 'a', count: 1.5 })
@@ -115,29 +115,29 @@ describe('a body', () => {
       `{"name":${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}}`,
       faulty(NO_TEXT),
     ],
-  ])('that %s is told what is wrong', async (_, body, problem) => {
+  ])('that %s gets the reason', async (_, body, problem) => {
     expectProblem(await post(body), problem)
   })
 
   it.each(['\\u0000', '\\r\\n', '\\n', '\\t', '\\u007f', '\\u0085', '\\ud800', '\\udc00\\ud800'])(
-    'may not have %s in a text',
+    'may not contain %s in a text',
     async (escape) => {
       const body = `{"name":"a${escape}b"}`
       expectProblem(await post(body), faulty({ field: 'name', message: UNFIT }))
     },
   )
 
-  it('may have any whole character in a text', async () => {
+  it('may contain any valid character in a text', async () => {
     const word = 'Größe \u{1f600} e\u0301 \u202e שלום'
     expect((await post(JSON.stringify({ name: word }))).bodies).toEqual([{ name: word }])
     expect((await post('{"name":"\\ud83d\\ude00"}')).bodies).toEqual([{ name: '\u{1f600}' }])
   })
 
-  it('with a field twice means the last one (S159)', async () => {
+  it('with a repeated field has the last value (S159)', async () => {
     expect((await post('{"name":"a","name":"b"}')).bodies).toEqual([{ name: 'b' }])
   })
 
-  it('with many faults is told a few, and long names of fields in part', async () => {
+  it('with many invalid fields gets a few errors, with shortened field names', async () => {
     const fields = Array.from({ length: 100 }, (_, index) => [`f${index}`, 1])
     const many: unknown = JSON.parse(
       (await post(JSON.stringify(Object.fromEntries(fields)))).answer,
@@ -160,7 +160,7 @@ describe('the bytes of a body', () => {
     ['a charset', { 'Content-Type': 'application/json; charset=utf-8' }, thing],
     ['a type in odd case', { 'Content-Type': 'Application/JSON;Charset="UTF-8"' }, thing],
     ['no compression, said so', { ...JSON_TYPE, 'Content-Encoding': 'Identity' }, thing],
-  ])('may come with %s', async (_, headers, body) => {
+  ])('may have %s', async (_, headers, body) => {
     expect((await post(body, headers)).bodies).toEqual([{ name: 'a' }])
   })
 
@@ -180,7 +180,7 @@ describe('the bytes of a body', () => {
     ['UTF-7', 'utf-7', '{"name":"+AGE-"}'],
     ['Latin-1', 'iso-8859-1', thing],
     ['what nobody knows', 'utf-9', thing],
-  ])('may not be said to be %s', async (_, name, body) => {
+  ])('may not be declared as %s', async (_, name, body) => {
     const headers = { 'Content-Type': `application/json; charset=${name}` }
     expectProblem(await post(body, headers), charset)
   })
@@ -217,7 +217,7 @@ describe('the size of a body', () => {
     })
   }
 
-  it('may be the limit, and not a byte more', async () => {
+  it('may be exactly the limit', async () => {
     expect((await post(sized(MAX_BODY_BYTES))).status).toBe(201)
     expectProblem(await post(sized(MAX_BODY_BYTES + 1)), tooLarge)
     // Four bytes to a character.
@@ -229,7 +229,7 @@ describe('the size of a body', () => {
     ['10 MB', () => 'x'.repeat(10 * MEGABYTE)],
     ['100 kB in chunks', () => inChunks(10)],
     ['10 MB in chunks', () => inChunks(1000)],
-  ])('of %s is refused with an answer that the caller gets every time', async (_, make) => {
+  ])('of %s is rejected with a response that always arrives', async (_, make) => {
     for (let round = 0; round < 10; round++) expectProblem(await post(make()), tooLarge)
   })
 })

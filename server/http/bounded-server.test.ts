@@ -51,19 +51,19 @@ const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 const POST = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n'
 
 describe('a connection', () => {
-  it('that says nothing is closed', async () => {
+  it('closes when the client sends nothing', async () => {
     const dial = await listen({ headersTimeout: 100 }, () => undefined)
     expect(await readAll(dial())).toMatch(/^(HTTP\/1.1 408 |$)/)
   })
 
-  it('whose body does not come is closed', async () => {
+  it('closes when the body does not arrive', async () => {
     const dial = await listen({ headersTimeout: 50, requestTimeout: 100 }, () => undefined)
     const socket = dial()
     socket.write(POST)
     expect(await readAll(socket)).toContain('HTTP/1.1 408 ')
   })
 
-  it('whose answer is not read is closed', async () => {
+  it('closes when the client does not read the response', async () => {
     const dial = await listen({ idleTimeout: 100 }, (_request, response) => {
       response.end(Buffer.alloc(64 * 1024 * 1024))
     })
@@ -76,7 +76,7 @@ describe('a connection', () => {
     await waitForClose((await taken)[0])
   })
 
-  it('is not taken when there are too many, until one goes', async () => {
+  it('is refused above the maximum, until another one closes', async () => {
     const dial = await listen({ maxConnections: 1 }, (_request, response) => response.end('here'))
     const first = dial()
     await once(first, 'connect')
@@ -87,7 +87,7 @@ describe('a connection', () => {
     expect(String((await once(first, 'data'))[0])).toContain('here')
   })
 
-  it('that asks for too much without waiting is closed, and nothing more is answered', async () => {
+  it('closes when it pipelines too many requests, without further responses', async () => {
     let asked = 0
     const dial = await listen({ maxPipelined: 3 }, ({ socket }) => {
       if (++asked > 3) socket.destroy()
@@ -98,7 +98,7 @@ describe('a connection', () => {
     expect(asked).toBe(3)
   })
 
-  it('may ask for as much one after the other, and for some at once', async () => {
+  it('may send as many requests in sequence, and may pipeline a few', async () => {
     const dial = await listen({ maxPipelined: 3 }, (_request, response) => response.end('here'))
     const socket = dial()
     let heard = ''

@@ -31,13 +31,13 @@ async function findAddress(
   return address
 }
 
-describe('the address of a client', () => {
+describe('the client address', () => {
   it.each([
     ['nothing', []],
     ['one address', '203.0.113.7'],
     ['several', '203.0.113.7, 198.51.100.1'],
     ['garbage', 'unknown'],
-  ])('is the one of the connection when no proxy is trusted, with %s forwarded', async (_, all) => {
+  ])('is that of the connection when no proxy is trusted, with %s forwarded', async (_, all) => {
     expect(await findAddress(0, all)).toBe('127.0.0.1')
     expect(await findAddress(0, all, '127.0.0.2')).toBe('127.0.0.2')
   })
@@ -70,11 +70,11 @@ describe('the address of a client', () => {
     expect(await findAddress(proxies, forwarded)).toBe(address)
   })
 
-  it('is the one of the connection for a stranger who comes past the proxy', async () => {
+  it('is that of the connection when a stranger bypasses the proxy', async () => {
     expect(await findAddress(['127.0.0.1'], '203.0.113.7', '127.0.0.2')).toBe('127.0.0.2')
   })
 
-  it('counts what was forwarded in several headers as one list', async () => {
+  it('is read from several forwarded headers as from one list', async () => {
     expect(await findAddress(1, ['10.9.9.9', '203.0.113.7'])).toBe('203.0.113.7')
     expect(await findAddress(2, ['10.9.9.9, 203.0.113.7', '198.51.100.1'])).toBe('203.0.113.7')
   })
@@ -83,7 +83,7 @@ describe('the address of a client', () => {
     ['', ' '],
     ['white space around it', '  203.0.113.7  ', '203.0.113.7'],
     ['commas around it', ',, 203.0.113.7 ,', '203.0.113.7'],
-  ])('is found in a list with %s', async (_, forwarded, address = '127.0.0.1') => {
+  ])('is read from a list with %s', async (_, forwarded, address = '127.0.0.1') => {
     expect(await findAddress(1, forwarded)).toBe(address)
   })
 
@@ -104,7 +104,7 @@ describe('the address of a client', () => {
     '%eth0',
     "'; drop table account; --",
     'x'.repeat(5000),
-  ])('is the one of the proxy when that forwards %j', async (garbage) => {
+  ])('is that of the proxy when it forwards %j', async (garbage) => {
     expect(await findAddress(1, garbage)).toBe('127.0.0.1')
     expect(await findAddress(1, `203.0.113.7, ${garbage}`)).toBe('127.0.0.1')
     expect(await findAddress(['127.0.0.1'], `203.0.113.7, ${garbage}`)).toBe('127.0.0.1')
@@ -118,11 +118,11 @@ describe('an IPv6 address', () => {
     '2001:db8:1:23ff:ffff:ffff:ffff:ffff',
     '2001:DB8:1:2345::1',
     '2001:0db8:0001:2345:0:0:0:1',
-  ])('such as %s counts with its network of 56 bits', async (address) => {
+  ])('such as %s counts by its /56 network', async (address) => {
     expect(await findAddress(1, address)).toBe('2001:db8:1:2300::/56')
   })
 
-  it('does not count with the network beside it', async () => {
+  it('differs from one in the adjacent network', async () => {
     expect(await findAddress(1, '2001:db8:1:2400::')).toBe('2001:db8:1:2400::/56')
     expect(await findAddress(1, '2001:db8:1:22ff::')).toBe('2001:db8:1:2200::/56')
   })
@@ -132,22 +132,22 @@ describe('an IPv6 address', () => {
     '::FFFF:203.0.113.7',
     '::ffff:cb00:7107',
     '0:0:0:0:0:ffff:cb00:7107',
-  ])('that stands for an IPv4 address counts as that: %s', async (address) => {
+  ])('that is IPv4-mapped counts as IPv4: %s', async (address) => {
     expect(await findAddress(1, address)).toBe('203.0.113.7')
   })
 
   it.each(['fe80::1', 'fe80::1%eth0', 'fe80::2%2'])(
-    'counts alike in every zone: %s',
+    'counts the same in every zone: %s',
     async (address) => {
       expect(await findAddress(1, address)).toBe('fe80::/56')
     },
   )
 
-  it('that stands for an IPv4 address does so in every zone', async () => {
+  it('that is IPv4-mapped counts as IPv4 in every zone', async () => {
     expect(await findAddress(1, '::ffff:203.0.113.7%eth0')).toBe('203.0.113.7')
   })
 
-  it('of the machine itself counts as one, and not as none', async () => {
+  it('of the machine itself is a valid address', async () => {
     const own = await findAddress(1, '::1')
     expect(own).not.toBe('')
     expect(own).not.toBe('127.0.0.1')
@@ -167,7 +167,7 @@ describe('the wide network of an address', () => {
   })
 })
 
-describe('the watch for forwarded addresses', () => {
+describe('the check of forwarded headers', () => {
   function watch(trustProxy: TrustProxy, ...all: IncomingMessage['headers'][]): string[] {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
@@ -177,7 +177,7 @@ describe('the watch for forwarded addresses', () => {
   }
 
   it.each([{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }])(
-    'warns exactly once of %j when no proxy is configured',
+    'warns exactly once of %j when no proxy is trusted',
     (headers) => {
       const lines = watch(0, {}, headers, headers, {}, headers)
       expect(lines).toHaveLength(1)
@@ -191,14 +191,11 @@ describe('the watch for forwarded addresses', () => {
     expect(watch(0, { 'x-forwarded-for': '', forwarded: 'for=203.0.113.7' })).toHaveLength(1)
   })
 
-  it.each([{}, { 'x-forwarded-for': '' }, { via: '1.1 proxy' }])(
-    'is silent about %j',
-    (headers) => {
-      expect(watch(0, headers)).toEqual([])
-    },
-  )
+  it.each([{}, { 'x-forwarded-for': '' }, { via: '1.1 proxy' }])('ignores %j', (headers) => {
+    expect(watch(0, headers)).toEqual([])
+  })
 
-  it.each([1, 2, ['127.0.0.1']])('is silent when %j is configured', (trustProxy) => {
+  it.each([1, 2, ['127.0.0.1']])('ignores everything when TRUST_PROXY is %j', (trustProxy) => {
     expect(watch(trustProxy, { 'x-forwarded-for': '203.0.113.7', forwarded: 'for=a' })).toEqual([])
   })
 })

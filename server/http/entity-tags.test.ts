@@ -5,14 +5,14 @@ describe('matchesEntityTag', () => {
   const tag = 'W/"abc-3"'
 
   it.each([tag, tag.slice(2), ` ${tag} `, `"x", ${tag}`, `W/"x",${tag.slice(2)},"y"`, '*', ' * '])(
-    'finds the tag in %s',
+    'matches the tag in %s',
     (header) => {
       expect(matchesEntityTag(header, tag)).toBe(true)
     },
   )
 
   it.each([undefined, '', 'abc-3', '"abc-3', '"abc-4"', '"abd-3"', '"x", "y"', '"*"', '"abc-33"'])(
-    'does not find it in %s',
+    'does not match the tag in %s',
     (header) => {
       expect(matchesEntityTag(header, tag)).toBe(false)
     },

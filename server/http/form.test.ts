@@ -8,7 +8,7 @@ const entries = (body: string) => {
 }
 
 describe('the fields of a form', () => {
-  it('are what a browser has written', () => {
+  it('are those that a browser encodes', () => {
     const field = fc.string({ unit: 'grapheme', minLength: 1 })
     fc.assert(
       fc.property(fc.dictionary(field, field, { maxKeys: 49 }), (written) => {
@@ -37,13 +37,13 @@ describe('the fields of a form', () => {
   })
 
   it.each(['a=%', 'a=%zz', 'a=%ff', 'a=%ed%a0%80', '%=1', 'a=1&a=2', 'a&a', 'a=1&%61=2'])(
-    'of %j are none',
+    'of %j cannot be parsed',
     (body) => {
       expect(parseForm(body)).toBeUndefined()
     },
   )
 
-  it('are 49 at most', () => {
+  it('are limited to 49', () => {
     const write = (count: number) => Array.from({ length: count }, (_, i) => `f${i}=`).join('&')
     expect(parseForm(write(49))?.size).toBe(49)
     for (const count of [50, 51, 1e5]) expect(parseForm(write(count))).toBeUndefined()

@@ -54,7 +54,7 @@ async function readPolicy(): Promise<Map<string, string[]>> {
   )
 }
 
-describe('every answer carries the security headers (S54)', () => {
+describe('every response has the security headers (S54)', () => {
   const kinds: [string, number, string, Parameters<typeof request>[2]?][] = [
     ['a page', 200, '/'],
     ['a page that was kept', 200, '/'],
@@ -77,7 +77,7 @@ describe('every answer carries the security headers (S54)', () => {
     expectSecurityHeaders(answer.headers)
   })
 
-  it('a file that the browser has: 304', async () => {
+  it('a file that the browser has cached: 304', async () => {
     const { headers } = await request(server.origin, '/favicon.svg')
     const known = { 'If-None-Match': String(headers.etag) }
     const again = await request(server.origin, '/favicon.svg', { headers: known })
@@ -85,7 +85,7 @@ describe('every answer carries the security headers (S54)', () => {
     expectSecurityHeaders(again.headers)
   })
 
-  it('and an id of its own', async () => {
+  it('and its own request id', async () => {
     const ids = new Set<unknown>()
     for (let time = 0; time < 20; time++) {
       for (const target of ['/', '/no-such-page', '/healthz', '/favicon.svg']) {
@@ -95,7 +95,7 @@ describe('every answer carries the security headers (S54)', () => {
     expect(ids.size).toBe(80)
   })
 
-  it('and the visitor cannot choose it', async () => {
+  it('and the visitor cannot choose the request id', async () => {
     const headers = { 'X-Request-Id': 'mine' }
     const answer = await request(server.origin, '/', { headers })
     expect(answer.headers['x-request-id']).not.toBe('mine')
@@ -103,7 +103,7 @@ describe('every answer carries the security headers (S54)', () => {
 })
 
 describe('a site on https', () => {
-  it('tells browsers to stay there (S58)', async () => {
+  it('sends HSTS (S58)', async () => {
     const { origin } = await startServerForTest({ publicOrigin: 'https://site.example' })
     for (const target of ['/', '/resume', '/no-such-page', '/healthz', '/favicon.svg']) {
       const { headers } = await request(origin, target)
@@ -113,7 +113,7 @@ describe('a site on https', () => {
 })
 
 describe('the content security policy', () => {
-  it('is the same everywhere', async () => {
+  it('is the same for every response', async () => {
     const targets = ['/', '/Projects/IC', '/no-such-page', '/healthz', '/favicon.svg']
     const policies = targets.map(async (target) => {
       const { headers } = await request(server.origin, target)
@@ -122,7 +122,7 @@ describe('the content security policy', () => {
     expect(new Set(await Promise.all(policies)).size).toBe(1)
   })
 
-  it('allows nothing that it does not name, and nothing unsafe (S1)', async () => {
+  it('has default-src none and nothing unsafe (S1)', async () => {
     const policy = await readPolicy()
     expect(policy.get('default-src')).toEqual(["'none'"])
     expect(policy.get('base-uri')).toEqual(["'none'"])
@@ -141,7 +141,7 @@ describe('the content security policy', () => {
   })
 })
 
-it('answers of the API are not stored', async () => {
+it('responses of the API are not cached', async () => {
   for (const method of ['GET', 'HEAD', 'POST']) {
     const { headers } = await request(server.origin, '/healthz', { method })
     expect(headers['cache-control']).toBe('no-store')

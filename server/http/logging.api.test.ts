@@ -26,7 +26,7 @@ describe('the log', () => {
     ['GET', '/%00', 404],
   ]
 
-  it('leaves out what a whole address carries before its path', async () => {
+  it('omits the origin of an absolute request target', async () => {
     const log = await logWhile(async (origin) => {
       await request(origin, 'http://visitor:secret-word@example.com/Personal?secret-word')
     })
@@ -47,7 +47,7 @@ describe('the log', () => {
     expect(log[0]?.['ms']).toBeGreaterThanOrEqual(0)
   })
 
-  it('has a line for each request of a connection and of many', async () => {
+  it('has a line for each request of one connection and of many', async () => {
     const log = await logWhile(async (origin) => {
       await Promise.all(Array.from({ length: 50 }, (_, n) => request(origin, `/page-${n}`)))
     })
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(log).toHaveLength(50)
   })
 
-  it('has nothing of what visitors look for, carry, or where they come from (S3)', async () => {
+  it('contains no query, header or address of visitors (S3)', async () => {
     const secrets = ['sought', 'bearer-secret', 'cookie-secret', 'agent-secret', 'from-secret']
     const headers = {
       Authorization: 'Bearer bearer-secret',
@@ -81,21 +81,21 @@ describe('the log', () => {
     }
   })
 
-  it('is not filled by a long path', async () => {
+  it('shortens a long path', async () => {
     const log = await logWhile(async (origin) => {
       await request(origin, `/${'a'.repeat(8000)}`)
     })
     expect(log.map(({ path }) => path)).toEqual([`/${'a'.repeat(199)}`])
   })
 
-  it('cannot be given a line by a path (S166)', async () => {
+  it('escapes line breaks in a path (S166)', async () => {
     const log = await logWhile(async (origin) => {
       await request(origin, '/%0a{"level":60}')
     })
     expect(log.map(({ path }) => path)).toEqual(['/%0a{"level":60}'])
   })
 
-  it('says when the visitor left before the answer', async () => {
+  it('marks a request that the client aborted', async () => {
     const steps = new EventEmitter()
     const asked = once(steps, 'asked')
     const left = once(steps, 'left')

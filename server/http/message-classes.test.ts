@@ -23,7 +23,7 @@ async function ask(app: Express) {
 }
 
 describe('createMessageClasses', () => {
-  it('spares express changing what a request and its answer are', async () => {
+  it('keeps Express from changing the prototypes of messages', async () => {
     const app = express()
     app.get('/a', (request, response) => {
       const { query, path, ip } = request
@@ -38,7 +38,7 @@ describe('createMessageClasses', () => {
     })
   })
 
-  it('leaves other apps as they are', () => {
+  it('does not change other apps', () => {
     const [app, other] = [express(), express()]
     createMessageClasses(app)
     expect(Object.getPrototypeOf(other.request)).toBe(express.request)

@@ -35,7 +35,7 @@ async function serveRoutes(...routes: Route[]) {
 }
 
 describe('mount', () => {
-  it('answers as the contract says, with JSON that is not to be stored (S144)', async () => {
+  it('sends the reply of the contract as JSON that is not cached (S144)', async () => {
     const { origin } = await serve(read, () => ({ name: 'a' }))
     const response = await fetch(`${origin}/thing`)
     expect(response.status).toBe(200)
@@ -44,12 +44,12 @@ describe('mount', () => {
     expect(await response.json()).toEqual({ name: 'a' })
   })
 
-  it('waits for a reply that takes time, and is called through the same contract', async () => {
+  it('awaits an asynchronous reply, and can be called through the same contract', async () => {
     const { origin } = await serve(create, async () => Promise.resolve({ name: 'b' }))
     expect(await call(create, undefined, { origin })).toEqual({ name: 'b' })
   })
 
-  it('sends no content where the contract has none', async () => {
+  it('sends no content when the contract has none', async () => {
     const { origin } = await serve(clear, () => undefined)
     const response = await fetch(`${origin}/things`, { method: 'DELETE' })
     expect(response.status).toBe(204)
@@ -65,7 +65,7 @@ describe('mount', () => {
   })
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'refuses %s where only reading is offered',
+    'rejects %s where only GET and HEAD are allowed',
     async (method) => {
       const { origin } = await serve(read, () => ({ name: 'a' }))
       const response = await fetch(`${origin}/thing`, { method })
@@ -76,26 +76,29 @@ describe('mount', () => {
     },
   )
 
-  it('names the one method of a path that takes changes', async () => {
+  it('names the one method of a path without GET', async () => {
     const { origin } = await serve(create, () => ({ name: 'a' }))
     const response = await fetch(`${origin}/things`, { method: 'DELETE' })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('POST')
   })
 
-  it.each(['GET', 'HEAD'])('leaves %s of a path that takes changes to others', async (method) => {
-    const { origin } = await serve(create, () => ({ name: 'a' }))
-    expect((await fetch(`${origin}/things`, { method })).status).toBe(418)
-  })
+  it.each(['GET', 'HEAD'])(
+    'passes %s of a path without GET on to the next handler',
+    async (method) => {
+      const { origin } = await serve(create, () => ({ name: 'a' }))
+      expect((await fetch(`${origin}/things`, { method })).status).toBe(418)
+    },
+  )
 
-  it('leaves other paths to others', async () => {
+  it('passes other paths on to the next handler', async () => {
     const { origin } = await serve(read, () => ({ name: 'a' }))
     expect((await fetch(`${origin}/thing/more`)).status).toBe(418)
   })
 })
 
 describe('a handler that fails', () => {
-  it('gives 500 without the reason, which is logged once (S167)', async () => {
+  it('sends 500 without the reason, which is logged once (S167)', async () => {
     const { origin, lines } = await serve(read, () => Promise.reject(new Error('disk full')))
     const response = await fetch(`${origin}/thing`)
     expect(response.status).toBe(500)
@@ -110,7 +113,7 @@ describe('a handler that fails', () => {
     expect(lines[0]).toContain('disk full')
   })
 
-  it('gives the status of a fault of the client, and logs nothing', async () => {
+  it('sends the status of a client error, and logs nothing', async () => {
     const tooLarge = Object.assign(new Error('too large'), { status: 413 })
     const { origin, lines } = await serve(read, () => Promise.reject(tooLarge))
     const response = await fetch(`${origin}/thing`)
@@ -120,7 +123,7 @@ describe('a handler that fails', () => {
   })
 
   it.each([undefined, 200, '404', 503])(
-    'with an error whose status is %j gives 500',
+    'sends 500 for an error with the status %j',
     async (status) => {
       const error = Object.assign(new Error('odd'), { status })
       const { origin, lines } = await serve(read, () => Promise.reject(error))
@@ -150,7 +153,7 @@ describe('a path with several methods', () => {
       route(remove, () => undefined),
     )
 
-  it('answers each as its own contract says', async () => {
+  it('calls the handler of each method', async () => {
     const { origin } = await serveThings()
     const options = { origin, params: { id: '7' } }
     expect(await call(get, undefined, options)).toEqual({ name: 'got 7' })
@@ -159,21 +162,24 @@ describe('a path with several methods', () => {
     expect(await call(create, undefined, { origin })).toEqual({ name: 'created' })
   })
 
-  it.each(['POST', 'PUT', 'OPTIONS'])('lists them all when it refuses %s (S64)', async (method) => {
-    const { origin } = await serveThings()
-    const response = await fetch(`${origin}/things/7`, { method })
-    expect(response.status).toBe(405)
-    expect(response.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE')
-  })
+  it.each(['POST', 'PUT', 'OPTIONS'])(
+    'lists all methods when it rejects %s (S64)',
+    async (method) => {
+      const { origin } = await serveThings()
+      const response = await fetch(`${origin}/things/7`, { method })
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE')
+    },
+  )
 
-  it('refuses a method before it looks at the body', async () => {
+  it('rejects a method before it reads the body', async () => {
     const { origin } = await serveThings()
     const response = await fetch(`${origin}/things/7`, { method: 'PUT', body: 'x'.repeat(20_000) })
     expect(response.status).toBe(405)
   })
 
   it.each(['a b', 'ä', '__proto__', '%', 'a/b'])(
-    'hands a name such as %j to its handler as it was meant',
+    'decodes a parameter such as %j for its handler',
     async (id) => {
       const { origin } = await serveThings()
       const reply = await call(get, undefined, { origin, params: { id } })
@@ -181,7 +187,7 @@ describe('a path with several methods', () => {
     },
   )
 
-  it('refuses a name that is not encoded well', async () => {
+  it('rejects an invalid percent encoding', async () => {
     const { origin, lines } = await serveThings()
     const response = await fetch(`${origin}/things/%ff`)
     expect(response.status).toBe(400)
@@ -190,8 +196,8 @@ describe('a path with several methods', () => {
   })
 })
 
-describe('an endpoint that admits some callers only', () => {
-  it('refuses the others before it looks at what they sent', async () => {
+describe('an endpoint with authentication', () => {
+  it('rejects callers without it before it reads their body', async () => {
     const named = defineEndpoint<Thing, Thing>({ method: 'POST', path: '/named', status: 201 })
     const admit = ({ headers }: Request) =>
       headers.authorization === 'Bearer a' ? { accountId: 1 } : new Problem(401)
@@ -206,8 +212,8 @@ describe('an endpoint that admits some callers only', () => {
   })
 })
 
-describe('the outcome of a handler', () => {
-  it('may be that the caller has the reply already', async () => {
+describe('the result of a handler', () => {
+  it('can be 304', async () => {
     const { origin } = await serve(read, ({ response }) => {
       response.setHeader('ETag', '"7"')
       return NOT_MODIFIED
@@ -220,7 +226,7 @@ describe('the outcome of a handler', () => {
     expect(await response.text()).toBe('')
   })
 
-  it('may be a problem, with headers of its own', async () => {
+  it('can be a problem with its own headers', async () => {
     const extras = { detail: 'No.', errors: [{ field: 'a', message: 'Not this.' }], current: 1 }
     const { origin, lines } = await serve(
       read,
@@ -246,7 +252,7 @@ describe('the outcome of a handler', () => {
     [1000, '1'],
     [1001, '2'],
     [900_000, '900'],
-  ])('may ask the caller to come back in %d ms, in whole seconds', async (wait, seconds) => {
+  ])('can ask the client to retry in %d ms, rounded up to seconds', async (wait, seconds) => {
     const { origin } = await serve(read, () => retryAfter(wait, 503, 'Busy.'))
     const response = await fetch(`${origin}/thing`)
     expect(response.status).toBe(503)

@@ -18,7 +18,7 @@ async function exchange(bytes: string): Promise<string> {
   return text(socket)
 }
 
-describe('a request whose end can be read in two ways', () => {
+describe('a request with an ambiguous end', () => {
   const SMUGGLED = 'GET /healthz HTTP/1.1\r\nHost: site.example\r\n\r\n'
 
   it.each([
@@ -30,7 +30,7 @@ describe('a request whose end can be read in two ways', () => {
     ['a blank before the colon', 'Content-Length : 0'],
     ['a folded line', 'X-Folded: a\r\n Content-Length: 0'],
     ['a line that ends in CR alone', 'X-Ended: a\rContent-Length: 0'],
-  ])('is refused for %s, and ends its connection (S70)', async (_, header) => {
+  ])('is rejected for %s, and closes its connection (S70)', async (_, header) => {
     const head = `POST /healthz HTTP/1.1\r\nHost: site.example\r\n${header}\r\n\r\n`
     const answer = await exchange(`${head}0\r\n\r\n${SMUGGLED}`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -38,7 +38,7 @@ describe('a request whose end can be read in two ways', () => {
   })
 })
 
-it('TRACE is refused everywhere, and gives nothing back (S134)', async () => {
+it('TRACE is rejected everywhere, without an echo (S134)', async () => {
   for (const target of ['/', '/no-such-page', '/healthz', '/favicon.svg', '/Projects/Evaluation']) {
     const headers = { 'X-Sent': 'what-was-sent' }
     const answer = await request(server.origin, target, { method: 'TRACE', headers })

@@ -3,7 +3,7 @@ import { serveForTest } from '../../shared/api/testing.ts'
 import { sendProblem } from './problem.ts'
 
 describe('sendProblem', () => {
-  it('answers with problem details that are not to be stored (S145)', async () => {
+  it('sends problem details that are not cached (S145)', async () => {
     const errors = [{ field: 'email', message: 'Please enter a valid email.' }]
     const origin = await serveForTest((_, response) =>
       sendProblem(response, 400, { detail: 'Größe', errors }),
@@ -23,7 +23,7 @@ describe('sendProblem', () => {
     })
   })
 
-  it('leaves out what there is nothing to say about', async () => {
+  it('omits empty members', async () => {
     const origin = await serveForTest((_, response) => sendProblem(response, 404))
     expect(await (await fetch(origin)).json()).toEqual({
       type: 'about:blank',
@@ -32,14 +32,14 @@ describe('sendProblem', () => {
     })
   })
 
-  it('has a title for a status without a name of its own', async () => {
+  it('has a title for a status without a name', async () => {
     const origin = await serveForTest((_, response) => sendProblem(response, 499))
     const response = await fetch(origin)
     expect(response.status).toBe(499)
     expect(await response.json()).toMatchObject({ title: 'Error', status: 499 })
   })
 
-  it('answers HEAD with the headers alone', async () => {
+  it('answers HEAD with the headers only', async () => {
     const origin = await serveForTest((_, response) => sendProblem(response, 404))
     const response = await fetch(origin, { method: 'HEAD' })
     expect(response.status).toBe(404)

@@ -30,7 +30,7 @@ async function logAnswer(level: string, status: number): Promise<unknown[]> {
 }
 
 describe('createRequestLog', () => {
-  it('writes what pino would, with the path as it came', async () => {
+  it('writes the same as pino, with the original path', async () => {
     const lines = await logAnswer('info', 200)
     expect(lines).toEqual([
       {
@@ -56,7 +56,7 @@ describe('createRequestLog', () => {
     expect(await logAnswer(level, status)).toHaveLength(count)
   })
 
-  it('complains of a failure of the server', async () => {
+  it('logs a server error as an error', async () => {
     expect(await logAnswer('info', 503)).toEqual([expect.objectContaining({ level: 50 })])
   })
 })

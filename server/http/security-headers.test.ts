@@ -15,37 +15,37 @@ function policy(inlineScripts: string[]): Map<string, string> {
 }
 
 describe('the content security policy', () => {
-  it('lets only own scripts run, and inline ones by their hash', () => {
+  it('allows own scripts only, and inline ones by their hash', () => {
     const hash = createHash('sha256').update('go()').digest('base64')
     expect(policy(['go()']).get('script-src')).toBe(`'self' 'sha256-${hash}'`)
     expect(policy([]).get('script-src')).toBe("'self'")
   })
 
-  it('has nothing unsafe, no nonce and no foreign host (S31)', () => {
+  it('contains nothing unsafe, no nonce and no foreign host (S31)', () => {
     const values = [...policy(['go()']).values()].join(' ')
     expect(values).not.toMatch(/unsafe|nonce|\*|:\/\/|data:|blob:/)
   })
 
-  it('forbids what it does not name, framing and other bases (S59)', () => {
+  it('forbids by default, framing and other bases included (S59)', () => {
     const directives = policy([])
     for (const name of ['default-src', 'base-uri', 'frame-ancestors']) {
       expect(directives.get(name), name).toBe("'none'")
     }
   })
 
-  it('asks for trusted types and names one policy', () => {
+  it('requires trusted types and names one policy', () => {
     expect(policy([]).get('require-trusted-types-for')).toBe("'script'")
     expect(policy([]).get('trusted-types')).toBe('workers')
   })
 })
 
 describe('the other headers', () => {
-  it('tell browsers to stay with https only where visitors come by it', () => {
+  it('include HSTS only with https', () => {
     expect(new Map(commonHeaders(true)).get('Strict-Transport-Security')).toContain('max-age=')
     expect(new Map(commonHeaders(false)).has('Strict-Transport-Security')).toBe(false)
   })
 
-  it('stand once each, with and without the policy', () => {
+  it('are unique, with and without the policy', () => {
     const names = securityHeaders({ inlineScripts: [], https: true }).map(([name]) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names.slice(1)).toEqual(commonHeaders(true).map(([name]) => name))

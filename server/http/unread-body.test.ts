@@ -22,7 +22,7 @@ async function sendAhead(head: string) {
 
 describe('limitUnreadBody', () => {
   it.each(['Transfer-Encoding: chunked', 'Content-Length: 100000000'])(
-    'closes the connection of a caller who goes on sending after the answer: %s',
+    'closes the connection of a client that sends on after the response: %s',
     async (head) => {
       const socket = await sendAhead(head)
       const sending = setInterval(() => socket.write('400\r\n' + 'x'.repeat(1024) + '\r\n'), 5)
@@ -32,7 +32,7 @@ describe('limitUnreadBody', () => {
   )
 
   it.each([10_000, 100_000_000])(
-    'lets a caller who is to get no other answer send on until this one is read: %i bytes',
+    'reads on when the client needs that to get its response: %i bytes',
     async (length) => {
       const origin = await serveForTest((request, response) => {
         limitUnreadBody(request, response)
@@ -54,7 +54,7 @@ describe('limitUnreadBody', () => {
     },
   )
 
-  it('leaves the connection to a caller whose body ends', async () => {
+  it('keeps the connection of a client whose body ends', async () => {
     const socket = await sendAhead('Transfer-Encoding: chunked')
     socket.write('4\r\nbody\r\n0\r\n\r\n')
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n')

@@ -52,8 +52,8 @@ function openAccounts() {
   return { accounts, todos, addEnded, remove, count, listDeleted }
 }
 
-describe('an account that is over', () => {
-  it('goes with all it owns, however long its list', async () => {
+describe('an expired account', () => {
+  it('is deleted with all its data, however long its list', async () => {
     const { accounts, addEnded, remove, count, listDeleted } = openAccounts()
     for (const [index, tasks] of [0, 99, 100, 101, 250].entries()) addEnded(`p${index}`, tasks)
     const kept = addEnded('kept', 3)
@@ -65,7 +65,7 @@ describe('an account that is over', () => {
     expect(await remove()).toBe(0)
   })
 
-  it('is gone for everybody with the first of its tasks, and the rest goes after a crash', async () => {
+  it('is inaccessible once its deletion begins, which continues after a crash', async () => {
     const { accounts, todos, addEnded, remove, count, listDeleted } = openAccounts()
     const [long, next] = [addEnded('long', 450), addEnded('next', 1)]
     await expect(remove(2)).rejects.toThrow('The process has ended')
@@ -78,7 +78,7 @@ describe('an account that is over', () => {
     expect([count('account'), count('todo_item'), count('session')]).toEqual([0, 0, 0])
   })
 
-  it('that is gone so far does not come back with its holder', async () => {
+  it('is not restored by its holder once its deletion has begun', async () => {
     const { accounts, addEnded, remove, count } = openAccounts()
     const id = addEnded('long', 450)
     await expect(remove(1)).rejects.toThrow('The process has ended')

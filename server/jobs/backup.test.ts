@@ -19,7 +19,7 @@ async function setUpJob(parts: Partial<NightlyBackupParts> = {}) {
 }
 
 describe('the nightly backup', () => {
-  it('is made at the first start, in a folder for its owner alone', async () => {
+  it('is made at the first start, in a folder for its owner only', async () => {
     const { clock, folder, names, run } = await setUpJob()
     const file = join(folder, nameBackup(clock.now()))
     expect(await run()).toMatchObject({ due: true, file, removed: 0 })
@@ -28,7 +28,7 @@ describe('the nightly backup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('is made again when a day has passed, restarts or not', async () => {
+  it('is made again after a day, with or without restarts', async () => {
     const { clock, create, names, run } = await setUpJob()
     await run()
     clock.advance(DAY - 1)
@@ -40,7 +40,7 @@ describe('the nightly backup', () => {
     expect(await run()).toEqual({ due: false })
   })
 
-  it('is made once a day for months, and leaves eleven', async () => {
+  it('is made once a day for months, and eleven remain', async () => {
     const { clock, names, run } = await setUpJob()
     for (let day = 0; day < 45; day++) {
       await run()
@@ -49,7 +49,7 @@ describe('the nightly backup', () => {
     expect(names()).toHaveLength(11)
   })
 
-  it('does not wait for a backup of the future when the clock was set back', async () => {
+  it('does not wait for a backup from the future after the clock was set back', async () => {
     const { clock, folder, names, run } = await setUpJob()
     mkdirSync(folder)
     writeFileSync(join(folder, nameBackup(clock.now() + 400 * DAY)), 'kept')
@@ -57,7 +57,7 @@ describe('the nightly backup', () => {
     expect(names()).toHaveLength(2)
   })
 
-  it('that failed leaves the old ones, says why, and is tried again', async () => {
+  it('keeps the old backups when it fails, reports why, and is retried', async () => {
     let free = 0
     const { clock, folder, names, run } = await setUpJob({ freeBytes: () => Promise.resolve(free) })
     mkdirSync(folder)
@@ -71,7 +71,7 @@ describe('the nightly backup', () => {
     expect(names()).toHaveLength(11)
   })
 
-  it('removes what a killed process left, and nothing else', async () => {
+  it('deletes the partial files of a killed process only', async () => {
     const { folder, names, run } = await setUpJob()
     mkdirSync(folder)
     const left = 'site-20251231T000000Z.db.partial'
@@ -82,7 +82,7 @@ describe('the nightly backup', () => {
     expect(names()).toEqual(['mine.db.partial', 'notes.txt', 'site-20260101T000000Z.db'])
   })
 
-  it('removes copies of upgrades and restores that are older than every backup it keeps', async () => {
+  it('deletes copies of upgrades and restores that are older than every remaining backup', async () => {
     const { clock, dataDir, folder, run } = await setUpJob()
     const old = ['before-20251231-000000-abcd1234.db', 'site-replaced-20251231T000000Z.db']
     for (const name of old) writeFileSync(join(dataDir, name), '')
@@ -97,14 +97,14 @@ describe('the nightly backup', () => {
     expect(left()).toEqual([])
   })
 
-  it('removes what a killed restore left', async () => {
+  it('deletes the partial file of a killed restore', async () => {
     const { dataDir, run } = await setUpJob()
     writeFileSync(join(dataDir, 'site.db.restoring'), '')
     await run()
     expect(existsSync(join(dataDir, 'site.db.restoring'))).toBe(false)
   })
 
-  it('gives up without a word when the site stops', async () => {
+  it('aborts silently when the site stops', async () => {
     const { names, run } = await setUpJob({ signal: AbortSignal.abort() })
     expect(await run()).toEqual({ due: false })
     expect(names()).toEqual([])
@@ -112,7 +112,7 @@ describe('the nightly backup', () => {
 })
 
 describe('scheduled backups', () => {
-  it('are logged, and so is what the owner can do about one that fails', async () => {
+  it('are logged, and failures with advice for the owner', async () => {
     const { clock, dataDir } = await setUpSite()
     const entries: Record<string, unknown>[] = []
     const log = createLog('info', {

@@ -31,7 +31,7 @@ describe('a scheduled job', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('runs at once, and again an interval after each run', async () => {
+  it('runs at once, and then an interval after each run', async () => {
     const { log, entries } = createKeptLog()
     let runs = 0
     const job = schedule('purge', INTERVAL, log, () => Promise.resolve({ removed: ++runs }))
@@ -47,7 +47,7 @@ describe('a scheduled job', () => {
     expect(entries[1]).toMatchObject({ level: 30, job: 'purge', removed: 2, msg: 'job done' })
   })
 
-  it('never runs twice at the same time: the interval starts when a run has ended', async () => {
+  it('never overlaps: the interval starts at the end of a run', async () => {
     const { run, runs, finish } = createHeldJob()
     const job = schedule('purge', INTERVAL, createKeptLog().log, run)
     await vi.advanceTimersByTimeAsync(5 * INTERVAL)
@@ -86,7 +86,7 @@ describe('a scheduled job', () => {
     expect(entries[0]).toMatchObject({ job: 'purge', err: { message: 'disk full' } })
   })
 
-  it('does not run once it is stopped, however often that is', async () => {
+  it('does not run after it is stopped, even repeatedly', async () => {
     let runs = 0
     const job = schedule('purge', INTERVAL, createKeptLog().log, () =>
       Promise.resolve({ runs: ++runs }),
@@ -100,7 +100,7 @@ describe('a scheduled job', () => {
   })
 
   it.each([0, 1])(
-    'is stopped only when a run has ended that was going on after %d',
+    'is stopped only when a run has ended that was in progress after %d',
     async (before) => {
       const { run, runs, finish } = createHeldJob()
       const { log, entries } = createKeptLog()
@@ -122,8 +122,8 @@ describe('a scheduled job', () => {
   )
 })
 
-describe('a process with nothing left but a scheduled job', () => {
-  it('ends', async () => {
+describe('a process that has only a scheduled job', () => {
+  it('exits', async () => {
     const root = fileURLToPath(new URL('../../', import.meta.url))
     const program = `
       import { createLog } from './server/log.ts'

@@ -9,8 +9,8 @@ const key = deriveSecrets(master)
 const ID = '<a@example.org>'
 const unreadable = { ok: false, problem: 'unreadable' }
 
-describe('a sealed payload', () => {
-  it('opens to what was sealed', () => {
+describe('an encrypted payload', () => {
+  it('decrypts to its value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const opened = decryptPayload(encryptPayload(value, key, ID), [key], ID)
@@ -19,29 +19,29 @@ describe('a sealed payload', () => {
     )
   })
 
-  it('shows nothing of what it holds', () => {
+  it('does not contain its value in plain text', () => {
     const sealed = encryptPayload({ password: 'correct horse' }, key, ID)
     expect(sealed.includes('correct')).toBe(false)
     expect(sealed.includes('password')).toBe(false)
   })
 
-  it('is another one each time (S116)', () => {
+  it('differs for each encryption (S116)', () => {
     expect(encryptPayload('same', key, ID).equals(encryptPayload('same', key, ID))).toBe(false)
   })
 
-  it('does not open with another key (S117)', () => {
+  it('cannot be decrypted with another key (S117)', () => {
     expect(decryptPayload(encryptPayload('x', key, ID), [deriveSecrets(newer)], ID)).toEqual(
       unreadable,
     )
   })
 
-  it('does not open in the row of another message', () => {
+  it('cannot be decrypted in the row of another message', () => {
     expect(decryptPayload(encryptPayload('x', key, ID), [key], '<b@example.org>')).toEqual(
       unreadable,
     )
   })
 
-  it('does not open when any byte of it was changed (S118)', () => {
+  it('cannot be decrypted after any byte has changed (S118)', () => {
     const sealed = encryptPayload({ a: 1 }, key, ID)
     for (let index = 0; index < sealed.length; index++) {
       const changed = Buffer.from(sealed)
@@ -50,14 +50,14 @@ describe('a sealed payload', () => {
     }
   })
 
-  it('does not open when it was cut short, at any length', () => {
+  it('cannot be decrypted after it was truncated, at any length', () => {
     const sealed = encryptPayload({ a: 1 }, key, ID)
     for (let length = 0; length < sealed.length; length++) {
       expect(decryptPayload(sealed.subarray(0, length), [key], ID)).toEqual(unreadable)
     }
   })
 
-  it('names the key it was sealed with, and opens with that after a rotation', () => {
+  it('names its key, and is decrypted with it after a rotation', () => {
     const sealed = encryptPayload('x', key, ID)
     expect(findKeyId(sealed)).toBe(key.id)
     expect(decryptPayload(sealed, deriveSecrets(newer, master).keys, ID)).toMatchObject({
@@ -66,7 +66,7 @@ describe('a sealed payload', () => {
   })
 
   // Written by the version before keys had ids: one byte of version, then nonce, tag and ciphertext.
-  it('of the time before keys had ids opens with any key that is held', () => {
+  it('of version 1 is decrypted with any available key', () => {
     const old = Buffer.from(
       '013f059e3ab97bbab4b36760140b711ed5ca6e66102f1ccc7949b88211063a06e100ce4b8688a530922ecb5ad8e6b153b2bf6106448f836470',
       'hex',

@@ -41,11 +41,11 @@ describe.each(EACH)('the mail "$kind"', (mail) => {
     expect(html).toContain(`href="${site.loginUrl}"`)
   })
 
-  it('says the same in both parts', () => {
+  it('has the same content as text and HTML', () => {
     expect(words(readHtml(html))).toEqual(words(text))
   })
 
-  it('keeps its lines short', () => {
+  it('has short lines', () => {
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(72)
   })
 
@@ -58,14 +58,14 @@ describe.each(EACH)('the mail "$kind"', (mail) => {
 describe('the mail with the credentials', () => {
   const { text, html } = writeMail(credentials('correct horse'), site)
 
-  it('carries username, e-mail and password in both parts', () => {
+  it('contains username, e-mail and password as text and HTML', () => {
     expect(text).toContain('Username: Ada B\n')
     expect(text).toContain('Email: ada@example.com\n')
     expect(text).toContain('Password:\ncorrect horse\n')
     expect(html).toContain('>correct horse</code>')
   })
 
-  it('says how long the account is kept, and that the mail is the only way to it', () => {
+  it('states the retention of the account, and that passwords cannot be reset', () => {
     expect(text.replace(/\s+/g, ' ')).toContain(
       'is deleted, with all its tasks, if no login occurs within 7 days',
     )
@@ -73,10 +73,10 @@ describe('the mail with the credentials', () => {
   })
 })
 
-describe('what a stranger types into somebody’s mail', () => {
+describe('input of a stranger in a mail', () => {
   const typed = 'You have won 500 EUR'
 
-  it('shows as the name of the account, after a warning, and nowhere else', () => {
+  it('appears as the username only, after a warning', () => {
     const { subject, text } = writeMail(credentials('correct horse', typed), site)
     expect(text.replace(/\s+/g, ' ')).toMatch(
       /^Somebody entered your address at Ada Example\. If it was not you, ignore this mail\./,
@@ -86,14 +86,14 @@ describe('what a stranger types into somebody’s mail', () => {
     expect(text).toContain(`\nUsername: ${typed}\n`)
   })
 
-  it('is left out where the address has an account already, which says the same first', () => {
+  it('does not appear when the address has an account, and the same warning comes first', () => {
     const { text } = writeMail({ kind: 'already-registered', to }, site)
     expect(text).toMatch(/^Somebody entered your address at Ada Example\./)
   })
 })
 
-describe('the mail about the end', () => {
-  it('says when, in UTC and in the same form everywhere', () => {
+describe('the warning mail', () => {
+  it('states the time in UTC, in the same format everywhere', () => {
     const { subject, text } = writeMail({ kind: 'ending', to, endsAt }, site)
     expect(subject).toBe('Ada Example: your account ends on 8 January 2026, 09:05 UTC')
     expect(text.replace(/\s+/g, ' ')).toContain(
@@ -108,7 +108,7 @@ describe('a password in a mail', () => {
       ([, note = '']) => note.replace(/\s+/g, ' '),
     )
 
-  it('stands exactly on a line of its own, whatever it is made of', () => {
+  it('is exactly on a line of its own, whatever its characters', () => {
     const password = fc.string({ unit: 'grapheme', minLength: 7, maxLength: 30 })
     fc.assert(
       fc.property(password, (secret) => {
@@ -146,7 +146,7 @@ describe('a password in a mail', () => {
     expect(notesOf(password)).toEqual(notes)
   })
 
-  it('keeps its spaces in HTML, and its direction to itself', () => {
+  it('keeps its spaces in HTML, and isolates its direction', () => {
     const { html } = writeMail(credentials('  a  b  '), site)
     expect(html).toMatch(
       /<code dir="ltr" style="[^"]*white-space:pre-wrap[^"]*"> {2}a {2}b {2}<\/code>/,
@@ -157,7 +157,7 @@ describe('a password in a mail', () => {
 describe('hostile text', () => {
   const hostile = `<script>alert(1)</script><img src=x onerror="a">'&amp;`
 
-  it('stays text in HTML (S20)', () => {
+  it('is escaped in HTML (S20)', () => {
     const title = hostile
     const loginUrl = `https://e.org/"><script>`
     const { html } = writeMail(credentials(hostile, hostile), { title, loginUrl })

@@ -12,7 +12,7 @@ describe('a fault of one mail', () => {
   it.each<[Behaviour, string]>([
     [{ at: 'RCPT TO', code: 550 }, 'RCPT TO 550'],
     [{ at: 'DATA', code: 554 }, 'DATA 554'],
-  ])('%o ends it for good, and its secrets with it', async (behaviour, fault) => {
+  ])('%o ends it, and its payload is erased', async (behaviour, fault) => {
     const { add, outbox, smtp, rows, log, database } = await setUpOutbox()
     smtp.behave(behaviour)
     add('ada')
@@ -25,7 +25,7 @@ describe('a fault of one mail', () => {
   it.each<[Behaviour, string]>([
     [{ at: 'RCPT TO', code: 450 }, 'RCPT TO 450'],
     [{ at: 'DATA', code: 451 }, 'DATA 451'],
-  ])('%o lets the others pass, and has it sent again later', async (behaviour, fault) => {
+  ])('%o does not affect other mails, and it is retried', async (behaviour, fault) => {
     const { add, outbox, smtp, rows, clock, delivered } = await setUpOutbox()
     smtp.behave(behaviour)
     add('ada')
@@ -43,7 +43,7 @@ describe('a fault of one mail', () => {
     expect(delivered()).toEqual(addresses(['bob', 'ada']))
   })
 
-  it('is tried again after delays that double up to an hour', async () => {
+  it('is retried after delays that double up to an hour', async () => {
     const { add, outbox, smtp, clock } = await setUpOutbox()
     smtp.behave({ at: 'RCPT TO', code: 450 })
     add('ada')
@@ -59,7 +59,7 @@ describe('a fault of one mail', () => {
     }
   })
 
-  it('that comes from a mistake of ours waits like any other, and the log keeps its secrets', async () => {
+  it('that is an unexpected error is retried, and the log contains no secrets', async () => {
     const words: string[] = []
     const failing: Transport = {
       send({ to, text }) {
@@ -80,7 +80,7 @@ describe('a fault of one mail', () => {
     expect(lines.join()).not.toContain('correct horse')
   })
 
-  it('in what follows from a mail does not have it sent again, nor hold up the others', async () => {
+  it('in the hook of an ended mail neither repeats that mail nor blocks others', async () => {
     const { add, outbox, rows, log, database, smtp } = await setUpOutbox({
       hooks: {
         ended() {
@@ -103,13 +103,13 @@ describe('a fault of one mail', () => {
   })
 })
 
-describe('a fault that every mail would meet', () => {
+describe('a fault that affects every mail', () => {
   it.each<[string, Behaviour, string]>([
     ['a greeting that does not come', 'is silent', 'ETIMEDOUT'],
     ['a greeting that refuses', { at: 'CONNECT', code: 421 }, 'CONN 421'],
     ['a refused sender', { at: 'MAIL FROM', code: 550 }, 'MAIL FROM 550'],
     ['a connection lost after DATA', 'hangs up after DATA', 'ECONNECTION'],
-  ])('(%s) costs one attempt, whatever waits', async (_, behaviour, fault) => {
+  ])('(%s) costs one attempt, however many mails are queued', async (_, behaviour, fault) => {
     const { add, open, smtp, rows, clock, delivered, folder } = await setUpOutbox()
     const place = { smtpUrl: smtp.url, mailDir: folder, clock }
     const timeouts = behaviour === 'is silent' ? { timeouts: SHORT_TIMEOUTS } : {}
@@ -128,7 +128,7 @@ describe('a fault that every mail would meet', () => {
     expect(delivered()).toEqual(addresses(['bob', 'cay', 'ada']))
   })
 
-  it('is met again after delays that double, by one mail each time', async () => {
+  it('is retried after delays that double, with one mail each time', async () => {
     const { add, outbox, smtp, clock } = await setUpOutbox()
     smtp.behave({ at: 'CONNECT', code: 554 })
     add(...NAMES)
@@ -161,7 +161,7 @@ describe('a fault that every mail would meet', () => {
     expect(new Set(smtp.mails.map(({ email }) => email.messageId)).size).toBe(NAMES.length)
   })
 
-  it('is no reason for a new mail to wait', async () => {
+  it('does not delay a new mail', async () => {
     const { add, outbox, smtp, delivered, clock } = await setUpOutbox()
     await smtp.goAway()
     add('ada')
@@ -179,7 +179,7 @@ describe('a fault that every mail would meet', () => {
     expect(delivered()).toContain('bob@example.com')
   })
 
-  it('that one mail causes by its content does not hold up the others', async () => {
+  it('that the content of one mail causes does not block the others', async () => {
     const { outbox, add, smtp, clock, delivered, database } = await setUpOutbox()
     smtp.behave('hangs up after DATA')
     add('ada')
@@ -194,7 +194,7 @@ describe('a fault that every mail would meet', () => {
     expect(delivered()).toEqual(addresses(['bob', 'cay']))
   })
 
-  it('is said once, until it changes or ends (S165)', async () => {
+  it('is logged once, until it changes or ends (S165)', async () => {
     const { add, outbox, smtp, clock, log } = await setUpOutbox()
     async function tryFor(times: number, behaviour: Behaviour) {
       smtp.behave(behaviour)
@@ -238,7 +238,7 @@ describe('a fault that every mail would meet', () => {
 })
 
 describe('a connection lost after DATA', () => {
-  it('has the mail arrive twice, under one Message-ID', async () => {
+  it('delivers the mail twice, with one Message-ID', async () => {
     const { add, outbox, smtp, clock } = await setUpOutbox()
     smtp.behave('hangs up after DATA')
     add('ada')

@@ -31,7 +31,7 @@ describe('a started outbox', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('sends what waits at the start, and takes the leases of a process that is gone', async () => {
+  it('sends queued mails at its start, and releases the leases of an ended process', async () => {
     const { add, outbox, queries, clock, sent, pass } = await setUp()
     add('ada')
     const now = clock.now()
@@ -51,7 +51,7 @@ describe('a started outbox', () => {
     expect(sent).toEqual(['ada'])
   })
 
-  it('sends a mail again when it is due', async () => {
+  it('retries a mail when it is due', async () => {
     const { add, outbox, sent, pass, be } = await setUp()
     be(failure(BUSY))
     add('ada')
@@ -87,7 +87,7 @@ describe('a started outbox', () => {
     expect(sent).toEqual(['ada', 'bob', 'ada'])
   })
 
-  it('sets no timer while nothing waits, nor after it has stopped', async () => {
+  it('sets no timer with an empty queue, nor after it has stopped', async () => {
     const { add, outbox, pass, be } = await setUp()
     be(failure(BUSY))
     outbox.start()
@@ -101,7 +101,7 @@ describe('a started outbox', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('goes on when the database fails for a moment', async () => {
+  it('continues after the database has failed for a moment', async () => {
     const { add, outbox, database, sent, pass, log } = await setUp()
     add('ada')
     database.connection.exec('alter table mail_outbox rename to hidden')

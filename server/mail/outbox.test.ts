@@ -14,7 +14,7 @@ const NAMES = 'ada bob cay dan eve fay gus hal ida joe'.split(' ')
 const addresses = (names: readonly string[]) => names.map((name) => `${name}@example.com`)
 
 describe('a mail in the outbox', () => {
-  it('is delivered once, and then has no payload', async () => {
+  it('is delivered once, and its payload is erased', async () => {
     const { add, outbox, delivered, rows, smtp, database } = await setUpOutbox()
     add('ada')
     await outbox.run()
@@ -33,7 +33,7 @@ describe('a mail in the outbox', () => {
     expect(database.connection.prepare('select payload from mail_outbox').pluck().get()).toBe(null)
   })
 
-  it('is not there when the transaction that added it fails', async () => {
+  it('is not queued when its transaction fails', async () => {
     const { outbox, database, rows } = await setUpOutbox()
     const failing = () =>
       database.transaction(() => {
@@ -44,7 +44,7 @@ describe('a mail in the outbox', () => {
     expect(rows()).toEqual([])
   })
 
-  it('is sent after the transaction that added it, even if it was woken within', async () => {
+  it('is sent after its transaction, even when woken inside it', async () => {
     const { outbox, database, delivered, log } = await setUpOutbox()
     database.transaction(() => {
       outbox.add(credentialsOf('ada'), null)
@@ -55,7 +55,7 @@ describe('a mail in the outbox', () => {
     expect(log()).toMatchObject([{ outcome: 'delivered' }])
   })
 
-  it('is ended in one transaction with what follows from it', async () => {
+  it('ends in one transaction with the changes of its hook', async () => {
     const seen: Parameters<OutboxHooks['ended']>[0][] = []
     const { add, outbox, database } = await setUpOutbox({
       hooks: {
@@ -70,7 +70,7 @@ describe('a mail in the outbox', () => {
     expect(seen).toEqual([{ kind: 'credentials', accountId: null, outcome: 'delivered' }])
   })
 
-  it('is sent in the order of adding, one at a time however often that is asked for', async () => {
+  it('is sent in order, one at a time, however often the queue runs', async () => {
     let [sending, most] = [0, 0]
     const { add, open, smtp, folder, clock, delivered } = await setUpOutbox()
     const real = createTransport({ smtpUrl: smtp.url, mailDir: folder, clock })
@@ -113,8 +113,8 @@ describe('a mail in the outbox', () => {
   })
 })
 
-describe('a mail that is not sent', () => {
-  it('ends as expired 48 hours after it was made, with or without a server', async () => {
+describe('an undelivered mail', () => {
+  it('ends as expired after 48 hours, with or without a server', async () => {
     const { add, outbox, smtp, clock, rows, log, queries } = await setUpOutbox()
     await smtp.goAway()
     add('ada')
@@ -153,7 +153,7 @@ describe('a mail that is not sent', () => {
     expect(smtp.connections()).toBe(0)
   })
 
-  it('ends as unreadable when the key is another one (S114)', async () => {
+  it('ends as unreadable when its key is missing (S114)', async () => {
     const { add, open, rows, log } = await setUpOutbox()
     add('ada', 'bob')
     await open({ secrets: deriveSecrets(randomBytes(32)) }).run()
@@ -161,7 +161,7 @@ describe('a mail that is not sent', () => {
     expect(log()).toMatchObject([{ level: 40, outcome: 'unreadable', mail: 1 }, { level: 40 }])
   })
 
-  it('is delivered after the key was rotated', async () => {
+  it('is delivered after a key rotation', async () => {
     const [older, newer] = [randomBytes(32), randomBytes(32)]
     const { add, open, delivered } = await setUpOutbox({ secrets: deriveSecrets(older) })
     add('ada')
@@ -169,7 +169,7 @@ describe('a mail that is not sent', () => {
     expect(delivered()).toEqual(['ada@example.com'])
   })
 
-  it('leaves nothing to end when its account was deleted meanwhile', async () => {
+  it('is ignored when its account was deleted during the attempt', async () => {
     const ended: unknown[] = []
     const { outbox, database, smtp, rows } = await setUpOutbox({
       hooks: { ended: (mail) => void ended.push(mail) },
@@ -188,14 +188,14 @@ describe('a mail that is not sent', () => {
 describe('an attempt that never ends', () => {
   const silent: Transport = { send: () => new Promise(() => undefined) }
 
-  it('is given up after a while, and the mail waits', async () => {
+  it('is aborted after a time limit, and the mail stays queued', async () => {
     const { add, outbox, rows } = await setUpOutbox({ transport: silent, sendLimit: 20 })
     add('ada')
     await outbox.run()
     expect(rows()).toMatchObject([{ outcome: null, fault: 'ETIMEDOUT', attempts: 1 }])
   })
 
-  it('is given up when the outbox stops, and the mail is due at the next start', async () => {
+  it('is aborted when the outbox stops, and the mail is due at the next start', async () => {
     const { add, outbox, open, smtp, clock, folder, delivered, rows, queries } = await setUpOutbox({
       transport: silent,
       stopLimit: 20,
@@ -216,7 +216,7 @@ describe('an attempt that never ends', () => {
 })
 
 describe('a stopped outbox', () => {
-  it('lets the running attempt end and starts no other', async () => {
+  it('waits for the running attempt and starts no other', async () => {
     const { add, outbox, smtp, delivered } = await setUpOutbox()
     add('ada', 'bob')
     const running = outbox.run()
@@ -231,7 +231,7 @@ describe('a stopped outbox', () => {
 })
 
 describe('a delivered password', () => {
-  it('is nowhere in the database, its log, or the log of the server, nor is it sealed (S140)', async () => {
+  it('is neither in the database nor its log nor the server log, not even encrypted (S140)', async () => {
     const { outbox, folder, database, lines, add, smtp } = await setUpOutbox()
     const secret = 'c0rrect-h0rse-battery'
     add('bob')

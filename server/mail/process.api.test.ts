@@ -30,7 +30,7 @@ function start(folder: string, smtpUrl: string): SiteProcess {
 }
 
 describe('the built server', () => {
-  it('leaves a password and a token nowhere but in the mail (S8)', async () => {
+  it('puts a password into the mail only, and a token into no file and no log (S8)', async () => {
     const folder = await makeFolderForTest()
     const smtp = await startSmtpServerForTest()
     const site = start(folder, smtp.url)
@@ -56,7 +56,7 @@ describe('the built server', () => {
     for (const secret of [ADA.password, ADA.email, token]) expect(output).not.toContain(secret)
   })
 
-  it('killed between sending a mail and noting it, sends it again under the same Message-ID', async () => {
+  it('sends a mail again with the same Message-ID when it was killed before recording the delivery', async () => {
     const folder = await makeFolderForTest()
     const smtp = await startSmtpServerForTest()
     smtp.behave('is silent after DATA')
@@ -76,7 +76,7 @@ describe('the built server', () => {
     expect(await logIn({ origin: await findOrigin(second) })).toBeTruthy()
   })
 
-  it('writes mails as files for their owner alone when it has no mail server', async () => {
+  it('writes mails as files for their owner only without a mail server', async () => {
     const folder = await makeFolderForTest()
     const site = spawnSite({ DATA_DIR: join(folder, 'data') }, { cwd: folder })
     await registerPerson({ origin: await findOrigin(site) })

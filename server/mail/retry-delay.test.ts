@@ -10,7 +10,7 @@ describe('retryDelay', () => {
     expect(delays).toEqual([30 * SECOND, ...minutes, HOUR, HOUR, HOUR])
   })
 
-  it('leaves up to a fifth of it to chance, and never exceeds the longest', () => {
+  it('is reduced by up to a fifth at random, and never exceeds the maximum', () => {
     fc.assert(
       fc.property(
         fc.nat(1000),

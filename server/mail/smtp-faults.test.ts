@@ -19,7 +19,7 @@ describe('classifyFault', () => {
     ['RCPT TO', '556 5.1.10 null MX'],
     ['DATA', '554 5.7.1 looks like spam'],
     ['DATA', '552 too big'],
-  ])('gives a mail up for good when %s is answered with %s', (command, response) => {
+  ])('refuses a mail permanently when %s is answered with %s', (command, response) => {
     const code = `${command} ${response.slice(0, 3)}`
     expect(classifyFault(replyTo(command, response))).toEqual(refused(code))
   })
@@ -33,7 +33,7 @@ describe('classifyFault', () => {
     ['RCPT TO', '550-5.7.1 Relay access denied\n550 5.7.1 for you'],
     ['DATA', '451 try again'],
     ['DATA', '500 not understood'],
-  ])('sends a mail again when %s is answered with %s', (command, response) => {
+  ])('retries a mail when %s is answered with %s', (command, response) => {
     const code = `${command} ${response.slice(0, 3)}`
     expect(classifyFault(replyTo(command, response))).toEqual(temporary('mail', code))
   })
@@ -47,7 +47,7 @@ describe('classifyFault', () => {
     ['CONN', '421 too many connections'],
     ['RCPT TO', '421 closing'],
     ['DATA', '421 closing'],
-  ])('concerns every mail when %s is answered with %s', (command, response) => {
+  ])('reports a fault of every mail when %s is answered with %s', (command, response) => {
     const code = `${command} ${response.slice(0, 3)}`
     expect(classifyFault(replyTo(command, response))).toEqual(temporary('server', code))
   })
@@ -58,13 +58,13 @@ describe('classifyFault', () => {
     ['MAIL FROM', '530 5.7.0 authentication required'],
     ['RCPT TO', '530 5.7.0 authentication required'],
     ['DATA', '535 invalid'],
-  ])('is about the login when %s is answered with %s', (command, response) => {
+  ])('reports a login fault when %s is answered with %s', (command, response) => {
     const code = `${command} ${response.slice(0, 3)}`
     const error = replyTo(command, response, 'EAUTH')
     expect(classifyFault(error)).toEqual(temporary('login', code))
   })
 
-  it('is about the server when that cannot check logins just now', () => {
+  it('reports a server fault when the server cannot check logins', () => {
     const error = replyTo('AUTH PLAIN', '454 4.7.0 later', 'EAUTH')
     expect(classifyFault(error)).toEqual(temporary('server', 'AUTH PLAIN 454'))
   })

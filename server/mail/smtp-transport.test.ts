@@ -32,7 +32,7 @@ const temporary = (scope: string, code: string) => ({
 })
 
 describe('a mail sent by SMTP', () => {
-  it('arrives with all its parts, spaces at the end of lines included', async () => {
+  it('arrives with all its parts, even with spaces at the end of lines', async () => {
     const server = await startSmtpServerForTest()
     expect(await sendTo(server.url)).toEqual({ ok: true, value: undefined })
     expect(server.mails).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('a mail sent by SMTP', () => {
     expect(mail?.raw).not.toContain('X-Mailer')
   })
 
-  it('keeps spaces at the end of a line from servers that remove them', async () => {
+  it('keeps spaces at line ends despite servers that remove them', async () => {
     const server = await startSmtpServerForTest()
     await sendTo(server.url, { text: 'secret  \nnext\n' })
     expect(server.mails[0]?.raw).toContain('\r\nsecret =20\r\nnext\r\n')
@@ -67,7 +67,7 @@ describe('a mail sent by SMTP', () => {
     'Bob"; <eve@example.com>; "',
     'שלום\u202e 😀',
     'Group: eve@example.com;',
-  ])('goes to one recipient, however the name reads: %j (S36)', async (name) => {
+  ])('goes to one recipient, whatever the name contains: %j (S36)', async (name) => {
     const server = await startSmtpServerForTest()
     // Mails that an older version wrote down have one.
     const to = { name, address: 'bob@example.com' }
@@ -79,7 +79,7 @@ describe('a mail sent by SMTP', () => {
     expect(mail?.email.headers.filter(({ key }) => key === 'to')).toHaveLength(1)
   })
 
-  it('has one header of each kind, however its title reads', async () => {
+  it('has one header of each kind, whatever its title contains', async () => {
     const server = await startSmtpServerForTest()
     const title = 'Ada\r\nBcc: eve@example.com\r\n\r\nbody'
     await sendTo(server.url, {
@@ -99,7 +99,7 @@ describe('a mail sent by SMTP', () => {
     '<a@b.co>',
     'Group: a@b.co;',
     '',
-  ])('is refused without a connection for an address that is not one: %j', async (address) => {
+  ])('is refused without a connection for an invalid address: %j', async (address) => {
     const server = await startSmtpServerForTest()
     expect(await sendTo(server.url, { to: { address } })).toEqual({
       ok: false,
@@ -108,7 +108,7 @@ describe('a mail sent by SMTP', () => {
     expect(server.connections()).toBe(0)
   })
 
-  it('reads no files and no addresses, whatever its content names (S126)', async () => {
+  it('reads no files or URLs, whatever its content names (S126)', async () => {
     const server = await startSmtpServerForTest()
     const content = { path: '/etc/hostname' } as unknown as string
     await expect(sendTo(server.url, { text: content })).resolves.toMatchObject({ ok: false })
@@ -116,7 +116,7 @@ describe('a mail sent by SMTP', () => {
   })
 })
 
-describe('a fault', () => {
+describe('an SMTP fault', () => {
   it.each<[Behaviour, object]>([
     ['is silent', temporary('server', 'ETIMEDOUT')],
     ['hangs up after DATA', temporary('server', 'ECONNECTION')],
@@ -145,7 +145,7 @@ describe('a fault', () => {
     expect(await sendTo(url, {}, timeouts)).toEqual(result)
   })
 
-  it('of a server that is not there names the refusal', async () => {
+  it('of a missing server has the code of the refusal', async () => {
     const server = await startSmtpServerForTest()
     await server.goAway()
     expect(await sendTo(server.url)).toEqual(temporary('server', 'ECONNREFUSED'))
@@ -153,13 +153,13 @@ describe('a fault', () => {
     expect((await sendTo(server.url)).ok).toBe(true)
   })
 
-  it('of a look-up is temporary', async () => {
+  it('of a DNS look-up is temporary', async () => {
     // RFC 6761, section 6.4: a name that never exists.
     const sent = await sendTo('smtp://mail.invalid:25')
     expect(sent).toMatchObject({ ok: false, problem: { kind: 'temporary', scope: 'server' } })
   })
 
-  it('of a server that speaks no TLS where TLS was asked for is temporary', async () => {
+  it('of a server without TLS is temporary when TLS is required', async () => {
     const server = await startSmtpServerForTest()
     const sent = await sendTo(server.url.replace('smtp:', 'smtps:'))
     expect(sent).toMatchObject({ ok: false, problem: { kind: 'temporary', scope: 'server' } })
@@ -167,26 +167,26 @@ describe('a fault', () => {
 })
 
 describe('encryption', () => {
-  it('is used from the start with smtps', async () => {
+  it('starts with the connection for smtps', async () => {
     const server = await startSmtpServerForTest({ secure: true })
     expect((await sendTo(server.url.replace('smtp:', 'smtps:'))).ok).toBe(true)
     expect(server.mails[0]?.secure).toBe(true)
   })
 
-  it('is used with smtp where the server offers it', async () => {
+  it('is used for smtp when the server offers it', async () => {
     const server = await startSmtpServerForTest({ disabledCommands: [] })
     expect((await sendTo(server.url)).ok).toBe(true)
     expect(server.mails[0]?.secure).toBe(true)
   })
 
-  it('may be missing on the machine itself, where a login is sent without', async () => {
+  it('is optional on the same machine without a login', async () => {
     const server = await startSmtpServerForTest()
     expect((await sendTo(server.url.replace('//', '//ada:p%40s%25s@'))).ok).toBe(true)
     expect(server.logins).toEqual([{ username: 'ada', password: 'p@s%s' }])
     expect(server.mails[0]?.secure).toBe(false)
   })
 
-  it('has to be there before a login is sent anywhere else (S123)', async () => {
+  it('is required before a login on any other machine (S123)', async () => {
     const server = await startSmtpServerForTest()
     // 0.0.0.0 leads to this machine too, but is not one of its own addresses.
     const sent = await sendTo(`smtp://ada:secret@0.0.0.0:${server.port}`)
@@ -195,7 +195,7 @@ describe('encryption', () => {
     expect(server.mails).toEqual([])
   })
 
-  it('has to be of a certificate that was signed, anywhere else (S124)', async () => {
+  it('needs a trusted certificate on any other machine (S124)', async () => {
     const server = await startSmtpServerForTest({ disabledCommands: [] })
     const sent = await sendTo(`smtp://0.0.0.0:${server.port}`)
     expect(sent).toMatchObject({ ok: false, problem: { kind: 'temporary', scope: 'server' } })
@@ -222,7 +222,7 @@ describe('readSmtpUrl', () => {
     expect(readSmtpUrl(url)).toMatchObject(options)
   })
 
-  it('takes no settings from the query', () => {
+  it('ignores settings in the query', () => {
     const plain = readSmtpUrl('smtp://a:b@mail.example.org')
     const query = '?requireTLS=false&ignoreTLS=true&logger=true&tls.rejectUnauthorized=false'
     expect(readSmtpUrl(`smtp://a:b@mail.example.org/${query}`)).toEqual(plain)

@@ -25,8 +25,8 @@ function setUp() {
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-describe('a mail without a server to send it', () => {
-  it('is a file that its owner alone can read, in a folder like that', async () => {
+describe('a mail without a mail server', () => {
+  it('becomes a file for its owner only, in a folder for its owner only', async () => {
     const { mailDir, transport, list } = setUp()
     expect(await transport.send(message)).toEqual({ ok: true, value: undefined })
     expect(list()).toEqual(['20260101T000000000Z-5e0c-1@example.org.eml'])
@@ -34,7 +34,7 @@ describe('a mail without a server to send it', () => {
     expect(mode(join(mailDir, list()[0] ?? ''))).toBe('600')
   })
 
-  it('reads as it was written', async () => {
+  it('has the same content as a sent one', async () => {
     const { mailDir, transport, list } = setUp()
     await transport.send(message)
     const email = await PostalMime.parse(readFileSync(join(mailDir, list()[0] ?? '')))
@@ -55,7 +55,7 @@ describe('a mail without a server to send it', () => {
     expect(list()).toEqual(['20260101T000000000Z-.._.._x_..__@example.org.eml'])
   })
 
-  it('waits when the folder cannot be made', async () => {
+  it('stays queued when the folder cannot be created', async () => {
     const folder = makeFolder()
     writeFileSync(join(folder, 'mail'), 'a file in the way')
     const transport = createTransport({ mailDir: join(folder, 'mail'), clock: createTestClock() })
@@ -65,7 +65,7 @@ describe('a mail without a server to send it', () => {
     })
   })
 
-  it('leaves nothing unfinished behind when it cannot be written', async () => {
+  it('leaves no partial file when it cannot be written', async () => {
     const { mailDir, transport, list } = setUp()
     const inTheWay = '20260101T000000000Z-5e0c-1@example.org.eml'
     mkdirSync(join(mailDir, inTheWay), { recursive: true })
@@ -75,7 +75,7 @@ describe('a mail without a server to send it', () => {
 })
 
 describe('removeOldMails', () => {
-  it('removes mails written before a time, unfinished ones too, and nothing else', async () => {
+  it('deletes mails written before a time, partial ones too, and nothing else', async () => {
     const { mailDir, clock, transport, list } = setUp()
     await transport.send(message)
     writeFileSync(join(mailDir, '20260101T000000000Z-a@b.eml.tmp'), '')
@@ -92,7 +92,7 @@ describe('removeOldMails', () => {
     ])
   })
 
-  it('is content without a folder', async () => {
+  it('accepts a missing folder', async () => {
     expect(await removeOldMails(join(makeFolder(), 'none'), 0)).toBe(0)
   })
 })

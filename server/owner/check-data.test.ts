@@ -20,11 +20,11 @@ import { openLiveDatabase } from './open-site.ts'
 import { createTestSite } from './testing-site.ts'
 
 describe('the data folder', () => {
-  it('is fine as the server makes it', () => {
+  it('is fine as the server creates it', () => {
     expect(checkFolder(createTestSite().dataDir)).toMatchObject({ state: 'fine' })
   })
 
-  it.each([0o750, 0o701, 0o755])('is a problem when other users can use it: %o', (mode) => {
+  it.each([0o750, 0o701, 0o755])('is a problem when other users can access it: %o', (mode) => {
     const { dataDir } = createTestSite()
     chmodSync(dataDir, mode)
     expect(checkFolder(dataDir)).toEqual({
@@ -33,7 +33,7 @@ describe('the data folder', () => {
     })
   })
 
-  it('is a problem when other users can read the database in it', () => {
+  it('is a problem when other users can read its database', () => {
     const { dataDir } = createTestSite()
     const file = join(dataDir, 'site.db')
     chmodSync(file, 0o644)
@@ -43,13 +43,13 @@ describe('the data folder', () => {
     })
   })
 
-  it('is a problem when it is not there', () => {
+  it('is a problem when it is missing', () => {
     expect(checkFolder('/nowhere/data')).toMatchObject({ state: 'problem' })
   })
 })
 
 describe('the key', () => {
-  it('is fine when it opens the mails that wait', () => {
+  it('is fine when it decrypts queued mails', () => {
     const { dataDir, database, secrets } = createTestSite()
     addMail(database, secrets)
     expect(checkKey(dataDir, database)).toMatchObject({ state: 'fine' })
@@ -63,7 +63,7 @@ describe('the key', () => {
     expect(detail).toMatch(/another key.*: 1$/)
   })
 
-  it('is a problem when passwords can only be checked with another', () => {
+  it('is a problem when passwords need another key', () => {
     const { dataDir, database } = createTestSite()
     addUsedAccount(database, 'ada', 0)
     const hash = '$argon2id$v=19$m=19456,t=2,p=1,keyid=00000000$c2FsdA$aGFzaA'
@@ -73,7 +73,7 @@ describe('the key', () => {
     expect(detail).toMatch(/passwords of accounts: 1\. /)
   })
 
-  it('is a problem when other users can read it, which is left for the owner to see', () => {
+  it('is a problem when other users can read it, and is not restricted', () => {
     const { dataDir, database } = createTestSite()
     const file = join(dataDir, 'secret.key')
     chmodSync(file, 0o644)
@@ -102,11 +102,11 @@ describe('the key', () => {
 })
 
 describe('the database', () => {
-  it('is fine when it is whole', () => {
+  it('is fine when it is intact', () => {
     expect(checkDatabase(createTestSite().database)).toMatchObject({ state: 'fine' })
   })
 
-  it('is a problem when a page of it was overwritten', () => {
+  it('is a problem when one of its pages is overwritten', () => {
     const { dataDir, database } = createTestSite()
     const page = database.connection
       .prepare("select rootpage from sqlite_schema where name = 'page_view'")
@@ -138,8 +138,8 @@ describe('the disk', () => {
   })
 })
 
-describe('what is stored', () => {
-  it('is a problem from the limit on, when the site takes no more', () => {
+describe('the stored data', () => {
+  it('is a problem above its limit, when the site refuses more', () => {
     const { database } = createTestSite()
     const used = createSizeQueries(database.connection).findUsedBytes()
     expect(checkStorage(database)).toMatchObject({ state: 'fine' })
@@ -157,11 +157,11 @@ describe('the clock', () => {
     [Date.UTC(2025, 11, 31), 'problem'],
     [Date.UTC(2026, 10, 21), 'fine'],
     [Date.UTC(2100, 0), 'problem'],
-  ])('that says %d is a %s', (now, state) => {
+  ])('that shows %d is a %s', (now, state) => {
     expect(checkClock(now, undefined)).toMatchObject({ state })
   })
 
-  it('is a problem when something was written later than now', () => {
+  it('is a problem when a row is newer than now', () => {
     const { database, clock } = createTestSite()
     const now = clock.now()
     createConditionQueries(database.connection).record('forwarded-unconfigured', now + DAY)

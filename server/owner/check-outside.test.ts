@@ -19,11 +19,11 @@ describe('the mail server', () => {
   const configure = (url: string) =>
     createTestConfig({ SMTP_URL: url, MAIL_FROM: 'site@example.com' })
 
-  it('is a warning when there is none', async () => {
+  it('is a warning when none is configured', async () => {
     expect(await checkMailServer(createTestConfig())).toMatchObject({ state: 'warning' })
   })
 
-  it('is fine when it answers and takes the login, and gets no mail', async () => {
+  it('is fine when it accepts the login, without a mail', async () => {
     const smtp = await startSmtpServerForTest()
     const config = configure(`smtp://ada:secret@127.0.0.1:${smtp.port}`)
     expect(await checkMailServer(config)).toEqual({
@@ -34,7 +34,7 @@ describe('the mail server', () => {
     expect(smtp.mails).toEqual([])
   })
 
-  it('is a problem when it refuses the login, which is not repeated', async () => {
+  it('is a problem when it refuses the login, and the password is not repeated', async () => {
     const smtp = await startSmtpServerForTest()
     smtp.behave({ at: 'AUTH', code: 535 })
     const verdict = await checkMailServer(configure(`smtp://ada:secret@127.0.0.1:${smtp.port}`))
@@ -43,7 +43,7 @@ describe('the mail server', () => {
     expect(verdict.detail).not.toContain('secret')
   })
 
-  it('is a problem when it is not there', async () => {
+  it('is a problem when it cannot be reached', async () => {
     const smtp = await startSmtpServerForTest()
     await smtp.goAway()
     const verdict = await checkMailServer(configure(smtp.url))
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     return { ...site, mails, now }
   }
 
-  it('is a problem when a mail waits longer than an hour', () => {
+  it('is a problem when a mail has waited longer than an hour', () => {
     const { database, now } = setUp()
     expect(checkOutbox(database, now + HOUR)).toMatchObject({ state: 'fine' })
     expect(checkOutbox(database, now + HOUR + 1)).toEqual({
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     })
   })
 
-  it('is a warning when mails were given up lately', () => {
+  it('is a warning when mails were given up recently', () => {
     const { database, mails, now } = setUp()
     mails.end(1, 'refused', 'RCPT TO 550', now)
     expect(checkOutbox(database, now + 7 * DAY - 1)).toMatchObject({ state: 'warning' })
@@ -95,7 +95,7 @@ describe('forwarded addresses', () => {
   })
 })
 
-describe('the cap of mails that visitors cause', () => {
+describe('the cap of daily mails', () => {
   it('is a warning for a week after a day that reached it', () => {
     const { database, clock } = createTestSite()
     const config = createTestConfig({ MAX_DAILY_MAILS: '2' })
@@ -127,7 +127,7 @@ describe('the public address', () => {
     expect(await checkPublicUrl(createTestConfig({ PUBLIC_URL: origin }))).toMatchObject({ state })
   })
 
-  it('is a problem when nobody answers', async () => {
+  it('is a problem when it does not answer', async () => {
     const { port, goAway } = await startSmtpServerForTest()
     await goAway()
     const config = createTestConfig({ PUBLIC_URL: `http://127.0.0.1:${port}` })
@@ -137,7 +137,7 @@ describe('the public address', () => {
     })
   })
 
-  it('that is not set cannot be asked', async () => {
+  it('that is not set is a warning', async () => {
     expect(await checkPublicUrl(createTestConfig())).toMatchObject({ state: 'warning' })
   })
 })

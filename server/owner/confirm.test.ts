@@ -15,12 +15,12 @@ it.each(['', 'y', 'no', 'yes please'])('a person who types %j does not', async (
   expect(await confirmLoss({ flags: new Set(), terminal }, LOSS)).toBe('Nothing was done.')
 })
 
-it('where nobody can be asked, the answer is no, and the option is named', async () => {
+it('without a terminal, the answer is no and names the option', async () => {
   const objection = await confirmLoss({ flags: new Set(), terminal: createTestTerminal() }, LOSS)
   expect(objection).toMatch(/^Nothing was done. This deletes it. .*--yes/)
 })
 
-it('--yes stands for the answer', async () => {
+it('--yes answers the question', async () => {
   const terminal = createTestTerminal('no')
   expect(await confirmLoss({ flags: new Set(['yes']), terminal }, LOSS)).toBeUndefined()
   expect(terminal.asked).toEqual([])

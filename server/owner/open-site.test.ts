@@ -5,7 +5,7 @@ import { openExistingSecrets, openLiveDatabase } from './open-site.ts'
 import { createTestSite } from './testing-site.ts'
 
 describe('the database of a site', () => {
-  it('is opened beside its server, each seeing what the other wrote', () => {
+  it('is opened while its server runs, and both see all commits', () => {
     const { dataDir, database } = createTestSite()
     const opened = openLiveDatabase(dataDir)
     if (!opened.ok) throw new Error(opened.problem)
@@ -22,7 +22,7 @@ describe('the database of a site', () => {
     opened.value.close()
   })
 
-  it('is not made where there is none', () => {
+  it('is not created when it is missing', () => {
     const { dataDir } = createTestSite()
     const elsewhere = join(dataDir, 'elsewhere')
     expect(openLiveDatabase(elsewhere)).toEqual({
@@ -35,7 +35,7 @@ describe('the database of a site', () => {
   it.each([
     ['older', 'delete from schema_migration where version > 1'],
     ['newer', "insert into schema_migration values (999, '999-later', 0)"],
-  ])('is left alone when it has an %s schema: its server may be running', (_, change) => {
+  ])('is not migrated from an %s schema, because its server may be running', (_, change) => {
     const { dataDir, database } = createTestSite()
     database.connection.exec(change)
     const before = database.connection.prepare('select * from schema_migration').all()
@@ -48,7 +48,7 @@ describe('the database of a site', () => {
     expect(database.connection.prepare('select * from schema_migration').all()).toEqual(before)
   })
 
-  it('that is none is one line', () => {
+  it('that is not a database is reported in one line', () => {
     const { dataDir, database } = createTestSite()
     database.close()
     writeFileSync(join(dataDir, 'site.db'), 'These are only words. '.repeat(100))
@@ -66,14 +66,14 @@ describe('the key of a site', () => {
     expect(opened).toMatchObject({ ok: true, value: { mailKey: secrets.mailKey } })
   })
 
-  it('is not made when it is missing, because waiting mails need the one before', () => {
+  it('is not created when it is missing, because queued mails need the old one', () => {
     const { dataDir } = createTestSite()
     rmSync(join(dataDir, 'secret.key'))
     expect(openExistingSecrets(dataDir)).toMatchObject({ ok: false })
     expect(existsSync(join(dataDir, 'secret.key'))).toBe(false)
   })
 
-  it('that is none is one line', () => {
+  it('that is invalid is reported in one line', () => {
     const { dataDir } = createTestSite()
     writeFileSync(join(dataDir, 'secret.key'), 'not a key')
     expect(openExistingSecrets(dataDir)).toMatchObject({

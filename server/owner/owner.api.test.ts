@@ -25,7 +25,7 @@ import { startOwnedSite } from './testing-site.ts'
 const CAY = { username: 'Cay C', email: 'cay@example.com', password: 'a third password' }
 
 describe('stats', () => {
-  it('counts what happened, the views up to the stop included (S92)', async () => {
+  it('counts what happened, even page views just before a stop (S92)', async () => {
     const { origin, owner, ask, site } = await startOwnedSite()
     await registerPerson({ origin }, ADA, '203.0.113.1')
     await registerPerson({ origin }, BOB, '203.0.113.2')
@@ -55,7 +55,7 @@ describe('stats', () => {
 })
 
 describe('accounts', () => {
-  it('are listed, and one is deleted only with a yes, while the server runs', async () => {
+  it('are listed, and one is deleted only after a yes, while the server runs', async () => {
     const { origin, owner, ask } = await startOwnedSite()
     await registerPerson({ origin }, ADA, '203.0.113.1')
     await registerPerson({ origin }, BOB, '203.0.113.2')
@@ -84,7 +84,7 @@ describe('accounts', () => {
     expect([again.code, again.stderr]).toEqual([1, `${ADA.email} has no account.\n`])
   })
 
-  it('are logged out one by one while the server runs, and keep what they have (S104)', async () => {
+  it('are logged out one by one while the server runs, and keep their data (S104)', async () => {
     const { origin, owner, ask } = await startOwnedSite()
     await registerPerson({ origin }, ADA, '203.0.113.1')
     await registerPerson({ origin }, BOB, '203.0.113.2')
@@ -111,7 +111,7 @@ describe('ip forget', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7', '::ffff:203.0.113.7'],
     ['2001:db8:1:2300::1', '2001:db8:1:23ff::9', '2001:db8:1:2345::5'],
-  ])('lets %s make another account at once', async (first, second, forgotten) => {
+  ])('lets %s register again at once', async (first, second, forgotten) => {
     const { origin, owner } = await startOwnedSite()
     await registerPerson({ origin }, ADA, first)
     expect(await statusOf(registerPerson({ origin }, BOB, second))).toBe(429)
@@ -122,7 +122,7 @@ describe('ip forget', () => {
 })
 
 describe('reviews', () => {
-  it('are listed, approved and removed while the server runs, and only as they were named', async () => {
+  it('are listed, approved and removed by their numbers while the server runs', async () => {
     const { origin, owner, ask } = await startOwnedSite()
     expect((await owner('reviews')).stdout).toBe('There are no comments.\n')
     await rateFrom({ origin }, { comment: 'First.' }, '203.0.113.1')
@@ -155,7 +155,7 @@ describe('reviews', () => {
 })
 
 describe('mail', () => {
-  it('lists what waits and what was given up, and recipients only when asked', async () => {
+  it('lists queued mails and those given up, with recipients only on request', async () => {
     const { dataDir, owner, ask, site } = await startOwnedSite()
     await stop(site)
     const database = openDatabase(join(dataDir, 'site.db'), systemClock)
@@ -183,7 +183,7 @@ describe('mail', () => {
     expect(JSON.stringify(listed)).not.toContain('hidden password')
   })
 
-  it('test hands a mail to the mail server, and tells what that says', async () => {
+  it('test sends a mail and prints the reply of the mail server', async () => {
     const smtp = await startSmtpServerForTest()
     const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }
     const { owner } = await startOwnedSite(settings)
@@ -208,7 +208,7 @@ describe('mail', () => {
 })
 
 describe('backup and restore', () => {
-  it('bring tasks and accounts back, but none that was deleted since, once the site is stopped', async () => {
+  it('restore tasks and accounts of a stopped site, except accounts deleted since', async () => {
     const { cwd, origin, owner, ask, site } = await startOwnedSite()
     const [ada, bob] = [
       await registerAndLogIn({ origin }, ADA, '203.0.113.1'),
@@ -241,7 +241,7 @@ describe('backup and restore', () => {
 })
 
 describe('key', () => {
-  it('rotate loses no mail, no password and no limit of a server that runs (S113)', async () => {
+  it('rotate loses no mail, password or limit of a running server (S113)', async () => {
     const smtp = await startSmtpServerForTest()
     smtp.behave('is silent')
     const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'site@example.com' }
@@ -274,7 +274,7 @@ describe('key', () => {
     expect(checked.stdout).toMatch(new RegExp(`^key +fine .*${rotation.made}, ${before}$`, 'm'))
   })
 
-  it('that is lost keeps the site from starting until the owner gives it up', async () => {
+  it('new is needed after a lost key, without which the site does not start', async () => {
     const { cwd, dataDir, env, origin, owner, site } = await startOwnedSite()
     await registerPerson({ origin }, ADA, '203.0.113.1')
     await stop(site)
@@ -317,7 +317,7 @@ describe('key', () => {
 })
 
 describe('check', () => {
-  it('is content with a site that runs, and says what may be meant so', async () => {
+  it('succeeds for a running site, and prints warnings', async () => {
     const { owner, ask } = await startOwnedSite()
     const { code, stdout, stderr } = await owner('check')
     expect([code, stderr]).toEqual([0, ''])
@@ -329,13 +329,13 @@ describe('check', () => {
     ])
   })
 
-  it('finds the site at its public address', async () => {
+  it('reaches the site at its public address', async () => {
     const { owner, origin } = await startOwnedSite()
     const { stdout } = await owner('check --online', { PUBLIC_URL: origin })
     expect(stdout).toMatch(/^online +fine /m)
   })
 
-  it('tells of forwarded addresses that the running server was not told to expect', async () => {
+  it('warns of forwarded addresses while TRUST_PROXY is not set', async () => {
     const { owner, origin, site } = await startOwnedSite({ TRUST_PROXY: '' })
     await request(origin, '/', { headers: { 'X-Forwarded-For': '203.0.113.7' } })
     await stop(site)
@@ -345,7 +345,7 @@ describe('check', () => {
     expect(stdout).not.toContain('203.0.113.7')
   })
 
-  it('ends with 1 for a wrong setting, or a site that is not there', async () => {
+  it('ends with 1 for an invalid setting or a missing site', async () => {
     const cwd = await makeFolderForTest()
     const wrong = await runBuiltOwner(['check'], { PORT: '70000', SMTP_URL: 'hush' }, cwd)
     expect([wrong.code, wrong.stderr]).toEqual([1, ''])
@@ -384,7 +384,7 @@ describe('the command line', () => {
     'reviews remove 0 --yes',
     'backup',
     'stats now',
-  ])('ends with 2 and prints nothing for a wrong call: %s', async (args) => {
+  ])('ends with 2 and prints nothing to standard output for a wrong call: %s', async (args) => {
     const cwd = await makeFolderForTest()
     const { code, stdout, stderr } = await runBuiltOwner(args.split(' '), {}, cwd)
     expect([code, stdout]).toEqual([2, ''])

@@ -32,7 +32,7 @@ async function run(args: string[], commands: readonly Command[], env = {}) {
 describe('a command', () => {
   const dig = createCommand('dig', report({ depth: 3 }, 'Depth: 3\n'), ['PLACE'])
 
-  it('gets its operands, options and surroundings, and prints for people', async () => {
+  it('gets its operands, options and surroundings, and prints text', async () => {
     const { code, printed } = await run(['dig', 'here', '--deep'], [dig.command], { PORT: '4000' })
     expect([code, printed]).toEqual([0, 'Depth: 3\n'])
     const [call] = dig.calls
@@ -41,18 +41,18 @@ describe('a command', () => {
     expect(call?.config).toMatchObject({ ok: true, value: { port: 4000 } })
   })
 
-  it('prints JSON when it is asked to', async () => {
+  it('prints JSON with --json', async () => {
     const { code, printed } = await run(['dig', '--json', 'here'], [dig.command])
     expect(code).toBe(0)
     expect(JSON.parse(printed)).toEqual({ depth: 3 })
   })
 
-  it('ends with 1 when it found a problem, and still prints it', async () => {
+  it('ends with 1 after it found a problem, and still prints its result', async () => {
     const { command } = createCommand('look', report({ found: 1 }, 'A worm.\n', true))
     expect(await run(['look'], [command])).toMatchObject({ code: 1, printed: 'A worm.\n' })
   })
 
-  it('ends with 1 and a line for each reason when it was not done', async () => {
+  it('ends with 1 and a line for each reason when it did nothing', async () => {
     const { command } = createCommand('build', refuse('No wood.', 'No nails.'))
     expect(await run(['build', '--json'], [command])).toEqual({
       code: 1,
@@ -61,7 +61,7 @@ describe('a command', () => {
     })
   })
 
-  it('is found by all of its words', async () => {
+  it('is found by all words of its name', async () => {
     const short = createCommand('mail', report({}, 'short'))
     const long = createCommand('mail test', report({}, 'long'), ['WHOM'])
     const commands = [short.command, long.command]
@@ -71,21 +71,24 @@ describe('a command', () => {
   })
 })
 
-describe('a disk or a database that fails', () => {
-  it.each(['ENOSPC', 'EACCES', 'SQLITE_BUSY', 'SQLITE_FULL'])('is one line: %s', async (code) => {
-    const { command } = createCommand('write', report({}, ''))
-    const failing: Command = {
-      ...command,
-      run: () => Promise.reject(Object.assign(new Error('it fails'), { code })),
-    }
-    expect(await run(['write'], [failing])).toEqual({
-      code: 1,
-      printed: '',
-      errors: ['it fails'],
-    })
-  })
+describe('a fault of the disk or database', () => {
+  it.each(['ENOSPC', 'EACCES', 'SQLITE_BUSY', 'SQLITE_FULL'])(
+    'is reported in one line: %s',
+    async (code) => {
+      const { command } = createCommand('write', report({}, ''))
+      const failing: Command = {
+        ...command,
+        run: () => Promise.reject(Object.assign(new Error('it fails'), { code })),
+      }
+      expect(await run(['write'], [failing])).toEqual({
+        code: 1,
+        printed: '',
+        errors: ['it fails'],
+      })
+    },
+  )
 
-  it('is told from a mistake, which is not hushed up', async () => {
+  it('is distinguished from a programming error, which is thrown', async () => {
     const { command } = createCommand('write', report({}, ''))
     const failing: Command = { ...command, run: () => Promise.reject(new TypeError('oops')) }
     await expect(run(['write'], [failing])).rejects.toThrow('oops')
@@ -104,7 +107,7 @@ describe('a wrong call', () => {
     [['dig', 'here', '--fast'], "Unknown option '--fast'."],
     [['dig', 'here', '--deep=3'], "Option '--deep' does not take an argument."],
     [['dig', 'nowhere'], 'PLACE takes a place.'],
-  ])('ends with 2, says why and where help is: %j', async (args, why) => {
+  ])('ends with 2, and prints the reason and how to get help: %j', async (args, why) => {
     const { code, printed, errors } = await run(args, [dig.command])
     expect([code, printed]).toEqual([2, ''])
     expect(errors).toEqual([why, expect.stringMatching(/^npm run owner -- .*--help /)])
@@ -121,7 +124,7 @@ describe('help', () => {
   })
 
   it.each([[['dig', '--help']], [['dig', 'here', '--help', '--deep']]])(
-    'of a command lists its arguments and an example, and runs nothing: %j',
+    'of a command lists its arguments and an example, and does not run it: %j',
     async (args) => {
       const { code, printed } = await run(args, [dig.command])
       expect(code).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatFacts, formatTable } from './table.ts'
 
-it('a table has its columns below each other, numbers to the right, and no trailing spaces', () => {
+it('a table has aligned columns, numbers to the right, and no trailing spaces', () => {
   const rows = [
     ['ada', 7, ''],
     ['bartholomew', 1234, 'late'],
@@ -11,11 +11,11 @@ it('a table has its columns below each other, numbers to the right, and no trail
   )
 })
 
-it('a table without rows says so', () => {
+it('a table without rows prints a placeholder', () => {
   expect(formatTable(['name'], [])).toBe('none\n')
   expect(formatTable(['name'], [], 'Nobody is there.')).toBe('Nobody is there.\n')
 })
 
-it('facts have what they are below each other', () => {
+it('facts have aligned values', () => {
   expect(formatFacts({ size: '3 B', 'free space': 12 })).toBe('size        3 B\nfree space  12\n')
 })

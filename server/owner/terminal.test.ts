@@ -10,7 +10,7 @@ function createStreams(isTTY: boolean) {
   return { stdin, stdout, stderr }
 }
 
-it('prints to standard output and complains on standard error', async () => {
+it('prints to standard output, and errors to standard error', async () => {
   const streams = createStreams(false)
   const terminal = openTerminal(streams)
   terminal.print('a\nb\n')
@@ -21,7 +21,7 @@ it('prints to standard output and complains on standard error', async () => {
   expect(await text(streams.stderr)).toBe('c\n')
 })
 
-it('asks a person, on standard error, so that what is printed can go elsewhere', async () => {
+it('asks on standard error, so that standard output can be redirected', async () => {
   const streams = createStreams(true)
   const answer = openTerminal(streams).ask?.('Sure? ')
   streams.stdin.write('yes\n')
@@ -32,18 +32,18 @@ it('asks a person, on standard error, so that what is printed can go elsewhere',
   expect(await text(streams.stderr)).toContain('Sure? ')
 })
 
-it('takes the end of the input for no answer', async () => {
+it('treats the end of the input as an empty answer', async () => {
   const streams = createStreams(true)
   const answer = openTerminal(streams).ask?.('Sure? ')
   streams.stdin.end()
   expect(await answer).toBe('')
 })
 
-it('asks nobody where no person is', () => {
+it('cannot ask without a terminal', () => {
   expect(openTerminal(createStreams(false)).ask).toBeUndefined()
 })
 
-it('lets its reader leave early', () => {
+it('ignores a reader that closes the pipe early', () => {
   const streams = createStreams(false)
   openTerminal(streams)
   const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })

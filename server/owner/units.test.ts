@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../../shared/clock.ts'
 import { formatBytes, formatDuration, formatTime } from './units.ts'
 
-it('a time is told to the minute, in UTC', () => {
+it('a time is formatted to the minute, in UTC', () => {
   expect(formatTime(Date.UTC(2026, 0, 2, 3, 4, 59))).toBe('2026-01-02 03:04')
 })
 
@@ -14,7 +14,7 @@ it.each([
   [HOUR - 1, '59 min'],
   [DAY - 1, '23 h'],
   [3 * DAY + HOUR, '3 d'],
-])('%d milliseconds are %s', (milliseconds, text) => {
+])('%d milliseconds are formatted as %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text)
 })
 
@@ -25,6 +25,6 @@ it.each([
   [98304, '96.0 KiB'],
   [5 * 2 ** 30, '5.0 GiB'],
   [2 ** 60, '1048576.0 TiB'],
-])('%d bytes are %s', (bytes, text) => {
+])('%d bytes are formatted as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })

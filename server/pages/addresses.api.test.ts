@@ -10,7 +10,7 @@ afterAll(() => server.stop())
 
 const get = (target: string) => request(server.origin, target)
 
-describe('a path that is no page', () => {
+describe('a path without a page', () => {
   const unknown = [
     '/no-such-page',
     '/Resume/more',
@@ -23,7 +23,7 @@ describe('a path that is no page', () => {
     '/404',
   ]
 
-  it.each(unknown)('%s is answered with the way home', async (target) => {
+  it.each(unknown)('%s gets a not-found page with links', async (target) => {
     const { status, headers, text } = await get(target)
     expect(status).toBe(404)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -36,7 +36,7 @@ describe('a path that is no page', () => {
     expect(listElements(main, 'a')[0]).toMatchObject({ href: '/' })
   })
 
-  it('answers HEAD with the same headers and nothing else', async () => {
+  it('answers HEAD with the same headers and no body', async () => {
     const whole = await get('/no-such-page')
     const head = await request(server.origin, '/no-such-page', { method: 'HEAD' })
     expect(head.bytes).toHaveLength(0)
@@ -55,7 +55,7 @@ describe('a path that is no page', () => {
   )
 })
 
-describe('another spelling of a page', () => {
+describe("another spelling of a page's path", () => {
   const encode = (path: string) => path.replace(/[a-z]/gi, hex)
   const hex = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
   const spellings: [string, (path: string) => string][] = [
@@ -69,7 +69,7 @@ describe('another spelling of a page', () => {
   ]
   const QUERY = '?q=a%20b&x=%2F%2Fevil.example&q=%22'
 
-  it.each(spellings)('%s moves to the page, with its query', async (_, spell) => {
+  it.each(spellings)('%s redirects to the page, with its query', async (_, spell) => {
     for (const path of PAGES.filter((page) => page !== '/')) {
       for (const query of ['', QUERY]) {
         const { status, headers } = await get(spell(path) + query)
@@ -78,20 +78,20 @@ describe('another spelling of a page', () => {
     }
   })
 
-  it('moves for HEAD too, and is refused for other methods', async () => {
+  it('redirects HEAD too, and rejects other methods', async () => {
     const head = await request(server.origin, '/personal', { method: 'HEAD' })
     expect([head.status, head.headers.location]).toEqual([308, '/Personal'])
     const post = await request(server.origin, '/personal', { method: 'POST' })
     expect([post.status, post.headers['allow']]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('leads to the page in one step', async () => {
+  it('redirects to the page in one step', async () => {
     const { headers } = await get('/projects/QUIZ/?x=1')
     expect((await get(String(headers.location))).status).toBe(200)
   })
 })
 
-describe('a target meant to mislead', () => {
+describe('a malicious request target', () => {
   const long = 'a'.repeat(8000)
   const targets = [
     '//evil.example/',
@@ -130,7 +130,7 @@ describe('a target meant to mislead', () => {
     expect(headers).not.toHaveProperty('set-cookie')
   })
 
-  it('may be a whole address, as proxies send it; its host decides nothing', async () => {
+  it('may be an absolute address, as proxies send it, whose host is ignored', async () => {
     const { status, text } = await get('http://evil.example/Personal')
     expect(status).toBe(200)
     expect(text).toContain(`<link rel="canonical" href="${server.origin}/Personal"`)
@@ -139,12 +139,12 @@ describe('a target meant to mislead', () => {
     expect((await get('evil://example')).status).toBe(200)
   })
 
-  it('cannot be longer than the parser takes', async () => {
+  it('cannot exceed the limit of the parser', async () => {
     expect((await get(`/${long.repeat(3)}`)).status).toBe(431)
     expect((await get('/')).status).toBe(200)
   })
 
-  it('cannot send a page anywhere else by its query (S65)', async () => {
+  it('cannot redirect to another site with its query (S65)', async () => {
     for (const query of ['?//evil.example', '?\\\\evil.example', '?x=%0d%0aSet-Cookie:a', '?%00']) {
       const { status, headers } = await get(`/personal${query}`)
       expect(status).toBe(308)

@@ -39,7 +39,7 @@ describe('an asset', () => {
     ['.woff2', 'font/woff2'],
   ] as const
 
-  it.each(kinds)('%s is kept for good, as %s (S66)', async (ending, type) => {
+  it.each(kinds)('%s is cached for good, as %s (S66)', async (ending, type) => {
     const path = await findAsset(ending)
     const { status, headers, bytes } = await get(path)
     expect(status).toBe(200)
@@ -49,23 +49,26 @@ describe('an asset', () => {
     expect(bytes.equals(await readFile(CLIENT + path))).toBe(true)
   })
 
-  it.each(['.js', '.css', '.svg'])('%s comes compressed to those who ask', async (ending) => {
-    const path = (await findAsset(`${ending}.br`)).slice(0, -'.br'.length)
-    const original = await readFile(CLIENT + path)
-    for (const [encoding, decode] of [
-      ['br', brotliDecompressSync],
-      ['gzip', gunzipSync],
-    ] as const) {
-      const { headers, bytes } = await get(path, { 'Accept-Encoding': encoding })
-      expect(headers['content-encoding']).toBe(encoding)
-      expect(headers['vary']).toBe('Accept-Encoding')
-      expect(headers['content-type']).toBe(kinds.find(([name]) => name === ending)?.[1])
-      expect(bytes.length).toBeLessThan(original.length)
-      expect(decode(bytes).equals(original)).toBe(true)
-    }
-  })
+  it.each(['.js', '.css', '.svg'])(
+    '%s is compressed for clients that accept it',
+    async (ending) => {
+      const path = (await findAsset(`${ending}.br`)).slice(0, -'.br'.length)
+      const original = await readFile(CLIENT + path)
+      for (const [encoding, decode] of [
+        ['br', brotliDecompressSync],
+        ['gzip', gunzipSync],
+      ] as const) {
+        const { headers, bytes } = await get(path, { 'Accept-Encoding': encoding })
+        expect(headers['content-encoding']).toBe(encoding)
+        expect(headers['vary']).toBe('Accept-Encoding')
+        expect(headers['content-type']).toBe(kinds.find(([name]) => name === ending)?.[1])
+        expect(bytes.length).toBeLessThan(original.length)
+        expect(decode(bytes).equals(original)).toBe(true)
+      }
+    },
+  )
 
-  it('is not sent again to those who have it, in the form they have', async () => {
+  it('is not sent again to a browser that has it in the same encoding', async () => {
     const path = await findAsset('.js')
     const { headers } = await get(path, { 'Accept-Encoding': 'br' })
     const known = { 'If-None-Match': String(headers.etag) }
@@ -75,7 +78,7 @@ describe('an asset', () => {
     expect((await get(path, known)).status).toBe(200)
   })
 
-  it('is sent whole, whatever range is asked for', async () => {
+  it('is sent whole, whatever range is requested', async () => {
     const path = await findAsset('.css')
     const { length } = await readFile(CLIENT + path)
     for (const range of ['bytes=0-9', 'bytes=-5', 'bytes=9-5', 'bytes=99999999-', 'x']) {
@@ -84,7 +87,7 @@ describe('an asset', () => {
     }
   })
 
-  it('answers HEAD with the same headers and nothing else', async () => {
+  it('answers HEAD with the same headers and no body', async () => {
     const path = await findAsset('.js')
     const whole = await get(path)
     const head = await request(server.origin, path, { method: 'HEAD' })
@@ -100,7 +103,7 @@ describe('an asset', () => {
     }
   })
 
-  it('that does not exist is not found, and that is not kept (S133)', async () => {
+  it('that does not exist is not found, and that is not cached (S133)', async () => {
     for (const target of ['/assets/chunks/gone.js', '/assets/', '/assets', '/assets/chunks']) {
       const { status, headers } = await get(target)
       expect([status, headers['cache-control']], target).toEqual([404, 'no-cache'])
@@ -108,7 +111,7 @@ describe('an asset', () => {
   })
 })
 
-describe('what is beside the public files', () => {
+describe('a path outside the public files', () => {
   const ways = [
     '/',
     '/../',
@@ -126,7 +129,7 @@ describe('what is beside the public files', () => {
     '/assets/%00/../../',
   ]
 
-  it.each(ways)('stays hidden by way of %s (S19)', async (way) => {
+  it.each(ways)('is not found by %s (S19)', async (way) => {
     const inside = (await listFiles(DIST)).filter((file) => !file.startsWith('client/'))
     const outside = [
       '../package.json',
@@ -144,7 +147,7 @@ describe('what is beside the public files', () => {
     }
   })
 
-  it('stays hidden when its name begins with a dot (S131)', async () => {
+  it('is not found when its name begins with a dot (S131)', async () => {
     const dotted = (await listFiles(CLIENT)).filter((file) => /(^|\/)\./.test(file))
     for (const file of [...dotted, '.vite/manifest.json', '.vite', '.env', '.git/config']) {
       expect((await get(`/${file}`)).status, file).toBe(404)

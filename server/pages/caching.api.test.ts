@@ -18,7 +18,7 @@ async function startCounting() {
   return { server, rendered, get }
 }
 
-describe('the forms of a page', () => {
+describe('the encodings of a page', () => {
   const forms = [
     { accepts: 'gzip, deflate, br, zstd', encoding: 'br', decode: brotliDecompressSync },
     { accepts: 'gzip', encoding: 'gzip', decode: gunzipSync },
@@ -26,20 +26,23 @@ describe('the forms of a page', () => {
     { accepts: 'identity', encoding: undefined, decode: (bytes: Buffer) => bytes },
   ]
 
-  it.each(['/', '/no-such-page', '/Projects?q=quiz'])('%s decode to the same', async (target) => {
-    const { get } = await startCounting()
-    const plain = await get(target)
-    for (const { accepts, encoding, decode } of forms) {
-      const { headers, bytes } = await get(target, { 'Accept-Encoding': accepts })
-      expect(headers['content-encoding']).toBe(encoding)
-      expect(headers['vary']).toBe('Accept-Encoding')
-      expect(Number(headers['content-length'])).toBe(bytes.length)
-      if (encoding) expect(bytes.length).toBeLessThan(plain.bytes.length / 2)
-      expect(decode(bytes).equals(plain.bytes)).toBe(true)
-    }
-  })
+  it.each(['/', '/no-such-page', '/Projects?q=quiz'])(
+    '%s decode to the same bytes',
+    async (target) => {
+      const { get } = await startCounting()
+      const plain = await get(target)
+      for (const { accepts, encoding, decode } of forms) {
+        const { headers, bytes } = await get(target, { 'Accept-Encoding': accepts })
+        expect(headers['content-encoding']).toBe(encoding)
+        expect(headers['vary']).toBe('Accept-Encoding')
+        expect(Number(headers['content-length'])).toBe(bytes.length)
+        if (encoding) expect(bytes.length).toBeLessThan(plain.bytes.length / 2)
+        expect(decode(bytes).equals(plain.bytes)).toBe(true)
+      }
+    },
+  )
 
-  it('have an entity tag each', async () => {
+  it('have separate entity tags', async () => {
     const { get } = await startCounting()
     const tags = new Set<string>()
     for (const accepts of ['br', 'gzip', 'identity']) {
@@ -50,7 +53,7 @@ describe('the forms of a page', () => {
     expect(tags.size).toBe(3)
   })
 
-  it('are kept by caches for as long as they may be', async () => {
+  it('are cacheable for the configured time', async () => {
     const { get } = await startCounting()
     const cacheControl = async (target: string) => (await get(target)).headers['cache-control']
     for (const path of PAGES) {
@@ -63,8 +66,8 @@ describe('the forms of a page', () => {
   })
 })
 
-describe('a browser that has the page', () => {
-  it.each(['/', '/Projects?q=quiz'])('%s is not sent again', async (target) => {
+describe('a browser that has cached the page', () => {
+  it.each(['/', '/Projects?q=quiz'])('%s gets 304', async (target) => {
     const { get } = await startCounting()
     for (const accepts of ['br', 'gzip', 'identity']) {
       const { headers } = await get(target, { 'Accept-Encoding': accepts })
@@ -81,7 +84,7 @@ describe('a browser that has the page', () => {
     }
   })
 
-  it('is sent it when the tag is of another page, of another form, or broken', async () => {
+  it('gets the page when the tag is of another page or encoding, or malformed', async () => {
     const { get } = await startCounting()
     const tagOf = async (target: string, accepts: string) =>
       String((await get(target, { 'Accept-Encoding': accepts })).headers.etag)
@@ -92,7 +95,7 @@ describe('a browser that has the page', () => {
     }
   })
 
-  it('is told again that there is no such page', async () => {
+  it('gets 404 again for a missing page', async () => {
     const { get } = await startCounting()
     const { headers } = await get('/no-such-page')
     const again = await get('/no-such-page', { 'If-None-Match': String(headers.etag) })
@@ -111,7 +114,7 @@ describe('a page', () => {
     expect(rendered).toEqual(['/', '/Projects'])
   })
 
-  it('is rendered once for all who ask while it is rendered', async () => {
+  it('is rendered once for concurrent requests', async () => {
     const { get, rendered } = await startCounting()
     const answers = await Promise.all(Array.from({ length: 100 }, () => get('/Projects/IC')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -119,7 +122,7 @@ describe('a page', () => {
     expect(rendered).toEqual(['/Projects/IC'])
   })
 
-  it('is rendered ahead of its first visitor', async () => {
+  it('is rendered before its first request', async () => {
     const { server, get, rendered } = await startCounting()
     await server.warmUp()
     expect(rendered).toHaveLength(PAGES.length + 1)
@@ -127,7 +130,7 @@ describe('a page', () => {
     expect(rendered).toHaveLength(PAGES.length + 1)
   })
 
-  it('is rendered to the very same bytes each time', async () => {
+  it('renders to identical bytes each time', async () => {
     const [first, second] = [await startCounting(), await startCounting()]
     for (const target of [...PAGES, '/no-such-page', '/Projects?q=quiz']) {
       const [one, other] = [await first.get(target), await second.get(target)]
@@ -136,7 +139,7 @@ describe('a page', () => {
     }
   })
 
-  it('with its filter is rendered for each request, by the filter alone', async () => {
+  it('with its filter is rendered for each request, and only the filter changes it', async () => {
     const { get, rendered } = await startCounting()
     await get('/Projects?q=quiz&x=1')
     await get('/Projects?x=2&q=quiz')

@@ -33,8 +33,8 @@ async function readGraph(path: string): Promise<Thing[]> {
 const TEXT = expect.stringMatching(/\S/) as string
 const ADDRESS = expect.stringMatching(/^https:\/\/site\.example\//) as string
 
-describe.each(LISTED)('%s', (path) => {
-  it('says what it is: the fields that search engines require, and whole addresses', async () => {
+describe.each(LISTED)('the structured data of %s', (path) => {
+  it('has the fields that search engines require, and absolute addresses', async () => {
     const [page, trail] = await readGraph(path)
     expect(page).toMatchObject({ url: PUBLIC_ORIGIN + path, name: TEXT, description: TEXT })
     expect(page?.['isPartOf']).toMatchObject({ '@type': 'WebSite', url: `${PUBLIC_ORIGIN}/` })
@@ -58,19 +58,19 @@ describe.each(LISTED)('%s', (path) => {
   })
 })
 
-it('the structured data has nothing private of the resume, and nothing of the request (S13)', async () => {
+it('the structured data contains no private part of the resume and nothing of the request (S13)', async () => {
   const text = JSON.stringify(await readGraph('/'))
   expect(text).not.toMatch(/1 Example Street|00000|202 555|2025550143|you@example|evil/)
 })
 
-it('a page that is not to be found says nothing of itself', async () => {
+it('an unlisted page has no structured data', async () => {
   for (const path of ['/Projects/To-Do-List', '/Projects/To-Do-List/auth', '/no-such-page']) {
     expect(readStructuredData((await get(path)).text), path).toEqual([])
   }
 })
 
-describe('a shared link', () => {
-  it('shows a picture of its own for every page, kept for good, that no visitor loads', async () => {
+describe('a link preview', () => {
+  it('has an own, immutable picture for every page, which visitors do not load', async () => {
     const pictures = new Set<string>()
     for (const path of PAGES) {
       const { text } = await get(path)
@@ -95,13 +95,13 @@ describe('a shared link', () => {
     }
   })
 
-  it('of a page that does not exist has no picture', async () => {
+  it('has no picture for a missing page', async () => {
     expect((await get('/no-such-page')).text).not.toContain('og:image')
   })
 })
 
 describe('/sitemap.xml', () => {
-  it('has every page that may be found, by its canonical address, and no other', async () => {
+  it('contains every listed page by its canonical address, and no other', async () => {
     const { status, headers, text } = await get('/sitemap.xml')
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
     const listed = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
@@ -112,7 +112,7 @@ describe('/sitemap.xml', () => {
     }
   })
 
-  it('tells when a page was changed only where its content says so', async () => {
+  it('contains a date only for pages whose content has one', async () => {
     const { text } = await get('/sitemap.xml')
     const dated = [...text.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g)]
     expect(dated.map(([, address]) => address)).toEqual(
@@ -123,7 +123,7 @@ describe('/sitemap.xml', () => {
 })
 
 describe('/robots.txt', () => {
-  it('keeps nobody out, so that they learn what is not to be found, and names the sitemap', async () => {
+  it('allows everything, so that robots can read noindex, and names the sitemap', async () => {
     const { status, headers, text } = await get('/robots.txt')
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(text).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${PUBLIC_ORIGIN}/sitemap.xml\n`)
@@ -134,7 +134,7 @@ describe('/.well-known/security.txt', () => {
   const FIELDS =
     /^Contact: mailto:you@example\.com\nExpires: (\S+)\nPreferred-Languages: en\nCanonical: https:\/\/site\.example\/\.well-known\/security\.txt\n$/
 
-  it('has not expired, however long the server has been running', async () => {
+  it('is not expired, however long the server has been running', async () => {
     for (const days of [0, 200, 2000]) {
       server.clock.advance(days * DAY)
       const { status, headers, text } = await get('/.well-known/security.txt')
@@ -147,7 +147,7 @@ describe('/.well-known/security.txt', () => {
 })
 
 describe.each(['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'])('%s', (path) => {
-  it('answers HEAD alike and may be kept for an hour; it cannot be changed', async () => {
+  it('answers HEAD, is cached for an hour, and rejects other methods', async () => {
     const whole = await request(server.origin, path)
     const head = await request(server.origin, path, { method: 'HEAD' })
     expect(head.bytes).toHaveLength(0)
@@ -158,7 +158,7 @@ describe.each(['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'])('%s'
 })
 
 describe('the icons', () => {
-  it('are where the web manifest and the pages say, of the size they say', async () => {
+  it('are where the web manifest and the pages link to, in the declared sizes', async () => {
     const { headers, text } = await get('/site.webmanifest')
     expect(headers['content-type']).toBe('application/manifest+json')
     const { icons, ...manifest } = JSON.parse(text) as {

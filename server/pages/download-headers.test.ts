@@ -5,21 +5,21 @@ function dispositionOf(name: string): string | undefined {
   return new Map(downloadHeaders('/resume.pdf', name)).get('Content-Disposition')
 }
 
-describe('the name of a file to take away', () => {
-  it('says whose it is', () => {
+describe('the name of a downloaded file', () => {
+  it("contains the person's name", () => {
     expect(dispositionOf('Ada Example')).toBe(
       `inline; filename="Ada Example - Resume.pdf"; filename*=UTF-8''Ada%20Example%20-%20Resume.pdf`,
     )
   })
 
-  it('is whole in every script, and in ASCII for old readers (S77)', () => {
+  it('supports every script, with a fallback in ASCII (S77)', () => {
     expect(dispositionOf('Zoë Müller')).toContain('filename="Zoe Muller - Resume.pdf"')
     expect(dispositionOf('Олена')).toContain('filename="_ - Resume.pdf"')
     expect(dispositionOf('田中')).toContain("filename*=UTF-8''%E7%94%B0%E4%B8%AD%20-%20Resume.pdf")
   })
 
   it.each(['a"; x="b', 'a\r\nSet-Cookie: x', '../../etc/passwd', "it's (me)*", '\u0000'])(
-    'keeps %j inside its quotes',
+    'escapes %j inside its quotes',
     (name) => {
       const [, plain = '', whole = ''] =
         /^inline; filename="([^"]*)"; filename\*=UTF-8''(\S+)$/.exec(dispositionOf(name) ?? '') ??
@@ -30,7 +30,7 @@ describe('the name of a file to take away', () => {
     },
   )
 
-  it('is no longer than a file system takes', () => {
+  it('is short enough for file systems', () => {
     const name = /(?<!')''(.*)$/.exec(dispositionOf('Ж'.repeat(500)) ?? '')?.[1] ?? ''
     expect(Buffer.byteLength(decodeURIComponent(name))).toBeLessThan(255)
   })

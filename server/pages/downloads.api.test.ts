@@ -37,7 +37,7 @@ async function countOpen(): Promise<number> {
   return (await readdir('/dev/fd')).length
 }
 
-it('a visitor who leaves during a download does not leave the file open (S40)', async () => {
+it('an aborted download closes its file (S40)', async () => {
   await request(server.origin, '/')
   const before = await countOpen()
   for (let time = 0; time < 20; time++) {
@@ -48,7 +48,7 @@ it('a visitor who leaves during a download does not leave the file open (S40)', 
   await expect.poll(countOpen, TIMEOUT).toBeLessThanOrEqual(before)
 })
 
-it('a file that has gone since the start ends its own answer only', async () => {
+it('a file deleted after the start fails its own response only', async () => {
   await rm(join(dist, 'client/gone.bin'))
   await expect(request(server.origin, '/gone.bin')).rejects.toThrow('socket hang up')
   expect((await request(server.origin, '/')).status).toBe(200)

@@ -13,7 +13,7 @@ async function startFailing() {
 }
 
 describe.each(['/', '/no-such-page', '/Projects?q=quiz'])('%s, when rendering fails', (target) => {
-  it('is answered without the reason, and in full the next time (S132)', async () => {
+  it('gets 500 without the reason, and the page the next time (S132)', async () => {
     const { origin } = await startFailing()
     const failed = await request(origin, target)
     expect(failed.status).toBe(500)
@@ -32,7 +32,7 @@ describe.each(['/', '/no-such-page', '/Projects?q=quiz'])('%s, when rendering fa
     expect(next.text).toMatch(/<\/html>$/)
   })
 
-  it('is logged once with the reason, under the id of the answer (S164)', async () => {
+  it('is logged once with the reason and the request id (S164)', async () => {
     const { origin, log, stop } = await startFailing()
     const { headers } = await request(origin, target)
     await stop()
@@ -46,7 +46,7 @@ describe.each(['/', '/no-such-page', '/Projects?q=quiz'])('%s, when rendering fa
   })
 })
 
-it('a rendering that fails is not kept, however many asked for it at once', async () => {
+it('a failed rendering is not cached, even for concurrent requests', async () => {
   const { origin } = await startFailing()
   const first = await Promise.all(Array.from({ length: 10 }, () => request(origin, '/')))
   expect(first.some(({ status }) => status === 500)).toBe(true)

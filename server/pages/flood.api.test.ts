@@ -16,7 +16,7 @@ function usedMemory(): number {
   return heapUsed + external
 }
 
-it('10,000 unknown paths are rendered once and leave nothing in memory (S148)', async () => {
+it('10,000 unknown paths are rendered once and use no memory (S148)', async () => {
   let renderings = 0
   const frontend = await wrapRender((render) => {
     renderings++
@@ -47,7 +47,7 @@ it('10,000 unknown paths are rendered once and leave nothing in memory (S148)', 
   await expect.poll(() => usedMemory() - before, { timeout: 20_000 }).toBeLessThan(10 * MEGABYTE)
 })
 
-it('a flood of searches is told to come back, and is not rendered', async () => {
+it('a flood of searches gets 503 with Retry-After, and is not rendered', async () => {
   let running = 0
   let most = 0
   const frontend = await wrapRender((render) => {

@@ -12,25 +12,25 @@ it.each([
   '/healthz/',
   '/Projects/Quiz/7',
   '/Projects',
-])('%s may be answered by somebody', (target) => {
+])('%s may match a path', (target) => {
   expect(mayBeKnown(target)).toBe(true)
 })
 
 it.each(['/%61ssets/a.js', '/assets%2fa.js', '//assets/a.js', '/', '/?assets'])(
-  '%s has to be looked at by who decodes it',
+  '%s may match a path once it is decoded',
   (target) => {
     expect(mayBeKnown(target)).toBe(true)
   },
 )
 
-it("a path over 2 kB is nobody's, however it begins", () => {
+it('a path over 2 kB matches no path, whatever its first segment', () => {
   const path = '/healthz'.padEnd(MAX_PATH_LENGTH, '/')
   expect(mayBeKnown(`${path}?${path}`)).toBe(true)
   expect(mayBeKnown(`${path}/?${path}`)).toBe(false)
 })
 
 it.each(['/wp-login.php', '/assetsx/a.js', '/healthz2', '/projects/Quiz/7', '/a/assets/a.js'])(
-  "%s is nobody's",
+  '%s matches no path',
   (target) => {
     expect(mayBeKnown(target)).toBe(false)
   },

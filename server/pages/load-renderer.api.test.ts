@@ -8,7 +8,7 @@ import { openRenderedPages } from './rendered-pages.ts'
 
 const ORIGIN = 'https://site.example'
 
-it('renders each page as the build has it', async () => {
+it('renders each page as the build has prerendered it', async () => {
   const { manifest, find } = await openRenderedPages(join(DIST, 'pages'))
   const { renderScreen } = await loadRenderer(DIST)
   const paths = manifest.pages.flatMap(({ path, data }) => (data === undefined ? [path] : []))
@@ -17,7 +17,7 @@ it('renders each page as the build has it', async () => {
   }
 })
 
-it('puts no hooks around what is asynchronous', async () => {
+it('adds no hooks to asynchronous work', async () => {
   const { renderScreen } = await loadRenderer(DIST)
   const run = vi.spyOn(AsyncLocalStorage.prototype, 'run')
   const enter = vi.spyOn(AsyncLocalStorage.prototype, 'enterWith')

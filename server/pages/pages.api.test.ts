@@ -20,7 +20,7 @@ async function getHtml(target: string): Promise<string> {
 }
 
 describe.each(PAGES)('%s', (path) => {
-  it('is a whole page with one main part and one heading of its own', async () => {
+  it('is a whole page with one main landmark and one h1', async () => {
     const { status, headers, text } = await get(path)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -30,7 +30,7 @@ describe.each(PAGES)('%s', (path) => {
     expect(listTexts(text, 'h1')).toEqual([expect.stringMatching(/\S/)])
   })
 
-  it('names itself, and its address on the public origin', async () => {
+  it('has a title and a canonical address on the public origin', async () => {
     const { titles, description, canonical, robots } = readHead(await getHtml(path))
     expect(titles).toEqual([expect.stringMatching(/\S/)])
     expect(description).toMatch(/\S/)
@@ -38,7 +38,7 @@ describe.each(PAGES)('%s', (path) => {
     expect(robots).toBe(UNLISTED.includes(path) ? 'noindex' : undefined)
   })
 
-  it('keeps room for every picture, and has words for it', async () => {
+  it('has dimensions and alternative text for every picture', async () => {
     for (const { src, width, height, alt } of listElements(await getHtml(path), 'img')) {
       expect([Number(width) > 0, Number(height) > 0, alt !== undefined], src).toEqual([
         true,
@@ -48,7 +48,7 @@ describe.each(PAGES)('%s', (path) => {
     }
   })
 
-  it('answers HEAD with the same headers and nothing else', async () => {
+  it('answers HEAD with the same headers and no body', async () => {
     const whole = await get(path)
     const head = await request(server.origin, path, { method: 'HEAD' })
     expect(head.bytes).toHaveLength(0)
@@ -60,7 +60,7 @@ describe.each(PAGES)('%s', (path) => {
   const refused = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
     (one) => !taken.includes(one),
   )
-  it.each(refused)('refuses %s', async (method) => {
+  it.each(refused)('rejects %s', async (method) => {
     const { status, headers, text } = await request(server.origin, path, { method })
     expect(status).toBe(405)
     expect(headers['allow']).toBe(taken.join(', '))
@@ -74,7 +74,7 @@ describe.each(PAGES)('%s', (path) => {
 })
 
 describe.each([...PAGES, '/no-such-page', '/Projects?q=%22%3E%3Cscript%3E'])('%s', (target) => {
-  it('has nothing inline that the content security policy would refuse', async () => {
+  it('has nothing inline that violates the content security policy', async () => {
     const { headers, text } = await get(target)
     const [script = '', ...others] = listInlineScripts(text)
     expect(others).toEqual([])
@@ -85,7 +85,7 @@ describe.each([...PAGES, '/no-such-page', '/Projects?q=%22%3E%3Cscript%3E'])('%s
   })
 })
 
-it('gives every page a title and a description of its own', async () => {
+it('gives every page a unique title and description', async () => {
   const distinct = PAGES.filter((path) => path !== '/Resume')
   const heads = await Promise.all(distinct.map(async (path) => readHead(await getHtml(path))))
   expect(new Set(heads.map(({ titles }) => titles[0])).size).toBe(distinct.length)
@@ -107,7 +107,7 @@ describe.each(['/Projects', '/Projects/SoftwareDivider'])('the filter of %s', (p
     return listTexts(await getHtml(path), 'h2').filter((title) => !others.includes(title))
   }
 
-  it('leaves the cards whose title matches, and takes most others away', async () => {
+  it('keeps the cards whose title matches, and removes most others', async () => {
     const cards = await listCards()
     expect(cards.length).toBeGreaterThan(1)
     for (const title of cards) {
@@ -120,7 +120,7 @@ describe.each(['/Projects', '/Projects/SoftwareDivider'])('the filter of %s', (p
     }
   })
 
-  it('keeps what was searched for in the field, as text', async () => {
+  it('keeps the query in the field, as text', async () => {
     const query = '"><script>alert(1)</script>&amp;\''
     for (const target of [filtered(query), `${path}?q="><script>alert(1)</script>%26amp;'`]) {
       const { status, text } = await get(target)

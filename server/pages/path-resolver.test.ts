@@ -12,7 +12,7 @@ describe('a page', () => {
   })
 
   it.each(['/Projects/Quiz?', '/Projects/Quiz?q=a', '/Projects?', '/Projects?x=1', '/Projects?q='])(
-    'is the same whatever the query of %s says',
+    'does not depend on the query of %s',
     (target) => {
       expect(find(target)).toMatchObject({ kind: 'page', query: undefined })
     },
@@ -30,12 +30,12 @@ describe('a page', () => {
     ['/Projects?kind=Web+app&kind=Tool', 'kind=Web+app'],
     ['/Projects?kind=Tool&x=1&q=a', 'q=a&kind=Tool'],
     ['/Projects?kind=&q=a', 'q=a'],
-  ])('has the part of the query of %s that changes it', (target, query) => {
+  ])('has the part of the query of %s that it depends on', (target, query) => {
     expect(find(target)).toEqual({ kind: 'page', page: list, query })
   })
 })
 
-describe('another spelling of a page', () => {
+describe('another spelling of a path', () => {
   it.each([
     ['/projects/quiz', '/Projects/Quiz'],
     ['/PROJECTS', '/Projects'],
@@ -43,24 +43,24 @@ describe('another spelling of a page', () => {
     ['/projects///', '/Projects'],
     ['/%50rojects', '/Projects'],
     ['/Projects%2FQuiz', '/Projects/Quiz'],
-  ])('%s has moved to %s', (target, location) => {
+  ])('%s redirects to %s', (target, location) => {
     expect(find(target)).toEqual({ kind: 'moved', location })
   })
 
-  it('takes its query along', () => {
+  it('keeps its query', () => {
     expect(find('/projects/?q=a%20b&x')).toEqual({
       kind: 'moved',
       location: '/Projects?q=a%20b&x',
     })
   })
 
-  it('moves once: where it leads is a page', () => {
+  it('redirects once, to a page', () => {
     const moved = find('/pRoJeCtS/qUiZ//')
     expect(moved.kind === 'moved' && find(moved.location)).toMatchObject({ kind: 'page' })
   })
 })
 
-describe('anything else', () => {
+describe('any other target', () => {
   it.each([
     '',
     '//',

@@ -40,13 +40,13 @@ describe('chooseEncoding', () => {
     ['gzip;q=banana', 'gzip'],
     ['br'.padEnd(1024), 'br'],
     ['br'.padEnd(1025), 'identity'],
-  ] as const)('answers %j with %s', (header, encoding) => {
+  ] as const)('chooses for %j the encoding %s', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding)
   })
 })
 
 describe('preparePage', () => {
-  it('gives each form a tag of its own, the same for the same page', async () => {
+  it('gives each encoding its own tag, the same for the same page', async () => {
     const { bodies } = await prepare()
     const tags = Object.values(bodies).map(({ etag }) => etag)
     expect(new Set(tags).size).toBe(3)
@@ -60,7 +60,7 @@ describe('preparePage', () => {
     expect(other.bodies.br.etag).not.toBe(one.bodies.br.etag)
   })
 
-  it('makes smaller forms, still smaller ones for a page that is kept', async () => {
+  it('compresses, and more for a page that is cached', async () => {
     const lines = Array.from({ length: 500 }, (_, index) => `<li>Number ${index ** 3}</li>`)
     const page = { status: 200, html: lines.join('\n') }
     const once = await preparePage(page, 'once', CACHE_CONTROL)
@@ -82,7 +82,7 @@ describe('writePrepared', () => {
     return fetch(origin, { method, headers: { ...encoding, ...headers } })
   }
 
-  it.each(['br', 'gzip', 'identity'] as const)('sends the %s form', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'] as const)('sends the encoding %s', async (encoding) => {
     const answer = await prepare()
     const response = await ask(answer, { 'Accept-Encoding': encoding })
     expect(response.status).toBe(200)
@@ -97,7 +97,7 @@ describe('writePrepared', () => {
     expect(await response.text()).toBe(html)
   })
 
-  it('answers HEAD with the headers of the page and nothing else', async () => {
+  it('answers HEAD with the headers of the page and no body', async () => {
     const answer = await prepare()
     const response = await ask(answer, {}, 'HEAD')
     expect(response.status).toBe(200)
@@ -110,7 +110,7 @@ describe('writePrepared', () => {
     ['the tag as a proxy weakened it', (tag: string) => `W/${tag}`],
     ['the tag among others', (tag: string) => `"old", W/"older" ,${tag}`],
     ['any tag', () => '*'],
-  ])('says that nothing changed to a browser that has %s', async (_, write) => {
+  ])('sends 304 to a browser that has %s', async (_, write) => {
     const answer = await prepare()
     const { etag } = answer.bodies.identity
     const response = await ask(answer, { 'If-None-Match': write(etag) })
@@ -136,7 +136,7 @@ describe('writePrepared', () => {
     expect(await response.text()).toBe(html)
   })
 
-  it('says 404 again to a browser that has the not-found page', async () => {
+  it('sends 404 again to a browser that has the not-found page', async () => {
     const answer = await prepare(404)
     const response = await ask(answer, { 'If-None-Match': answer.bodies.identity.etag })
     expect(response.status).toBe(404)

@@ -29,34 +29,34 @@ async function writeForTest(how = render) {
   return openRenderedPages(folder)
 }
 
-describe('pages that were rendered ahead', () => {
+describe('prerendered pages', () => {
   const origins = ['http://localhost:3000', 'https://xn--bcher-kva.example', 'http://[::1]:8080']
 
-  it.each(origins)('are those that would be rendered for %s', async (origin) => {
+  it.each(origins)('equal the rendered pages for %s', async (origin) => {
     const { find } = await writeForTest()
     for (const path of ['/', '/Projects/A', '/404']) {
       expect(await find(path, origin)).toEqual(await render(path, origin))
     }
   })
 
-  it('come with what the site consists of', async () => {
+  it('come with the site manifest', async () => {
     expect((await writeForTest()).manifest).toEqual(MANIFEST)
   })
 
-  it('are neither those with data or a query of their own, nor those that are none', async () => {
+  it('do not include pages with data, searches or unknown paths', async () => {
     const { find } = await writeForTest()
     for (const path of ['/B', '/Projects/A?q=a', '/C', '/../manifest']) {
       expect(await find(path, 'https://site.example')).toBeUndefined()
     }
   })
 
-  it('are left alone for an address that HTML writes another way', async () => {
+  it('are not used for an origin that HTML would escape', async () => {
     const { find } = await writeForTest()
     expect(await find('/', 'https://site.example/a&b')).toBeUndefined()
     expect(await find('/', '')).toBeUndefined()
   })
 
-  it('are none of them errors', async () => {
+  it('reject an error page', async () => {
     const failing = writeForTest(() => Promise.resolve({ status: 404, html: '' }))
     await expect(failing).rejects.toThrow('/ was rendered with 404')
   })

@@ -15,7 +15,7 @@ describe.each([
   ['/resume.json', 'application/json', 'inline', '{\n  "$schema"'],
   ['/resume.vcf', 'text/vcard; charset=utf-8', 'attachment', 'BEGIN:VCARD\r\nVERSION:4.0\r\n'],
 ])('%s', (path, type, disposition, beginning) => {
-  it('has its type, a name that says whose it is, and its bytes (S76)', async () => {
+  it("has its type, a name with the person's name, and its bytes (S76)", async () => {
     const { status, headers, bytes } = await get(path)
     expect(status).toBe(200)
     expect(headers['content-type']).toBe(type)
@@ -26,7 +26,7 @@ describe.each([
     expect(bytes).toHaveLength(Number(headers['content-length']))
   })
 
-  it('is kept as the page is, and not sent twice to those who have it', async () => {
+  it('is cached like the page, and is not sent again to a browser that has it', async () => {
     const first = await get(path)
     expect(first.headers['cache-control']).toBe(
       'public, max-age=0, s-maxage=600, stale-while-revalidate=86400',
@@ -36,7 +36,7 @@ describe.each([
   })
 })
 
-it.each(['/resume.json', '/resume.vcf'])('%s has nothing private', async (path) => {
+it.each(['/resume.json', '/resume.vcf'])('%s contains nothing private', async (path) => {
   const { bytes } = await get(path)
   expect(bytes.toString()).not.toMatch(/1 Example Street|00000|postalCode|202 555|2025550143/)
 })

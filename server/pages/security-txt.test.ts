@@ -9,18 +9,18 @@ const facts = {
 }
 
 describe('security.txt', () => {
-  it('names the contact of the owner, and where it belongs', () => {
+  it('names the contact of the owner, and its canonical address', () => {
     expect(writeSecurityTxt({ ...facts, contact: 'mailto:ada@ada.example' })).toBe(
       'Contact: mailto:ada@ada.example\nExpires: 2027-05-20T00:00:00Z\nPreferred-Languages: de\n' +
         'Canonical: https://ada.example/.well-known/security.txt\n',
     )
   })
 
-  it('names the home page where the owner names nobody', () => {
+  it('names the home page without a contact', () => {
     expect(writeSecurityTxt(facts)).toMatch(/^Contact: https:\/\/ada\.example\/\n/)
   })
 
-  it('has no address of the web without https, and is not there with nothing else to name', () => {
+  it('has no web address without https, and does not exist without a contact', () => {
     const local = { ...facts, origin: 'http://localhost:3000' }
     expect(writeSecurityTxt(local)).toBeUndefined()
     expect(writeSecurityTxt({ ...local, contact: 'tel:+4930' })).not.toContain('http')

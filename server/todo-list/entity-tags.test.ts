@@ -31,7 +31,7 @@ describe('readVersion (S39)', () => {
     '"3", "4"',
     '"3""4"',
     '"9999999999999999"',
-  ])('takes %s for none', (header) => {
+  ])('rejects %s', (header) => {
     expect(readVersion(header)).toBeUndefined()
   })
 })

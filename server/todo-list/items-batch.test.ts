@@ -6,7 +6,7 @@ import { itemId, openLists } from './testing.ts'
 const [first, second, third] = [itemId(1), itemId(2), itemId(3)]
 
 describe('a batch', () => {
-  it('makes its changes in their order, and leaves out only those that cannot be made', () => {
+  it('applies its changes in order, and skips only those that fail', () => {
     const { items, mine, titles } = openLists()
     const results = items.apply(mine, [
       { op: 'create', id: first, title: 'a' },
@@ -38,7 +38,7 @@ describe('a batch', () => {
     expect(titles()).toEqual(['b'])
   })
 
-  it('sent twice makes nothing twice', () => {
+  it('sent twice has no further effect', () => {
     const { items, mine, list } = openLists()
     const entries: BatchEntry[] = [
       { op: 'create', id: first, title: 'a' },
@@ -52,7 +52,7 @@ describe('a batch', () => {
     expect(list()).toEqual(before)
   })
 
-  it('is made as a whole or not at all when the database fails', () => {
+  it('is rolled back as a whole when the database fails', () => {
     const { database, items, mine, version, list } = openLists()
     items.create(mine, { id: first, title: 'a' })
     const before = [list(), version()]
@@ -67,7 +67,7 @@ describe('a batch', () => {
     expect([list(), version()]).toEqual(before)
   })
 
-  it('does nothing when it is empty', () => {
+  it('without changes has no effect', () => {
     const { items, mine, version } = openLists()
     expect(items.apply(mine, [])).toEqual([])
     expect(version()).toBe(0)

@@ -7,7 +7,7 @@ const [first, second] = [itemId(1), itemId(2)]
 const NOT_FOUND = { ok: false, problem: { kind: 'not-found' } }
 
 describe('a task in the trash', () => {
-  it('is erased for good, and given as it was', () => {
+  it('is erased for good, and returned', () => {
     const { clock, items, mine, list, trash, version } = openLists()
     items.create(mine, { id: first, title: 'a', notes: 'b' })
     const trashed = valueOf(items.remove(mine, first))
@@ -18,7 +18,7 @@ describe('a task in the trash', () => {
     expect(version()).toBeGreaterThan(before ?? Infinity)
   })
 
-  it('is gone when it is erased again, and nothing changes', () => {
+  it('is not found when it is erased again, and nothing changes', () => {
     const { items, mine, version } = openLists()
     items.create(mine, { id: first, title: 'a' })
     items.remove(mine, first)
@@ -30,7 +30,7 @@ describe('a task in the trash', () => {
     expect(version()).toBe(before)
   })
 
-  it('leaves room for a new one under its id', () => {
+  it('frees its id for a new one', () => {
     const { items, mine, list } = openLists()
     items.create(mine, { id: first, title: 'a', notes: 'b' })
     items.remove(mine, first)
@@ -53,7 +53,7 @@ describe('a task in the trash', () => {
 })
 
 describe('a task that is not in the trash', () => {
-  it('is not erased, and given as it is (S46)', () => {
+  it('is not erased, and is returned (S46)', () => {
     const { items, mine, list, version } = openLists()
     const current = valueOf(items.create(mine, { id: first, title: 'a' }))
     const before = version()
@@ -62,7 +62,7 @@ describe('a task that is not in the trash', () => {
     expect(version()).toBe(before)
   })
 
-  it('because it came back, is not erased either', () => {
+  it('because it was restored, is not erased either', () => {
     const { items, mine, titles } = openLists()
     items.create(mine, { id: first, title: 'a' })
     items.remove(mine, first)
@@ -73,7 +73,7 @@ describe('a task that is not in the trash', () => {
 })
 
 describe('a task of another account', () => {
-  it('cannot be erased, nor told from one that is not there', () => {
+  it('cannot be erased, and looks the same as a missing one', () => {
     const { items, mine, theirs, trash, version, size } = openLists()
     items.create(theirs, { id: first, title: 'secret' })
     const trashed = valueOf(items.remove(theirs, first))
@@ -86,7 +86,7 @@ describe('a task of another account', () => {
     expect(version()).toBe(0)
   })
 
-  it('stays when the one under the same id is erased', () => {
+  it('stays when one with the same id is erased', () => {
     const { items, mine, theirs, trash } = openLists()
     for (const account of [mine, theirs]) {
       items.create(account, { id: first, title: 'a' })

@@ -8,7 +8,7 @@ import { itemId, openLists } from './testing.ts'
 const [first, second, third] = [itemId(1), itemId(2), itemId(3)]
 
 describe('the list', () => {
-  it('has the latest task first, whatever was changed or removed for good', () => {
+  it('has the latest task first, whatever was changed or erased', () => {
     const { clock, database, items, mine, theirs, titles } = openLists()
     const add = (number: number, account = mine) =>
       items.create(account, { id: itemId(100 - number), title: `${number}` })
@@ -26,7 +26,7 @@ describe('the list', () => {
     expect(titles()).toEqual(['8', '7', '6', '3', '1 again'])
   })
 
-  it('comes back from the trash where it was', () => {
+  it('has a restored task in its old position', () => {
     const { items, mine, titles } = openLists()
     for (const [id, title] of [
       [first, 'a'],
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(titles()).toEqual(['c', 'b', 'a'])
   })
 
-  it('has a version that grows with every change, and with nothing else', () => {
+  it('has a version that increases with every change only', () => {
     const { clock, items, mine, theirs, version, list } = openLists()
     const growsBy = (run: () => unknown) => {
       const before = version() ?? 0
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(growsBy(() => items.create(theirs, { id: second, title: 'a' }))).toBe(0)
   })
 
-  it('never has a version again that it had before a backup was restored', () => {
+  it('never reuses a version from before a backup was restored', () => {
     const { clock, database, items, mine, version } = openLists()
     items.create(mine, { id: first, title: 'a' })
     const backup = database.connection
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(version()).toBeGreaterThan(lost ?? Infinity)
   })
 
-  it('keeps growing when the clock is set back', () => {
+  it('increases its version even when the clock is set back', () => {
     const { clock, items, mine, version } = openLists()
     items.create(mine, { id: first, title: 'a' })
     const before = version() ?? Infinity
@@ -90,15 +90,15 @@ describe('the list', () => {
     expect(version()).toBe(before + 1)
   })
 
-  it('is nobody’s without an account', () => {
+  it('needs an account', () => {
     const { items, list } = openLists()
     expect(items.findState(99)).toBeUndefined()
     expect(list(99)).toEqual([])
   })
 })
 
-describe('a list that is full', () => {
-  it('takes no more, the trash and batches included, until something is gone for good (S48)', () => {
+describe('a full list', () => {
+  it('accepts no task, not even in a batch, until one is erased (S48)', () => {
     const { clock, items, mine, theirs, list } = openLists()
     const create = (number: number): BatchEntry => ({
       op: 'create',

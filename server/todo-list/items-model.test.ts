@@ -153,7 +153,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 describe('the lists of two accounts', () => {
-  it('are as two plain lists would be, after any changes (S107)', () => {
+  it('behave like two simple lists after random changes (S107)', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const clock = createTestClock()

@@ -28,7 +28,7 @@ function openMeasured() {
 }
 
 describe('the size of a list', () => {
-  it('is that of what is written, in bytes, through all changes', () => {
+  it('is that of its stored texts in bytes after all changes', () => {
     const { clock, items, mine, theirs, sizes } = openMeasured()
     expect(sizes()).toEqual([0, 0])
     items.create(mine, { id: first, ...FIELDS })
@@ -52,7 +52,7 @@ describe('the size of a list', () => {
     expect(sizes(theirs)).toEqual([0, 0])
   })
 
-  it('is that of the account alone, and goes with it', () => {
+  it('counts one account, and is deleted with it', () => {
     const { database, items, mine, theirs, sizes } = openMeasured()
     items.create(mine, { id: first, ...FIELDS })
     items.create(theirs, { id: first, ...FIELDS })
@@ -61,7 +61,7 @@ describe('the size of a list', () => {
     expect(sizes(theirs)).toEqual([undefined, 0])
   })
 
-  it('is as before when a batch fails', () => {
+  it('is unchanged when a batch fails', () => {
     const { database, items, mine, sizes } = openMeasured()
     database.connection.exec(`
       create trigger fail before insert on todo_item when new.title = 'fails'
@@ -72,7 +72,7 @@ describe('the size of a list', () => {
   })
 })
 
-describe('a list that holds as much text as it may', () => {
+describe('a list at its maximum size', () => {
   /** All but `room` bytes of it are taken, by a task that has many. */
   function openAlmostFull(room: number) {
     const lists = openMeasured()
@@ -82,7 +82,7 @@ describe('a list that holds as much text as it may', () => {
     return { ...lists, item }
   }
 
-  it('takes what fits to the byte, and no more, alone and in a batch', () => {
+  it('accepts exactly what fits, alone and in a batch', () => {
     const { items, mine, theirs, size, titles } = openAlmostFull(SIZE)
     const larger = { id: second, ...FIELDS, notes: `${FIELDS.notes}!` }
     expect(items.create(mine, larger)).toEqual(FULL)
@@ -96,7 +96,7 @@ describe('a list that holds as much text as it may', () => {
     expect(items.create(theirs, larger).ok).toBe(true)
   })
 
-  it('takes what makes it no larger', () => {
+  it('accepts changes that do not increase it', () => {
     const { items, mine, size } = openAlmostFull(SIZE)
     items.create(mine, { id: second, ...FIELDS })
     expect(items.create(mine, { id: second, title: 'again' }).ok).toBe(true)
@@ -107,7 +107,7 @@ describe('a list that holds as much text as it may', () => {
     expect(items.remove(mine, second).ok).toBe(true)
   })
 
-  it('has room again once something is erased', () => {
+  it('has space again after an erasure', () => {
     const { items, mine, item } = openAlmostFull(0)
     expect(items.create(mine, { id: second, title: 'b' })).toEqual(FULL)
     items.remove(mine, item.id)
@@ -116,7 +116,7 @@ describe('a list that holds as much text as it may', () => {
     expect(items.create(mine, { id: second, title: 'b' }).ok).toBe(true)
   })
 
-  it('can be shortened from above, as after a smaller limit', () => {
+  it('can be shortened from above the maximum, as after a lower limit', () => {
     const { items, mine, size } = openAlmostFull(-100)
     expect(size()).toBe(MAX_LIST_BYTES + 100)
     expect(items.change(mine, first, 1, { completed: true }).ok).toBe(true)

@@ -8,7 +8,7 @@ const [first, second, third] = [itemId(1), itemId(2), itemId(3)]
 const NOT_FOUND = { ok: false, problem: { kind: 'not-found' } }
 
 describe('the trash', () => {
-  it('takes a task as it is, once, and gives it back', () => {
+  it('takes a task unchanged, once, and gives it back', () => {
     const { clock, items, mine, list } = openLists()
     items.create(mine, { id: first, title: 'a' })
     const completed = valueOf(items.change(mine, first, 1, { completed: true }))
@@ -24,7 +24,7 @@ describe('the trash', () => {
     expect(list()).toEqual([back])
   })
 
-  it('keeps a task until it came too long ago', () => {
+  it('keeps a task until its retention is over', () => {
     const { clock, items, mine, titles } = openLists()
     items.create(mine, { id: first, title: 'stays' })
     items.create(mine, { id: second, title: 'goes' })
@@ -37,7 +37,7 @@ describe('the trash', () => {
     expect(titles()).toEqual(['stays'])
   })
 
-  it('is emptied of the oldest first, so many at a time', () => {
+  it('is emptied oldest first, in batches', () => {
     const { clock, items, mine } = openLists()
     for (const id of [third, first, second]) items.create(mine, { id, title: 'a' })
     for (const id of [second, third, first]) {
@@ -53,7 +53,7 @@ describe('the trash', () => {
 })
 
 describe('a task of another account', () => {
-  it('cannot be told from one that is not there', () => {
+  it('looks the same as a missing one', () => {
     const { items, mine, theirs, version, list } = openLists()
     const item = valueOf(items.create(theirs, { id: first, title: 'secret' }))
     const before = version(theirs)
@@ -79,7 +79,7 @@ describe('a task of another account', () => {
     expect(titles(theirs)).toEqual(['theirs'])
   })
 
-  it('goes with that account alone', () => {
+  it('is deleted with that account only', () => {
     const { database, items, mine, theirs, titles } = openLists()
     items.create(theirs, { id: first, title: 'theirs' })
     items.create(mine, { id: first, title: 'mine' })

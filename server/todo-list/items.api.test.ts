@@ -20,8 +20,8 @@ async function arrive({ origin }: TestServer, person = ADA, address?: string) {
 
 const ifMatch = (version: number) => ({ headers: { 'If-Match': `"${version}"` }, params: { id } })
 
-describe('somebody who is logged in', () => {
-  it('adds, renames, completes and removes a task, and takes it back', async () => {
+describe('a logged-in user', () => {
+  it('adds, renames, completes, deletes and restores a task', async () => {
     const me = await arrive(await startServerForTest())
     const added = await call(createItem, { id, title: 'Buy milk' }, me)
     expect(added).toMatchObject({ id, title: 'Buy milk', completedAt: null, version: 1 })
@@ -35,7 +35,7 @@ describe('somebody who is logged in', () => {
     expect((await call(listItems, undefined, me)).items).toEqual([back])
   })
 
-  it('writes all that a task can say, finds it in the list, and erases it from the trash', async () => {
+  it('writes every field of a task, lists it, and erases it from the trash', async () => {
     const me = await arrive(await startServerForTest())
     const fields = {
       title: 'Plan <b>the</b> trip 😀',
@@ -59,7 +59,7 @@ describe('somebody who is logged in', () => {
     expect(await call(listItems, undefined, me)).toMatchObject({ items: [], trash: [] })
   })
 
-  it('learns what a task has become that was changed elsewhere', async () => {
+  it('gets the current task after a change from elsewhere', async () => {
     const me = await arrive(await startServerForTest())
     await call(createItem, { id, title: 'a' }, me)
     const current = await call(changeItem, { title: 'b' }, { ...me, ...ifMatch(1) })
@@ -68,7 +68,7 @@ describe('somebody who is logged in', () => {
     await expect(stale).rejects.toMatchObject({ status: 409, problem: { current } })
   })
 
-  it('never meets the tasks of others, under the same ids either (S5)', async () => {
+  it('never accesses tasks of others, even with the same ids (S5)', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const ada = await arrive(server, ADA, '192.0.2.1')
     const bob = await arrive(server, BOB, '192.0.2.2')
@@ -83,7 +83,7 @@ describe('somebody who is logged in', () => {
     expect(lists[0]?.account).not.toBe(lists[1]?.account)
   })
 
-  it('finds all of it after the server was started again, and what the browser has still holds', async () => {
+  it('finds all tasks after a restart, and cached versions stay valid', async () => {
     const first = await startServerForTest({ keep: true })
     const { token } = await arrive(first)
     await call(createItem, { id, title: 'a' }, { origin: first.origin, token })
@@ -96,15 +96,15 @@ describe('somebody who is logged in', () => {
   })
 })
 
-describe('many requests at once', () => {
-  it('with one new task make one', async () => {
+describe('concurrent requests', () => {
+  it('with one new task create one', async () => {
     const me = await arrive(await startServerForTest())
     const sent = Array.from({ length: 20 }, () => call(createItem, { id, title: 'a' }, me))
     expect(new Set((await Promise.all(sent)).map(({ version }) => version))).toEqual(new Set([1]))
     expect((await call(listItems, undefined, me)).items).toHaveLength(1)
   })
 
-  it('with changes to one version make one of them', async () => {
+  it('with changes to one version apply one of them', async () => {
     const me = await arrive(await startServerForTest())
     await call(createItem, { id, title: 'a' }, me)
     const sent = Array.from({ length: 20 }, (_, number) =>
@@ -116,7 +116,7 @@ describe('many requests at once', () => {
     expect((await call(listItems, undefined, me)).items).toMatchObject([{ version: 2 }])
   })
 
-  it('with one batch make each of its changes once', async () => {
+  it('with one batch apply each of its changes once', async () => {
     const me = await arrive(await startServerForTest())
     const changes = Array.from({ length: 50 }, (_, number) => ({
       op: 'create' as const,
@@ -130,17 +130,20 @@ describe('many requests at once', () => {
   })
 })
 
-describe('the addresses of the list', () => {
-  it.each(['GET', 'HEAD'])('have no page: %s of a task is not found', async (method) => {
-    const server = await startServerForTest()
-    for (const path of [`items/${id}`, 'items/batch', 'items/']) {
-      const answer = await request(server.origin, `/Projects/To-Do-List/${path}`, { method })
-      expect(answer.status, path).toBe(404)
-      expect(answer.headers['content-type'], path).toBe('text/html; charset=utf-8')
-    }
-  })
+describe('the endpoints of the list', () => {
+  it.each(['GET', 'HEAD'])(
+    'have no pages: %s of a task gets the not-found page',
+    async (method) => {
+      const server = await startServerForTest()
+      for (const path of [`items/${id}`, 'items/batch', 'items/']) {
+        const answer = await request(server.origin, `/Projects/To-Do-List/${path}`, { method })
+        expect(answer.status, path).toBe(404)
+        expect(answer.headers['content-type'], path).toBe('text/html; charset=utf-8')
+      }
+    },
+  )
 
-  it('answer with the headers of the site, and leave no title in its log', async () => {
+  it('send the security headers, and log no title', async () => {
     const server = await startServerForTest()
     const me = await arrive(server)
     const answers = [
@@ -166,7 +169,7 @@ function keepAccounts({ database, clock }: TestServer): void {
     .run(clock.now() + ACCOUNT_RETENTION)
 }
 
-it('a purge removes what was in the trash for 30 days, and nothing else', async () => {
+it('a purge deletes tasks that were in the trash for 30 days, and nothing else', async () => {
   const server = await startServerForTest()
   const me = await arrive(server)
   await call(createItem, { id, title: 'goes' }, me)

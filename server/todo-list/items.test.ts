@@ -7,7 +7,7 @@ import { itemId, openLists, valueOf } from './testing.ts'
 const first = itemId(1)
 
 describe('a new task', () => {
-  it('is open, in the list, and at its first version', () => {
+  it('is open, in the list, and has version 1', () => {
     const { clock, items, mine, list } = openLists()
     const now = clock.now()
     const times = { createdAt: now, updatedAt: now }
@@ -19,7 +19,7 @@ describe('a new task', () => {
     expect(list()).toEqual([item])
   })
 
-  it('sent twice is one, and stays as it has become', () => {
+  it('sent twice is created once, and keeps later changes', () => {
     const { clock, items, mine, version } = openLists()
     items.create(mine, { id: first, title: 'a' })
     const changed = valueOf(items.change(mine, first, 1, { title: 'b', completed: true }))
@@ -29,7 +29,7 @@ describe('a new task', () => {
     expect(version()).toBe(before)
   })
 
-  it('sent again after it went to the trash stays there', () => {
+  it('sent again after its deletion stays in the trash', () => {
     const { items, mine, list } = openLists()
     items.create(mine, { id: first, title: 'a' })
     const trashed = valueOf(items.remove(mine, first))
@@ -52,7 +52,7 @@ describe('a new task', () => {
 })
 
 describe('a change', () => {
-  it('changes what it names, the version and the time of the change', () => {
+  it('sets the named fields, the version and the time of change', () => {
     const { clock, items, mine, list } = openLists()
     const item = valueOf(items.create(mine, { id: first, title: 'a' }))
     clock.advance(HOUR)
@@ -67,7 +67,7 @@ describe('a change', () => {
     expect(list()).toEqual([completed])
   })
 
-  it('that renames a completed task keeps when it was completed', () => {
+  it('of the title keeps the time of completion', () => {
     const { clock, items, mine } = openLists()
     items.create(mine, { id: first, title: 'a' })
     const { completedAt } = valueOf(items.change(mine, first, 1, { completed: true }))
@@ -78,7 +78,7 @@ describe('a change', () => {
   })
 
   it.each([{}, { title: 'a' }, { title: ' a' }, { completed: false }, { deleted: false }])(
-    'that changes nothing, as %j, leaves the task and its version as they are',
+    'without effect, such as %j, keeps the task and its version',
     (change) => {
       const { clock, items, mine, list } = openLists()
       const item = valueOf(items.create(mine, { id: first, title: 'a' }))
@@ -89,7 +89,7 @@ describe('a change', () => {
   )
 
   it.each([0, 1, 3, -1, Number.MAX_SAFE_INTEGER])(
-    'made to version %d of a task at its second overwrites nothing, and gives it as it is',
+    'of version %d of a task at version 2 overwrites nothing, and returns the task',
     (version) => {
       const { items, mine, list } = openLists()
       items.create(mine, { id: first, title: 'a' })
@@ -102,7 +102,7 @@ describe('a change', () => {
     },
   )
 
-  it('needs a title when it names one', () => {
+  it('of the title needs a valid title', () => {
     const { items, mine, list } = openLists()
     const item = valueOf(items.create(mine, { id: first, title: 'a' }))
     expect(items.change(mine, first, 1, { title: '\0', completed: true })).toMatchObject({

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('a batch', () => {
-  it('gives each change the answer that it would have had alone', async () => {
+  it('gives each change the same result as a single request', async () => {
     const item = await createTask(mine)
     const changes: BatchEntry[] = [
       { op: 'create', id: itemId(2), title: 'b' },
@@ -42,7 +42,7 @@ describe('a batch', () => {
     })
   })
 
-  it('has room for as many changes as it may have, of the longest titles', async () => {
+  it('accepts the maximum number of changes with titles of maximum length', async () => {
     const changes = Array.from({ length: MAX_CHANGES }, (_, number): BatchEntry => ({
       op: 'create',
       id: itemId(number),
@@ -57,7 +57,7 @@ describe('a batch', () => {
   })
 
   it.each([MAX_BATCH_BYTES, 1.5 * MAX_BATCH_BYTES])(
-    'of more than %d bytes is refused, in words',
+    'of more than %d bytes is rejected with a reason',
     async (size) => {
       const body = JSON.stringify({ changes: [{ op: 'create', id, title: 'a'.repeat(size) }] })
       const answer = await sendRaw(mine, 'POST', 'items/batch', body)
@@ -68,7 +68,7 @@ describe('a batch', () => {
     },
   )
 
-  it('may erase what it or another has deleted', async () => {
+  it('may erase tasks that it or another request has deleted', async () => {
     await createTask(mine)
     const changes: BatchEntry[] = [
       { op: 'erase', id },
@@ -87,7 +87,7 @@ describe('a batch', () => {
     expect(await read(await readList(mine))).toMatchObject({ items: [], trash: [] })
   })
 
-  it('finds nothing of another account, and changes nothing there (S110)', async () => {
+  it('neither finds nor changes tasks of another account (S110)', async () => {
     await createTask(theirs, 'secret')
     const trashed = itemId(2)
     await send(createItem, { id: trashed, title: 'secret' }, theirs)
@@ -151,11 +151,14 @@ describe('a batch', () => {
       'account',
       'There is no such field.',
     ],
-  ])('with %s is refused as a whole, and the field named', async (_, body, field, message) => {
-    await createTask(mine)
-    const answer = await sendRaw(mine, 'POST', 'items/batch', JSON.stringify(body))
-    expect(answer.status).toBe(400)
-    expect(await read(answer)).toMatchObject({ errors: [{ field, message }] })
-    expect(await read(await readList(mine))).toMatchObject({ items: [{ id }] })
-  })
+  ])(
+    'with %s is rejected as a whole, with the name of the field',
+    async (_, body, field, message) => {
+      await createTask(mine)
+      const answer = await sendRaw(mine, 'POST', 'items/batch', JSON.stringify(body))
+      expect(answer.status).toBe(400)
+      expect(await read(answer)).toMatchObject({ errors: [{ field, message }] })
+      expect(await read(await readList(mine))).toMatchObject({ items: [{ id }] })
+    },
+  )
 })

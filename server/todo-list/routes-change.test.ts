@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('a change', () => {
-  it('is made to the version that it names', async () => {
+  it('applies to the current version', async () => {
     await createTask(mine)
     const completed = await changeTask(mine, '"1"', { completed: true })
     expect([completed.status, await read(completed)]).toEqual([
@@ -32,7 +32,7 @@ describe('a change', () => {
     expect((await changeTask(mine, 'W/"2"', { title: 'b' })).status).toBe(200)
   })
 
-  it('to a version that is no more is answered with the task as it is (S47)', async () => {
+  it('of an old version gets 409 with the current task (S47)', async () => {
     await createTask(mine)
     const current = await read(await changeTask(mine, '"1"', { title: 'b' }))
     const answer = await changeTask(mine, '"1"', { title: 'c' })
@@ -48,7 +48,7 @@ describe('a change', () => {
   })
 
   it.each([undefined, '', '*', '1', '"one"', '"1", "2"', '"1.0"'])(
-    'with If-Match %j is refused, and the header named',
+    'with If-Match %j is rejected, with the name of the header',
     async (header) => {
       const item = await createTask(mine)
       const answer = await changeTask(mine, header, { title: 'b' })
@@ -68,7 +68,7 @@ describe('a change', () => {
     ['a number for a flag', { deleted: 1 }, 'deleted', 'Expected true or false.'],
     ['what only the server sets', { completedAt: 1 }, 'completedAt', 'There is no such field.'],
     ['an id', { id: itemId(2) }, 'id', 'There is no such field.'],
-  ])('with %s is refused, and the field named', async (_, body, field, message) => {
+  ])('with %s is rejected, with the name of the field', async (_, body, field, message) => {
     const item = await createTask(mine)
     const answer = await changeTask(mine, '"1"', body)
     expect(answer.status).toBe(400)
@@ -76,14 +76,14 @@ describe('a change', () => {
     expect(await read(await readList(mine))).toMatchObject({ items: [item] })
   })
 
-  it.each([[], 'a', 7, null])('that is %j is refused', async (body) => {
+  it.each([[], 'a', 7, null])('with the body %j is rejected', async (body) => {
     await createTask(mine)
     expect((await changeTask(mine, '"1"', body)).status).toBe(400)
   })
 })
 
 describe('a task', () => {
-  it('goes to the trash, again too, and comes back', async () => {
+  it('moves to the trash, even twice, and back', async () => {
     await createTask(mine)
     for (let time = 0; time < 2; time++) {
       const answer = await send(deleteItem, undefined, { ...mine, params: { id } })
@@ -102,7 +102,7 @@ describe('a task', () => {
     ['called __proto__', '__proto__'],
     ['whose id holds NUL', `${id}\0`],
     ['whose id is a query', "' or 1=1 --"],
-  ])('%s is not found, on every verb', async (_, task) => {
+  ])('%s is not found by any method', async (_, task) => {
     const item = await createTask(theirs, 'secret')
     const answers = await Promise.all([
       changeTask(mine, '"1"', { title: 'b' }, task),
@@ -131,7 +131,7 @@ describe('other methods', () => {
     ['POST', `items/${id}`, 'PATCH, DELETE'],
     ['PATCH', 'items/batch', 'POST'],
     ['DELETE', 'items/batch', 'POST'],
-  ])('%s of %s is refused', async (method, path, allowed) => {
+  ])('%s of %s is rejected', async (method, path, allowed) => {
     const answer = await sendRaw(mine, method, path)
     expect(answer.status).toBe(405)
     expect(answer.headers.get('Allow')).toBe(allowed)

@@ -18,13 +18,13 @@ beforeEach(async () => {
 })
 
 describe('a new task', () => {
-  it('sent twice is answered twice and made once', async () => {
+  it('sent twice gets two responses and is created once', async () => {
     const item = await createTask(mine, 'Buy milk')
     expect(await createTask(mine, 'Buy milk')).toEqual(item)
     expect(await read(await readList(mine))).toMatchObject({ items: [item] })
   })
 
-  it('of elsewhere brings its past, of which nothing lies ahead', async () => {
+  it('from another program keeps its times, capped at the current time', async () => {
     const past = { createdAt: 5, completedAt: 6, deletedAt: Date.UTC(2100, 0) }
     const answer = await send(createItem, { id, title: 'a', ...past }, mine)
     const item = await read(answer)
@@ -52,7 +52,7 @@ describe('a new task', () => {
     ['an id that is not a UUID', { id: '1', title: 'a' }, 'id', ITEM_ID_MESSAGE],
     ['an id in capitals', { id: 'A'.repeat(8) + id.slice(8), title: 'a' }, 'id', ITEM_ID_MESSAGE],
     ['an unknown field', { id, title: 'a', version: 7 }, 'version', 'There is no such field.'],
-  ])('with %s is refused, and the field named', async (_, body, field, message) => {
+  ])('with %s is rejected, with the name of the field', async (_, body, field, message) => {
     const answer = await sendRaw(mine, 'POST', 'items', JSON.stringify(body))
     expect(answer.status).toBe(400)
     expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
@@ -67,7 +67,7 @@ describe('a new task', () => {
   })
 
   it.each(['[]', '[{}]', '"a"', '7', 'null', 'true', '', '{', '{"id":', '{"a":1}}', "{'id':1}"])(
-    'that is %j is refused',
+    'with the body %j is rejected',
     async (body) => {
       const answer = await sendRaw(mine, 'POST', 'items', body)
       expect(answer.status).toBe(400)
@@ -76,7 +76,7 @@ describe('a new task', () => {
   )
 
   it.each(['__proto__', 'constructor', 'prototype'])(
-    'with the field %s is refused, and changes no object',
+    'with the field %s is rejected, and changes no prototype',
     async (name) => {
       const body = `{"id":"${id}","title":"a","${name}":{"polluted":true}}`
       const answer = await sendRaw(mine, 'POST', 'items', body)
@@ -88,7 +88,7 @@ describe('a new task', () => {
     },
   )
 
-  it('takes 500 characters of any length, as JSON escapes too', async () => {
+  it('accepts 500 characters of any size, as JSON escapes too', async () => {
     const title = '😀'.repeat(500)
     expect(await createTask(mine, title)).toMatchObject({ title })
     const escaped = JSON.stringify({ id: itemId(2), title: 'x' }).replace(
@@ -98,7 +98,7 @@ describe('a new task', () => {
     expect(await read(await sendRaw(mine, 'POST', 'items', escaped))).toMatchObject({ title })
   })
 
-  it('is text, whatever it says (S27)', async () => {
+  it('is stored as text, whatever it contains (S27)', async () => {
     for (const [index, title] of [
       '<script>',
       "'; drop table todo_item; --",
@@ -111,7 +111,7 @@ describe('a new task', () => {
 })
 
 describe('a body', () => {
-  it('larger than it may be is refused', async () => {
+  it('above the maximum size is rejected', async () => {
     for (const size of [MAX_ITEM_BODY_BYTES, 2 * MAX_ITEM_BODY_BYTES]) {
       const answer = await sendRaw(
         mine,
@@ -130,7 +130,7 @@ describe('a body', () => {
     'multipart/form-data',
     'text/json',
     '',
-  ])('of type %j is refused', async (type) => {
+  ])('of type %j is rejected', async (type) => {
     const body = JSON.stringify({ id, title: 'a' })
     const answer = await sendRaw(mine, 'POST', 'items', body, type)
     expect(answer.status).toBe(415)
@@ -138,7 +138,7 @@ describe('a body', () => {
     expect(await read(await readList(mine))).toMatchObject({ items: [] })
   })
 
-  it('that is no UTF-8 is refused', async () => {
+  it('in invalid UTF-8 is rejected', async () => {
     const bytes = Uint8Array.from(Buffer.from(`{"id":"${id}","title":"a\u00ff"}`, 'latin1'))
     expect((await sendRaw(mine, 'POST', 'items', bytes)).status).toBe(400)
   })

@@ -32,7 +32,7 @@ const POLLUTED = '{"every":1,"unit":"day","from":"due","__proto__":{"polluted":t
 const steps = (count: number, text = 'a') =>
   Array.from({ length: count }, () => ({ text, done: false }))
 
-describe('a field that cannot be kept', () => {
+describe('an invalid field', () => {
   it.each([
     ['an empty title', 'title', '', TITLE_EMPTY_MESSAGE],
     ['a title of 501 characters', 'title', '😀'.repeat(501), TITLE_LONG_MESSAGE],
@@ -54,7 +54,7 @@ describe('a field that cannot be kept', () => {
     ['a position of 101 characters', 'position', `a${'1'.repeat(100)}`, POSITION_MESSAGE],
     ['a position called __proto__', 'position', '__proto__', POSITION_MESSAGE],
   ])(
-    '(%s) is named, alone and in a batch, and nothing is changed',
+    '(%s) is named, alone and in a batch, and nothing changes',
     async (_, field, value, message) => {
       const { mine } = await serveLists()
       const item = await createTask(mine)
@@ -88,7 +88,7 @@ describe('a field that cannot be kept', () => {
   )
 })
 
-describe('a field of another shape', () => {
+describe('a field of the wrong type', () => {
   it.each([
     ['a number for notes', { notes: 7 }, 'notes', 'Expected a text.'],
     ['null for notes', { notes: null }, 'notes', 'Expected a text.'],
@@ -138,28 +138,31 @@ describe('a field of another shape', () => {
       ENTRIES_MANY_MESSAGE,
     ],
     ['a number for a position', { position: 0 }, 'position', 'Expected a text.'],
-  ])('(%s) is named, and a batch refused as a whole (S43)', async (_, change, field, message) => {
-    const { mine } = await serveLists()
-    const item = await createTask(mine)
-    const task = { id: itemId(2), title: 'b', ...change }
-    const answers = [
-      [field, await sendRaw(mine, 'POST', 'items', JSON.stringify(task))],
-      [field, await changeTask(mine, '"1"', change)],
-      [`changes.0.${field}`, await sendBatch([{ op: 'create', ...task }], mine)],
-      [
-        `changes.0.change.${field}`,
-        await sendBatch([{ op: 'change', id, version: 1, change }], mine),
-      ],
-    ] as const
-    for (const [field, answer] of answers) {
-      expect(answer.status).toBe(400)
-      expect(await read(answer)).toMatchObject({ errors: [{ field, message }] })
-    }
-    expect(await read(await readList(mine))).toMatchObject({ items: [item] })
-  })
+  ])(
+    '(%s) is named, and a batch is rejected as a whole (S43)',
+    async (_, change, field, message) => {
+      const { mine } = await serveLists()
+      const item = await createTask(mine)
+      const task = { id: itemId(2), title: 'b', ...change }
+      const answers = [
+        [field, await sendRaw(mine, 'POST', 'items', JSON.stringify(task))],
+        [field, await changeTask(mine, '"1"', change)],
+        [`changes.0.${field}`, await sendBatch([{ op: 'create', ...task }], mine)],
+        [
+          `changes.0.change.${field}`,
+          await sendBatch([{ op: 'change', id, version: 1, change }], mine),
+        ],
+      ] as const
+      for (const [field, answer] of answers) {
+        expect(answer.status).toBe(400)
+        expect(await read(answer)).toMatchObject({ errors: [{ field, message }] })
+      }
+      expect(await read(await readList(mine))).toMatchObject({ items: [item] })
+    },
+  )
 
   it.each(['__proto__', 'constructor'])(
-    '(a step with %s) is named, and changes no object',
+    '(a step with %s) is named, and changes no prototype',
     async (name) => {
       const { mine } = await serveLists()
       const step = `{"text":"a","done":true,"${name}":{"polluted":true}}`

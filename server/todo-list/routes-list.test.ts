@@ -37,7 +37,7 @@ describe('without a valid access token', () => {
     ['no token', undefined],
     ['an unknown one', 'A'.repeat(43)],
     ['one that is none', 'x'],
-  ])('(%s) nothing is shown or changed (S94)', async (_, token) => {
+  ])('(%s) nothing is returned or changed (S94)', async (_, token) => {
     await createTask(mine)
     const options = { origin: mine.origin ?? '', ...(token && { token }) }
     const params = { ...options, params: { id }, headers: { 'If-Match': '"1"' } }
@@ -60,7 +60,7 @@ describe('without a valid access token', () => {
 })
 
 describe('the list', () => {
-  it('names its account the same each time, and has its tasks', async () => {
+  it('always has the same account id, and its tasks', async () => {
     const first = (await (await readList(mine)).json()) as ItemList
     expect(first).toEqual({
       account: expect.stringMatching(/^[\da-f-]{32,36}$/) as string,
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(await read(await readList(theirs))).not.toMatchObject({ account: first.account })
   })
 
-  it('is not sent to a browser that has it, until something changes', async () => {
+  it('is not sent again to a browser that has it, until it changes', async () => {
     await createTask(mine)
     const tag = await tagOf(mine)
     for (const header of [tag, tag.replace('W/', ''), `"x", ${tag}`, '*']) {
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(answer.headers.get('ETag')).not.toBe(tag)
   })
 
-  it('has what went to the trash apart, until it is erased, and is another each time', async () => {
+  it('lists the trash separately until it is erased, and each change gives it a new tag', async () => {
     await createTask(mine)
     const added = await tagOf(mine)
     await send(deleteItem, undefined, { ...mine, params: { id } })
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(await read(erased)).toMatchObject({ items: [], trash: [] })
   })
 
-  it('is JSON in UTF-8, whatever the tasks say (S26)', async () => {
+  it('is JSON in UTF-8, whatever the tasks contain (S26)', async () => {
     const title = '"\\ </script> \u2028 😀 __proto__'
     const item = await createTask(mine, title)
     const answer = await readList(mine)
@@ -116,13 +116,13 @@ describe('the list', () => {
     expect(JSON.parse(bytes.toString())).toMatchObject({ items: [item] })
   })
 
-  it('is sent to somebody else who logs in in the same browser', async () => {
+  it('is sent again after another user logs in in the same browser', async () => {
     const answer = await readList(theirs, await tagOf(mine))
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ items: [] })
   })
 
-  it('answers HEAD as GET, without the tasks', async () => {
+  it('answers HEAD with the headers of GET and no body', async () => {
     await createTask(mine)
     const head = await sendRaw(mine, 'HEAD', 'items')
     expect([head.status, await head.text()]).toEqual([200, ''])
@@ -130,14 +130,14 @@ describe('the list', () => {
   })
 })
 
-describe('coming to the list', () => {
+describe('reading the list', () => {
   const lastThere = () =>
     site.database.connection
       .prepare<[number], number>('select last_login_at from account where id = ?')
       .pluck()
       .get(site.accountId)
 
-  it('keeps the account, and so does every change', async () => {
+  it('extends the account, and so does every change', async () => {
     await createTask(mine)
     const visits: [string, () => Promise<Response>][] = [
       ['GET', () => readList(mine)],
@@ -153,7 +153,7 @@ describe('coming to the list', () => {
     }
   })
 
-  it('does not by polling, whether or not there is something new', async () => {
+  it('in the background does not extend it, whether or not the list has changed', async () => {
     const [tag, before] = [await tagOf(mine), lastThere()]
     site.clock.advance(DAY)
     expect((await readList(mine, tag)).status).toBe(304)

@@ -32,7 +32,7 @@ const FULL_TASK: ItemFields = {
 }
 
 describe('a task', () => {
-  it('takes all of it at its largest, alone and in a batch', async () => {
+  it('accepts the maximum of every field, alone and in a batch', async () => {
     const { mine } = await serveLists()
     const made = await sendRaw(mine, 'POST', 'items', JSON.stringify({ id, ...FULL_TASK }))
     expect([made.status, await read(made)]).toEqual([201, expect.objectContaining(FULL_TASK)])
@@ -47,7 +47,7 @@ describe('a task', () => {
     })
   })
 
-  it('has each field changed alone, and emptied', async () => {
+  it('has fields that can be changed and cleared one by one', async () => {
     const { mine } = await serveLists()
     let item: object = await createTask(mine)
     let version = 1
@@ -69,7 +69,7 @@ describe('a task', () => {
     }
   })
 
-  it('stays as it is under a change that is one in writing only', async () => {
+  it('is unchanged by a change that differs in notation only', async () => {
     const { mine } = await serveLists()
     await createTask(mine)
     const change = {

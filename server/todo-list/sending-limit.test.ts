@@ -52,8 +52,8 @@ async function askUntilRefused(): Promise<Socket[]> {
   return sockets
 }
 
-describe('what an account is sent and nobody reads', () => {
-  it('is at most 64 MiB and a list: the next one has to come back, and nobody else’s (S151)', async () => {
+describe('responses that an account does not read', () => {
+  it('are limited to 64 MiB and one list, and then get 429 without affecting others (S151)', async () => {
     const { theirs } = site
     const sockets = await askUntilRefused()
     const size = TASKS * MAX_NOTES_LENGTH
@@ -71,7 +71,7 @@ describe('what an account is sent and nobody reads', () => {
     await vi.waitFor(async () => expect(await readWhole(mine)).toBe(200), TIMEOUT)
   })
 
-  it('refuses changes too, which then were not made', async () => {
+  it('block changes too, which are not applied', async () => {
     await askUntilRefused()
     const changes = [{ op: 'delete' as const, id: itemId(1) }]
     const refused = await send(changeItems, { changes }, mine)
@@ -84,14 +84,14 @@ describe('what an account is sent and nobody reads', () => {
     ).toBe(0)
   })
 
-  it('counts what queues for a connection, and is forgotten with it', async () => {
+  it('count while they are queued for a connection, and are released with it', async () => {
     const socket = await askUnread(mine, 9)
     expect((await readList(mine)).status).toBe(429)
     socket.destroy()
     await vi.waitFor(async () => expect(await readWhole(mine)).toBe(200), TIMEOUT)
   })
 
-  it('is no limit for those who read, many at once', async () => {
+  it('do not block clients that read, even many at once', async () => {
     const statuses = await Promise.all(Array.from({ length: 4 }, () => readWhole(mine)))
     expect(statuses).toEqual([200, 200, 200, 200])
     for (let time = 0; time < 9; time++) expect(await readWhole(mine)).toBe(200)
