@@ -184,7 +184,7 @@ test('a user who follows the guide gets their own site, with any content', async
 
     await edit(content, 'projects/quiz.md', (text) => setField(text, 'picture', 'images/gone.png'))
     const reason =
-      'projects/quiz.md: picture: expected a picture in the content folder, but "images/gone.png" does not exist'
+      'projects/quiz.md: picture: the content folder has no picture "images/gone.png": add it, or correct the path'
     for (const command of ['npm run owner -- content:check', 'npm run build']) {
       const { code, output } = await run(command)
       expect(code, command).toBe(1)

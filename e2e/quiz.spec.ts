@@ -308,9 +308,9 @@ test('an invalid, hostile or huge import shows an error and changes nothing', as
   await add.click()
   await expect(status).toContainText('1 question added.')
   await expect(page.getByRole('list', { name: 'Faults' }).getByRole('listitem')).toHaveText([
-    'questions[1].type: expected single, multiple, true-false, number, order or text',
-    'questions[2].text: expected a text',
-    'questions[3].answer: expected true or false',
+    'questions[1].type: write single, multiple, true-false, number, order or text',
+    'questions[2].text: write a text',
+    'questions[3].answer: write true or false',
   ])
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
 

@@ -1,6 +1,10 @@
+/** A second in milliseconds. */
 export const SECOND = 1000
+/** A minute in milliseconds. */
 export const MINUTE = 60 * SECOND
+/** An hour in milliseconds. */
 export const HOUR = 60 * MINUTE
+/** A day of 24 hours in milliseconds. */
 export const DAY = 24 * HOUR
 
 /** The source of the time, which is passed to all code that needs it. */
@@ -9,6 +13,7 @@ export type Clock = {
   now(): number
 }
 
+/** The clock of the machine. */
 export const systemClock: Clock = { now: () => Date.now() }
 
 /** Creates a clock that only the test moves. */

@@ -56,7 +56,7 @@ describe('the check of a content folder', () => {
   it('tells of an icon that cannot be drawn', async () => {
     const { problems } = await check(await makeContentFolder({ 'icon.svg': 'not a picture' }))
     expect(problems).toEqual([
-      { file: 'icon.svg', path: '', expected: 'expected a readable SVG picture' },
+      { file: 'icon.svg', path: '', expected: 'the drawing cannot be read: export it as SVG again' },
     ])
   })
 })

@@ -31,7 +31,7 @@ describe('where to report a weakness', () => {
     'is refused with a reason: %j',
     async (contact) => {
       await expect(discover(site(contact))).rejects.toThrow(
-        'site.json: securityContact: expected mailto:, tel: or an https: address',
+        'site.json: securityContact: write a link that starts with mailto:, tel: or https:',
       )
     },
   )

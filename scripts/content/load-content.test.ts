@@ -62,13 +62,13 @@ describe('loadContent', () => {
       blocks: [{ kind: 'paragraph', text: ['Text.'] }],
     })
     expect(await problemsWith({ 'privacy.md': '---\ncontact: me\n---\n' })).toEqual([
-      'privacy.md: contact: expected a link that starts with mailto:, https:, http: or tel:',
+      'privacy.md: contact: write a link that starts with mailto:, https:, http: or tel:',
     ])
   })
 
   it('asks for a link in a project that no screen shows', async () => {
     expect(await problemsWith({ 'projects/my-own.md': PROJECT })).toEqual([
-      'projects/my-own.md: links: expected at least one link, because this project has no page of its own',
+      'projects/my-own.md: links: add at least one link, because this project has no page of its own',
     ])
   })
 
@@ -80,7 +80,7 @@ describe('loadContent', () => {
     const dir = await makeContentFolder()
     for (const path of [join(dir, 'nowhere'), join(dir, 'site.json')]) {
       await expect(load(path)).rejects.toThrow(
-        `${path}: expected a folder with the content of the site: set CONTENT_DIR to it`,
+        `${path}: this is not a folder: set CONTENT_DIR to the folder with the content of the site`,
       )
     }
   })
@@ -89,14 +89,14 @@ describe('loadContent', () => {
     'names %s when it is missing',
     async (file) => {
       expect(await problemsWith({ [file]: null })).toEqual([
-        `${file}: : expected this file, but it is missing`,
+        `${file}: : the file is missing: create it`,
       ])
     },
   )
 
   it.each(['site.json', 'resume.json'])('tells that %s is invalid JSON', async (file) => {
     expect(await problemsWith({ [file]: '{"title": }' })).toEqual([
-      expect.stringMatching(new RegExp(`^${file}: : expected valid JSON: \\S`)),
+      expect.stringMatching(new RegExp(`^${file}: : correct the JSON: \\S`)),
     ])
     expect(await problemsWith({ [file]: '' })).toHaveLength(1)
   })
@@ -105,14 +105,14 @@ describe('loadContent', () => {
     expect(
       await problemsWith({ 'site.json': writeSite({ projects: ['quiz', 'no-such'] }) }),
     ).toEqual([
-      'site.json: projects[1]: expected the name of a file in projects/ without .md, but no-such.md does not exist',
+      'site.json: projects[1]: projects/no-such.md does not exist: add it, or correct the name',
     ])
   })
 
   it('tells of a work that a course lists and nobody wrote', async () => {
     const course = PROJECT.replace('picture:', 'works: [quiz, no-such]\npicture:')
     expect(await problemsWith({ 'projects/web-dev.md': course })).toEqual([
-      'projects/web-dev.md: works[1]: expected the name of a file in projects/ without .md, but no-such.md does not exist',
+      'projects/web-dev.md: works[1]: projects/no-such.md does not exist: add it, or correct the name',
     ])
   })
 
@@ -122,7 +122,7 @@ describe('loadContent', () => {
     const dir = await makeContentFolder({ [file]: 'programs: [{ name: Slicer, summary: Cuts. }]' })
     expect((await load(dir)).programs.map(({ name }) => name)).toEqual(['Slicer'])
     expect(await problemsWith({ [file]: 'programs: [{ name: Slicer }]' })).toEqual([
-      `${file}: programs[0].summary: expected a text`,
+      `${file}: programs[0].summary: write a text`,
     ])
   })
 
@@ -130,7 +130,7 @@ describe('loadContent', () => {
     'names a picture that cannot be read, %s',
     async (name) => {
       expect(await problemsWith({ [`images/${name}`]: Buffer.from([0, 1, 2, 3]) })).toEqual([
-        `images/${name}: : expected a readable picture: export it again, or remove the file`,
+        `images/${name}: : the picture cannot be read: export it again, or remove the file`,
       ])
     },
   )
@@ -184,8 +184,8 @@ describe('loadContent', () => {
         'quiz/systems.json': '{"title":',
       }),
     ).toEqual([
-      'quiz/networks.json: questions[0].answer: expected true or false',
-      expect.stringMatching(/^quiz\/systems\.json: : expected valid JSON: /),
+      'quiz/networks.json: questions[0].answer: write true or false',
+      expect.stringMatching(/^quiz\/systems\.json: : correct the JSON: /),
     ])
   })
 
@@ -193,8 +193,8 @@ describe('loadContent', () => {
     expect(
       await problemsWith({ 'site.json': writeSite({ paper: 'A5' }), 'images/broken.png': '' }),
     ).toEqual([
-      'images/broken.png: : expected a readable picture: export it again, or remove the file',
-      'site.json: paper: expected A4 or Letter',
+      'images/broken.png: : the picture cannot be read: export it again, or remove the file',
+      'site.json: paper: write A4 or Letter',
     ])
   })
 })

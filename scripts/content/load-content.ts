@@ -50,7 +50,7 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
 
   const images = await readImages(dir, address, problems)
   if (!(await canDrawIcon(dir))) {
-    problems.push({ file: OWN_ICON, path: '', expected: 'expected a readable SVG picture' })
+    problems.push({ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' })
   }
   const site = keep(await parseJsonFile(dir, 'site.json', parseSite))
   if (!site) throw new ContentError(problems)
@@ -80,7 +80,7 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
     if (!project) continue
     projects.set(project.slug, project)
     if (lacksLink(project)) {
-      problems.push({ file, path: 'links', expected: 'expected at least one link, because this project has no page of its own' })
+      problems.push({ file, path: 'links', expected: 'add at least one link, because this project has no page of its own' })
     }
   }
   problems.push(...findUnknownProjects('site.json', 'projects', site.projects, files))
@@ -109,7 +109,7 @@ async function requireFolder(dir: string): Promise<void> {
   const found = await stat(dir).catch(() => undefined)
   if (found?.isDirectory()) return
   throw new ContentError([
-    { file: dir, path: '', expected: 'expected a folder with the content of the site: set CONTENT_DIR to it' },
+    { file: dir, path: '', expected: 'this is not a folder: set CONTENT_DIR to the folder with the content of the site' },
   ])
 }
 
@@ -128,7 +128,7 @@ async function readImages(
       const { width, height } = (await sharp(bytes).metadata()).autoOrient
       images.set(file, { ...address(file, bytes, width), width, height })
     } catch {
-      problems.push({ file, path: '', expected: 'expected a readable picture: export it again, or remove the file' })
+      problems.push({ file, path: '', expected: 'the picture cannot be read: export it again, or remove the file' })
     }
   }
   return images
@@ -170,7 +170,7 @@ function findUnknownProjects(
           {
             file,
             path: `${path}[${index}]`,
-            expected: `expected the name of a file in projects/ without .md, but ${slug}.md does not exist`,
+            expected: `projects/${slug}.md does not exist: add it, or correct the name`,
           },
         ],
   )
@@ -191,7 +191,7 @@ async function parseTextFile<Value>(
     return parse(file, await readFile(join(dir, file), 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return failure([{ file, path: '', expected: 'expected this file, but it is missing' }])
+    return failure([{ file, path: '', expected: 'the file is missing: create it' }])
   }
 }
 
@@ -211,7 +211,7 @@ function parseJson(file: string, text: string): Result<unknown, ContentProblem[]
     return success(JSON.parse(text.replace(/^\uFEFF/, '')))
   } catch (error) {
     return failure([
-      { file, path: '', expected: `expected valid JSON: ${(error as Error).message}` },
+      { file, path: '', expected: `correct the JSON: ${(error as Error).message}` },
     ])
   }
 }

@@ -66,7 +66,7 @@ describe('sizePicture', () => {
   it('names the file that cannot be read', async () => {
     const { files } = sizePicture('images/photo.jpg', Buffer.from('nothing'), 40)
     await expect(files[0]?.encode()).rejects.toThrow(
-      'images/photo.jpg: expected a readable picture: export it again, or remove the file',
+      'images/photo.jpg: the picture cannot be read: export it again, or remove the file',
     )
   })
 })

@@ -67,5 +67,5 @@ export function sizePicture(file: string, bytes: Buffer, width: number): SizedPi
 }
 
 function unreadable(file: string): ContentError {
-  return new ContentError([{ file, path: '', expected: 'expected a readable picture: export it again, or remove the file' }])
+  return new ContentError([{ file, path: '', expected: 'the picture cannot be read: export it again, or remove the file' }])
 }

@@ -1,11 +1,11 @@
 import { defineEndpoint } from './endpoint.ts'
 
-/** The page to log in on, for mails. */
+/** Path of the page to log in on, which mails link to. */
 export const LOGIN_PAGE = '/Projects/To-Do-List/auth'
 
 /**
- * Logs in. `marker` is what an earlier login from this browser gave: guesses of strangers then do not
- * keep it out. It opens nothing.
+ * Logs in. `marker` comes from an earlier login of this browser, and exempts it from the limits that
+ * strangers' guesses have used up. It is not a credential.
  */
 export const login = defineEndpoint<
   { email: string; password: string; marker?: string },
@@ -16,6 +16,7 @@ export const login = defineEndpoint<
   status: 200,
 })
 
+/** Creates an account and mails its credentials. */
 export const register = defineEndpoint<
   { username: string; password: string; email: string },
   Record<string, never>
@@ -25,7 +26,7 @@ export const register = defineEndpoint<
   status: 201,
 })
 
-/** Ends the session whose token it carries. */
+/** Ends the session of the token that the request carries. */
 export const logout = defineEndpoint<undefined, undefined>({
   method: 'POST',
   path: '/Projects/To-Do-List/logout',
@@ -37,24 +38,24 @@ export type Profile = {
   username: string
   email: string
   createdAt: number
-  /** When it ends if its holder does not come back before. */
+  /** When it expires without further activity. */
   expiresAt: number
-  /** How many tasks it has, those in the trash included. */
+  /** Number of its tasks, including those in the trash. */
   tasks: number
-  /** Where its holder is logged in, the latest used first. */
+  /** Its sessions, the most recently used first. */
   sessions: AccountSession[]
 }
 
-/** A session as the account's holder sees it; `current` is the one that asks. */
+/** A session as the account's holder sees it; `current` marks the session that sends the request. */
 export type AccountSession = {
-  /** Names the session to those who are logged in to its account; no way to log in with it. */
+  /** A public id; it is not a credential. */
   id: string
   createdAt: number
   lastUsedAt: number
   current: boolean
 }
 
-/** Ends every session of the account, the one that asks included. */
+/** Ends every session of the account, including the one that sends the request. */
 export const endSessions = defineEndpoint<undefined, undefined>({
   method: 'DELETE',
   path: '/Projects/To-Do-List/sessions',
@@ -70,6 +71,7 @@ export const endSession = defineEndpoint<undefined, undefined>({
 
 const ACCOUNT = '/Projects/To-Do-List/account'
 
+/** Returns the account of the session. */
 export const readAccount = defineEndpoint<undefined, Profile>({
   method: 'GET',
   path: ACCOUNT,
@@ -86,7 +88,7 @@ export const changeAccount = defineEndpoint<
   status: 200,
 })
 
-/** Removes the account with all it owns. */
+/** Deletes the account and all its data. */
 export const deleteAccount = defineEndpoint<{ currentPassword: string }, undefined>({
   method: 'DELETE',
   path: ACCOUNT,

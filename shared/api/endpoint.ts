@@ -2,14 +2,14 @@ import { isProblemDetails, PROBLEM_TYPE, type ProblemDetails } from './problem-d
 
 /**
  * The contract of one endpoint, shared by the browser that calls it, the server that mounts it and
- * the tests. `Body` is what goes in (undefined for none), `Reply` what a success gives.
+ * the tests. `Body` is the type of the request body (undefined for none), `Reply` that of the response.
  */
 export type Endpoint<Body, Reply> = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   /** The status of a success. */
   status: 200 | 201 | 204
-  /** Never there: carry the types. */
+  /** Never set: these two only carry types. */
   readonly body?: Body
   readonly reply?: Reply
 }
@@ -21,10 +21,9 @@ export function defineEndpoint<Body, Reply>(
   return contract
 }
 
-/** A call that was answered with something else than success. */
+/** The error of a call whose response has another status than the contract. */
 export class CallError extends Error {
   constructor(
-    /** The answer's status. */
     readonly status: number,
     readonly problem: ProblemDetails | undefined,
   ) {
@@ -33,11 +32,12 @@ export class CallError extends Error {
   }
 }
 
+/** Options of a call, all optional. */
 export type CallOptions = {
   /** Empty in the browser: the same origin. */
   origin?: string
   token?: string
-  /** What stands for the `:names` in the path. */
+  /** Values of the `:names` in the path. */
   params?: Record<string, string>
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -45,7 +45,7 @@ export type CallOptions = {
 
 /**
  * Calls an endpoint. Rejects with CallError for any other status than the contract's, and with
- * fetch's own error when no answer came.
+ * the error of `fetch` without a response.
  */
 export async function call<Body, Reply>(
   endpoint: Endpoint<Body, Reply>,
@@ -55,7 +55,7 @@ export async function call<Body, Reply>(
   return readReply(endpoint, await send(endpoint, body, options))
 }
 
-/** Sends what `call` does, and gives the answer, whatever it is. */
+/** Sends the request of `call` and returns the response, whatever its status. */
 export function send<Body, Reply>(
   { method, path }: Endpoint<Body, Reply>,
   body: Body,
@@ -77,7 +77,7 @@ export function send<Body, Reply>(
   })
 }
 
-/** The reply in an answer. Rejects with CallError for any other status than the contract's. */
+/** Parses a response. Rejects with CallError for any other status than the contract's. */
 export async function readReply<Body, Reply>(
   { status }: Endpoint<Body, Reply>,
   response: Response,

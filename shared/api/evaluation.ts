@@ -1,14 +1,15 @@
 import { defineEndpoint } from './endpoint.ts'
 
-/** The page with the form, which also takes it from browsers without JavaScript. */
+/** Path of the page with the form, and of the form without JavaScript. */
 export const EVALUATION_PAGE = '/Projects/Evaluation'
 
-/** What visitors rate by stars. */
+/** The aspects that visitors rate with stars. */
 export const ASPECTS = ['design', 'content', 'speed', 'usability'] as const
 
+/** An aspect that visitors rate. */
 export type Aspect = (typeof ASPECTS)[number]
 
-/** How many gave one star, two stars, and so on up to five. */
+/** The number of ratings with one star, two stars, and so on up to five. */
 export type Votes = readonly [number, number, number, number, number]
 
 /** A comment that the owner has approved. */
@@ -19,7 +20,7 @@ export type Review = {
   comment: string
 }
 
-/** What everybody thinks of the site. */
+/** All votes, and the reviews that the page shows. */
 export type Ratings = {
   votes: Readonly<Record<Aspect, Votes>>
   /** The latest first. */
@@ -29,28 +30,30 @@ export type Ratings = {
 /** Stars from 1 to 5 on each aspect. */
 export type Stars = Readonly<Record<Aspect, number>>
 
+/** A rating of the site, with an optional comment. */
 export type Rating = Stars & {
   /** Empty for none. */
   comment: string
 }
 
-/** The name of the field that people leave empty, because they do not see it. */
+/** Name of the honeypot field, which is hidden: only bots fill it in. */
 export const HONEYPOT_FIELD = 'subject'
 
-/** Rates the site; a second rating of the same address and day takes the place of the first. */
+/** Rates the site; a second rating of the same address and day replaces the first. */
 export const rate = defineEndpoint<Rating & { [HONEYPOT_FIELD]?: string }, Ratings>({
   method: 'POST',
   path: `${EVALUATION_PAGE}/ratings`,
   status: 200,
 })
 
+/** Returns all ratings. */
 export const readRatings = defineEndpoint<undefined, Ratings>({
   method: 'GET',
   path: `${EVALUATION_PAGE}/ratings`,
   status: 200,
 })
 
-/** A form as it was filled in when it was refused. */
+/** The values of a form that was refused, with its errors. */
 export type RefusedForm = {
   /** What is wrong, in a sentence. */
   message: string
@@ -60,7 +63,7 @@ export type RefusedForm = {
   comment: string
 }
 
-/** What the server tells the page. */
+/** The data that the server renders the page with. */
 export type EvaluationPage = {
   /** Undefined if they cannot be looked up. */
   ratings?: Ratings

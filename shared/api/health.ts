@@ -1,18 +1,18 @@
 import { defineEndpoint } from './endpoint.ts'
 
-/** Whether the process answers and its database can be read. */
+/** Succeeds if the process responds and can read its database. */
 export const health = defineEndpoint<undefined, { status: 'ok' }>({
   method: 'GET',
   path: '/healthz',
   status: 200,
 })
 
-/** What the site needs to do all of its work. */
+/** A dependency that the site needs for all of its work. */
 export type ReadinessPart = 'database' | 'disk' | 'mail'
 
 /**
- * Whether changes can be kept, the disk has room, and mails are handed over. Otherwise the answer
- * is 503, with each part that fails as a `field` of the problem details.
+ * Succeeds if the database can be written, the disk has room and mails are delivered. Otherwise it
+ * responds 503, with each part that fails as a `field` of the problem details.
  */
 export const readiness = defineEndpoint<undefined, { status: 'ok' }>({
   method: 'GET',

@@ -1,18 +1,18 @@
 /** The media type of problem details. */
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** What went wrong with a call, as RFC 9457 has it; `errors` names the offending fields. */
+/** The body of an error response (RFC 9457); `errors` names the invalid fields. */
 export type ProblemDetails = {
   type: string
   title: string
   status: number
   detail?: string
   errors?: { field: string; message: string }[]
-  /** With 409: the thing as it is now. */
+  /** With 409: the current version of the resource. */
   current?: unknown
 }
 
-/** Whether a parsed answer is problem details. */
+/** Returns whether a parsed response body is problem details. */
 export function isProblemDetails(value: unknown): value is ProblemDetails {
   return (
     typeof value === 'object' &&

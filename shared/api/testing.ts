@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { SECOND } from '../clock.ts'
 
-/** Listens on a free port until the running test ends; gives the origin. */
+/** Listens on a free port until the running test ends, and returns the origin. */
 export async function serveForTest(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   onTestFinished(async () => {
@@ -17,12 +17,12 @@ export async function serveForTest(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Resolves when a connection has ended; rejects, before a test times out, if the server keeps it. */
+/** Resolves when a connection closes. Rejects after 20 seconds, before a test times out. */
 export function waitForClose(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
-    const keeps = () => reject(new Error('The server keeps the connection open.'))
-    const timer = setTimeout(keeps, 20 * SECOND)
-    // `once` of node:events would take a reset for a failure.
+    const fail = () => reject(new Error('The server keeps the connection open.'))
+    const timer = setTimeout(fail, 20 * SECOND)
+    // `once` of node:events would reject when the connection is reset.
     socket.once('close', () => {
       clearTimeout(timer)
       resolve()

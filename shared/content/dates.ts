@@ -1,11 +1,11 @@
-/** A date as written and as shown; `datetime` is absent when the text is not a date. */
+/** A date as shown, and `datetime` for a `time` element, which is absent when the text is not a date. */
 export type FormattedDate = { text: string; datetime?: string }
 
 const PARTIAL_DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\S*)?)?)?$/
 
 /**
- * Formats a JSON Resume date (`2024`, `2024-03` or `2024-03-18`, a time after it is left out) in
- * the given language, to the day or to the month. A text that is no possible date is shown as written.
+ * Formats a JSON Resume date (`2024`, `2024-03` or `2024-03-18`; a time after it is ignored) in
+ * the given language, to the day or to the month. Returns any other text unchanged.
  */
 export function formatDate(
   written: string,
@@ -18,7 +18,7 @@ export function formatDate(
   const instant = new Date(Date.UTC(Number(year), Number(month ?? 1) - 1, Number(day ?? 1)))
   if (!instant.toISOString().startsWith(datetime)) return { text: written }
   const format = new Intl.DateTimeFormat(language, {
-    // A year alone can be told in the calendar it was written in only.
+    // A year alone cannot be converted to another calendar.
     calendar: 'gregory',
     year: 'numeric',
     ...(month && { month: 'short' }),
@@ -28,12 +28,12 @@ export function formatDate(
   return { text: format.format(instant), datetime }
 }
 
-/** A span of time as shown: `Mar 2023 – Present`. */
+/** A period as shown: `Mar 2023 – Present`. */
 export type FormattedPeriod = { start?: FormattedDate; end?: FormattedDate }
 
 /**
- * Formats a span to the month, as resumes do. A span with a start and without an end is still going on: "Present".
- * An end may be missing, null, empty or the word "present". Both ends in one month are told once.
+ * Formats a period to the month, as resumes do. An end that is missing, null, empty or the word
+ * "present" is shown as "Present". A period within one month shows that month once.
  */
 export function formatPeriod(
   start: string | null | undefined,

@@ -61,18 +61,18 @@ describe('parseDesktopBuilds', () => {
   })
 
   it.each([
-    ['system', 'beos', 'expected windows, macos or linux'],
-    ['size', '12 MB', 'expected the size in bytes, a whole number'],
-    ['size', 0, 'expected the size in bytes, a whole number'],
-    ['size', 1.5, 'expected the size in bytes, a whole number'],
-    ['sha256', 'abc', 'expected the 64 hexadecimal digits of the SHA-256, in quotes'],
-    ['sha256', 7, 'expected the 64 hexadecimal digits of the SHA-256, in quotes'],
-    ['url', 'javascript:alert(1)', 'expected a link, https://…, or a path of this site'],
-    ['url', 'http://code.example/x', 'expected a link, https://…, or a path of this site'],
-    ['url', '//code.example/x', 'expected a link, https://…, or a path of this site'],
-    ['url', 'mailto:a@b.example', 'expected a link, https://…, or a path of this site'],
-    ['file', '', 'expected a text'],
-    ['requirements', undefined, 'expected a text'],
+    ['system', 'beos', 'write windows, macos or linux'],
+    ['size', '12 MB', 'write the size in bytes, a whole number'],
+    ['size', 0, 'write the size in bytes, a whole number'],
+    ['size', 1.5, 'write the size in bytes, a whole number'],
+    ['sha256', 'abc', 'write the 64 hexadecimal digits of the SHA-256, in quotes'],
+    ['sha256', 7, 'write the 64 hexadecimal digits of the SHA-256, in quotes'],
+    ['url', 'javascript:alert(1)', 'write a link, https://…, or a path of this site'],
+    ['url', 'http://code.example/x', 'write a link, https://…, or a path of this site'],
+    ['url', '//code.example/x', 'write a link, https://…, or a path of this site'],
+    ['url', 'mailto:a@b.example', 'write a link, https://…, or a path of this site'],
+    ['file', '', 'write a text'],
+    ['requirements', undefined, 'write a text'],
   ])('refuses the %s %j, and says where', (key, value, expected) => {
     expect(problemsWith({ [key]: value })).toEqual([
       `programs[0].releases[0].builds[0].${key}: ${expected}`,
@@ -81,21 +81,21 @@ describe('parseDesktopBuilds', () => {
 
   it.each(['1.2', 'v1.2.0', 1.2])('refuses the version %j', (version) => {
     expect(problemsIn(parse([{ ...program, releases: [{ ...release, version }] }]))).toEqual([
-      'programs[0].releases[0].version: expected a version such as "1.2.0", in quotes',
+      'programs[0].releases[0].version: write a version such as "1.2.0", in quotes',
     ])
   })
 
   it.each(['2026-02-30', '2026-03', '14 March', '2026-03-14T10:00'])('refuses the day %j', (date) => {
     expect(problemsIn(parse([{ ...program, releases: [{ ...release, date }] }]))).toEqual([
-      'programs[0].releases[0].date: expected a day such as "2026-03-14", in quotes',
+      'programs[0].releases[0].date: write a day such as "2026-03-14", in quotes',
     ])
   })
 
   it('asks for the newest release first, and for each version once', () => {
     const releases = [release, { ...release, version: '1.3.0', date: '2026-04-01' }, release]
     expect(problemsIn(parse([{ ...program, releases }]))).toEqual([
-      'programs[0].releases[1].date: expected the newest release first',
-      'programs[0].releases[2].version: expected once',
+      'programs[0].releases[1].date: put the newest release first',
+      'programs[0].releases[2].version: list each version once',
     ])
   })
 
@@ -105,7 +105,7 @@ describe('parseDesktopBuilds', () => {
       expect.stringMatching(/^programs\[0\]\.gallery\[0\]\.picture: .*"no\.png"/),
     ])
     const broken = parseDesktopBuilds('f', 'programs: [', images, 'en')
-    expect(problemsIn(broken)).toEqual([expect.stringMatching(/^: expected valid YAML: \S/)])
+    expect(problemsIn(broken)).toEqual([expect.stringMatching(/^: correct the YAML: \S/)])
     for (const source of ['[]', 'text', 'programs: 7']) {
       expect(problemsIn(parseDesktopBuilds('f', source, images, 'en'))).toHaveLength(1)
     }

@@ -7,51 +7,51 @@ import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem }
 import { type ContentProblem, toContentProblems } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
-const text = z.string({ error: 'expected a text' }).min(1, 'expected a text')
+const text = z.string({ error: 'write a text' }).min(1, 'write a text')
 
 const buildSchema = z.object({
-  system: z.enum(desktopSystems, { error: 'expected windows, macos or linux' }),
+  system: z.enum(desktopSystems, { error: 'write windows, macos or linux' }),
   file: text,
-  url: z.string({ error: 'expected a link' }).refine(isDownload, {
-    message: 'expected a link, https://…, or a path of this site',
+  url: z.string({ error: 'write a link' }).refine(isDownload, {
+    message: 'write a link, https://…, or a path of this site',
   }),
   size: z
-    .int({ error: 'expected the size in bytes, a whole number' })
-    .positive('expected the size in bytes, a whole number'),
+    .int({ error: 'write the size in bytes, a whole number' })
+    .positive('write the size in bytes, a whole number'),
   sha256: z
-    .string({ error: 'expected the 64 hexadecimal digits of the SHA-256, in quotes' })
-    .regex(/^[0-9a-f]{64}$/i, 'expected the 64 hexadecimal digits of the SHA-256, in quotes')
+    .string({ error: 'write the 64 hexadecimal digits of the SHA-256, in quotes' })
+    .regex(/^[0-9a-f]{64}$/i, 'write the 64 hexadecimal digits of the SHA-256, in quotes')
     .transform((digits) => digits.toLowerCase()),
   requirements: text,
 })
 
 const releaseSchema = z.object({
   version: z
-    .string({ error: 'expected a version such as "1.2.0", in quotes' })
-    .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'expected a version such as "1.2.0", in quotes'),
+    .string({ error: 'write a version such as "1.2.0", in quotes' })
+    .regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'write a version such as "1.2.0", in quotes'),
   date: z
-    .string({ error: 'expected a day such as "2026-03-14", in quotes' })
-    .refine(isDay, { message: 'expected a day such as "2026-03-14", in quotes' }),
-  changes: z.array(text, { error: 'expected a list of changes' }).min(1, 'expected a change'),
-  builds: z.array(buildSchema, { error: 'expected a list of builds' }).min(1, 'expected a build'),
+    .string({ error: 'write a day such as "2026-03-14", in quotes' })
+    .refine(isDay, { message: 'write a day such as "2026-03-14", in quotes' }),
+  changes: z.array(text, { error: 'write a list of changes' }).min(1, 'write at least one change'),
+  builds: z.array(buildSchema, { error: 'write a list of builds' }).min(1, 'add at least one build'),
 })
 
 const programSchema = z.object({
   name: text,
   summary: text,
   releases: z
-    .array(releaseSchema, { error: 'expected a list of releases, the newest first' })
+    .array(releaseSchema, { error: 'write a list of releases, the newest first' })
     .default([])
     .superRefine(checkOrder),
   gallery: z.array(z.object({ picture: text, pictureAlt: text, caption: text })).default([]),
 })
 
 const fileSchema = z.object(
-  { programs: z.array(programSchema, { error: 'expected a list of programs' }).default([]) },
-  { error: 'expected programs: and a list' },
+  { programs: z.array(programSchema, { error: 'write a list of programs' }).default([]) },
+  { error: 'write programs: and a list below it' },
 )
 
-/** One file to download; `size` is a text in the language of the site. */
+/** A file to download; `size` is a text in the language of the site. */
 export type Build = {
   system: DesktopSystem
   file: string
@@ -61,9 +61,10 @@ export type Build = {
   requirements: string
 }
 
+/** A version of a program, with its builds. */
 export type Release = { version: string; date: FormattedDate; changes: string[]; builds: Build[] }
 
-/** A desktop program with its releases, the newest first; there may be none yet. */
+/** A desktop program with its releases, the newest first; the list can be empty. */
 export type Program = {
   name: string
   summary: string
@@ -71,7 +72,7 @@ export type Program = {
   gallery: { picture: Picture; caption: string }[]
 }
 
-/** Checks and normalises `projects/desktop-software.yaml`; sizes and dates are written in `language`. */
+/** Checks `projects/desktop-software.yaml`, and formats its sizes and dates in `language`. */
 export function parseDesktopBuilds(
   file: string,
   source: string,
@@ -82,7 +83,7 @@ export function parseDesktopBuilds(
   try {
     data = parseYaml(source)
   } catch (error) {
-    const expected = `expected valid YAML: ${(error as Error).message}`
+    const expected = `correct the YAML: ${(error as Error).message}`
     return failure([{ file, path: '', expected }])
   }
   const parsed = fileSchema.safeParse(data ?? {})
@@ -121,11 +122,11 @@ type Written = { version: string; date: string }
 function checkOrder(releases: Written[], context: z.RefinementCtx<Written[]>): void {
   releases.forEach(({ version, date }, index) => {
     if (releases.findIndex((other) => other.version === version) < index) {
-      context.addIssue({ code: 'custom', path: [index, 'version'], message: 'expected once' })
+      context.addIssue({ code: 'custom', path: [index, 'version'], message: 'list each version once' })
     }
     const newer = releases[index - 1]
     if (newer && date > newer.date) {
-      const message = 'expected the newest release first'
+      const message = 'put the newest release first'
       context.addIssue({ code: 'custom', path: [index, 'date'], message })
     }
   })
@@ -133,7 +134,7 @@ function checkOrder(releases: Written[], context: z.RefinementCtx<Written[]>): v
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A size in bytes in decimal units (1 MB = 1,000,000 bytes), to one digit after the point. */
+/** Formats a number of bytes in decimal units (1 MB = 1,000,000 bytes), to one decimal place. */
 export function formatSize(bytes: number, language: string): string {
   const power = Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1)
   const format = new Intl.NumberFormat(language, {

@@ -1,10 +1,10 @@
 import type { Person } from './person.ts'
 import type { ScreenProject } from './screens.ts'
 
-/** A page with a picture for those who share its link. */
+/** The name of a page that has a preview picture for shared links. */
 export type CardName = 'home' | 'personal' | 'portfolio' | 'privacy' | ScreenProject
 
-/** What robots want to know of a project. */
+/** The metadata of a project for search engines. */
 export type WorkMetadata = {
   title: string
   summary: string
@@ -15,20 +15,20 @@ export type WorkMetadata = {
   links: string[]
 }
 
-/** What the server tells search engines and those who share a link; browsers never load it. */
+/** The metadata for search engines and shared links; browsers never load it. */
 export type Discovery = {
   person: Person
-  /** The address of the portrait, on this site. */
+  /** The URL path of the portrait. */
   portrait?: string
-  /** When these pages were last changed, as their content says: `YYYY`, `YYYY-MM`… */
+  /** The date of the last change in the content file: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   resumeUpdated?: string
   personalUpdated?: string
   privacyUpdated?: string
-  /** By the name of the card, its address on this site. */
+  /** The URL path of each preview picture. */
   cards: Record<CardName, string>
   works: Record<ScreenProject, WorkMetadata>
-  /** The projects that the portfolio lists, in its order, as far as they have a page here. */
+  /** The projects of the portfolio that have a page here, in its order. */
   listed: ScreenProject[]
-  /** Where to report a weakness: `mailto:`, `https:` or `tel:`. */
+  /** The link to report a vulnerability: `mailto:`, `https:` or `tel:`. */
   securityContact?: string
 }

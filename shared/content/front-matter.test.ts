@@ -41,7 +41,7 @@ describe('splitFrontMatter', () => {
         {
           file: 'projects/quiz.md',
           path: '',
-          expected: 'expected to begin with settings (YAML) between two --- lines',
+          expected: 'begin the file with settings (YAML) between two --- lines',
         },
       ],
     })
@@ -53,7 +53,7 @@ describe('splitFrontMatter', () => {
     ['an asterisk where a text begins, which YAML takes for an alias', 'title: *Quiz*'],
   ])('tells of %s', (_, yaml) => {
     expect(problemsIn(split(`---\n${yaml}\n---\n`))).toEqual([
-      expect.stringMatching(/^: expected valid YAML settings: \S/),
+      expect.stringMatching(/^: correct the YAML settings: \S/),
     ])
   })
 })

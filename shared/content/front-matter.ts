@@ -4,7 +4,7 @@ import { type Result, failure, success } from '../result.ts'
 
 const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/
 
-/** Splits a Markdown file into the YAML between its `---` lines, parsed, and the text below. */
+/** Splits a Markdown file into its front matter, parsed as YAML, and the text below. */
 export function splitFrontMatter(
   file: string,
   text: string,
@@ -12,13 +12,13 @@ export function splitFrontMatter(
   const found = FRONT_MATTER.exec(text)
   if (!found) {
     return failure([
-      { file, path: '', expected: 'expected to begin with settings (YAML) between two --- lines' },
+      { file, path: '', expected: 'begin the file with settings (YAML) between two --- lines' },
     ])
   }
   try {
     return success({ data: parseYaml(found[1] ?? '') as unknown, body: text.slice(found[0].length) })
   } catch (error) {
     const { message } = error as Error
-    return failure([{ file, path: '', expected: `expected valid YAML settings: ${message}` }])
+    return failure([{ file, path: '', expected: `correct the YAML settings: ${message}` }])
   }
 }

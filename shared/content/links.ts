@@ -1,11 +1,11 @@
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /**
- * The link if a page may carry it, else undefined: absolute http(s), mailto and tel addresses,
- * paths of this site (`/Projects/Quiz`) and anchors (`#model`).
+ * Returns the link, trimmed, if it is safe to render: http(s), mailto and tel URLs, paths of this
+ * site (`/Projects/Quiz`) and fragments (`#model`). Returns undefined for any other.
  */
 export function safeLink(link: string): string | undefined {
-  // Browsers skip these three anywhere in an address, so `/\t/evil.example` is another host.
+  // Browsers ignore these characters in a URL, so `/\t/evil.example` is another host.
   const trimmed = link.replace(/[\t\n\r]/g, '').trim()
   if (trimmed.startsWith('#')) return trimmed
   if (/^\/(?![/\\])/.test(trimmed)) return trimmed

@@ -2,7 +2,7 @@ import { type MarkedToken, type Token, type Tokens, marked } from 'marked'
 import { safeLink } from './links.ts'
 import { type ImageCatalogue, type Picture, findPicture } from './pictures.ts'
 
-/** Running text: plain strings and what is marked up in them. */
+/** Inline content: plain strings and markup. */
 export type Inline =
   | string
   | { kind: 'strong' | 'emphasis' | 'deleted'; text: Inline[] }
@@ -10,7 +10,7 @@ export type Inline =
   | { kind: 'link'; url: string; text: Inline[] }
   | { kind: 'break' }
 
-/** A Markdown document as data, so that a page renders it without ever handling HTML text. */
+/** A block of a Markdown document as data, so that no page has to insert HTML. */
 export type Block =
   | { kind: 'heading'; level: 2 | 3 | 4; id: string; text: Inline[] }
   | { kind: 'paragraph'; text: Inline[] }
@@ -21,12 +21,12 @@ export type Block =
   | { kind: 'figure'; picture: Picture; caption: string }
   | { kind: 'rule' }
 
-/** The parsed text and the pictures it names that the content folder does not have. */
+/** The parsed text, and the paths of its pictures that the content folder lacks. */
 export type MarkdownDocument = { blocks: Block[]; missingPictures: string[] }
 
 /**
- * Parses CommonMark with tables. Raw HTML is kept as visible text, links that a page may not
- * carry keep only their text, headings get ids from their words, unique within the document.
+ * Parses CommonMark with tables. Raw HTML becomes visible text, unsafe links keep only their text,
+ * and headings get ids from their text, unique within the document.
  */
 export function parseMarkdown(source: string, images: ImageCatalogue): MarkdownDocument {
   const ids = new Set<string>()
@@ -129,7 +129,7 @@ function readInline(token: MarkedToken): Inline[] {
   }
 }
 
-/** The words of running text without their markup. */
+/** Returns inline content as text, without its markup. */
 export function plainText(text: Inline[]): string {
   return text
     .map((part) => {
@@ -140,7 +140,7 @@ export function plainText(text: Inline[]): string {
     .join('')
 }
 
-/** The number of words a reader meets in the document, code and tables included. */
+/** Counts the words of a document, including code and tables. */
 export function countWords(blocks: Block[]): number {
   return blocks.reduce((sum, block) => sum + wordsIn(blockText(block)), 0)
 }
@@ -196,7 +196,7 @@ const NAMED = new Map([
   ['times', '×'],
 ])
 
-/** Character references in running text: numeric ones, and the few names that people write. */
+/** Decodes character references: all numeric ones, and those in `NAMED`. */
 function decode(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name) return NAMED.get(name as string) ?? whole

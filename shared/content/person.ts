@@ -30,8 +30,8 @@ export type Person = {
 }
 
 /**
- * Who the resume is about, for machines. Phone, street, postal code and the address of mail are
- * never in it: they are on the page, or not, for people to read. What is empty is left out.
+ * Describes the owner of the resume as structured data. Phone, street, postal code and e-mail
+ * address are never included, because machines collect them. Empty values are omitted.
  */
 export function describePerson(resume: JsonResume): Person {
   const { basics, work, education, awards, skills, languages } = resume
@@ -81,7 +81,7 @@ function describePlace(location: JsonResume['basics']['location']): Person['addr
   }
 }
 
-/** As the page reads it: without an end, or up to the present. */
+/** Returns whether a period has no end, or ends at "present", as the page reads it. */
 function isOngoing(endDate: string | undefined): boolean {
   return endDate === undefined || /^\s*present\s*$/i.test(endDate)
 }
@@ -90,7 +90,7 @@ function isText(text: string | undefined): text is string {
   return Boolean(text)
 }
 
-/** Whether it is a link to a page, not to a mail program. */
+/** Returns whether a text is a safe http(s) URL. */
 export function isWebAddress(url: string | undefined): url is string {
   return url !== undefined && /^https?:/i.test(url) && safeLink(url) !== undefined
 }

@@ -49,8 +49,8 @@ describe('parsePersonal', () => {
   it('tells of every picture that is missing', () => {
     const source = `---\n${required.replace('portrait.svg', 'other.svg')}---\n![x](images/no.png)`
     expect(problemsIn(parsePersonal('personal.md', source, images, 'en'))).toEqual([
-      'text: expected a picture in the content folder, but "images/no.png" does not exist',
-      'portrait: expected a picture in the content folder, but "images/other.svg" does not exist',
+      'text: the content folder has no picture "images/no.png": add it, or correct the path',
+      'portrait: the content folder has no picture "images/other.svg": add it, or correct the path',
     ])
   })
 

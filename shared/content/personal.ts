@@ -6,7 +6,7 @@ import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem }
 import { type ContentProblem, toContentProblems } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
-const text = z.string().min(1, 'expected a text')
+const text = z.string('write a text').min(1, 'write a text')
 
 const settingsSchema = z.object({
   title: text,
@@ -16,10 +16,10 @@ const settingsSchema = z.object({
   interests: z.array(z.object({ name: text, text })).default([]),
   now: z.array(text).default([]),
   // YAML reads a lone year as a number.
-  updated: z.union([z.string(), z.number()], { error: 'expected a date' }).nullish(),
+  updated: z.union([z.string(), z.number()], { error: 'write a date' }).nullish(),
 })
 
-/** The Personal page. */
+/** The content of the Personal page. */
 export type Personal = {
   title: string
   summary: string
@@ -30,7 +30,7 @@ export type Personal = {
   blocks: Block[]
 }
 
-/** Checks and normalises `personal.md`; the date of the "now" list is written in `language`. */
+/** Checks and normalises `personal.md`; formats the date of the "now" list in `language`. */
 export function parsePersonal(
   file: string,
   source: string,

@@ -1,14 +1,17 @@
 import type { ContentProblem } from './problem.ts'
 
-/** The forms of a picture that a browser may choose from, the best first; `srcSet` has their widths. */
+/** A format of a picture for a `source` element; `srcSet` lists its widths. */
 export type PictureSource = { type: string; srcSet: string }
 
-/** Where a picture is served; `src` is for who cannot choose. A drawing has one form only. */
+/**
+ * The URLs of a picture. `sources` is sorted, the best format first; browsers without support for
+ * any of them use `src`. An SVG has only `src`.
+ */
 export type PictureFiles = { src: string; sources?: PictureSource[] }
 
-/** A picture as the browser gets it: sizes in CSS pixels, so that nothing shifts while it loads. */
+/** A picture to render, with its size in CSS pixels, so that the layout does not shift while it loads. */
 export type Picture = PictureFiles & {
-  /** The same picture for the dark theme, where there is one. */
+  /** The variant for the dark theme, if there is one. */
   darkSrc?: string
   darkSources?: PictureSource[]
   width: number
@@ -16,13 +19,13 @@ export type Picture = PictureFiles & {
   alt: string
 }
 
-/** The pictures of a content folder by path relative to it, e.g. `images/portrait.svg`. */
+/** The pictures of a content folder by their path in it, e.g. `images/portrait.svg`. */
 export type ImageCatalogue = ReadonlyMap<string, PictureFiles & { width: number; height: number }>
 
 const LIGHT_SUFFIX = /-light(\.[a-z0-9]+)$/
 
 /**
- * Looks a picture up. A file named `NAME-light.EXT` brings its twin `NAME-dark.EXT` along.
+ * Finds a picture by its path. `NAME-light.EXT` is paired with `NAME-dark.EXT` for the dark theme.
  * Returns undefined when the content folder has no such picture.
  */
 export function findPicture(
@@ -43,11 +46,11 @@ export function findPicture(
   }
 }
 
-/** Creates the problem of a picture that the content folder does not have. */
+/** Creates the problem of a picture that is not in the content folder. */
 export function missingPictureProblem(file: string, path: string, picture: string): ContentProblem {
   return {
     file,
     path,
-    expected: `expected a picture in the content folder, but "${picture}" does not exist`,
+    expected: `the content folder has no picture "${picture}": add it, or correct the path`,
   }
 }

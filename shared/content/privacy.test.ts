@@ -31,13 +31,13 @@ describe('parsePrivacy', () => {
 
   it.each(['javascript:alert(1)', 'ada@ada.example'])('refuses the contact %s', (contact) => {
     expect(problemsIn(parse(`contact: ${contact}`))).toEqual([
-      'contact: expected a link that starts with mailto:, https:, http: or tel:',
+      'contact: write a link that starts with mailto:, https:, http: or tel:',
     ])
   })
 
   it('tells of a picture that is missing', () => {
     expect(problemsIn(parse('', '![x](images/no.png)'))).toEqual([
-      'text: expected a picture in the content folder, but "images/no.png" does not exist',
+      'text: the content folder has no picture "images/no.png": add it, or correct the path',
     ])
   })
 })

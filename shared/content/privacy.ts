@@ -9,7 +9,7 @@ import { type Resume, withoutScheme } from './resume.ts'
 import type { SiteSettings } from './site.ts'
 import { type Result, failure, success } from '../result.ts'
 
-/** What the page is about, for search engines and shared links. */
+/** The description of the privacy page for search engines and shared links. */
 export const PRIVACY_SUMMARY =
   'Who runs this site, what it stores about you, why, and when it is deleted.'
 
@@ -20,27 +20,28 @@ const settingsSchema = z
     contact: z
       .string()
       .refine((url) => safeLink(url) !== undefined, {
-        message: 'expected a link that starts with mailto:, https:, http: or tel:',
+        message: 'write a link that starts with mailto:, https:, http: or tel:',
       })
       .nullish(),
     // YAML reads a lone year as a number.
-    updated: z.union([z.string(), z.number()], { error: 'expected a date' }).nullish(),
+    updated: z.union([z.string(), z.number()], { error: 'write a date' }).nullish(),
   })
   .nullable()
 
-/** `privacy.md`: what only the owner can say. */
+/** The parsed `privacy.md`. */
 export type Privacy = {
-  /** Who runs the site, and where to write to. */
+  /** The name of the person who runs the site. */
   name?: string
+  /** The link to contact that person. */
   contact?: string
   updated?: FormattedDate
   blocks: Block[]
 }
 
-/** A part of the owner's text, below its own heading. */
+/** A section of the owner's text, with its heading. */
 type PrivacySection = { id: string; title: string; blocks: Block[] }
 
-/** What the page shows of the content; the rest of it comes from the limits of the code. */
+/** The owner's part of the privacy page; the rest of the page comes from `shared/limits.ts`. */
 export type PrivacyPage = {
   summary: string
   name: string
@@ -51,7 +52,7 @@ export type PrivacyPage = {
   sections: PrivacySection[]
 }
 
-/** Checks and normalises `privacy.md`; the date of the last change is written in `language`. */
+/** Checks and normalises `privacy.md`; formats the date of the last change in `language`. */
 export function parsePrivacy(
   file: string,
   source: string,
@@ -75,8 +76,8 @@ export function parsePrivacy(
 }
 
 /**
- * Adds what `privacy.md` does not say: the name and the address of mail of the resume, else the
- * contact of `site.json`.
+ * Fills in what `privacy.md` lacks: the name and the e-mail address of the resume, else the contact
+ * of `site.json`.
  */
 export function composePrivacyPage(
   { name, contact, updated, blocks }: Privacy,
@@ -94,7 +95,7 @@ export function composePrivacyPage(
   }
 }
 
-/** Each heading of the second level begins a section. */
+/** Starts a section at each heading of level 2. */
 function splitSections(blocks: Block[]): Pick<PrivacyPage, 'intro' | 'sections'> {
   const intro: Block[] = []
   const sections: PrivacySection[] = []

@@ -1,16 +1,16 @@
 import type { z } from 'zod'
 
-/** A fault in the owner's content, with its place and what to do. */
+/** A problem in the owner's content: its file, its field, and what to do. */
 export type ContentProblem = {
   /** The file, relative to the content folder, e.g. `projects/quiz.md`. */
   file: string
   /** The field, e.g. `work[2].startDate`; empty for the whole file. */
   path: string
-  /** What the content check expects there. */
+  /** What to do, with the reason where it is not obvious. */
   expected: string
 }
 
-/** Thrown by the build when the content cannot be used; its message lists every problem. */
+/** The error of a build with invalid content; its message lists every problem. */
 export class ContentError extends Error {
   constructor(readonly problems: ContentProblem[]) {
     super(
@@ -22,12 +22,12 @@ export class ContentError extends Error {
   }
 }
 
-/** Formats a problem as one line: file, field, what is expected. */
+/** Formats a problem as one line: file, field, what to do. */
 export function describeProblem({ file, path, expected }: ContentProblem): string {
   return path ? `${file}: ${path}: ${expected}` : `${file}: ${expected}`
 }
 
-/** Converts the issues of a schema into content problems of a file. */
+/** Converts the issues of a schema check into the content problems of a file. */
 export function toContentProblems(file: string, error: z.ZodError): ContentProblem[] {
   return error.issues.map((issue) => ({
     file,

@@ -1,13 +1,13 @@
 import { type CaseStudy, type Project, type ProjectSummary, summarise } from './project.ts'
 import { screenProjects } from './screens.ts'
 
-/** A work as the home of its course lists it. */
+/** A project as the page of its course lists it. */
 export type Work = ProjectSummary & { caseStudy?: Omit<CaseStudy, 'pictures'> }
 
-/** Another page to go on to. */
+/** A link to the previous or next case page. */
 export type Neighbour = { slug: string; title: string }
 
-/** A project as its own page shows it: with its works, and as a case page with its neighbours. */
+/** The data of a project's page: with the works of a course, and the neighbours of a case page. */
 export type ProjectPage = Project & {
   courseWorks: Work[]
   previous?: Neighbour
@@ -15,8 +15,8 @@ export type ProjectPage = Project & {
 }
 
 /**
- * Adds to a project what its page shows of others: the works it lists and, on a case page, the
- * projects before and after it that have a page too.
+ * Adds the data of other projects that its page shows: the works of a course and, on a case page,
+ * the previous and the next project with a page.
  * @param order the slugs of the portfolio, in its order
  */
 export function composeProjectPage(
@@ -30,13 +30,13 @@ export function composeProjectPage(
   })
   if (!project.caseStudy) return { ...project, courseWorks }
   const pages = order.filter((slug) => screenProjects.some((screen) => screen === slug))
-  const place = pages.indexOf(project.slug)
-  const name = (slug: string | undefined) => {
+  const index = pages.indexOf(project.slug)
+  const findNeighbour = (slug: string | undefined) => {
     const found = slug === undefined ? undefined : projects.get(slug)
     return found && { slug: found.slug, title: found.title }
   }
-  const previous = place > 0 ? name(pages[place - 1]) : undefined
-  const next = place < 0 ? undefined : name(pages[place + 1])
+  const previous = index > 0 ? findNeighbour(pages[index - 1]) : undefined
+  const next = index < 0 ? undefined : findNeighbour(pages[index + 1])
   return { ...project, courseWorks, ...(previous && { previous }), ...(next && { next }) }
 }
 

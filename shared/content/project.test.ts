@@ -135,14 +135,14 @@ describe('parseProject', () => {
 
   it('asks for at least one technology', () => {
     expect(problemsIn(parse(write({ stack: '[]' })))).toEqual([
-      'stack: expected at least one technology',
+      'stack: write at least one technology',
     ])
   })
 
   it('refuses links that a page may not carry', () => {
     const more = 'links:\n  - { label: Bad, url: "javascript:alert(1)" }\n'
     expect(problemsIn(parse(write({}, more)))).toEqual([
-      'links[0].url: expected a link, https://…',
+      'links[0].url: write a link, https://…',
     ])
   })
 
@@ -156,7 +156,7 @@ describe('parseProject', () => {
     ].join('\n')
     const source = write({ picture: 'no/picture.png' }, more, '![x](no/figure.png)')
     const missing = (path: string) =>
-      `expected a picture in the content folder, but "${path}" does not exist`
+      `the content folder has no picture "${path}": add it, or correct the path`
     expect(problemsIn(parse(source))).toEqual([
       `picture: ${missing('no/picture.png')}`,
       `cards[0].picture: ${missing('no/card.png')}`,

@@ -6,10 +6,10 @@ import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem }
 import { type ContentProblem, toContentProblems } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
-const text = z.string().min(1, 'expected a text')
+const text = z.string('write a text').min(1, 'write a text')
 const link = z
   .string()
-  .refine((url) => safeLink(url) !== undefined, { message: 'expected a link, https://…' })
+  .refine((url) => safeLink(url) !== undefined, { message: 'write a link, https://…' })
 
 const settingsSchema = z.object({
   title: text,
@@ -17,9 +17,9 @@ const settingsSchema = z.object({
   category: text,
   // YAML reads a lone year as a number.
   period: z
-    .union([text, z.number()], { error: 'expected a year or a span such as 2023–2024' })
+    .union([text, z.number()], { error: 'write a year or a span such as 2023–2024' })
     .transform(String),
-  stack: z.array(text).min(1, 'expected at least one technology'),
+  stack: z.array(text).min(1, 'write at least one technology'),
   picture: text,
   pictureAlt: text,
   links: z.array(z.object({ label: text, url: link })).default([]),
@@ -27,7 +27,7 @@ const settingsSchema = z.object({
     .array(z.object({ title: text, summary: text, url: link, picture: text, pictureAlt: text }))
     .default([]),
   students: z.array(z.object({ name: text, portrait: text, portraitAlt: text })).default([]),
-  works: z.array(text, { error: 'expected a list of project file names without .md' }).default([]),
+  works: z.array(text, { error: 'write a list of project file names without .md' }).default([]),
   caseStudy: z
     .object({
       problem: text,
@@ -52,7 +52,7 @@ export type ProjectSummary = {
   links: { label: string; url: string }[]
 }
 
-/** What was asked of a piece of work, what its author did in it, and what came of it. */
+/** A case study: the problem, the author's role, and the outcome. */
 export type CaseStudy = {
   problem: string
   role: string
@@ -60,10 +60,7 @@ export type CaseStudy = {
   pictures: { picture: Picture; caption: string }[]
 }
 
-/**
- * A project as its file has it; `cards`, `students` and `works` (the slugs of a course's works)
- * serve the pages that have them.
- */
+/** The parsed file of a project; `works` has the slugs of the works of a course. */
 export type Project = ProjectSummary & {
   blocks: Block[]
   cards: { title: string; summary: string; url: string; picture: Picture }[]
@@ -120,7 +117,7 @@ export function parseProject(
   return problems.length > 0 ? failure(problems) : success(project)
 }
 
-/** What the portfolio needs of a project. */
+/** Picks the fields of a project that the portfolio shows. */
 export function summarise(project: Project): ProjectSummary {
   const { slug, title, summary, category, period, stack, picture, links } = project
   return { slug, title, summary, category, period, stack, picture, links }

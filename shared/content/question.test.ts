@@ -8,8 +8,8 @@ const whole = {
   source: { label: 'A book', url: 'https://example.com/' },
 }
 
-/** The faults of a question as `path: what is expected`. */
-function faultsOf(question: unknown, complete = true): string[] {
+/** The problems of a question as `path: what to do`. */
+function problemsOf(question: unknown, complete = true): string[] {
   const result = parseQuestion(question, { complete })
   return result.ok ? [] : result.problem.map(({ path, expected }) => `${path}: ${expected}`)
 }
@@ -43,47 +43,47 @@ describe('a question', () => {
 
   it('needs explanation and source in the bank alone', () => {
     const bare = { type: 'true-false', text: 'Why?', answer: true }
-    expect(faultsOf(bare)).toEqual([
-      'explanation: expected a text',
-      'source.label: expected a text',
-      'source.url: expected a link, https://…',
+    expect(problemsOf(bare)).toEqual([
+      'explanation: write a text',
+      'source.label: write a text',
+      'source.url: write a link, https://…',
     ])
-    expect(faultsOf(bare, false)).toEqual([])
+    expect(problemsOf(bare, false)).toEqual([])
   })
 
   it.each([
-    [7, ': expected a question, {…}'],
-    [[], ': expected a question, {…}'],
-    [{ ...sound[0], text: '' }, 'text: expected a text'],
-    [{ ...sound[0], text: 'a\u0000b' }, 'text: expected a text'],
-    [{ ...sound[0], text: 'a\uD800' }, 'text: expected a text'],
-    [{ ...sound[0], text: 'x'.repeat(1001) }, 'text: expected a text of 1000 characters at most'],
-    [{ ...sound[0], code: 7 }, 'code: expected lines of code, 2000 characters at most'],
-    [{ ...sound[0], answer: undefined }, 'answer: expected a text'],
-    [{ ...sound[0], wrong: [] }, 'wrong: expected a list of 1 or more texts'],
-    [{ ...sound[0], wrong: ['B', 7] }, 'wrong[1]: expected a text'],
-    [{ ...sound[0], wrong: ['A'] }, 'wrong: expected texts that differ from each other'],
-    [{ ...sound[0], wrong: Array.from('bcdefghijk') }, 'wrong: expected 9 texts at most'],
-    [{ ...sound[1], wrong: 'C' }, 'wrong: expected a list of 1 or more texts'],
-    [{ ...sound[2], answer: 'true' }, 'answer: expected true or false'],
-    [{ ...sound[3], answer: '1' }, 'answer: expected a number'],
-    [{ ...sound[3], tolerance: -1 }, 'tolerance: expected 0 or more'],
-    [{ ...sound[4], items: ['A', 'B'] }, 'items: expected a list of 3 or more texts'],
-    [{ ...sound[4], items: ['A', 'B', 'B'] }, 'items: expected texts that differ from each other'],
+    [7, ': write a question, {…}'],
+    [[], ': write a question, {…}'],
+    [{ ...sound[0], text: '' }, 'text: write a text'],
+    [{ ...sound[0], text: 'a\u0000b' }, 'text: write a text'],
+    [{ ...sound[0], text: 'a\uD800' }, 'text: write a text'],
+    [{ ...sound[0], text: 'x'.repeat(1001) }, 'text: shorten the text to at most 1000 characters'],
+    [{ ...sound[0], code: 7 }, 'code: write lines of code with at most 2000 characters'],
+    [{ ...sound[0], answer: undefined }, 'answer: write a text'],
+    [{ ...sound[0], wrong: [] }, 'wrong: write a list of 1 or more texts'],
+    [{ ...sound[0], wrong: ['B', 7] }, 'wrong[1]: write a text'],
+    [{ ...sound[0], wrong: ['A'] }, 'wrong: write each text only once'],
+    [{ ...sound[0], wrong: Array.from('bcdefghijk') }, 'wrong: write at most 9 texts'],
+    [{ ...sound[1], wrong: 'C' }, 'wrong: write a list of 1 or more texts'],
+    [{ ...sound[2], answer: 'true' }, 'answer: write true or false'],
+    [{ ...sound[3], answer: '1' }, 'answer: write a number'],
+    [{ ...sound[3], tolerance: -1 }, 'tolerance: write 0 or more'],
+    [{ ...sound[4], items: ['A', 'B'] }, 'items: write a list of 3 or more texts'],
+    [{ ...sound[4], items: ['A', 'B', 'B'] }, 'items: write each text only once'],
     [
       { ...whole, source: { label: 'x', url: 'javascript:alert(1)' }, type: 'true-false', answer: true },
-      'source.url: expected a link, https://…',
+      'source.url: write a link, https://…',
     ],
     [
       { ...whole, type: 'essay' },
-      'type: expected single, multiple, true-false, number, order or text',
+      'type: write single, multiple, true-false, number, order or text',
     ],
     [
       { ...whole, type: '__proto__' },
-      'type: expected single, multiple, true-false, number, order or text',
+      'type: write single, multiple, true-false, number, order or text',
     ],
-  ])('is refused with the place and what is expected there: %j', (question, fault) => {
-    expect(faultsOf(question)).toEqual([fault])
+  ])('is refused with the path of its field and what to do: %j', (question, problem) => {
+    expect(problemsOf(question)).toEqual([problem])
   })
 
   it('is taken again as it came out, whatever it was', () => {

@@ -1,11 +1,11 @@
 import { type Result, failure, success } from '../result.ts'
 import { safeLink } from './links.ts'
 
-/* Checked by hand and not by zod: the browser reads imported questions by the same rules, and a
-   schema library would be larger than the whole quiz. */
+/* This check does not use zod: the browser checks imported questions with it too, and a schema
+   library is larger than the whole quiz. */
 
-/** What is wrong in a file of questions, by place: `questions[2].answer`. */
-export type Fault = { path: string; expected: string }
+/** A problem in a file of questions, with the path of its field: `questions[2].answer`. */
+export type QuestionProblem = { path: string; expected: string }
 
 type Source = { label: string; url: string }
 
@@ -17,17 +17,17 @@ type Common = {
   source?: Source
 }
 
-/** A question with its right answer. Options are shuffled when they are dealt. */
+/** A question with its right answer; the quiz shuffles the options. */
 export type Question = Common &
   (
     | { type: 'single'; answer: string; wrong: string[] }
     | { type: 'multiple'; answers: string[]; wrong: string[] }
     | { type: 'true-false'; answer: boolean }
-    /** Right is what differs from the answer by no more than the tolerance. */
+    /** Numbers that differ from the answer by at most `tolerance` are right. */
     | { type: 'number'; answer: number; tolerance: number; unit?: string }
     /** The items in their right order. */
     | { type: 'order'; items: string[] }
-    /** The spellings that are accepted; the first is shown. */
+    /** The accepted spellings; the page shows the first. */
     | { type: 'text'; answers: string[] }
   )
 
@@ -36,29 +36,29 @@ const MAX_CODE_LENGTH = 2000
 const MAX_EXPLANATION_LENGTH = 2000
 const MAX_OPTION_LENGTH = 300
 const MAX_LABEL_LENGTH = 200
-/** As many options, items or spellings a question has at most. */
+/** Maximum number of options, items or spellings of a question. */
 const MAX_OPTIONS = 10
 
-/** Whether an explanation and a source are needed, as in the site's own bank. */
+/** Whether a question needs an explanation and a source, as in the site's own bank. */
 export type Completeness = { complete: boolean }
 
-/** Checks a question and leaves out what it does not know; a failure has a fault for each field. */
+/** Checks a question and drops unknown fields; a failure has a problem for each invalid field. */
 export function parseQuestion(
   value: unknown,
   { complete }: Completeness,
-): Result<Question, Fault[]> {
-  if (!isRecord(value)) return failure([{ path: '', expected: 'expected a question, {…}' }])
+): Result<Question, QuestionProblem[]> {
+  if (!isRecord(value)) return failure([{ path: '', expected: 'write a question, {…}' }])
   const read = createReader(value)
   const common: Common = {
     text: read.text('text', MAX_TEXT_LENGTH),
     ...read.optional('code', () => ({ code: read.code('code') })),
-    ...read.unless(!complete, 'explanation', () => ({
+    ...read.requiredIf(complete, 'explanation', () => ({
       explanation: read.text('explanation', MAX_EXPLANATION_LENGTH),
     })),
-    ...read.unless(!complete, 'source', () => ({ source: read.source('source') })),
+    ...read.requiredIf(complete, 'source', () => ({ source: read.source('source') })),
   }
   const question = readByType(value['type'], common, read)
-  return read.faults.length === 0 && question ? success(question) : failure(read.faults)
+  return read.problems.length === 0 && question ? success(question) : failure(read.problems)
 }
 
 function readByType(type: unknown, common: Common, read: Reader): Question | undefined {
@@ -80,7 +80,7 @@ function readByType(type: unknown, common: Common, read: Reader): Question | und
     case 'number': {
       const answer = read.number('answer')
       const tolerance = read.optional('tolerance', () => read.number('tolerance')) ?? 0
-      if (tolerance < 0) read.fault('tolerance', 'expected 0 or more')
+      if (tolerance < 0) read.report('tolerance', 'write 0 or more')
       const unit = read.optional('unit', () => ({ unit: read.text('unit', MAX_LABEL_LENGTH) }))
       return { ...common, type, answer, tolerance, ...unit }
     }
@@ -94,24 +94,24 @@ function readByType(type: unknown, common: Common, read: Reader): Question | und
       return { ...common, type, answers }
     }
     default:
-      read.fault('type', 'expected single, multiple, true-false, number, order or text')
+      read.report('type', 'write single, multiple, true-false, number, order or text')
       return undefined
   }
 }
 
 type Reader = ReturnType<typeof createReader>
 
-/** Reads fields of the record; each gives a value of its type, and a fault where it had to make one up. */
+/** Reads fields of a record. An invalid field returns an empty value and adds a problem. */
 function createReader(record: Record<string, unknown>) {
-  const faults: Fault[] = []
+  const problems: QuestionProblem[] = []
 
-  function fault(path: string, expected: string) {
-    faults.push({ path, expected })
+  function report(path: string, expected: string) {
+    problems.push({ path, expected })
   }
 
-  function take<Value>(path: string, value: Value | undefined, expected: string, other: Value) {
-    if (value === undefined) fault(path, expected)
-    return value ?? other
+  function take<Value>(path: string, value: Value | undefined, expected: string, empty: Value) {
+    if (value === undefined) report(path, expected)
+    return value ?? empty
   }
 
   function text(name: string, maxLength: number): string {
@@ -119,25 +119,25 @@ function createReader(record: Record<string, unknown>) {
   }
 
   return {
-    faults,
-    fault,
+    problems,
+    report,
     text,
     code(name: string): string {
       const value = record[name]
       const clean = typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
       if (cleanText(clean.replace(/[\n\t]/g, ' '), MAX_CODE_LENGTH) === undefined) {
-        fault(name, `expected lines of code, ${MAX_CODE_LENGTH} characters at most`)
+        report(name, `write lines of code with at most ${MAX_CODE_LENGTH} characters`)
       }
       return clean
     },
-    texts(name: string, min: number, most: number): string[] {
+    texts(name: string, min: number, max: number): string[] {
       const value = record[name]
       if (!Array.isArray(value) || value.length < min) {
-        fault(name, `expected a list of ${min} or more texts`)
+        report(name, `write a list of ${min} or more texts`)
         return []
       }
-      if (value.length > most) fault(name, `expected ${most} texts at most`)
-      return value.slice(0, most).map((item: unknown, index) => {
+      if (value.length > max) report(name, `write at most ${max} texts`)
+      return value.slice(0, max).map((item: unknown, index) => {
         const expected = expectedText(item, MAX_OPTION_LENGTH)
         return take(`${name}[${index}]`, cleanText(item, MAX_OPTION_LENGTH), expected, '')
       })
@@ -147,49 +147,49 @@ function createReader(record: Record<string, unknown>) {
       return take(
         name,
         typeof value === 'boolean' ? value : undefined,
-        'expected true or false',
+        'write true or false',
         false,
       )
     },
     number(name: string): number {
       const value = record[name]
-      return take(name, Number.isFinite(value) ? (value as number) : undefined, 'expected a number', 0)
+      return take(name, Number.isFinite(value) ? (value as number) : undefined, 'write a number', 0)
     },
     source(name: string): Source {
       const value = record[name]
       const { label, url } = isRecord(value) ? value : {}
       const link = typeof url === 'string' && url.startsWith('https://') ? safeLink(url) : undefined
       return {
-        label: take(`${name}.label`, cleanText(label, MAX_LABEL_LENGTH), 'expected a text', ''),
-        url: take(`${name}.url`, link, 'expected a link, https://…', ''),
+        label: take(`${name}.label`, cleanText(label, MAX_LABEL_LENGTH), 'write a text', ''),
+        url: take(`${name}.url`, link, 'write a link, https://…', ''),
       }
     },
     distinct(name: string, texts: readonly string[]) {
       if (texts.some((item, index) => item !== '' && texts.indexOf(item) < index)) {
-        fault(name, 'expected texts that differ from each other')
+        report(name, 'write each text only once')
       }
     },
-    /** What `get` reads, if the field is there. */
+    /** Calls `get` if the record has the field. */
     optional<Value>(name: string, get: () => Value): Value | undefined {
       return record[name] === undefined ? undefined : get()
     },
-    /** What `get` reads, if the field is there or may not be left out. */
-    unless<Value>(mayMiss: boolean, name: string, get: () => Value): Value | undefined {
-      return mayMiss && record[name] === undefined ? undefined : get()
+    /** Calls `get` if the record has the field or needs it. */
+    requiredIf<Value>(required: boolean, name: string, get: () => Value): Value | undefined {
+      return !required && record[name] === undefined ? undefined : get()
     },
   }
 }
 
 function expectedText(value: unknown, maxLength: number): string {
   const tooLong = typeof value === 'string' && value.length > maxLength
-  return tooLong ? `expected a text of ${maxLength} characters at most` : 'expected a text'
+  return tooLong ? `shorten the text to at most ${maxLength} characters` : 'write a text'
 }
 
-/** The text without space around it; undefined when it is empty, too long or no plain text. */
+/** Trims a text; returns undefined if it is empty, too long or not plain text. */
 export function cleanText(value: unknown, maxLength: number): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
-  // Control characters and halves of surrogate pairs.
+  // Control characters and lone surrogates.
   if (text === '' || text.length > maxLength || /[\p{Cc}\p{Cs}]/u.test(text)) return undefined
   return text
 }

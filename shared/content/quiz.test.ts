@@ -10,7 +10,7 @@ const question = {
 }
 const file = { title: 'Networks', summary: 'Names and numbers.', questions: [question] }
 
-function faultsOf(json: unknown, name = 'quiz/networks.json'): string[] {
+function problemsOf(json: unknown, name = 'quiz/networks.json'): string[] {
   const result = parseQuizCategory(name, json)
   if (result.ok) return []
   return result.problem.map(({ file: where, path, expected }) => `${where}: ${path}: ${expected}`)
@@ -26,12 +26,12 @@ describe('a file of the question bank', () => {
 
   it('tells of every fault with file and place', () => {
     const questions = [question, { ...question, text: 'And?', answer: 1 }, 7, question]
-    expect(faultsOf({ title: '', questions })).toEqual([
-      'quiz/networks.json: title: expected a text of 80 characters at most',
-      'quiz/networks.json: summary: expected a text of 200 characters at most',
-      'quiz/networks.json: questions[1].answer: expected true or false',
-      'quiz/networks.json: questions[2]: expected a question, {…}',
-      'quiz/networks.json: questions[3]: expected a question that differs from questions[0]',
+    expect(problemsOf({ title: '', questions })).toEqual([
+      'quiz/networks.json: title: write a text of at most 80 characters',
+      'quiz/networks.json: summary: write a text of at most 200 characters',
+      'quiz/networks.json: questions[1].answer: write true or false',
+      'quiz/networks.json: questions[2]: write a question, {…}',
+      'quiz/networks.json: questions[3]: this question repeats questions[0]: change or remove it',
     ])
   })
 
@@ -40,24 +40,24 @@ describe('a file of the question bank', () => {
       { ...question, code: 'a' },
       { ...question, code: 'b' },
     ]
-    expect(faultsOf({ ...file, questions })).toEqual([])
+    expect(problemsOf({ ...file, questions })).toEqual([])
   })
 
   it.each([[[]], [null], ['text']])('is an object: %j', (json) => {
-    expect(faultsOf(json)).toEqual([
-      'quiz/networks.json: : expected {title, summary, questions}',
+    expect(problemsOf(json)).toEqual([
+      'quiz/networks.json: : write {title, summary, questions}',
     ])
   })
 
   it.each([undefined, 7, []])('has questions: %j', (questions) => {
-    expect(faultsOf({ ...file, questions })).toEqual([
-      'quiz/networks.json: questions: expected a list of questions',
+    expect(problemsOf({ ...file, questions })).toEqual([
+      'quiz/networks.json: questions: write a list of questions',
     ])
   })
 
   it.each(['mixed', 'own-1', 'My File', 'a_b'])('has a name that links can carry: %s', (name) => {
-    expect(faultsOf(file, `quiz/${name}.json`)).toEqual([
-      expect.stringContaining(': expected a name of a-z, 0-9 and hyphens'),
+    expect(problemsOf(file, `quiz/${name}.json`)).toEqual([
+      expect.stringContaining(': rename the file: use a-z, 0-9 and hyphens'),
     ])
   })
 })

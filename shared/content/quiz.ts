@@ -3,112 +3,112 @@ import type { ContentProblem } from './problem.ts'
 import {
   cleanText,
   type Completeness,
-  type Fault,
+  type QuestionProblem,
   isRecord,
   parseQuestion,
   type Question,
 } from './question.ts'
 
-/** Questions on one topic: a file of the bank, or what a visitor imported. */
+/** Questions on one topic: a file of the question bank, or an import of a visitor. */
 export type QuizCategory = {
-  /** By which links and scores name it. */
+  /** Its name in links and scores. */
   slug: string
   title: string
-  /** One line; may be empty in an import. */
+  /** One line, which can be empty in an import. */
   summary: string
   questions: Question[]
 }
 
-/** Stands for all categories of the bank at once. */
+/** The slug that stands for all categories of the question bank. */
 export const MIXED_SLUG = 'mixed'
 
-/** Begins the slugs of what visitors import. */
+/** The prefix of the slugs of imported categories. */
 export const IMPORTED_PREFIX = 'own-'
 
 const MAX_TITLE_LENGTH = 80
 const MAX_SUMMARY_LENGTH = 200
 
 /**
- * Reads `{title, summary, questions}`. The sound questions come back beside the faults of the
- * others, so that each reader can decide what to do with half a file.
+ * Reads `{title, summary, questions}`. Returns the valid questions together with the problems of the
+ * others, so that the caller can accept a part of a file.
  */
 export function readCategory(
   json: Record<string, unknown>,
   { slug, complete }: Completeness & { slug: string },
-): { category: QuizCategory; faults: Fault[] } {
-  const faults: Fault[] = []
+): { category: QuizCategory; problems: QuestionProblem[] } {
+  const problems: QuestionProblem[] = []
   const title = cleanText(json['title'], MAX_TITLE_LENGTH)
-  if (title === undefined) faults.push({ path: 'title', expected: expectedLine(MAX_TITLE_LENGTH) })
+  if (title === undefined) problems.push({ path: 'title', expected: expectedLine(MAX_TITLE_LENGTH) })
   const summary = cleanText(json['summary'], MAX_SUMMARY_LENGTH)
   if (summary === undefined && (complete || json['summary'] !== undefined)) {
-    faults.push({ path: 'summary', expected: expectedLine(MAX_SUMMARY_LENGTH) })
+    problems.push({ path: 'summary', expected: expectedLine(MAX_SUMMARY_LENGTH) })
   }
   const items: unknown[] = Array.isArray(json['questions']) ? json['questions'] : []
   if (items.length === 0) {
-    faults.push({ path: 'questions', expected: 'expected a list of questions' })
+    problems.push({ path: 'questions', expected: 'write a list of questions' })
   }
-  const { questions, faults: others } = readQuestions(items, 'questions', (item) =>
+  const { questions, problems: others } = readQuestions(items, 'questions', (item) =>
     parseQuestion(item, { complete }),
   )
   const category = { slug, title: title ?? '', summary: summary ?? '', questions }
-  return { category, faults: [...faults, ...others] }
+  return { category, problems: [...problems, ...others] }
 }
 
-/** Reads each item of a list, and refuses what is asked twice. Faults are named from `path` on. */
+/** Reads each item of a list and refuses duplicates; the paths of problems start with `path`. */
 export function readQuestions(
   items: readonly unknown[],
   path: string,
-  parse: (item: unknown) => Result<Question, Fault[]>,
-): { questions: Question[]; faults: Fault[] } {
-  const faults: Fault[] = []
+  parse: (item: unknown) => Result<Question, QuestionProblem[]>,
+): { questions: Question[]; problems: QuestionProblem[] } {
+  const problems: QuestionProblem[] = []
   const questions: Question[] = []
   const asked = new Map<string, number>()
   for (const [index, item] of items.entries()) {
-    const place = `${path}[${index}]`
+    const itemPath = `${path}[${index}]`
     const parsed = parse(item)
     if (!parsed.ok) {
-      faults.push(
-        ...parsed.problem.map((fault) => ({
-          ...fault,
-          path: fault.path === '' ? place : `${place}.${fault.path}`,
+      problems.push(
+        ...parsed.problem.map((problem) => ({
+          ...problem,
+          path: problem.path === '' ? itemPath : `${itemPath}.${problem.path}`,
         })),
       )
       continue
     }
-    // Many questions of the same words ask about different code.
-    const words = JSON.stringify([parsed.value.text, parsed.value.code])
-    const first = asked.get(words)
+    // Questions with the same text can have different code.
+    const key = JSON.stringify([parsed.value.text, parsed.value.code])
+    const first = asked.get(key)
     if (first !== undefined) {
-      const expected = `expected a question that differs from ${path}[${first}]`
-      faults.push({ path: place, expected })
+      const expected = `this question repeats ${path}[${first}]: change or remove it`
+      problems.push({ path: itemPath, expected })
       continue
     }
-    asked.set(words, index)
+    asked.set(key, index)
     questions.push(parsed.value)
   }
-  return { questions, faults }
+  return { questions, problems }
 }
 
 function expectedLine(maxLength: number): string {
-  return `expected a text of ${maxLength} characters at most`
+  return `write a text of at most ${maxLength} characters`
 }
 
-/** Checks the parsed `quiz/SLUG.json`: every question with its explanation and its source. */
+/** Checks a parsed `quiz/SLUG.json`, whose questions all need an explanation and a source. */
 export function parseQuizCategory(
   file: string,
   json: unknown,
 ): Result<QuizCategory, ContentProblem[]> {
   const slug = file.replace(/^.*\/|\.json$/g, '')
   if (!isRecord(json)) {
-    return failure([{ file, path: '', expected: 'expected {title, summary, questions}' }])
+    return failure([{ file, path: '', expected: 'write {title, summary, questions}' }])
   }
-  const { category, faults } = readCategory(json, { slug, complete: true })
-  const named = isBankSlug(slug) ? [] : [{ path: '', expected: EXPECTED_NAME }]
-  const problems = [...named, ...faults].map((fault) => ({ file, ...fault }))
-  return problems.length > 0 ? failure(problems) : success(category)
+  const read = readCategory(json, { slug, complete: true })
+  const named = isBankSlug(slug) ? [] : [{ path: '', expected: INVALID_NAME }]
+  const problems = [...named, ...read.problems].map((problem) => ({ file, ...problem }))
+  return problems.length > 0 ? failure(problems) : success(read.category)
 }
 
-const EXPECTED_NAME = `expected a name of a-z, 0-9 and hyphens, which is neither “${MIXED_SLUG}” nor begins with “${IMPORTED_PREFIX}”`
+const INVALID_NAME = `rename the file: use a-z, 0-9 and hyphens, not “${MIXED_SLUG}”, and no “${IMPORTED_PREFIX}” at the start`
 
 function isBankSlug(slug: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug !== MIXED_SLUG && !slug.startsWith(IMPORTED_PREFIX)

@@ -3,8 +3,8 @@ import type { ContentProblem } from './problem.ts'
 import type { JsonResume } from './resume-schema.ts'
 
 /**
- * The resume without the links that nobody should follow, and a warning for each of them. A resume
- * is read away from the site too, so only whole addresses with http(s), mailto or tel count.
+ * Removes unsafe links from a resume, and returns a warning for each of them. A resume is also read
+ * outside the site, so only absolute http(s), mailto and tel URLs are safe.
  */
 export function dropUnsafeLinks(
   file: string,
@@ -15,7 +15,7 @@ export function dropUnsafeLinks(
   function check(path: string, url: string | undefined): string | undefined {
     const safe = url && URL.canParse(url) ? safeLink(url) : undefined
     if (url && !safe) {
-      const expected = `left out ${quote(url)}: expected a link with http:, https:, mailto: or tel:`
+      const expected = `omitted ${quote(url)}: use a link that starts with http:, https:, mailto: or tel:`
       warnings.push({ file, path, expected })
     }
     return safe

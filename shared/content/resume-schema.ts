@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
 /*
- * JSON Resume 1.x (https://jsonresume.org/schema), as loose as real files are: every section and
- * nearly every field may be missing, null or empty, unknown keys are ignored, a number stands for
- * its digits, and the keys of older versions (`company`, `website`, `picture`, `gpa`, `bio`) are
- * understood where the newer one is missing.
+ * JSON Resume 1.x (https://jsonresume.org/schema), as loose as real files are. Every section and
+ * nearly every field can be missing, null or empty. Unknown keys are ignored, and a number counts as
+ * text. Keys of older versions (`company`, `website`, `picture`, `gpa`, `bio`) count if the newer
+ * one is missing.
  */
 const written = z
-  .union([z.string(), z.number()], { error: 'expected a text' })
+  .union([z.string(), z.number()], { error: 'write a text' })
   .transform((value) => tidy(String(value)))
 const optional = written.nullish().transform((value) => (value === '' ? undefined : (value ?? undefined)))
 const texts = z
-  .array(written.nullish(), { error: 'expected a list of texts' })
+  .array(written.nullish(), { error: 'write a list of texts' })
   .nullish()
   .transform((values) => values?.flatMap((value) => (value ? [value] : [])) ?? [])
 
-/** What no reader sees and files cannot carry goes: control characters, halves of characters. */
+/** Removes control characters, and replaces lone surrogates: files cannot store them. */
 function tidy(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -24,22 +24,22 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** A list of items; an item that is null counts as one without fields, so that places stay right. */
+/** A list of items; null counts as an item without fields, so that indices in messages stay right. */
 function list<Item extends z.ZodType>(item: Item) {
   return z
-    .array(z.preprocess((value) => value ?? {}, item), { error: 'expected a list' })
+    .array(z.preprocess((value) => value ?? {}, item), { error: 'write a list' })
     .nullish()
     .transform((items) => items ?? [])
 }
 
 function item<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object(shape, { error: 'expected an object' })
+  return z.object(shape, { error: 'write an object' })
 }
 
 const span = { startDate: optional, endDate: optional }
 const link = { url: optional, website: optional }
 
-/** The newer of two keys for an address. */
+/** Moves the older key `website` to `url`. */
 function modernise<Item extends { url?: string | undefined; website?: string | undefined }>({
   website,
   ...rest
@@ -50,8 +50,8 @@ function modernise<Item extends { url?: string | undefined; website?: string | u
 const basics = z
   .object(
     {
-      name: z.string({ error: 'expected a text' }).transform(tidy).pipe(
-        z.string().min(1, 'expected your name'),
+      name: z.string({ error: 'write a text' }).transform(tidy).pipe(
+        z.string().min(1, 'write your name'),
       ),
       label: optional,
       image: optional,
@@ -70,7 +70,7 @@ const basics = z
       profiles: list(item({ network: optional, username: optional, ...link }).transform(modernise)),
       ...link,
     },
-    { error: 'expected an object with at least a name' },
+    { error: 'write an object with at least a name' },
   )
   .transform(({ picture, bio, ...rest }) => ({
     ...modernise(rest),
@@ -152,14 +152,14 @@ const whole = z.object(
     ...sections,
     meta: item({ canonical: optional, version: optional, lastModified: optional }).nullish(),
   },
-  { error: 'expected a JSON Resume: an object with "basics", "work", "education" and so on' },
+  { error: 'write a JSON Resume: an object with "basics", "work", "education" and so on' },
 )
 
-/** Before its first release, JSON Resume called the section `basics` `bio`. */
+/** The schema of `resume.json`. JSON Resume called `basics` `bio` before its first release. */
 export const resumeSchema = z.preprocess((json) => {
   if (typeof json !== 'object' || json === null || 'basics' in json || !('bio' in json)) return json
   return { ...json, basics: json.bio }
 }, whole)
 
-/** A JSON Resume after the check, with the keys of 1.x: lists are there, empty texts are not. */
+/** A checked JSON Resume with the keys of 1.x; lists are never missing, empty texts are omitted. */
 export type JsonResume = z.output<typeof resumeSchema>

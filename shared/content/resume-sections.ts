@@ -1,24 +1,26 @@
 import { type FormattedPeriod, formatDate, formatPeriod } from './dates.ts'
 import type { JsonResume } from './resume-schema.ts'
 
-/** One job, degree, award…: what the sheet sets beside its dates. */
+/** An item of a section with dates, such as a job, a degree or an award. */
 export type ResumeEntry = {
   title: string
   url?: string
-  /** Whose entry it is: the employer, the school, the publisher. */
+  /** The employer, the school or the publisher. */
   subtitle?: string
   subtitleUrl?: string
-  /** Where, in which role, of which kind. */
+  /** The place, the role or the kind. */
   detail?: string
   period?: FormattedPeriod
   summary?: string
   highlights?: string[]
-  /** A list in words, in the site's language. */
+  /** A list as text, in the site's language. */
   keywords?: string
 }
 
+/** An item of a section without dates, such as a skill or a language. */
 export type ResumeTerm = { name: string; detail?: string; keywords?: string }
 
+/** A section of the resume, by the kind of its items. */
 export type ResumeSection = { id: string; title: string } & (
   | { kind: 'entries'; entries: ResumeEntry[] }
   | { kind: 'terms'; terms: ResumeTerm[] }
@@ -26,9 +28,9 @@ export type ResumeSection = { id: string; title: string } & (
 )
 
 /**
- * The sections that a resume has something for, in the order a reader expects. An item without a
- * title is left out.
- * @param language of dates and lists
+ * Lists the sections of a resume that are not empty, in the usual order. Items without a title are
+ * omitted.
+ * @param language the language of dates and lists
  */
 export function listSections(resume: JsonResume, language: string): ResumeSection[] {
   const period = (item: { startDate?: string | undefined; endDate?: string | undefined }) =>
@@ -121,7 +123,7 @@ function sizeOf(section: ResumeSection): number {
   return section.kind === 'terms' ? section.terms.length : section.quotes.length
 }
 
-/** The link of a job is the employer's; it goes to the title where that is all there is. */
+/** Uses the owner's name as title if there is no title; the link belongs to the owner, if there is one. */
 function titleAndOwner(
   title: string | undefined,
   owner: string | undefined,
@@ -135,7 +137,7 @@ function join(parts: (string | undefined)[]): string | undefined {
   return parts.filter(Boolean).join(' · ') || undefined
 }
 
-/** What a section gives for one of its items. */
+/** A type whose properties can be undefined. */
 type Draft<Whole> = { [Key in keyof Whole]?: Whole[Key] | undefined }
 
 function entries<Item>(
@@ -173,7 +175,7 @@ function terms<Item>(
   }
 }
 
-/** The object without its undefined values. */
+/** Removes undefined values from an object. */
 function present<Whole extends object>(
   draft: Whole,
 ): { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> } {

@@ -134,7 +134,7 @@ describe('a link that nobody should follow', () => {
       'projects[0].url',
       'meta.canonical',
     ])
-    expect(warnings[0]?.expected).toContain('expected a link with http:, https:, mailto: or tel:')
+    expect(warnings[0]?.expected).toContain('use a link that starts with http:, https:, mailto: or tel:')
   })
 
   it('is told in one short line', () => {

@@ -124,25 +124,25 @@ describe('problems', () => {
   const basics = { name: 'Ada' }
 
   it.each([
-    [{}, 'basics: expected an object with at least a name'],
-    [{ basics: { name: '  ' } }, 'basics.name: expected your name'],
-    [{ basics: { name: 7 } }, 'basics.name: expected a text'],
+    [{}, 'basics: write an object with at least a name'],
+    [{ basics: { name: '  ' } }, 'basics.name: write your name'],
+    [{ basics: { name: 7 } }, 'basics.name: write a text'],
     [
       { basics, work: [{}, {}, { startDate: true }] },
-      'work[2].startDate: expected a text',
+      'work[2].startDate: write a text',
     ],
-    [{ basics, work: {} }, 'work: expected a list'],
-    [{ basics, work: [{ highlights: 'one' }] }, 'work[0].highlights: expected a list of texts'],
-    [{ basics, skills: [{ keywords: ['a', {}] }] }, 'skills[0].keywords[1]: expected a text'],
-    [{ basics, work: ['Shop'] }, 'work[0]: expected an object'],
-    [{ basics: { name: 'Ada', profiles: 'x' } }, 'basics.profiles: expected a list'],
+    [{ basics, work: {} }, 'work: write a list'],
+    [{ basics, work: [{ highlights: 'one' }] }, 'work[0].highlights: write a list of texts'],
+    [{ basics, skills: [{ keywords: ['a', {}] }] }, 'skills[0].keywords[1]: write a text'],
+    [{ basics, work: ['Shop'] }, 'work[0]: write an object'],
+    [{ basics: { name: 'Ada', profiles: 'x' } }, 'basics.profiles: write a list'],
     [
       { basics: { name: 'Ada', image: 'images/no.svg' } },
-      'basics.image: expected a picture in the content folder, but "images/no.svg" does not exist',
+      'basics.image: the content folder has no picture "images/no.svg": add it, or correct the path',
     ],
     [
       [],
-      ': expected a JSON Resume: an object with "basics", "work", "education" and so on',
+      ': write a JSON Resume: an object with "basics", "work", "education" and so on',
     ],
   ])('of %j are told with their place', (json, problem) => {
     expect(problemsIn(parse(json))).toEqual([problem])

@@ -7,7 +7,7 @@ import { type ResumeSection, listSections } from './resume-sections.ts'
 import type { SiteSettings } from './site.ts'
 import { type Result, failure, success } from '../result.ts'
 
-/** The Resume page: dates, places and lists as text, only the sections the file has. */
+/** The data of the Resume page: dates, places and lists as text, and the sections that are not empty. */
 export type Resume = {
   name: string
   label?: string
@@ -16,22 +16,22 @@ export type Resume = {
   location?: string
   contacts: { label: string; text: string; url?: string }[]
   sections: ResumeSection[]
-  /** The day of the last change, as the file says. */
+  /** The date of the last change, from the file. */
   updated?: FormattedDate
 }
 
+/** A checked resume: the data of its page, the whole file, and warnings. */
 export type ParsedResume = {
-  /** What the page shows. */
   page: Resume
-  /** The whole file, private fields included, with the keys of JSON Resume 1.x and safe links. */
+  /** The whole file, including private fields, with the keys of JSON Resume 1.x and safe links. */
   source: JsonResume
-  /** What was left out and why; the build tells the owner. */
+  /** Values that were omitted and why; the build prints them. */
   warnings: ContentProblem[]
 }
 
 /**
- * Checks a parsed `resume.json` and turns it into what the page shows. Street and phone stay out of
- * that unless `site.json` allows them.
+ * Checks a parsed `resume.json` and converts it to the data of the page, which has street and phone
+ * only if `site.json` allows them.
  */
 export function parseResume(
   file: string,
@@ -43,13 +43,13 @@ export function parseResume(
   if (!parsed.success) return failure(toContentProblems(file, parsed.error))
   const { resume, warnings } = dropUnsafeLinks(file, parsed.data)
   const { basics, meta } = resume
-  const elsewhere = basics.image !== undefined && URL.canParse(basics.image)
-  if (elsewhere) warnings.push({ file, path: 'basics.image', expected: PICTURE_ELSEWHERE })
+  const isExternal = basics.image !== undefined && URL.canParse(basics.image)
+  if (isExternal) warnings.push({ file, path: 'basics.image', expected: EXTERNAL_PICTURE })
   const picture =
-    basics.image === undefined || elsewhere
+    basics.image === undefined || isExternal
       ? undefined
       : findPicture(images, basics.image, `Portrait of ${basics.name}`)
-  if (basics.image && !elsewhere && !picture) {
+  if (basics.image && !isExternal && !picture) {
     return failure([missingPictureProblem(file, 'basics.image', basics.image)])
   }
   const location = showLocation(basics.location, site)
@@ -66,8 +66,9 @@ export function parseResume(
   return success({ page, source: resume, warnings })
 }
 
-/** Visitors' browsers ask no other server for anything. */
-const PICTURE_ELSEWHERE = 'not shown: expected a picture of the content folder, such as images/me.jpg'
+/** The pages load nothing from other servers. */
+const EXTERNAL_PICTURE =
+  'not shown, because it is on another server: use a picture of the content folder, such as images/me.jpg'
 
 function showLocation(
   location: JsonResume['basics']['location'],
@@ -82,13 +83,13 @@ function showLocation(
   return parts.filter(Boolean).join(', ') || undefined
 }
 
-/** The name of a country by its ISO 3166-1 code; what is no code stays as it is written. */
+/** Returns the name of a country by its ISO 3166-1 code, or any other text unchanged. */
 function nameCountry(code: string, language: string): string {
   if (!/^[a-z]{2}$/i.test(code)) return code
   return new Intl.DisplayNames(language, { type: 'region' }).of(code.toUpperCase()) ?? code
 }
 
-/** One address, without what would make a mail program do more than write to it. */
+/** A single e-mail address, without characters that add headers or recipients to a `mailto:` link. */
 export const MAIL_ADDRESS = /^[^\s@?&#%<>(),;:"\\]+@[^\s@?&#%<>(),;:"\\]+$/
 
 function listContacts(basics: JsonResume['basics'], withPhone: boolean): Resume['contacts'] {
@@ -104,13 +105,13 @@ function listContacts(basics: JsonResume['basics'], withPhone: boolean): Resume[
   return contacts
 }
 
-/** The number to dial; an extension in words is none of it. */
+/** Returns the `tel:` link of a phone number without its extension, or undefined without digits. */
 export function phoneLink(phone: string): string | undefined {
   const digits = phone.replace(/\p{L}.*/su, '').replace(/[^\d+]/g, '')
   return /\d/.test(digits) ? `tel:${digits}` : undefined
 }
 
-/** The address, which can be read on paper too, with the name where that is not part of it. */
+/** Returns the URL, so that it can be read in print, and the username if the URL lacks it. */
 function profileText({ username, url }: JsonResume['basics']['profiles'][number]) {
   if (!url) return username
   const address = withoutScheme(url)
@@ -118,7 +119,7 @@ function profileText({ username, url }: JsonResume['basics']['profiles'][number]
   return `${username} (${address})`
 }
 
-/** An address as people write it. */
+/** Returns a URL as people write it, without scheme, `www.` and final slash. */
 export function withoutScheme(url: string): string {
   return url.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '')
 }

@@ -1,4 +1,4 @@
-/** The projects that have a screen of their own: each needs its file in `content/projects/`. */
+/** The slugs of projects with a page of their own; each needs its file in `content/projects/`. */
 export const screenProjects = [
   'to-do-list',
   'countdown',
@@ -13,4 +13,5 @@ export const screenProjects = [
   'ic',
 ] as const
 
+/** The slug of a project with a page of its own. */
 export type ScreenProject = (typeof screenProjects)[number]

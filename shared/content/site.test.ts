@@ -40,27 +40,27 @@ describe('parseSite', () => {
   })
 
   it.each([
-    [{ title: '' }, 'title: expected the name shown in titles'],
-    [{ description: '' }, 'description: expected one sentence about the site'],
-    [{ url: 'ada.example' }, 'url: expected the public address without a path, https://…'],
-    [{ url: 'ftp://ada.example' }, 'url: expected the public address without a path, https://…'],
-    [{ url: 'https://ada.example/me' }, 'url: expected the public address without a path, https://…'],
-    [{ language: '' }, 'language: expected a language tag such as en or pt-BR'],
-    [{ language: 'english!' }, 'language: expected a language tag such as en or pt-BR'],
-    [{ paper: 'A5' }, 'paper: expected A4 or Letter'],
+    [{ title: '' }, 'title: write the name shown in titles'],
+    [{ description: '' }, 'description: write one sentence about the site'],
+    [{ url: 'ada.example' }, 'url: write the public address without a path, https://…'],
+    [{ url: 'ftp://ada.example' }, 'url: write the public address without a path, https://…'],
+    [{ url: 'https://ada.example/me' }, 'url: write the public address without a path, https://…'],
+    [{ language: '' }, 'language: write a language tag such as en or pt-BR'],
+    [{ language: 'english!' }, 'language: write a language tag such as en or pt-BR'],
+    [{ paper: 'A5' }, 'paper: write A4 or Letter'],
     [
       { themeColor: { light: 'white', dark: '#141512' } },
-      'themeColor.light: expected a colour such as #faf8f4',
+      'themeColor.light: write a colour such as #faf8f4',
     ],
     [
       { social: [{ label: 'Bad', url: 'javascript:alert(1)' }] },
-      'social[0].url: expected a link that starts with https:, http:, mailto: or tel:',
+      'social[0].url: write a link that starts with https:, http:, mailto: or tel:',
     ],
     [
       { social: [complete.social[0], { label: '', url: 'https://a.example' }] },
-      'social[1].label: expected a label',
+      'social[1].label: write a label',
     ],
-    [{ projects: 'quiz' }, 'projects: expected a list of project file names without .md'],
+    [{ projects: 'quiz' }, 'projects: write a list of project file names without .md'],
   ])('refuses %j', (change, problem) => {
     expect(problemsWith(change)).toEqual([problem])
   })

@@ -4,36 +4,36 @@ import { type ContentProblem, toContentProblems } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const link = z.object({
-  label: z.string().min(1, 'expected a label'),
+  label: z.string().min(1, 'write a label'),
   url: z.string().refine((url) => safeLink(url) !== undefined, {
-    message: 'expected a link that starts with https:, http:, mailto: or tel:',
+    message: 'write a link that starts with https:, http:, mailto: or tel:',
   }),
 })
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #faf8f4')
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'write a colour such as #faf8f4')
 
 const siteSchema = z.object({
-  title: z.string().min(1, 'expected the name shown in titles'),
-  description: z.string().min(1, 'expected one sentence about the site'),
-  url: z.string().refine(isOrigin, 'expected the public address without a path, https://…').optional(),
+  title: z.string().min(1, 'write the name shown in titles'),
+  description: z.string().min(1, 'write one sentence about the site'),
+  url: z.string().refine(isOrigin, 'write the public address without a path, https://…').optional(),
   language: z
     .string()
-    .refine(isLanguage, { message: 'expected a language tag such as en or pt-BR' }),
-  paper: z.enum(['A4', 'Letter'], { error: 'expected A4 or Letter' }),
+    .refine(isLanguage, { message: 'write a language tag such as en or pt-BR' }),
+  paper: z.enum(['A4', 'Letter'], { error: 'write A4 or Letter' }),
   themeColor: z.object({ light: colour, dark: colour }),
   social: z.array(link),
   /** One sentence above the portfolio. */
   portfolioLead: z.string().optional(),
   /** One line at the foot of every page. */
   footerNote: z.string().optional(),
-  /** Where to report a weakness of the site; without it, the address of mail of the resume. */
+  /** The link to report a vulnerability; without it, the e-mail address of the resume. */
   securityContact: z
     .string()
     .refine((url) => /^(https|mailto|tel):[^\s\p{Cc}]+$/u.test(url) && URL.canParse(url), {
-      message: 'expected mailto:, tel: or an https: address',
+      message: 'write a link that starts with mailto:, tel: or https:',
     })
     .optional(),
-  projects: z.array(z.string(), { error: 'expected a list of project file names without .md' }),
+  projects: z.array(z.string(), { error: 'write a list of project file names without .md' }),
   private: z.object({ phone: z.boolean(), street: z.boolean() }),
 })
 
@@ -51,10 +51,10 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-/** `site.json`: what the whole site shares. `private` says which private fields may be shown. */
+/** The settings of `site.json`; `private` says which private fields the site can show. */
 export type SiteSettings = z.infer<typeof siteSchema>
 
-/** Checks the parsed `site.json`. */
+/** Checks a parsed `site.json`. */
 export function parseSite(file: string, json: unknown): Result<SiteSettings, ContentProblem[]> {
   const parsed = siteSchema.safeParse(json)
   return parsed.success ? success(parsed.data) : failure(toContentProblems(file, parsed.error))

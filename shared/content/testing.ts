@@ -29,7 +29,7 @@ export function valueOf<Value>(result: Result<Value, ContentProblem[]>): Value {
   return result.value
 }
 
-/** The problems as `path: what is expected`; none for a success. */
+/** The problems as `path: what to do`; none for a success. */
 export function problemsIn(result: Result<unknown, ContentProblem[]>): string[] {
   return result.ok ? [] : result.problem.map(({ path, expected }) => `${path}: ${expected}`)
 }

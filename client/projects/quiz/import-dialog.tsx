@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Result of an import: a message, and the errors by item. */
-type ImportReport = { text: string; faults: Import['faults'] }
+type ImportReport = { text: string; problems: Import['problems'] }
 
 /** Maximum number of errors listed. */
 const MAX_ERRORS = 20
@@ -33,22 +33,22 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
   /** Adds an import; returns whether all of it is valid. */
   function add(json: string): boolean {
     if (imports.length >= MAX_IMPORTS) {
-      setOutcome({ text: `You can have ${MAX_IMPORTS} imports. Remove one first.`, faults: [] })
+      setOutcome({ text: `You can have ${MAX_IMPORTS} imports. Remove one first.`, problems: [] })
       return false
     }
     const read = readImport(json, nextSlug(imports))
     if (!read.ok) {
-      setOutcome({ text: read.problem, faults: [] })
+      setOutcome({ text: read.problem, problems: [] })
       return false
     }
-    const { category, faults } = read.value
+    const { category, problems } = read.value
     const count = category.questions.length
     if (count > 0) {
       onChange([...imports, category])
       onAdded(category.slug)
     }
-    setOutcome({ text: `${countQuestions(count)} added.`, faults })
-    return count > 0 && faults.length === 0
+    setOutcome({ text: `${countQuestions(count)} added.`, problems })
+    return count > 0 && problems.length === 0
   }
 
   async function readFile({ target }: ChangeEvent<HTMLInputElement>) {
@@ -114,7 +114,7 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
                     aria-label={`Remove ${title}`}
                     onClick={() => {
                       onChange(imports.filter((other) => other.slug !== slug))
-                      setOutcome({ text: `${title} removed.`, faults: [] })
+                      setOutcome({ text: `${title} removed.`, problems: [] })
                       // The focused button is removed with its row.
                       close.current?.querySelector('button')?.focus()
                     }}
@@ -131,14 +131,14 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
   )
 }
 
-function Report({ outcome: { text, faults } }: { outcome: ImportReport }) {
-  const more = faults.length - MAX_ERRORS
+function Report({ outcome: { text, problems } }: { outcome: ImportReport }) {
+  const more = problems.length - MAX_ERRORS
   return (
     <>
       <p>{text}</p>
-      {faults.length > 0 && (
+      {problems.length > 0 && (
         <ul className={style.faults} aria-label="Faults">
-          {faults.slice(0, MAX_ERRORS).map(({ path, expected }) => (
+          {problems.slice(0, MAX_ERRORS).map(({ path, expected }) => (
             <li key={`${path} ${expected}`}>
               <code>{path}</code>: {expected}
             </li>

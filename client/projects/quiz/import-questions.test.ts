@@ -24,14 +24,14 @@ const multiple = {
 function read(json: unknown) {
   const result = readImport(JSON.stringify(json), 'own-1')
   if (!result.ok) throw new Error(result.problem)
-  const { category, faults } = result.value
-  return { category, faults: faults.map(({ path, expected }) => `${path}: ${expected}`) }
+  const { category, problems } = result.value
+  return { category, problems: problems.map(({ path, expected }) => `${path}: ${expected}`) }
 }
 
 describe('an import from Open Trivia DB', () => {
   it('becomes questions with their entities decoded', () => {
-    const { category, faults } = read({ response_code: 0, results: [boolean, multiple] })
-    expect(faults).toEqual([])
+    const { category, problems } = read({ response_code: 0, results: [boolean, multiple] })
+    expect(problems).toEqual([])
     expect(category).toEqual({
       slug: 'own-1',
       title: 'Science: Computers',
@@ -54,7 +54,7 @@ describe('an import from Open Trivia DB', () => {
   })
 
   it('keeps valid questions, and reports the others by item', () => {
-    const { category, faults } = read({
+    const { category, problems } = read({
       response_code: 0,
       results: [
         { ...boolean, correct_answer: 'Yes' },
@@ -68,33 +68,33 @@ describe('an import from Open Trivia DB', () => {
     expect(category.questions.map(({ text }) => text)).toEqual([
       'Who wrote "Go To Statement Considered Harmful"?',
     ])
-    expect(faults).toEqual([
-      'results[0].correct_answer: expected true or false',
-      'results[2].question: expected a text',
-      'results[3].incorrect_answers: expected a list of 1 or more texts',
-      'results[4].type: expected multiple or boolean',
-      'results[5]: expected a question, {…}',
+    expect(problems).toEqual([
+      'results[0].correct_answer: write true or false',
+      'results[2].question: write a text',
+      'results[3].incorrect_answers: write a list of 1 or more texts',
+      'results[4].type: write multiple or boolean',
+      'results[5]: write a question, {…}',
     ])
   })
 
   it('without questions explains the response code', () => {
-    expect(read({ response_code: 5, results: [] }).faults).toEqual([
-      'results: expected questions; the service was asked too often; wait five seconds',
+    expect(read({ response_code: 5, results: [] }).problems).toEqual([
+      'results: there are no questions: the service was asked too often; wait five seconds',
     ])
   })
 })
 
 describe("an import in the quiz's own format", () => {
   it('accepts every type, without explanations, sources and a summary', () => {
-    const { category, faults } = read({ title: 'Mine', questions: samples })
-    expect(faults).toEqual([])
+    const { category, problems } = read({ title: 'Mine', questions: samples })
+    expect(problems).toEqual([])
     expect(category).toEqual({ slug: 'own-1', title: 'Mine', summary: '', questions: samples })
   })
 
   it('reports errors by item', () => {
-    expect(read({ title: 'Mine', questions: [samples[0], { text: 7 }] }).faults).toEqual([
-      'questions[1].text: expected a text',
-      'questions[1].type: expected single, multiple, true-false, number, order or text',
+    expect(read({ title: 'Mine', questions: [samples[0], { text: 7 }] }).problems).toEqual([
+      'questions[1].text: write a text',
+      'questions[1].type: write single, multiple, true-false, number, order or text',
     ])
   })
 })

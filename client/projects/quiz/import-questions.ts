@@ -1,4 +1,4 @@
-import { type Fault, isRecord } from '../../../shared/content/question.ts'
+import { type QuestionProblem, isRecord } from '../../../shared/content/question.ts'
 import { type QuizCategory, readCategory } from '../../../shared/content/quiz.ts'
 import { failure, type Result, success } from '../../../shared/result.ts'
 import { readOpenTrivia } from './open-trivia.ts'
@@ -8,7 +8,7 @@ import { MAX_QUESTIONS } from './settings.ts'
 export const MAX_IMPORT_LENGTH = 500_000
 
 /** Imported category: the valid questions, and the errors of the others by item. */
-export type Import = { category: QuizCategory; faults: Fault[] }
+export type Import = { category: QuizCategory; problems: QuestionProblem[] }
 
 /**
  * Parses JSON of Open Trivia DB or of this quiz, where explanations and sources are optional.

@@ -1,6 +1,6 @@
 import {
   cleanText,
-  type Fault,
+  type QuestionProblem,
   isRecord,
   parseQuestion,
   type Question,
@@ -29,30 +29,33 @@ const TITLE = 'Open Trivia'
 export function readOpenTrivia(
   json: Record<string, unknown>,
   slug: string,
-): { category: QuizCategory; faults: Fault[] } {
+): { category: QuizCategory; problems: QuestionProblem[] } {
   const results: unknown[] = Array.isArray(json['results']) ? json['results'] : []
-  const { questions, faults } = readQuestions(results, 'results', readItem)
+  const { questions, problems } = readQuestions(results, 'results', readItem)
   if (results.length === 0) {
     const reason = CODES.get(json['response_code'])
-    faults.push({ path: 'results', expected: `expected questions${reason ? `; ${reason}` : ''}` })
+    problems.push({
+      path: 'results',
+      expected: `there are no questions${reason ? `: ${reason}` : ''}`,
+    })
   }
   const [topic = TITLE, ...others] = new Set(results.filter(isRecord).map(readTopic))
   const title = others.length === 0 ? topic : TITLE
-  return { category: { slug, title, summary: 'From Open Trivia DB.', questions }, faults }
+  return { category: { slug, title, summary: 'From Open Trivia DB.', questions }, problems }
 }
 
 function readTopic(item: Record<string, unknown>): string {
   return cleanText(decode(item['category']), 80) ?? TITLE
 }
 
-function readItem(item: unknown): Result<Question, Fault[]> {
+function readItem(item: unknown): Result<Question, QuestionProblem[]> {
   const parsed = parseQuestion(isRecord(item) ? convert(item) : item, { complete: false })
   return parsed.ok ? parsed : failure(parsed.problem.map(rename))
 }
 
 /** Renames the path of an error to the service's field name. */
-function rename({ path, expected }: Fault): Fault {
-  if (path === 'type') return { path, expected: 'expected multiple or boolean' }
+function rename({ path, expected }: QuestionProblem): QuestionProblem {
+  if (path === 'type') return { path, expected: 'write multiple or boolean' }
   const renamed = path
     .replace(/^text/, 'question')
     .replace(/^answer/, 'correct_answer')
