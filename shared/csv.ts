@@ -1,36 +1,35 @@
 import { failure, type Result, success } from './result.ts'
 
-/** A row of a file, with the line on which it starts, from 1. */
+/** A row of a CSV file, with the number of its first line, from 1. */
 export type Row = { line: number; cells: string[] }
 
 /**
- * A cell that a spreadsheet would take for a formula (CSV injection, after OWASP): it begins with
- * one of these signs. A quote before them makes it text, and cells that have one already get one
- * more, so that reading takes off what writing put there.
+ * Matches a cell that a spreadsheet would run as a formula (OWASP, CSV injection). A quote in front
+ * makes it text. A cell that starts with a quote gets one more, so that reading restores it.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-function guard(cell: string): string {
+function escapeFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell
 }
 
-function unguard(cell: string): string {
+function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }
 
-/** The rows as a file after RFC 4180, with guarded cells. */
+/** Formats rows as CSV (RFC 4180), with formulas escaped. */
 export function formatCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('')
 }
 
 function formatCell(cell: string): string {
-  const guarded = guard(cell)
-  return /[",;\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+  const text = escapeFormula(cell)
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /**
- * The rows of a file after RFC 4180, with commas, semicolons or tabs between the cells, whichever
- * the first line has most of. Empty lines are left out. The problem is a quote that is never closed.
+ * Parses CSV (RFC 4180) with commas, semicolons or tabs, whichever is most frequent in the first
+ * line. Skips empty lines. Fails with a message if a quoted cell is never closed.
  */
 export function parseCsv(text: string): Result<Row[], string> {
   const file = text.replace(/^\ufeff/, '')
@@ -42,14 +41,14 @@ export function parseCsv(text: string): Result<Row[], string> {
     const read = file[at] === '"' ? readQuoted : readPlain
     const cell = read(file, at, separator)
     if (!cell) return failure(`Line ${line}: a quote is opened and never closed.`)
-    row.cells.push(unguard(cell.text))
+    row.cells.push(unescapeFormula(cell.text))
     line += file.slice(at, cell.end).split('\n').length - 1
     at = cell.end
     if (file[at] === separator) {
       at++
       continue
     }
-    if (row.cells.some((one) => one !== '')) rows.push(row)
+    if (row.cells.some((text) => text !== '')) rows.push(row)
     at += file.startsWith('\r\n', at) ? 2 : 1
     line++
     row = { line, cells: [] }
@@ -65,7 +64,7 @@ function readQuoted(file: string, start: number, separator: string): Cell | unde
     const quote = file.indexOf('"', at)
     if (quote === -1) return undefined
     text += file.slice(at, quote)
-    // What stands between the quote and the next separator belongs to nothing.
+    // Text between the closing quote and the next separator is ignored.
     if (file[quote + 1] !== '"') return { text, end: readPlain(file, quote + 1, separator).end }
     text += '"'
     at = quote + 2
@@ -82,5 +81,5 @@ function readPlain(file: string, start: number, separator: string): Cell {
 function findSeparator(file: string): string {
   const [first = ''] = file.split(/[\r\n]/, 1)
   const count = (separator: string) => first.split(separator).length
-  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+  return [',', ';', '\t'].reduce((a, b) => (count(b) > count(a) ? b : a))
 }

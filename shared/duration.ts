@@ -10,8 +10,8 @@ const UNITS: readonly [length: number, name: string][] = [
 ]
 
 /**
- * A duration in words, in the largest unit that divides it: `15 minutes`, `30 days`, `5 weeks`. A
- * single week is `7 days`, as people say it.
+ * Formats a duration in the largest unit that divides it: `15 minutes`, `30 days`, `5 weeks`. A
+ * single week is `7 days`.
  * @param milliseconds whole seconds
  */
 export function formatDuration(milliseconds: number): string {

@@ -1,14 +1,14 @@
-/* What every iCalendar file is written with (RFC 5545). */
+/* Formatting of iCalendar files (RFC 5545). */
 
-/** Octets of UTF-8 in a line, without its end (RFC 5545, section 3.1). */
+/** Maximum octets of a line without its line break (RFC 5545, section 3.1). */
 const LINE_LENGTH = 75
 
-/** A text as the value of a property (section 3.3.11). */
+/** Escapes a text for the value of a property (RFC 5545, section 3.3.11). */
 export function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, (character) => `\\${character}`).replaceAll('\n', '\\n')
 }
 
-/** Lines as the text of a file: long ones are folded, never within a character. */
+/** Joins lines with CRLF, and folds long ones, never within a character. */
 export function joinLines(lines: readonly string[]): string {
   return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }

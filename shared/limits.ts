@@ -27,8 +27,8 @@ export const MAX_FAILURES_PER_ADDRESS_AND_ACCOUNT = 5
 /** Maximum failed logins of an address in a window. */
 export const MAX_FAILURES_PER_ADDRESS = 30
 /**
- * Maximum failed logins of a wide network (/24 or /48) in a window: more than three addresses can have,
- * so that neighbours rarely meet it, and a 77th of what its 256 addresses could have.
+ * Maximum failed logins of a wide network (/24 or /48) in a window. Three addresses alone cannot
+ * reach it, so that it rarely affects neighbours. All 256 addresses together could have 77 times as many.
  */
 export const MAX_FAILURES_PER_NETWORK = 100
 /** Maximum failed logins of a browser that has logged in before; then it counts as unknown. */
@@ -41,8 +41,8 @@ export const LOGIN_NETWORK_RETENTION = 7 * DAY
 export const MAX_LOGIN_NETWORKS = 5
 
 /**
- * Maximum addresses of a wide network (IPv4 /24, IPv6 /48) that can register in a day. Anybody can get a
- * /48 for free, with 256 addresses; a school shares one address, or a few of a /24.
+ * Maximum addresses of a wide network (IPv4 /24, IPv6 /48) that can register in a day. An attacker gets
+ * a /48 with 256 addresses for free; a school shares one address, or a few of a /24.
  */
 export const MAX_REGISTRATIONS_PER_WIDE_NETWORK = 5
 
@@ -53,7 +53,7 @@ export const MAX_PASSWORD_CHANGES = 5
 /** Maximum password changes until somebody logs in from another network than the registering one. */
 export const MAX_UNCONFIRMED_PASSWORD_CHANGES = 1
 
-/** Time after which an undelivered mail is given up and its payload erased. */
+/** Time after which the site stops sending an undelivered mail and erases its payload. */
 export const MAX_MAIL_WAIT = 48 * HOUR
 /** Retention of the outcome of a mail, without its content. */
 export const MAIL_RECORD_RETENTION = 30 * DAY
@@ -104,8 +104,8 @@ export const MAX_STARS = 5
 /** Maximum length of a rating's comment, in code points. */
 export const MAX_COMMENT_LENGTH = 1000
 /**
- * Maximum bytes of a rating's body: a form accepts 2,000 UTF-16 units of comment, and sends up to nine
- * bytes for each.
+ * Maximum bytes of a rating's body: the form accepts a comment of 2,000 UTF-16 units, and sends up to
+ * nine bytes for each.
  */
 export const MAX_RATING_BODY_BYTES = 24 * 1024
 /** Window in which the ratings of an address are counted. */

@@ -1,4 +1,4 @@
-/** What the server learns from the client's server entry, and may not import from it. */
+/** The data of the build that the server needs; it may not import the client's code. */
 export type SiteManifest = {
   pages: SitePage[]
   /** The exact text of each inline script, which the content security policy allows by its hash. */
@@ -8,20 +8,21 @@ export type SiteManifest = {
   url?: string
   /** The site's language tag. */
   language: string
-  /** Whose resume it is: the files to take away are named by it. */
+  /** The name in the resume, which file names of downloads contain. */
   name: string
-  /** Where to report a weakness: `mailto:`, `https:` or `tel:`. */
+  /** The link to report a vulnerability: `mailto:`, `https:` or `tel:`. */
   securityContact?: string
 }
 
+/** A page of the site, as the server routes and caches it. */
 export type SitePage = {
   path: string
-  /** The query parameters that change what the page shows; an answer with any is not kept. */
+  /** The query parameters that change the page; a response with one of them is not cached. */
   query?: readonly string[]
-  /** What the server looks up for each request and renders the page with. */
+  /** The name of the data that the server loads for each request. */
   data?: string
-  /** Not for search engines: it asks not to be found, or is another address of a page that is. */
+  /** Whether search engines should skip the page: it is `noindex`, or has another canonical URL. */
   unlisted?: true
-  /** When it was last changed, as its content says: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  /** The date of the last change in its content: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   modified?: string
 }

@@ -5,7 +5,7 @@ export const DARK_MODE_KEY = 'darkMode'
 export const TOKEN_KEY = 'token'
 
 /**
- * Local storage: the marker that the last login gave to this browser. It stays at logout, so that no
- * guesses of strangers keep its holder out, and opens nothing.
+ * Local storage: the marker of this browser from the last login, which is not a credential. It stays
+ * at logout, so that strangers' guesses do not lock this browser out.
  */
 export const BROWSER_MARKER_KEY = 'to-do/marker'

@@ -1,14 +1,14 @@
 /**
- * Milliseconds of the processor that a run takes: the least of some, because a busy machine can only
- * add to it.
+ * Returns the processor time of a run in milliseconds: the minimum of several, because a busy
+ * machine only adds to it.
  */
 export function measureCpuTime(run: () => unknown, rounds = 5): number {
-  let least = Infinity
+  let min = Infinity
   for (let round = 0; round < rounds; round++) {
     const before = process.cpuUsage()
     run()
     const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, (user + system) / 1000)
+    min = Math.min(min, (user + system) / 1000)
   }
-  return least
+  return min
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /*
- * How often each property is tried. A failure prints its seed, with which FAST_CHECK_SEED tries the same
- * values again; FAST_CHECK_RUNS asks for more of them.
+ * FAST_CHECK_RUNS sets the number of runs of each property. A failure prints its seed;
+ * FAST_CHECK_SEED repeats its values.
  */
 const { FAST_CHECK_RUNS = '100', FAST_CHECK_SEED } = process.env
 

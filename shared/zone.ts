@@ -1,22 +1,23 @@
 import { DAY } from './clock.ts'
 
 /**
- * A local time as one number: the milliseconds that UTC would count to the same reading of calendar
- * and clock. It is no instant; a time zone makes it one.
+ * A local date and time, as the milliseconds since 1970 that it would have in UTC. It is not an
+ * instant without a time zone.
  */
 export type LocalTime = number
 
-/** A time zone of the IANA database, as the browser knows it. */
+/** A time zone of the IANA database that the browser supports. */
 export type Zone = {
   /** Such as `Europe/Berlin`. */
   id: string
-  /** What its clocks are ahead of UTC at an instant, in milliseconds. */
+  /** Returns the offset from UTC at an instant, in milliseconds. */
   offsetAt: (instant: number) => number
 }
 
+/** The zone UTC. */
 export const UTC: Zone = { id: 'UTC', offsetAt: () => 0 }
 
-/** A zone by its name; undefined when the browser knows none of that name. */
+/** Creates a zone by its IANA name; returns undefined if the browser does not support it. */
 export function createZone(id: string): Zone | undefined {
   const format = findFormat(id)
   return format && { id, offsetAt: (instant) => readClock(format, instant) - floor(instant) }
@@ -39,7 +40,7 @@ function findFormat(id: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** What calendar and clock of the zone read at an instant, to the second. */
+/** Returns the local time of a zone at an instant, to the second. */
 function readClock(format: Intl.DateTimeFormat, instant: number): LocalTime {
   const parts = format.formatToParts(instant)
   const read = (type: Intl.DateTimeFormatPartTypes) =>
@@ -64,24 +65,23 @@ export function toLocal(zone: Zone, instant: number): LocalTime {
 }
 
 /**
- * The instant of a local time. A time that the clocks skip is read with the offset before the
- * change, and of a time that comes twice the first counts, as ECMA-262 has it
- * (https://tc39.es/ecma262/#sec-utc-t).
+ * Converts a local time of a zone to its instant. A skipped time uses the offset before the change,
+ * and a repeated time means the first of the two (ECMA-262, https://tc39.es/ecma262/#sec-utc-t).
  */
 export function toInstant(zone: Zone, local: LocalTime): number {
-  // No offset reaches a day, so these two are those before and after a change nearby.
+  // Every offset is below a day, so these are the offsets before and after a change nearby.
   const before = zone.offsetAt(local - DAY)
   const after = zone.offsetAt(local + DAY)
   const offset = [before, after].find((each) => zone.offsetAt(local - each) === each)
   return local - (offset ?? before)
 }
 
-/** The zone of the visitor's device. */
+/** Returns the zone of the visitor's device. */
 export function findHomeZone(): Zone {
   return createZone(new Intl.DateTimeFormat().resolvedOptions().timeZone) ?? UTC
 }
 
-/** All zones to choose from, UTC first. */
+/** Lists the ids of all zones, UTC first. */
 export function listZoneIds(): readonly string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((id) => id !== 'UTC')]
 }

@@ -1,6 +1,6 @@
 import type { Item } from './items.ts'
 
-/** A task as the server gives a new one, except for `parts`. */
+/** Returns a new task as the server would, with `parts` replaced. */
 export function makeItem(parts: Partial<Item> & { id: string }): Item {
   return {
     title: `Task ${parts.id}`,

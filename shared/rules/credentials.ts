@@ -2,14 +2,15 @@ import { parseEmail } from './email.ts'
 import { parsePassword } from './password.ts'
 import { parseUsername } from './username.ts'
 
+/** A field of the account form. */
 export type CredentialField = 'email' | 'password' | 'username'
 
-/** What the account form holds; a login has no username. */
+/** The values of the account form; a login has no username. */
 export type Credentials = { email: string; password: string; username?: string }
 
 /**
- * The first rule that the credentials break, in the specified order: e-mail, password, username.
- * Undefined when they may be sent.
+ * Finds the first rule that the credentials break, in the specified order: e-mail, password,
+ * username. Returns undefined for valid credentials.
  */
 export function findBrokenRule(
   credentials: Credentials,

@@ -35,9 +35,9 @@ export const DUE_MESSAGE =
 /** Problem of an invalid id. */
 export const ITEM_ID_MESSAGE = 'The id of a task is a UUID in lower case.'
 
-/** Tabs and line ends, as pasted text has them: a title is one line. */
+/** Tabs and line breaks of pasted text; a title is one line. */
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
-/** Control characters, and surrogates without their other half. */
+/** Control characters and lone surrogates. */
 const UNFIT = /[\p{Cc}\p{Cs}]/u
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u
 
@@ -59,15 +59,15 @@ export function parseEntryText(text: string): Result<string, string> {
 
 function parseLine(
   text: string,
-  longest: number,
+  maxLength: number,
   empty: string,
   long: string,
 ): Result<string, string> {
-  if (isFarTooLong(text, longest)) return failure(long)
+  if (isFarTooLong(text, maxLength)) return failure(long)
   const line = text.replace(BREAKS, ' ').trim()
   if (UNFIT.test(line)) return failure(UNFIT_MESSAGE)
   if (!VISIBLE.test(line)) return failure(empty)
-  return normaliseOr(long, line, longest)
+  return normaliseOr(long, line, maxLength)
 }
 
 /** Parses notes: NFC, line ends as `\n`, none at the end, up to 10,000 code points. */
@@ -134,7 +134,7 @@ export function isDue(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** RFC 9562, section 4: 8-4-4-4-12 digits. Any version; in lower case, so that an id has one form. */
+/** A UUID of any version (RFC 9562, section 4), in lower case, so that an id has one form. */
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Returns whether a text is a UUID in lower case. */
@@ -142,8 +142,8 @@ export function isItemId(text: string): boolean {
   return UUID.test(text)
 }
 
-/** The text in NFC, or the message if that is too long. */
-function normaliseOr(long: string, text: string, longest: number): Result<string, string> {
-  const normalised = normaliseWithin(text, longest)
+/** Returns the text in NFC, or fails with the message if that is too long. */
+function normaliseOr(long: string, text: string, maxLength: number): Result<string, string> {
+  const normalised = normaliseWithin(text, maxLength)
   return normalised === undefined ? failure(long) : success(normalised)
 }

@@ -4,16 +4,16 @@ import { MAX_REPEATS, type Repeat, sortParts, WEEKDAYS } from './repeat.ts'
 
 const DAYS_OF_WEEK = 7
 const MONTHS_OF_YEAR = 12
-/** Days before 1970-01-01, which was a Thursday, on which its week began. */
-const WEEK_BEGAN = 3
+/** Days from the Monday of its week to 1970-01-01, a Thursday. */
+const EPOCH_WEEKDAY = 3
 
 /**
- * When a task is due again: after the date that it was due on, and not before the day of its
- * completion; counted from its completion, after that day too. The time of day stays. Null where
- * the rule has come to its end, or to that of the calendar, 9999.
+ * Returns the next due date of a task, with the same time of day. It is after `due` and not before
+ * the day of completion; a rule that counts from completion also excludes that day. Returns null
+ * after the end of the rule, or after the year 9999.
  *
- * Days are counted as in iCalendar (RFC 5545, section 3.3.10) with weeks from Monday, but a day that a
- * month lacks is its last one. They are days of the wall's calendar: no time zone has a say.
+ * The rules are those of iCalendar (RFC 5545, section 3.3.10) with weeks from Monday, but a day that
+ * a month lacks becomes its last day. Dates have no time zone.
  * @param due `2026-11-30` or `2026-11-30T17:00` @param completedOn a day
  */
 export function nextDue(repeat: Repeat, due: string, completedOn: string): string | null {
@@ -29,16 +29,16 @@ export function nextDue(repeat: Repeat, due: string, completedOn: string): strin
   return [next, ...time].join('T')
 }
 
-/** The first day from this one on that a rule can mean, for a task that has no date yet. */
+/** Returns the first day of a rule, today or later, for a task without a due date. */
 export function firstDue(repeat: Repeat, today: string): string {
   const day = toNumber(today)
   return findFirst({ ...repeat, every: 1 }, day, day)
 }
 
 /**
- * The date and the rule of the task that comes after one; null if none does. A day that a month
- * lacked is remembered: after 31 January and 28 February comes 31 March, and 29 February in the next
- * leap year, for which years are counted as twelve months.
+ * Returns the date and the rule of the next task, or null after the last one. The rule remembers a
+ * day that a month lacks: 28 February, after 31 January, is followed by 31 March. 28 February, after
+ * 29 February, is followed by 29 February in the next leap year, so a year becomes twelve months.
  */
 export function findNext(
   repeat: Repeat,
@@ -48,10 +48,10 @@ export function findNext(
   const next = nextDue(repeat, due, completedOn)
   if (next === null) return null
   const { count } = repeat
-  const kept = next.slice(8, 10) === due.slice(8, 10) ? repeat : rememberDay(repeat, due)
+  const nextRepeat = next.slice(8, 10) === due.slice(8, 10) ? repeat : rememberDay(repeat, due)
   return {
     due: next,
-    repeat: sortParts({ ...kept, ...(count !== undefined && { count: count - 1 }) }),
+    repeat: sortParts({ ...nextRepeat, ...(count !== undefined && { count: count - 1 }) }),
   }
 }
 
@@ -61,40 +61,40 @@ function rememberDay(repeat: Repeat, due: string): Repeat {
   if (from !== 'due' || monthday !== undefined) return repeat
   if (unit === 'month') return { ...repeat, monthday: day }
   const months = every * MONTHS_OF_YEAR
-  // The search ends after that many months, 83 years.
+  // A longer interval in months is not a valid rule.
   if (unit !== 'year' || months > MAX_REPEATS) return repeat
   return { ...repeat, unit: 'month', every: months, monthday: day }
 }
 
-/** The first day of the rule, counted from one day, that is not before another one. */
-function findFirst(repeat: Repeat, from: number, least: number): string {
+/** Returns the first day of a rule that counts from `from`, `min` or later. */
+function findFirst(repeat: Repeat, from: number, min: number): string {
   const { every } = repeat
   const start = toPeriod(repeat, from)
-  const steps = Math.floor((toPeriod(repeat, least) - start) / every)
+  const steps = Math.floor((toPeriod(repeat, min) - start) / every)
   for (let period = start + Math.max(steps, 0) * every; ; period += every) {
-    const day = listDays(repeat, from, period).find((number) => number >= least)
+    const day = listDays(repeat, from, period).find((number) => number >= min)
     if (day !== undefined) return toDay(day)
   }
 }
 
-/** Which day, week, month or year it is, numbered from those of 1970 or of the year 0. */
+/** Returns the number of the day or week since 1970, or of the month or year since the year 0. */
 function toPeriod({ unit }: Repeat, day: number): number {
   if (unit === 'day') return day
-  if (unit === 'week') return Math.floor((day + WEEK_BEGAN) / DAYS_OF_WEEK)
+  if (unit === 'week') return Math.floor((day + EPOCH_WEEKDAY) / DAYS_OF_WEEK)
   const date = toDate(day)
   const year = date.getUTCFullYear()
   return unit === 'year' ? year : year * MONTHS_OF_YEAR + date.getUTCMonth()
 }
 
-/** The days that a rule, counted from one day, means in a period. */
+/** Lists the days of a rule that counts from `from` in a period. */
 function listDays(repeat: Repeat, from: number, period: number): number[] {
   const date = toDate(from)
   switch (repeat.unit) {
     case 'day':
       return [period]
     case 'week': {
-      const monday = period * DAYS_OF_WEEK - WEEK_BEGAN
-      const own = from - (toPeriod(repeat, from) * DAYS_OF_WEEK - WEEK_BEGAN)
+      const monday = period * DAYS_OF_WEEK - EPOCH_WEEKDAY
+      const own = from - (toPeriod(repeat, from) * DAYS_OF_WEEK - EPOCH_WEEKDAY)
       const days = repeat.weekdays?.map((weekday) => WEEKDAYS.indexOf(weekday)) ?? [own]
       return days.map((index) => monday + index)
     }
@@ -105,7 +105,7 @@ function listDays(repeat: Repeat, from: number, period: number): number[] {
   }
 }
 
-/** A day of a month that is numbered from the year 0; the last one where it has no such day. */
+/** Returns a day of a month, or its last day if it is shorter; months count from the year 0. */
 function findInMonth(month: number, day: number | 'last'): number {
   const year = Math.floor(month / MONTHS_OF_YEAR)
   const last = Date.UTC(year, (month % MONTHS_OF_YEAR) + 1, 0) / DAY

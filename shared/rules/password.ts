@@ -1,9 +1,10 @@
 import { normaliseWithin } from '../normalise.ts'
 import { type Result, failure, success } from '../result.ts'
 
+/** Problem of a password that is too short or too long. */
 export const PASSWORD_MESSAGE = 'The password must be between 7 and 30 characters.'
 
-/** The password in NFC, never trimmed; its length counts code points. */
+/** Parses a password of 7 to 30 code points in NFC, never trimmed; fails with a message. */
 export function parsePassword(text: string): Result<string, string> {
   const password = normaliseWithin(text, 30)
   const fits = password !== undefined && [...password].length >= 7

@@ -1,17 +1,19 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import { MAX_POSITION_LENGTH } from '../limits.ts'
 
+/** Problem of an invalid position. */
 export const POSITION_MESSAGE = 'A place in the list is a fractional index in base 62.'
 
 /**
- * A whole part, whose first letter says how many digits it has, and a fraction without a last zero:
- * the keys of the package fractional-indexing, after David Greenspan, "Implementing Fractional
- * Indexing", https://observablehq.com/@dgreensp/implementing-fractional-indexing. They sort as text.
- * Not those that begin with A: before the first of them the package makes a key that it then refuses.
+ * A key of the package fractional-indexing: an integer part, whose first letter encodes its number of
+ * digits, and a fraction without a final zero. Keys sort as text. The source is David Greenspan,
+ * "Implementing Fractional Indexing",
+ * https://observablehq.com/@dgreensp/implementing-fractional-indexing. Keys that start with A are
+ * excluded, because the package makes an invalid key before the first of them.
  */
 const KEY = /^([B-Za-z])([\dA-Za-z]*)$/
 
-/** Whether it is a position: at most 100 characters of base 62. */
+/** Returns whether a text is a position, which has at most 100 characters of base 62. */
 export function isPosition(text: string): boolean {
   if (text.length > MAX_POSITION_LENGTH) return false
   const [, head, digits = ''] = KEY.exec(text) ?? []
@@ -21,16 +23,16 @@ export function isPosition(text: string): boolean {
 }
 
 /**
- * A position between two others, or at the end where one is null. Undefined where there is no room:
- * they are equal or the wrong way round, or it would be too long or before all that there are.
+ * Returns a position between two others; null stands for the start or the end of the list. Returns
+ * undefined if there is no room: `before` is not less than `after`, or the position would be invalid.
  */
 export function findBetween(before: string | null, after: string | null): string | undefined {
   return spreadBetween(before, after, 1)?.[0]
 }
 
 /**
- * That many positions in their order between two others; undefined where there is no room, or where
- * one of them is no position.
+ * Returns `count` sorted positions between two others; null stands for the start or the end of the
+ * list. Returns undefined if there is no room, or if one of the two is invalid.
  */
 export function spreadBetween(
   before: string | null,

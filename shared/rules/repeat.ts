@@ -30,7 +30,7 @@ export type Repeat = {
   from: 'due' | 'completion'
   /** The last possible due day, `2026-11-30`. */
   until?: string
-  /** How many are left, this one included: 1 to 999. Excludes `until`. */
+  /** The number of repetitions left, including this one: 1 to 999. Excludes `until`. */
   count?: number
 }
 
@@ -88,18 +88,18 @@ const ORIGINS = ['due', 'completion'] as const
 const refused = failure(REPEAT_MESSAGE)
 
 function isCount(value: unknown): value is number {
-  return isWhole(value, MAX_REPEATS)
+  return isInteger(value, MAX_REPEATS)
 }
 
 function isMonthday(value: unknown): value is number | 'last' {
-  return value === 'last' || isWhole(value, 31)
+  return value === 'last' || isInteger(value, 31)
 }
 
-function isWhole(value: unknown, most: number): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
+function isInteger(value: unknown, max: number): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max
 }
 
-/** Checks the length first, because a body may have very many. */
+/** Checks the length first, because a request body can have very many entries. */
 function isWeekdays(value: unknown): value is Weekday[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > WEEKDAYS.length) return false
   return value.every((weekday) => isOneOf(WEEKDAYS, weekday))

@@ -1,9 +1,10 @@
 import { type Result, failure, success } from '../result.ts'
 
+/** Problem of an invalid username. */
 export const USERNAME_MESSAGE =
   'The username must be between 3 and 30 characters and may contain spaces.'
 
-/** A username: 3 to 30 letters, digits, spaces, underscores and hyphens of ASCII. */
+/** Parses a username of 3 to 30 ASCII letters, digits, spaces, underscores and hyphens; fails with a message. */
 export function parseUsername(text: string): Result<string, string> {
   return /^[A-Za-z0-9 _-]{3,30}$/.test(text) ? success(text) : failure(USERNAME_MESSAGE)
 }
