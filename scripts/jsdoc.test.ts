@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const EXCUSED = /^(?:Component|handle)$|Props$|Icon$/
 
 /** Folders whose types and constants are checked too; elsewhere, only functions and classes are. */
-const COMPLETE = /^(?:scripts|client|server|db)\//
+const COMPLETE = /^(?:scripts|client|server|db|shared|rigs)\//
 
 /** Finds exports without a JSDoc, or with one that does not end like a sentence. */
 function findUndocumented(file: string, source: string): string[] {
@@ -71,7 +71,7 @@ function judgeComment(source: string, start: number): string | undefined {
 }
 
 function listSources(): string[] {
-  const folders = ['client', 'server', 'shared', 'db', 'scripts']
+  const folders = ['client', 'server', 'shared', 'db', 'scripts', 'rigs']
   const files = execFileSync('git', ['ls-files', '-z', ...folders], { cwd: root, encoding: 'utf8' })
   return files
     .split('\0')

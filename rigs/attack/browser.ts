@@ -23,6 +23,7 @@ type Observed = {
   foreign: string[]
 }
 
+/** A browser profile with a page, and what the page did. */
 export type Visitor = { context: BrowserContext; page: Page; seen: Observed }
 
 /** Starts one Chromium for a test file; returns a function that opens a separate profile for a test. */

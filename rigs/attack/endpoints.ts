@@ -23,16 +23,17 @@ export type AttackedEndpoint = {
   method: string
   /** As it is mounted, `:names` included. */
   path: string
-  /** The path that is asked for. */
+  /** The path of the request. */
   target: string
-  /** The status that its example is answered with. */
+  /** The status of the response to its example. */
   status: number
   headers: Readonly<Record<string, string>>
-  /** A body that nothing is wrong with. */
+  /** A valid body. */
   body?: Readonly<Record<string, unknown>>
   form?: true
 }
 
+/** The password of the account in the examples. */
 export const PASSWORD = 'analytical engine'
 
 const JSON_BODY = { 'Content-Type': 'application/json' }

@@ -24,28 +24,29 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www
 /** A content file as data, with the way to write it. */
 type ContentFile = { name: string; data: unknown; write: (data: unknown) => string }
 
-/** A text of a content file, by its place in there. */
+/** A text of a content file, by its path in the file. */
 type Field = {
   file: string
   path: string
-  /** What it may say, the worst first, and what the sample says last. */
+  /** Its possible texts, the most hostile first and the sample's own last. */
   texts: readonly string[]
-  /** Which of them it says. */
+  /** The index of the current text. */
   choice: number
 }
 
+/** Content files with hostile texts, and the problems of the texts that the check refused. */
 export type HostileContent = {
   files: ContentChanges
-  /** Fields that took what is hostile. */
+  /** The number of fields that accepted a hostile text. */
   taken: number
-  /** Why others did not take what they were first given. */
+  /** The problems of the texts that the check refused. */
   refusals: readonly ContentProblem[]
 }
 
 /**
- * Content in which every text says what is hostile: all the vectors at once where the check takes
- * that, else one of them, else a link with one. What is refused has to be named by file and field.
- * @param folder where it is tried; empty
+ * Makes content in which every text is hostile: all vectors at once if the check accepts them, else
+ * one of them, else a link with one. Each refused text must be reported by file and field.
+ * @param folder an empty folder for the check
  */
 export async function makeHostileContent(folder: string): Promise<HostileContent> {
   const sources = await readSample()

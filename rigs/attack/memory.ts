@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
+/** A megabyte in bytes. */
 export const MEGABYTE = 1024 * 1024
 
 /** Returns the used memory of this process after garbage collection, in bytes, buffers included. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { anyBytes, toBytes } from './odd-values.ts'
 
+/** A header field. */
 export type Field = readonly [name: string, value: string]
 
-/** Headers that the product reads, with what it might trip over. */
+/** Headers that the server reads, with values that could break it. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   Authorization: [
     ...['', 'Bearer', 'Bearer ', 'bearer {token}', 'Bearer  {token}', 'Bearer {token}, Bearer x'],
@@ -108,6 +109,7 @@ export const oddFields: fc.Arbitrary<Field[]> = fc
   })
   .map((sets) => sets.flat())
 
+/** Known, unknown and invalid methods. */
 export const oddMethod: fc.Arbitrary<string> = fc.constantFrom(
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT'],
   ...['PROPFIND', 'LOCK', 'M-SEARCH', 'QUERY', 'PURGE', 'FOO', 'get', '', 'G ET', 'GET\0', 'ä'],

@@ -1,6 +1,7 @@
+/** A parsed HTTP/1.1 response. */
 export type RawResponse = {
   status: number
-  /** By their names in lower case; of several, the last. */
+  /** Values by lower-case name; of several with one name, the last. */
   headers: ReadonlyMap<string, string>
   body: Buffer
 }
@@ -8,10 +9,10 @@ export type RawResponse = {
 type Read = { answer: RawResponse; rest: Buffer }
 
 /**
- * The whole answers at the beginning of what a server sent (RFC 9112, section 6.3), without interim
- * ones.
+ * Parses the complete responses at the start of received bytes (RFC 9112, section 6.3), except
+ * interim ones.
  * @param head whether the requests were HEAD
- * @param closed whether nothing more will come, which ends an answer without a length
+ * @param closed whether the connection has closed, which ends a response without a length
  */
 export function parseResponses(
   bytes: Buffer,

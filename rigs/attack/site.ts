@@ -9,11 +9,12 @@ import {
 } from '../../server/testing-process.ts'
 import { DIST, request } from '../../server/testing.ts'
 
+/** A running server, with its origin and its process. */
 export type AttackedSite = { origin: string; process: SiteProcess }
 
 /**
- * The built server in a process and a data folder of its own, for one test; trusts one proxy.
- * @param dist another build
+ * Starts the built server for one test, in its own process and data folder; it trusts one proxy.
+ * @param dist the folder of the build
  */
 export async function startSite(dist = DIST): Promise<AttackedSite> {
   const folder = await makeFolderForTest()
@@ -32,7 +33,7 @@ export async function countFiles({ process }: AttackedSite): Promise<number> {
   return (await readdir(`/proc/${process.child.pid}/fd`)).length
 }
 
-/** The address of the largest file that anybody may ask for. */
+/** Returns the path of the largest public file. */
 export async function findLargestFile(): Promise<string> {
   const client = join(DIST, 'client')
   let largest = { size: 0, name: '' }
@@ -50,7 +51,7 @@ export function openSocket({ origin }: Pick<AttackedSite, 'origin'>): Socket {
   return socket
 }
 
-/** Resolves with the milliseconds that pass until the other side has hung up. */
+/** Resolves with the milliseconds until the connection closes. */
 export function waitForClose(socket: Socket): Promise<number> {
   const start = performance.now()
   socket.resume()
@@ -60,7 +61,7 @@ export function waitForClose(socket: Socket): Promise<number> {
   })
 }
 
-/** Milliseconds that a visitor waits for the home page, which must come. */
+/** Returns the response time of the home page in milliseconds. Rejects unless it responds 200. */
 export async function timeVisit({ origin }: Pick<AttackedSite, 'origin'>): Promise<number> {
   const start = performance.now()
   const { status } = await request(origin, '/')
@@ -68,7 +69,7 @@ export async function timeVisit({ origin }: Pick<AttackedSite, 'origin'>): Promi
   return performance.now() - start
 }
 
-/** Visits one after the other for as long as the attack runs; gives the waits, the shortest first. */
+/** Requests the home page in a loop while the attack runs; returns the sorted response times. */
 export async function timeVisitsDuring(
   site: Pick<AttackedSite, 'origin'>,
   attack: Promise<unknown>,
@@ -82,7 +83,7 @@ export async function timeVisitsDuring(
   return waits.sort((a, b) => a - b)
 }
 
-/** The wait that this share of the visits, sorted, did not exceed, in milliseconds. */
+/** Returns a percentile of sorted response times in milliseconds; `share` is from 0 to 1. */
 export function percentile(waits: readonly number[], share: number): number {
   return waits[Math.min(Math.floor(waits.length * share), waits.length - 1)] ?? NaN
 }

@@ -2,21 +2,22 @@ import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { type RawResponse, parseResponses } from './raw-responses.ts'
 
+/** The responses to raw bytes, and how the exchange ended. */
 export type ExchangeResult = {
-  /** In their order, without interim ones (1xx). */
+  /** In order, without interim responses (1xx). */
   answers: RawResponse[]
-  /** Whether as many came as were wanted, the server closed before, or nothing more came. */
+  /** Whether all wanted responses came, the server closed the connection, or the timeout passed. */
   end: 'answered' | 'closed' | 'silent'
   /** Milliseconds from the first byte sent to the end. */
   took: number
 }
 
 type Options = {
-  /** Answers after which this side hangs up. */
+  /** The number of responses after which the client closes the connection. */
   wanted?: number
-  /** Milliseconds without a byte after which nothing more is waited for. */
+  /** Milliseconds without a byte after which the exchange ends. */
   timeout?: number
-  /** The requests are HEAD: their answers have no body, whatever they announce. */
+  /** Whether the requests are HEAD, whose responses have no body. */
   head?: boolean
 }
 
@@ -42,7 +43,7 @@ export function exchange(
       const { answers } = parseResponses(Buffer.concat(received), head, false)
       if (answers.length >= wanted) finish('answered')
     })
-    // A server that closes while it is being sent to resets the connection.
+    // A server that closes while it receives data resets the connection.
     socket.on('error', () => undefined)
     socket.once('close', () => finish('closed'))
     socket.once('connect', async () => {

@@ -9,30 +9,31 @@ import { promisify } from 'node:util'
 import { transformWithOxc } from 'vite'
 import { onCore, SERVER_CORE } from './core.ts'
 
+/** A server under test in its own process. */
 export type RunningServer = {
   origin: string
   /** Returns the resident memory of the process, in bytes. */
   measureMemory: () => number
-  /** Milliseconds that a core has worked for the process, all its threads together. */
+  /** Returns the CPU time of the process in milliseconds, of all threads together. */
   measureCpuTime: () => number
   stop: () => Promise<void>
 }
 
 const SITE = fileURLToPath(new URL('../../dist/app/main.mjs', import.meta.url))
-/** How often a log is looked at for the port, in milliseconds. */
-const LOOK = 5
+/** The interval at which the log is read for the port, in milliseconds. */
+const POLL_INTERVAL = 5
 
 const BASELINES = fileURLToPath(new URL('baselines.ts', import.meta.url))
 
-/** The built site as its owner runs it, with its log written to a file. */
+/** Starts the built site in production mode, with its log in a file. */
 export function startSite(folder: string, settings: Record<string, string> = {}) {
   const env = { PORT: '0', DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', ...settings }
   return start([SITE], env, join(folder, 'site.log'))
 }
 
 /**
- * The pages' baseline, without its types: what runs TypeScript would be a part of its start.
- * @param answers the file with its answers, see `baselines.ts`
+ * Starts the baseline of the pages, compiled to JavaScript, so that its start excludes the compiler.
+ * @param answers the file with its responses, see `baselines.ts`
  */
 export async function startBaseline(folder: string, answers: string) {
   const { code } = await transformWithOxc(await readFile(BASELINES, 'utf8'), BASELINES)
@@ -42,8 +43,9 @@ export async function startBaseline(folder: string, answers: string) {
 }
 
 /**
- * How many passwords argon2 alone verifies in a second, so many at once, on the servers' core.
- * @param seconds for how long
+ * Measures how many passwords per second argon2 alone verifies on the servers' core.
+ * @param concurrency the number of parallel checks
+ * @param seconds the duration
  */
 export async function verifyAlone(
   { hash, password }: { hash: string; password: string },
@@ -62,7 +64,7 @@ async function start(
   log: string,
 ): Promise<RunningServer> {
   const [command, all] = onCore(SERVER_CORE, process.execPath, args)
-  // Straight into the file: who would read it from a pipe would take the time of the load.
+  // The log goes to a file, because reading a pipe takes CPU time from the load.
   const file = await open(log, 'w')
   const child = spawn(command, all, {
     env: { PATH: process.env['PATH'], ...env },
@@ -81,7 +83,7 @@ async function start(
   }
 }
 
-/** The port that the log tells, which is looked at until it does. */
+/** Reads the log until it has the port. */
 async function findPort(child: ChildProcess, log: string): Promise<number> {
   for (;;) {
     const [, port] = /"port":(\d+)/.exec(await readFile(log, 'utf8')) ?? []
@@ -89,21 +91,21 @@ async function findPort(child: ChildProcess, log: string): Promise<number> {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error('The server ended before it listened')
     }
-    await setTimeout(LOOK)
+    await setTimeout(POLL_INTERVAL)
   }
 }
 
-/** The resident set of a process (proc(5)); taskset becomes the command, so the number stays. */
+/** Returns the resident set of a process (proc(5)); taskset execs the command, so the pid is the same. */
 function readMemory(pid: number | undefined): number {
   const [, kilobytes] =
     /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1024
 }
 
-/** The user and system time of a process, counted in hundredths of a second (proc(5), `stat`). */
+/** Returns the user and system time of a process in milliseconds (proc(5), `stat`, in 1/100 s). */
 function readWork(pid: number | undefined): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name may hold anything; after it come the fields from the third on.
+  // The name of the process can contain spaces; the third field follows it.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }

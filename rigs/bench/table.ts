@@ -5,13 +5,14 @@ import { describeGoal, isGoalMet } from './goal.ts'
 import { readResults } from './results.ts'
 import type { Results } from './runner.ts'
 
-/** What the table stands between in README.md. */
+/** The markers around the table in README.md. */
 const BEGIN = '<!-- bench: written by npm run bench:table -->'
 const END = '<!-- bench: end -->'
 
+/** Path of README.md. */
 export const README = fileURLToPath(new URL('../../README.md', import.meta.url))
 
-/** The text with the table of these results in its place. Throws when it has no place for one. */
+/** Replaces the table in a text. Throws if the text lacks the markers. */
 export function placeTable(text: string, results: Results): string {
   const [before, rest] = [text.split(BEGIN)[0] ?? '', text.split(BEGIN)[1]]
   const after = rest?.split(END)[1]
@@ -19,7 +20,7 @@ export function placeTable(text: string, results: Results): string {
   return `${before}${BEGIN}\n\n${writeTable(results)}\n\n${END}${after}`
 }
 
-/** Every figure of which something is asked, as a table in Markdown. */
+/** Formats every figure that has a goal as a table in Markdown. */
 export function writeTable(results: Results): string {
   const rows = Object.entries(results).flatMap(([bench, { figures }]) =>
     figures.flatMap((figure) => {

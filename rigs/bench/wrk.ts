@@ -3,40 +3,42 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+/** A load for wrk. */
 export type Load = {
-  /** What is asked for: see the functions that give it. */
+  /** See `askFor` and `askForUnknown`. */
   requests: Requests
   connections: number
   /** Whole seconds. */
   seconds: number
-  /** Whether an answer that is no success is what is asked for. */
+  /** Whether the load expects error responses. */
   failing?: boolean
 }
 
-/** A Lua expression that gives the request of number `count`. */
+/** A Lua expression that returns the request with the number `count`. */
 export type Requests = { lua: string }
 
+/** The result of a load. */
 export type LoadReport = {
-  /** How many were answered, */
+  /** The number of responses. */
   requests: number
-  /** and how many in a second. */
+  /** Responses per second. */
   rate: number
-  /** Milliseconds, of all answers. */
+  /** Percentiles of the latency in milliseconds. */
   p50: number
   p99: number
 }
 
 type Headers = Readonly<Record<string, string>>
 
-/** Asks for these paths in turn. */
+/** Creates requests to these paths in turn. */
 export function askFor(paths: readonly string[], headers: Headers): Requests {
   const list = `({ ${paths.map(quote).join(', ')} })[count % ${paths.length} + 1]`
   return { lua: `wrk.format("GET", ${list}, ${writeTable(headers)})` }
 }
 
 /**
- * Asks for a path that the site does not know, with a query string, both others each time.
- * @param first the number of the first, so that one load does not ask for those of another
+ * Creates requests to unknown paths with a query string, both different each time.
+ * @param first the number of the first request, so that two loads have different paths
  */
 export function askForUnknown(first: number, headers: Headers): Requests {
   const number = `string.format("%d", count + ${first})`
@@ -44,7 +46,7 @@ export function askForUnknown(first: number, headers: Headers): Requests {
   return { lua: `wrk.format("GET", ${path}, ${writeTable(headers)})` }
 }
 
-/** Loads a server with wrk (https://github.com/wg/wrk, Debian's package) for whole seconds. */
+/** Runs wrk (https://github.com/wg/wrk, Debian's package) against a server. Rejects on errors. */
 export async function load(origin: string, folder: string, options: Load): Promise<LoadReport> {
   const { requests, connections, seconds, failing } = options
   const script = join(folder, `load-${connections}.lua`)
@@ -64,7 +66,7 @@ export async function load(origin: string, folder: string, options: Load): Promi
   return readReport(stdout)
 }
 
-/** What wrk prints, in the units of a report. */
+/** Parses the output of wrk. */
 function readReport(text: string): LoadReport {
   const [, requests] = /\b(\d+) requests in/.exec(text) ?? []
   const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(text) ?? []
@@ -86,7 +88,7 @@ function readLatency(text: string, share: string): number {
   return Number(value) * MILLISECONDS[(unit ?? 'ms') as keyof typeof MILLISECONDS]
 }
 
-/** JSON's escapes that texts of a bench need are Lua's too. */
+/** Quotes a text for Lua: the benches only need escapes that JSON and Lua share. */
 function quote(text: string): string {
   return JSON.stringify(text)
 }

@@ -8,17 +8,18 @@ import { fileURLToPath } from 'node:url'
 
 const CADDYFILE = fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url))
 
+/** A running Caddy. */
 export type Caddy = {
   child: ChildProcess
   /** `https://localhost:PORT`. */
   origin: string
-  /** Where it sends plain HTTP on from. */
+  /** The port that redirects plain HTTP. */
   plainPort: number
-  /** The certificate of the authority that signed the site's. */
+  /** The certificate of the authority that signed the site's certificate. */
   authority: string
 }
 
-/** A port that nobody listened on a moment ago; rejects if the one that is wanted is taken. */
+/** Returns a free port; rejects if the wanted port is in use. */
 export async function findFreePort(wanted = 0): Promise<number> {
   const server = createServer().listen(wanted, '127.0.0.1')
   await once(server, 'listening')
@@ -29,8 +30,8 @@ export async function findFreePort(wanted = 0): Promise<number> {
 }
 
 /**
- * Starts Debian's Caddy with `deploy/Caddyfile` in front of a server on this machine. The name is
- * `localhost`, for which Caddy signs the certificate itself; everything it writes goes into a folder.
+ * Starts Debian's Caddy with `deploy/Caddyfile` in front of a local server. Its name is `localhost`,
+ * for which Caddy signs the certificate itself. It writes all its files into `folder`.
  */
 export async function startCaddy(folder: string, upstream: string): Promise<Caddy> {
   const [port, plain, admin] = [await findFreePort(), await findFreePort(), await findFreePort()]

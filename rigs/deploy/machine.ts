@@ -23,7 +23,7 @@ const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url))
 const UNIT = join(CHECKOUT, 'deploy/portfolio.service')
 const STAND_INS = fileURLToPath(new URL('stand-ins', import.meta.url))
 
-/** What a commit does wrong, or adds; `stand-ins/npm` says how. */
+/** A fault or an addition of a commit, which `stand-ins/npm` implements. */
 type Trait =
   | 'does-not-build'
   | 'builds-for-ever'
@@ -34,32 +34,33 @@ type Trait =
 
 type Upgrade = { code: number | null; output: string }
 
+/** A simulated server for `deploy/upgrade.sh`. */
 export type Machine = {
   folder: string
-  /** Where the site in service listens. */
+  /** The port of the site in service. */
   port: number
   settings: string
-  /** Makes a commit of that kind the newest that was fetched. */
+  /** Creates a commit with these traits as the newest fetched one. */
   commit: (...traits: Trait[]) => Promise<void>
   upgrade: () => Promise<Upgrade>
-  /** The same in a terminal, with whatever the shell there was given to read meanwhile. */
+  /** Upgrades in a terminal; the output has all input that the shell received meanwhile. */
   upgradeInTerminal: () => Promise<Upgrade>
-  /** Presses Ctrl-C once the output has that text. */
+  /** Upgrades, and presses Ctrl-C once the output has that text. */
   interruptUpgrade: (at: string) => Promise<Upgrade>
-  /** The name of the release in service. */
+  /** Returns the name of the release in service. */
   current: () => Promise<string>
   goBackTo: (release: string) => Promise<void>
   releases: () => Promise<string[]>
-  /** The files of the unit that the last release was tried in, by their names. */
+  /** Returns the files of the unit of the last trial, by name. */
   trialUnit: () => Promise<Record<string, string>>
-  /** The process of the site in service. */
+  /** Returns the process id of the site in service. */
   processId: () => Promise<number>
   data: () => Promise<string[]>
 }
 
 /**
- * A folder that `deploy/upgrade.sh` takes for a server, with what only root may do left out: systemd's
- * units are plain processes, and both users are the one who runs the test.
+ * Creates a folder that simulates a server for `deploy/upgrade.sh` without root: the units of systemd
+ * are plain processes, and both users are the user of the test.
  */
 export async function setUpMachine(): Promise<Machine> {
   const folder = await makeFolderForTest()
@@ -120,7 +121,7 @@ export async function setUpMachine(): Promise<Machine> {
       for (const name of await readdir(source)) {
         if (name !== '.git') await rm(join(source, name), { recursive: true })
       }
-      // The same release twice would be the same commit.
+      // Without a difference, two releases would be one commit.
       await writeFile(join(source, 'made-at'), `${performance.now()}`)
       for (const trait of traits) await writeFile(join(source, trait), `// ${trait}\n`)
       await mkdir(join(source, 'deploy'))

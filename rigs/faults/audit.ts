@@ -5,7 +5,7 @@ import type { TestSmtpServer } from '../../server/mail/testing.ts'
 import { openSecrets } from '../../server/secrets.ts'
 import { type Person, writeNotes } from './person.ts'
 
-/** Whether SQLite finds nothing wrong with a database file. */
+/** Lists the damage that SQLite finds in a database file. */
 export function findCorruption(file: string): string[] {
   const connection = new Sqlite(file)
   try {
@@ -18,10 +18,10 @@ export function findCorruption(file: string): string[] {
   }
 }
 
-/** Who waits for the hashes of an audit. */
+/** The client of the password checks of an audit. */
 const AUDITOR = { known: true, network: '', name: '' }
 
-/** Everything that the server said is done and that is not there, in words. */
+/** Lists acknowledged data that the database lacks, and data that nobody wrote. */
 export async function findLosses(file: string, people: readonly Person[]): Promise<string[]> {
   const connection = new Sqlite(file, { readonly: true })
   const checks = createPasswords(openSecrets(dirname(file)).secrets)
@@ -56,28 +56,29 @@ export async function findLosses(file: string, people: readonly Person[]): Promi
     )
     if (!matches.some((match) => match.ok && match.value))
       losses.push(`the password of ${person.email}`)
-    // One that was changed without an answer has ended the others.
-    const kept = new Set(sessions.all(row.id))
+    // A password change without a response may have ended the other sessions.
+    const stored = new Set(sessions.all(row.id))
     const expected = person.maybePassword === undefined ? person.sessions : []
     for (const session of expected.slice(-10)) {
-      if (!kept.has(session)) losses.push(`a session of ${person.email}`)
+      if (!stored.has(session)) losses.push(`a session of ${person.email}`)
     }
     const found = new Map(tasks.all(row.id).map((task) => [task.id, task]))
     for (const [id, task] of person.tasks) {
-      const there = found.get(id)
-      if (!there && task.maybe === 'erased') continue
-      if (!there) losses.push(`the task ${id}`)
-      else if (there.notes !== writeNotes(id)) losses.push(`the notes of ${id}`)
+      const stored = found.get(id)
+      if (!stored && task.maybe === 'erased') continue
+      if (!stored) losses.push(`the task ${id}`)
+      else if (stored.notes !== writeNotes(id)) losses.push(`the notes of ${id}`)
       else if (task.maybe) continue
-      else if ((there.completed_at !== null) !== task.completed) losses.push(`a tick of ${id}`)
-      else if ((there.deleted_at !== null) !== task.deleted) losses.push(`a deletion of ${id}`)
+      else if ((stored.completed_at !== null) !== task.completed)
+        losses.push(`the completion of ${id}`)
+      else if ((stored.deleted_at !== null) !== task.deleted) losses.push(`the deletion of ${id}`)
     }
     const size = [...found.values()].reduce((sum, task) => sum + task.size, 0)
     if (row.list_size !== size || row.list_count !== found.size)
       losses.push(`the size of the list of ${person.email}`)
     for (const id of found.keys()) {
       if (!person.tasks.has(id) && !person.maybeTasks.has(id)) {
-        losses.push(`${id}, which nobody made or somebody erased`)
+        losses.push(`${id}, which nobody created or somebody erased`)
       }
     }
   }
@@ -86,8 +87,8 @@ export async function findLosses(file: string, people: readonly Person[]): Promi
 }
 
 /**
- * The mails of registrations that did not come, or came under different names. One that still waited
- * when the password was changed has been withdrawn: the mail with the new one is in its place.
+ * Lists registrations whose mail did not arrive, or arrived with different message ids. A change of
+ * password replaces a mail that is still in the queue.
  */
 export function findLostMails(smtp: TestSmtpServer, people: readonly Person[]): string[] {
   return people
@@ -101,6 +102,6 @@ export function findLostMails(smtp: TestSmtpServer, people: readonly Person[]): 
       )
       const isWithdrawn = names.size === 0 && about('your new password').length > 0
       if (names.size === 1 || isWithdrawn) return []
-      return [names.size === 0 ? `the mail to ${email}` : `two names of the mail to ${email}`]
+      return [names.size === 0 ? `the mail to ${email}` : `two message ids of the mail to ${email}`]
     })
 }

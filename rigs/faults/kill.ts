@@ -9,27 +9,27 @@ import { findCorruption, findLosses, findLostMails } from './audit.ts'
 import { createPerson, type Person, type Tally, useSite } from './person.ts'
 import { startSite } from './site.ts'
 
+/** The result of killing the server under load. */
 export type KillReport = {
-  /** How often the server was killed, */
   kills: number
-  /** and how often while at least one write had no answer yet. */
+  /** The number of kills with at least one write in flight. */
   midWrite: number
   acknowledged: number
   unanswered: number
   mails: number
-  /** What was acknowledged and is not there, and what SQLite found damaged. */
+  /** Acknowledged data that is missing, and damage that SQLite found. */
   lost: string[]
 }
 
-/** So many people at a time use the site. */
+/** The number of people that use the site at once. */
 const PEOPLE = 6
 
-/** The server is killed after at most so many acknowledged writes. */
+/** Maximum acknowledged writes before a kill. */
 const MAX_KILL_DELAY = 60
 
 /**
- * Kills the built server without warning, `kills` times under load, after a random number of writes, on
- * one data folder, and compares what it said with what it has.
+ * Kills the built server (SIGKILL) `kills` times under load on one data folder, each time after a random
+ * number of writes, and compares the acknowledged writes with its data.
  */
 export async function killUnderLoad(kills: number, random: () => number): Promise<KillReport> {
   const folder = await mkdtemp(join(tmpdir(), 'site-faults-'))

@@ -3,7 +3,7 @@ import { changeAccount, login, register } from '../../shared/api/accounts.ts'
 import { call, CallError, type CallOptions } from '../../shared/api/endpoint.ts'
 import { changeItem, changeItems, createItem, deleteItem } from '../../shared/api/items.ts'
 
-/** A task as the server must have it; what was asked for and not answered may be so or not. */
+/** A task as the server must store it; `maybe` marks a write without a response. */
 type KnownTask = {
   completed: boolean
   deleted: boolean
@@ -11,26 +11,28 @@ type KnownTask = {
   maybe?: 'changed' | 'erased'
 }
 
-/** Somebody who uses the site, and what the server has said to them. */
+/** A simulated user, and the data that the server has acknowledged. */
 export type Person = {
   email: string
   address: string
   registered: 'yes' | 'maybe' | 'no'
   password: string
-  /** A new password that was asked for and not answered. */
+  /** A new password whose change got no response. */
   maybePassword?: string
-  /** Whether a new password was asked for: an account that was used from one network has one a day. */
+  /** Whether the password was changed, which an account used from one network can do once a day. */
   changedPassword: boolean
   token?: string
-  /** Digests of the tokens that the server gave and nothing has ended since. */
+  /** Digests of the tokens of its open sessions. */
   sessions: string[]
   tasks: Map<string, KnownTask>
-  /** Tasks that were asked for and not answered. */
+  /** Ids of tasks whose creation got no response. */
   maybeTasks: Set<string>
 }
 
+/** Counts of writes with and without a response, and a callback for each response. */
 export type Tally = { acknowledged: number; unanswered: number; onAcknowledged: () => void }
 
+/** Creates a user without an account, with an e-mail and an IP address of its own. */
 export function createPerson(number: number): Person {
   return {
     email: `p${number}@example.com`,
@@ -45,8 +47,8 @@ export function createPerson(number: number): Person {
 }
 
 /**
- * Does one thing after the other as long as the server answers, and writes down what it said.
- * @param random a number from 0 to 1, from a seed
+ * Sends random writes until the server stops responding, and records the responses.
+ * @param random returns a number from 0 to 1, from a seed
  */
 export async function useSite(
   origin: string,
@@ -61,7 +63,7 @@ export async function useSite(
       tally.acknowledged++
       tally.onAcknowledged()
     } catch (error) {
-      // An answer that the server gave is none that a fault has taken away.
+      // An error response is a bug; only a missing response is the effect of the kill.
       if (error instanceof CallError) throw error
       tally.unanswered++
       return
@@ -120,7 +122,7 @@ async function addTask({ tasks, maybeTasks }: Person, options: CallOptions): Pro
   tasks.set(id, { completed: false, deleted: false, version })
 }
 
-/** What a task says, so that half of one would be seen. */
+/** Returns long notes for a task, so that an audit detects partial writes. */
 export function writeNotes(id: string): string {
   return `Notes of ${id}. `.repeat(20).trimEnd()
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32, Tommy Ettinger). */
+/** Creates a generator of numbers from 0 up to 1 from a seed (mulberry32, Tommy Ettinger). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { createRandom } from './random.ts'
 import { killUnderLoad } from './kill.ts'
 
-/* `npm run test:faults [-- SEED]`, after a build: the long form of what `npm test` does a part of. */
+/* `npm run test:faults [-- SEED]`, after a build: a longer run of the crash test in `npm test`. */
 const KILLS = 200
 
-/** The tests of one fault each, on real files and processes. */
+/** Tests that inject one fault each, into real files and processes. */
 const FAULTS = [
   'server/faults',
   'server/process-faults',
@@ -21,7 +21,7 @@ const FAULTS = [
   'server/backup',
 ]
 
-/** Runs those tests; gives how many faults were tried and what they found. */
+/** Runs those tests; returns their number and the titles of the failed ones. */
 async function tryFaults(): Promise<{ tried: number; failed: string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'site-faults-'))
   const file = join(folder, 'results.json')

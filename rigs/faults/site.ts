@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 
 const SERVER = fileURLToPath(new URL('../../dist/app/main.mjs', import.meta.url))
 
-/** The built server in a process of its own. */
+/** The built server in its own process. */
 export type RunningSite = {
   origin: string
-  /** Ends it at once, as a machine that fails does. */
+  /** Kills it with SIGKILL. */
   kill: () => Promise<void>
-  /** Ends it as its owner does; gives the exit code. */
+  /** Stops it with SIGTERM and returns the exit code. */
   stop: () => Promise<number | null>
 }
 
-/** Starts the built server; rejects with what it said if it ends before it listens. */
+/** Starts the built server; rejects with its error output if it exits before it listens. */
 export async function startSite(env: Record<string, string>): Promise<RunningSite> {
   const child = spawn(process.execPath, [SERVER], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'info', ...env },
@@ -42,7 +42,7 @@ async function readPort({ stdout }: ChildProcess): Promise<number | undefined> {
   for await (const line of createInterface({ input: stdout })) {
     const entry = JSON.parse(line) as { msg: string; port: number }
     if (entry.msg !== 'listening') continue
-    // The rest of the log is not needed, but has to go somewhere.
+    // An unread pipe would block the server.
     stdout.resume()
     return entry.port
   }

@@ -2,9 +2,10 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { StoredResponse } from '../baselines.ts'
 
+/** The request headers for a response in Brotli. */
 export const BROTLI = { 'Accept-Encoding': 'br' }
 
-/** The largest script that the first page asks for. */
+/** Returns the path of the largest script of the home page. */
 export async function findAsset(origin: string): Promise<string> {
   const html = (await ask(origin, '/')).body.toString()
   const paths = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
@@ -18,7 +19,7 @@ export async function findAsset(origin: string): Promise<string> {
   return largest.path
 }
 
-/** What a site answers these paths with, in brotli, for the baseline to repeat. */
+/** Records the Brotli responses of a site to these paths, for the baseline to serve. */
 export async function readAnswers(
   origin: string,
   paths: readonly string[],
@@ -39,7 +40,7 @@ export async function readAnswers(
   return answers
 }
 
-/** Asks once, on a connection of its own. */
+/** Sends one GET request on its own connection. */
 export async function ask(
   origin: string,
   path: string,

@@ -2,34 +2,35 @@ import { Agent, request } from 'node:http'
 import type { Stopwatch } from '../bench.ts'
 import type { BenchServer } from './start-server.ts'
 
-/** A request that is sent again and again, and the status that it is to be answered with. */
+/** A request to repeat, and the expected status. */
 export type Load = {
   method: 'GET' | 'POST' | 'PATCH'
-  /** From `/Projects/To-Do-List/` on, or from a slash. */
+  /** Relative to `/Projects/To-Do-List/`, or absolute with a slash. */
   path: string | ((number: number) => string)
   status: number
-  /** The headers of the request of that number, beside those that every one has. */
+  /** Returns the additional headers of a request. */
   writeHeaders?: (number: number) => Record<string, string>
-  /** The body of the request of that number. */
+  /** Returns the body of a request. */
   writeBody?: (number: number) => string
 }
 
+/** The limits of a load. */
 export type Bounds = {
-  /** How many requests at most, */
+  /** Maximum number of requests. */
   requests: number
-  /** how long at most, in milliseconds, */
+  /** Maximum duration in milliseconds. */
   time: number
-  /** and how many at a time, each on a connection that is kept; four if nothing is said. */
+  /** Number of parallel requests, each on its own keep-alive connection; 4 by default. */
   connections?: number
 }
 
-/** How long one load took, and each of its requests, in milliseconds. */
+/** The duration of a load and the latency of each request, in milliseconds. */
 export type Round = { time: number; latencies: number[] }
 
 /** The server under load and the access token for its requests. */
 type Server = Pick<BenchServer, 'origin' | 'token'>
 
-/** Sends one load and waits for every answer. Rejects when an answer is not as it should be. */
+/** Sends a load and waits for all responses. Rejects if one has an unexpected status. */
 export async function sendLoad(
   server: Server,
   load: Load,

@@ -10,18 +10,18 @@ import { systemClock } from '../../../shared/clock.ts'
 import { type DataDir, openData } from '../../../server/data-dir.ts'
 import { addOwner } from './account.ts'
 
-/** What a server is told to do: to bring the list back to what it was, or to purge. */
+/** A command to a server: restore the list, or purge. */
 export type Order = 'reset' | 'purge'
 
-/** What it tells the process that started it. */
+/** A message of a server to its parent process. */
 export type Message =
   | { kind: 'listening'; origin: string; token: string }
   | { kind: 'reset' }
   | ({ kind: 'purged' } & PurgeReport)
 
+/** The result of a purge: its duration and its longest block of the event loop, in milliseconds. */
 export type PurgeReport = {
   accounts: number
-  /** How long it took, and for how long at most nothing else could run; milliseconds. */
   time: number
   longestStall: number
 }
@@ -29,9 +29,8 @@ export type PurgeReport = {
 type Served = { server: Server; purge?: () => Promise<{ accounts: number }> }
 
 /**
- * Runs a server as a process of its own until its parent lets go. The command line has how many
- * tasks are in the list of the account that is logged in, and maybe a data folder; without one it
- * has one that goes with it.
+ * Runs a server in this process until its parent disconnects. The arguments are the number of tasks
+ * in the list and, optionally, a data folder; without one it uses a temporary folder.
  */
 export async function serve(create: (data: DataDir) => Served | Promise<Served>): Promise<void> {
   const [tasks, named] = process.argv.slice(2)
@@ -54,7 +53,7 @@ export async function serve(create: (data: DataDir) => Served | Promise<Served>)
       return tell({ kind: 'purged', ...(await watchPurge(purge)) })
     }
     owner.reset()
-    // What that leaves behind is nothing a caller did, and more with a longer list.
+    // Otherwise the next round pays for the checkpoint of the reset, which grows with the list.
     database.connection.pragma('wal_checkpoint(TRUNCATE)')
     tell({ kind: 'reset' })
   })
@@ -67,7 +66,7 @@ async function watchPurge(purge: NonNullable<Served['purge']>): Promise<PurgeRep
   const begun = performance.now()
   const { accounts } = await purge()
   const time = performance.now() - begun
-  // The last stall is counted when it is over.
+  // The monitor counts the last stall only after it ends.
   await setTimeout(10)
   delay.disable()
   return { accounts, time, longestStall: delay.max / 1e6 }
