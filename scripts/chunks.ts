@@ -8,7 +8,7 @@ const FRAME_SOURCES = [
   /\/client\/(routes|paths)\./,
   /\/client\/pages\//,
   /\/client\/styles\//,
-  /\/client\/ui\/(button|dialog|icons|picture|toast)\./,
+  /\/client\/ui\/(button|dialog|hydrated|icon|icons|picture|toast|toast-queue)\./,
   /\/client\/app\/[a-z-]+\.(ts|tsx|module\.css)$/,
   /\/shared\/(clock|storage-keys)\./,
   // The front page's style comes with the frame: one request less on the first visit.
@@ -20,22 +20,27 @@ const FRAME_SOURCES = [
 const READING =
   /\/client\/(app\/(case-study|prose|project-screen|title-filter|match-title)|ui\/sized-picture)\./
 
+/** Parts of the kit that the frame does not need. */
+const KIT =
+  /\/client\/(ui\/(chart|check|choice|copy-button|empty-state|field|fieldset|file-drop|kit|labelled|menu|meter|modal|notice|select|stepper|table|tabs|text-area)|app\/(undo|use-persistent-state|use-today))\.|\/shared\/(day|json)\./
+
 /** Comes after the routes, in a chunk of its own. */
 const FOOTER = '/client/app/footer.tsx'
 
 function isFrame(id: string): boolean {
-  if (READING.test(id) || id.endsWith(FOOTER)) return false
+  if (READING.test(id) || KIT.test(id) || id.endsWith(FOOTER)) return false
   return FRAME_PACKAGES.test(id) || FRAME_SOURCES.some((pattern) => pattern.test(id))
 }
 
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'frame', test: isFrame, priority: 2 },
   { name: 'reading', test: READING, priority: 1 },
+  { name: 'kit', test: KIT, priority: 1 },
 ]
 
 /**
  * How the browser bundle is cut: one chunk that every page needs (`frame`), one for texts and
- * lists (`reading`), and what is left of each screen with its style. Vike adds a group that parts
+ * lists (`reading`), one for the parts that tools are made of (`kit`), and what is left of each screen with its style. Vike adds a group that parts
  * every style from its screen (vikejs/vike#1815 is about styles it links itself; here
  * client/pages/asset-links.ts does), so the groups are set once more after it.
  */

@@ -2,9 +2,9 @@ import { type MouseEvent, type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { CloseIcon } from '../ui/icons.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { Icon } from '../ui/icon.tsx'
 import style from './drawer.module.css'
 
 type Props = { id: string; ref: RefObject<HTMLDialogElement | null> }
@@ -31,7 +31,7 @@ export function Drawer({ id, ref }: Props) {
       <div className={style.actions}>
         <ThemeToggle />
         <IconButton label="Close menu" commandfor={id} command="close" onClick={closeByButton}>
-          <CloseIcon />
+          <Icon name="close" />
         </IconButton>
       </div>
       <MenuLinks className={style.links} onClick={close} />

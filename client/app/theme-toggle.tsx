@@ -1,7 +1,7 @@
 import { IconButton } from '../ui/button.tsx'
-import { MoonIcon, SunIcon } from '../ui/icons.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useTheme } from './theme.ts'
+import { Icon } from '../ui/icon.tsx'
 import style from './theme-toggle.module.css'
 
 /** Button that switches between the light and the dark theme. CSS picks the icon: no flash. */
@@ -15,8 +15,8 @@ export function ThemeToggle() {
   return (
     <span className={style.toggle}>
       <IconButton label="Dark mode" aria-pressed={dark} onClick={choose}>
-        <MoonIcon className={style.moon} />
-        <SunIcon className={style.sun} />
+        <Icon name="moon" className={style.moon} />
+        <Icon name="sun" className={style.sun} />
       </IconButton>
     </span>
   )

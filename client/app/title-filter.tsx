@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { matchTitle, MAX_QUERY_LENGTH, readQuery } from './match-title.ts'
-import { SearchIcon } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import style from './title-filter.module.css'
 
 const PARAMETER = 'q'
@@ -82,7 +82,7 @@ export function SearchField(props: SearchFieldProps) {
       <label htmlFor={id} className="visually-hidden">
         Search by title
       </label>
-      <SearchIcon className={style.icon} />
+      <Icon name="search" className={style.icon} />
       <input
         id={id}
         ref={field}

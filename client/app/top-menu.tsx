@@ -2,11 +2,11 @@ import { type MouseEvent, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/button.tsx'
-import { MenuIcon } from '../ui/icons.tsx'
 import { Drawer } from './drawer.tsx'
 import { Logo } from './logo.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { Icon } from '../ui/icon.tsx'
 import style from './top-menu.module.css'
 
 /** Bar at the top of every page: logo, three links, theme toggle and menu button. */
@@ -32,7 +32,7 @@ export function TopMenu() {
             command="show-modal"
             onClick={openDrawer}
           >
-            <MenuIcon />
+            <Icon name="menu" />
           </IconButton>
         </div>
       </nav>

@@ -1,41 +1,23 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Labelled, type LabelledProps } from './labelled.tsx'
 import style from './field.module.css'
 
-type Props = Omit<ComponentProps<'input'>, 'id'> & {
-  label: string
-  hint?: string
-  /** Error message, linked to the field for assistive technology. */
-  error?: string | undefined
-  /** A small button at the end of the field. */
-  action?: ReactNode
-}
+type Props = Omit<ComponentProps<'input'>, 'id'> &
+  LabelledProps & {
+    /** A small button at the end of the field. */
+    action?: ReactNode
+  }
 
 /** Labelled text field with a hint and an error. */
 export function Field({ label, hint, error, action, ...input }: Props) {
-  const id = useId()
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={style.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={style.box}>
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
-        />
-        {action}
-      </div>
-      {hint && (
-        <p id={`${id}-hint`} className={style.hint}>
-          {hint}
-        </p>
+    <Labelled label={label} hint={hint} error={error}>
+      {(attributes) => (
+        <div className={style.box}>
+          <input {...input} {...attributes} />
+          {action}
+        </div>
       )}
-      {error && (
-        <p id={`${id}-error`} className={style.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    </Labelled>
   )
 }

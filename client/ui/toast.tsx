@@ -1,71 +1,170 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
-import { SECOND } from '../../shared/clock.ts'
+import {
+  createContext,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { systemClock } from '../../shared/clock.ts'
 import { Button } from './button.tsx'
+import { addToast, NO_TOASTS, removeToast, timeLeft, type Toast } from './toast-queue.ts'
+import { useHydrated } from './hydrated.ts'
 import style from './toast.module.css'
-
-/** Short message with at most one action. */
-type Toast = { text: string; action?: { label: string; run: () => void } }
-
-type Shown = Toast & { id: number }
 
 const ShowToast = createContext<(toast: Toast) => void>(() => undefined)
 
-/** How long a message stays; the time pauses while it has the pointer or the focus. */
-const TOAST_DURATION = 10 * SECOND
+/** Key that moves the focus to the message, as in Radix UI's toast. */
+const SHORTCUT = 'F8'
 
-/** Returns a function that shows a message at the bottom of the page, in place of the last one. */
+/** Returns a function that shows a message at the bottom of the page. */
 export function useToast(): (toast: Toast) => void {
   return use(ShowToast)
 }
 
-/** Shows the message above everything, including an open dialog. */
-function showOnTop(element: HTMLElement | null): void {
-  element?.showPopover()
-}
-
 /** Renders the live region of messages, which always exists so that they are announced. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown>()
-  const [paused, setPaused] = useState(false)
+  const [queue, setQueue] = useState(NO_TOASTS)
+  /** Id of the message that has the pointer or the focus and therefore stays. */
+  const [heldId, setHeldId] = useState<number>()
+  const region = useRegion()
+  const message = useRef<HTMLParagraphElement>(null)
+  const previousFocus = useRef<Element>(null)
+  const { shown } = queue
+  const held = shown !== undefined && shown.id === heldId
 
   useEffect(() => {
-    if (!shown || paused) return
-    const timer = setTimeout(() => setShown(undefined), TOAST_DURATION)
+    if (!shown || held) return
+    const timer = setTimeout(
+      () => {
+        setQueue((last) => removeToast(last, systemClock.now()))
+      },
+      timeLeft(queue, systemClock.now()),
+    )
     return () => clearTimeout(timer)
-  }, [shown, paused])
+  }, [queue, shown, held])
 
   // Stable, so that a message does not render its callers again.
-  const show = useCallback(
-    (toast: Toast) => setShown((last) => ({ ...toast, id: (last?.id ?? 0) + 1 })),
-    [],
-  )
+  const show = useCallback((toast: Toast) => {
+    setQueue((last) => addToast(last, toast, systemClock.now()))
+  }, [])
 
-  function act(run: () => void) {
+  useEffect(() => {
+    function focusMessage(event: globalThis.KeyboardEvent) {
+      if (event.key !== SHORTCUT || !message.current) return
+      event.preventDefault()
+      ;(message.current.querySelector('button') ?? message.current).focus()
+    }
+    document.addEventListener('keydown', focusMessage)
+    return () => document.removeEventListener('keydown', focusMessage)
+  }, [])
+
+  /** Removes the message; the focus returns from it to where it was. */
+  function dismiss() {
+    const focused = message.current?.contains(document.activeElement)
+    setQueue((last) => removeToast(last, systemClock.now()))
+    if (focused && previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
+  }
+
+  function act({ run }: NonNullable<Toast['action']>) {
+    // The message that this shows takes the place of the one with the action.
+    dismiss()
     run()
-    setShown(undefined)
+  }
+
+  function handleFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
+    setHeldId(shown?.id)
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    // The dialog around it stays open.
+    event.preventDefault()
+    event.stopPropagation()
+    dismiss()
   }
 
   return (
     <ShowToast value={show}>
       {children}
-      <div
-        role="status"
-        onPointerEnter={() => setPaused(true)}
-        onPointerLeave={() => setPaused(false)}
-        onFocus={() => setPaused(true)}
-        onBlur={() => setPaused(false)}
-      >
-        {shown && (
-          <p key={shown.id} ref={showOnTop} popover="manual" className={style.toast}>
-            {shown.text}
-            {shown.action && (
-              <Button variant="quiet" onClick={() => shown.action && act(shown.action.run)}>
-                {shown.action.label}
-              </Button>
-            )}
-          </p>
+      {region &&
+        createPortal(
+          shown && (
+            <p
+              key={shown.id}
+              ref={(element) => {
+                message.current = element
+                if (element?.isConnected) element.showPopover()
+              }}
+              popover="manual"
+              tabIndex={-1}
+              className={style.toast}
+              onPointerEnter={() => setHeldId(shown.id)}
+              onPointerLeave={() => setHeldId(undefined)}
+              onFocus={handleFocus}
+              onBlur={() => setHeldId(undefined)}
+              onKeyDown={handleKey}
+            >
+              {shown.text}
+              {shown.action && (
+                <Button variant="quiet" onClick={() => shown.action && act(shown.action)}>
+                  {shown.action.label}
+                </Button>
+              )}
+            </p>
+          ),
+          region,
         )}
-      </div>
     </ShowToast>
   )
+}
+
+/**
+ * Returns the live region; undefined before hydration. While a modal dialog is open the region is
+ * inside it, where a message is not inert and not behind the backdrop.
+ */
+function useRegion(): HTMLElement | undefined {
+  const hydrated = useHydrated()
+  const [region] = useState(() => (typeof document === 'undefined' ? undefined : createRegion()))
+  useEffect(() => {
+    if (!region) return
+    const home = region
+    function move() {
+      const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+      const parent = dialog ?? document.body
+      if (dialog) observer.observe(document.body, { childList: true, subtree: true })
+      else observer.disconnect()
+      if (home.parentElement === parent) return
+      parent.append(home)
+      // Leaving the document has closed the popover.
+      home.querySelector<HTMLElement>('[popover]')?.showPopover()
+    }
+    // A dialog that is unmounted takes the region with it.
+    const observer = new MutationObserver(() => {
+      if (!home.isConnected) move()
+    })
+    const ending = new AbortController()
+    const options = { capture: true, signal: ending.signal }
+    move()
+    // Neither event bubbles.
+    document.addEventListener('toggle', move, options)
+    document.addEventListener('close', move, options)
+    return () => {
+      ending.abort()
+      observer.disconnect()
+    }
+  }, [region])
+  return hydrated ? region : undefined
+}
+
+function createRegion(): HTMLElement {
+  const region = document.createElement('div')
+  region.setAttribute('role', 'status')
+  region.setAttribute('aria-label', `Messages (${SHORTCUT})`)
+  return region
 }

@@ -4,14 +4,14 @@ import { systemClock } from '../../../shared/clock.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { downloadFile } from '../../ui/download-file.ts'
+import { downloadText } from '../../app/browser.ts'
 import { copyText, createLink, createUuid } from './browser.ts'
 import { DateCard } from './date-card.tsx'
-import { CalendarIcon, DeleteIcon, DownIcon, EditIcon, LinkIcon, UpIcon } from './icons.tsx'
 import { createFileName, createIcs } from './ics.ts'
 import type { ZonedEntry } from './zoned-entries.ts'
 import { createEventQuery } from './share.ts'
 import type { Entry } from './state.ts'
+import { Icon } from '../../ui/icon.tsx'
 import style from './page.module.css'
 
 type Props = {
@@ -52,29 +52,29 @@ export function DateItem({ entry, home, now, first, last, onEdit, onDelete, onMo
 
   function download() {
     const text = createIcs(event, zone, systemClock.now(), createUuid())
-    downloadFile(text, createFileName(name), 'text/calendar')
+    downloadText(createFileName(name), text, 'text/calendar')
   }
 
   return (
     <li className={style.card} onKeyDown={moveByKey}>
       <DateCard id={`date-${entry.id}`} event={event} zone={zone} home={home} now={now}>
         <IconButton label={`Move ${name} up`} aria-disabled={first} onClick={() => move(-1)}>
-          <UpIcon />
+          <Icon name="up" />
         </IconButton>
         <IconButton label={`Move ${name} down`} aria-disabled={last} onClick={() => move(1)}>
-          <DownIcon />
+          <Icon name="down" />
         </IconButton>
         <IconButton label={`Edit ${name}`} onClick={() => onEdit(entry)}>
-          <EditIcon />
+          <Icon name="edit" />
         </IconButton>
         <IconButton label={`Copy a link to ${name}`} onClick={copyLink}>
-          <LinkIcon />
+          <Icon name="link" />
         </IconButton>
         <IconButton label={`Calendar file of ${name}`} onClick={download}>
-          <CalendarIcon />
+          <Icon name="calendar" />
         </IconButton>
         <IconButton label={`Delete ${name}`} onClick={() => onDelete(entry)}>
-          <DeleteIcon />
+          <Icon name="delete" />
         </IconButton>
       </DateCard>
     </li>

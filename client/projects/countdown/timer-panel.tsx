@@ -3,7 +3,6 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { copyText, createLink } from './browser.ts'
 import { adjustForClockChange, type ClockReading } from './clock-change.ts'
-import { LinkIcon } from './icons.tsx'
 import { Laps } from './laps.tsx'
 import { findMilestone, TIMER_MILESTONES } from './milestones.ts'
 import { remainingUntil } from './remaining.ts'
@@ -25,6 +24,7 @@ import { useNow } from './use-now.ts'
 import { useTabTitle } from './use-tab-title.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { count, describeMilestone, formatClock } from './format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import style from './page.module.css'
 
 type Props = {
@@ -103,7 +103,7 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
       <div className={style.bar}>
         <h2 id="timer">Timer</h2>
         <IconButton label="Copy a link to this timer" onClick={copyLink}>
-          <LinkIcon />
+          <Icon name="link" />
         </IconButton>
       </div>
       <p role="timer" aria-labelledby="timer" className={style.clock}>

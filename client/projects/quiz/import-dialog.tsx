@@ -3,10 +3,10 @@ import type { QuizCategory } from '../../../shared/content/quiz.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { CloseIcon } from '../../ui/icons.tsx'
 import { type Import, MAX_IMPORT_LENGTH, readImport } from './import-questions.ts'
 import { MAX_IMPORTS, nextSlug } from './imports.ts'
 import { countQuestions } from './format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import style from './import-dialog.module.css'
 
 type Props = {
@@ -77,7 +77,7 @@ export function ImportDialog({ imports, onChange, onAdded }: Props) {
           <div className={style.head} ref={close}>
             <h2>Import questions</h2>
             <IconButton label="Close" onClick={() => dialog.current?.close()}>
-              <CloseIcon />
+              <Icon name="close" />
             </IconButton>
           </div>
           <p className={style.note}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { downloadFile } from '../../../ui/download-file.ts'
+import { downloadText } from '../../../app/browser.ts'
 import { exportCsv } from '../files/export-csv.ts'
 import { exportJson } from '../files/household-json.ts'
 import { ImportDialog } from './import-dialog.tsx'
@@ -23,7 +23,7 @@ export function Files({ ledger }: { ledger: Ledger }) {
         <Button
           variant="quiet"
           onClick={() =>
-            downloadFile(exportJson(household), `household-${today}.json`, 'application/json')
+            downloadText(`household-${today}.json`, exportJson(household), 'application/json')
           }
         >
           Export JSON
@@ -32,7 +32,7 @@ export function Files({ ledger }: { ledger: Ledger }) {
           variant="quiet"
           // The byte order mark tells spreadsheets that the text is UTF-8.
           onClick={() =>
-            downloadFile(`\ufeff${exportCsv(household)}`, `entries-${today}.csv`, 'text/csv')
+            downloadText(`entries-${today}.csv`, `\ufeff${exportCsv(household)}`, 'text/csv')
           }
         >
           Export CSV

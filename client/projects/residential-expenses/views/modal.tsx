@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { CloseIcon } from '../../../ui/icons.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import style from './views.module.css'
 
 type Props = {
@@ -30,7 +30,7 @@ export function Modal({ ref, label, onClose, children }: Props) {
         <header>
           <h2>{label}</h2>
           <IconButton label="Close" onClick={() => ref.current?.close()}>
-            <CloseIcon />
+            <Icon name="close" />
           </IconButton>
         </header>
         {children}

@@ -6,8 +6,8 @@ import { findSpan, type MonthSummary, summariseMonth } from '../ledger/month.ts'
 import { Balances } from './balances.tsx'
 import { DueBills } from './due-bills.tsx'
 import type { EditTarget } from './entry-dialog.tsx'
-import { NextIcon, PreviousIcon } from './icons.tsx'
 import type { Ledger } from './ledger.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import style from './views.module.css'
 
 type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
@@ -39,10 +39,10 @@ export function MonthView({ ledger, onEdit }: Props) {
             onClick={() => move(-1)}
             aria-disabled={month <= span.first}
           >
-            <PreviousIcon />
+            <Icon name="previous" />
           </IconButton>
           <IconButton label="Next month" onClick={() => move(1)} aria-disabled={month >= span.last}>
-            <NextIcon />
+            <Icon name="next" />
           </IconButton>
           {month !== monthOf(today) && (
             <Button variant="quiet" onClick={() => setChosen(undefined)}>

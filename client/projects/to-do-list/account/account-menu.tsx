@@ -11,7 +11,6 @@ import {
 import { readAccount, type Profile } from '../../../../shared/api/accounts.ts'
 import { loadChunk } from '../../../app/load-chunk.ts'
 import { formatDay } from '../view/days.ts'
-import { AccountIcon } from '../list/icons.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import type { TaskList } from '../task-list.ts'
 import type { TransferDialog, TransferTask } from '../transfer/transfer-dialog.tsx'
@@ -20,6 +19,7 @@ import { callAccount } from './call-account.ts'
 import { LogOut } from './log-out.tsx'
 import { MenuEntry } from './menu-entry.tsx'
 import { useDeletion } from './use-deletion.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import style from './account-menu.module.css'
 
 type Loading = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; profile: Profile }
@@ -137,7 +137,7 @@ export function AccountMenu({ list, actions, disabled }: Props) {
         aria-expanded={open}
         onClick={toggle}
       >
-        <AccountIcon />
+        <Icon name="account" />
         Account
       </button>
       {open && (

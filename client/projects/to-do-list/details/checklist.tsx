@@ -4,10 +4,10 @@ import { MAX_ENTRIES } from '../../../../shared/limits.ts'
 import { ENTRIES_MANY_MESSAGE, parseEntryText } from '../../../../shared/rules/item.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { Drafts } from '../draft.ts'
-import { DeleteIcon, UpIcon } from '../list/icons.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { useAddition } from './use-addition.ts'
 import { useBeforeLeaving } from './use-before-leaving.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import style from './task-details.module.css'
 
 type Entries = Item['checklist']
@@ -169,11 +169,11 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onDelete }: StepPro
       />
       {onUp && (
         <IconButton label={`Move step ${entry.text} up`} onClick={onUp}>
-          <UpIcon />
+          <Icon name="up" />
         </IconButton>
       )}
       <IconButton label={`Delete step ${entry.text}`} onClick={onDelete}>
-        <DeleteIcon />
+        <Icon name="delete" />
       </IconButton>
       {error && (
         <p className={style.error} role="alert">

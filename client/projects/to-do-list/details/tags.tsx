@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { parseTags } from '../../../../shared/rules/item.ts'
 import type { Drafts } from '../draft.ts'
-import { CloseIcon } from '../list/icons.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { useAddition } from './use-addition.ts'
 import { useBeforeLeaving } from './use-before-leaving.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import style from './task-details.module.css'
 
 type Props = { item: Item; edit: Actions['edit']; drafts: Drafts; known: readonly string[] }
@@ -49,7 +49,7 @@ export function Tags({ item, edit, drafts, known }: Props) {
                   field.current?.focus()
                 }}
               >
-                <CloseIcon />
+                <Icon name="close" />
               </button>
             </li>
           ))}

@@ -3,7 +3,6 @@ import { type Item, PRIORITIES, type Priority } from '../../../../shared/api/ite
 import { parseNotes, parseTitle } from '../../../../shared/rules/item.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import type { Drafts } from '../draft.ts'
-import { CloseIcon } from '../list/icons.tsx'
 import { Linked, PRIORITY_NAMES } from '../list/task-facts.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { useTextDraft } from '../list/use-text-draft.ts'
@@ -13,6 +12,7 @@ import { Checklist } from './checklist.tsx'
 import { DueDate } from './due-date.tsx'
 import { RepeatField } from './repeat-field.tsx'
 import { Tags } from './tags.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import style from './task-details.module.css'
 
 type Props = {
@@ -76,7 +76,7 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
             </Button>
           )}
           <IconButton label="Close details" onClick={() => dialog.current?.close()}>
-            <CloseIcon />
+            <Icon name="close" />
           </IconButton>
         </div>
         <TitleField {...shared} drafts={drafts} />

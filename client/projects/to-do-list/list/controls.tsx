@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { MAX_QUERY_LENGTH } from '../../../app/match-title.ts'
-import { SearchIcon } from '../../../ui/icons.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { type ListAddress, type Sort, SORTS } from '../view/address.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import style from './controls.module.css'
 
 const SORT_NAMES = {
@@ -57,7 +57,7 @@ export function Controls({ address, query, search, onQuery, onPause, onSort }: P
   return (
     <div className={style.controls}>
       <search className={style.search}>
-        <SearchIcon className={style.icon} />
+        <Icon name="search" className={style.icon} />
         <input
           ref={search}
           type="search"

@@ -4,20 +4,12 @@ import { IconButton } from '../../../ui/button.tsx'
 import type { Drafts } from '../draft.ts'
 import type { ListAddress } from '../view/address.ts'
 import type { HistoryState } from '../view/history-state.ts'
-import {
-  CheckIcon,
-  DeleteIcon,
-  DownIcon,
-  EditIcon,
-  GripIcon,
-  RestoreIcon,
-  UpIcon,
-} from './icons.tsx'
 import { InlineTitle } from './inline-title.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { TaskFacts } from './task-facts.tsx'
 import { checkboxId, deleteButtonId, editButtonId, moveButtonId } from './ids.ts'
 import type { Actions } from './use-actions.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import style from './task-row.module.css'
 
 type Props = {
@@ -87,7 +79,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
     >
       {movable && (
         <span className={style.grip} data-grip aria-hidden="true">
-          <GripIcon />
+          <Icon name="grip" />
         </span>
       )}
       {selecting && (
@@ -98,7 +90,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
           aria-label={`Select ${title}`}
           onClick={(event) => props.onSelect(id, event.shiftKey ? 'extend' : 'toggle')}
         >
-          {selected && <CheckIcon />}
+          {selected && <Icon name="check" />}
         </button>
       )}
       {!trashed && (
@@ -152,7 +144,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
               data-move
               onClick={() => actions.moveBy(item, -1, moveButtonId(id, -1))}
             >
-              <UpIcon />
+              <Icon name="up" />
             </IconButton>
             <IconButton
               id={moveButtonId(id, 1)}
@@ -160,13 +152,13 @@ export const TaskRow = memo(function TaskRow(props: Props) {
               data-move
               onClick={() => actions.moveBy(item, 1, moveButtonId(id, 1))}
             >
-              <DownIcon />
+              <Icon name="down" />
             </IconButton>
           </>
         )}
         {trashed ? (
           <IconButton label={`Restore ${title}`} onClick={() => actions.restore([item])}>
-            <RestoreIcon />
+            <Icon name="restore" />
           </IconButton>
         ) : (
           <IconButton
@@ -174,7 +166,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
             label={`Edit ${title}`}
             onClick={() => props.onOpen(id)}
           >
-            <EditIcon />
+            <Icon name="edit" />
           </IconButton>
         )}
         <IconButton
@@ -183,7 +175,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
           data-delete
           onClick={() => (trashed ? actions.erase([item]) : actions.remove([item]))}
         >
-          <DeleteIcon />
+          <Icon name="delete" />
         </IconButton>
       </div>
     </li>

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
-import { AddIcon, CheckIcon } from '../list/icons.tsx'
 import { quote } from '../list/quote.ts'
 import { PRIORITY_NAMES } from '../list/task-facts.tsx'
 import { formatDue } from '../view/days.ts'
 import { formatRepeat } from '../view/format-repeat.ts'
 import type { Suggestion } from './suggestions.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import style from './chips.module.css'
 
 type Props = {
@@ -35,7 +35,7 @@ export function Chips({ suggestions, title, today, onToggle }: Props) {
               onMouseDown={keepFocus}
               onClick={() => onToggle(a)}
             >
-              {a.on ? <CheckIcon /> : <AddIcon />}
+              {a.on ? <Icon name="check" /> : <Icon name="add" />}
               <span className="visually-hidden">{PREFIXES[a.kind]}</span>
               <bdi>{nameValue(a, today)}</bdi>
             </button>

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import { findHomeZone } from '../../../../shared/zone.ts'
 import { Button } from '../../../ui/button.tsx'
-import { downloadFile } from '../../../ui/download-file.ts'
+import { downloadText } from '../../../app/browser.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { toDay } from '../view/days.ts'
 import { countTasks } from './count-tasks.ts'
@@ -24,7 +24,7 @@ export function ExportForm({ list, close }: TransferParts) {
     const items = [...list.read().items.values()]
     const exported = chosen === 'json' ? items : items.filter(({ deletedAt }) => deletedAt === null)
     const text = write(exported, findHomeZone())
-    downloadFile(text, `to-do-${toDay(systemClock.now())}${extension}`, type)
+    downloadText(`to-do-${toDay(systemClock.now())}${extension}`, text, type)
     close('done')
     const done = `Exported ${countTasks(exported.length)}.`
     const isLarge = new Blob([text]).size > MAX_FILE_BYTES

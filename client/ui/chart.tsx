@@ -1,0 +1,95 @@
+import { type ReactNode, useId } from 'react'
+import { Table } from './table.tsx'
+import style from './chart.module.css'
+import kit from './kit.module.css'
+
+/** One row of figures; `kind` picks its colour and fill in the legend and the drawing. */
+export type Series = { kind: 'first' | 'second'; name: string }
+
+type Props = {
+  /** Heading of the chart, and its accessible name. */
+  title: ReactNode
+  /** The chart in a sentence, for those who do not see it. */
+  description: string
+  series: readonly Series[]
+  /** Size of the drawing, in its own units. */
+  width: number
+  height: number
+  /** The drawing: axes, then shapes with `data-series`. */
+  children: ReactNode
+  /** The same figures: head and body of a table. */
+  table: ReactNode
+  tableName: string
+}
+
+/** Frame of a chart: title, legend, drawing, and the same figures as a table. */
+export function Chart(props: Props) {
+  const { title, description, series, width, height, children, table, tableName } = props
+  const id = useId()
+  return (
+    <figure className={style.chart}>
+      <figcaption>
+        <span id={`${id}-title`}>{title}</span>
+        <ul role="list">
+          {series.map(({ kind, name }) => (
+            <li key={kind} data-series={kind}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+      >
+        {children}
+      </svg>
+      <p id={`${id}-text`} className="visually-hidden">
+        {description}
+      </p>
+      <details>
+        <summary className={kit.summary}>The chart as a table</summary>
+        <Table caption={tableName} figures>
+          {table}
+        </Table>
+      </details>
+    </figure>
+  )
+}
+
+type Tick = { at: number; label: string }
+
+type AxesProps = {
+  /** Edges of the area with the shapes. */
+  left: number
+  right: number
+  bottom: number
+  /** Lines across, from the bottom up: the first one is the base. */
+  rows: readonly Tick[]
+  columns: readonly Tick[]
+  children?: ReactNode
+}
+
+/** Lines and labels of both axes, in the units of the drawing. */
+export function Axes({ left, right, bottom, rows, columns, children }: AxesProps) {
+  return (
+    <g className={style.axes}>
+      {rows.map(({ at, label }, index) => (
+        <g key={label}>
+          <path d={`M${left} ${at}H${right}`} data-base={index === 0 || undefined} />
+          <text x={left - 6} y={at} dy="0.35em" textAnchor="end">
+            {label}
+          </text>
+        </g>
+      ))}
+      {columns.map(({ at, label }) => (
+        <text key={at} x={at} y={bottom + 17} textAnchor="middle">
+          {label}
+        </text>
+      ))}
+      {children}
+    </g>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import style from './field.module.css'
+
+type Props = ComponentProps<'fieldset'> & { legend: ReactNode; error?: string | undefined }
+
+/** Group of fields with a legend, and an error that describes the group. */
+export function Fieldset({ legend, error, children, ...rest }: Props) {
+  const id = useId()
+  return (
+    <fieldset
+      {...rest}
+      className={style.fieldset}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend>{legend}</legend>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={style.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

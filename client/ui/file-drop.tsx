@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useHydrated } from './hydrated.ts'
+import style from './file-drop.module.css'
+
+type Props = {
+  /** Label of the file input, as on a button. */
+  label: string
+  /** Hint on the accepted files. */
+  hint: ReactNode
+  accept: string
+  multiple?: boolean
+  disabled?: boolean
+  /** Error of the last choice, linked to the input. */
+  error?: string | undefined
+  onFiles: (files: readonly File[]) => void
+  /** More buttons beside the input. */
+  children?: ReactNode
+}
+
+/**
+ * File input that also takes files dropped anywhere on the page, which the browser would otherwise
+ * open instead of the page.
+ */
+export function FileDrop(props: Props) {
+  const { label, hint, accept, multiple = false, disabled = false, error, children } = props
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const hydrated = useHydrated()
+
+  function takeFiles(files: readonly File[]) {
+    if (disabled || files.length === 0) return
+    props.onFiles(multiple ? files : files.slice(0, 1))
+  }
+  const takeDropped = useEffectEvent(takeFiles)
+
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files')
+    function handleDragOver(event: DragEvent) {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    function handleDragLeave({ relatedTarget }: DragEvent) {
+      if (relatedTarget === null) setOver(false)
+    }
+    function handleDrop(event: DragEvent) {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      takeDropped([...(event.dataTransfer?.files ?? [])])
+    }
+    document.addEventListener('dragover', handleDragOver, { signal })
+    document.addEventListener('dragleave', handleDragLeave, { signal })
+    document.addEventListener('drop', handleDrop, { signal })
+    return () => ending.abort()
+  }, [])
+
+  return (
+    <div className={style.drop} data-over={over}>
+      <label className={style.chooser}>
+        <input
+          type="file"
+          className="visually-hidden"
+          accept={accept}
+          multiple={multiple}
+          disabled={!hydrated || disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          onChange={({ target }) => {
+            takeFiles([...(target.files ?? [])])
+            // Allows choosing the same file again.
+            target.value = ''
+          }}
+        />
+        {label}
+      </label>
+      {children}
+      <p id={`${id}-hint`} className={style.hint}>
+        {hint}
+      </p>
+      <noscript>
+        <p className={style.hint}>This tool works in the browser and needs JavaScript.</p>
+      </noscript>
+      <p id={`${id}-error`} className={style.error} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import sprite from './icons.svg'
+
+/** Symbols of the sprite. */
+export type IconName =
+  | 'account'
+  | 'add'
+  | 'calendar'
+  | 'check'
+  | 'close'
+  | 'delete'
+  | 'down'
+  | 'edit'
+  | 'grip'
+  | 'link'
+  | 'menu'
+  | 'moon'
+  | 'next'
+  | 'previous'
+  | 'restore'
+  | 'search'
+  | 'sun'
+  | 'up'
+
+type Props = { name: IconName; className?: string | undefined }
+
+/**
+ * Icon of the sprite, drawn on a grid of 24 units in the colour of the text. It says nothing to
+ * assistive technology: the element around it has the name.
+ */
+export function Icon({ name, className }: Props) {
+  return (
+    <svg
+      className={className}
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react'
+import style from './field.module.css'
+
+/** Props that every labelled field takes. */
+export type LabelledProps = {
+  label: ReactNode
+  hint?: ReactNode
+  /** Error message, linked to the field for assistive technology. */
+  error?: string | undefined
+}
+
+/** Attributes that link a field with its label, hint and error. */
+type FieldAttributes = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+type Props = LabelledProps & { children: (attributes: FieldAttributes) => ReactNode }
+
+/** Renders a field between its label above and its hint and error below. */
+export function Labelled({ label, hint, error, children }: Props) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={style.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className={style.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={style.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, type RefObject, type SyntheticEvent, useLayoutEffect } from 'react'
+import { IconButton } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Icon } from './icon.tsx'
+import style from './dialog.module.css'
+
+type Props = {
+  /** Call `ref.current.close()` to close the dialog. */
+  ref: RefObject<HTMLDialogElement | null>
+  /** Heading and accessible name. */
+  label: string
+  variant?: 'box' | 'sheet'
+  /** Called after the dialog was closed in any way, with the focus restored. */
+  onClose: () => void
+  children: ReactNode
+}
+
+const FIRST_FIELD = ':is(textarea, input:not([type="radio"]))'
+
+/** Dialog with a heading and a close button, open while it is mounted. */
+export function Modal({ ref, label, variant = 'box', onClose, children }: Props) {
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || dialog.open) return
+    dialog.showModal()
+    // Focus the first field instead of the close button.
+    dialog.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
+  }, [ref])
+
+  function handleClose(event: SyntheticEvent) {
+    // A dialog inside this one closes too.
+    if (event.target === event.currentTarget) onClose()
+  }
+
+  return (
+    <Dialog ref={ref} label={label} variant={variant} onClose={handleClose}>
+      <div className={style.content}>
+        <header>
+          <h2>{label}</h2>
+          <IconButton label="Close" onClick={() => ref.current?.close()}>
+            <Icon name="close" />
+          </IconButton>
+        </header>
+        {children}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import style from './tabs.module.css'
+
+type Props<Id extends string> = {
+  label: string
+  tabs: readonly { id: Id; name: string }[]
+  current: Id
+  onChoose: (id: Id) => void
+  /** Panel of the current tab. */
+  children: ReactNode
+}
+
+/** Tabs by the ARIA pattern: one tab stop, arrow keys move between tabs. */
+export function Tabs<Id extends string>({ label, tabs, current, onChoose, children }: Props<Id>) {
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex(({ id }) => id === current)
+    const last = tabs.length - 1
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const index = (next + tabs.length) % tabs.length
+    const tab = tabs[index]
+    if (!tab) return
+    onChoose(tab.id)
+    list.current?.querySelectorAll('button')[index]?.focus()
+  }
+
+  return (
+    <div className={style.tabs}>
+      <div ref={list} role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`tab-${id}`}
+            aria-selected={id === current}
+            aria-controls={id === current ? `panel-${id}` : undefined}
+            tabIndex={id === current ? 0 : -1}
+            onClick={() => onChoose(id)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div
+        key={current}
+        role="tabpanel"
+        id={`panel-${current}`}
+        aria-labelledby={`tab-${current}`}
+        className={style.panel}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
