@@ -8,7 +8,7 @@ import { createTodoQueries } from './queries/todo-items.ts'
 
 const clock = createTestClock()
 
-/** A database that has had the migrations before tasks had more than a title. */
+/** Opens a database with the schema of tasks that have a title only. */
 function openBefore() {
   const connection = new Sqlite(':memory:')
   onTestFinished(() => void connection.close())
@@ -28,7 +28,7 @@ function openBefore() {
     addAccount: (id: number) => void addAccount.run({ id, name: String(id) }),
     addTask: (account: number, id: string, title = id, deletedAt: number | null = null) =>
       void addTask.run(account, id, title, deletedAt),
-    /** Brings it up to date; gives the lists as they are read then. */
+    /** Runs the pending migrations; returns functions that read the lists. */
     migrate() {
       migrate(connection, readMigrations(), clock)
       const todo = createTodoQueries(connection)

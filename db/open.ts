@@ -72,7 +72,7 @@ export function openExistingDatabase(file: string): Database {
 
 /** Wraps a migrated and configured connection. */
 export function wrapConnection(connection: Sqlite.Database): Database {
-  const one = connection.prepare('select count(*) from schema_migration').pluck()
+  const readCheck = connection.prepare('select count(*) from schema_migration').pluck()
   const rewrite = () => {
     const number = connection.pragma('user_version', { simple: true }) as number
     connection.pragma(`user_version = ${number}`)
@@ -93,7 +93,7 @@ export function wrapConnection(connection: Sqlite.Database): Database {
         connection.pragma('synchronous = FULL')
       }
     },
-    check: () => void one.get(),
+    check: () => void readCheck.get(),
     checkWritable: (deeply) =>
       connection.transaction(deeply ? rewrite : () => undefined).immediate(),
     setBusyTimeout: (milliseconds) => void connection.pragma(`busy_timeout = ${milliseconds}`),

@@ -40,7 +40,7 @@ import { itemRoutes } from './todo-list/routes.ts'
 import { createPageViewCounter } from './page-view-counter.ts'
 
 /** The dependencies of the server. */
-export type ServerParts = {
+export type ServerDependencies = {
   clock: Clock
   database: Database
   secrets: Secrets
@@ -82,19 +82,20 @@ export type Site = {
  * Creates the whole site. A request passes, in this order: log and headers, responses from memory
  * (files, pages, the page for unknown paths), other files, API, pages.
  */
-export function createServer(parts: ServerParts): Site {
-  const { clock, database, deletions, frontend, log, publicOrigin, secrets, trustProxy } = parts
+export function createServer(dependencies: ServerDependencies): Site {
+  const { clock, database, deletions, frontend, log, publicOrigin, secrets, trustProxy } =
+    dependencies
   const { inlineScripts, title } = frontend.manifest
   const headers = frontend.production
-    ? securityHeaders({ inlineScripts, https: parts.https })
-    : commonHeaders(parts.https)
+    ? securityHeaders({ inlineScripts, https: dependencies.https })
+    : commonHeaders(dependencies.https)
   const commonHead = headers.flat()
   const logRequest = createRequestLog(log, clock)
   const pageViews = createPageViewCounter({ database, clock, log })
   const checkForwardedHeader = createForwardedHeaderCheck(trustProxy, log, () =>
     pageViews.recordForwardedHeader(),
   )
-  const capacity = createStorageCapacity(parts)
+  const capacity = createStorageCapacity(dependencies)
   const ratings = createRatings({ database, clock, secrets, capacity })
   const findEvaluation = createEvaluationPage(ratings)
   const pages = createPages(frontend, publicOrigin, { ratings: findEvaluation }, (path, request) =>
@@ -109,13 +110,13 @@ export function createServer(parts: ServerParts): Site {
     secrets,
     clock,
     log,
-    transport: parts.transport,
-    from: parts.mailFrom,
+    transport: dependencies.transport,
+    from: dependencies.mailFrom,
     site: () => ({ title, loginUrl: publicOrigin() + LOGIN_PAGE }),
     hooks: createWarningHooks(database, clock),
   })
 
-  const dailyCap = createDailyCap(parts)
+  const dailyCap = createDailyCap(dependencies)
 
   const app = express()
   app.disable('x-powered-by')
@@ -128,7 +129,7 @@ export function createServer(parts: ServerParts): Site {
   app.use(storage.watchWrites)
   app.use(capacity.refreshBeforeWrites)
   const routes = [
-    ...healthRoutes({ ...parts, storage, capacity, wait: (time) => setTimeout(time) }),
+    ...healthRoutes({ ...dependencies, storage, capacity, wait: (time) => setTimeout(time) }),
     ...createAccountRoutes({
       database,
       clock,

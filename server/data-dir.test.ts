@@ -18,14 +18,14 @@ import { type DataDir, openData } from './data-dir.ts'
 
 const clock = createTestClock()
 
-/** A place for a data folder that is not there yet. */
+/** Returns the path of a data folder that does not exist yet. */
 function choosePlace(): string {
   const parent = mkdtempSync(join(tmpdir(), 'site-'))
   onTestFinished(() => rmSync(parent, { recursive: true }))
   return join(parent, 'data')
 }
 
-/** Opens, hands over and closes. */
+/** Opens the data folder, calls a function with it and closes it. */
 function withData<Value>(dir: string, use: (data: DataDir) => Value): Value {
   const opened = openData(dir, clock)
   if (!opened.ok) throw new Error(opened.problem)

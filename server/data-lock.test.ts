@@ -9,7 +9,7 @@ import { openData } from './data-dir.ts'
 import { type DataLock, lockDataDir } from './data-lock.ts'
 import { runUntilKilled } from './testing-process.ts'
 
-/** A place for a data folder that is not there yet. */
+/** Returns the path of a data folder that does not exist yet. */
 function choosePlace(): string {
   const parent = mkdtempSync(join(tmpdir(), 'site-'))
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ function problemOf(dir: string): string | undefined {
   return undefined
 }
 
-/** Another process that holds the lock until it is killed. */
+/** Starts another process that holds the lock until it is killed. */
 async function lockInAnotherProcess(dir: string): Promise<ChildProcess> {
   const program = `
     import { lockDataDir } from './server/data-lock.ts'

@@ -27,8 +27,8 @@ export function lockDataDir(dir: string): Result<DataLock, string> {
     accessSync(existsSync(file) ? file : dir, constants.W_OK)
     connection = new Sqlite(file, { timeout: 0 })
     connection.exec('begin exclusive')
-    const held = connection
-    return success({ release: () => void held.close() })
+    const lock = connection
+    return success({ release: () => void lock.close() })
   } catch (error) {
     connection?.close()
     if (findStorageFault(error) === 'locked') {

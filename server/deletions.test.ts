@@ -18,7 +18,7 @@ import { deriveSecrets, type Secrets } from './secrets.ts'
 const OLDER = Buffer.alloc(32, 7)
 const NEWER = Buffer.alloc(32, 8)
 
-/** A data folder and a database with accounts of these names. */
+/** Creates a data folder and a database with accounts of these names. */
 function setUp(...names: string[]) {
   const dataDir = makeFolder()
   const database = createTestDatabase()
@@ -28,7 +28,7 @@ function setUp(...names: string[]) {
   const open = (secrets: Secrets = deriveSecrets(OLDER)) =>
     createDeletions({ dataDir, database, clock, secrets })
 
-  /** Which of these names a restore would remove from a backup that has all of them. */
+  /** Lists the names that a restore would remove from a backup with all of them. */
   function listDeleted(secrets: Secrets | undefined = deriveSecrets(OLDER)) {
     const everybody = ['ada', 'bob', 'cay'].map((name) => `public-${name}`)
     return findDeletedSince(dataDir, secrets, everybody, [])

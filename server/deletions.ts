@@ -25,13 +25,13 @@ type Entry = { day: string; keyId: string; digest: string }
 
 const LINE = /^(\d{4}-\d\d-\d\d) ([0-9a-f]{8}) ([0-9a-f]{64})$/
 
-type Parts = { dataDir: string; database: Database; clock: Clock; secrets: Secrets }
+type Dependencies = { dataDir: string; database: Database; clock: Clock; secrets: Secrets }
 
 /**
  * Opens the file DATA_DIR/deletions, which has a line for each deleted account: day, key id and a keyed
  * digest of the public id. Writers hold the write lock of the database, so several processes can share it.
  */
-export function createDeletions({ dataDir, database, clock, secrets }: Parts): Deletions {
+export function createDeletions({ dataDir, database, clock, secrets }: Dependencies): Deletions {
   const file = deletionsFile(dataDir)
 
   /** Rewrites the file without some of its entries; returns how many were removed. */
@@ -78,24 +78,24 @@ export type DeletedSince = {
 /**
  * Finds the accounts of a backup that were deleted after it was made.
  * @param secrets undefined if there is no key
- * @param living public ids of accounts that exist today, of which the deletion failed
+ * @param existingIds public ids of accounts that exist today, of which the deletion failed
  */
 export function findDeletedSince(
   dataDir: string,
   secrets: Secrets | undefined,
   inBackup: readonly string[],
-  living: readonly string[],
+  existingIds: readonly string[],
 ): DeletedSince {
   const entries = readEntries(dataDir)
   const keys = secrets?.keys ?? []
-  const held = new Set(keys.map(({ id }) => id))
+  const available = new Set(keys.map(({ id }) => id))
   const deleted = new Set(entries.map(({ digest }) => digest))
-  const alive = new Set(living)
+  const existing = new Set(existingIds)
   return {
     publicIds: inBackup.filter(
-      (id) => !alive.has(id) && keys.some((key) => deleted.has(digestOf(key, id))),
+      (id) => !existing.has(id) && keys.some((key) => deleted.has(digestOf(key, id))),
     ),
-    unknown: entries.filter(({ keyId }) => !held.has(keyId)).length,
+    unknown: entries.filter(({ keyId }) => !available.has(keyId)).length,
   }
 }
 

@@ -17,7 +17,7 @@ import { type LogEntry, request, startServerForTest, type TestServer } from './t
 
 /* Faults of the disk and of other processes, on a real file; the process goes through them. */
 
-/** What the log tells of faults of the data folder: what came, and what has gone. */
+/** Lists the log entries about storage faults, their beginnings and ends. */
 function toldOf(log: LogEntry[]): unknown[] {
   return log.filter((entry) => 'fault' in entry)
 }

@@ -7,7 +7,7 @@ import { registerPerson } from './accounts/testing.ts'
 import type { Fault } from './mail/smtp-faults.ts'
 import { request, startServerForTest, type TestServer } from './testing.ts'
 
-/** What the readiness says once it is looked into again: 'ok', or the parts that fail. */
+/** Returns the next readiness result: 'ok', or the failing parts. */
 async function readReadiness({ origin, clock }: Pick<TestServer, 'origin' | 'clock'>) {
   clock.advance(SECOND)
   try {
@@ -19,7 +19,7 @@ async function readReadiness({ origin, clock }: Pick<TestServer, 'origin' | 'clo
   }
 }
 
-/** A mail server that answers every mail with that fault, until it is told to take them. */
+/** Creates a transport that fails with that fault until it is told to accept mails. */
 function createFaultyTransport(fault: Fault) {
   let works = false
   const send = () => Promise.resolve(works ? success(undefined) : failure(fault))
@@ -148,7 +148,7 @@ describe('the readiness check', () => {
     site.clock.advance(SECOND)
     await Promise.all([ask(), ask(), ask()])
     expect(looks).toBe(2)
-    // A clock that is set back does not keep an old answer.
+    // A clock that is set back invalidates the cached result.
     site.clock.advance(-HOUR)
     await ask()
     expect(looks).toBe(3)

@@ -28,7 +28,7 @@ const FAILURE_MESSAGES: Record<ReadinessPart, string> = {
 }
 
 /** The dependencies of the health endpoints. */
-export type HealthParts = {
+export type HealthDependencies = {
   database: Database
   clock: Clock
   log: Log
@@ -41,9 +41,9 @@ export type HealthParts = {
  * Creates `/healthz` for supervisors and load balancers, and `/readyz` for monitoring, which also reports
  * problems that should not keep visitors away, such as a mail server that is down.
  */
-export function healthRoutes(parts: HealthParts): Route[] {
-  const { clock, database } = parts
-  const findFailures = createReadiness(parts)
+export function healthRoutes(dependencies: HealthDependencies): Route[] {
+  const { clock, database } = dependencies
+  const findFailures = createReadiness(dependencies)
   let last: { at: number; failures: Promise<ReadinessPart[]> } | undefined
 
   function findRecentFailures(): Promise<ReadinessPart[]> {
@@ -69,7 +69,7 @@ export function healthRoutes(parts: HealthParts): Route[] {
 }
 
 /** Creates a function that returns the failing parts, and logs changes. */
-function createReadiness({ database, clock, log, storage, capacity, wait }: HealthParts) {
+function createReadiness({ database, clock, log, storage, capacity, wait }: HealthDependencies) {
   const mails = createMailQueries(database.connection)
   let reported = ''
 
@@ -83,7 +83,7 @@ function createReadiness({ database, clock, log, storage, capacity, wait }: Heal
     if (faulty && hasRoom) storage.recover()
   }
 
-  async function canKeep(hasRoom: boolean): Promise<boolean> {
+  async function canSave(hasRoom: boolean): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
       try {
         tryToWrite(hasRoom)
@@ -109,7 +109,7 @@ function createReadiness({ database, clock, log, storage, capacity, wait }: Heal
 
   return async function findFailures(): Promise<ReadinessPart[]> {
     const disk = await capacity.measure()
-    const works = { database: await canKeep(disk), disk, mail: isMailMoving() }
+    const works = { database: await canSave(disk), disk, mail: isMailMoving() }
     const failures = (Object.keys(works) as ReadinessPart[]).filter((part) => !works[part])
     if (failures.join() !== reported) {
       reported = failures.join()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLog, lineWriter } from './log.ts'
 
-/** A log whose entries are kept, each as it was written and as an object. */
+/** Creates a log that stores its entries as text and as objects. */
 function createKeptLog(level = 'info') {
   const lines: string[] = []
   const log = createLog(level, { write: (line) => void lines.push(line) })

@@ -17,7 +17,7 @@ export type PageViewCounter = {
   write(): void
 }
 
-type Parts = { database: Database; clock: Clock; log: Log }
+type Dependencies = { database: Database; clock: Clock; log: Log }
 
 /** Time after which pending counts are saved, in one transaction for many visitors. */
 const WRITE_DELAY = 10 * SECOND
@@ -30,7 +30,7 @@ const ROBOT = /bot\b|crawl|spider|slurp/i
  * the page, or a 304; responses of a CDN and navigation within an open page are not counted. Counts are
  * kept in memory for ten seconds, which a crash loses.
  */
-export function createPageViewCounter({ database, clock, log }: Parts): PageViewCounter {
+export function createPageViewCounter({ database, clock, log }: Dependencies): PageViewCounter {
   const pageViews = createPageViewQueries(database.connection)
   const conditions = createConditionQueries(database.connection)
   /** Views that are not saved yet, by day since 1970, then by path. */

@@ -47,7 +47,7 @@ describe('a page view', () => {
     await countViews(server)
     server.clock.advance(400 * DAY)
     expect(await server.purge()).toMatchObject({ views: 0 })
-    // After such a gap the purge holds back for a day.
+    // After such a gap the purge deletes nothing for a day.
     server.clock.advance(DAY / 2)
     expect(await server.purge()).toMatchObject({ views: 0 })
     server.clock.advance(DAY / 2)

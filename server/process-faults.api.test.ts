@@ -71,7 +71,7 @@ describe('a mail server that accepts connections and stays silent', () => {
     await vi.waitFor(() => expect(smtp.connections()).toBeGreaterThan(0), 20 * SECOND)
     expect((await request(origin, '/Personal')).status).toBe(200)
     expect((await ada.add()).status).toBe(201)
-    // They were answered while the server still waited for the mail server, before the stop cuts it short.
+    // All responses arrived before the stop aborted the attempt of the mail server.
     expect(site.lines.join()).not.toContain('mail delivery paused')
     site.child.kill('SIGTERM')
     expect(await site.exited).toEqual({ code: 0, signal: null })
@@ -96,7 +96,7 @@ describe('a stop during registrations', () => {
     const outcomes = await Promise.allSettled(answers)
     expect(await site.exited).toEqual({ code: 0, signal: null })
 
-    // A connection that had not been taken yet is refused: nothing was acknowledged.
+    // A connection that was not yet accepted is refused: nothing was acknowledged.
     const made = people.filter((_, index) => outcomes[index]?.status === 'fulfilled')
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') expect(outcome.value.status).toBe(201)

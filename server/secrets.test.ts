@@ -16,14 +16,14 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { DAY } from '../shared/clock.ts'
 import { deriveSecrets, openSecrets, readSecrets, rotateKey } from './secrets.ts'
 
-/** A data folder of the test's own, and the place of the key in it. */
+/** Creates a data folder for the test; returns it with the path of its key. */
 function makeFolder(): { dir: string; file: string } {
   const dir = mkdtempSync(join(tmpdir(), 'site-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   return { dir, file: join(dir, 'secret.key') }
 }
 
-/** Runs with that umask, which belongs to the whole process. */
+/** Runs a function with a umask, which applies to the whole process. */
 function withUmask<Value>(umask: number, run: () => Value): Value {
   const before = process.umask(umask)
   try {
@@ -193,7 +193,7 @@ describe('derived secrets', () => {
     expect(new Set(all.map((bytes) => bytes.toString('hex')))).toHaveProperty('size', all.length)
   })
 
-  // Worked out apart from this code: RFC 5869 with an empty salt, then HMAC-SHA-256.
+  // Calculated independently: RFC 5869 with an empty salt, then HMAC-SHA-256.
   it('do not change between versions, so that stored digests stay valid', () => {
     expect(secrets.mailKey.toString('hex')).toBe(
       'ac8f3d117b809b6007481c199f2a03b3f9a6e66179b6596ad64661e29d36783f',

@@ -21,10 +21,10 @@ async function start(env: Record<string, string>, cwd?: string): Promise<SitePro
   return spawnSite({ DATA_DIR: join(folder, 'data'), ...env }, { cwd: folder })
 }
 
-/** Nobody's user, by custom: modes mean nothing to root, whom tests may run as. */
+/** The conventional id of the user `nobody`, because root ignores file modes. */
 const NOBODY = 65534
 
-/** Starts a site of a user who may read everything in a folder, and write all but one part of it. */
+/** Starts a site as a user who can read everything in a folder and write all but one path. */
 async function startWithoutRightTo(folder: string, part: string): Promise<SiteProcess> {
   const parts = [
     folder,
@@ -37,7 +37,7 @@ async function startWithoutRightTo(folder: string, part: string): Promise<SitePr
   return spawnSite({ DATA_DIR: join(folder, 'data') }, { cwd: folder, ...uid })
 }
 
-/** Returns what a refused start printed. */
+/** Returns what a failed start printed. */
 async function readRefusal(site: SiteProcess): Promise<string[]> {
   expect(await site.exited).toEqual({ code: 1, signal: null })
   return site.problems

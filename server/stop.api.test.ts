@@ -14,7 +14,7 @@ import {
   spawnSite,
 } from './testing-process.ts'
 
-/** More than the system's buffers between two sockets take. */
+/** More bytes than the system buffers between two sockets. */
 const LARGE = 32 * 1024 * 1024
 
 let folder: string
@@ -36,14 +36,14 @@ async function start(): Promise<{ site: SiteProcess; origin: string }> {
   return { site, origin: await findOrigin(site) }
 }
 
-/** Asks for the large file and reads none of it. */
+/** Requests the large file without reading the response. */
 async function startDownload(origin: string): Promise<IncomingMessage> {
   const [response] = (await once(get(`${origin}/large.bin`), 'response')) as [IncomingMessage]
   onTestFinished(() => void response.destroy())
   return response
 }
 
-/** Whether the stop closed connections that had not ended in their time. */
+/** Returns whether the stop aborted running requests. */
 function wasCutOff({ lines }: SiteProcess): boolean {
   return lines.some((line) => line.includes('running requests were aborted'))
 }

@@ -10,7 +10,7 @@ const UNUSED_CONNECTION_TIMEOUT = SECOND
 const LOG_FLUSH_TIMEOUT = SECOND
 
 /** What to stop, and how long it may take. */
-export type StopParts = {
+export type StopOptions = {
   server: Server
   log: Log
   /** Maximum milliseconds for running requests to end. */
@@ -27,8 +27,8 @@ export type StopParts = {
  * Shuts down on SIGTERM or SIGINT: accepts no new connections, waits for running requests and work, then
  * closes the rest and exits. A second signal changes nothing; SIGKILL loses no acknowledged change.
  */
-export function stopOnSignal(parts: StopParts): void {
-  const { server, log, drainLimit, limit, stopWork, close } = parts
+export function stopOnSignal(options: StopOptions): void {
+  const { server, log, drainLimit, limit, stopWork, close } = options
   let stopping = false
   const connections = new Set<Socket>()
 

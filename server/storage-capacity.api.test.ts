@@ -20,7 +20,7 @@ const usedBytes = ({ database }: Pick<TestServer, 'database'>) =>
 const linesOf = ({ log }: TestServer) =>
   log.filter(({ msg }) => msg.startsWith('the site ')).map(({ msg, level }) => [level, msg])
 
-/** A site with Ada, two tasks and a limit that is as far away as it is told. */
+/** Starts a site with Ada, two tasks and that many bytes below its limit. */
 async function startWithLimit(left: number) {
   const before = await startServerForTest({ trustProxy: 1, keep: true })
   const token = await registerAndLogIn(before, ADA, '192.0.2.1')
@@ -35,7 +35,7 @@ async function startWithLimit(left: number) {
   return { server, options: { origin: server.origin, token } }
 }
 
-/** The same with a disk that has as much as it is told. */
+/** Starts the same site with that many free bytes on its disk. */
 async function startWithDisk() {
   let free = 2 ** 40
   const server = await startServerForTest({

@@ -19,7 +19,7 @@ export type StorageCapacity = {
   refreshBeforeWrites: RequestHandler
 }
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   log: Log
@@ -44,8 +44,8 @@ export function findMinFreeBytes(databaseBytes: number): number {
  * Keeps the site from filling its disk. It measures the used pages of SQLite, which cover all tables and
  * indexes and take constant time.
  */
-export function createStorageCapacity(parts: Parts): StorageCapacity {
-  const { database, clock, log, measureFreeSpace, maxStoredBytes } = parts
+export function createStorageCapacity(dependencies: Dependencies): StorageCapacity {
+  const { database, clock, log, measureFreeSpace, maxStoredBytes } = dependencies
   const sizes = createSizeQueries(database.connection)
   let disk: { at: number; freeBytes: number; fileBytes: number } | undefined
   let measuring: Promise<void> | undefined

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { findStorageFault, type StorageFault } from './storage-faults.ts'
 
-/** What a function throws. */
+/** Returns the error that a function throws. */
 function catchError(run: () => unknown): unknown {
   try {
     run()

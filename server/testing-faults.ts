@@ -13,13 +13,13 @@ import { deriveSecrets } from './secrets.ts'
 import { startServerForTest, type TestServer } from './testing.ts'
 import { makeFolderForTest, runUntilKilled } from './testing-process.ts'
 
-/** A server whose database is a file, which faults can happen to. */
+/** Starts a server with a database file, in which tests cause faults. */
 export async function startOnFile(): Promise<TestServer & { file: string }> {
   const file = join(await makeFolderForTest(), 'site.db')
   return startAgain({ file, clock: createTestClock(), secrets: deriveSecrets(randomBytes(32)) })
 }
 
-/** The next server on the same file. */
+/** Starts the next server on the same file. */
 export async function startAgain({
   file,
   clock,
@@ -31,15 +31,15 @@ export async function startAgain({
 
 type Place = Pick<TestServer, 'origin'>
 
-/** Somebody who keeps a list, and remembers what the server said it had kept. */
+/** Creates a client that records which tasks the server acknowledged. */
 export async function keepList({ origin }: Place) {
   const token = await registerAndLogIn({ origin })
-  // The last first, as they stand in the list.
+  // Latest first, as in the list.
   const acknowledged: string[] = []
 
   return {
     acknowledged,
-    /** Adds a task with a title of that length; gives the answer. */
+    /** Adds a task with a title of that length; returns the response. */
     async add(length = 20, at = origin): Promise<Response> {
       const id = randomUUID()
       const response = await send(
@@ -50,7 +50,7 @@ export async function keepList({ origin }: Place) {
       if (response.status === 201) acknowledged.unshift(id)
       return response
     },
-    /** The ids that the server has. */
+    /** Lists the ids on the server. */
     async list(at = origin): Promise<string[]> {
       const response = await send(listItems, undefined, { origin: at, token })
       expect(response.status).toBe(200)
@@ -60,12 +60,12 @@ export async function keepList({ origin }: Place) {
   }
 }
 
-/** Tries to register from an address; gives the answer. */
+/** Tries to register from an address; returns the response. */
 export function tryToRegister({ origin }: Place, person: Person, address: string) {
   return send(register, person, { origin, ...from(address) })
 }
 
-/** Expects the answer to a change that cannot be kept. */
+/** Expects the response to a change that cannot be saved. */
 export async function expectRefusal(response: Response, retryAfter: number): Promise<void> {
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe(String(retryAfter))
@@ -75,7 +75,7 @@ export async function expectRefusal(response: Response, retryAfter: number): Pro
   expect(text).not.toMatch(/sqlite|disk|i\/o|locked|corrupt|malformed|\.db|node_modules/i)
 }
 
-/** Another process with the right to write, which it does not give back until it is killed. */
+/** Starts another process that holds the write lock until it is killed. */
 export async function lockDatabase(file: string): Promise<ChildProcess> {
   const program = `
     const connection = new (require('better-sqlite3'))(process.argv[1])
@@ -87,7 +87,7 @@ export async function lockDatabase(file: string): Promise<ChildProcess> {
   return child
 }
 
-/** Where in its file a database keeps the first page of a table or an index. */
+/** Returns the offset of the first page of a table or an index in the file. */
 export function findPage({ connection }: Database, name: string): { offset: number; size: number } {
   const size = connection.pragma('page_size', { simple: true }) as number
   const page = connection

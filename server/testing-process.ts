@@ -7,12 +7,12 @@ import { createInterface } from 'node:readline'
 import { expect, onTestFinished } from 'vitest'
 import { DIST, type LogEntry } from './testing.ts'
 
-/** A folder for a test's files, which that has to remove. */
+/** Creates a folder for a test, which the test must remove. */
 export function makeFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'site-'))
 }
 
-/** As `makeFolder`, for one test: removed when that ends. */
+/** Creates a folder that is removed when the running test ends. */
 export async function makeFolderForTest(): Promise<string> {
   const folder = await makeFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -32,9 +32,9 @@ export async function copyBuild(folder: string, part = ''): Promise<string> {
 
 export type SiteProcess = {
   child: ChildProcess
-  /** Every line of the log so far, as it was written. */
+  /** The lines of the log so far. */
   lines: string[]
-  /** Every line written to standard error so far. */
+  /** The lines on standard error so far. */
   problems: string[]
   /** Resolves with the log entry of that message, rejects if the process ends without it. */
   logged: (message: string) => Promise<LogEntry>
@@ -106,13 +106,13 @@ export async function runUntilKilled(
   throw new Error('The program ended before it said anything.')
 }
 
-/** Where a process listens, once it does. */
+/** Waits until a process listens and returns its origin. */
 export async function findOrigin({ logged }: SiteProcess): Promise<string> {
   const { port } = await logged('listening')
   return `http://127.0.0.1:${String(port)}`
 }
 
-/** Stops a server as its owner would. */
+/** Stops a server with SIGTERM, like its owner. */
 export async function stop({ child, exited }: SiteProcess): Promise<void> {
   child.kill('SIGTERM')
   expect(await exited).toEqual({ code: 0, signal: null })

@@ -13,7 +13,7 @@ function createParts() {
   const accounts = createAccountQueries(database.connection)
   const mails = createMailQueries(database.connection)
 
-  /** An account of that name, made now, and when it ends. */
+  /** Adds an account that is created now and expires at that time. */
   function add(name: string, expiresAt = NOW + 7 * DAY): number {
     return addAccount(database, name, { now: NOW, expiresAt })
   }
@@ -83,7 +83,7 @@ describe('an account', () => {
   it('is extended without changing others', () => {
     const { accounts, add } = createParts()
     const [anna, ben] = [add('anna'), add('ben')]
-    accounts.keep(anna, NOW + DAY, NOW + 8 * DAY)
+    accounts.extend(anna, NOW + DAY, NOW + 8 * DAY)
     expect(accounts.find(anna)).toMatchObject({
       createdAt: NOW,
       lastLoginAt: NOW + DAY,
@@ -159,7 +159,7 @@ describe('expiring accounts', () => {
   it('do not count as warned when they were extended in the meantime', () => {
     const { accounts, add } = createParts()
     const id = add('anna', NOW)
-    accounts.keep(id, NOW, NOW + 7 * DAY)
+    accounts.extend(id, NOW, NOW + 7 * DAY)
     accounts.markWarned(id, NOW, NOW + DAY)
     expect(accounts.findExpired(NOW + 30 * DAY, NOW + 30 * DAY)).toBeUndefined()
   })
@@ -169,7 +169,7 @@ describe('expiring accounts', () => {
     const id = add('anna', NOW)
     accounts.markWarned(id, NOW, NOW)
     expect(accounts.listExpiring(NOW, 10)).toEqual([])
-    accounts.keep(id, NOW, NOW + DAY)
+    accounts.extend(id, NOW, NOW + DAY)
     expect(accounts.listExpiring(NOW + DAY, 10)).toHaveLength(1)
     expect(accounts.findExpired(NOW + 30 * DAY, NOW + 30 * DAY)).toBeUndefined()
   })
@@ -204,7 +204,7 @@ describe('expiring accounts', () => {
     const [anna, ben] = [add('anna', NOW), add('ben', NOW)]
     for (const id of [anna, ben]) accounts.markWarned(id, NOW - DAY, NOW)
     expect(accounts.findRemoving()).toBeUndefined()
-    accounts.hide(anna, NOW)
+    accounts.beginRemoval(anna, NOW)
     expect(accounts.findByEmail('anna@example.com')).toBeUndefined()
     expect(accounts.changeHash(anna, 'hash of anna', 'new')).toBe(false)
     expect(accounts.findRemoving()).toBe(anna)
@@ -221,8 +221,8 @@ describe('expiring accounts', () => {
 
   it('free their e-mail address once their removal begins', () => {
     const { accounts, add } = createParts()
-    accounts.hide(add('anna'), NOW)
-    accounts.hide(add('ben'), NOW)
+    accounts.beginRemoval(add('anna'), NOW)
+    accounts.beginRemoval(add('ben'), NOW)
     const again = { publicId: 'again', email: 'anna@example.com', username: 'anna' }
     const id = accounts.insert({ ...again, passwordHash: 'other', now: NOW, expiresAt: NOW + DAY })
     expect(accounts.findByEmail('anna@example.com')?.id).toBe(id)

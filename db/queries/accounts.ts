@@ -36,10 +36,10 @@ export function createAccountQueries(connection: Sqlite.Database) {
   const findByEmail = connection.prepare<[string], Account>(
     `select ${COLUMNS} from account where email = ?`,
   )
-  const keep = connection.prepare<{ id: number; now: number; expiresAt: number }>(`
+  const extend = connection.prepare<{ id: number; now: number; expiresAt: number }>(`
     update account set last_login_at = :now, expires_at = :expiresAt, warned_at = null
     where id = :id`)
-  const confirm = connection.prepare<{ id: number; network: Buffer }>(`
+  const markConfirmed = connection.prepare<{ id: number; network: Buffer }>(`
     update account set unconfirmed_network = null
     where id = :id and unconfirmed_network <> :network`)
   const rename = connection.prepare<[string, number]>(
@@ -49,14 +49,14 @@ export function createAccountQueries(connection: Sqlite.Database) {
     'update account set password_hash = :to where id = :id and password_hash = :from',
   )
   const remove = connection.prepare<[number]>('delete from account where id = ?')
-  const ending = connection.prepare<{ before: number; most: number }, Account>(`
+  const listExpiring = connection.prepare<{ before: number; most: number }, Account>(`
     select ${COLUMNS} from account a
     where expires_at <= :before and warned_at is null and removed_at is null
       and not exists (
         select 1 from mail_outbox m
         where m.account_id = a.id and m.kind = 'ending' and m.ended_at is null)
     order by expires_at limit :most`)
-  const warn = connection.prepare<{ id: number; now: number; before: number }>(
+  const markWarned = connection.prepare<{ id: number; now: number; before: number }>(
     'update account set warned_at = :now where id = :id and expires_at <= :before',
   )
   const findLastId = connection
@@ -76,7 +76,7 @@ export function createAccountQueries(connection: Sqlite.Database) {
     )
     .pluck()
   // A valid address has no space, and no password has an empty hash.
-  const hide = connection.prepare<{ id: number; now: number }>(`
+  const beginRemoval = connection.prepare<{ id: number; now: number }>(`
     update account
     set removed_at = :now, email = 'removed ' || id, username = '', password_hash = '',
       unconfirmed_network = null
@@ -92,18 +92,19 @@ export function createAccountQueries(connection: Sqlite.Database) {
     find: (id: number) => find.get(id),
     findByEmail: (email: string) => findByEmail.get(email),
     /** Records activity: sets the expiry to `expiresAt` and clears the warning. */
-    keep: (id: number, now: number, expiresAt: number) => void keep.run({ id, now, expiresAt }),
+    extend: (id: number, now: number, expiresAt: number) => void extend.run({ id, now, expiresAt }),
     /** Confirms the account if this wide network is not the one that registered it. */
-    confirm: (id: number, network: Buffer) => void confirm.run({ id, network }),
+    markConfirmed: (id: number, network: Buffer) => void markConfirmed.run({ id, network }),
     rename: (id: number, username: string) => void rename.run(username, id),
     /** Replaces the hash; returns false when it is not `from` any more or the account is deleted. */
     changeHash: (id: number, from: string, to: string) =>
       changeHash.run({ id, from, to }).changes > 0,
     remove: (id: number) => void remove.run(id),
     /** Lists accounts that expire by then, without a warning that was sent or is queued. */
-    listExpiring: (before: number, most: number) => ending.all({ before, most }),
+    listExpiring: (before: number, most: number) => listExpiring.all({ before, most }),
     /** Records the warning, unless the account was extended in the meantime. */
-    markWarned: (id: number, now: number, before: number) => void warn.run({ id, now, before }),
+    markWarned: (id: number, now: number, before: number) =>
+      void markWarned.run({ id, now, before }),
     /** Returns the highest id; 0 without accounts. */
     findLastId: () => findLastId.get() ?? 0,
     /** Clears the warnings of the accounts above one id, up to the other. */
@@ -116,7 +117,7 @@ export function createAccountQueries(connection: Sqlite.Database) {
      * Empties an account before its removal: the address is free again and nobody can log in. The row
      * stays until its tasks are deleted.
      */
-    hide: (id: number, now: number) => void hide.run({ id, now }),
+    beginRemoval: (id: number, now: number) => void beginRemoval.run({ id, now }),
     /** Finds an account whose removal has begun. */
     findRemoving: () => findRemoving.get(),
   }

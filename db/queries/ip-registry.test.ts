@@ -38,7 +38,7 @@ describe('an address that registered an account', () => {
     const { registry, rows } = createParts()
     registry.record(HERE, WIDE, 5)
     registry.record(THERE, WIDE, 6)
-    registry.see(HERE, 9)
+    registry.touch(HERE, 9)
     expect(rows()).toEqual([
       { made: 5, seen: 9 },
       { made: 6, seen: 6 },
@@ -49,7 +49,7 @@ describe('an address that registered an account', () => {
   it('is deleted if it was last seen at that time or before, in batches', () => {
     const { registry, rows } = createParts()
     for (let index = 1; index <= 5; index++) registry.record(Buffer.alloc(32, index), WIDE, index)
-    registry.see(HERE, 9)
+    registry.touch(HERE, 9)
     expect(registry.removeUnseen(4, 2)).toBe(2)
     expect(registry.removeUnseen(4, 2)).toBe(1)
     expect(registry.removeUnseen(4, 2)).toBe(0)
@@ -67,7 +67,7 @@ describe('a wide network', () => {
     registry.record(Buffer.alloc(32, 6), ELSEWHERE, 50)
     expect(registry.findInNetwork(WIDE, 3, 0, 50)).toBe(30)
     expect(registry.findInNetwork(WIDE, 3, 29, 50)).toBe(30)
-    // Too long ago, or of a clock that was ahead.
+    // Too old, or recorded while the clock was ahead.
     expect(registry.findInNetwork(WIDE, 3, 30, 50)).toBeUndefined()
     expect(registry.findInNetwork(WIDE, 3, 0, 20)).toBeUndefined()
     expect(registry.findInNetwork(ELSEWHERE, 2, 0, 50)).toBeUndefined()
@@ -89,7 +89,7 @@ describe('an address that the owner forgets', () => {
 describe('an address without a registration', () => {
   it('is not recorded when it is seen', () => {
     const { registry, rows } = createParts()
-    registry.see(HERE, 5)
+    registry.touch(HERE, 5)
     expect(rows()).toEqual([])
   })
 })

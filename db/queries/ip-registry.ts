@@ -16,7 +16,7 @@ export function createRegistryQueries(connection: Sqlite.Database) {
     insert into ip_registry (address_hash, wide_network, registered_at, last_seen_at)
     values (:address, :network, :now, :now)
     on conflict do update set registered_at = :now, last_seen_at = :now`)
-  const see = connection.prepare<{ address: Buffer; now: number }>(
+  const touch = connection.prepare<{ address: Buffer; now: number }>(
     'update ip_registry set last_seen_at = :now where address_hash = :address',
   )
   const forget = connection.prepare<[Buffer]>('delete from ip_registry where address_hash = ?')
@@ -37,7 +37,7 @@ export function createRegistryQueries(connection: Sqlite.Database) {
     record: (address: Buffer, network: Buffer, now: number) =>
       void record.run({ address, network, now }),
     /** Updates when an address was last seen, if it has registered an account. */
-    see: (address: Buffer, now: number) => void see.run({ address, now }),
+    touch: (address: Buffer, now: number) => void touch.run({ address, now }),
     /** Lets the address register again; returns false when it is unknown. */
     forget: (address: Buffer) => forget.run(address).changes > 0,
     /** Deletes addresses last seen at that time or before; returns how many. */

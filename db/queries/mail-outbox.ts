@@ -88,13 +88,13 @@ export function createMailQueries(connection: Sqlite.Database) {
   const waiting = connection.prepare<[], { kind: MailKind; count: number; oldestAt: number }>(`
     select kind, count(*) as count, min(created_at) as oldestAt from mail_outbox
     where ended_at is null group by kind order by kind`)
-  const heldUp = connection
+  const oldestBlocked = connection
     .prepare<[], number | null>(
       `select min(created_at) from mail_outbox where ended_at is null
       and (last_fault is null or not (last_fault glob 'RCPT TO *' or last_fault glob 'DATA *'))`,
     )
     .pluck()
-  const since = connection
+  const mailSince = connection
     .prepare<[number, MailKind, number]>(
       'select 1 from mail_outbox where account_id = ? and kind = ? and created_at > ? limit 1',
     )
@@ -139,10 +139,10 @@ export function createMailQueries(connection: Sqlite.Database) {
      * Returns when the oldest queued mail was created, of those that no reply about their own address or
      * content delays; undefined when there is none.
      */
-    findOldestBlocked: () => heldUp.get() ?? undefined,
+    findOldestBlocked: () => oldestBlocked.get() ?? undefined,
     /** Returns whether a mail of that kind was created for the account after a time. */
     hasMailSince: (accountId: number, kind: MailKind, after: number) =>
-      since.get(accountId, kind, after) !== undefined,
+      mailSince.get(accountId, kind, after) !== undefined,
     hasWaitingMail: (accountId: number, kind: MailKind) =>
       waitingFor.get(accountId, kind) !== undefined,
     /** Deletes all mails of an account, queued ones included. */

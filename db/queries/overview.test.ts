@@ -76,7 +76,7 @@ describe('accounts', () => {
     const { accounts, overview, add, addTask } = createParts()
     const [ada, bob] = [add('ada'), add('bob')]
     for (const id of [ada, ada, bob]) addTask(id)
-    accounts.hide(ada, NOW)
+    accounts.beginRemoval(ada, NOW)
     const end = { usedBefore: 0, madeBefore: 0, latest: 1e15 }
     expect(overview.listAccounts(end).map(({ username }) => username)).toEqual(['bob'])
     expect(overview.countAccounts(0, 1e15)).toEqual({ all: 1, active: 1, ending: 1 })

@@ -20,8 +20,8 @@ export function countUnverifiable(
   connection: Sqlite.Database,
   keys: readonly { id: string }[],
 ): number {
-  const held = new Set(keys.map(({ id }) => id))
+  const available = new Set(keys.map(({ id }) => id))
   return [...countPasswordsByKey(connection)]
-    .filter(([id]) => !held.has(id))
+    .filter(([id]) => !available.has(id))
     .reduce((sum, [, accounts]) => sum + accounts, 0)
 }

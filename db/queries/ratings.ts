@@ -34,20 +34,20 @@ export function createRatingQueries(connection: Sqlite.Database) {
     group by aspect, stars`)
 
   /* The ratings of a batch: the oldest of other days. */
-  const over = `select id from rating where rated_on <> :today order by id limit :most`
+  const pastRatings = `select id from rating where rated_on <> :today order by id limit :most`
   const fold = ASPECTS.map((aspect) =>
     connection.prepare<{ today: string; most: number }>(`
       insert into rating_count (rated_on, aspect, stars, votes)
       select rated_on, '${aspect}', ${aspect}, count(*) from rating
-      where id in (${over}) group by rated_on, ${aspect}
+      where id in (${pastRatings}) group by rated_on, ${aspect}
       on conflict do update set votes = votes + excluded.votes`),
   )
-  const removeOver = connection.prepare<{ today: string; most: number }>(
-    `delete from rating where id in (${over})`,
+  const removePast = connection.prepare<{ today: string; most: number }>(
+    `delete from rating where id in (${pastRatings})`,
   )
   const aggregateDays = connection.transaction((today: string, most: number) => {
     for (const statement of fold) statement.run({ today, most })
-    return removeOver.run({ today, most }).changes
+    return removePast.run({ today, most }).changes
   })
 
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { addAccount, createTestDatabase } from '../testing.ts'
 import { createSessionQueries } from './sessions.ts'
 
-/** Digests of tokens, told apart by a letter. */
+/** Returns the digest of a token, which differs by the letter. */
 const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(32, letter)) as [
   Buffer,
   Buffer,
@@ -10,7 +10,7 @@ const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(32, lette
   Buffer,
 ]
 
-/** A session is over when it was last used at 0, or made at 0, or before. */
+/** Sessions that were last used or created at 0 or before have expired. */
 const END = { usedBefore: 0, madeBefore: 0, latest: 1e15 }
 
 function createParts() {
@@ -43,7 +43,7 @@ describe('a session', () => {
   it('ends exactly at its limits of idle time and age', () => {
     const { sessions, anna } = createParts()
     sessions.insert(A, anna, 10)
-    sessions.use(A, 20)
+    sessions.touch(A, 20)
     expect(sessions.find(A, { usedBefore: 19, madeBefore: 9, latest: 1e15 })).toMatchObject({
       lastUsedAt: 20,
     })
@@ -55,8 +55,8 @@ describe('a session', () => {
     const { sessions, anna } = createParts()
     sessions.insert(A, anna, 1)
     sessions.insert(B, anna, 1)
-    sessions.use(A, 5)
-    sessions.use(D, 5)
+    sessions.touch(A, 5)
+    sessions.touch(D, 5)
     expect(sessions.find(A, END)).toMatchObject({ createdAt: 1, lastUsedAt: 5 })
     expect(sessions.find(B, END)).toMatchObject({ createdAt: 1, lastUsedAt: 1 })
     expect(sessions.find(D, END)).toBeUndefined()
@@ -79,7 +79,7 @@ describe('the sessions of an account', () => {
     sessions.insert(B, anna, 2)
     sessions.insert(C, anna, 0)
     sessions.insert(D, ben, 3)
-    sessions.use(A, 9)
+    sessions.touch(A, 9)
     expect(sessions.list(anna, END)).toEqual([
       { tokenHash: A, accountId: anna, createdAt: 1, lastUsedAt: 9 },
       { tokenHash: B, accountId: anna, createdAt: 2, lastUsedAt: 2 },
@@ -108,7 +108,7 @@ describe('the sessions of an account', () => {
     const { sessions, tokens, anna, ben } = createParts()
     sessions.insert(D, ben, 0)
     for (const [index, token] of [A, B, C].entries()) sessions.insert(token, anna, index + 1)
-    sessions.use(A, 9)
+    sessions.touch(A, 9)
     sessions.removeOldest(anna, 3)
     expect(tokens(anna)).toEqual(['a', 'c', 'b'])
     sessions.removeOldest(anna, 2)
@@ -121,7 +121,7 @@ describe('expired sessions', () => {
   it('are deleted by idle time or age, for all accounts, in batches', () => {
     const { sessions, tokens, anna, ben } = createParts()
     sessions.insert(A, anna, 1)
-    sessions.use(A, 50)
+    sessions.touch(A, 50)
     sessions.insert(B, anna, 10)
     sessions.insert(C, ben, 30)
     sessions.insert(D, ben, 40)

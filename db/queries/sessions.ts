@@ -29,7 +29,7 @@ export function createSessionQueries(connection: Sqlite.Database) {
     where account_id = :accountId
       and last_used_at > :usedBefore and last_used_at <= :latest and created_at > :madeBefore
     order by last_used_at desc, created_at desc`)
-  const use = connection.prepare<{ tokenHash: Buffer; now: number }>(
+  const touch = connection.prepare<{ tokenHash: Buffer; now: number }>(
     'update session set last_used_at = :now where token_hash = :tokenHash',
   )
   const remove = connection.prepare<[Buffer]>('delete from session where token_hash = ?')
@@ -53,7 +53,7 @@ export function createSessionQueries(connection: Sqlite.Database) {
     find: (tokenHash: Buffer, end: SessionEnd) => find.get({ tokenHash, ...end }),
     /** Lists the account's valid sessions, latest used first. */
     list: (accountId: number, end: SessionEnd) => list.all({ accountId, ...end }),
-    use: (tokenHash: Buffer, now: number) => void use.run({ tokenHash, now }),
+    touch: (tokenHash: Buffer, now: number) => void touch.run({ tokenHash, now }),
     remove: (tokenHash: Buffer) => void remove.run(tokenHash),
     /** Deletes every session of the account except that one. */
     removeOthers: (accountId: number, tokenHash: Buffer) =>

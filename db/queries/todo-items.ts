@@ -67,7 +67,7 @@ export function createTodoQueries(connection: Sqlite.Database) {
   const removeSome = connection.prepare<{ accountId: number; most: number }>(`
     delete from todo_item where place in (
       select place from todo_item where account_id = :accountId limit :most)`)
-  const touch = connection.prepare<{ accountId: number; now: number }>(
+  const raiseVersion = connection.prepare<{ accountId: number; now: number }>(
     'update account set list_version = max(list_version + 1, :now) where id = :accountId',
   )
   const removeTrash = connection
@@ -104,7 +104,7 @@ export function createTodoQueries(connection: Sqlite.Database) {
      * Raises the version of the list, to at least the time: a restored database must not reuse a version
      * that a browser knows with other tasks.
      */
-    touch: (accountId: number, now: number) => void touch.run({ accountId, now }),
+    raiseVersion: (accountId: number, now: number) => void raiseVersion.run({ accountId, now }),
     /**
      * Deletes tasks that were trashed at that time or before, oldest first. Returns the account id of
      * each task.

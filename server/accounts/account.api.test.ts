@@ -160,7 +160,7 @@ describe('an account', () => {
   it('is not deleted when the deletion cannot be recorded, and answers 503', async () => {
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
-    // Takes nothing, as a full disk.
+    // A file that cannot be written, like a full disk.
     symlinkSync('/dev/full', join(server.mailDir, '../deletions'))
     const body = { currentPassword: ADA.password }
     expect(await statusOf(call(deleteAccount, body, { origin: server.origin, token }))).toBe(503)
@@ -173,7 +173,7 @@ describe('an account', () => {
     const token = await registerAndLogIn(server, ADA, '192.0.2.1')
     const removal = (currentPassword: string) =>
       statusOf(call(deleteAccount, { currentPassword }, { origin, token }))
-    // Twelve failures make every answer on the account wait.
+    // Twelve failures delay every response for the account.
     const guesses = Array.from({ length: 12 }, (_, number) =>
       statusOf(logIn(server, { ...ADA, password: 'not the password' }, `203.0.113.${number}`)),
     )

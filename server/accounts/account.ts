@@ -14,7 +14,7 @@ import { parseUsername } from '../../shared/rules/username.ts'
 import { text } from '../http/body.ts'
 import { type Call, type Route, route, routeWithBody } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { tooBusy, wrongCredentials } from './problems.ts'
 import { type Session, invalidToken } from './sessions.ts'
 
@@ -32,8 +32,8 @@ const changes = z
 const confirmation = z.strictObject({ currentPassword: text(parsePassword) })
 
 /** Creates the endpoints of the own account; each change needs the current password. */
-export function accountRoutes(parts: AccountParts): Route[] {
-  const { dailyCap, database, deletions, outbox, passwords, sessions, throttle } = parts
+export function accountRoutes(dependencies: AccountDependencies): Route[] {
+  const { dailyCap, database, deletions, outbox, passwords, sessions, throttle } = dependencies
   const { authenticate } = sessions
   const accounts = createAccountQueries(database.connection)
   const mails = createMailQueries(database.connection)
@@ -88,8 +88,8 @@ export function accountRoutes(parts: AccountParts): Route[] {
   ): Problem | undefined {
     const { id, passwordHash } = account
     return database.transaction(() => {
-      const late = newHash === undefined ? undefined : findNewPasswordRefusal(account)
-      if (late) return late
+      const lateRefusal = newHash === undefined ? undefined : findNewPasswordRefusal(account)
+      if (lateRefusal) return lateRefusal
       const isSame =
         sessions.isValid(session) && accounts.changeHash(id, passwordHash, newHash ?? passwordHash)
       if (!isSame) return wrongCredentials('currentPassword')

@@ -17,14 +17,14 @@ afterAll(() => server.stop())
 
 type Sent = { method?: string; type?: string; headers?: Record<string, string> }
 
-/** Sends a body as it stands, or a value as JSON, with the token of a session. */
+/** Sends a text unchanged, or a value as JSON, with an access token. */
 function send(path: string, body: unknown, { method = 'POST', type, headers }: Sent = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return request(server.origin, BASE + path, {
     method,
     headers: {
       'Content-Type': type ?? 'application/json',
-      // Node gives a DELETE none by itself.
+      // Node sends no Content-Length with DELETE by itself.
       'Content-Length': String(Buffer.byteLength(text)),
       Authorization: `Bearer ${token}`,
       ...headers,
@@ -43,7 +43,7 @@ function expectProblem(answer: RawResponse, status: number): ProblemDetails {
   return problem
 }
 
-/** A body of each endpoint that nothing is wrong with. */
+/** A valid body for each endpoint. */
 const bodies = [
   ['POST', '/register', { ...ADA, email: 'new@example.com' }],
   ['POST', '/login', { email: ADA.email, password: ADA.password }],
@@ -86,7 +86,7 @@ describe.each(bodies)('%s %s', (method, path, good) => {
     ['an array', [ADA.email]],
     ['true', true],
   ])('rejects %s for its first field (S158)', async (_, value) => {
-    // An array is what a batch takes, though not of texts.
+    // A batch accepts an array, but not of texts.
     const problem = expectProblem(await send(path, { ...good, [field]: value }, { method }), 400)
     expect(problem.errors?.[0]?.field).toMatch(new RegExp(`^${field}`))
   })

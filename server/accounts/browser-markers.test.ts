@@ -48,7 +48,7 @@ describe('a browser marker', () => {
   it('is invalid after any change of a character', () => {
     const { markers } = create()
     const marker = markers.issue(ADA)
-    // The last letter of the digest stands for four bits, and may be written in four ways.
+    // The last letter of the digest has four significant bits, and so four spellings.
     for (let index = 0; index < marker.length - 1; index++) {
       const changed = marker[index] === 'b' ? 'c' : 'b'
       const forged = marker.slice(0, index) + changed + marker.slice(index + 1)

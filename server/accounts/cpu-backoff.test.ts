@@ -24,7 +24,7 @@ describe('the CPU backoff', () => {
 describe('the thread monitor', () => {
   it('measures since its last call: computing counts as busy, waiting does not', async () => {
     const measure = createThreadMonitor()
-    // Nothing but work until it is asked.
+    // Computes for a while.
     measure()
     expect(measure()).toBeGreaterThan(0.9)
     await expect.poll(measure, { interval: 20, timeout: 20 * SECOND }).toBeLessThan(0.9)

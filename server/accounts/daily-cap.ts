@@ -13,7 +13,7 @@ export type DailyCap = {
   record(kind: DailyKind): void
 }
 
-type Parts = { database: Database; clock: Clock; log: Log; maxDailyMails: number }
+type Dependencies = { database: Database; clock: Clock; log: Log; maxDailyMails: number }
 
 const REFUSAL_DETAILS: Record<DailyKind, string> = {
   registration: 'No more accounts can be made today. Try again after midnight UTC.',
@@ -24,7 +24,7 @@ const REFUSAL_DETAILS: Record<DailyKind, string> = {
  * Limits mails by day in UTC, for all visitors together. Kinds are counted separately, so that a flood of
  * registrations does not block password changes. Counts are in the database and survive a restart.
  */
-export function createDailyCap({ database, clock, log, maxDailyMails }: Parts): DailyCap {
+export function createDailyCap({ database, clock, log, maxDailyMails }: Dependencies): DailyCap {
   const counts = createDailyCountQueries(database.connection)
 
   return {

@@ -21,7 +21,7 @@ function count({ database }: TestServer, table: string): unknown {
   return database.connection.prepare(`select count(*) from ${table}`).pluck().get()
 }
 
-/** Lets that much time pass with the purge running every hour, as the schedule has it. */
+/** Advances the clock and runs the purge every hour. */
 async function pass(server: TestServer, time: number): Promise<void> {
   for (let passed = 0; passed < time; passed += HOUR) {
     server.clock.advance(HOUR)
@@ -30,7 +30,7 @@ async function pass(server: TestServer, time: number): Promise<void> {
   }
 }
 
-/** The subjects of the mails but the first, which brought the credentials. */
+/** Lists the subjects of the mails after the first, which has the credentials. */
 async function readWarnings(server: TestServer): Promise<(string | undefined)[]> {
   return (await readMails(server)).slice(1).map(({ text }) => text)
 }
@@ -104,7 +104,7 @@ describe('an inactive account', () => {
     expect(count(server, 'account')).toBe(1)
     const warnings = await readWarnings(server)
     expect(warnings).toHaveLength(2)
-    // 1 January, 6.1 days of running, 8 of downtime, and a day to come back.
+    // 1 January, 6.1 days of running, 8 of downtime, and a day to log in.
     expect(warnings[1]).toContain('16 January 2026')
     await pass(server, 0.9 * DAY)
     expect(await logIn(server)).toBeTruthy()

@@ -11,7 +11,7 @@ import { ADA, BOB, from, logIn, registerAndLogIn, registerPerson, statusOf } fro
 
 type Server = Pick<TestServer, 'origin'>
 
-/** The answer to a login as it stands. */
+/** Sends a login and returns the raw response. */
 function attempt(
   server: Server,
   email: string,
@@ -26,12 +26,12 @@ function attempt(
   })
 }
 
-/** Whether a token is still one. */
+/** Returns whether a token is valid. */
 async function isValid({ origin }: Server, token: string): Promise<boolean> {
   return (await statusOf(call(readAccount, undefined, { origin, token }))) === 'success'
 }
 
-/** What an answer tells, but for the values that are new each time. */
+/** Returns a response without the values that differ each time. */
 function visible({ status, headers, text }: RawResponse) {
   return { status, names: Object.keys(headers), text }
 }
@@ -71,7 +71,7 @@ describe('a login', () => {
         expect(status).toBe(401)
       }
     }
-    // Time of the processor, and the least of it: a busy machine adds to either.
+    // The minimum of the processor time, because a busy machine adds to it.
     const [known, unknown] = [Math.min(...work.known), Math.min(...work.unknown)]
     expect(Math.abs(known - unknown)).toBeLessThan(0.25 * known)
   })
@@ -264,7 +264,7 @@ describe('password guessing', () => {
 })
 
 describe('a browser that has logged in', () => {
-  /** Logs in; gives the marker. */
+  /** Logs in and returns the marker. */
   async function mark(server: Server, { email, password } = ADA, address = '192.0.2.9') {
     const answer = await attempt(server, email, password, address)
     return (JSON.parse(answer.text) as { marker: string }).marker
@@ -323,12 +323,12 @@ describe('a browser that has logged in', () => {
   )
 })
 
-/** So many checks run at once on this machine, and so many strangers wait for theirs. */
+/** The number of checks that run at once on this machine, and of strangers that can queue. */
 const PLACES = countConcurrentHashes(availableParallelism())
 const WAITING = 64
 const { verify } = argon2
 
-/** Holds the checks of passwords until they are let go; `hashes` are those that were begun. */
+/** Blocks password checks until `release`; `hashes` lists those that have started. */
 function holdChecks() {
   const hashes: string[] = []
   let begin: (value: 'begun') => void
@@ -345,7 +345,7 @@ function holdChecks() {
   return { begun, hashes, release }
 }
 
-/** The first so many answers, in the order they came. */
+/** Returns the first `count` responses, in order of arrival. */
 function waitForSome(
   answers: readonly Promise<RawResponse>[],
   count: number,
@@ -395,7 +395,7 @@ describe('64 logins at once', () => {
       attempt(server, BOB.email, BOB.password, `203.0.113.${number % 20}`),
     )
     const other = attempt(server, ADA.email, ADA.password, '192.0.2.1')
-    // Of 101 there is no room for so many: all have come once they are refused.
+    // The queue cannot hold all of 101, so some must be refused.
     await waitForSome(greedy, 101 - PLACES - WAITING)
     checks.release()
     expect((await other).status).toBe(200)
@@ -424,7 +424,7 @@ describe('a client that disconnects', () => {
   it('during a hash leaves no session, and frees its slot', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
-    // More than may be checked at once of one address, as a bad connection has it.
+    // More than one address may check at once, as after a bad connection.
     for (let number = 0; number < 10; number++) {
       const checks = holdChecks()
       const leaving = new AbortController()

@@ -8,7 +8,7 @@ import { findClientAddress } from '../http/client-address.ts'
 import { type Route, routeWithBody } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
 import { createBrowserMarkers } from './browser-markers.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { wrongCredentials } from './problems.ts'
 import type { Requester } from './work-queue.ts'
 
@@ -20,8 +20,8 @@ const body = z.strictObject({
 })
 
 /** Creates the login endpoint; an unknown address takes as much time as a wrong password. */
-export function loginRoute(parts: AccountParts): Route {
-  const { database, clock, passwords, secrets, sessions, throttle } = parts
+export function loginRoute(dependencies: AccountDependencies): Route {
+  const { database, clock, passwords, secrets, sessions, throttle } = dependencies
   const markers = createBrowserMarkers(secrets, clock)
   const accounts = createAccountQueries(database.connection)
 
@@ -51,8 +51,8 @@ export function loginRoute(parts: AccountParts): Route {
     })
     const token = database.transaction(() => {
       // The password may have been changed, or the account removed, since it was checked.
-      const same = accounts.changeHash(account.id, account.passwordHash, hash)
-      if (!same) return undefined
+      const isUnchanged = accounts.changeHash(account.id, account.passwordHash, hash)
+      if (!isUnchanged) return undefined
       throttle.recordLogin(account.id, address)
       return sessions.start(account.id, address)
     })

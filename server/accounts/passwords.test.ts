@@ -10,7 +10,7 @@ const SOMEBODY = { known: false, network: 'a', name: 'a' }
 const RIGHT = { ok: true, value: true }
 const WRONG = { ok: true, value: false }
 
-/** The password as a form with that text gives it. */
+/** Returns the password that a form with that text sends. */
 function parse(text: string): string {
   const result = parsePassword(text)
   if (!result.ok) throw new Error(result.problem)
@@ -73,7 +73,7 @@ describe('a password check without a hash', () => {
     const passwords = createPasswords(secrets)
     const hash = await hashOf('password')
     const work = { known: [] as number[], unknown: [] as number[] }
-    // Time of the processor, and the least of it: a busy machine adds to either.
+    // The minimum of the processor time, because a busy machine adds to it.
     async function measure(hash: string | undefined): Promise<number> {
       const before = process.cpuUsage()
       await passwords.verify(hash, 'wrong password', SOMEBODY)
@@ -121,7 +121,7 @@ describe('an outdated hash', () => {
     const passwords = createPasswords(secrets)
     expect(passwords.isOutdated(await hashOf('password'))).toBe(false)
     for (const other of [
-      // As it was before there was a pepper.
+      // The format before passwords had a pepper.
       {},
       { memoryCost: 8192 },
       { timeCost: 3 },

@@ -20,7 +20,7 @@ function count({ database }: TestServer, table: string): unknown {
   return database.connection.prepare(`select count(*) from ${table}`).pluck().get()
 }
 
-/** The answer to a registration as it stands. */
+/** Sends a registration and returns the raw response. */
 function tryToRegister({ origin }: TestServer, person: Person, address: string) {
   return request(origin, register.path, {
     method: 'POST',
@@ -29,7 +29,7 @@ function tryToRegister({ origin }: TestServer, person: Person, address: string) 
   })
 }
 
-/** Statuses of that many registrations at once, each for another address of mail. */
+/** Returns the statuses of concurrent registrations with different e-mail addresses. */
 async function registerAtOnce({ origin }: TestServer, times: number): Promise<(number | string)[]> {
   return Promise.all(
     Array.from({ length: times }, (_, number) =>
@@ -180,7 +180,7 @@ describe('registrations from one wide network', () => {
       for (const number of [1, 2, 3]) await registerPerson(server, person(number), near(number))
       server.clock.advance(HOUR)
       await registerPerson(server, person(4), near(4))
-      // One that makes no account counts too.
+      // A registration for a known address counts too.
       await registerPerson(server, person(1), near(5))
       for (const email of [person(1).email, 'new@example.com']) {
         const answer = await tryToRegister(server, { ...ADA, email }, near(6))

@@ -17,7 +17,7 @@ import { text } from '../http/body.ts'
 import { findClientAddress, findWideNetwork } from '../http/client-address.ts'
 import { type Route, routeWithBody } from '../http/mount.ts'
 import { retryAfter, type Problem, siteFull } from '../http/problem.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDependencies } from './dependencies.ts'
 import { tooBusy } from './problems.ts'
 
 const body = z.strictObject({
@@ -30,8 +30,8 @@ const body = z.strictObject({
  * Creates the registration endpoint. It creates the account and queues its mail in one transaction. An
  * address with an account gets the same response, and another mail, at most once a day.
  */
-export function registerRoute(parts: AccountParts): Route {
-  const { database, clock, secrets, outbox, passwords, throttle, dailyCap, capacity } = parts
+export function registerRoute(dependencies: AccountDependencies): Route {
+  const { database, clock, secrets, outbox, passwords, throttle, dailyCap, capacity } = dependencies
   const accounts = createAccountQueries(database.connection)
   const registry = createRegistryQueries(database.connection)
   const mails = createMailQueries(database.connection)

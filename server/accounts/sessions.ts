@@ -77,13 +77,13 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
   /** Extends the account after activity. */
   function extendAccount(accountId: number, address: string): void {
     const now = clock.now()
-    accounts.keep(accountId, now, now + ACCOUNT_RETENTION)
-    for (const key of secrets.keys) registry.see(key.digest('address', address), now)
+    accounts.extend(accountId, now, now + ACCOUNT_RETENTION)
+    for (const key of secrets.keys) registry.touch(key.digest('address', address), now)
   }
 
   function recordUse({ accountId, tokenHash }: Session, address: string): void {
     database.transaction(() => {
-      sessions.use(tokenHash, clock.now())
+      sessions.touch(tokenHash, clock.now())
       extendAccount(accountId, address)
     })
   }
@@ -105,7 +105,7 @@ export function createSessions(database: Database, clock: Clock, secrets: Secret
       sessions.removeOldest(accountId, MAX_SESSIONS - 1)
       sessions.insert(hashToken(token), accountId, clock.now())
       extendAccount(accountId, address)
-      accounts.confirm(accountId, secrets.digest('address', findWideNetwork(address)))
+      accounts.markConfirmed(accountId, secrets.digest('address', findWideNetwork(address)))
       return token.toString('base64url')
     },
 

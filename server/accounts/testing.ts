@@ -10,7 +10,7 @@ export const BOB = { username: 'Bob B', email: 'bob@example.com', password: 'cor
 
 export type Person = typeof ADA
 
-/** Says to a server behind a proxy whom a request comes from. */
+/** Returns the header with the client's address, for a server behind a proxy. */
 export function from(address: string): { headers: Record<string, string> } {
   return { headers: { 'X-Forwarded-For': address } }
 }
@@ -24,7 +24,7 @@ export async function registerPerson(
   await call(register, person, { origin, ...(address !== undefined && from(address)) })
 }
 
-/** Logs a person in; gives the access token. */
+/** Logs a person in and returns the access token. */
 export async function logIn(
   { origin }: Pick<TestServer, 'origin'>,
   { email, password }: Pick<Person, 'email' | 'password'> = ADA,
@@ -44,7 +44,7 @@ export async function registerAndLogIn(
   return logIn(server, person, address)
 }
 
-/** The status that a call was answered with in place of a success. */
+/** Returns the status of a failed call. */
 export async function statusOf(running: Promise<unknown>): Promise<number | 'success'> {
   try {
     await running
@@ -55,7 +55,7 @@ export async function statusOf(running: Promise<unknown>): Promise<number | 'suc
   }
 }
 
-/** Every mail that the server has written as a file so far, in the order they came about. */
+/** Reads the mail files of the server, in order of creation. */
 export async function readMails({ outbox, mailDir, database }: TestServer): Promise<Email[]> {
   await outbox.run()
   const order = database.connection

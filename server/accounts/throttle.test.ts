@@ -39,7 +39,7 @@ const ADDRESS = '203.0.113.7'
 /** As many other addresses as there are numbers below 65,536, of which 256 follow from other networks. */
 const otherAddress = (index: number) => `198.18.${index & 255}.${index >> 8}`
 
-/** What lasts while servers come and go. */
+/** Creates the dependencies that survive a restart. */
 function createParts() {
   const waits: number[] = []
   const database = createTestDatabase()
@@ -97,7 +97,7 @@ async function serve(parts = createParts(), check: () => Promise<void> = () => P
     return statuses
   }
   let other: number | undefined
-  /** Some account logs in from there. */
+  /** Records a login of another account from that address. */
   function recordLogin(address: string) {
     const now = parts.clock.now()
     const id = (other ??= addAccount(parts.database, 'other', { now }))
@@ -196,7 +196,7 @@ describe('a wide network that guesses passwords', () => {
   }
   const outside = ['203.0.112.1', '2001:db8:2::1']
 
-  /** Fails as often as the network may, from as few addresses as can. */
+  /** Fails as often as the network may, from as few addresses as possible. */
   async function exhaust(site: Awaited<ReturnType<typeof serve>>, at: (index: number) => string) {
     for (let index = 0; index < MAX_FAILURES_PER_NETWORK; index++) {
       const address = at(Math.floor(index / MAX_FAILURES_PER_ADDRESS))
@@ -250,7 +250,7 @@ describe('a wide network that guesses passwords', () => {
     for (let index = 0; index < 7; index++) {
       site.clock.advance(MINUTE)
       site.recordLogin(`203.0.113.${index}`)
-      // Again, as when somebody comes back.
+      // A repeated login from the first network.
       site.recordLogin('203.0.113.0')
     }
     for (const index of [0, 1, 2, 3, 4, 5, 6]) await site.logIn({}, `203.0.113.${index}`)
@@ -331,7 +331,7 @@ describe('a failure count', () => {
     const statuses = await Promise.all(Array.from({ length: 20 }, guess))
     expect(checked).toBe(LIMIT)
     expect(statuses.filter((status) => status === 401)).toHaveLength(LIMIT)
-    // What was refused does not count once it is answered.
+    // Refused requests do not count once they are answered.
     site.clock.advance(FAILURE_WINDOW)
     expect(await site.repeat(LIMIT)).toEqual(failures(5))
   })

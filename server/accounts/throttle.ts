@@ -55,7 +55,7 @@ export type Throttle = {
   recordPasswordChange(email: string): void
 }
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   secrets: Secrets
@@ -75,7 +75,7 @@ type Attempt = {
  * not refused for its neighbours, and a browser with a marker not for anybody else. Addresses without an
  * account are treated alike, so a known network counts for every account.
  */
-export function createThrottle({ database, clock, secrets, wait }: Parts): Throttle {
+export function createThrottle({ database, clock, secrets, wait }: Dependencies): Throttle {
   const counts = createRateLimitQueries(database.connection)
   const networks = createLoginNetworkQueries(database.connection)
   const attempts = new WeakMap<Request, Attempt>()

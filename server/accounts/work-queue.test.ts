@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createWorkQueue, type Requester } from './work-queue.ts'
 
-/** Somebody whom nobody knows, alone in a network. */
+/** An unknown requester in a network of its own. */
 const stranger = (network: string): Requester => ({ known: false, network, name: 'one' })
 const known = (network: string): Requester => ({ ...stranger(network), known: true })
 
-/** Works that are held until they are let go, and the names of those that were begun. */
+/** Creates work that blocks until it is released, and lists the names of started work. */
 function createWorks() {
   const begun: string[] = []
   const ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>()

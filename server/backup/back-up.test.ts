@@ -24,7 +24,7 @@ function open(file: string): Sqlite.Database {
 const count = (connection: Sqlite.Database, table: string) =>
   connection.prepare<[], number>(`select count(*) from ${table}`).pluck().get()
 
-/** Fills a database with pages that no compression of the disk makes small. */
+/** Fills a database with random bytes, which a file system cannot compress. */
 function fill(connection: Sqlite.Database, mebibytes: number): void {
   const insert = connection.prepare('insert into rate_limit values (?, 1, 1)')
   connection.transaction(() => {
@@ -215,7 +215,7 @@ describe('a backup that fails', () => {
   it('leaves no file when a write fails midway', async () => {
     const site = await setUpSite()
     await site.withSite(({ connection }) => fill(connection, 8))
-    // A limit on the size of files is what any user can have of a full disk; units of 512 bytes.
+    // A limit of the file size, in units of 512 bytes, acts like a full disk and needs no root.
     const program = `
       import { backUp } from './server/backup/back-up.ts'
       import { systemClock } from './shared/clock.ts'

@@ -13,7 +13,7 @@ import {
 } from './durable-files.ts'
 
 /** What to back up, and where to. */
-export type BackupParts = {
+export type BackupOptions = {
   /** The file of the database, of a running or stopped site. */
   database: string
   /** The file to create. */
@@ -48,12 +48,12 @@ const PAGES_PER_STEP = 256
  * restart (https://sqlite.org/c3ref/backup_finish.html). Free pages contain no secrets because of
  * `secure_delete`. Queued mails are encrypted, and the key is not in the backup.
  */
-export async function backUp(parts: BackupParts): Promise<Result<BackupReport, string>> {
-  const file = resolve(parts.target)
+export async function backUp(options: BackupOptions): Promise<Result<BackupReport, string>> {
+  const file = resolve(options.target)
   if (existsSync(file)) return failure(`No backup was made: ${file} is there already`)
   const partial = file + PARTIAL_SUFFIX
   try {
-    const written = await writeCopy(partial, parts)
+    const written = await writeCopy(partial, options)
     if (!written.ok) return failure(`No backup was made: ${written.problem}`)
     renameSync(partial, file)
     syncToDisk(dirname(file))
@@ -68,7 +68,7 @@ export async function backUp(parts: BackupParts): Promise<Result<BackupReport, s
 /** Writes and checks a copy. */
 async function writeCopy(
   copy: string,
-  { database, clock, signal, freeBytes = readFreeBytes }: BackupParts,
+  { database, clock, signal, freeBytes = readFreeBytes }: BackupOptions,
 ): Promise<Result<Omit<BackupReport, 'file'>, string>> {
   const source = new Sqlite(database, { fileMustExist: true })
   try {
@@ -91,9 +91,9 @@ async function writeCopy(
     })
     source.exec('commit')
     mergeWriteAheadLog(copy)
-    const fault = findFault(copy, rows)
-    if (fault) {
-      return failure(`${fault}. The database or the disk is damaged: keep the backups you have`)
+    const problem = findCopyProblem(copy, rows)
+    if (problem) {
+      return failure(`${problem}. The database or the disk is damaged: keep the backups you have`)
     }
     syncToDisk(copy)
     return success({ takenAt, rows, bytes: statSync(copy).size })
@@ -113,15 +113,15 @@ function mergeWriteAheadLog(file: string): void {
 }
 
 /** Returns the fault of a copy, or undefined. */
-function findFault(file: string, expected: RowCounts): string | undefined {
+function findCopyProblem(file: string, expected: RowCounts): string | undefined {
   const connection = new Sqlite(file, { readonly: true })
   try {
     const damage = findCorruption(connection)
     if (damage) return `the copy is damaged (${damage})`
     const rows = countRows(connection)
     const tables = new Set([...Object.keys(expected), ...Object.keys(rows)])
-    const other = [...tables].find((table) => rows[table] !== expected[table])
-    return other && `the copy has other rows of ${other} than the database`
+    const changed = [...tables].find((table) => rows[table] !== expected[table])
+    return changed && `the copy has other rows of ${changed} than the database`
   } finally {
     connection.close()
   }

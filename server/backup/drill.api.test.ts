@@ -19,7 +19,7 @@ it('the restore drill works as documented, word for word', async () => {
   const [backup = '', restore = '', cleanUp = ''] = blocks
   const folder = await makeFolderForTest()
   const env = { DATA_DIR: join(folder, 'data') }
-  /** Commands as an owner types them, with files of their own going into the test's folder. */
+  /** Runs commands as an owner does, with their files in the folder of the test. */
   const run = (commands: string) =>
     promisify(execFile)('sh', ['-ec', commands.replaceAll('drill.db', join(folder, 'drill.db'))], {
       cwd: ROOT,

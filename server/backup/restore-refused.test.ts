@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { lockDataDir } from '../data-lock.ts'
 import { addUsedAccount, readTree, setUpLoss, type TestSite } from './testing.ts'
 
-/** A restore is refused for a reason, and has changed nothing. */
+/** Expects that a restore is refused for a reason and changes nothing. */
 async function expectRefusal(site: TestSite, reason: RegExp, file = site.file): Promise<void> {
-  // The lock's file may come; it holds nothing.
+  // The empty lock file may be created.
   lockFile(site)
   const before = readTree(site.folder)
   const restored = await site.restore({ file })
@@ -59,7 +59,7 @@ describe('a restore is refused and changes nothing', () => {
       })
       const after = readTree(site.dataDir)
       expect(Object.keys(after)).toEqual(Object.keys(before))
-      // Not the index of the log, where readers note how far they are.
+      // Without `-shm`, which readers change.
       for (const name of ['site.db', 'site.db-wal']) expect(after[name]).toBe(before[name])
     })
     expect(await site.restore()).toMatchObject({ ok: true })

@@ -17,7 +17,7 @@ import { addUsedAccount, setUpSite } from './testing.ts'
 
 const clock = systemClock
 
-/** A built server with its data in a folder, on a port of its own. */
+/** Starts a built server on a free port with its data in a folder. */
 function start(folder: string, smtpUrl: string) {
   const env = { DATA_DIR: join(folder, 'data'), SMTP_URL: smtpUrl, MAIL_FROM: 'site@example.com' }
   const site = spawnSite(env, { cwd: folder })

@@ -32,7 +32,7 @@ import { addUsedAccount, addMail, setUpLoss, setUpSite, type TestSite } from './
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What a site has of a column. */
+/** Lists the values of a column. */
 function read(file: string, column: string, table: string): unknown[] {
   const connection = new Sqlite(file, { readonly: true })
   try {
@@ -42,14 +42,14 @@ function read(file: string, column: string, table: string): unknown[] {
   }
 }
 
-/** The one file of the database that was replaced. */
+/** Returns the file of the previous database. */
 function findReplaced(site: TestSite): string {
   const names = readdirSync(site.dataDir).filter((name) => /^site-replaced-.*\.db$/.test(name))
   expect(names).toEqual(['site-replaced-20260101T010000Z.db'])
   return join(site.dataDir, names[0] ?? '')
 }
 
-/** A deletion as the server does it; without `commit`, as far as it is done when it is killed. */
+/** Deletes an account like the server; without `commit`, like a server killed before it. */
 function deleteAccount({ database, deletions }: DataDir, name: string, commit = true): void {
   const publicId = `public-${name}`
   deletions.record([publicId])
@@ -237,7 +237,7 @@ describe('a restored database', () => {
     const site = await setUpSite()
     const change = (database: Parameters<typeof addUsedAccount>[0], id: number) => {
       const todo = createTodoQueries(database.connection)
-      todo.touch(id, site.clock.now())
+      todo.raiseVersion(id, site.clock.now())
       return todo.findState(id)?.version ?? 0
     }
     const known = await site.withSite(async (database) => {
@@ -338,7 +338,7 @@ describe('a damaged database', () => {
       addUsedAccount(database, 'more', 0)
       for (const end of ['', '-wal']) copyFileSync(site.database + end, join(left, `site.db${end}`))
     })
-    // As a crash leaves it, with a log that would be played into whatever is called site.db.
+    // Like after a crash, with a log that SQLite would apply to any site.db.
     writeFileSync(join(left, 'site.db'), 'x'.repeat(8192))
     const wal = readFileSync(join(left, 'site.db-wal'))
     wal.fill(0, 0, 32)
@@ -393,7 +393,7 @@ describe('the site after a restore', () => {
   })
 })
 
-/** Resolves when files have come, changed or gone so often: each round is killed in another step. */
+/** Resolves after that many changes of files, so that each round is killed at another step. */
 async function countChanges(folder: string, changes: number): Promise<void> {
   const watching = watch(folder)[Symbol.asyncIterator]()
   for (let seen = 0; seen < changes; seen++) await watching.next()

@@ -20,7 +20,7 @@ import {
   findSpaceShortage,
   syncToDisk,
 } from './durable-files.ts'
-import { findBackupFault } from './validate-backup.ts'
+import { findBackupProblem } from './validate-backup.ts'
 import {
   type PreviousState,
   readPreviousState,
@@ -33,7 +33,7 @@ import {
 export const RESTORE_FILE = 'site.db.restoring'
 
 /** What to restore, and where to. */
-export type RestoreParts = {
+export type RestoreOptions = {
   dataDir: string
   /** The backup, which is only read. */
   file: string
@@ -66,7 +66,7 @@ export async function restore({
   file,
   clock,
   freeBytes = readFreeBytes,
-}: RestoreParts): Promise<Result<RestoreReport, string>> {
+}: RestoreOptions): Promise<Result<RestoreReport, string>> {
   const backup = resolve(file)
   if (!existsSync(backup)) return failure(`Nothing was restored: there is no ${backup}`)
   const lock = lockDataDir(dataDir)
@@ -76,7 +76,7 @@ export async function restore({
     const lack = await findSpaceShortage(dataDir, 2 * measureFiles(backup), freeBytes)
     if (lack) return failure(`Nothing was restored: ${lack}`)
     copyDatabase(backup, copy)
-    const refusal = findBackupFault(copy, clock)
+    const refusal = findBackupProblem(copy, clock)
     if (refusal) return failure(`Nothing was restored: ${backup} ${refusal}`)
     const database = join(dataDir, 'site.db')
     return success(replace(database, copy, clock))

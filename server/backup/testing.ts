@@ -14,7 +14,7 @@ import { type DataDir, openData } from '../data-dir.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
-/** A folder for one test, removed when that ends. */
+/** Creates a folder that is removed when the running test ends. */
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ function makeFolder(): string {
 
 export type TestSite = Awaited<ReturnType<typeof setUpSite>>
 
-/** A data folder with a place for backups, and a clock that the test moves. */
+/** A data folder, a backup file and a test clock. */
 export async function setUpSite() {
   const folder = makeFolder()
   const dataDir = join(folder, 'data')
@@ -31,7 +31,7 @@ export async function setUpSite() {
   mkdirSync(dataDir, { mode: 0o700 })
   const file = join(folder, 'kept.db')
 
-  /** As a site that runs would have it open, and then stops. */
+  /** Opens the database like a running site, and closes it. */
   async function withSite<Value>(
     use: (database: Database, data: DataDir) => Value | Promise<Value>,
   ): Promise<Value> {
@@ -50,7 +50,7 @@ export async function setUpSite() {
     dataDir,
     database: join(dataDir, 'site.db'),
     clock,
-    /** Where a test puts its backup. */
+    /** The file of the backup. */
     file,
     withSite,
     backUp: (parts: Partial<Parameters<typeof backUp>[0]> = {}) =>
@@ -60,7 +60,7 @@ export async function setUpSite() {
   }
 }
 
-/** Sets up a site that was backed up and has changed since. */
+/** Sets up a site that has changed since its backup. */
 export async function setUpLoss(): Promise<TestSite> {
   const site = await setUpSite()
   await site.withSite(async (database) => {
@@ -72,7 +72,7 @@ export async function setUpLoss(): Promise<TestSite> {
   return site
 }
 
-/** An account that was logged in, was warned, and has a task. */
+/** Adds a warned account with a session and a task. */
 export function addUsedAccount(database: Database, name: string, now: number): number {
   const { connection } = database
   const accounts = createAccountQueries(connection)
@@ -87,7 +87,7 @@ export function addUsedAccount(database: Database, name: string, now: number): n
   })
 }
 
-/** A waiting mail under a Message-ID of that name. */
+/** Queues a mail with that name in its Message-ID. */
 export function addMail(
   { connection }: Database,
   messageId: string,
@@ -98,7 +98,7 @@ export function addMail(
   createMailQueries(connection).add({ messageId, kind, accountId, payload, now: 0 })
 }
 
-/** Every file below a folder with its mode and bytes. */
+/** Reads every file below a folder with its mode and bytes. */
 export function readTree(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
   return Object.fromEntries(

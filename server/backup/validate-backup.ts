@@ -5,7 +5,7 @@ import { findSchemaMismatch } from '../../db/identify-database.ts'
 import type { Clock } from '../../shared/clock.ts'
 
 /** Validates a backup. Returns the fault as a phrase that follows the file's name, or undefined. */
-export function findBackupFault(file: string, clock: Clock): string | undefined {
+export function findBackupProblem(file: string, clock: Clock): string | undefined {
   const connection = new Sqlite(file, { fileMustExist: true })
   try {
     connection.pragma('trusted_schema = OFF')

@@ -38,15 +38,15 @@ export function readRating(fields: Fields): Record<string, unknown> {
 /** Describes a refused form for its page: the entries and their errors. */
 export function describeRefusedForm({ extras }: Problem, fields: Fields): RefusedForm {
   const { detail = '', errors = [] } = extras
-  const shown: readonly string[] = [...ASPECTS, 'comment']
-  const told = errors.filter(({ field }) => shown.includes(field))
+  const shownFields: readonly string[] = [...ASPECTS, 'comment']
+  const shownErrors = errors.filter(({ field }) => shownFields.includes(field))
   const filled = ASPECTS.flatMap((aspect) => {
     const stars = readStars(fields, aspect)
     return isStars(stars) ? [[aspect, stars] as const] : []
   })
   return {
     message: detail,
-    errors: Object.fromEntries(told.map(({ field, message }) => [field, message])),
+    errors: Object.fromEntries(shownErrors.map(({ field, message }) => [field, message])),
     stars: Object.fromEntries(filled),
     // Without the characters that were refused, so that it can be sent as it stands.
     comment: (fields.get('comment') ?? '').replaceAll(/(?![\n\t])\p{Cc}/gu, ''),

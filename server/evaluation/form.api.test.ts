@@ -14,7 +14,7 @@ import { startOnFile } from '../testing-faults.ts'
 import { request, startServerForTest, wrapRender } from '../testing.ts'
 import { countRatings, countRows, fieldsOf, rateFrom, sendForm } from './testing.ts'
 
-/** The stars that a page shows as chosen, and the text in its field. */
+/** Returns the selected stars of a page and the text in its field. */
 function readFilled(html: string): { chosen: string[]; comment: string | undefined } {
   const radios = listElements(html, 'input').filter((input) => 'checked' in input)
   return {
@@ -23,7 +23,7 @@ function readFilled(html: string): { chosen: string[]; comment: string | undefin
   }
 }
 
-/** How often the page was rendered. */
+/** Starts a server that counts the renders of the page. */
 async function startCounting(trustProxy = 0) {
   const rendered: string[] = []
   const frontend = await wrapRender((render, url) => {
@@ -53,7 +53,7 @@ describe('the evaluation page', () => {
     expect((await get({ 'If-None-Match': tag })).status).toBe(304)
     await rateFrom(server, { design: 3 }, '192.0.2.2')
     expect((await get({ 'If-None-Match': tag })).status).toBe(200)
-    // What changes nothing renders nothing.
+    // A request without a change causes no render.
     await rateFrom(server, { design: 3, comment: 'Waits.' }, '192.0.2.2')
     await get()
     expect(rendered).toHaveLength(3)

@@ -9,7 +9,7 @@ import { retryAfter, type Problem } from '../http/problem.ts'
 import { createRateLimitStore } from '../http/rate-limit-store.ts'
 import type { Secrets } from '../secrets.ts'
 
-type Parts = { database: Database; clock: Clock; secrets: Secrets }
+type Dependencies = { database: Database; clock: Clock; secrets: Secrets }
 
 type Refuse = (problem: Problem, request: Request, response: Response) => void | Promise<void>
 
@@ -17,7 +17,7 @@ type Refuse = (problem: Problem, request: Request, response: Response) => void |
  * Creates the rate limit of ratings, which counts all attempts of an address. Requests over the limit
  * write nothing.
  */
-export function createRatingLimit({ database, clock, secrets }: Parts) {
+export function createRatingLimit({ database, clock, secrets }: Dependencies) {
   const counts = createRateLimitQueries(database.connection, 'rating_attempt')
   const digest = (network: string) => secrets.digest('rating', network)
   const store = createRateLimitStore(database, counts, clock, RATING_WINDOW, digest)

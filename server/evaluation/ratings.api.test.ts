@@ -24,7 +24,7 @@ import { deriveSecrets } from '../secrets.ts'
 import { type RawResponse, request, startServerForTest, type TestServer } from '../testing.ts'
 import { countRatings, countRows, GOOD, rateFrom } from './testing.ts'
 
-/** Sends a body as it stands, or a value as JSON. */
+/** Sends a text unchanged, or a value as JSON. */
 function send(
   { origin }: Pick<TestServer, 'origin'>,
   body: unknown,
@@ -119,7 +119,7 @@ describe('a rating', () => {
   it('stores no address, and loses its digest after its day (S4)', async () => {
     const server = await startServerForTest({ trustProxy: 1 })
     const { connection } = server.database
-    // As db/open.ts has it: what is removed is overwritten.
+    // Like db/open.ts: deleted rows are overwritten.
     connection.pragma('secure_delete = ON')
     await rateFrom(server, { comment: 'Seen.' }, '203.0.113.7')
     const readDigest = () =>
@@ -301,7 +301,7 @@ describe('a comment', () => {
     approveAll(server)
     server.clock.advance(DAY)
     await rateFrom(server, { comment: 'Unread.' })
-    // The purge trusts no clock that it has not seen going.
+    // The purge deletes nothing after a gap.
     for (let waited = 0; waited <= PENDING_REVIEW_RETENTION; waited += 12 * HOUR) {
       await server.purge()
       server.clock.advance(12 * HOUR)

@@ -9,7 +9,7 @@ import { formatDay } from '../day.ts'
 import type { Secrets } from '../secrets.ts'
 import type { StorageCapacity } from '../storage-capacity.ts'
 
-type Parts = {
+type Dependencies = {
   database: Database
   clock: Clock
   secrets: Secrets
@@ -34,13 +34,18 @@ export type EvaluationRatings = {
  * Creates the ratings. Totals are cached until this process changes them, or SQLite reports a change of
  * another process, such as the owner's command line.
  */
-export function createRatings({ database, clock, secrets, capacity }: Parts): EvaluationRatings {
+export function createRatings({
+  database,
+  clock,
+  secrets,
+  capacity,
+}: Dependencies): EvaluationRatings {
   const { connection } = database
   const ratings = createRatingQueries(connection)
   const reviews = createReviewQueries(connection)
   // Counts what other connections have written: https://sqlite.org/pragma.html#pragma_data_version
   const version = connection.prepare<[], number>('pragma data_version').pluck()
-  let known: { ratings: Ratings; text: string; version: number | undefined } | undefined
+  let cached: { ratings: Ratings; text: string; version: number | undefined } | undefined
   let changed = false
 
   function read(): Ratings {
@@ -72,12 +77,13 @@ export function createRatings({ database, clock, secrets, capacity }: Parts): Ev
         if (before === undefined && ratings.countOfDay(today) >= MAX_RATINGS_PER_DAY) {
           return failure('day-full')
         }
-        const said = before === undefined ? '' : (reviews.findByRating(before) ?? '')
-        const isNew = comment !== said
+        const previousComment = before === undefined ? '' : (reviews.findByRating(before) ?? '')
+        const isNew = comment !== previousComment
         if (isNew && comment !== '' && reviews.countWaiting() >= MAX_PENDING_REVIEWS) {
           return failure('reviews-full')
         }
-        if (comment.length > said.length && capacity.isFull()) return failure('site-full')
+        if (comment.length > previousComment.length && capacity.isFull())
+          return failure('site-full')
         const id = ratings.save(voter, today, stars)
         if (isNew) reviews.removeByRating(id)
         if (isNew && comment !== '') reviews.add(id, today, comment, now)
@@ -86,13 +92,17 @@ export function createRatings({ database, clock, secrets, capacity }: Parts): Ev
     },
 
     find() {
-      const seen = version.get()
-      if (known && !changed && known.version === seen) return known.ratings
+      const currentVersion = version.get()
+      if (cached && !changed && cached.version === currentVersion) return cached.ratings
       const found = read()
       const text = JSON.stringify(found)
-      known = { ratings: known?.text === text ? known.ratings : found, text, version: seen }
+      cached = {
+        ratings: cached?.text === text ? cached.ratings : found,
+        text,
+        version: currentVersion,
+      }
       changed = false
-      return known.ratings
+      return cached.ratings
     },
   }
 }

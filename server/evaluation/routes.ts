@@ -20,7 +20,7 @@ import type { createRatingLimit } from './rating-limit.ts'
 import { describeRefusedForm, ratingSchema, readRating } from './fields.ts'
 import type { EvaluationRatings, RatingProblem } from './ratings.ts'
 
-type Parts = {
+type Dependencies = {
   clock: Clock
   ratings: EvaluationRatings
   limitRatings: ReturnType<typeof createRatingLimit>
@@ -36,8 +36,8 @@ const RATED_ANCHOR = '#rated'
  * Creates the rating endpoints: JSON for browsers with JavaScript, and a plain form on the page itself. A
  * refused form is answered with the page and its entries.
  */
-export function evaluationRoutes(parts: Parts): Route[] {
-  const { clock, ratings, limitRatings, findPage, pages, publicOrigin } = parts
+export function evaluationRoutes(dependencies: Dependencies): Route[] {
+  const { clock, ratings, limitRatings, findPage, pages, publicOrigin } = dependencies
   const ownPagesOnly = rejectCrossOrigin(publicOrigin)
 
   function describeProblem(problem: RatingProblem): Problem {

@@ -17,7 +17,7 @@ export function rateFrom(
   return call(rate, { ...GOOD, ...rating }, options)
 }
 
-/** Sends a text as a plain form does, or fields. */
+/** Sends a text or fields like a form without JavaScript. */
 export function sendForm(
   { origin }: Site,
   body: string | Record<string, string>,
@@ -30,18 +30,18 @@ export function sendForm(
   })
 }
 
-/** What a browser sends for that rating. */
+/** Returns the form fields of a rating. */
 export function fieldsOf(rating: Partial<Rating> = {}): Record<string, string> {
   const fields = Object.entries({ ...GOOD, ...rating, subject: '' })
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
 }
 
-/** How many ratings there are. */
+/** Counts the ratings. */
 export function countRatings({ votes }: Ratings): number {
   return votes.design.reduce((sum, one) => sum + one, 0)
 }
 
-/** The rows of a table. */
+/** Lists the rows of a table. */
 export function countRows({ database }: Pick<TestServer, 'database'>, table: string): unknown {
   return database.connection.prepare(`select count(*) from ${table}`).pluck().get()
 }

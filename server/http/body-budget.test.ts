@@ -19,7 +19,7 @@ const open = defineEndpoint<Thing, object>({ method: 'POST', path: '/open', stat
 const own = defineEndpoint<Thing, object>({ method: 'POST', path: '/own', status: 200 })
 const schema = z.strictObject({ name: z.string() })
 
-/** POST /open takes 8 KiB of anybody, POST /own a MiB of the account that the token numbers. */
+/** POST /open accepts 8 KiB from anybody; POST /own accepts 1 MiB from the account in the token. */
 async function serve() {
   const app = express()
   app.set('trust proxy', 1)
@@ -38,7 +38,7 @@ async function serve() {
 
 type Caller = { token?: string; from?: string }
 
-/** Declares a body and sends none of it; resolves once the server has begun to wait for it. */
+/** Declares a body without sending it; resolves once the server waits for it. */
 async function hold(
   origin: string,
   path: string,
@@ -66,7 +66,7 @@ async function hold(
 const declare = (bytes: number) => `Content-Length: ${bytes}`
 const CHUNKED = 'Transfer-Encoding: chunked'
 
-/** Holds so many bodies. */
+/** Declares that many bodies without sending them. */
 function holdMany(origin: string, path: string, caller: Caller, length: string, times: number) {
   return Promise.all(Array.from({ length: times }, () => hold(origin, path, caller, length)))
 }
@@ -117,7 +117,7 @@ describe('unread bodies', () => {
     for (const token of ['1', '2']) {
       await holdMany(origin, '/own', { token }, declare(MEBIBYTE), 8)
     }
-    // 8 MiB are left, of which one account gets no more than it leaves.
+    // 8 MiB are left, of which one account may take half.
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => hold(origin, '/own', { token: '3' }, declare(MEBIBYTE))),
     )

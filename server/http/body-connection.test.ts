@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { waitForClose } from '../../shared/api/testing.ts'
 import { serveTestEndpoint } from './testing-endpoint.ts'
 
-/** Connects; `answer` gives all that came back once the server has closed. */
+/** Connects; `answer` resolves with all received text once the server closes. */
 function dial(origin: string) {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
-  // A server that closes while it is still being sent to resets the connection.
+  // A server that closes while this side sends resets the connection.
   socket.on('error', () => undefined)
   const answer = waitForClose(socket).then(() => Buffer.concat(chunks).toString())
   return { socket, answer }
 }
 
-/** Sends bytes as they stand, and gives all that comes back until the server closes. */
+/** Sends a text unchanged and returns all received text until the server closes. */
 function exchange(origin: string, bytes: string): Promise<string> {
   const { socket, answer } = dial(origin)
   socket.write(bytes)

@@ -10,7 +10,7 @@ const MEGABYTE = 1000 * KILOBYTE
 const TOO_LARGE = `The body may have at most ${MAX_BODY_BYTES} bytes.`
 const UNFIT = 'Remove control characters and broken characters.'
 
-/** Posts to a server of its own; gives the answer and what reached handler and log. */
+/** Posts to a new server; returns the response, the parsed bodies and the log. */
 async function post(body: BodyInit | undefined, headers: Record<string, string> = JSON_TYPE) {
   const { origin, lines, bodies } = await serveTestEndpoint()
   const response = await fetch(`${origin}/things`, {

@@ -16,7 +16,7 @@ const LOOSE: Limits = {
   maxPipelined: 100,
 }
 
-/** Listens with these limits until the test ends; gives a way to connect. */
+/** Listens with these limits until the test ends; returns a function that connects. */
 async function listen(
   limits: Partial<Limits>,
   listener: RequestListener,
@@ -39,7 +39,7 @@ async function listen(
   return Object.assign(dial, { server })
 }
 
-/** All that comes until the other side hangs up. */
+/** Returns all received text until the other side closes. */
 async function readAll(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))

@@ -5,14 +5,14 @@ const SITE = 'https://site.example'
 const INSIDE = 'localhost:3000'
 
 it.each([
-  // Browsers that say where a request is from.
+  // Browsers that send Sec-Fetch-Site.
   [false, { 'sec-fetch-site': 'same-origin' }],
   [false, { 'sec-fetch-site': 'none' }],
   [true, { 'sec-fetch-site': 'same-site', origin: SITE }],
   [true, { 'sec-fetch-site': 'cross-site' }],
   [true, { 'sec-fetch-site': 'same-origin, cross-site' }],
   [true, { 'sec-fetch-site': '' }],
-  // Those that name the origin: the public one, or that of the host which was asked.
+  // Browsers that send Origin: the public one, or that of the requested host.
   [false, { origin: SITE }],
   [false, { origin: `http://${INSIDE}` }],
   [true, { origin: 'https://evil.example' }],
@@ -20,7 +20,7 @@ it.each([
   [true, { origin: 'http://localhost:4000' }],
   [true, { origin: 'null' }],
   [true, { origin: '' }],
-  // What is no page.
+  // Clients that are not browsers.
   [false, {}],
 ])('is %s for %j', (foreign, headers) => {
   expect(isCrossOrigin({ headers: { host: INSIDE, ...headers } }, SITE)).toBe(foreign)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { SECOND } from '../../shared/clock.ts'
 import { type LogEntry, request, startServerForTest, wrapRender } from '../testing.ts'
 
-/** What a server logs while it is visited. */
+/** Returns the log entries of a server during some requests. */
 async function logWhile(visit: (origin: string) => Promise<void>): Promise<LogEntry[]> {
   const { origin, log, stop } = await startServerForTest()
   await visit(origin)
@@ -73,7 +73,7 @@ describe('the log', () => {
       }
       await request(origin, '/healthz?q=sought', { headers })
     })
-    // One line more is the warning of forwarded addresses that nobody configured.
+    // The extra line warns of forwarded addresses without TRUST_PROXY.
     expect(log).toHaveLength(12)
     const text = JSON.stringify(log)
     for (const secret of [...secrets, '203.0.113.7', '127.0.0.1', '?']) {

@@ -5,7 +5,7 @@ import express, { type Express } from 'express'
 import { describe, expect, it } from 'vitest'
 import { createMessageClasses } from './message-classes.ts'
 
-/** What an app answers a request with, and whether express left both messages as they came. */
+/** Returns the response of an app, and whether Express kept the prototypes of both messages. */
 async function ask(app: Express) {
   const kept: boolean[] = []
   const server = createServer(createMessageClasses(app), (request, response) => {

@@ -18,7 +18,7 @@ const clear = defineEndpoint<undefined, undefined>({
   status: 204,
 })
 
-/** A server with one endpoint; any other request gets 418. Gives its origin and its log. */
+/** Starts a server with one endpoint and 418 for other requests; returns its origin and log. */
 function serve<Reply>(endpoint: Endpoint<undefined, Reply>, handle: Handler<undefined, Reply>) {
   return serveRoutes(route(endpoint, handle))
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What a connection gives back that sends these bytes, until the server ends it. */
+/** Sends a text and returns all received text until the server closes. */
 async function exchange(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   await once(socket, 'connect')

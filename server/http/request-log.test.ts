@@ -7,7 +7,7 @@ import { createRequestLog } from './request-log.ts'
 
 const TIME = Date.UTC(2026, 10, 22)
 
-/** The lines of a log of a level after an answer of a status. */
+/** Returns the lines of a log with that level after a response with that status. */
 async function logAnswer(level: string, status: number): Promise<unknown[]> {
   const lines: unknown[] = []
   const logRequest = createRequestLog(

@@ -5,14 +5,14 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveForTest, waitForClose } from '../../shared/api/testing.ts'
 import { limitUnreadBody } from './unread-body.ts'
 
-/** Sends a request to a server that answers at once; gives its socket after the answer. */
+/** Sends a request to a server that responds at once; returns its socket after the response. */
 async function sendAhead(head: string) {
   const origin = await serveForTest((request, response) => {
     limitUnreadBody(request, response)
     response.writeHead(401).end()
   })
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  // The server hangs up while this side still writes.
+  // The server closes while this side still writes.
   socket.on('error', () => undefined)
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n`)
   const [answer] = (await once(socket, 'data')) as [Buffer]

@@ -27,7 +27,7 @@ function openAccounts() {
   const deletions = createDeletions({ dataDir, database, clock: createTestClock(), secrets })
   let tokens = 0
 
-  /** Somebody with so many tasks, a session and a mail, whose account is over. */
+  /** Adds an expired account with that many tasks, a session and a mail. */
   function addEnded(name: string, tasks: number): number {
     const id = addAccount(database, name, {
       publicId: name,
@@ -42,7 +42,7 @@ function openAccounts() {
     return id
   }
 
-  /** A removal whose process ends after so many steps, each in a turn of its own. */
+  /** Creates a removal whose process ends after that many steps, one per turn. */
   const remove = (steps = Infinity) =>
     createAccountRemoval({ database, clock: createCrashingClock(NOW, steps), deletions })(NOW)
   const count = (table: string) =>
@@ -57,7 +57,7 @@ describe('an expired account', () => {
     const { accounts, addEnded, remove, count, listDeleted } = openAccounts()
     for (const [index, tasks] of [0, 99, 100, 101, 250].entries()) addEnded(`p${index}`, tasks)
     const kept = addEnded('kept', 3)
-    accounts.keep(kept, NOW, NOW + 7 * DAY)
+    accounts.extend(kept, NOW, NOW + 7 * DAY)
     expect(await remove()).toBe(5)
     expect([count('account'), count('session'), count('mail_outbox')]).toEqual([1, 1, 1])
     expect(count('todo_item')).toBe(3)
@@ -82,7 +82,7 @@ describe('an expired account', () => {
     const { accounts, addEnded, remove, count } = openAccounts()
     const id = addEnded('long', 450)
     await expect(remove(1)).rejects.toThrow('The process has ended')
-    accounts.keep(id, NOW, NOW + 7 * DAY)
+    accounts.extend(id, NOW, NOW + 7 * DAY)
     expect(await remove()).toBe(1)
     expect(count('todo_item')).toBe(0)
   })

@@ -17,14 +17,18 @@ const STEPS = 100
 /** Milliseconds after which a transaction begins no further step. */
 const TURN = 5
 
-type RemovalParts = { database: Database; clock: Clock; deletions: Pick<Deletions, 'record'> }
+type RemovalDependencies = {
+  database: Database
+  clock: Clock
+  deletions: Pick<Deletions, 'record'>
+}
 
 /**
  * Creates a job that deletes expired accounts whose warning was sent early enough, in short transactions
  * with requests in between. The first step of an account ends its sessions and mails for good; its tasks
  * may need more steps, which the next purge continues after a crash.
  */
-export function createAccountRemoval({ database, clock, deletions }: RemovalParts) {
+export function createAccountRemoval({ database, clock, deletions }: RemovalDependencies) {
   const accounts = createAccountQueries(database.connection)
   const sessions = createSessionQueries(database.connection)
   const mails = createMailQueries(database.connection)
@@ -35,16 +39,16 @@ export function createAccountRemoval({ database, clock, deletions }: RemovalPart
    * @param ended receives the public id of an account at the first step of its removal
    */
   function removeSome(now: number, ended: string[]): 'account' | 'tasks' | 'nothing' {
-    const hidden = accounts.findRemoving()
-    const id = hidden ?? accounts.findExpired(now, now - EXPIRY_NOTICE)
+    const removing = accounts.findRemoving()
+    const id = removing ?? accounts.findExpired(now, now - EXPIRY_NOTICE)
     if (id === undefined) return 'nothing'
-    const account = hidden === undefined ? accounts.find(id) : undefined
+    const account = removing === undefined ? accounts.find(id) : undefined
     if (account) ended.push(account.publicId)
     if (todos.removeSome(id, BATCH) < BATCH) {
       accounts.remove(id)
       return 'account'
     }
-    accounts.hide(id, now)
+    accounts.beginRemoval(id, now)
     sessions.removeAll(id)
     mails.removeAll(id)
     return 'tasks'
@@ -57,9 +61,9 @@ export function createAccountRemoval({ database, clock, deletions }: RemovalPart
     let steps = 0
     let done: boolean
     do {
-      const gone = removeSome(now, ended)
-      if (gone === 'account') removed++
-      done = gone === 'nothing'
+      const removal = removeSome(now, ended)
+      if (removal === 'account') removed++
+      done = removal === 'nothing'
       steps++
     } while (!done && steps < STEPS && clock.now() < end)
     deletions.record(ended)

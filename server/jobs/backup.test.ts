@@ -5,15 +5,15 @@ import { DAY, HOUR, MINUTE } from '../../shared/clock.ts'
 import { nameBackup } from '../backup/retention.ts'
 import { setUpSite } from '../backup/testing.ts'
 import { createLog } from '../log.ts'
-import { createNightlyBackup, scheduleBackups, type NightlyBackupParts } from './backup.ts'
+import { createNightlyBackup, scheduleBackups, type NightlyBackupOptions } from './backup.ts'
 
-/** The job on a data folder of the test's own. */
-async function setUpJob(parts: Partial<NightlyBackupParts> = {}) {
+/** Sets up the job with a data folder for the test. */
+async function setUpJob(parts: Partial<NightlyBackupOptions> = {}) {
   const site = await setUpSite()
   const { dataDir, clock } = site
   const folder = join(dataDir, 'backups')
   const { signal } = new AbortController()
-  /** A job as a restarted process would make it. */
+  /** Creates the job like a restarted process. */
   const create = () => createNightlyBackup({ dataDir, clock, signal, ...parts })
   return { ...site, folder, create, run: create(), names: () => readdirSync(folder).sort() }
 }

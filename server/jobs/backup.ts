@@ -15,7 +15,7 @@ import type { Log } from '../log.ts'
 import { type Schedule, schedule } from './schedule.ts'
 
 /** The dependencies of the nightly backup. */
-export type NightlyBackupParts = {
+export type NightlyBackupOptions = {
   dataDir: string
   clock: Clock
   /** Aborts a running backup. */
@@ -32,7 +32,7 @@ export type NightlyBackup =
  * expired backups and database copies. Run it every hour, so that failures are retried. It throws with
  * advice for the owner when the backup fails, and deletes nothing then.
  */
-export function createNightlyBackup({ dataDir, clock, signal, ...rest }: NightlyBackupParts) {
+export function createNightlyBackup({ dataDir, clock, signal, ...rest }: NightlyBackupOptions) {
   const folder = join(dataDir, 'backups')
 
   /** Deletes the partial files of an interrupted backup or restore. */
@@ -74,9 +74,9 @@ export function createNightlyBackup({ dataDir, clock, signal, ...rest }: Nightly
 }
 
 /** Schedules backups while the site runs; stopping aborts a running one. */
-export function scheduleBackups(parts: Omit<NightlyBackupParts, 'signal'>, log: Log): Schedule {
+export function scheduleBackups(options: Omit<NightlyBackupOptions, 'signal'>, log: Log): Schedule {
   const stopping = new AbortController()
-  const run = createNightlyBackup({ ...parts, signal: stopping.signal })
+  const run = createNightlyBackup({ ...options, signal: stopping.signal })
   const scheduled = schedule('backup', HOUR, log, run)
   return {
     stop() {

@@ -58,7 +58,7 @@ export type Purged = Readonly<
 >
 
 /** The dependencies of the purge. */
-export type PurgeParts = {
+export type PurgeDependencies = {
   database: Database
   clock: Clock
   deletions: Deletions
@@ -71,7 +71,7 @@ export type PurgeParts = {
  * were warned at least a day before, and then other expired data. So downtime, a restored backup or a
  * clock jump delays a deletion, but never skips the warning.
  */
-export function createPurge({ database, clock, deletions, outbox, items }: PurgeParts) {
+export function createPurge({ database, clock, deletions, outbox, items }: PurgeDependencies) {
   const accounts = createAccountQueries(database.connection)
   const removeEndedAccounts = createAccountRemoval({ database, clock, deletions })
   const sessions = createSessionQueries(database.connection)
@@ -101,7 +101,7 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
    * Returns whether old data may be deleted. After a gap (downtime, restore, clock jump) it may not for a
    * day, and warnings are sent again, because account holders could not log in.
    */
-  async function mayRemove(now: number): Promise<boolean> {
+  async function isDeletionAllowed(now: number): Promise<boolean> {
     const last = runs.find()
     const gap = now - (last?.ranAt ?? -Infinity)
     const known = gap >= 0 && gap <= MAX_GAP
@@ -124,8 +124,8 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
 
   return async function purge(): Promise<Purged> {
     const now = clock.now()
-    const free = await mayRemove(now)
-    const remove = (batch: (most: number) => number) => (free ? inBatches(batch) : 0)
+    const mayDelete = await isDeletionAllowed(now)
+    const remove = (batch: (most: number) => number) => (mayDelete ? inBatches(batch) : 0)
     const purged = {
       warned: await inBatches((most) => warn(now, most)),
       accounts: await removeEndedAccounts(now),
@@ -144,7 +144,7 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
       views: await remove((most) =>
         pageViews.removeBefore(formatDay(now - PAGE_VIEW_RETENTION), most),
       ),
-      deletions: free ? deletions.removeOld() : 0,
+      deletions: mayDelete ? deletions.removeOld() : 0,
       // Nothing is lost with their voters, so this waits for nothing.
       ratings: await inBatches((most) => ratings.aggregateDays(formatDay(now), most)),
       reviews: await remove((most) => reviews.removeUnread(now - PENDING_REVIEW_RETENTION, most)),

@@ -16,7 +16,7 @@ function createKeptLog() {
   return { log, entries }
 }
 
-/** A job that counts its runs and lasts until it is let go. */
+/** Creates a job that counts its runs and blocks until it is released. */
 function createHeldJob() {
   let runs = 0
   let finish = (): void => undefined

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts'
 
-/** Longer than any turn of the purge. */
+/** A time that exceeds a turn of the purge. */
 const LONG = 1000
 
 /**
@@ -11,7 +11,7 @@ export function createCrashingClock(start: number, turns: number): Clock {
   let looks = 0
   return {
     now() {
-      // One look when a turn begins, one after its step.
+      // It is read once when a turn begins and once after its step.
       if (looks === 2 * turns) throw new Error('The process has ended')
       return start + LONG * looks++
     },

@@ -26,7 +26,7 @@ export type OutboxHooks = {
 }
 
 /** The dependencies of the delivery. */
-export type DeliveryParts = {
+export type DeliveryDependencies = {
   database: Database
   secrets: Secrets
   clock: Clock
@@ -49,8 +49,9 @@ export type DeliveryParts = {
 export type AttemptFinding = 'works' | Fault | undefined
 
 /** Creates the delivery, which sends one mail at a time and records the outcome. */
-export function createDelivery(parts: DeliveryParts) {
-  const { database, secrets, clock, log, transport, from, site, hooks, random, sendLimit } = parts
+export function createDelivery(dependencies: DeliveryDependencies) {
+  const { database, secrets, clock, log, transport, from, site, hooks, random, sendLimit } =
+    dependencies
   const queries = createMailQueries(database.connection)
   let current: AbortController | undefined
   let stopped = false
@@ -94,8 +95,8 @@ export function createDelivery(parts: DeliveryParts) {
   }
 
   function writeMessage(content: Mail, messageId: string): Message {
-    const words = writeMail(content, site())
-    return { messageId, from: { name: site().title, address: from }, to: content.to, ...words }
+    const rendered = writeMail(content, site())
+    return { messageId, from: { name: site().title, address: from }, to: content.to, ...rendered }
   }
 
   /** Sends a message; fails after the time limit or when stopped, whatever the transport does. */

@@ -22,13 +22,13 @@ export function encryptPayload(value: unknown, key: MailKey, messageId: string):
   const nonce = randomBytes(NONCE_SIZE)
   const cipher = createCipheriv(CIPHER, key.mailKey, nonce, { authTagLength: TAG_SIZE })
   cipher.setAAD(bindTo(VERSION, messageId))
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+  const ciphertext = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
   return Buffer.concat([
     Buffer.of(VERSION),
     Buffer.from(key.id, 'hex'),
     nonce,
     cipher.getAuthTag(),
-    sealed,
+    ciphertext,
   ])
 }
 
@@ -43,9 +43,9 @@ export function decryptPayload(
   const keyId = findKeyId(payload)
   for (const key of keys) {
     if (keyId !== undefined && keyId !== key.id) continue
-    const sealed = payload.subarray(1 + (keyId === undefined ? 0 : ID_SIZE))
-    const opened = open(sealed, key.mailKey, bindTo(version, messageId))
-    if (opened.ok) return opened
+    const encrypted = payload.subarray(1 + (keyId === undefined ? 0 : ID_SIZE))
+    const decrypted = decrypt(encrypted, key.mailKey, bindTo(version, messageId))
+    if (decrypted.ok) return decrypted
   }
   return failure('unreadable')
 }
@@ -55,16 +55,16 @@ export function findKeyId(payload: Buffer): string | undefined {
   return payload[0] === VERSION ? payload.subarray(1, 1 + ID_SIZE).toString('hex') : undefined
 }
 
-/** @param sealed nonce, tag and ciphertext */
-function open(sealed: Buffer, key: Buffer, context: Buffer): Result<unknown, 'unreadable'> {
-  if (sealed.length < NONCE_SIZE + TAG_SIZE) return failure('unreadable')
-  const nonce = sealed.subarray(0, NONCE_SIZE)
+/** @param encrypted nonce, tag and ciphertext */
+function decrypt(encrypted: Buffer, key: Buffer, context: Buffer): Result<unknown, 'unreadable'> {
+  if (encrypted.length < NONCE_SIZE + TAG_SIZE) return failure('unreadable')
+  const nonce = encrypted.subarray(0, NONCE_SIZE)
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_SIZE })
   decipher.setAAD(context)
-  decipher.setAuthTag(sealed.subarray(NONCE_SIZE, NONCE_SIZE + TAG_SIZE))
+  decipher.setAuthTag(encrypted.subarray(NONCE_SIZE, NONCE_SIZE + TAG_SIZE))
   try {
     const text = Buffer.concat([
-      decipher.update(sealed.subarray(NONCE_SIZE + TAG_SIZE)),
+      decipher.update(encrypted.subarray(NONCE_SIZE + TAG_SIZE)),
       decipher.final(),
     ])
     return success(JSON.parse(text.toString('utf8')) as unknown)

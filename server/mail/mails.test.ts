@@ -17,7 +17,7 @@ const EACH: Mail[] = [
   { kind: 'password-changed', to, password: 'correct horse' },
 ]
 
-/** What a reader sees of the HTML, its spaces kept. */
+/** Returns the visible text of the HTML, with its spaces. */
 function readHtml(html: string): string {
   return html
     .replace(/^[\s\S]*<body[^>]*>/, '')

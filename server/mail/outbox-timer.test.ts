@@ -5,7 +5,7 @@ import type { Fault } from './smtp-faults.ts'
 import { setUpOutbox } from './testing-outbox.ts'
 import type { Transport } from './transport.ts'
 
-/* The timer alone: what a server answers is in outbox.test.ts, and is said here at once. */
+/* Tests of the timer only; outbox.test.ts tests the responses of mail servers. */
 const BUSY: Fault = { kind: 'temporary', scope: 'mail', code: 'RCPT TO 450' }
 
 async function setUp() {
@@ -19,7 +19,7 @@ async function setUp() {
   }
   const parts = await setUpOutbox({ transport })
   const { clock } = parts
-  /** Time passes for timers and the clock alike. */
+  /** Advances the timers and the clock. */
   async function pass(time: number): Promise<void> {
     clock.advance(time)
     await vi.advanceTimersByTimeAsync(time)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import { createMailQueries } from '../../db/queries/mail-outbox.ts'
 import { MINUTE, SECOND } from '../../shared/clock.ts'
-import { type DeliveryParts, createDelivery } from './delivery.ts'
+import { type DeliveryDependencies, createDelivery } from './delivery.ts'
 import type { Mail } from './mails.ts'
 import { MAX_DELAY, retryDelay } from './retry-delay.ts'
 import { encryptPayload } from './encrypted-payload.ts'
@@ -32,8 +32,8 @@ export type Outbox = {
   stop(): Promise<void>
 }
 
-type OutboxParts = Omit<DeliveryParts, 'random' | 'sendLimit'> &
-  Partial<Pick<DeliveryParts, 'random' | 'sendLimit'>> & {
+type OutboxDependencies = Omit<DeliveryDependencies, 'random' | 'sendLimit'> &
+  Partial<Pick<DeliveryDependencies, 'random' | 'sendLimit'>> & {
     /** Maximum milliseconds that `stop` waits for the running attempt. */
     stopLimit?: number
   }
@@ -55,11 +55,11 @@ const MIN_SLEEP = SECOND
  * that met the fault is postponed too, in case its content made the server hang up. The back-off is in
  * memory: a restart and a new mail both retry at once.
  */
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { database, secrets, clock, log, from } = parts
-  const { random = Math.random, sendLimit = SEND_LIMIT, stopLimit = STOP_LIMIT } = parts
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const { database, secrets, clock, log, from } = dependencies
+  const { random = Math.random, sendLimit = SEND_LIMIT, stopLimit = STOP_LIMIT } = dependencies
   const queries = createMailQueries(database.connection)
-  const delivery = createDelivery({ ...parts, random, sendLimit })
+  const delivery = createDelivery({ ...dependencies, random, sendLimit })
   const domain = domainToASCII(from.slice(from.lastIndexOf('@') + 1)) || 'localhost'
   let state: 'made' | 'started' | 'stopped' = 'made'
   let running: Promise<void> | undefined

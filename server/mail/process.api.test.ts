@@ -6,7 +6,7 @@ import { ADA, logIn, registerPerson } from '../accounts/testing.ts'
 import { findOrigin, makeFolderForTest, type SiteProcess, spawnSite } from '../testing-process.ts'
 import { startSmtpServerForTest } from './testing-outbox.ts'
 
-/** Everything that the files of a folder and those in it hold, by their names. */
+/** Reads all files in a folder and its subfolders, by name. */
 async function readFolder(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { classifyFault } from './smtp-faults.ts'
 
-/** An error as nodemailer makes them from a reply of the server. */
+/** Creates an error like nodemailer's for a reply of the server. */
 function replyTo(command: string, response: string, code = 'EENVELOPE') {
   const responseCode = Number(response.slice(0, 3))
   return Object.assign(new Error(response), { code, command, response, responseCode })

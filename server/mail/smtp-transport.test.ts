@@ -69,7 +69,7 @@ describe('a mail sent by SMTP', () => {
     'Group: eve@example.com;',
   ])('goes to one recipient, whatever the name contains: %j (S36)', async (name) => {
     const server = await startSmtpServerForTest()
-    // Mails that an older version wrote down have one.
+    // Mails queued by an older version have one.
     const to = { name, address: 'bob@example.com' }
     expect((await sendTo(server.url, { to })).ok).toBe(true)
     const [mail] = server.mails

@@ -16,21 +16,21 @@ import type { SmtpTimeouts } from './smtp-transport.ts'
 import { startSmtpServer } from './testing.ts'
 import { type Transport, createTransport } from './transport.ts'
 
-/** For a server that is silent. One that speaks needs no time-out, however busy the machine is. */
+/** Time-outs for silent servers; others respond, however busy the machine is. */
 export const SHORT_TIMEOUTS: SmtpTimeouts = {
   connection: 20 * SECOND,
   greeting: 100,
   socket: 20 * SECOND,
 }
 
-/** As `startSmtpServer`, for one test: closed when that ends. */
+/** Starts a mail server that is closed when the running test ends. */
 export async function startSmtpServerForTest(options: SMTPServerOptions = {}) {
   const server = await startSmtpServer(options)
   onTestFinished(server.close)
   return server
 }
 
-/** A folder for one test, removed when that ends. */
+/** Creates a folder that is removed when the running test ends. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mail-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,7 +50,7 @@ type Options = {
   stopLimit?: number
 }
 
-/** A mail server, and an outbox on a real database file whose clock the test moves. */
+/** Sets up a mail server, and an outbox on a database file with a test clock. */
 export async function setUpOutbox(options: Options = {}) {
   const smtp = await startSmtpServerForTest()
   const folder = makeFolder()
@@ -60,7 +60,7 @@ export async function setUpOutbox(options: Options = {}) {
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const secrets = deriveSecrets(randomBytes(32))
 
-  /** One more outbox on the same database, unless the test gives it another. */
+  /** Creates another outbox, on the same database by default. */
   function open(other: Options & { database?: typeof database } = {}) {
     const { isWanted = () => true, ended = () => undefined } = other.hooks ?? options.hooks ?? {}
     const outbox = createOutbox({
@@ -87,7 +87,7 @@ export async function setUpOutbox(options: Options = {}) {
   const outbox = open()
   const queries = createMailQueries(database.connection)
 
-  /** Adds mails to people of these names, as a caller would. */
+  /** Queues mails to these names. */
   function add(...names: string[]): void {
     database.transaction(() => {
       for (const name of names) outbox.add(credentialsOf(name), null)
@@ -114,7 +114,7 @@ export async function setUpOutbox(options: Options = {}) {
     rows,
     lines,
     log: () => lines.map((line) => JSON.parse(line) as { msg: string; [name: string]: unknown }),
-    /** Whom the server took mails for, in that order. */
+    /** Lists the recipients of the accepted mails, in order. */
     delivered: () =>
       smtp.mails.filter(({ accepted }) => accepted).map(({ envelope }) => envelope.to.join()),
   }

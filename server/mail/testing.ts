@@ -8,26 +8,26 @@ import {
   type SMTPServerSession,
 } from 'smtp-server'
 
-/** How the server behaves from now on. */
+/** The behaviour of the server from now on. */
 export type Behaviour =
   | 'accepts'
-  /** Takes connections and never says a word. */
+  /** Accepts connections and stays silent. */
   | 'is silent'
-  /** Takes a whole mail and hangs up before it answers, */
+  /** Reads a whole mail and closes the connection without a reply. */
   | 'hangs up after DATA'
-  /** or never answers. */
+  /** Reads a whole mail and never replies. */
   | 'is silent after DATA'
-  /** Answers this step with that code, and takes the others. */
+  /** Replies to this step with that code, and accepts the others. */
   | { at: 'CONNECT' | 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA'; code: number; text?: string }
 
 export type ReceivedMail = {
-  /** As given to MAIL FROM and RCPT TO. */
+  /** The addresses of MAIL FROM and RCPT TO. */
   envelope: { from: string; to: string[] }
-  /** As it came over the wire. */
+  /** The raw message. */
   raw: string
   email: Email
   secure: boolean
-  /** Whether the sender was told that it was taken. */
+  /** Whether the server acknowledged the mail. */
   accepted: boolean
 }
 
@@ -36,9 +36,9 @@ export type TestSmtpServer = {
   url: string
   port: number
   mails: ReceivedMail[]
-  /** How many connections were made. */
+  /** The number of connections so far. */
   connections: () => number
-  /** Names and passwords of logins, whether or not they were accepted. */
+  /** Usernames and passwords of all login attempts. */
   logins: { username: string | undefined; password: string | null | undefined }[]
   behave: (behaviour: Behaviour) => void
   /** Refuses connections, until `comeBack` on the same port. */
@@ -90,7 +90,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
-      // Its own certificate is well known, which it warns of on standard error unless it is silent.
+      // Without a logger, it would warn of its well-known certificate on standard error.
       logger: false,
       closeTimeout: 1,
       ...options,
@@ -108,11 +108,11 @@ export async function startSmtpServer(options: SMTPServerOptions = {}): Promise<
           if (behaviour === 'hangs up after DATA') hangUp(session)
           else if (behaviour !== 'is silent after DATA') callback(faultAt('DATA'))
         }
-        // A client that hung up in the middle needs no answer.
+        // A client that has disconnected needs no reply.
         void receive(stream, session).then(answer, () => undefined)
       },
     })
-    // A client that hangs up in the middle is what some tests are about.
+    // Some tests disconnect in the middle.
     listening.on('error', () => undefined)
     listening.server.on('connection', (socket: Socket) => {
       connections++

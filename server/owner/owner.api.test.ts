@@ -250,7 +250,7 @@ describe('key', () => {
     const before = openSecrets(dataDir).secrets.id
     const rotation = (await ask('key rotate')) as { made: string }
     expect(rotation).toMatchObject({ held: [before], removed: [] })
-    // The server that runs goes on with the key it knows.
+    // The running server continues with its key.
     await registerPerson({ origin }, BOB, '203.0.113.2')
     expect(readKeyIds(dataDir)).toEqual([before, before])
     site.child.kill('SIGKILL')
@@ -307,7 +307,7 @@ describe('key', () => {
     expect(await statusOf(logIn({ origin: right }, ADA, '203.0.113.1'))).toBe('success')
   })
 
-  /** The ids of the keys that the passwords in the database need. */
+  /** Lists the ids of the keys that the passwords in the database need. */
   function readKeyIds(dataDir: string): unknown[] {
     const database = new Sqlite(join(dataDir, 'site.db'), { readonly: true })
     const hashes = database.prepare<[], string>('select password_hash from account').pluck().all()

@@ -4,7 +4,7 @@ import { type Call, type Command, usageError, type Outcome, refuse, report } fro
 import { runOwner } from './run.ts'
 import { createTestTerminal } from './testing.ts'
 
-/** A command of that name that keeps what it was called with. */
+/** Creates a command of that name that records its calls. */
 function createCommand(name: string, outcome: Outcome, operands: string[] = []) {
   const calls: Call[] = []
   const command: Command = {

@@ -14,7 +14,7 @@ import {
 import { describeCommand, listCommands } from './help.ts'
 
 /** The dependencies of the command line. */
-export type OwnerParts = {
+export type OwnerDependencies = {
   commands: readonly Command[]
   env: Environment
   clock: Clock
@@ -31,19 +31,22 @@ const EXIT_USAGE = 2
  * problem or nothing done, 2 for wrong usage.
  * @param args what was typed after `npm run owner --`
  */
-export async function runOwner(args: readonly string[], parts: OwnerParts): Promise<number> {
-  const { commands, terminal, env, ...rest } = parts
+export async function runOwner(
+  args: readonly string[],
+  dependencies: OwnerDependencies,
+): Promise<number> {
+  const { commands, terminal, env, ...rest } = dependencies
   const command = findCommand(commands, args)
-  if (!command) return answerWithoutCommand(args, parts)
+  if (!command) return answerWithoutCommand(args, dependencies)
   const parsed = parse(command, args)
-  if (!parsed.ok) return printOutcome(usageError(parsed.problem), command, parts)
+  if (!parsed.ok) return printOutcome(usageError(parsed.problem), command, dependencies)
   const { operands, flags } = parsed.value
   if (flags.has('help')) {
     terminal.print(describeCommand(command))
     return EXIT_DONE
   }
   const call = { ...rest, terminal, operands, flags, config: readConfig(env) }
-  return printOutcome(await run(command, call), command, parts, flags.has('json'))
+  return printOutcome(await run(command, call), command, dependencies, flags.has('json'))
 }
 
 /** Finds the command with the most matching words: `mail test` before `mail`. */
@@ -56,7 +59,7 @@ function findCommand(commands: readonly Command[], args: readonly string[]): Com
 
 function answerWithoutCommand(
   [word]: readonly string[],
-  { commands, terminal }: OwnerParts,
+  { commands, terminal }: OwnerDependencies,
 ): number {
   if (word === '--help' || word === 'help') {
     terminal.print(listCommands(commands))
@@ -105,7 +108,7 @@ async function run(command: Command, call: Call): Promise<Outcome> {
 function printOutcome(
   outcome: Outcome,
   { name }: Command,
-  { terminal }: OwnerParts,
+  { terminal }: OwnerDependencies,
   json = false,
 ): number {
   switch (outcome.kind) {

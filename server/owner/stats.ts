@@ -107,7 +107,7 @@ function describe(stats: Stats): Outcome {
 
 function describeVisitorMails({ cap, days }: Stats['visitorMails']): string {
   const highest = (kind: DailyKind) =>
-    Math.max(0, ...days.filter((one) => one.kind === kind).map(({ count }) => count))
+    Math.max(0, ...days.filter((day) => day.kind === kind).map(({ count }) => count))
   const full = new Set(days.filter(({ count }) => count >= cap).map(({ day }) => day))
   const reached =
     full.size === 0 ? '' : `; the cap of ${cap} was reached on ${[...full].join(', ')}`

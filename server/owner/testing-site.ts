@@ -9,7 +9,7 @@ import { restrictPermissions } from '../data-permissions.ts'
 import { findOrigin, makeFolderForTest, spawnSite } from '../testing-process.ts'
 import { runBuiltOwner } from './testing.ts'
 
-/** A data folder as a server on its first start leaves it, and everything in it, for one test. */
+/** Creates and opens a data folder like a first start, for the running test. */
 export function createTestSite() {
   const dataDir = mkdtempSync(join(tmpdir(), 'owner-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -23,14 +23,14 @@ export function createTestSite() {
   return { dataDir, clock, database, secrets }
 }
 
-/** The configuration of these settings. */
+/** Returns the configuration of these settings. */
 export function createTestConfig(env: Record<string, string> = {}): Config {
   const read = readConfig(env)
   if (!read.ok) throw new Error(read.problem.join())
   return read.value
 }
 
-/** A built server behind one proxy, for one test, and the command line beside it with the same settings. */
+/** Starts a built server behind one proxy for the running test, with a command line on the same settings. */
 export async function startOwnedSite(settings: Record<string, string> = {}) {
   const cwd = await makeFolderForTest()
   const dataDir = join(cwd, 'data')
@@ -40,7 +40,7 @@ export async function startOwnedSite(settings: Record<string, string> = {}) {
   const owner = (args: string, others: Record<string, string> = {}) =>
     runBuiltOwner(args.split(' '), { ...env, ...others }, cwd)
 
-  /** What a command prints with `--json`. */
+  /** Returns what a command prints with `--json`. */
   async function ask(args: string): Promise<unknown> {
     const { stdout, stderr } = await owner(`${args} --json`)
     expect(stderr).toBe('')

@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 const get = (target: string, headers: Record<string, string> = {}) =>
   request(server.origin, target, { headers })
 
-/** The files in a folder and below it, relative to it, with slashes. */
+/** Lists the files below a folder as relative paths with slashes. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -23,7 +23,7 @@ async function listFiles(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
-/** A hashed file of the build, with that ending. */
+/** Finds a hashed file of the build with that extension. */
 async function findAsset(ending: string): Promise<string> {
   const files = await listFiles(CLIENT)
   const file = files.find((name) => name.startsWith('assets/') && name.endsWith(ending))

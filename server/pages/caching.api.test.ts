@@ -5,7 +5,7 @@ import { PAGES } from './testing.ts'
 
 const CDN_CACHEABLE = 'public, max-age=0, s-maxage=600, stale-while-revalidate=86400'
 
-/** A server, and the URLs that were rendered for it. */
+/** Starts a server that records the rendered URLs. */
 async function startCounting() {
   const rendered: string[] = []
   const frontend = await wrapRender((render, url) => {

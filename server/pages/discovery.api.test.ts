@@ -5,7 +5,7 @@ import { stableHeaders, request, startServer, type TestServer } from '../testing
 import { listElements, PAGES, readHead, readStructuredData } from './testing.ts'
 
 const PUBLIC_ORIGIN = 'https://site.example'
-/** Pages with an address of their own that may be found. */
+/** The listed pages with their own canonical address. */
 const LISTED = PAGES.filter((path) => path !== '/Resume' && !path.includes('To-Do-List'))
 
 let server: TestServer
@@ -19,7 +19,7 @@ const get = (target: string) =>
 
 type Thing = { '@type': string; [property: string]: unknown }
 
-/** What the structured data of a page is about: its page, and the way to it. */
+/** Reads the structured data of a page: the page and its breadcrumbs. */
 async function readGraph(path: string): Promise<Thing[]> {
   const found = readStructuredData((await get(path)).text)
   expect(found).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('a link preview', () => {
       expect(address).toMatch(/^https:\/\/site\.example\/assets\//)
       pictures.add(address)
     }
-    // The login has that of the site, and /Resume is the home page.
+    // The login page has the picture of the site, and /Resume is the home page.
     expect(pictures.size).toBe(PAGES.length - 2)
     for (const address of pictures) {
       const { status, headers, bytes } = await get(new URL(address).pathname)

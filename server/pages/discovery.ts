@@ -6,7 +6,7 @@ import { writeSecurityTxt } from './security-txt.ts'
 /** The cache lifetime: robots fetch these files again by themselves. */
 const CACHE_CONTROL = `public, max-age=${HOUR / SECOND}`
 
-type Parts = {
+type Dependencies = {
   manifest: SiteManifest
   clock: Clock
   /** Returns the public address without a trailing slash; called once the server listens. */
@@ -25,7 +25,7 @@ const isDiscoveryPath = (path: string): path is DiscoveryPath =>
  * Serves `/robots.txt`, `/sitemap.xml` and `/.well-known/security.txt`, with the configured address, never
  * that of the request.
  */
-export function createDiscovery({ manifest, clock, publicOrigin }: Parts): RequestHandler {
+export function createDiscovery({ manifest, clock, publicOrigin }: Dependencies): RequestHandler {
   const writers: Record<DiscoveryPath, { type: string; write: () => string | undefined }> = {
     '/robots.txt': { type: 'text/plain', write: () => writeRobots(publicOrigin()) },
     '/sitemap.xml': {

@@ -8,10 +8,10 @@ import { request, startServer, type TestServer } from '../testing.ts'
 import { copyBuild, makeFolder } from '../testing-process.ts'
 import { loadBuiltFrontend } from './built-frontend.ts'
 
-/** More than the system's buffers between two sockets take. */
+/** More bytes than the system buffers between two sockets. */
 const LARGE = 64 * 1024 * 1024
 
-/** For a machine that is busy. */
+/** Time limit for a busy machine. */
 const TIMEOUT = { timeout: 20 * SECOND }
 
 let folder: string
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** How many files and sockets this process has open. */
+/** Counts the open files and sockets of this process. */
 async function countOpen(): Promise<number> {
   return (await readdir('/dev/fd')).length
 }

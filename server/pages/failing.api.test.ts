@@ -3,7 +3,7 @@ import { request, startServerForTest, wrapRender } from '../testing.ts'
 
 const REASON = 'the screen of secrets is broken'
 
-/** A server on which the first rendering fails. */
+/** Starts a server whose first render fails. */
 async function startFailing() {
   let failures = 1
   const frontend = await wrapRender((render) =>

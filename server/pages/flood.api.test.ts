@@ -9,7 +9,7 @@ const MEGABYTE = 1024 * 1024
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Bytes in use; kept pages are buffers, which are outside the heap. */
+/** Returns the bytes in use; cached pages are buffers outside the heap. */
 function usedMemory(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
@@ -26,7 +26,7 @@ it('10,000 unknown paths are rendered once and use no memory (S148)', async () =
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   onTestFinished(() => agent.destroy())
 
-  /** Twenty visitors at once, each asking for one path after the other. */
+  /** Simulates twenty concurrent visitors with sequential requests. */
   async function ask(name: string, count: number): Promise<void> {
     let next = 0
     async function visit(): Promise<void> {
@@ -38,7 +38,7 @@ it('10,000 unknown paths are rendered once and use no memory (S148)', async () =
     await Promise.all(Array.from({ length: 20 }, visit))
   }
 
-  // What the first requests leave for good: compiled code, connections, the one kept answer.
+  // The first requests allocate permanent memory: compiled code, connections, the cached response.
   await ask('first', 1000)
   const before = usedMemory()
   await ask('flood', 10_000)

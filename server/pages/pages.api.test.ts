@@ -101,7 +101,7 @@ it('shows the same page at / and at /Resume', async () => {
 describe.each(['/Projects', '/Projects/SoftwareDivider'])('the filter of %s', (path) => {
   const filtered = (query: string) => `${path}?q=${encodeURIComponent(query)}`
 
-  /** The titles that a query without a match takes away. */
+  /** Lists the titles that a query without a match hides. */
   async function listCards(): Promise<string[]> {
     const others = listTexts(await getHtml(filtered('no title has this')), 'h2')
     return listTexts(await getHtml(path), 'h2').filter((title) => !others.includes(title))
@@ -113,7 +113,7 @@ describe.each(['/Projects', '/Projects/SoftwareDivider'])('the filter of %s', (p
     for (const title of cards) {
       const left = listTexts(await getHtml(filtered(title.toUpperCase())), 'h2')
       const matching = cards.filter((other) => other.includes(title))
-      // The portfolio looks for words in stack and kind too.
+      // The search of the portfolio includes stack and kind.
       const kept = left.filter((heading) => cards.includes(heading))
       expect(kept).toEqual(expect.arrayContaining(matching))
       expect(kept.length).toBeLessThan(Math.min(cards.length, 3))

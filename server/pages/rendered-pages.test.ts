@@ -14,7 +14,7 @@ const MANIFEST: SiteManifest = {
   pages: [{ path: '/' }, { path: '/Projects/A', query: ['q'] }, { path: '/B', data: 'ratings' }],
 }
 
-/** Says of a page what it was rendered with, as pages do in their links and structured data. */
+/** Renders a page with its parameters as text, like links and structured data. */
 const render: Frontend['render'] = (url, origin) =>
   Promise.resolve({
     status: url === '/404' ? 404 : 200,

@@ -1,4 +1,4 @@
-/** Every page of the site, by the address that visitors know. */
+/** The canonical paths of all pages. */
 export const PAGES = [
   '/',
   '/Resume',
@@ -40,7 +40,7 @@ export function listTexts(html: string, name: string): string[] {
   )
 }
 
-/** What a page says about itself to browsers and search engines. */
+/** Reads the title and metadata of a page. */
 export function readHead(html: string) {
   const metas = listElements(html, 'meta')
   const links = listElements(html, 'link')
@@ -55,14 +55,14 @@ export function readHead(html: string) {
 
 const STRUCTURED_DATA = /\stype="application\/ld\+json"/
 
-/** The scripts that stand in the page itself and run; structured data does not. */
+/** Lists the executable inline scripts of a page, without structured data. */
 export function listInlineScripts(html: string): string[] {
   return listScripts(html)
     .filter(({ attributes }) => !/\ssrc=/.test(attributes) && !STRUCTURED_DATA.test(attributes))
     .map(({ text }) => text)
 }
 
-/** What the page says of itself to search engines, parsed; one for each element. */
+/** Parses the structured data of a page, one value for each element. */
 export function readStructuredData(html: string): unknown[] {
   return listScripts(html)
     .filter(({ attributes }) => STRUCTURED_DATA.test(attributes))

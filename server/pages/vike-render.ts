@@ -11,9 +11,9 @@ type Rendered = {
 
 async function renderWithVike(
   url: string,
-  asked: { publicOrigin: string; describeSite?: boolean; data?: object },
+  options: { publicOrigin: string; describeSite?: boolean; data?: object },
 ): Promise<Rendered & { html: string }> {
-  const context = await renderPage({ urlOriginal: url, ...asked })
+  const context = await renderPage({ urlOriginal: url, ...options })
   const { status, site, document, errorWhileRendering } = context as Rendered
   if (errorWhileRendering)
     throw new Error(`Rendering ${url} failed`, { cause: errorWhileRendering })

@@ -14,7 +14,7 @@ describe('the list', () => {
       items.create(account, { id: itemId(100 - number), title: `${number}` })
     for (const number of [1, 2, 3, 4]) add(number)
     add(5, theirs)
-    // The numbers of the last rows become free, and are given again.
+    // SQLite reuses the numbers of the last rows.
     for (const number of [2, 4]) items.remove(mine, itemId(100 - number))
     items.remove(theirs, itemId(100 - 5))
     clock.advance(TRASH_RETENTION)

@@ -12,13 +12,13 @@ import { anyRepeat } from '../../shared/rules/testing-repeat.ts'
 import { createItems, type Items } from './items.ts'
 import { itemId } from './testing.ts'
 
-/** A list as a plain map. */
+/** The model of a list: a map of tasks by id. */
 type Model = Map<string, Item>
 
-/** A text that the rules refuse. */
+/** A text that the rules reject. */
 const UNFIT = 'a\0'
 
-/** What one change does to the plain list, and how it is answered. */
+/** Applies a change to the model and returns its result. */
 function applyToModel(model: Model, now: number, entry: BatchEntry): BatchResult {
   const known = model.get(entry.id)
   const written = entry.op === 'change' ? entry.change : entry
@@ -60,13 +60,13 @@ function notAfter(now: number, time: number | null | undefined): number | null {
   return typeof time === 'number' ? Math.min(time, now) : null
 }
 
-/** Where a task goes that names no place: before all others. */
+/** Returns the default position of a task: before all others. */
 function findPlace(model: Model): string {
   const [first = null] = [...model.values()].map(({ position }) => position).sort()
   return findBetween(null, first) ?? ''
 }
 
-/** The plain list as it is read. */
+/** Returns the tasks of the model in order. */
 function readModel(model: Model) {
   const inOrder = [...model.values()].sort(
     (a, b) => compare(a.position, b.position) || compare(a.id, b.id),
@@ -107,7 +107,7 @@ const written = {
   checklist: fc.array(fc.record({ text: title, done: fc.boolean() }), { maxLength: 3 }),
   position: fc.constantFrom('Zz', 'a0', 'a0V', 'a1', 'b00'),
 }
-/** Before the test clock's beginning, within its reach, and ahead of it. */
+/** Times before the start of the test clock, within its range, and ahead of it. */
 const time = fc.constantFrom(0, Date.UTC(2026, 0, 2), Date.UTC(2100, 0))
 const past = {
   createdAt: time,
@@ -188,7 +188,7 @@ describe('the lists of two accounts', () => {
   })
 })
 
-/** Empties the trash in batches of that size; which of several equally old ones goes first is open. */
+/** Empties the trash in batches of that size; the order of equally old tasks is undefined. */
 function emptyTrash(items: Items, models: readonly Model[], now: number, most: number): void {
   let removed = 0
   for (let count = most; count === most; removed += count)

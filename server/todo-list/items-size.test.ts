@@ -17,7 +17,7 @@ const FIELDS = {
 } satisfies Partial<ItemFields>
 const SIZE = 14 + 8 + 27
 
-/** What the tables say themselves, beside the sum that is kept. */
+/** Calculates the size from the tables, to compare it with the stored sum. */
 function openMeasured() {
   const lists = openLists()
   const sum = lists.database.connection
@@ -73,7 +73,7 @@ describe('the size of a list', () => {
 })
 
 describe('a list at its maximum size', () => {
-  /** All but `room` bytes of it are taken, by a task that has many. */
+  /** Fills the list with one task except for `room` bytes. */
   function openAlmostFull(room: number) {
     const lists = openMeasured()
     const item = valueOf(lists.items.create(lists.mine, { id: first, title: 'a' }))

@@ -13,7 +13,7 @@ import { ADA, BOB, registerAndLogIn } from '../accounts/testing.ts'
 import { request, startServerForTest, type TestServer } from '../testing.ts'
 import { itemId, TASK as id } from './testing.ts'
 
-/** Somebody logged in, as the calls name them. */
+/** A logged-in user, as calls need it. */
 async function arrive({ origin }: TestServer, person = ADA, address?: string) {
   return { origin, token: await registerAndLogIn({ origin }, person, address) }
 }
@@ -125,7 +125,7 @@ describe('concurrent requests', () => {
     }))
     await Promise.all(Array.from({ length: 5 }, () => call(changeItems, { changes }, me)))
     const { items } = await call(listItems, undefined, me)
-    // Each of them came before all that were there.
+    // Each new task was inserted before all others.
     expect(items.map(({ title }) => title)).toEqual(changes.map(({ title }) => title).reverse())
   })
 })
@@ -162,7 +162,7 @@ describe('the endpoints of the list', () => {
   })
 })
 
-/** Their holders are there. */
+/** Extends the accounts by activity. */
 function keepAccounts({ database, clock }: TestServer): void {
   database.connection
     .prepare('update account set expires_at = ?')
@@ -177,7 +177,7 @@ it('a purge deletes tasks that were in the trash for 30 days, and nothing else',
   await call(deleteItem, undefined, { ...me, params: { id } })
   const count = () =>
     server.database.connection.prepare('select count(*) from todo_item').pluck().get()
-  // The last day passes with the purge running, which after a gap holds back for a day.
+  // The purge runs during the last day, because it deletes nothing for a day after a gap.
   server.clock.advance(TRASH_RETENTION - DAY - 1)
   keepAccounts(server)
   for (let hour = 0; hour <= 24; hour++) {

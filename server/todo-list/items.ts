@@ -66,10 +66,14 @@ export type Items = {
   removeTrash(before: number, most: number): number
 }
 
-type ItemsParts = { database: Database; clock: Clock; capacity: Pick<StorageCapacity, 'isFull'> }
+type ItemsDependencies = {
+  database: Database
+  clock: Clock
+  capacity: Pick<StorageCapacity, 'isFull'>
+}
 
 /** Creates the tasks of all accounts; each call is limited to one account. */
-export function createItems({ database, clock, capacity }: ItemsParts): Items {
+export function createItems({ database, clock, capacity }: ItemsDependencies): Items {
   const queries = createTodoQueries(database.connection)
 
   const items: Items = {
@@ -104,7 +108,7 @@ export function createItems({ database, clock, capacity }: ItemsParts): Items {
         if (!fitsInList(accountId, sizeOfTask(item))) return full(LIST_TOO_LARGE_MESSAGE)
         if (capacity.isFull()) return siteFull()
         queries.insert(accountId, item)
-        queries.touch(accountId, now)
+        queries.raiseVersion(accountId, now)
         return success(item)
       })
     },
@@ -144,7 +148,7 @@ export function createItems({ database, clock, capacity }: ItemsParts): Items {
         if (!current) return failure({ kind: 'not-found' })
         if (current.deletedAt === null) return failure({ kind: 'stale', current })
         queries.remove(accountId, id)
-        queries.touch(accountId, clock.now())
+        queries.raiseVersion(accountId, clock.now())
         return success(current)
       }),
 
@@ -154,7 +158,7 @@ export function createItems({ database, clock, capacity }: ItemsParts): Items {
     removeTrash: (before, most) =>
       database.transaction(() => {
         const owners = queries.removeTrash(before, most)
-        for (const accountId of new Set(owners)) queries.touch(accountId, clock.now())
+        for (const accountId of new Set(owners)) queries.raiseVersion(accountId, clock.now())
         return owners.length
       }),
   }
@@ -181,7 +185,7 @@ export function createItems({ database, clock, capacity }: ItemsParts): Items {
     const now = clock.now()
     const item: Item = { ...changed, updatedAt: now, version: current.version + 1 }
     queries.update(accountId, item)
-    queries.touch(accountId, now)
+    queries.raiseVersion(accountId, now)
     return item
   }
 

@@ -13,7 +13,7 @@ import {
   TASK as id,
 } from './testing.ts'
 
-/** As large as a task can be, in the longest characters of UTF-8. */
+/** A task of the maximum size, with four-byte characters of UTF-8. */
 const FULL_TASK: ItemFields = {
   title: '😀'.repeat(500),
   notes: '😀'.repeat(10_000),

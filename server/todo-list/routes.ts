@@ -27,10 +27,10 @@ import type { ItemProblem, Items } from './items.ts'
 import { batchSchema, itemChangeSchema, newItemSchema } from './schemas.ts'
 import { createSendingLimit } from './sending-limit.ts'
 
-type Parts = { items: Items; sessions: Pick<Sessions, 'guard' | 'authenticate'> }
+type Dependencies = { items: Items; sessions: Pick<Sessions, 'guard' | 'authenticate'> }
 
 /** Creates the endpoints of the own to-do list. */
-export function itemRoutes({ items, sessions: { guard, authenticate } }: Parts): Route[] {
+export function itemRoutes({ items, sessions: { guard, authenticate } }: Dependencies): Route[] {
   const sending = createSendingLimit()
 
   const readList = guard<undefined, ItemList>(

@@ -7,7 +7,7 @@ import { SECOND } from '../../shared/clock.ts'
 import { MAX_NOTES_LENGTH, MAX_SENDING_BYTES } from '../../shared/limits.ts'
 import { itemId, read, readList, sendBatch, serveLists } from './testing.ts'
 
-/** More than the system keeps of an answer that nobody reads. */
+/** More bytes than the system buffers of an unread response. */
 const TASKS = 800
 /** In milliseconds; a connection that has ended is noticed soon, on a busy machine too. */
 const TIMEOUT = 10 * SECOND
@@ -28,7 +28,7 @@ beforeEach(async () => {
   }
 })
 
-/** Asks for the list on a connection of its own, and reads no more than that an answer begins. */
+/** Requests the list on a new connection and stops reading at the start of the response. */
 async function askUnread({ origin = '', token = '' }: CallOptions, times = 1): Promise<Socket> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -38,14 +38,14 @@ async function askUnread({ origin = '', token = '' }: CallOptions, times = 1): P
   return socket
 }
 
-/** Asks for the list as a browser does; gives the status once all of it has come. */
+/** Requests the list like a browser; returns the status once the whole response has arrived. */
 async function readWhole(options: CallOptions): Promise<number> {
   const answer = await readList(options)
   await answer.arrayBuffer()
   return answer.status
 }
 
-/** Asks without reading, each time on a connection of its own, until the account is refused. */
+/** Requests the list without reading, on new connections, until the account is refused. */
 async function askUntilRefused(): Promise<Socket[]> {
   const sockets: Socket[] = []
   while ((await readWhole(mine)) === 200) sockets.push(await askUnread(mine))
@@ -64,7 +64,7 @@ describe('responses that an account does not read', () => {
     expect(refused.headers.get('Retry-After')).toBe('1')
     expect(await read(refused)).toMatchObject({ title: 'Too Many Requests', status: 429 })
     expect((await readList(theirs)).status).toBe(200)
-    // A browser that has the list is told so all the same.
+    // A browser with the current list still gets 304.
     expect((await readList(mine, '*')).status).toBe(304)
 
     sockets[0]?.destroy()

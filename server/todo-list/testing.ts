@@ -28,7 +28,7 @@ import { createItems, type Items } from './items.ts'
 import { itemRoutes } from './routes.ts'
 import { batchSchema } from './schemas.ts'
 
-/** Somebody logged in to an account of their own; gives the access token too. */
+/** Registers and logs in a person; returns the access token too. */
 function logIn(database: Database, clock: Clock): { accountId: number; token: string } {
   const accountId = addAccount(database, randomUUID(), { publicId: randomUUID(), now: clock.now() })
   const token = randomBytes(32)
@@ -37,12 +37,12 @@ function logIn(database: Database, clock: Clock): { accountId: number; token: st
   return { accountId, token: token.toString('base64url') }
 }
 
-/** A task's id that is the same for the same number. */
+/** Returns the id of a task by number. */
 export function itemId(number: number): string {
   return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 }
 
-/** The lists of two accounts in a database of the running test's own. */
+/** Creates the lists of two accounts in a new database. */
 export function openLists() {
   const clock = createTestClock()
   const database = createTestDatabase()
@@ -57,7 +57,7 @@ export function openLists() {
   return { clock, database, items, mine, theirs, version, size, list, trash, titles }
 }
 
-/** The list of an account as its endpoints give it, in process and without HTTP. */
+/** The list of an account as its endpoints return it, without HTTP. */
 export function askList(items: Items, accountId: number) {
   return {
     /** The entity tag of the list; undefined without such an account. */
@@ -83,7 +83,7 @@ export function askList(items: Items, accountId: number) {
   }
 }
 
-/** The list of one account of that public id, on a site that may be full. */
+/** Creates the list of one account with that public id, on a site that can be full. */
 export function openList(publicId: string, clock: Clock) {
   const database = createTestDatabase()
   onTestFinished(() => database.close())
@@ -92,7 +92,7 @@ export function openList(publicId: string, clock: Clock) {
   return { room, ...askList(items, addAccount(database, 'ada', { publicId })) }
 }
 
-/** What a change gave that must have been made. */
+/** Returns the task of a change that must succeed. */
 export function valueOf<Value>(result: Result<Value, unknown>): Value {
   if (!result.ok) throw new Error(JSON.stringify(result.problem))
   return result.value
@@ -129,12 +129,12 @@ export async function serveLists() {
   return { clock, database, accountId, mine, theirs }
 }
 
-/** An answer's JSON. */
+/** Parses the JSON of a response. */
 export async function read(response: Response): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>
 }
 
-/** The one task that most tests need. */
+/** Creates the task that most tests need. */
 export const TASK = itemId(1)
 
 export async function createTask(options: CallOptions, title = 'a'): Promise<Item> {
@@ -166,7 +166,7 @@ export function readList({ origin = '', token = '' }: CallOptions, tag?: string)
   return send(listItems, undefined, { origin, token, headers })
 }
 
-/** Sends to a path below the to-do list's what no contract has. */
+/** Sends a request without a contract to a path below the list. */
 export function sendRaw(
   { origin = '', token = '' }: CallOptions,
   method: string,

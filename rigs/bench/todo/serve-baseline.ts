@@ -48,7 +48,7 @@ await serve(({ database }) => {
     todo.count(accountId)
     todo.findState(accountId)
     todo.insert(accountId, item)
-    todo.touch(accountId, now)
+    todo.raiseVersion(accountId, now)
     return item
   }
 

@@ -10,7 +10,7 @@ import type { Sessions } from './sessions.ts'
 import type { Throttle } from './throttle.ts'
 
 /** The dependencies of the account endpoints. */
-export type AccountParts = {
+export type AccountDependencies = {
   database: Database
   clock: Clock
   secrets: Secrets
