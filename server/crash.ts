@@ -7,7 +7,7 @@ const LOG_FLUSH_TIMEOUT = SECOND
 
 /**
  * Exits with code 1 after an uncaught error and logs it once; the supervisor starts the next process.
- * The log has the kind and the place of the error only, because its message may repeat a visitor's input.
+ * The log has only the type and the stack of the error, because its message may repeat a visitor's input.
  */
 export function exitOnUncaughtException(log: Log): void {
   let ending = false

@@ -122,7 +122,7 @@ function keyFile(dataDir: string): string {
   return join(dataDir, 'secret.key')
 }
 
-/** Undefined if there is no file. */
+/** Reads the stored keys; undefined without a file. */
 function readKeys(dataDir: string): [StoredKey, ...StoredKey[]] | undefined {
   const file = keyFile(dataDir)
   const written = readIfThere(file)

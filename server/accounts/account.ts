@@ -59,7 +59,7 @@ export function accountRoutes(dependencies: AccountDependencies): Route[] {
   ): Promise<Problem | undefined> {
     const { currentPassword } = call.body
     const right = await throttle.check(call, email, (requester) =>
-      // Somebody with a session is no stranger.
+      // A caller with a session counts as known.
       passwords.verify(passwordHash, currentPassword, { ...requester, known: true }),
     )
     if (right instanceof Problem) return right

@@ -20,7 +20,7 @@ export function createFairQueue<Value>(): FairQueue<Value> {
   const networks = new Map<string, Network<Value>>()
   let count = 0
 
-  /** After a value was taken out of a line. */
+  /** Updates the counts after a value was removed, and deletes empty lines and networks. */
   function forgetEmpty(network: string, name: string): void {
     const found = networks.get(network)
     if (!found) return

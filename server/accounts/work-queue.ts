@@ -3,7 +3,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 /** The identity of a caller in the queue. */
 export type Requester = {
-  /** Whether its browser or network has logged in recently, so that it need not wait behind strangers. */
+  /** Whether its browser or network has logged in recently, so that it does not queue behind strangers. */
   known: boolean
   /** The wide network that it comes from. */
   network: string

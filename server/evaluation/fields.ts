@@ -48,7 +48,7 @@ export function describeRefusedForm({ extras }: Problem, fields: Fields): Refuse
     message: detail,
     errors: Object.fromEntries(shownErrors.map(({ field, message }) => [field, message])),
     stars: Object.fromEntries(filled),
-    // Without the characters that were refused, so that it can be sent as it stands.
+    // Without the rejected characters, so that the visitor can send it unchanged.
     comment: (fields.get('comment') ?? '').replaceAll(/(?![\n\t])\p{Cc}/gu, ''),
   }
 }

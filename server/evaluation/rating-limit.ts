@@ -39,7 +39,7 @@ export function createRatingLimit({ database, clock, secrets }: Dependencies) {
       limit: MAX_RATINGS_SENT,
       store,
       keyGenerator: findClientAddress,
-      // Of many at once, all may have found room below.
+      // Concurrent requests may all have passed the check below.
       handler: (request, response) => refuse(describeRefusal(request), request, response),
       standardHeaders: false,
       legacyHeaders: false,

@@ -131,7 +131,7 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
       accounts: await removeEndedAccounts(now),
       sessions: await remove((most) => sessions.removeEnded(sessionEnd(now), most)),
       addresses: await remove((most) => registry.removeUnseen(now - REGISTRATION_INTERVAL, most)),
-      // Nothing is lost with them but a place further ahead, so this waits for nothing.
+      // Runs even after a gap: without them, a login only queues behind known networks.
       networks: await inBatches((most) =>
         networks.removeBefore(now - LOGIN_NETWORK_RETENTION, most),
       ),
@@ -145,11 +145,11 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
         pageViews.removeBefore(formatDay(now - PAGE_VIEW_RETENTION), most),
       ),
       deletions: mayDelete ? deletions.removeOld() : 0,
-      // Nothing is lost with their voters, so this waits for nothing.
+      // Runs even after a gap, because the totals keep all votes.
       ratings: await inBatches((most) => ratings.aggregateDays(formatDay(now), most)),
       reviews: await remove((most) => reviews.removeUnread(now - PENDING_REVIEW_RETENTION, most)),
     }
-    // Mails to those accounts that were waiting hold secrets, ratings the digests of addresses.
+    // Deleted mails contain encrypted secrets, and deleted ratings digests of addresses.
     if (purged.accounts + purged.ratings > 0) mails.checkpoint()
     if (purged.warned > 0) outbox.wake()
     return purged

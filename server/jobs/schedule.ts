@@ -8,7 +8,7 @@ export type Schedule = {
 
 /**
  * Runs a job at once and then every `interval` milliseconds after the last run ended. A run that
- * fails is logged and does not keep the next one from running. Keeps no process alive.
+ * fails is logged, and the next one runs anyway. The timer keeps no process alive.
  */
 export function schedule(
   name: string,

@@ -90,7 +90,7 @@ export function readSmtpUrl(smtpUrl: string) {
   } satisfies SMTPTransportOptions
 }
 
-/** A `%` that encodes nothing stands for itself. */
+/** Decodes percent encoding; an invalid text is unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

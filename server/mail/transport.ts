@@ -44,7 +44,7 @@ export function createTransport({
   const send = smtpUrl ? createSmtpSender(smtpUrl, timeouts) : createFileSender(mailDir, clock)
   return {
     async send(message, signal) {
-      // One address that can be nothing else: not a list, not a group, not a second header.
+      // Rejects lists, groups and header injection.
       if (!parseEmail(message.to.address).ok) {
         return failure({ kind: 'refused', scope: 'mail', code: 'ADDRESS' })
       }
@@ -58,12 +58,12 @@ function compose({ messageId, from, to, subject, text, html }: Message, clock: C
     messageId,
     date: new Date(clock.now()),
     from,
-    // As an object, which is never taken for a list; without a name, which a stranger may have typed.
+    // An object is never parsed as a list; a name could be a stranger's text.
     to: { name: '', address: to.address },
     subject,
     text,
     html,
-    // Nobody's holiday message should answer (RFC 3834, section 5).
+    // Stops automatic replies (RFC 3834, section 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
     // Keeps spaces at the end of a line, which a password may have.
     encoding: 'quoted-printable',
@@ -103,7 +103,7 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
     await handle.sync()
     await rename(unfinished, file)
   } catch (error) {
-    // What can be read of it is as secret as the whole.
+    // A partial mail may contain secrets too.
     await rm(unfinished, { force: true })
     throw error
   } finally {
@@ -121,7 +121,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** `20260101T090000000Z-<message id>.eml`, with nothing in it that a file system minds. */
+/** `20260101T090000000Z-<message id>.eml`, with characters that every file system allows. */
 function nameFile(time: number, messageId: string): string {
   const stamp = new Date(time).toISOString().replace(/[-:.]/g, '')
   const id = messageId.replace(/^<|>$/g, '').replace(/[^\w.@-]/g, '_')

@@ -19,7 +19,7 @@ export const mailCommand: Command = {
   run: (call) => withSite(call, (site) => listMails(site, call)),
 }
 
-/** A mail as it is shown; `recipient` only if it was asked for and can be read. */
+/** A mail without its payload; `recipient` is set only on request. */
 type ShownMail = Omit<MailOverview, 'payload' | 'messageId'> & { recipient?: string }
 
 function listMails({ config, database }: OpenSite, { clock, flags }: Call): Outcome {

@@ -66,12 +66,12 @@ type Stats = {
   }
   accounts: { all: number; active: number; ending: number }
   tasks: { open: number; completed: number; inTrash: number }
-  /** By state: waiting, or what became of them in the last 30 days. */
+  /** Mails by state: waiting, or their outcome in the last 30 days. */
   mails: Record<string, number>
-  /** What may send mails to strangers, by day and kind, and how many of a kind a day takes. */
+  /** Actions that send mails to addresses that anybody can enter, by day and kind, and their daily cap. */
   visitorMails: { cap: number; days: DailyCount[] }
   failedLogins: { counts: number; highest: number }
-  /** What the database holds, and how much it may. */
+  /** The size of the stored data, and its maximum. */
   stored: { bytes: number; maxBytes: number }
   bytes: Record<string, number>
 }
@@ -120,7 +120,7 @@ function listNumbers(numbers: Record<string, number>): string {
     .join(', ')
 }
 
-/** Bytes of what grows in the data folder. */
+/** Measures the files and folders of the data folder that grow, in bytes. */
 function measureDataDir(dataDir: string): Record<string, number> {
   return Object.fromEntries(
     ['site.db', 'site.db-wal', 'mail', 'backups'].map((name) => [

@@ -36,7 +36,7 @@ export async function renderScreen(
   return { status, html }
 }
 
-/** Asks the client's server entry what the site consists of. */
+/** Reads the manifest of the site from the client's server entry. */
 export async function readManifest(): Promise<SiteManifest> {
   const { site } = await renderWithVike('/', {
     publicOrigin: 'http://localhost',
