@@ -1,0 +1,63 @@
+import { detectTextName } from '../../../client/projects/ic/worker/detect-text-name.ts'
+import { findTextRange } from '../../../client/projects/ic/workbench/text-range.ts'
+import { MAX_TEXT_LENGTH } from '../../../client/projects/ic/worker/messages.ts'
+import { isTaskHash } from '../../../client/projects/ic/worker/share.ts'
+import { parsePddl } from '../../../client/projects/ic/planner/pddl/parse.ts'
+import { many, type HostileText } from '../hostile-texts.ts'
+import { MAX_ADDRESS_LENGTH, type TextReader } from './text-reader.ts'
+
+const planner = (...names: string[]) => names.map((name) => `client/projects/ic/${name}`)
+
+const domain = (part: string) => `(define (domain d) ${part})`
+
+function readPddl(part: string): void {
+  parsePddl(
+    { file: 'domain', text: domain(part) },
+    { file: 'problem', text: '(define (problem p) (:domain d) (:init) (:goal (and)))' },
+  )
+}
+
+/** Many names, each of which gets many types. */
+const eitherOfMany: HostileText = (length) => {
+  const names = many((number) => ` t${number}`)(length / 3)
+  const types = names.split(' ').slice(0, 900).join(' ')
+  const either = `(either${' t1'.repeat(length / 9)})`
+  return `(:types ${types}) (:constants ${names.replaceAll('t', 'c')} - ${either})`
+}
+
+/** Readers of the planner. */
+export const PLANNER_READERS: readonly TextReader[] = [
+  {
+    covers: planner('worker/share.ts#isTaskHash'),
+    max: MAX_ADDRESS_LENGTH,
+    read: (text) => isTaskHash(`#task=z${text}`),
+  },
+  {
+    covers: planner(
+      'planner/pddl/parse.ts#parsePddl',
+      'planner/pddl/expression.ts#readExpression',
+      'planner/pddl/diagnostic.ts#parseSource',
+      'worker/detect-text-name.ts#detectTextName',
+      'workbench/text-range.ts#findTextRange',
+    ),
+    max: MAX_TEXT_LENGTH,
+    read: (text) => {
+      readPddl(text)
+      readPddl(`(:types ${text})`)
+      parsePddl({ file: 'a', text }, { file: 'b', text })
+      detectTextName(text)
+      findTextRange(text, { line: 1e6, column: 1 })
+    },
+    own: {
+      'lists in lists, as deep as may be': many(() => `${'('.repeat(400)}a${')'.repeat(400)}`),
+      names: many((number) => `a${number} `),
+      'types above each other': (length) =>
+        many((number) => `t${number} - t${number + 1} `)(Math.min(length, 10_000)),
+      'types of many': eitherOfMany,
+      'types of few': many((number) => `a${number} `, '(:constants ', '- (either b c d e f))'),
+      predicates: many((number) => `(p${number} ?a ?b)`, '(:predicates ', ')'),
+      actions: many((number) => `(:action a${number} :parameters (?x) :effect (and))`),
+      comments: many(() => ';a\n'),
+    },
+  },
+]

@@ -1,0 +1,116 @@
+import { ratingSchema } from '../../../server/evaluation/fields.ts'
+import { checkBody, text } from '../../../server/http/body.ts'
+import {
+  MAX_BATCH_BYTES,
+  MAX_BODY_BYTES,
+  MAX_RATING_BODY_BYTES,
+  MAX_NOTES_LENGTH,
+} from '../../../shared/limits.ts'
+import { normalise, normaliseStart, normaliseWithin } from '../../../shared/normalise.ts'
+import { findBrokenRule } from '../../../shared/rules/credentials.ts'
+import { parseEmail } from '../../../shared/rules/email.ts'
+import {
+  foldTag,
+  isDue,
+  isItemId,
+  parseChecklist,
+  parseEntryText,
+  parseNotes,
+  parseTag,
+  parseTags,
+  parseTitle,
+} from '../../../shared/rules/item.ts'
+import { parsePassword } from '../../../shared/rules/password.ts'
+import { isPosition } from '../../../shared/rules/position.ts'
+import { parseComment } from '../../../shared/rules/rating.ts'
+import { parseRepeat } from '../../../shared/rules/repeat.ts'
+import { parseUsername } from '../../../shared/rules/username.ts'
+import type { TextReader } from './text-reader.ts'
+
+const rules = (...names: string[]) => names.map((name) => `shared/rules/${name}`)
+
+const passwordText = text(parsePassword)
+
+/** Readers of `shared/`: rules of fields and normalisation. */
+export const SHARED_READERS: readonly TextReader[] = [
+  {
+    covers: rules('item.ts#parseTitle', 'item.ts#parseEntryText', 'item.ts#foldTag'),
+    max: MAX_BATCH_BYTES,
+    read: (text) => [parseTitle(text), parseEntryText(text), foldTag(text)],
+  },
+  { covers: rules('item.ts#parseNotes'), max: MAX_BATCH_BYTES, read: parseNotes },
+  {
+    covers: rules('item.ts#parseNotes'),
+    // Longer texts are not normalised.
+    max: 4 * MAX_NOTES_LENGTH,
+    read: parseNotes,
+  },
+  {
+    covers: rules('item.ts#parseTag', 'item.ts#parseTags', 'item.ts#parseChecklist'),
+    max: MAX_BATCH_BYTES,
+    read: (text) => [
+      parseTag(text),
+      parseTags([text]),
+      parseTags(text.split(' ')),
+      parseChecklist([{ text, done: false }]),
+    ],
+  },
+  {
+    covers: rules('item.ts#isDue', 'item.ts#isItemId', 'position.ts#isPosition'),
+    max: MAX_BATCH_BYTES,
+    read: (text) => [isDue(text), isItemId(text), isPosition(text)],
+  },
+  {
+    covers: rules('repeat.ts#parseRepeat'),
+    max: MAX_BATCH_BYTES,
+    read: (text) => [
+      parseRepeat({ every: 1, unit: 'day', from: 'due', until: text }),
+      parseRepeat({ every: 1, unit: 'week', from: 'due', weekdays: text.split('') }),
+      parseRepeat(Object.fromEntries(text.split(' ').map((name, index) => [`${name}${index}`, 1]))),
+    ],
+  },
+  {
+    covers: [
+      ...rules(
+        'email.ts#parseEmail',
+        'password.ts#parsePassword',
+        'username.ts#parseUsername',
+        'credentials.ts#findBrokenRule',
+      ),
+      'server/http/body.ts',
+    ],
+    max: MAX_BODY_BYTES,
+    read: (text) => [
+      parseEmail(text),
+      parseEmail(`a@${text}`),
+      parsePassword(text),
+      parseUsername(text),
+      passwordText.safeParse(text),
+      findBrokenRule({ email: 'a@b.co', password: text, username: text }),
+    ],
+  },
+  {
+    covers: rules('rating.ts#parseComment'),
+    max: MAX_RATING_BODY_BYTES,
+    read: (text) => [parseComment(text), checkBody(ratingSchema, { comment: text })],
+  },
+  {
+    covers: [
+      'shared/normalise.ts#normalise',
+      'shared/normalise.ts#normaliseWithin',
+      'shared/normalise.ts#normaliseStart',
+    ],
+    // The notes of a task; other texts are shorter.
+    max: 4 * MAX_NOTES_LENGTH,
+    read: (text) => [
+      ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((form) => normalise(text, form)),
+      normaliseWithin(text, MAX_NOTES_LENGTH),
+      normaliseStart(text, MAX_NOTES_LENGTH),
+    ],
+    own: {
+      'marks of two classes, the one of them only in NFKD': (length) =>
+        '\u0301\uff9e'.repeat(length / 2),
+      'marks that fall apart': (length) => '\u0344\u0316'.repeat(length / 2),
+    },
+  },
+]
