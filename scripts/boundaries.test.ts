@@ -133,7 +133,7 @@ describe('an import', () => {
     expect(findViolations(`${folder}/testing-server.ts`, other)).toHaveLength(1)
   })
 
-  it('counts only where it is one', () => {
+  it('counts only in code, not in comments or strings', () => {
     const source = "// import '../../server/a.ts'\nconst text = `import '../../server/a.ts'`"
     expect(findViolations('client/app/layout.tsx', source)).toEqual([])
   })
@@ -169,7 +169,7 @@ describe('the environment', () => {
     expect(reads.flatMap((source) => findViolations(file, source))).toEqual([])
   })
 
-  it('is not everything called env', () => {
+  it('is not every variable called env', () => {
     const source = "export const read = (env: Env) => env['PORT'] ?? process.exitCode"
     expect(findViolations('server/start.ts', source)).toEqual([])
   })

@@ -8,7 +8,7 @@ import { measureBundle, type PageSizes } from './bundle-sizes.ts'
  */
 const TOLERANCE = 64
 
-it('every page has the size that is recorded; `npm run report -- --record` records another', async () => {
+it('every page has its recorded size; `npm run report -- --record` updates it', async () => {
   const measured = await measureBundle()
   const known: Record<string, PageSizes> = recorded
   expect(Object.keys(measured)).toEqual(Object.keys(known))

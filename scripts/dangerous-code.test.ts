@@ -34,7 +34,7 @@ it('the server makes no regular expression while it runs (S29)', () => {
   expect(filesWith(/\bRegExp\(/, SERVER)).toEqual([])
 })
 
-it('the server asks no other machine but for mails and its own check (S34)', () => {
+it('the server connects to other machines only for mail and its own check (S34)', () => {
   const asking = /\bfetch\(|\bhttps?\.(?:get|request)\(|\bconnect\(|createConnection\(|\bsendMail\(/
   expect(filesWith(asking, SERVER).sort()).toEqual([
     'server/mail/smtp-transport.ts',
@@ -47,7 +47,7 @@ it('the server asks no other machine but for mails and its own check (S34)', () 
   ])
 })
 
-it('tokens are made at the login alone (S93)', () => {
+it('only the login creates tokens (S93)', () => {
   expect(filesWith(/\bsessions\.start\(/, SERVER)).toEqual(['server/accounts/login.ts'])
 })
 
@@ -57,7 +57,7 @@ it('the client makes no HTML of text and sets no cookie (S55)', () => {
   expect(filesWith(sinks, ['client', 'shared'])).toEqual([])
 })
 
-it('what runs in production takes nothing from the tests or the dev server (S154)', () => {
+it('production code imports nothing from tests or the dev server (S154)', () => {
   expect(filesWith(/from '[^']*(?:\/testing[^/']*|\.test)\.ts'/, [...SERVER, 'client'])).toEqual([])
   expect(filesWith(/dev-frontend\.ts'/, SERVER)).toEqual(['server/dev.ts'])
   expect(filesWith(/\/dev\.ts'/, SERVER)).toEqual([])

@@ -118,7 +118,7 @@ describe('the decisions', () => {
     numbers: [...readText(file).matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number(number)),
   }))
 
-  it('have every number once, up to the one that is free', () => {
+  it('have every number once, up to the next free one', () => {
     const numbers = filed.flatMap((file) => file.numbers).sort((a, b) => a - b)
     expect(numbers).toEqual(numbers.map((_, position) => position + 1))
     expect(index).toContain(`**${numbers.length + 1}**`)

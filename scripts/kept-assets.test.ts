@@ -38,7 +38,7 @@ async function readAssets(dist: string): Promise<Record<string, string>> {
 }
 
 describe('the hashed files of a build', () => {
-  it('stay for one release after it, and no longer', async () => {
+  it('stay for exactly one release after it', async () => {
     const first = await makeBuild('1', {
       'chunks/a-1.js': 'a1',
       'chunks/a-1.js.br': 'br',
@@ -62,7 +62,7 @@ describe('the hashed files of a build', () => {
     })
   })
 
-  it('never stand in for a newer one of the same name', async () => {
+  it('never replace a newer file of the same name', async () => {
     const first = await makeBuild('1', { 'a.js': 'old' })
     const second = await makeBuild('2', { 'a.js': 'new' })
     await keepAssets(first, join(folder, 'none'))
@@ -80,7 +80,7 @@ describe('the hashed files of a build', () => {
     expect(await readAssets(dist)).toEqual({ 'a-1.js': 'a1', 'a-2.js': 'a2' })
   })
 
-  it('of a build that was cut short, or made before they were listed, are not asked for', async () => {
+  it('are not required of an interrupted build, or of one without a list', async () => {
     const old = await makeBuild('old', { 'a-1.js': 'a1' })
     const dist = await makeBuild('dist', { 'a-2.js': 'a2' })
     await keepAssets(dist, old)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatCsv, parseCsv } from './csv.ts'
 
 describe('a table', () => {
-  it('reads back what it was written from, formulas guarded on the way', () => {
+  it('reads back what it wrote, with formulas escaped in between', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -65,13 +65,13 @@ describe('a table', () => {
     expect(parseCsv(text)).toMatchObject({ ok: true, value: rows.map((cells) => ({ cells })) })
   })
 
-  it('knows the line of a row after a cell of several lines', () => {
+  it('reports the line of a row after a multi-line cell', () => {
     expect(parseCsv('a,b\n"1\n2",3\n4,5')).toMatchObject({
       value: [{ line: 1 }, { line: 2 }, { line: 4 }],
     })
   })
 
-  it('says where a quote is never closed', () => {
+  it('reports the line of a quote that is never closed', () => {
     expect(parseCsv('a,b\n1,"2')).toEqual({
       ok: false,
       problem: 'Line 2: a quote is opened and never closed.',

@@ -7,7 +7,7 @@ describe('a text', () => {
     expect(escapeText('a\\b;c,d\ne:"f"')).toBe('a\\\\b\\;c\\,d\\ne:"f"')
   })
 
-  it('is folded into lines of 75 octets at most, and is whole when they are joined', () => {
+  it('is folded into lines of at most 75 octets, which unfold to the same text', () => {
     expect(joinLines(['a'.repeat(75)])).toBe(`${'a'.repeat(75)}\r\n`)
     expect(joinLines(['a'.repeat(76)])).toBe(`${'a'.repeat(75)}\r\n a\r\n`)
     const anyText = fc.string({ unit: 'grapheme', maxLength: 300 })

@@ -14,7 +14,7 @@ const text = fc.oneof(
 )
 
 describe('a text in a normalisation form', () => {
-  it('is as Unicode has it up to 30 marks in a row, and beyond that as it stands', () => {
+  it('is normalised with up to 30 marks in a row, and unchanged with more', () => {
     const marks = (count: number) => `e${'\u0301\u0316'.repeat(count / 2)}`
     for (const form of FORMS) {
       expect(normalise(marks(30), form)).toBe(marks(30).normalize(form))
@@ -22,7 +22,7 @@ describe('a text in a normalisation form', () => {
     }
   })
 
-  it('stays as it is when it is normalised again', () => {
+  it('does not change when it is normalised again', () => {
     fc.assert(
       fc.property(text, fc.constantFrom(...FORMS), (text, form) => {
         const once = normalise(text, form)
@@ -33,7 +33,7 @@ describe('a text in a normalisation form', () => {
 })
 
 describe('a text within a number of code points', () => {
-  it('is counted in NFC, whatever it was composed of', () => {
+  it('is counted in NFC, whatever its form', () => {
     for (const unit of ['a', '😀', '\u1f82'.normalize('NFD')]) {
       expect(normaliseWithin(unit.repeat(10), 10), unit).toBe(unit.normalize('NFC').repeat(10))
       expect(normaliseWithin(unit.repeat(11), 10), unit).toBeUndefined()
@@ -41,7 +41,7 @@ describe('a text within a number of code points', () => {
     expect(normaliseWithin('\u0958'.repeat(6), 10)).toBeUndefined()
   })
 
-  it('is cut where only its beginning is wanted', () => {
+  it('is cut to a maximum of code points', () => {
     for (const unit of ['a', '😀', '\u1f82'.normalize('NFD')]) {
       expect(normaliseStart(unit.repeat(12), 10), unit).toBe(unit.normalize('NFC').repeat(10))
     }

@@ -37,17 +37,17 @@ describe('a local time', () => {
     expect(toInstant(berlin, read('2026-06-24T18:00'))).toBe(read('2026-06-24T16:00'))
   })
 
-  it('that the clocks skip is read with the offset before the change', () => {
+  it('skipped by the clocks uses the offset before the change', () => {
     const instant = toInstant(berlin, read('2026-03-29T02:30'))
     expect(instant).toBe(read('2026-03-29T01:30'))
     expect(toLocal(berlin, instant)).toBe(read('2026-03-29T03:30'))
   })
 
-  it('that comes twice is the first of the two', () => {
+  it('repeated by the clocks means the first of the two', () => {
     expect(toInstant(berlin, read('2026-10-25T02:30'))).toBe(read('2026-10-25T00:30'))
   })
 
-  it('of a day that a place left out is on the next one', () => {
+  it('of a day that the zone skipped is on the next day', () => {
     const apia = zoneOf('Pacific/Apia')
     const instant = toInstant(apia, read('2011-12-30T12:00'))
     expect(toLocal(apia, instant)).toBe(read('2011-12-31T12:00'))
@@ -63,7 +63,7 @@ describe('a local time', () => {
     )
   })
 
-  it('made of an instant leads back to it, or to the first of two that read the same', () => {
+  it('of an instant converts back to it, or to the first of two instants with that local time', () => {
     fc.assert(
       fc.property(anyZone, anyInstant, (zone, instant) => {
         const local = toLocal(zone, instant)

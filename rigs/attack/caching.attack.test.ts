@@ -88,7 +88,7 @@ async function serve() {
   return startServerForTest({ publicOrigin: PUBLIC, logLevel: 'silent' })
 }
 
-describe('a page that a cache keeps', () => {
+describe('a cacheable page', () => {
   test.for(['by the first visitor', 'later'])(
     'is not made another one %s, by no header',
     async (when, context) => {
@@ -119,7 +119,7 @@ describe('a page that a cache keeps', () => {
     },
   )
 
-  test('is not made another one by a query that it does not read', async (context) => {
+  test('does not change with query parameters that it does not read', async (context) => {
     const count = countOutcomes(context)
     const server = await serve()
     for (const target of targets) {
@@ -135,7 +135,7 @@ describe('a page that a cache keeps', () => {
     }
   })
 
-  test('says the same in every encoding that is asked for, however that is written', async (context) => {
+  test('has the same content in every encoding, however Accept-Encoding is written', async (context) => {
     const count = countOutcomes(context)
     const server = await serve()
     for (const target of [...targets, '/no-such-page', '/Projects?q=quiz']) {
@@ -165,7 +165,7 @@ describe('a page that a cache keeps', () => {
     }
   })
 
-  test('with what it reads of its query says who asked for what to no cache', async (context) => {
+  test('is not cacheable with query parameters that it reads', async (context) => {
     const count = countOutcomes(context)
     const server = await serve()
     for (const target of [
@@ -182,7 +182,7 @@ describe('a page that a cache keeps', () => {
     }
   })
 
-  test('never shows what the visitor before has sent', async (context) => {
+  test('never shows input of an earlier visitor', async (context) => {
     const count = countOutcomes(context)
     const server = await serve()
     const clean = shown(await request(server.origin, EVALUATION_PAGE))
@@ -206,8 +206,8 @@ describe('a page that a cache keeps', () => {
   })
 })
 
-describe('an answer that is somebody’s own', () => {
-  test('is kept by no cache, whatever is asked for with it (S139)', async (context) => {
+describe('a private response', () => {
+  test('is stored by no cache, whatever the request (S139)', async (context) => {
     const count = countOutcomes(context)
     const server = await serve()
     const token = await registerAndLogIn(server)
@@ -251,7 +251,7 @@ describe('an answer that is somebody’s own', () => {
     expect([given.status, given.headers['cache-control']]).toEqual([200, 'no-store'])
   })
 
-  test('is not had by another method in disguise', async (context) => {
+  test('is not returned for a method override', async (context) => {
     const count = countOutcomes(context)
     const server = await serve()
     const token = await registerAndLogIn(server)

@@ -23,7 +23,7 @@ const HEAD = 'POST /Projects/To-Do-List/login HTTP/1.1\r\nHost: a\r\n'
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
 /** They wait more than they work. */
-describe.concurrent('a connection is not held for good', () => {
+describe.concurrent('the server closes a connection', () => {
   const slow = [
     ['nothing at all', '', '', 10 * SECOND],
     ['headers a byte at a time', HEAD, 'x', 10 * SECOND],
@@ -41,7 +41,7 @@ describe.concurrent('a connection is not held for good', () => {
     ],
   ] as const
 
-  test.for(slow)('by sending %s', async ([, head, drip, limit], context) => {
+  test.for(slow)('that sends %s', async ([, head, drip, limit], context) => {
     const count = countOutcomes(context)
     const site = await startSite()
     // As many as one address may send bodies on at once; more are refused without waiting.
@@ -60,7 +60,7 @@ describe.concurrent('a connection is not held for good', () => {
     expect(waits.at(-1)).toBeLessThan(PATIENT)
   })
 
-  test('by not reading large answers', async (context) => {
+  test('that does not read large responses', async (context) => {
     const count = countOutcomes(context)
     const site = await startSite()
     await timeVisit(site)
@@ -81,7 +81,7 @@ describe.concurrent('a connection is not held for good', () => {
   })
 })
 
-test('2,000 idle connections leave a visitor in peace', async (context) => {
+test('2,000 idle connections do not slow down a visitor', async (context) => {
   const count = countOutcomes(context)
   const site = await startSite()
   await timeVisit(site)
@@ -101,7 +101,7 @@ test('2,000 idle connections leave a visitor in peace', async (context) => {
   await timeVisit(site)
 })
 
-test('thousands of requests in one piece are not all answered', async (context) => {
+test('the server does not respond to thousands of pipelined requests', async (context) => {
   const count = countOutcomes(context)
   const site = await startSite()
   await timeVisit(site)

@@ -38,7 +38,7 @@ async function startBoth() {
 const PATHS = [...pages.map(({ path }) => path), TO_DO_LIST, '/none', '/Projects?q=script&kind=a']
 
 describe('content files whose every text is hostile', () => {
-  test('are taken as texts, or refused by file and field', (context) => {
+  test('are accepted as text, or refused by file and field', (context) => {
     const count = countOutcomes(context)
     for (const { file, path } of content.refusals) {
       count('refused')
@@ -114,7 +114,7 @@ describe('content files whose every text is hostile', () => {
     }
   })
 
-  test('are texts in every file that is made of them', async (context) => {
+  test('are text in every generated file', async (context) => {
     const count = countOutcomes(context)
     const { site, ask } = await startBoth()
     const { page } = await openVisitor(site.origin)

@@ -70,7 +70,7 @@ function create(site: AttackedSite, token: string, fields: object) {
   return post(site, createItem.path, body, undefined, { Authorization: `Bearer ${token}` })
 }
 
-describe('visitors come as quickly as before', () => {
+describe('pages respond as fast as before', () => {
   test.for(ATTACKS)('during %s (S149)', async ([, status, attack], context) => {
     const count = countOutcomes(context)
     const site = await startSite()
@@ -139,7 +139,7 @@ async function workFor(
 /** More than a request with a head of 15 kB takes, and far less than a pattern that backtracks. */
 const MAX_WORK = 20
 
-describe('no head costs more than a page', () => {
+describe('no request head costs more than a page', () => {
   test.for(HEADERS)('with any %s', async (name, context) => {
     const count = countOutcomes(context)
     const site = await startSite()

@@ -61,7 +61,7 @@ function timeLogins(server: Pick<TestServer, 'origin'>, count: (status: number) 
   )
 }
 
-describe('who asks whether there is an account', () => {
+describe('an attacker who looks for accounts', () => {
   test('by logging in, learns nothing, on the way to the limit and beyond it', async (context) => {
     const count = countOutcomes(context)
     const server = await startServerForTest({ trustProxy: 1 })
@@ -117,7 +117,7 @@ describe('who asks whether there is an account', () => {
     expect(Math.abs(probabilityOfLonger(ones, others) - 0.5)).toBeLessThan(TELLING)
   })
 
-  test('would learn it at once if no hash were made for nobody', async (context) => {
+  test('would learn it at once without the dummy hash for unknown accounts', async (context) => {
     const count = countOutcomes(context)
     const server = await serveWithoutHashForNobody()
     await registerMany(server, 10)
@@ -127,7 +127,7 @@ describe('who asks whether there is an account', () => {
     expect(median(ones)).toBeGreaterThan(3 * median(others))
   })
 
-  test('by registering, is answered alike, and the one who has it is told once a day', async (context) => {
+  test('by registering, gets the same response, and the holder gets one mail a day', async (context) => {
     const count = countOutcomes(context)
     const server = await startServerForTest({ trustProxy: 1 })
     await registerPerson(server, ADA, '192.0.2.1')
@@ -215,7 +215,7 @@ describe('who asks whether there is an account', () => {
     expect(username).toBe(ADA.username)
   })
 
-  test('by a session that has ended, is told the same of an account that has gone', async (context) => {
+  test('by an expired session, gets the same response for a deleted account', async (context) => {
     const count = countOutcomes(context)
     const server = await startServerForTest({ trustProxy: 1 })
     const tokens = [

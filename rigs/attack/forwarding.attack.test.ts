@@ -103,7 +103,7 @@ function readCounted({ database, secrets }: TestServer, candidates: readonly str
   )
 }
 
-describe('who forges the address they come from', () => {
+describe('an attacker who forges a client address', () => {
   test.for(Object.entries(settings))(
     'with TRUST_PROXY=%s, is counted as who they are',
     async ([value, cases], context) => {

@@ -7,7 +7,7 @@ import { TEXT_READERS } from './text-readers.ts'
 /** Larger texts fill the memory, and the time that the collector takes is then measured too. */
 const MAX_TIMED_LENGTH = 128 * 1024
 
-describe('twice the text takes about twice as long', () => {
+describe('the time of a reader grows linearly', () => {
   const readers = TEXT_READERS.map((reader) => ({ ...reader, names: reader.covers.join(', ') }))
 
   test.for(readers)('in $names, up to $max', ({ read, max, own, ownOnly }, context) => {

@@ -8,7 +8,7 @@ import { countOutcomes } from './tally.ts'
 
 const LOGINS = 200
 
-test('200 logins at once leave the pages alive', async (context) => {
+test('pages still respond during 200 parallel logins', async (context) => {
   const count = countOutcomes(context)
   const site = await startSite()
   const alone: number[] = []

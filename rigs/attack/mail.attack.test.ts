@@ -159,7 +159,7 @@ function expectWhole(mails: Mails): void {
   }
 }
 
-describe('who writes into a mail what is no part of it', () => {
+describe('an attacker who injects text into a mail', () => {
   test('cannot register an address that is more than one address (S38)', async (context) => {
     const count = countOutcomes(context)
     const { server, smtp, register } = await serveWithMail()
@@ -187,7 +187,7 @@ describe('who writes into a mail what is no part of it', () => {
     expectWhole(smtp.mails)
   })
 
-  test('cannot do it by a password, which arrives as it was chosen', async (context) => {
+  test('cannot do it by a password, which arrives unchanged', async (context) => {
     const count = countOutcomes(context)
     const { server, smtp, register } = await serveWithMail()
     for (const [index, password] of passwords.entries()) {

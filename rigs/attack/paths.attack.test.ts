@@ -53,7 +53,7 @@ const FILES = [
 
 const METHODS = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'LOCK', 'M-SEARCH']
 
-test('no way out of the folder of the public files', async (context) => {
+test('no path leads out of the folder of public files', async (context) => {
   const count = countOutcomes(context)
   const { origin, log } = await startServerForTest({ logLevel: 'warn' })
   const secrets = [
@@ -84,7 +84,7 @@ test('no way out of the folder of the public files', async (context) => {
   expect(log.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 
-test('methods that nothing answers to are refused on pages', async (context) => {
+test('pages refuse unsupported methods', async (context) => {
   const count = countOutcomes(context)
   const { origin } = await startServerForTest()
   for (const method of METHODS) {

@@ -117,7 +117,7 @@ function measureUse(dataDir: string): number {
   return bytes
 }
 
-test('an account that fills the site takes nothing from others but room (S172)', async (context) => {
+test('an account that fills the site costs others only space (S172)', async (context) => {
   const count = countOutcomes(context)
   const { cwd, dataDir, env, ...before } = await startOwnedSite()
   const ada = await keepList(before)
@@ -143,7 +143,7 @@ test('an account that fills the site takes nothing from others but room (S172)',
   expect(told).toHaveLength(1)
 })
 
-test('an account that fills the disk leaves the next backup its room (S173)', async (context) => {
+test('an account that fills the disk leaves room for the next backup (S173)', async (context) => {
   const count = countOutcomes(context)
   const disk = findMinFreeBytes(8 * MEGABYTE)
   let measureDatabase = () => 0

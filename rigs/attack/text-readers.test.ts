@@ -22,7 +22,7 @@ const readers = sources.flatMap((file) =>
 const listed = TEXT_READERS.flatMap(({ covers }) => covers)
 const excused = Object.values(EXCUSED_READERS).flat()
 
-describe('what reads untrusted text', () => {
+describe('every reader of untrusted text', () => {
   it('is timed on hostile texts or excused by name (S150)', () => {
     // The module of a function that is timed is read by it.
     const modules = listed.map((reader) => reader.split('#', 1)[0])
@@ -30,13 +30,13 @@ describe('what reads untrusted text', () => {
     expect(readers.filter((reader) => !known.has(reader))).toEqual([])
   })
 
-  it('is not excused and timed, nor excused when it is gone', () => {
+  it('is either excused or timed, and exists', () => {
     expect(excused.filter((reader) => listed.includes(reader))).toEqual([])
     expect(excused.filter((reader) => !readers.includes(reader))).toEqual([])
     expect(new Set(excused).size).toBe(excused.length)
   })
 
-  it('is where the list has it', () => {
+  it('is in the file and function that the list names', () => {
     const files = new Set(sources)
     const gone = listed.filter((reader) => {
       const [file = '', name] = reader.split('#')
@@ -48,7 +48,7 @@ describe('what reads untrusted text', () => {
   })
 })
 
-it('one module puts texts into normal forms, and the owner’s words are another matter', () => {
+it('only one module normalises untrusted text', () => {
   const normalising = sources.filter((file) =>
     readFileSync(join(root, file), 'utf8').includes('.normalize('),
   )

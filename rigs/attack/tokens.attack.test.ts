@@ -111,8 +111,8 @@ function countRows({ database: { connection } }: TestServer) {
   return tables.map((table) => connection.prepare(`select count(*) from ${table}`).pluck().get())
 }
 
-describe('who has no token', () => {
-  test('guesses 100,000 of them for nothing, and the database does not notice', async (context) => {
+describe('an attacker without a token', () => {
+  test('guesses 100,000 tokens in vain, without load on the database', async (context) => {
     const count = countOutcomes(context)
     const server = await startServerForTest({ logLevel: 'silent' })
     const token = await registerAndLogIn(server)
@@ -129,7 +129,7 @@ describe('who has no token', () => {
     await call(readAccount, undefined, { origin: server.origin, token })
   })
 
-  test('gets nowhere with one that is nearly right, at any endpoint (S95)', async (context) => {
+  test('gets 401 with an almost valid token at every endpoint (S95)', async (context) => {
     const count = countOutcomes(context)
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
@@ -180,7 +180,7 @@ describe('who has no token', () => {
     await call(readAccount, undefined, { origin: server.origin, token })
   })
 
-  test('cannot bring one another way: query, cookie, body or another header', async (context) => {
+  test('cannot send a token by query, cookie, body or another header', async (context) => {
     const count = countOutcomes(context)
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
@@ -202,7 +202,7 @@ describe('who has no token', () => {
   })
 })
 
-describe('a token that was one', () => {
+describe('an invalidated token', () => {
   const endings: [string, (server: TestServer, token: string) => Promise<unknown>][] = [
     ['logged out', ({ origin }, token) => call(logout, undefined, { origin, token })],
     [
@@ -238,7 +238,7 @@ describe('a token that was one', () => {
     ],
   ]
 
-  test.for(endings)('%s opens nothing again (S102)', async ([, end], context) => {
+  test.for(endings)('%s is refused for good (S102)', async ([, end], context) => {
     const count = countOutcomes(context)
     const server = await startServerForTest()
     const token = await registerAndLogIn(server)
@@ -256,8 +256,8 @@ describe('a token that was one', () => {
   })
 })
 
-describe('who would choose a token for somebody', () => {
-  test('is not asked: each login makes a new one (S98)', async (context) => {
+describe('an attacker who wants to set a token for somebody', () => {
+  test('fails, because each login creates a new one (S98)', async (context) => {
     const count = countOutcomes(context)
     const server = await startServerForTest()
     await registerPerson(server)
@@ -296,7 +296,7 @@ describe('who would choose a token for somebody', () => {
 })
 
 describe('a token', () => {
-  test('stands in the one answer that gives it and nowhere else', async (context) => {
+  test('is only in the response of its login', async (context) => {
     const count = countOutcomes(context)
     const server = await startServerForTest({ logLevel: 'trace' })
     const { origin } = server

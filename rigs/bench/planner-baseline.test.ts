@@ -23,7 +23,7 @@ it.each([
   expect(searchTextbook(ground(example), () => false).length).toBe(length)
 })
 
-it('the search by the book gives up when it is told to, or there is no plan', () => {
+it('the baseline search stops at its limit, or if there is no plan', () => {
   const task = ground('logistics')
   let expansions = 0
   expect(searchTextbook(task, () => ++expansions > 10)).toEqual({

@@ -21,7 +21,7 @@ function createStopwatch(...steps: number[]) {
   return { now: () => (now += steps.shift() ?? 0) }
 }
 
-it('without names all benches run, with names only those, in the order of the list', () => {
+it('without names all benches run, with names only the named ones, in list order', () => {
   const benches = [createBench('one', []), createBench('two', []), createBench('three', [])]
   expect(chooseBenches(benches, [])).toEqual({ ok: true, value: benches })
   expect(chooseBenches(benches, ['three', 'one'])).toMatchObject({
@@ -29,20 +29,20 @@ it('without names all benches run, with names only those, in the order of the li
   })
 })
 
-it('a name that no bench has is answered with those there are', () => {
+it('an unknown name is refused with the list of known names', () => {
   expect(chooseBenches([createBench('planner', [])], ['__proto__'])).toEqual({
     ok: false,
     problem: 'Unknown benchmark “__proto__”. Use one of: planner.',
   })
 })
 
-it('the ratio says how many times as good, for times and for rates', () => {
+it('the ratio is above 1 if ours is better, for times and for rates', () => {
   expect(findRatio(time)).toBe(5)
   expect(findRatio({ ...time, better: 'more' })).toBe(0.2)
   expect(findRatio({ ...time, baseline: undefined })).toBeUndefined()
 })
 
-it('prints ours, baseline, ratio and details of each figure, and keeps them', async () => {
+it('prints and returns ours, baseline, ratio and details of each figure', async () => {
   const lines: string[] = []
   const gaveUp = { ...time, name: 'b', ours: 1234.5, baseline: undefined, details: { nodes: 7 } }
   const results = await runBenches([createBench('x', [time, gaveUp])], {
@@ -69,7 +69,7 @@ it('a run is timed by the median of its repetitions', () => {
   expect(() => findMedian([])).toThrow(RangeError)
 })
 
-it('rounds are summed up by the one whose ratio is in the middle', () => {
+it('several rounds are reported by the round with the median ratio', () => {
   const rounds = [
     { ours: 10, baseline: 20 },
     { ours: 90, baseline: 100 },

@@ -15,25 +15,25 @@ function createResults(goal?: Goal): Results {
   return { pages: { baseline: 'bare', machine: 'one core, Node 20', figures: [figure] } }
 }
 
-it('the README has the table that is written from the results', async () => {
+it('the table in the README matches the results', async () => {
   const text = await readFile(README, 'utf8')
   expect(text).toBe(placeTable(text, readResults()))
 })
 
-it('a figure of which nothing is asked is not in the table', () => {
+it('a figure without a goal is not in the table', () => {
   expect(writeTable(createResults())).not.toContain('GET /')
   expect(writeTable(createResults({ ratio: 0.4 }))).toContain(
     '| pages: GET / | 100 requests/s | 40.0 requests/s | 0.400× | at least 0.4 of it | yes |',
   )
 })
 
-it('a figure that falls short says so, and why where that is known', () => {
+it('a figure that misses its goal says so, with the reason if it is known', () => {
   expect(writeTable(createResults({ ratio: 0.5 }))).toContain('| no |')
   const known = createResults({ ratio: 0.5, shortfall: 'it does more' })
   expect(writeTable(known)).toContain('| no: it does more |')
 })
 
-it('only what is between the marks is written again', () => {
+it('only the text between the markers is replaced', () => {
   const text = `# A\n\n${placeTable('<!-- bench: written by npm run bench:table -->\nold\n<!-- bench: end -->\n', {})}after\n`
   const placed = placeTable(text, createResults({ ratio: 0.4 }))
   expect(placed).toMatch(/^# A\n\n<!-- .*GET \/.*<!-- bench: end -->\nafter\n$/s)
@@ -41,7 +41,7 @@ it('only what is between the marks is written again', () => {
   expect(() => placeTable('# A', {})).toThrow('no place')
 })
 
-it('a goal is met at its very bound, by ratio, by value and by what is above the baseline', () => {
+it('a goal is met at its exact bound, by ratio, by value and by difference from the baseline', () => {
   expect([0.4, 0.41].map((ratio) => isGoalMet({ ratio }, rate))).toEqual([true, false])
   expect([1 / 1.5, 0.7].map((ratio) => isGoalMet({ ratio }, time))).toEqual([true, false])
   expect([30, 29].map((most) => isGoalMet({ most }, time))).toEqual([true, false])
@@ -50,14 +50,14 @@ it('a goal is met at its very bound, by ratio, by value and by what is above the
   expect(isGoalMet({ above: 10 }, { ...time, baseline: undefined })).toBe(false)
 })
 
-it('a goal is told in words', () => {
+it('a goal is described in words', () => {
   expect(describeGoal({ ratio: 0.4 }, rate)).toBe('at least 0.4 of it')
   expect(describeGoal({ ratio: 1 / 1.5 }, time)).toBe('at most 1.5 times it')
   expect(describeGoal({ most: 50 }, time)).toBe('at most 50 ms')
   expect(describeGoal({ above: 600 }, time)).toBe('at most 600 ms more')
 })
 
-it('benches that run leave the figures of the others be', async () => {
+it('a run keeps the figures of other benches', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'results-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'results.json')

@@ -119,14 +119,14 @@ describe('behind Caddy', () => {
     expect(answer.headers.location).toMatch(/^https:\/\/localhost/)
   })
 
-  it('an address is the one that the connection comes from, whatever a visitor forwards (S68)', async () => {
+  it('the client address is that of the connection, whatever a visitor forwards (S68)', async () => {
     await startSite(await makeFolderForTest())
     expect(await register('127.0.0.1', 'one')).toBe(201)
     expect(await register('127.0.0.1', 'two', '203.0.113.9')).toBe(429)
     expect(await register('127.0.0.2', 'three', '127.0.0.1')).toBe(201)
   })
 
-  it('a body that is too large is refused in the words of the site, however large', async () => {
+  it('a body over the limit gets the site’s own error, whatever its size', async () => {
     await startSite(await makeFolderForTest())
     for (const length of [10_000, 1_000_000, 3_000_000, 30_000_000]) {
       const headers = { 'Content-Type': 'application/json', 'Content-Length': length }
@@ -137,7 +137,7 @@ describe('behind Caddy', () => {
     }
   })
 
-  it('an upgrade under load fails no request, and files of the release before are still there', async () => {
+  it('an upgrade under load fails no request, and keeps the files of the previous release', async () => {
     const cwd = await makeFolderForTest()
     const before = await copyBuild(await makeFolderForTest())
     await keepAssets(before, join(before, 'none'))

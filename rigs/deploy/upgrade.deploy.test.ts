@@ -53,7 +53,7 @@ function visit({ origin, authority }: Caddy, paths: string[]) {
 }
 
 describe('an upgrade', () => {
-  it('changes over under load without a failed request, and keeps the files of the release before', async () => {
+  it('switches releases under load without a failed request, and keeps the files of the previous release', async () => {
     const machine = await setUpMachine()
     const caddy = await startCaddy(machine.folder, `127.0.0.1:${machine.port}`)
     onTestFinished(async () => {
@@ -78,7 +78,7 @@ describe('an upgrade', () => {
     expect(await ask(machine, '/assets/added.js')).toBe(404)
   })
 
-  it('is tried with the key that checks the passwords of accounts, and leaves no copy of it', async () => {
+  it('is tried with the key of the accounts’ passwords, and leaves no copy of it', async () => {
     const machine = await setUpService()
     await registerPerson({ origin: `http://127.0.0.1:${machine.port}` })
     await machine.commit()
@@ -103,7 +103,7 @@ describe('an upgrade', () => {
     },
   )
 
-  it('to a release that ends only in service puts the one before back', async () => {
+  it('to a release that exits only in service restores the previous one', async () => {
     const machine = await setUpService()
     const before = await machine.current()
     await machine.commit('does-not-start-in-service')
@@ -114,7 +114,7 @@ describe('an upgrade', () => {
     expect(await ask(machine)).toBe(200)
   })
 
-  it('with settings that the new release refuses says which, before anything has changed', async () => {
+  it('names settings that the new release refuses, before it changes anything', async () => {
     const machine = await setUpService()
     await writeFile(machine.settings, `PORT=${machine.port}\nLOG_LEVEL=loud\n`)
     const { code, output } = await machine.upgrade()
@@ -135,7 +135,7 @@ describe('an upgrade', () => {
     expect(await ask(machine)).toBe(200)
   })
 
-  it('keeps three releases, and of these the one that was gone back to', async () => {
+  it('keeps three releases, including the one that was restored', async () => {
     const machine = await setUpService()
     const oldest = await machine.current()
     for (let made = 0; made < 2; made++) {
@@ -154,7 +154,7 @@ describe('an upgrade', () => {
     expect(copies).toHaveLength(3)
   })
 
-  it('that is interrupted ends the build, and leaves no trace', async () => {
+  it('stops the build when it is interrupted, and leaves no files', async () => {
     const machine = await setUpService()
     const before = [await machine.processId(), await machine.releases(), await machine.data()]
     await machine.commit('builds-for-ever')
@@ -166,7 +166,7 @@ describe('an upgrade', () => {
     expect(after).toEqual(before)
   })
 
-  it('tries a release in the unit of the service, with all that the owner added', async () => {
+  it('tries a release in the unit of the service, with the owner’s drop-ins', async () => {
     const machine = await setUpMachine()
     await machine.commit()
     expect(await machine.upgrade()).toMatchObject({ code: 0 })

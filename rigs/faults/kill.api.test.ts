@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createRandom } from './random.ts'
 import { killUnderLoad } from './kill.ts'
 
-it('killed again and again under load, the server loses nothing that it has acknowledged', async () => {
+it('a server killed repeatedly under load loses no acknowledged write', async () => {
   const report = await killUnderLoad(12, createRandom(20))
   expect(report.lost).toEqual([])
   expect(report.kills).toBe(12)

@@ -289,7 +289,7 @@ const idsOf = (tasks: readonly Item[]) => tasks.map(({ id }) => id)
 const byId = (a: Item, b: Item) => (a.id < b.id ? -1 : 1)
 
 describe('tabs and devices in front of a real list', () => {
-  it('all come to the same list as the server, whatever was done and whatever went wrong', async () => {
+  it('all converge to the list of the server, after any changes and failures', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 30, size: 'max' }),

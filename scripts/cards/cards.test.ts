@@ -39,7 +39,7 @@ const set = (words: string, fits = lines(3)) =>
   letterer.set({ text: words, face: 'text', colour: '#000', width: WIDTH, fits })
 
 describe('lettering', () => {
-  it('takes the first size at which the text has room', () => {
+  it('uses the first font size at which the text fits', () => {
     const fits = [
       { size: 78, leading: 84, lines: 1 },
       { size: 30, leading: 40, lines: 3 },
@@ -57,13 +57,13 @@ describe('lettering', () => {
     expect(set(words).height).toBeLessThanOrEqual(120)
   })
 
-  it('is paths alone, so that no font is needed, and markup is text', () => {
+  it('is only paths, so that it needs no font, and escapes markup', () => {
     const { paths } = set('<b>&"Ünï ΩЖ</b>')
     expect(paths.replace(/<\/?(g|path)\b[^<>]*>/g, '')).toBe('')
     expect(paths).toContain('<path')
   })
 
-  it('knows which letters it lacks, and leaves out signs', () => {
+  it('lists missing letters, and drops symbols', () => {
     expect(letterer.canDraw('Дом Ωmega 😀')).toBe(true)
     expect(letterer.canDraw('مرحبا')).toBe(false)
     expect(set('😀 Quiz').paths).toBe(set('Quiz').paths)
@@ -89,7 +89,7 @@ describe('a card', () => {
     expect(isDrawn(0, 575, 770, 55)).toBe(false)
   })
 
-  it('does without a text whose letters the fonts lack', async () => {
+  it('omits a text with letters that the fonts lack', async () => {
     const { isDrawn } = await draw({ kicker: '', title: 'مرحبا', summary: '' })
     expect(isDrawn(left, 60, WIDTH, 400)).toBe(false)
     expect(isDrawn(left, 500, WIDTH, 70)).toBe(true)

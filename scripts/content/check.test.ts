@@ -18,7 +18,7 @@ async function placeholdersWith(changes: Record<string, string>): Promise<string
 }
 
 describe('the check of a content folder', () => {
-  it('has nothing to say of one that is filled in', async () => {
+  it('reports nothing for a complete folder', async () => {
     const filled = {
       'resume.json': '{"basics":{"name":"Ada"}}',
       'site.json': writeSite({ title: 'Ada' }),
@@ -37,7 +37,7 @@ describe('the check of a content folder', () => {
     expect(placeholders).toEqual([{ file: 'resume.json', path: 'basics.name', text: 'Your Name' }])
   })
 
-  it('warns of a title that the picture for shared links cannot have', async () => {
+  it('warns about a title that the preview picture cannot show', async () => {
     const dir = await makeContentFolder({
       'projects/quiz.md': PROJECT.replace('title: Quiz', 'title: حزورة'),
     })
@@ -46,14 +46,14 @@ describe('the check of a content folder', () => {
     expect(warnings).toMatchObject([{ file: 'projects/quiz.md' }])
   })
 
-  it('tells of a folder that is not there', async () => {
+  it('reports a missing folder', async () => {
     const dir = await makeContentFolder()
     await rm(join(dir, 'site.json'))
     expect((await check(join(dir, 'nowhere'))).problems).toHaveLength(1)
     expect((await check(dir)).problems).toMatchObject([{ file: 'site.json' }])
   })
 
-  it('tells of an icon that cannot be drawn', async () => {
+  it('reports an icon that cannot be rendered', async () => {
     const { problems } = await check(await makeContentFolder({ 'icon.svg': 'not a picture' }))
     expect(problems).toEqual([
       { file: 'icon.svg', path: '', expected: 'the drawing cannot be read: export it as SVG again' },
@@ -62,7 +62,7 @@ describe('the check of a content folder', () => {
 })
 
 describe('a placeholder', () => {
-  it('is told by its path in settings and resume', async () => {
+  it('is reported by its path in settings and resume', async () => {
     const site = writeSite({
       title: 'Ada',
       social: [{ label: 'Code', url: 'https://github.com/your-name' }],
@@ -81,7 +81,7 @@ describe('a placeholder', () => {
     ])
   })
 
-  it('is told by its setting or its line in Markdown, and not in code', async () => {
+  it('is reported by its setting or its line in Markdown, but not in code', async () => {
     const text = [
       PROJECT.replace('title: Quiz', 'title: "{name}"'),
       '',
@@ -99,7 +99,7 @@ describe('a placeholder', () => {
     ])
   })
 
-  it('is what is as in the sample: lives, story, privacy text and portrait', async () => {
+  it('is anything unchanged from the sample: lives, story, privacy text and portrait', async () => {
     const placeholders = await findPlaceholders(SAMPLE, SAMPLE)
     const untouched = placeholders.filter(({ text }) => text === 'unchanged sample content')
     const found = untouched.map(({ file, path }) => `${file}: ${path}`)

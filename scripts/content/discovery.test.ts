@@ -14,15 +14,15 @@ const resume = (basics: object) => ({
 })
 const site = (securityContact: string) => ({ 'site.json': writeSite({ securityContact }) })
 
-describe('where to report a weakness', () => {
-  it('is what site.json says, else the address of mail that the resume shows', async () => {
+describe('the security contact', () => {
+  it('is that of site.json, else the e-mail address of the resume', async () => {
     const mail = resume({ email: 'ada@ada.example' })
     expect((await discover(mail)).securityContact).toBe('mailto:ada@ada.example')
     const both = { ...mail, ...site('https://ada.example/security') }
     expect((await discover(both)).securityContact).toBe('https://ada.example/security')
   })
 
-  it('is left open without either', async () => {
+  it('is undefined without either', async () => {
     expect(await discover()).not.toHaveProperty('securityContact')
     expect(await discover(resume({ email: 'call me' }))).not.toHaveProperty('securityContact')
   })
@@ -37,7 +37,7 @@ describe('where to report a weakness', () => {
   )
 })
 
-describe('what is told of the content', () => {
+describe('the metadata of the content', () => {
   it('has a card and a work for each screen, and lists those of the portfolio', async () => {
     const { cards, works, listed } = await discover({
       'projects/quiz.md': PROJECT.replace('period: 2024', 'period: Autumn 2023–2024'),
@@ -47,7 +47,7 @@ describe('what is told of the content', () => {
     expect(listed).toEqual(['quiz'])
   })
 
-  it('has no date that the content does not have', async () => {
+  it('has only dates of the content', async () => {
     const found = await discover({
       ...resume({}),
       'projects/quiz.md': PROJECT.replace('period: 2024', 'period: long ago'),

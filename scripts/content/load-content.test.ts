@@ -29,7 +29,7 @@ describe('loadContent', () => {
     expect(projects.get('quiz')?.picture.darkSrc).toBe('/images/picture-dark.svg')
   })
 
-  it('asks for the address of each picture with its bytes, and for nothing else', async () => {
+  it('passes the bytes of each picture to the function that returns its URL', async () => {
     const dir = await makeContentFolder({ 'images/notes.txt': 'not a picture' })
     const asked: [string, boolean][] = []
     await loadContent(dir, (file, bytes) => {
@@ -54,7 +54,7 @@ describe('loadContent', () => {
     expect((await load(dir)).projects.get('my-own')?.slug).toBe('my-own')
   })
 
-  it('reads the owner’s words on privacy, and does without the file', async () => {
+  it('reads privacy.md, which is optional', async () => {
     expect((await load(await makeContentFolder())).privacy).toEqual({ blocks: [] })
     const dir = await makeContentFolder({ 'privacy.md': '---\nname: Ada\n---\nText.' })
     expect((await load(dir)).privacy).toEqual({
@@ -66,7 +66,7 @@ describe('loadContent', () => {
     ])
   })
 
-  it('asks for a link in a project that no screen shows', async () => {
+  it('requires a link in a project without a page', async () => {
     expect(await problemsWith({ 'projects/my-own.md': PROJECT })).toEqual([
       'projects/my-own.md: links: add at least one link, because this project has no page of its own',
     ])
@@ -101,7 +101,7 @@ describe('loadContent', () => {
     expect(await problemsWith({ [file]: '' })).toHaveLength(1)
   })
 
-  it('tells of a project that site.json lists and nobody wrote', async () => {
+  it('reports a project of site.json without a file', async () => {
     expect(
       await problemsWith({ 'site.json': writeSite({ projects: ['quiz', 'no-such'] }) }),
     ).toEqual([
@@ -109,7 +109,7 @@ describe('loadContent', () => {
     ])
   })
 
-  it('tells of a work that a course lists and nobody wrote', async () => {
+  it('reports a work of a course without a file', async () => {
     const course = PROJECT.replace('picture:', 'works: [quiz, no-such]\npicture:')
     expect(await problemsWith({ 'projects/web-dev.md': course })).toEqual([
       'projects/web-dev.md: works[1]: projects/no-such.md does not exist: add it, or correct the name',
@@ -135,7 +135,7 @@ describe('loadContent', () => {
     },
   )
 
-  it('tells of pictures that are named and not there, in a folder without any', async () => {
+  it('reports missing pictures in a folder without pictures', async () => {
     const problems = await problemsWith({
       'images/picture-light.svg': null,
       'images/picture-dark.svg': null,
@@ -145,7 +145,7 @@ describe('loadContent', () => {
     expect(problems).toHaveLength(2 + screenProjects.length)
   })
 
-  it('tells of every problem at once', async () => {
+  it('reports every problem at once', async () => {
     const problems = await problemsWith({
       'site.json': writeSite({ projects: ['quiz', 'no-such', 'ic'] }),
       'resume.json': '{"basics":{"name":7},"work":[{"startDate":{}}]}',
@@ -167,7 +167,7 @@ describe('loadContent', () => {
     ])
   })
 
-  it('reads the question bank in the order of its files, and does without one', async () => {
+  it('reads the question bank in file order, which is optional', async () => {
     expect((await load(await makeContentFolder())).quiz).toEqual([])
     const dir = await makeContentFolder({
       'quiz/systems.json': QUIZ,
@@ -177,7 +177,7 @@ describe('loadContent', () => {
     expect((await load(dir)).quiz.map(({ slug }) => slug)).toEqual(['networks', 'systems'])
   })
 
-  it('tells of a question that cannot be asked by file and place', async () => {
+  it('reports an invalid question by file and path', async () => {
     expect(
       await problemsWith({
         'quiz/networks.json': QUIZ.replace('"answer":true', '"answer":"yes"'),
@@ -189,7 +189,7 @@ describe('loadContent', () => {
     ])
   })
 
-  it('stops at a broken site.json and still tells of the pictures', async () => {
+  it('stops at an invalid site.json, but still reports pictures', async () => {
     expect(
       await problemsWith({ 'site.json': writeSite({ paper: 'A5' }), 'images/broken.png': '' }),
     ).toEqual([

@@ -17,7 +17,7 @@ async function pixel(picture: Buffer | undefined, x: number, y: number): Promise
 }
 
 describe('the icons', () => {
-  it('are drawn from the owner’s SVG: the mark’s where there is none', async () => {
+  it('are rendered from the owner’s SVG, or from the default one', async () => {
     const own = await makeIcons(
       await makeContentFolder({ 'icon.svg': RED('width="16" height="16"') }),
       '#ffffff',
@@ -45,7 +45,7 @@ describe('the icons', () => {
     },
   )
 
-  it('keep their drawing where no system cuts it off, on the colour of the site', async () => {
+  it('keep the drawing in the safe zone, on the colour of the site', async () => {
     const dir = await makeContentFolder({ 'icon.svg': RED('width="16" height="16"') })
     const maskable = (await makeIcons(dir, '#00ff00')).get('/icon-maskable-512.png')
     expect(await pixel(maskable, 256, 256)).toEqual([255, 0, 0, 255])

@@ -33,7 +33,7 @@ it('makes a folder with all of the sample in it, from where it was called', asyn
   expect(files.toSorted()).toEqual((await readdir(SAMPLE, { recursive: true })).toSorted())
 })
 
-it('makes it for everybody to read, also for the user who builds the site', async () => {
+it('makes it readable for all users, including the one who builds the site', async () => {
   const folder = await makeFolder()
   const before = process.umask(0o077)
   try {

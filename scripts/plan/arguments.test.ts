@@ -38,7 +38,7 @@ describe('the arguments', () => {
     expect(parseArguments(args)).toEqual({ ok: false, problem })
   })
 
-  it('that nobody knows are refused', () => {
+  it('are refused if they are unknown', () => {
     expect(parseArguments(['d', 'p', '--fast'])).toMatchObject({ ok: false })
   })
 })

@@ -40,7 +40,7 @@ async function writeTexts({ domain, problem }: { domain: string; problem: string
   await writeFile(join(folder, 'problem.pddl'), problem)
 }
 
-it('prints a valid plan and ends with 0', async () => {
+it('prints a valid plan and exits with 0', async () => {
   const texts = loadExample('logistics')
   await writeTexts(texts)
   const { output, errors, exitCode } = await run('domain.pddl', 'problem.pddl')
@@ -55,7 +55,7 @@ it('prints a valid plan and ends with 0', async () => {
   ).toBeUndefined()
 })
 
-it('ends with 1 when there is proven to be no plan', async () => {
+it('exits with 1 if there is provably no plan', async () => {
   const texts = loadExample('blocks')
   await writeTexts({ ...texts, problem: texts.problem.replace('(on b c)', '(on b a)') })
   expect(await run('domain.pddl', 'problem.pddl', '--search', 'bfs')).toEqual({
@@ -65,7 +65,7 @@ it('ends with 1 when there is proven to be no plan', async () => {
   })
 })
 
-it('ends with 2 at a fault, with its place in the file as it was named', async () => {
+it('exits with 2 at an error, with its place in the named file', async () => {
   const texts = loadExample('blocks')
   await writeTexts({ ...texts, problem: texts.problem.replace('(on b c)', '(over b c)') })
   expect(await run('./domain.pddl', './problem.pddl')).toMatchObject({
@@ -79,7 +79,7 @@ it('ends with 2 at a fault, with its place in the file as it was named', async (
   })
 })
 
-it('ends with 3 when the time is up', async () => {
+it('exits with 3 at the time limit', async () => {
   await writeTexts(createHanoi(12))
   const options = ['--search', 'astar', '--limit', '0.2']
   expect(await run('domain.pddl', 'problem.pddl', ...options)).toEqual({
@@ -89,7 +89,7 @@ it('ends with 3 when the time is up', async () => {
   })
 })
 
-it('ends with 3 when it is interrupted, wherever it is', async () => {
+it('exits with 3 when it is interrupted, at any step', async () => {
   await writeTexts(createBlocks(30, 1))
   const interrupted = new AbortController()
   const args = ['domain.pddl', 'problem.pddl', '--search', 'bfs']

@@ -51,14 +51,14 @@ describe.each(RESUMES)('the files of %s', (name) => {
 })
 
 describe('what is private', () => {
-  it('is in no file, unless it is allowed', () => {
+  it('is in no file unless it is allowed', () => {
     const { source, site } = readResume('sample.resume', HIDDEN)
     const files = writeVcard(source, site) + writeResumeJson(source, site)
     expect(files).not.toMatch(/2712 Broadway|94115|555-4321|5554321/)
     expect(files).toContain('San Francisco')
   })
 
-  it('is in both when it is allowed', () => {
+  it('is in both files if it is allowed', () => {
     const { source, site } = readResume('sample.resume')
     const card = readCard(writeVcard(source, site))
     expect(valuesOf(card, 'tel')).toEqual(['tel:9125554321'])
@@ -91,14 +91,14 @@ describe('the card', () => {
     ])
   })
 
-  it('says when it was changed, in a time zone that all read alike', () => {
+  it('has the time of its last change in UTC', () => {
     const { source, site } = readResume('sample.resume')
     expect(writeVcard(source, site)).toContain('\r\nREV:20171224T155300Z\r\n')
   })
 })
 
 describe('the JSON', () => {
-  it('says what the file said, with the keys of today', () => {
+  it('has the data of the file, with current keys', () => {
     const { source, site } = readResume('legacy')
     expect(JSON.parse(writeResumeJson(source, site))).toMatchObject({
       basics: { name: 'Ada Example', url: 'https://ada.example/', summary: 'Known by older keys.' },
@@ -107,7 +107,7 @@ describe('the JSON', () => {
     })
   })
 
-  it('leaves out the dates that are none, and what has nothing in it', () => {
+  it('omits invalid dates and empty values', () => {
     const { source, site } = readResume('loose-dates')
     const { work } = JSON.parse(writeResumeJson(source, site)) as { work: object[] }
     expect(work[3]).toEqual({ name: 'Word', startDate: '2020' })

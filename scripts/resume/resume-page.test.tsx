@@ -27,11 +27,11 @@ describe.each(RESUMES)('the page of %s', (name) => {
   const resume = readResume(name)
   const html = render(resume)
 
-  it('shows every text as it is written', () => {
+  it('shows every text unchanged', () => {
     expect(listShown(resume).filter((text) => !html.includes(escapeHtml(text)))).toEqual([])
   })
 
-  it('has no elements, links or attributes of the file’s own making', () => {
+  it('has no elements, links or attributes from markup in the file', () => {
     const own =
       /^(article|header|div|h1|h2|h3|p|dl|dt|dd|a|ul|li|nav|section|time|span|figure|blockquote|figcaption)$/
     const elements = [...html.matchAll(/<([a-z][^\s/>]*)/gi)].map(([, element = '']) => element)
@@ -43,7 +43,7 @@ describe.each(RESUMES)('the page of %s', (name) => {
     expect(html).not.toMatch(/<[^<>]*\s(on[a-z]+|style|srcdoc)=/i)
   })
 
-  it('has dates, and no word of a machine', () => {
+  it('shows valid dates, and no “undefined”', () => {
     expect(html).not.toMatch(/Invalid Date|NaN[^<]|undefined|\[object|polluted|unshown/)
     for (const { dateTime = '', datetime = dateTime } of listElements(html, 'time')) {
       expect(Date.parse(datetime)).not.toBeNaN()

@@ -89,7 +89,7 @@ describe.each(drawable)('the PDF of %s', (name) => {
 })
 
 describe('the PDF', () => {
-  it('reads in order: who, then section by section, title before text', async () => {
+  it('has the reading order: person, then each section, title before text', async () => {
     const { pages } = await draw('sample.resume')
     const text = pages.map((sheet) => sheet.text).join('')
     const places = [
@@ -117,7 +117,7 @@ describe('the PDF', () => {
     }
   })
 
-  it('parts no heading from its first entry, and no title from what it is about', async () => {
+  it('breaks no page between a heading and its first entry, or a title and its text', async () => {
     const { pages } = await draw('forty-jobs')
     expect(pages.length).toBeGreaterThan(3)
     for (const { text } of pages) {
@@ -166,7 +166,7 @@ describe('the files of a content folder', () => {
     expect(Buffer.from(files.get(RESUME_PDF) ?? []).toString('latin1')).toContain('/DCTDecode')
   })
 
-  it('have no PDF that its fonts cannot draw, and say what to do', async () => {
+  it('have no PDF if the fonts lack letters, and say what to do', async () => {
     const { files, warnings } = await make({ basics: { name: '田中 さくら' } })
     expect([...files.keys()].sort()).toEqual([RESUME_JSON, RESUME_VCARD])
     expect(warnings).toEqual([

@@ -49,7 +49,7 @@ async function failureOf(running: Promise<unknown>): Promise<unknown> {
 }
 
 describe('call', () => {
-  it('gives the reply of a success, and sends no body and no token where there are none', async () => {
+  it('returns the reply of a success, and sends neither an absent body nor an absent token', async () => {
     const { origin, seen } = await serveAnswer(200, '{"size":3}')
     expect(await call(read, undefined, { origin })).toEqual({ size: 3 })
     expect(seen).toEqual([{ method: 'GET', url: '/things', body: '' }])
@@ -69,7 +69,7 @@ describe('call', () => {
     ])
   })
 
-  it('gives nothing for an answer without content', async () => {
+  it('returns undefined for a response without content', async () => {
     const { origin } = await serveAnswer(204)
     expect(await call(clear, undefined, { origin })).toBeUndefined()
   })
@@ -108,7 +108,7 @@ describe('call', () => {
     expect(error).toMatchObject({ message: '502', status: 502, problem: undefined })
   })
 
-  it('takes a success that the contract does not name for a failure', async () => {
+  it('rejects a success whose status the contract does not name', async () => {
     const { origin } = await serveAnswer(200, '{"id":"a"}')
     expect(await failureOf(call(create, { name: 'a' }, { origin }))).toMatchObject({ status: 200 })
   })
@@ -124,7 +124,7 @@ describe('call', () => {
     })
   })
 
-  it('rejects with the error of fetch when no answer comes', async () => {
+  it('rejects with the error of fetch if no response comes', async () => {
     const origin = await serveForTest((request) => request.socket.destroy())
     const error = await failureOf(call(read, undefined, { origin }))
     expect(error).toBeInstanceOf(TypeError)

@@ -31,7 +31,7 @@ describe('formatDate', () => {
     },
   )
 
-  it('leaves the day out of the text, not out of the machine form, where the month is enough', () => {
+  it('omits the day from the text, but not from datetime, with precision "month"', () => {
     expect(formatDate('2024-03-08', 'en', 'month')).toEqual({
       text: 'Mar 2024',
       datetime: '2024-03-08',
@@ -61,7 +61,7 @@ describe('formatDate', () => {
     expect(formatDate(written, 'en')).toEqual({ text: written })
   })
 
-  it('shows a possible date or the text as written, never "Invalid Date"', () => {
+  it('shows a date or the unchanged text, never "Invalid Date"', () => {
     const digits = fc
       .tuple(fc.nat(9999), fc.nat(20), fc.nat(40))
       .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-'))
@@ -75,7 +75,7 @@ describe('formatDate', () => {
     )
   })
 
-  it('gives every day of the calendar with the same day inside', () => {
+  it('formats every day of the calendar with that day in datetime', () => {
     const day = fc.date({
       min: new Date('1000-01-01T00:00:00Z'),
       max: new Date('9999-12-31T00:00:00Z'),
@@ -114,16 +114,16 @@ describe('formatPeriod', () => {
     expect(formatPeriod(start, '2023', 'en')).toEqual({ end: { text: '2023', datetime: '2023' } })
   })
 
-  it('is nothing without a start and an end', () => {
+  it('is undefined without a start and an end', () => {
     expect(formatPeriod(undefined, undefined, 'en')).toBeUndefined()
     expect(formatPeriod('', '', 'en')).toBeUndefined()
   })
 
-  it('takes "present" without a start at its word', () => {
+  it('shows "Present" for an end "present" without a start', () => {
     expect(formatPeriod('', 'present', 'en')).toEqual({ end: { text: 'Present' } })
   })
 
-  it('tells of one month once', () => {
+  it('shows a period within one month as that month', () => {
     expect(formatPeriod('2016-08-24', '2016-08-30', 'en')).toEqual({
       end: { text: 'Aug 2016', datetime: '2016-08-30' },
     })

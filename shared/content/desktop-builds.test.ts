@@ -91,7 +91,7 @@ describe('parseDesktopBuilds', () => {
     ])
   })
 
-  it('asks for the newest release first, and for each version once', () => {
+  it('requires the newest release first and unique versions', () => {
     const releases = [release, { ...release, version: '1.3.0', date: '2026-04-01' }, release]
     expect(problemsIn(parse([{ ...program, releases }]))).toEqual([
       'programs[0].releases[1].date: put the newest release first',
@@ -99,7 +99,7 @@ describe('parseDesktopBuilds', () => {
     ])
   })
 
-  it('tells of a picture that is missing, of broken YAML and of another shape', () => {
+  it('reports a missing picture, invalid YAML and another structure', () => {
     const gallery = [{ picture: 'no.png', pictureAlt: 'x', caption: 'y' }]
     expect(problemsIn(parse([{ ...program, gallery }]))).toEqual([
       expect.stringMatching(/^programs\[0\]\.gallery\[0\]\.picture: .*"no\.png"/),

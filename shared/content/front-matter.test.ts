@@ -7,7 +7,7 @@ function split(text: string) {
 }
 
 describe('splitFrontMatter', () => {
-  it('parts the settings from the text below', () => {
+  it('separates the settings from the text below', () => {
     expect(valueOf(split('---\ntitle: Quiz\nstack: [a, b]\n---\n\nHello.\n'))).toEqual({
       data: { title: 'Quiz', stack: ['a', 'b'] },
       body: '\nHello.\n',
@@ -21,11 +21,11 @@ describe('splitFrontMatter', () => {
     })
   })
 
-  it('takes the first closing line, so that the text may have rules', () => {
+  it('ends the settings at the first closing line, so that the text can have horizontal rules', () => {
     expect(valueOf(split('---\na: 1\n---\none\n\n---\n\ntwo')).body).toBe('one\n\n---\n\ntwo')
   })
 
-  it('may be all there is', () => {
+  it('accepts a file without text below the settings', () => {
     expect(valueOf(split('---\na: 1\n---'))).toEqual({ data: { a: 1 }, body: '' })
   })
 

@@ -27,7 +27,7 @@ function isHarmless(link: string): boolean {
 }
 
 describe('raw HTML', () => {
-  it('stays visible text, a script too (S33)', () => {
+  it('stays visible text, even a script (S33)', () => {
     expect(parse('<script>alert(1)</script>')).toEqual([
       { kind: 'paragraph', text: ['<script>alert(1)</script>'] },
     ])
@@ -94,7 +94,7 @@ describe('character references', () => {
     expect(parse(source)).toEqual([{ kind: 'paragraph', text: [text] }])
   })
 
-  it('are left alone in code', () => {
+  it('are not decoded in code', () => {
     expect(parse('`&lt;`')).toEqual([
       { kind: 'paragraph', text: [{ kind: 'code', code: '&lt;' }] },
     ])
@@ -123,7 +123,7 @@ describe('any text', () => {
     )
   })
 
-  it('gives only links that are harmless', () => {
+  it('renders only safe links', () => {
     const link = fc
       .tuple(fc.constantFrom('[a](', '[a](<', '<', ''), anyText, fc.constantFrom(')', '>)', '>'))
       .map((parts) => parts.join(''))
@@ -134,7 +134,7 @@ describe('any text', () => {
     )
   })
 
-  it('gives every heading an id of its own, without spaces', () => {
+  it('gives every heading a unique id without spaces', () => {
     const headings = fc.array(fc.string({ maxLength: 12 }), { maxLength: 12 })
     fc.assert(
       fc.property(headings, (titles) => {

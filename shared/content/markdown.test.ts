@@ -79,7 +79,7 @@ describe('parseMarkdown', () => {
     ])
   })
 
-  it('leaves a text without anything in it empty', () => {
+  it('parses an empty text to no blocks', () => {
     expect(parseMarkdown('', catalogue())).toEqual({ blocks: [], missingPictures: [] })
   })
 })
@@ -105,7 +105,7 @@ describe('headings', () => {
     expect(headingIds('## ???\n\n## !!!')).toEqual(['section', 'section-2'])
   })
 
-  it('may be named like a property of every object', () => {
+  it('can have the name of an Object.prototype property', () => {
     expect(headingIds('## \\_\\_proto\\_\\_\n\n## constructor\n\n## toString')).toEqual([
       'proto',
       'constructor',
@@ -113,13 +113,13 @@ describe('headings', () => {
     ])
   })
 
-  it('never compete with the title of the page, nor go deeper than the fourth level', () => {
+  it('have level 2 to 4, below the title of the page', () => {
     expect(parse('# One\n\n###### Six')).toMatchObject([{ level: 2 }, { level: 4 }])
   })
 })
 
 describe('figures', () => {
-  it('bring the twin for the dark theme and the caption along', () => {
+  it('have the dark variant and the caption', () => {
     const pair = ['images/a-light.svg', 'images/a-dark.svg']
     expect(parse('![A tree](images/a-light.svg "Oak &amp; elm")', ...pair)).toEqual([
       {
@@ -136,7 +136,7 @@ describe('figures', () => {
     ])
   })
 
-  it('do without a twin and a caption', () => {
+  it('can lack a dark variant and a caption', () => {
     const [figure] = parse('![](images/a.png)', 'images/a.png')
     expect(figure).toEqual({
       kind: 'figure',
@@ -151,7 +151,7 @@ describe('figures', () => {
     ])
   })
 
-  it('are reported by path when the picture is missing, one inside a list too', () => {
+  it('are reported by path if the picture is missing, even inside a list', () => {
     const { blocks, missingPictures } = parseMarkdown(
       '![A tree](images/tree.png)\n\n- ![A bush](images/bush.png)\n\n  and more',
       catalogue('images/other.png'),
@@ -160,7 +160,7 @@ describe('figures', () => {
     expect(blocks[0]).toEqual({ kind: 'paragraph', text: ['A tree'] })
   })
 
-  it('stay words where they stand inside a sentence', () => {
+  it('become text inside a sentence', () => {
     expect(parse('See ![a tree](images/a.png) here', 'images/a.png')).toEqual([
       { kind: 'paragraph', text: ['See ', 'a tree', ' here'] },
     ])
@@ -182,7 +182,7 @@ describe('words', () => {
     expect(countWords(parse(source, 'images/a.png'))).toBe(2 + 4 + 2 + 2 + 2 + 4 + 2)
   })
 
-  it('are what is left of running text without its markup', () => {
+  it('are inline content without its markup', () => {
     const [block] = parse('**a** `b` [c _d_](/e)  \nf')
     expect(block?.kind === 'paragraph' && plainText(block.text)).toBe('a b c d f')
   })

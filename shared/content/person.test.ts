@@ -6,12 +6,12 @@ function describeResume(resume: object) {
   return describePerson(resumeSchema.parse({ basics: { name: 'Ada' }, ...resume }))
 }
 
-describe('a person for machines', () => {
-  it('has what the resume says, and nothing that it does not', () => {
+describe('the structured data of a person', () => {
+  it('has the data of the resume and nothing else', () => {
     expect(describeResume({})).toEqual({ '@type': 'Person', name: 'Ada' })
   })
 
-  it('is reached by the page only: no phone, street, postal code or address of mail', () => {
+  it('has no phone, street, postal code or e-mail address', () => {
     const person = describeResume({
       basics: {
         name: 'Ada',
@@ -28,7 +28,7 @@ describe('a person for machines', () => {
     expect(JSON.stringify(person)).not.toMatch(/030|Weg|10115|ada@/)
   })
 
-  it('works where no end is told, has left the schools that have one, and is at the others', () => {
+  it('lists current employers, former schools as alumniOf and current ones as affiliation', () => {
     const person = describeResume({
       work: [
         { name: 'Now', startDate: '2024' },
@@ -44,7 +44,7 @@ describe('a person for machines', () => {
     expect(names(person.alumniOf)).toEqual(['School'])
   })
 
-  it('is the same as at the pages that the resume links, each once', () => {
+  it('lists the links of the resume in sameAs, each once', () => {
     const url = 'https://ada.example'
     const profiles = [{ url }, { url: 'mailto:a@b.example' }, { username: 'ada' }]
     expect(describeResume({ basics: { name: 'Ada', url, profiles } }).sameAs).toEqual([url])

@@ -25,7 +25,7 @@ describe('parsePersonal', () => {
     })
   })
 
-  it('takes interests, what goes on now, and the text', () => {
+  it('reads interests, the "now" list and the text', () => {
     const more = 'interests:\n  - { name: Maps, text: Old ones. }\nnow: [Reading]\n'
     expect(valueOf(parse(more, '## Story'))).toMatchObject({
       interests: [{ name: 'Maps', text: 'Old ones.' }],
@@ -46,7 +46,7 @@ describe('parsePersonal', () => {
     expect(valueOf(parse(more))).not.toHaveProperty('updated')
   })
 
-  it('tells of every picture that is missing', () => {
+  it('reports every missing picture', () => {
     const source = `---\n${required.replace('portrait.svg', 'other.svg')}---\n![x](images/no.png)`
     expect(problemsIn(parsePersonal('personal.md', source, images, 'en'))).toEqual([
       'text: the content folder has no picture "images/no.png": add it, or correct the path',
@@ -60,7 +60,7 @@ describe('parsePersonal', () => {
     ])
   })
 
-  it('asks for settings where there are none', () => {
+  it('reports missing settings', () => {
     expect(problemsIn(parsePersonal('personal.md', 'Hello', images, 'en'))).toEqual([
       expect.stringContaining('settings (YAML)'),
     ])

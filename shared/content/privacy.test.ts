@@ -35,7 +35,7 @@ describe('parsePrivacy', () => {
     ])
   })
 
-  it('tells of a picture that is missing', () => {
+  it('reports a missing picture', () => {
     expect(problemsIn(parse('', '![x](images/no.png)'))).toEqual([
       'text: the content folder has no picture "images/no.png": add it, or correct the path',
     ])
@@ -43,7 +43,7 @@ describe('parsePrivacy', () => {
 })
 
 describe('the page', () => {
-  it('names what privacy.md says, else the resume’s person and address of mail', () => {
+  it('shows name and contact of privacy.md, else name and e-mail address of the resume', () => {
     expect(compose('name: Ada Ltd\ncontact: mailto:privacy@ada.example')).toMatchObject({
       name: 'Ada Ltd',
       contact: { text: 'privacy@ada.example', url: 'mailto:privacy@ada.example' },
@@ -54,7 +54,7 @@ describe('the page', () => {
     })
   })
 
-  it('names the contact of site.json where the resume has no address of mail, or none', () => {
+  it('shows the contact of site.json if the resume has no e-mail address, or no contact without both', () => {
     expect(compose('', '', [], 'https://ada.example/security').contact).toEqual({
       text: 'ada.example/security',
       url: 'https://ada.example/security',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ContentError, toContentProblems } from './problem.ts'
 
 describe('ContentError', () => {
-  it('lists every problem on a line of its own, with its place', () => {
+  it('lists every problem on its own line, with its path', () => {
     const error = new ContentError([
       { file: 'site.json', path: 'title', expected: 'write a text' },
       { file: 'personal.md', path: '', expected: 'the file is missing: create it' },
@@ -21,7 +21,7 @@ describe('ContentError', () => {
 })
 
 describe('toContentProblems', () => {
-  it('writes paths as one would in a program', () => {
+  it('formats paths like property access', () => {
     const schema = z.object({
       work: z.array(z.object({ startDate: z.string('write a text') })),
       title: z.string('write a text'),
@@ -33,7 +33,7 @@ describe('toContentProblems', () => {
     ])
   })
 
-  it('leaves the path empty when the whole file is meant', () => {
+  it('leaves the path empty for the whole file', () => {
     const { error } = z.object({}, 'write an object').safeParse([])
     expect(error && toContentProblems('site.json', error)).toEqual([
       { file: 'site.json', path: '', expected: 'write an object' },

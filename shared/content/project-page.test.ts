@@ -17,7 +17,7 @@ function compose(projects: Project[], slug: string, order = projects.map((each) 
 }
 
 describe('composeProjectPage', () => {
-  it('lists the works of a course in their order, with what their cases tell and no more', () => {
+  it('lists the works of a course in order, with only the texts of their case studies', () => {
     const course = project('web-dev', { works: ['own', 'web-dev-work1'] })
     const work = project('web-dev-work1', { caseStudy })
     const { courseWorks: works } = compose([course, work, project('own')], 'web-dev')
@@ -27,7 +27,7 @@ describe('composeProjectPage', () => {
     expect(works[1]).not.toHaveProperty('blocks')
   })
 
-  it('leads from a case to the pages before and after it, past projects without a page', () => {
+  it('links a case page to the previous and next page, and skips projects without a page', () => {
     const projects = [
       project('quiz'),
       project('own'),
@@ -41,7 +41,7 @@ describe('composeProjectPage', () => {
     expect(compose(projects, 'quiz')).not.toHaveProperty('next')
   })
 
-  it('leads nowhere from the ends of the portfolio, and from outside of it', () => {
+  it('has no link past the ends of the portfolio, and none for a project outside it', () => {
     const projects = [project('quiz', { caseStudy }), project('ic', { caseStudy })]
     expect(compose(projects, 'quiz')).not.toHaveProperty('previous')
     expect(compose(projects, 'ic')).not.toHaveProperty('next')

@@ -101,7 +101,7 @@ describe('parseProject', () => {
     })
   })
 
-  it('asks for every part of a case', () => {
+  it('requires every field of a case study', () => {
     const more = 'caseStudy: { problem: "", pictures: [{ picture: no.png, pictureAlt: x }] }\n'
     expect(problemsIn(parse(write({}, more))).map((line) => line.split(': ')[0])).toEqual([
       'caseStudy.problem',
@@ -115,7 +115,7 @@ describe('parseProject', () => {
     expect(valueOf(parse(write({ period: '2024' }))).period).toBe('2024')
   })
 
-  it('takes its slug from the file name alone', () => {
+  it('takes its slug only from the file name', () => {
     expect(valueOf(parseProject('projects/web-dev-work1.md', write(), images)).slug).toBe(
       'web-dev-work1',
     )
@@ -133,20 +133,20 @@ describe('parseProject', () => {
     },
   )
 
-  it('asks for at least one technology', () => {
+  it('requires at least one technology', () => {
     expect(problemsIn(parse(write({ stack: '[]' })))).toEqual([
       'stack: write at least one technology',
     ])
   })
 
-  it('refuses links that a page may not carry', () => {
+  it('refuses unsafe links', () => {
     const more = 'links:\n  - { label: Bad, url: "javascript:alert(1)" }\n'
     expect(problemsIn(parse(write({}, more)))).toEqual([
       'links[0].url: write a link, https://…',
     ])
   })
 
-  it('tells of every picture that is missing, and where it is named', () => {
+  it('reports every missing picture with its path', () => {
     const more = [
       'cards:',
       '  - { title: T, summary: S, url: "https://a.example", picture: no/card.png, pictureAlt: x }',
@@ -165,13 +165,13 @@ describe('parseProject', () => {
     ])
   })
 
-  it('asks for settings where there are none', () => {
+  it('reports missing settings', () => {
     expect(problemsIn(parse('# Quiz'))).toEqual([expect.stringContaining('settings (YAML)')])
   })
 })
 
 describe('summarise', () => {
-  it('keeps what the portfolio needs and leaves the page itself out', () => {
+  it('keeps only the fields that the portfolio shows', () => {
     const project = valueOf(parse(write()))
     expect(summarise(project)).toEqual({
       slug: 'quiz',

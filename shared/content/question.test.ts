@@ -24,16 +24,16 @@ const sound = [
 ]
 
 describe('a question', () => {
-  it.each(sound)('of each type is taken as it is: $type', (question) => {
+  it.each(sound)('of each type is accepted unchanged: $type', (question) => {
     expect(parseQuestion(question, { complete: true })).toEqual({ ok: true, value: question })
   })
 
-  it('has no tolerance unless it says so', () => {
+  it('has a tolerance of 0 by default', () => {
     const exact = { ...whole, type: 'number', answer: 1 }
     expect(parseQuestion(exact, { complete: true })).toMatchObject({ value: { tolerance: 0 } })
   })
 
-  it('loses the space around its texts, and what nobody knows', () => {
+  it('is trimmed, and loses unknown fields', () => {
     const question = { ...whole, type: 'single', answer: ' A ', wrong: ['B\t'], points: 7 }
     expect(parseQuestion(question, { complete: true })).toEqual({
       ok: true,
@@ -41,7 +41,7 @@ describe('a question', () => {
     })
   })
 
-  it('needs explanation and source in the bank alone', () => {
+  it('needs an explanation and a source only in the question bank', () => {
     const bare = { type: 'true-false', text: 'Why?', answer: true }
     expect(problemsOf(bare)).toEqual([
       'explanation: write a text',
@@ -86,7 +86,7 @@ describe('a question', () => {
     expect(problemsOf(question)).toEqual([problem])
   })
 
-  it('is taken again as it came out, whatever it was', () => {
+  it('parses to itself after it was parsed once', () => {
     const type = fc.constantFrom('single', 'multiple', 'true-false', 'number', 'order', 'text')
     const texts = fc.array(fc.string(), { maxLength: 5 })
     fc.assert(

@@ -17,14 +17,14 @@ function problemsOf(json: unknown, name = 'quiz/networks.json'): string[] {
 }
 
 describe('a file of the question bank', () => {
-  it('is a category by its name', () => {
+  it('becomes a category with the slug of its file name', () => {
     expect(parseQuizCategory('quiz/networks.json', file)).toEqual({
       ok: true,
       value: { slug: 'networks', ...file },
     })
   })
 
-  it('tells of every fault with file and place', () => {
+  it('reports every problem with file and path', () => {
     const questions = [question, { ...question, text: 'And?', answer: 1 }, 7, question]
     expect(problemsOf({ title: '', questions })).toEqual([
       'quiz/networks.json: title: write a text of at most 80 characters',
@@ -35,7 +35,7 @@ describe('a file of the question bank', () => {
     ])
   })
 
-  it('may ask the same of different code', () => {
+  it('can repeat a text with different code', () => {
     const questions = [
       { ...question, code: 'a' },
       { ...question, code: 'b' },

@@ -11,7 +11,7 @@ function sectionsOf(lists: Record<string, unknown>, language = 'en'): ResumeSect
 }
 
 describe('an item', () => {
-  it('without a title is left out, and a section without items too', () => {
+  it('is omitted without a title, and so is a section without items', () => {
     const nameless = { startDate: '2020', url: 'https://a.example', highlights: ['x'] }
     const lists = ['work', 'education', 'projects', 'volunteer', 'awards', 'certificates']
     const more = ['publications', 'skills', 'languages', 'interests', 'references']
@@ -23,7 +23,7 @@ describe('an item', () => {
     ])
   })
 
-  it('takes the next best title and does not say it twice', () => {
+  it('falls back to the next field as title, and does not repeat it', () => {
     const [work, education] = sectionsOf({
       work: [{ name: 'Shop' }],
       education: [{ institution: 'School' }],
@@ -48,7 +48,7 @@ describe('an item', () => {
     ])
   })
 
-  it('keeps a date that is none as it is written', () => {
+  it('shows an invalid date unchanged', () => {
     expect(sectionsOf({ awards: [{ title: 'Prize', date: '2024-13-45' }] })).toMatchObject([
       { entries: [{ period: { end: { text: '2024-13-45' } } }] },
     ])

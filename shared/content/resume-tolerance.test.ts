@@ -86,7 +86,7 @@ describe('a loose file', () => {
     expect(shown('ZZZ')).toBe('ZZZ')
   })
 
-  it('is taken, whatever unknown keys hold', () => {
+  it('is accepted with any value of unknown keys', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (unknown) => {
         const extra = Object.fromEntries(
@@ -97,7 +97,7 @@ describe('a loose file', () => {
     )
   })
 
-  it('changes no object beside its own', () => {
+  it('does not change the prototype of other objects', () => {
     const json: unknown = JSON.parse(
       '{"__proto__":{"polluted":1},"basics":{"name":"Ada","__proto__":{"polluted":1}},"work":[{"name":"Shop","__proto__":{"polluted":1}}]}',
     )
@@ -118,7 +118,7 @@ describe('a link that nobody should follow', () => {
     '#work',
   ]
 
-  it.each(bad)('%j is left out everywhere, with a warning that names the place', (url) => {
+  it.each(bad)('%j is omitted everywhere, with a warning that names the path', (url) => {
     const { page, source, warnings } = parse({
       basics: { ...basics, url, profiles: [{ network: 'Bad', username: 'ada', url }] },
       work: [{}, { name: 'Shop', url }],
@@ -137,14 +137,14 @@ describe('a link that nobody should follow', () => {
     expect(warnings[0]?.expected).toContain('use a link that starts with http:, https:, mailto: or tel:')
   })
 
-  it('is told in one short line', () => {
+  it('is reported in one short line', () => {
     const { warnings } = parse({ basics: { ...basics, url: `javascript:\n${'x'.repeat(9000)}` } })
     expect(warnings[0]?.expected.length).toBeLessThan(200)
     expect(warnings[0]?.expected).not.toContain('\n')
   })
 })
 
-describe('contacts that are no address', () => {
+describe('contacts without a valid address', () => {
   it.each(['a@b.example?bcc=x@y.example', 'javascript:alert(1)', 'a b@c.example', '<a@b.example>'])(
     'stay text: %s',
     (email) => {
@@ -169,7 +169,7 @@ describe('contacts that are no address', () => {
   })
 })
 
-it('a picture elsewhere is not shown, with a warning', () => {
+it('a picture on another server is not shown, with a warning', () => {
   const { page, warnings } = parse({ basics: { ...basics, image: 'https://a.example/me.jpg' } })
   expect(page).not.toHaveProperty('picture')
   expect(warnings).toMatchObject([{ path: 'basics.image' }])

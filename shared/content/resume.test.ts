@@ -13,7 +13,7 @@ function resume(json: unknown, allowed?: { phone: boolean; street: boolean }) {
 }
 
 describe('parseResume', () => {
-  it('needs a name and nothing else', () => {
+  it('needs only a name', () => {
     expect(resume({ basics: { name: ' Ada Example ' } })).toEqual({
       name: 'Ada Example',
       contacts: [],
@@ -21,7 +21,7 @@ describe('parseResume', () => {
     })
   })
 
-  it('takes the head of the sheet', () => {
+  it('reads the header of the resume', () => {
     const basics = {
       name: 'Ada Example',
       label: 'Student',
@@ -37,7 +37,7 @@ describe('parseResume', () => {
     })
   })
 
-  it('counts empty texts, nulls and empty lists as not there', () => {
+  it('treats empty texts, null and empty lists as absent', () => {
     const json = {
       basics: { name: 'Ada', label: '', summary: null, location: null, profiles: null },
       work: [],
@@ -72,7 +72,7 @@ describe('contacts', () => {
     ],
   }
 
-  it('leave phone and street out unless the owner allows them', () => {
+  it('omit phone and street unless the owner allows them', () => {
     const shown = resume({ basics })
     expect(JSON.stringify(shown)).not.toMatch(/Rua|4000|351|000-000/)
     expect(shown.location).toBe('Porto, Portugal')
@@ -106,14 +106,14 @@ describe('contacts', () => {
     ])
   })
 
-  it('lose a link that a page may not carry and keep its text', () => {
+  it('lose an unsafe link and keep its text', () => {
     const profiles = [{ network: 'Bad', username: 'ada', url: 'javascript:alert(1)' }]
     expect(resume({ basics: { name: 'Ada', profiles } }).contacts).toEqual([
       { label: 'Bad', text: 'ada' },
     ])
   })
 
-  it('leave a profile out that has nothing to show', () => {
+  it('omit an empty profile', () => {
     expect(resume({ basics: { name: 'Ada', profiles: [{ network: 'Code' }] } }).contacts).toEqual(
       [],
     )
@@ -148,7 +148,7 @@ describe('problems', () => {
     expect(problemsIn(parse(json))).toEqual([problem])
   })
 
-  it('are told all at once', () => {
+  it('are reported all at once', () => {
     const json = { basics: { name: 7 }, work: [{ startDate: [] }], awards: 'none' }
     expect(problemsIn(parse(json))).toHaveLength(3)
   })

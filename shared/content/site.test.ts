@@ -22,17 +22,17 @@ function problemsWith(change: Record<string, unknown>): string[] {
 }
 
 describe('parseSite', () => {
-  it('takes a whole site.json as it is', () => {
+  it('accepts a complete site.json unchanged', () => {
     expect(parseSite('site.json', complete)).toEqual({ ok: true, value: complete })
   })
 
-  it('does without a public address, and without social links and projects', () => {
+  it('accepts a file without public address, social links and projects', () => {
     const { url, ...rest } = { ...complete, social: [], projects: [] }
     expect(url).toBeDefined()
     expect(parseSite('site.json', rest)).toEqual({ ok: true, value: rest })
   })
 
-  it('leaves keys out that it does not know', () => {
+  it('drops unknown keys', () => {
     expect(parseSite('site.json', { ...complete, $schema: 'x', colour: 'red' })).toEqual({
       ok: true,
       value: complete,
@@ -65,7 +65,7 @@ describe('parseSite', () => {
     expect(problemsWith(change)).toEqual([problem])
   })
 
-  it('tells of every problem at once', () => {
+  it('reports every problem at once', () => {
     expect(problemsWith({ title: '', paper: 'A5', language: '' })).toHaveLength(3)
   })
 

@@ -35,7 +35,7 @@ describe('password rule', () => {
     expect(parsePassword('😀'.repeat(30)).ok).toBe(true)
   })
 
-  it('keeps spaces and makes equal what looks equal', () => {
+  it('keeps spaces and normalises equal-looking text to NFC', () => {
     expect(parsePassword('  cafe\u0301  ')).toEqual({ ok: true, value: '  caf\u00e9  ' })
   })
 })

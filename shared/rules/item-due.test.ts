@@ -59,7 +59,7 @@ describe('due rule', () => {
     )
   })
 
-  it('takes no day that the calendar does not have', () => {
+  it('refuses days that the calendar lacks', () => {
     const digits = fc.integer({ min: 0, max: 99 }).map((number) => String(number).padStart(2, '0'))
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 9999 }), digits, digits, (year, month, day) => {

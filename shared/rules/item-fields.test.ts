@@ -6,7 +6,7 @@ import { POSITION_MESSAGE } from './position.ts'
 import { REPEAT_MESSAGE } from './repeat.ts'
 
 describe('the fields of a change', () => {
-  it('are each in the form in which it is kept', () => {
+  it('are each in canonical form', () => {
     expect(
       parseFields({
         title: ' a\nb ',
@@ -37,7 +37,7 @@ describe('the fields of a change', () => {
     })
   })
 
-  it('are no more than were given', () => {
+  it('are only the given ones', () => {
     expect(parseFields({})).toStrictEqual({ ok: true, value: {} })
     const none = { due: null, repeat: null }
     expect(parseFields(none)).toStrictEqual({ ok: true, value: none })
@@ -56,7 +56,7 @@ describe('the fields of a change', () => {
     expect(parseFields(change)).toEqual({ ok: false, problem: { field, message } })
   })
 
-  it('leave the change that was given as it was', () => {
+  it('leave the given change unmodified', () => {
     const change = Object.freeze({ title: ' a ', tags: Object.freeze(['#b']) })
     parseFields(change)
     expect(change).toEqual({ title: ' a ', tags: ['#b'] })

@@ -38,7 +38,7 @@ describe('notes rule', () => {
     },
   )
 
-  it('counts code points, after composing them and without the space at the end', () => {
+  it('counts the code points of the NFC text without trailing space', () => {
     for (const unit of ['a', '😀', 'e\u0301']) {
       expect(parseNotes(`${unit.repeat(10_000)}\n `).ok, unit).toBe(true)
       expect(parseNotes(unit.repeat(10_001)), unit).toEqual({
@@ -55,7 +55,7 @@ describe('notes rule', () => {
     expect(NOTES_LONG_MESSAGE).toBe('Notes take at most 10,000 characters.')
   })
 
-  it('changes nothing in notes that it gave', () => {
+  it('is idempotent for notes', () => {
     fc.assert(
       fc.property(text, (text) => {
         const notes = parseNotes(text)
@@ -68,7 +68,7 @@ describe('notes rule', () => {
 describe('checklist rule', () => {
   const step = (text: string, done = false): ChecklistEntry => ({ text, done })
 
-  it('takes steps in their order, equal ones too, each as a line', () => {
+  it('keeps steps in order, including equal ones, each as one line', () => {
     const steps = [step(' Call\tAda\n', true), step('<b>'), step('<b>')]
     expect(parseChecklist(steps)).toEqual({
       ok: true,
@@ -77,7 +77,7 @@ describe('checklist rule', () => {
     expect(parseChecklist([])).toEqual({ ok: true, value: [] })
   })
 
-  it('takes nothing of a step but its text and whether it is done', () => {
+  it('drops unknown fields of a step', () => {
     const entry: unknown = JSON.parse(
       '{"text":"a","done":true,"more":1,"__proto__":{"done":false}}',
     )
@@ -105,7 +105,7 @@ describe('checklist rule', () => {
     })
   })
 
-  it('changes nothing in a checklist that it gave', () => {
+  it('is idempotent for checklists', () => {
     const steps = fc.array(fc.record({ text, done: fc.boolean() }), { maxLength: 4 })
     fc.assert(
       fc.property(steps, (steps) => {

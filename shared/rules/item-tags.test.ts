@@ -56,7 +56,7 @@ describe('tag rule', () => {
     expect(parseTag(`#${'😀'.repeat(50)}`).ok).toBe(true)
   })
 
-  it('changes nothing in a tag that it gave', () => {
+  it('is idempotent for tags', () => {
     fc.assert(
       fc.property(text, (text) => {
         const tag = parseTag(text)
@@ -67,7 +67,7 @@ describe('tag rule', () => {
 })
 
 describe('tags', () => {
-  it('that differ in case alone are one, as the first is written', () => {
+  it('that differ only in case count as one, with the case of the first', () => {
     expect(parseTags(['Home', 'work', '#HOME', 'home'])).toEqual({
       ok: true,
       value: ['Home', 'work'],
@@ -83,22 +83,22 @@ describe('tags', () => {
     expect(foldTag(a)).toBe(foldTag(b))
   })
 
-  it('called like parts of objects are tags as others are', () => {
+  it('can have names of Object.prototype properties', () => {
     const tags = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
     expect(parseTags(tags)).toEqual({ ok: true, value: tags })
   })
 
-  it('are 20 at most, equal ones counted once', () => {
+  it('are at most 20, without duplicates', () => {
     const tags = Array.from({ length: 20 }, (_, number) => `tag${number}`)
     expect(parseTags([...tags, 'TAG1'])).toEqual({ ok: true, value: tags })
     expect(parseTags([...tags, 'more'])).toEqual({ ok: false, problem: TAGS_MANY_MESSAGE })
   })
 
-  it('are refused when one of them is', () => {
+  it('are refused if one of them is invalid', () => {
     expect(parseTags(['a', 'b c'])).toEqual({ ok: false, problem: TAG_SHAPE_MESSAGE })
   })
 
-  it('that were given stay as they are', () => {
+  it('leave the given list unmodified', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 5 }), (texts) => {
         const tags = parseTags(texts)

@@ -36,14 +36,14 @@ describe('title rule', () => {
     },
   )
 
-  it('counts code points, after composing them and without the space around', () => {
+  it('counts the code points of the trimmed NFC text', () => {
     for (const unit of ['a', '😀', 'e\u0301']) {
       expect(parseTitle(` ${unit.repeat(500)} `).ok, unit).toBe(true)
       expect(parseTitle(unit.repeat(501)), unit).toEqual({ ok: false, problem: TITLE_LONG_MESSAGE })
     }
   })
 
-  it('changes nothing in a title that it gave', () => {
+  it('is idempotent for titles', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
         const title = parseTitle(text)

@@ -83,7 +83,7 @@ describe('the next date', () => {
     expect(nextDue({ ...repeat, from: 'completion' }, due, completedOn)).toBe(next)
   })
 
-  it('is never back in time, always after the date before and in the calendar', () => {
+  it('is a valid day after the previous date', () => {
     fc.assert(
       fc.property(anyRepeat, anyDay, anyDay, (repeat, due, completedOn) => {
         const next = nextDue(repeat, due, completedOn)
@@ -99,7 +99,7 @@ describe('the next date', () => {
     )
   })
 
-  it('is a day that the rule means, and none is left out', () => {
+  it('is a day of the rule, and no such day is skipped', () => {
     fc.assert(
       fc.property(anyRepeat, anyDay, fc.nat(400), (repeat, due, late) => {
         const { until: _, count: __, ...endless } = repeat
@@ -110,7 +110,7 @@ describe('the next date', () => {
     )
   })
 
-  it('has the time of the one before', () => {
+  it('keeps the time of day', () => {
     fc.assert(
       fc.property(anyRepeat, anyDay, (repeat, due) => {
         const next = nextDue(repeat, due, due)
@@ -179,12 +179,12 @@ describe('dates that follow each other', () => {
     ])
   })
 
-  it('are as many as were wanted', () => {
+  it('are as many as the count of the rule', () => {
     expect(listDates(rule({ count: 3 }), '2026-11-30', 9)).toEqual(['2026-12-01', '2026-12-02'])
     expect(listDates(rule({ until: '2026-12-02' }), '2026-11-30', 9)).toHaveLength(2)
   })
 
-  it('have a rule that can be kept, in its own order', () => {
+  it('have a valid rule in canonical order', () => {
     fc.assert(
       fc.property(anyRepeat, anyDay, anyDay, (repeat, due, completedOn) => {
         const next = findNext(repeat, due, completedOn)

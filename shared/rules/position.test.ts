@@ -47,12 +47,12 @@ describe('a position', () => {
     ['very much more', `a${'1'.repeat(1e6)}`],
   ])('is not %s', (_, text) => expect(isPosition(text)).toBe(false))
 
-  it('is as long as it may be, and no longer', () => {
+  it('has at most the maximum length', () => {
     expect(isPosition(`a${'1'.repeat(MAX_POSITION_LENGTH - 1)}`)).toBe(true)
     expect(isPosition(`a${'1'.repeat(MAX_POSITION_LENGTH)}`)).toBe(false)
   })
 
-  it('is what every move gives', () => {
+  it('is the result of every move', () => {
     fc.assert(
       fc.property(moves, (places) => {
         expect(move(places).every(isPosition)).toBe(true)
@@ -60,7 +60,7 @@ describe('a position', () => {
     )
   })
 
-  it('is nothing that the package fails on', () => {
+  it('is no key that the package fails on', () => {
     const digits = fc.constantFrom(...'0019AZaz')
     const junk = fc.string({ unit: digits, minLength: 1, maxLength: 30 })
     const text = fc.oneof(junk, fc.string({ maxLength: 5 }))
@@ -94,7 +94,7 @@ describe('between two positions', () => {
     expect(findBetween(before, after)).toBe(between)
   })
 
-  it('lies what is found, strictly, and sorts so as text', () => {
+  it('lies the result, strictly, in text order', () => {
     fc.assert(
       fc.property(moves, (places) => {
         const positions = move(places)
@@ -103,7 +103,7 @@ describe('between two positions', () => {
     )
   })
 
-  it('lie as many as are asked for, in their order', () => {
+  it('lie as many as requested, in order', () => {
     fc.assert(
       fc.property(moves, fc.nat(), fc.integer({ min: 0, max: 120 }), (places, place, count) => {
         const positions = move(places)
@@ -128,7 +128,7 @@ describe('between two positions', () => {
     expect(spreadBetween(before, after, 3)).toBeUndefined()
   })
 
-  it('there is none at the end once it would be too long', () => {
+  it('there is no room at the end beyond the maximum length', () => {
     let last = `z${'z'.repeat(26)}`
     for (let next: string | undefined = last; next; next = findBetween(last, null)) last = next
     expect(last.length).toBe(MAX_POSITION_LENGTH)

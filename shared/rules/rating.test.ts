@@ -25,7 +25,7 @@ describe('a comment', () => {
     },
   )
 
-  it('is counted in code points, after it is put in order', () => {
+  it('counts code points after normalisation', () => {
     for (const sign of ['x', '😀', 'e\u0301']) {
       expect(parseComment(sign.repeat(MAX_COMMENT_LENGTH)).ok).toBe(true)
       const long = parseComment(sign.repeat(MAX_COMMENT_LENGTH + 1))
@@ -33,7 +33,7 @@ describe('a comment', () => {
     }
   })
 
-  it('that was taken is taken again as it is', () => {
+  it('parses to itself after it was parsed once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const comment = parseComment(text)

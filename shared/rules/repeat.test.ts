@@ -20,7 +20,7 @@ describe('repeat rule', () => {
     ['so many times', { ...DAILY, count: 1 }],
   ])('takes %s', (_, rule) => expect(parseRepeat(rule)).toEqual({ ok: true, value: rule }))
 
-  it('puts parts and weekdays in their order, and says each day once', () => {
+  it('sorts parts and weekdays, and removes duplicate days', () => {
     const rule = { count: 3, weekdays: ['su', 'mo', 'su'], from: 'due', unit: 'week', every: 1 }
     const parsed = parseRepeat(rule)
     expect(JSON.stringify(parsed.ok && parsed.value)).toBe(
@@ -64,7 +64,7 @@ describe('repeat rule', () => {
     expect(parseRepeat(value)).toEqual({ ok: false, problem: REPEAT_MESSAGE })
   })
 
-  it('changes nothing in a rule that it gave, nor in its way through JSON', () => {
+  it('is idempotent, also after a round trip through JSON', () => {
     fc.assert(
       fc.property(anyRepeat, (repeat) => {
         const parsed = parseRepeat(JSON.parse(JSON.stringify(repeat)))
@@ -73,7 +73,7 @@ describe('repeat rule', () => {
     )
   })
 
-  it('refuses any other value without failing', () => {
+  it('refuses any other value without an exception', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const parsed = parseRepeat(value)

@@ -4,13 +4,13 @@ import { paginate, type PageRow } from './paginate.ts'
 
 const row = (height: number, keep = false, before = 0): PageRow => ({ before, height, keep })
 
-it('fills a page and goes on with the next', () => {
+it('fills a page and continues on the next', () => {
   const rows = [row(40), row(40), row(40)]
   expect(paginate(rows, 100)).toEqual([rows.slice(0, 2), rows.slice(2)])
   expect(paginate([], 100)).toEqual([])
 })
 
-it('lets the space above a row fall away at the top of a page', () => {
+it('drops the space above a row at the top of a page', () => {
   const rows = [row(60, false, 50), row(60, false, 50), row(40)]
   expect(paginate(rows, 100)).toEqual([rows.slice(0, 1), rows.slice(1)])
 })
@@ -20,12 +20,12 @@ it('keeps rows together that belong together', () => {
   expect(paginate(rows, 100)).toEqual([rows.slice(0, 1), rows.slice(1, 4), rows.slice(4)])
 })
 
-it('parts them only where no page has room', () => {
+it('separates them only if no page has room', () => {
   const rows = [row(60, true), row(60, true), row(60)]
   expect(paginate(rows, 100).flat()).toEqual(rows)
 })
 
-it('loses nothing, keeps the order, and overfills no page', () => {
+it('keeps all rows in order, and overfills no page', () => {
   const rows = fc.array(
     fc.record({ before: fc.nat(20), height: fc.integer({ min: 1, max: 100 }), keep: fc.boolean() }),
   )

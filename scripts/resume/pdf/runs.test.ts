@@ -28,7 +28,7 @@ describe('lines', () => {
     expect(linesOf([run('well-known and/or so')], 8)).toEqual(['well- ', 'known ', 'and/or ', 'so'])
   })
 
-  it('do not end at a space that binds', () => {
+  it('do not end at a no-break space', () => {
     expect(linesOf([run('page 18\u00a0ms')], 8)).toEqual(['page ', '18\u00a0ms'])
   })
 
@@ -41,7 +41,7 @@ describe('lines', () => {
     expect(linesOf([run('one \n two   \t three')], 20)).toEqual(['one ', 'two three'])
   })
 
-  it('keep what has another style or another link apart', () => {
+  it('keep runs with another style or link separate', () => {
     const [line] = breakLines(
       [run('by ', { face: 'strong' }), run('Ada', { link: 'https://a.example' })],
       20,
