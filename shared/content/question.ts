@@ -1,3 +1,4 @@
+import { isRecord } from '../json.ts'
 import { type Result, failure, success } from '../result.ts'
 import { safeLink } from './links.ts'
 
@@ -192,9 +193,4 @@ export function cleanText(value: unknown, maxLength: number): string | undefined
   // Control characters and lone surrogates.
   if (text === '' || text.length > maxLength || /[\p{Cc}\p{Cs}]/u.test(text)) return undefined
   return text
-}
-
-/** Returns whether a value is an object with fields, not null and not a list. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

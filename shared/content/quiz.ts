@@ -1,10 +1,10 @@
+import { isRecord } from '../json.ts'
 import { type Result, failure, success } from '../result.ts'
 import type { ContentProblem } from './problem.ts'
 import {
   cleanText,
   type Completeness,
   type QuestionProblem,
-  isRecord,
   parseQuestion,
   type Question,
 } from './question.ts'

@@ -1,4 +1,5 @@
-import { type QuestionProblem, isRecord } from '../../../shared/content/question.ts'
+import { isRecord } from '../../../shared/json.ts'
+import type { QuestionProblem } from '../../../shared/content/question.ts'
 import { type QuizCategory, readCategory } from '../../../shared/content/quiz.ts'
 import { failure, type Result, success } from '../../../shared/result.ts'
 import { readOpenTrivia } from './open-trivia.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/content/question.ts'
+import { isRecord } from '../../../shared/json.ts'
 import { IMPORTED_PREFIX, type QuizCategory, readCategory } from '../../../shared/content/quiz.ts'
 import { parseJson } from './json.ts'
 

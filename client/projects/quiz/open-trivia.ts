@@ -1,7 +1,7 @@
+import { isRecord } from '../../../shared/json.ts'
 import {
   cleanText,
   type QuestionProblem,
-  isRecord,
   parseQuestion,
   type Question,
 } from '../../../shared/content/question.ts'

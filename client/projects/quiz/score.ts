@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/content/question.ts'
+import { isRecord } from '../../../shared/json.ts'
 import { type Attempt, countRight } from './attempt.ts'
 import { parseJson } from './json.ts'
 

@@ -1,4 +1,5 @@
-import { cleanText, isRecord, parseQuestion } from '../../../shared/content/question.ts'
+import { isRecord } from '../../../shared/json.ts'
+import { cleanText, parseQuestion } from '../../../shared/content/question.ts'
 import { type Attempt, type Card, hasSameOptions, type Reply } from './attempt.ts'
 import { parseJson } from './json.ts'
 import { type Answer } from './marking.ts'

@@ -6,6 +6,8 @@ import {
   MAX_RATING_BODY_BYTES,
   MAX_NOTES_LENGTH,
 } from '../../../shared/limits.ts'
+import { isDay } from '../../../shared/day.ts'
+import { isRecord, parseJson } from '../../../shared/json.ts'
 import { normalise, normaliseStart, normaliseWithin } from '../../../shared/normalise.ts'
 import { findBrokenRule } from '../../../shared/rules/credentials.ts'
 import { parseEmail } from '../../../shared/rules/email.ts'
@@ -33,6 +35,12 @@ const passwordText = text(parsePassword)
 
 /** Readers of `shared/`: rules of fields and normalisation. */
 export const SHARED_READERS: readonly TextReader[] = [
+  { covers: ['shared/day.ts#parseDay', 'shared/day.ts#isDay'], max: MAX_BATCH_BYTES, read: isDay },
+  {
+    covers: ['shared/json.ts', 'shared/json.ts#parseJson', 'shared/json.ts#isRecord'],
+    max: MAX_BATCH_BYTES,
+    read: (text) => isRecord(parseJson(text)),
+  },
   {
     covers: rules('item.ts#parseTitle', 'item.ts#parseEntryText', 'item.ts#foldTag'),
     max: MAX_BATCH_BYTES,
