@@ -48,13 +48,21 @@ export const screens: readonly Screen[] = [
   { path: paths.ic(), file: 'projects/ic/page.tsx' },
 ]
 
+/** Screens of the dev server alone. */
+export const devScreens: readonly Screen[] = import.meta.env.DEV
+  ? [{ path: '/dev/kit', file: 'dev/kit/page.tsx' }]
+  : []
+
 const notFound: Screen = { path: '*', file: 'app/not-found/page.tsx' }
 
-const modules = import.meta.glob<ScreenModule>([
-  './{resume,personal,privacy,portfolio}/page.tsx',
-  './projects/**/page.tsx',
-  './app/not-found/page.tsx',
-])
+const modules = {
+  ...import.meta.glob<ScreenModule>([
+    './{resume,personal,privacy,portfolio}/page.tsx',
+    './projects/**/page.tsx',
+    './app/not-found/page.tsx',
+  ]),
+  ...(import.meta.env.DEV && import.meta.glob<ScreenModule>('./dev/*/page.tsx')),
+}
 
 /**
  * Creates the routes for react-router-dom, with the path as id.
@@ -65,7 +73,10 @@ export function createRoutes(): RouteObject[] {
     {
       Component: Layout,
       children: [
-        { errorElement: <ErrorScreen />, children: [...screens, notFound].map(createRoute) },
+        {
+          errorElement: <ErrorScreen />,
+          children: [...screens, ...devScreens, notFound].map(createRoute),
+        },
       ],
     },
   ]
@@ -87,7 +98,8 @@ function createRoute({ path, file, guard }: Screen): RouteObject {
 
 /** Returns the file of a route's screen, as the bundler's manifest names it. */
 export function findScreenFile(routeId: string): string {
-  return `client/${(screens.find(({ path }) => path === routeId) ?? notFound).file}`
+  const screen = [...screens, ...devScreens].find(({ path }) => path === routeId)
+  return `client/${(screen ?? notFound).file}`
 }
 
 /** Redirects visitors without a token to the login, without a history entry for the list. */

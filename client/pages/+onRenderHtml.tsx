@@ -20,6 +20,7 @@ import {
   type Screen,
   type ScreenHandle,
   type ScreenModule,
+  devScreens,
   screens,
 } from '../routes.tsx'
 import { listAssetLinks } from './asset-links.ts'
@@ -45,7 +46,7 @@ async function describeSite(): Promise<SiteManifest> {
     ...(site.url && { url: site.url }),
     language: site.language,
     name: resume.name,
-    pages: await Promise.all(screens.map(describePage)),
+    pages: await Promise.all([...screens, ...devScreens].map(describePage)),
     inlineScripts: [beforePaintScript],
     ...(securityContact && { securityContact }),
   }

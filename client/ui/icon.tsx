@@ -1,25 +1,29 @@
 import sprite from './icons.svg'
 
 /** Symbols of the sprite. */
-export type IconName =
-  | 'account'
-  | 'add'
-  | 'calendar'
-  | 'check'
-  | 'close'
-  | 'delete'
-  | 'down'
-  | 'edit'
-  | 'grip'
-  | 'link'
-  | 'menu'
-  | 'moon'
-  | 'next'
-  | 'previous'
-  | 'restore'
-  | 'search'
-  | 'sun'
-  | 'up'
+export const ICON_NAMES = [
+  'account',
+  'add',
+  'calendar',
+  'check',
+  'close',
+  'delete',
+  'down',
+  'edit',
+  'grip',
+  'link',
+  'menu',
+  'moon',
+  'next',
+  'previous',
+  'restore',
+  'search',
+  'sun',
+  'up',
+] as const
+
+/** Name of a symbol of the sprite. */
+export type IconName = (typeof ICON_NAMES)[number]
 
 type Props = { name: IconName; className?: string | undefined }
 
