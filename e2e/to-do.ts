@@ -41,10 +41,10 @@ export async function openList(
   query = '',
 ): Promise<void> {
   const token = await getToken(site, person)
-  // Any address of the site can keep the token; this one has no scripts to wait for.
-  await page.goto(`${site}/robots.txt`)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  const script = await page.addInitScript((value) => localStorage.setItem('token', value), token)
   await openHydrated(page, site + TO_DO_LIST + query)
+  // The next page must not get the token back after a logout.
+  await script.dispose()
   await expect(page.getByText('Up to date')).toBeVisible()
 }
 
