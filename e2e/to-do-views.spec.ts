@@ -37,137 +37,148 @@ test.describe('the views of the list', () => {
     await openList(page, site, person)
   })
 
-  test('show their tasks in order', async ({ page }) => {
-    const { titles, link } = partsOf(page)
-    await expectCurrent(page, 'All')
-    await expect(titles).toHaveText([
-      'No date',
-      'Due today',
-      'Due at noon tomorrow',
-      'Due tomorrow',
-      'Due in a week',
-      'Overdue',
-      'Ticked today',
-      'Ticked without a date',
-    ])
-    expect(await headings(page)).toEqual(['Completed (2)'])
+  test('show their tasks in order with their numbers, and survive a reload and Back', async ({
+    page,
+  }) => {
+    await test.step('each shows its tasks in order', async () => {
+      const { titles, link } = partsOf(page)
+      await expectCurrent(page, 'All')
+      await expect(titles).toHaveText([
+        'No date',
+        'Due today',
+        'Due at noon tomorrow',
+        'Due tomorrow',
+        'Due in a week',
+        'Overdue',
+        'Ticked today',
+        'Ticked without a date',
+      ])
+      expect(await headings(page)).toEqual(['Completed (2)'])
 
-    await link('Today').click()
-    await expectCurrent(page, 'Today')
-    await expect(page).toHaveURL(`${TO_DO_LIST}?view=today`)
-    await expect(titles).toHaveText(['Overdue', 'Due today', 'Ticked today'])
-    expect(await headings(page)).toEqual(['Overdue', 'Today', 'Completed (1)'])
-    await expect(partsOf(page).items.first()).toContainText('Overdue: ')
+      await link('Today').click()
+      await expectCurrent(page, 'Today')
+      await expect(page).toHaveURL(`${TO_DO_LIST}?view=today`)
+      await expect(titles).toHaveText(['Overdue', 'Due today', 'Ticked today'])
+      expect(await headings(page)).toEqual(['Overdue', 'Today', 'Completed (1)'])
+      await expect(partsOf(page).items.first()).toContainText('Overdue: ')
 
-    await link('Upcoming').click()
-    await expectCurrent(page, 'Upcoming')
-    await expect(titles).toHaveText(['Due tomorrow', 'Due at noon tomorrow', 'Due in a week'])
-    const [tomorrow, week, ...more] = await headings(page)
-    expect(tomorrow).toBe('Tomorrow')
-    expect(week).toMatch(/^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day \d+ \w+$|^\d+ \w+ \d{4}$/)
-    expect(more).toEqual([])
+      await link('Upcoming').click()
+      await expectCurrent(page, 'Upcoming')
+      await expect(titles).toHaveText(['Due tomorrow', 'Due at noon tomorrow', 'Due in a week'])
+      const [tomorrow, week, ...more] = await headings(page)
+      expect(tomorrow).toBe('Tomorrow')
+      expect(week).toMatch(/^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day \d+ \w+$|^\d+ \w+ \d{4}$/)
+      expect(more).toEqual([])
 
-    await link('Completed').click()
-    await expectCurrent(page, 'Completed')
-    await expect(titles).toHaveCount(2)
-    await expect(partsOf(page).checkbox('Ticked today')).toBeChecked()
+      await link('Completed').click()
+      await expectCurrent(page, 'Completed')
+      await expect(titles).toHaveCount(2)
+      await expect(partsOf(page).checkbox('Ticked today')).toBeChecked()
 
-    await link('Trash').click()
-    await expectCurrent(page, 'Trash')
-    await expect(titles).toHaveText(['Thrown away'])
-    await expect(page.getByRole('checkbox')).toHaveCount(0)
+      await link('Trash').click()
+      await expectCurrent(page, 'Trash')
+      await expect(titles).toHaveText(['Thrown away'])
+      await expect(page.getByRole('checkbox')).toHaveCount(0)
+    })
+
+    await test.step('the trash has nothing to sort', async () => {
+      await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeDisabled()
+    })
+
+    await test.step('they survive a reload and Back', async () => {
+      const { titles, link } = partsOf(page)
+      await link('All').click()
+      await link('Today').click()
+      await link('Upcoming').click()
+      await expectCurrent(page, 'Upcoming')
+      await page.reload()
+      await expectCurrent(page, 'Upcoming')
+      await expect(titles).toHaveCount(3)
+      await page.goBack()
+      await expectCurrent(page, 'Today')
+      await expect(titles).toHaveText(['Overdue', 'Due today', 'Ticked today'])
+      await page.goBack()
+      await expectCurrent(page, 'All')
+    })
+
+    await test.step('each shows its number of tasks, and updates it', async () => {
+      const { link, checkbox, button } = partsOf(page)
+      const counts = { All: '6', Today: '2', Upcoming: '3', Completed: '2', Trash: '1' }
+      for (const [name, count] of Object.entries(counts)) {
+        await expect(link(name), name).toHaveAccessibleDescription(count)
+      }
+      await checkbox('Overdue').click()
+      await expect(link('Today')).toHaveAccessibleDescription('1')
+      await expect(link('Completed')).toHaveAccessibleDescription('3')
+      await button('Delete No date').click()
+      await expect(link('All')).toHaveAccessibleDescription('4')
+      await expect(link('Trash')).toHaveAccessibleDescription('2')
+    })
   })
 
-  test('show their numbers of tasks, and update them', async ({ page }) => {
-    const { link, checkbox, button } = partsOf(page)
-    const counts = { All: '6', Today: '2', Upcoming: '3', Completed: '2', Trash: '1' }
-    for (const [name, count] of Object.entries(counts)) {
-      await expect(link(name), name).toHaveAccessibleDescription(count)
-    }
-    await checkbox('Overdue').click()
-    await expect(link('Today')).toHaveAccessibleDescription('1')
-    await expect(link('Completed')).toHaveAccessibleDescription('3')
-    await button('Delete No date').click()
-    await expect(link('All')).toHaveAccessibleDescription('4')
-    await expect(link('Trash')).toHaveAccessibleDescription('2')
-  })
+  test('are searched and filtered by a tag, whatever the address says', async ({ page, site }) => {
+    await test.step('a search finds titles and notes, and highlights the matches', async () => {
+      const { titles, search, items } = partsOf(page)
+      const marks = items.locator('mark')
+      await search.fill('DUE tomorrow')
+      await expect(titles).toHaveText(['Due at noon tomorrow', 'Due tomorrow'])
+      await expect(marks).toHaveText(['Due', 'tomorrow', 'Due', 'tomorrow'])
 
-  test('survive a reload and Back', async ({ page }) => {
-    const { titles, link } = partsOf(page)
-    await link('Today').click()
-    await link('Upcoming').click()
-    await expectCurrent(page, 'Upcoming')
-    await page.reload()
-    await expectCurrent(page, 'Upcoming')
-    await expect(titles).toHaveCount(3)
-    await page.goBack()
-    await expectCurrent(page, 'Today')
-    await expect(titles).toHaveText(['Overdue', 'Due today', 'Ticked today'])
-    await page.goBack()
-    await expectCurrent(page, 'All')
-  })
+      await search.fill('cafe')
+      await expect(titles).toHaveText(['Due in a week'])
+      await expect(items).toContainText('Ask for the café')
+      await expect(marks).toHaveText(['café'])
+      await expect(page).toHaveURL(`${TO_DO_LIST}?q=cafe`)
+      await page.reload()
+      await expect(search).toHaveValue('cafe')
+      await expect(titles).toHaveText(['Due in a week'])
 
-  test('can each be filtered by a tag, in any case', async ({ page }) => {
-    const { titles, link } = partsOf(page)
-    const tags = page.getByRole('list', { name: 'Tags', exact: true })
-    // A tag only in the trash is not listed.
-    await expect(tags.getByRole('link')).toHaveText(['#home 1', '#Work 2'])
-    await tags.getByRole('link', { name: '#Work' }).click()
-    await expect(titles).toHaveText(['Due today', 'Due tomorrow'])
-    await expect(tags.locator('[aria-current="true"]')).toHaveText('#Work 2')
-    await page.reload()
-    await expect(titles).toHaveText(['Due today', 'Due tomorrow'])
+      await search.fill('<img src=x> .*')
+      await expect(page.getByText('No task here matches “<img src=x> .*”.')).toBeVisible()
+      await expect(titles).toHaveCount(0)
+      await partsOf(page).button('Show all').click()
+      await expect(search).toHaveValue('')
+      await expect(titles).toHaveCount(8)
+      await expect(marks).toHaveCount(0)
+    })
 
-    await addTasks(page, ['One more for work'])
-    await expect(titles).toHaveText(['One more for work', 'Due today', 'Due tomorrow'])
-    await tags.getByRole('link', { name: '#Work' }).click()
-    await expect(titles).toHaveCount(9)
-    await expect(tags.locator('[aria-current]')).toHaveCount(0)
+    await test.step('invalid parts of the address are ignored', async () => {
+      await openHydrated(page, `${site}${TO_DO_LIST}?view=__proto__&sort=constructor&task=%00`)
+      await expectCurrent(page, 'All')
+      await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('own')
+      await expect(partsOf(page).titles).toHaveCount(8)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
 
-    await link('Completed').click()
-    await tags.getByRole('link', { name: '#home' }).click()
-    await expect(titles).toHaveText(['Ticked without a date'])
-  })
+    await test.step('without a task that has the tag they say so, and show all again', async () => {
+      await openHydrated(page, `${site}${TO_DO_LIST}?tag=%3Cb%3E__proto__`)
+      await expect(page.getByText('No task here has the tag #<b>__proto__.')).toBeVisible()
+      await partsOf(page).button('Show all').press('Enter')
+      await expect(partsOf(page).titles).toHaveCount(8)
+      await expect(page).toHaveURL(TO_DO_LIST)
+    })
 
-  test('say when no task has the tag, and show all again', async ({ page, site }) => {
-    await openHydrated(page, `${site}${TO_DO_LIST}?tag=%3Cb%3E__proto__`)
-    await expect(page.getByText('No task here has the tag #<b>__proto__.')).toBeVisible()
-    await partsOf(page).button('Show all').press('Enter')
-    await expect(partsOf(page).titles).toHaveCount(8)
-    await expect(page).toHaveURL(TO_DO_LIST)
-  })
+    await test.step('each can be filtered by a tag, in any case', async () => {
+      const { titles, link } = partsOf(page)
+      const tags = page.getByRole('list', { name: 'Tags', exact: true })
+      // A tag only in the trash is not listed.
+      await expect(tags.getByRole('link')).toHaveText(['#home 1', '#Work 2'])
+      await tags.getByRole('link', { name: '#Work' }).click()
+      await expect(titles).toHaveText(['Due today', 'Due tomorrow'])
+      await expect(tags.locator('[aria-current="true"]')).toHaveText('#Work 2')
+      await page.reload()
+      await expect(titles).toHaveText(['Due today', 'Due tomorrow'])
 
-  test('ignore invalid parts of the address', async ({ page, site }) => {
-    await openHydrated(page, `${site}${TO_DO_LIST}?view=__proto__&sort=constructor&task=%00`)
-    await expectCurrent(page, 'All')
-    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('own')
-    await expect(partsOf(page).titles).toHaveCount(8)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+      await addTasks(page, ['One more for work'])
+      await expect(titles).toHaveText(['One more for work', 'Due today', 'Due tomorrow'])
+      await tags.getByRole('link', { name: '#Work' }).click()
+      await expect(titles).toHaveCount(9)
+      await expect(tags.locator('[aria-current]')).toHaveCount(0)
 
-  test('search titles and notes, and highlight the matches', async ({ page }) => {
-    const { titles, search, items } = partsOf(page)
-    const marks = items.locator('mark')
-    await search.fill('DUE tomorrow')
-    await expect(titles).toHaveText(['Due at noon tomorrow', 'Due tomorrow'])
-    await expect(marks).toHaveText(['Due', 'tomorrow', 'Due', 'tomorrow'])
-
-    await search.fill('cafe')
-    await expect(titles).toHaveText(['Due in a week'])
-    await expect(items).toContainText('Ask for the café')
-    await expect(marks).toHaveText(['café'])
-    await expect(page).toHaveURL(`${TO_DO_LIST}?q=cafe`)
-    await page.reload()
-    await expect(search).toHaveValue('cafe')
-    await expect(titles).toHaveText(['Due in a week'])
-
-    await search.fill('<img src=x> .*')
-    await expect(page.getByText('No task here matches “<img src=x> .*”.')).toBeVisible()
-    await expect(titles).toHaveCount(0)
-    await partsOf(page).button('Show all').click()
-    await expect(search).toHaveValue('')
-    await expect(titles).toHaveCount(8)
-    await expect(marks).toHaveCount(0)
+      await link('Completed').click()
+      await tags.getByRole('link', { name: '#home' }).click()
+      await expect(titles).toHaveText(['Ticked without a date'])
+    })
   })
 
   test('keep the last query when the visitor navigates at once, and pass it to no other page', async ({
@@ -259,35 +270,30 @@ test.describe('the views of the list', () => {
     await expect.poll(async () => (await shown()).at(0)).toBe('No date')
     await expect(page).toHaveURL(TO_DO_LIST)
   })
-
-  test('have nothing to sort in the trash', async ({ page }) => {
-    await partsOf(page).link('Trash').click()
-    await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeDisabled()
-  })
 })
 
-test('a task that is added in Today is due today', async ({ page, site, address }) => {
+test('each empty view says what belongs there, and a task that is added in Today is due today', async ({
+  page,
+  site,
+  address,
+}) => {
   const person = await registerPerson(site, address)
-  await openList(page, site, person, '?view=today')
-  await expect(page.getByText('Nothing is due today.')).toBeVisible()
-  await addTasks(page, ['Water the plants'])
-  await expect(partsOf(page).titles).toHaveText(['Water the plants'])
-  await expect(page.getByText(SAVED)).toBeVisible()
-  const { items } = await readList(site, person)
-  expect(items).toMatchObject([{ title: 'Water the plants', due: dayFromNow(0) }])
-})
-
-test('each empty view says what belongs there', async ({ page, site, address }) => {
-  await openList(page, site, await registerPerson(site, address))
+  await openList(page, site, person)
   const words = {
-    Today: 'Nothing is due today.',
+    All: 'Nothing to do. Write the first task above.',
     Upcoming: 'Nothing is due later.',
     Completed: 'Nothing is completed yet.',
     Trash: 'The trash is empty. What you delete stays here for 30 days.',
-    All: 'Nothing to do. Write the first task above.',
+    Today: 'Nothing is due today.',
   }
   for (const [name, text] of Object.entries(words)) {
     await partsOf(page).link(name).click()
     await expect(page.getByText(text)).toBeVisible()
   }
+
+  await addTasks(page, ['Water the plants'])
+  await expect(partsOf(page).titles).toHaveText(['Water the plants'])
+  await expect(page.getByText(SAVED)).toBeVisible()
+  const { items } = await readList(site, person)
+  expect(items).toMatchObject([{ title: 'Water the plants', due: dayFromNow(0) }])
 })
