@@ -4,7 +4,7 @@ import { expect, type Page, test } from './site.ts'
 import { dayFromNow, LIST_API, openList, partsOf, seedTasks } from './to-do.ts'
 
 /** Tasks with all that there is to show; their words are longer than a small screen is wide. */
-async function openFullList(page: Page, site: string, address: string, query = ''): Promise<void> {
+async function openFullList(page: Page, site: string, address: string): Promise<void> {
   const person = await registerPerson(site, address)
   await seedTasks(site, person, [
     {
@@ -25,7 +25,7 @@ async function openFullList(page: Page, site: string, address: string, query = '
     { title: 'Thrown away', deleted: true },
     { title: 't'.repeat(500), deleted: true },
   ])
-  await openList(page, site, person, query)
+  await openList(page, site, person)
 }
 
 async function select(page: Page, title: string): Promise<void> {
@@ -54,73 +54,82 @@ for (const width of [390, 1280]) {
   test.describe(`${width} pixels wide, axe finds nothing`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('in the views of the list', async ({ page, site, address }) => {
+    test('in the views, a search, a selection, the details and the dialogs', async ({
+      page,
+      site,
+      address,
+    }) => {
       await openFullList(page, site, address)
-      for (const name of ['All', 'Today', 'Upcoming', 'Completed', 'Trash']) {
-        await partsOf(page).link(name).click()
-        await expect(partsOf(page).link(name)).toHaveAttribute('aria-current', 'page')
-        await expectAccessible(page)
-      }
-      await partsOf(page).button('Empty trash').click()
-      await expect(page.getByRole('dialog', { name: 'Empty trash' })).toBeVisible()
-      await expectAccessible(page)
-    })
 
-    test('in a search with and without results', async ({ page, site, address }) => {
-      await openFullList(page, site, address, '?q=pas')
-      await expect(partsOf(page).items.locator('mark')).not.toHaveCount(0)
-      await expectAccessible(page)
-      await partsOf(page).search.fill('nowhere')
-      await expect(partsOf(page).button('Show all')).toBeVisible()
-      await expectAccessible(page)
-    })
-
-    test('in a selection and its dialogs', async ({ page, site, address }) => {
-      await openFullList(page, site, address)
-      await select(page, 'Pack')
-      await select(page, 'Overdue')
-      const bar = page.getByRole('group', { name: 'Selected tasks' })
-      await expect(bar).toContainText('2 selected')
-      await expectAccessible(page)
-      for (const [button, name] of [
-        ['Set date', 'Set the date'],
-        ['Set priority', 'Set the priority'],
-        ['Add tag', 'Add a tag'],
-      ] as const) {
-        await bar.getByRole('button', { name: button }).click()
-        const dialog = page.getByRole('dialog', { name })
-        await expect(dialog).toBeVisible()
-        if (button === 'Add tag') {
-          await dialog.getByRole('button', { name: 'Apply' }).click()
-          await expect(dialog.getByText('Enter a tag.')).toBeVisible()
+      await test.step('the views of the list', async () => {
+        for (const name of ['All', 'Today', 'Upcoming', 'Completed', 'Trash']) {
+          await partsOf(page).link(name).click()
+          await expect(partsOf(page).link(name)).toHaveAttribute('aria-current', 'page')
+          await expectAccessible(page)
         }
+        await partsOf(page).button('Empty trash').click()
+        await expect(page.getByRole('dialog', { name: 'Empty trash' })).toBeVisible()
         await expectAccessible(page)
-        await dialog.getByRole('button', { name: 'Cancel' }).click()
-      }
-    })
+        await page.keyboard.press('Escape')
+        await partsOf(page).link('All').click()
+      })
 
-    test('in the details, with errors', async ({ page, site, address }) => {
-      await openFullList(page, site, address)
-      const { details, button } = partsOf(page)
-      await button('Edit Pack').click()
-      await expect(details).toBeVisible()
-      await expectAccessible(page)
-      await details.getByRole('textbox', { name: 'Title', exact: true }).fill('')
-      await details.getByRole('combobox', { name: 'Tags' }).fill('x'.repeat(51))
-      await details.getByRole('textbox', { name: 'Text of step Passport' }).fill('')
-      await details.getByRole('textbox', { name: 'Checklist' }).fill('x'.repeat(201))
-      await details.getByRole('textbox', { name: 'Notes' }).fill('x'.repeat(10_001))
-      await details.getByRole('button', { name: 'Close details' }).focus()
-      await expect(details.getByRole('alert')).toHaveCount(5)
-      await expectAccessible(page)
-    })
+      await test.step('the dialog of shortcuts', async () => {
+        await partsOf(page).checkbox('Pack').focus()
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+      })
 
-    test('in the dialog of shortcuts', async ({ page, site, address }) => {
-      await openFullList(page, site, address)
-      await partsOf(page).checkbox('Pack').focus()
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-      await expectAccessible(page)
+      await test.step('a search with and without results', async () => {
+        await partsOf(page).search.fill('pas')
+        await expect(partsOf(page).items.locator('mark')).not.toHaveCount(0)
+        await expectAccessible(page)
+        await partsOf(page).search.fill('nowhere')
+        await expect(partsOf(page).button('Show all')).toBeVisible()
+        await expectAccessible(page)
+        await partsOf(page).button('Show all').click()
+      })
+
+      await test.step('a selection and its dialogs', async () => {
+        await select(page, 'Pack')
+        await select(page, 'Overdue')
+        const bar = page.getByRole('group', { name: 'Selected tasks' })
+        await expect(bar).toContainText('2 selected')
+        await expectAccessible(page)
+        for (const [button, name] of [
+          ['Set date', 'Set the date'],
+          ['Set priority', 'Set the priority'],
+          ['Add tag', 'Add a tag'],
+        ] as const) {
+          await bar.getByRole('button', { name: button }).click()
+          const dialog = page.getByRole('dialog', { name })
+          await expect(dialog).toBeVisible()
+          if (button === 'Add tag') {
+            await dialog.getByRole('button', { name: 'Apply' }).click()
+            await expect(dialog.getByText('Enter a tag.')).toBeVisible()
+          }
+          await expectAccessible(page)
+          await dialog.getByRole('button', { name: 'Cancel' }).click()
+        }
+        await bar.getByRole('button', { name: 'Done' }).click()
+      })
+
+      await test.step('the details, with errors', async () => {
+        const { details, button } = partsOf(page)
+        await button('Edit Pack').click()
+        await expect(details).toBeVisible()
+        await expectAccessible(page)
+        await details.getByRole('textbox', { name: 'Title', exact: true }).fill('')
+        await details.getByRole('combobox', { name: 'Tags' }).fill('x'.repeat(51))
+        await details.getByRole('textbox', { name: 'Text of step Passport' }).fill('')
+        await details.getByRole('textbox', { name: 'Checklist' }).fill('x'.repeat(201))
+        await details.getByRole('textbox', { name: 'Notes' }).fill('x'.repeat(10_001))
+        await details.getByRole('button', { name: 'Close details' }).focus()
+        await expect(details.getByRole('alert')).toHaveCount(5)
+        await expectAccessible(page)
+      })
     })
 
     test.describe('after a rejection', () => {
@@ -158,7 +167,11 @@ test.describe('320 pixels wide, nothing overflows', () => {
     expect(widest).toBeLessThanOrEqual(320)
   }
 
-  test('in the views of the list', async ({ page, site, address }) => {
+  test('in the views, a selection, the details, the dialogs and a rejection', async ({
+    page,
+    site,
+    address,
+  }) => {
     await openFullList(page, site, address)
     for (const name of ['All', 'Today', 'Upcoming', 'Completed', 'Trash']) {
       await partsOf(page).link(name).click()
@@ -167,14 +180,9 @@ test.describe('320 pixels wide, nothing overflows', () => {
     }
     await partsOf(page).button('Empty trash').click()
     await expectFits(page)
-  })
+    await page.keyboard.press('Escape')
+    await partsOf(page).link('All').click()
 
-  test('in a selection, the details, the shortcuts and a rejection', async ({
-    page,
-    site,
-    address,
-  }) => {
-    await openFullList(page, site, address)
     const { details, button } = partsOf(page)
     await select(page, 'Pack')
     await expectFits(page)
