@@ -39,63 +39,70 @@ async function undo(page: Page): Promise<void> {
   await expect(page.getByText(SAVED)).toBeVisible()
 }
 
-test('Ctrl and Shift select tasks and edit no title', async ({ page, site, address }) => {
-  await openTasks(page, site, address)
-  await titleOf(page, 'One').click({ modifiers: ['Control'] })
-  await expectSelected(page, ['One'])
-  await titleOf(page, 'Three').click({ modifiers: ['Control'] })
-  await expectSelected(page, ['One', 'Three'])
-  await titleOf(page, 'One').click({ modifiers: ['Control'] })
-  await expectSelected(page, ['Three'])
-  await titleOf(page, 'Two').click({ modifiers: ['Control'] })
-  await titleOf(page, 'Four').click({ modifiers: ['Shift'] })
-  await expectSelected(page, ['Two', 'Three', 'Four'])
-  await expect(page.getByRole('textbox', { name: /^Title of/ })).toHaveCount(0)
-  expect(await page.evaluate(() => String(window.getSelection()))).toBe('')
-
-  await page.keyboard.press('Escape')
-  await expectSelected(page, [])
-  await expect(barOf(page)).toHaveCount(0)
-})
-
-test('the button "Select" shows a checkbox for each task', async ({ page, site, address }) => {
+test('tasks are selected by Ctrl and Shift, by keys and by the button "Select"', async ({
+  page,
+  site,
+  address,
+}) => {
   const person = await openTasks(page, site, address)
-  const { button } = partsOf(page)
-  await button('Select').click()
-  await expect(barOf(page)).toContainText('0 selected')
-  await expect(barOf(page).getByRole('button', { name: 'Delete' })).toBeDisabled()
-  await button('Select Two').click()
-  await button('Select Four').click({ modifiers: ['Shift'] })
-  await expectSelected(page, ['Two', 'Three', 'Four'])
-  await expect(button('Select Three')).toHaveAttribute('aria-pressed', 'true')
-  await button('Select Three').click()
-  await expectSelected(page, ['Two', 'Four'])
-  await act(page, 'Delete')
-  await expect(partsOf(page).titles).toHaveText(['One', 'Three'])
-  await act(page, 'Done')
-  await expect(barOf(page)).toHaveCount(0)
-  await expect(page.getByText(SAVED)).toBeVisible()
-  expect(await readServer(site, person)).toEqual(['One', 'Three'])
-})
 
-test('keys select one, several and all tasks', async ({ page, site, address }) => {
-  await openTasks(page, site, address)
-  const { checkbox } = partsOf(page)
-  await checkbox('Two').focus()
-  await page.keyboard.press('x')
-  await expectSelected(page, ['Two'])
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expectSelected(page, ['Two', 'Three', 'Four'])
-  await expect(checkbox('Four')).toBeFocused()
-  await page.keyboard.press('Control+a')
-  await expectSelected(page, TITLES)
-  await page.keyboard.press('x')
-  await expectSelected(page, ['One', 'Two', 'Three'])
-  await page.keyboard.press('Escape')
-  await expectSelected(page, [])
-  await page.keyboard.press('Shift+ArrowUp')
-  await expectSelected(page, ['Three', 'Four'])
+  await test.step('Ctrl and Shift select tasks and edit no title', async () => {
+    await titleOf(page, 'One').click({ modifiers: ['Control'] })
+    await expectSelected(page, ['One'])
+    await titleOf(page, 'Three').click({ modifiers: ['Control'] })
+    await expectSelected(page, ['One', 'Three'])
+    await titleOf(page, 'One').click({ modifiers: ['Control'] })
+    await expectSelected(page, ['Three'])
+    await titleOf(page, 'Two').click({ modifiers: ['Control'] })
+    await titleOf(page, 'Four').click({ modifiers: ['Shift'] })
+    await expectSelected(page, ['Two', 'Three', 'Four'])
+    await expect(page.getByRole('textbox', { name: /^Title of/ })).toHaveCount(0)
+    expect(await page.evaluate(() => String(window.getSelection()))).toBe('')
+
+    await page.keyboard.press('Escape')
+    await expectSelected(page, [])
+    await expect(barOf(page)).toHaveCount(0)
+  })
+
+  await test.step('keys select one, several and all tasks', async () => {
+    const { checkbox } = partsOf(page)
+    await checkbox('Two').focus()
+    await page.keyboard.press('x')
+    await expectSelected(page, ['Two'])
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expectSelected(page, ['Two', 'Three', 'Four'])
+    await expect(checkbox('Four')).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await expectSelected(page, TITLES)
+    await page.keyboard.press('x')
+    await expectSelected(page, ['One', 'Two', 'Three'])
+    await page.keyboard.press('Escape')
+    await expectSelected(page, [])
+    await page.keyboard.press('Shift+ArrowUp')
+    await expectSelected(page, ['Three', 'Four'])
+    await page.keyboard.press('Escape')
+    await expectSelected(page, [])
+  })
+
+  await test.step('the button "Select" shows a checkbox for each task', async () => {
+    const { button } = partsOf(page)
+    await button('Select').click()
+    await expect(barOf(page)).toContainText('0 selected')
+    await expect(barOf(page).getByRole('button', { name: 'Delete' })).toBeDisabled()
+    await button('Select Two').click()
+    await button('Select Four').click({ modifiers: ['Shift'] })
+    await expectSelected(page, ['Two', 'Three', 'Four'])
+    await expect(button('Select Three')).toHaveAttribute('aria-pressed', 'true')
+    await button('Select Three').click()
+    await expectSelected(page, ['Two', 'Four'])
+    await act(page, 'Delete')
+    await expect(partsOf(page).titles).toHaveText(['One', 'Three'])
+    await act(page, 'Done')
+    await expect(barOf(page)).toHaveCount(0)
+    await expect(page.getByText(SAVED)).toBeVisible()
+    expect(await readServer(site, person)).toEqual(['One', 'Three'])
+  })
 })
 
 test.describe('with a finger', () => {
@@ -142,38 +149,53 @@ test.describe('with a finger', () => {
   })
 })
 
-test.describe('an action on several tasks', () => {
-  let person: Person
-  test.beforeEach(async ({ page, site, address }) => {
-    person = await openTasks(page, site, address)
-    await partsOf(page).checkbox('One').focus()
-    await page.keyboard.press('x')
-    await page.keyboard.press('Shift+ArrowDown')
-    await expectSelected(page, ['One', 'Two'])
-  })
+test('an action on several tasks is reverted by one Undo', async ({ page, site, address }) => {
+  const person = await openTasks(page, site, address)
+  await partsOf(page).checkbox('One').focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expectSelected(page, ['One', 'Two'])
 
-  test('completes them, and one Undo reverts it', async ({ page, site }) => {
-    await act(page, 'Complete')
-    await expect(page.getByText('Completed 2 tasks.')).toBeVisible()
+  await test.step('it sets their date', async () => {
+    await act(page, 'Set date')
+    const dialog = page.getByRole('dialog', { name: 'Set the date' })
+    await dialog.getByLabel('Due date').fill(dayFromNow(1))
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(partsOf(page).items.first()).toContainText('Tomorrow')
     await expect(page.getByText(SAVED)).toBeVisible()
-    expect(await readServer(site, person)).toEqual(['One (done)', 'Two (done)', 'Three', 'Four'])
-    await expect(barOf(page).getByRole('button', { name: 'Reopen' })).toBeVisible()
+    await expect
+      .poll(async () => (await readList(site, person)).items.map(({ due }) => due))
+      .toEqual([dayFromNow(1), dayFromNow(1), null, null])
     await undo(page)
-    await expect(partsOf(page).titles).toHaveText(TITLES)
-    expect(await readServer(site, person)).toEqual(TITLES)
+    await expect
+      .poll(async () => (await readList(site, person)).items.map(({ due }) => due))
+      .toEqual([null, null, null, null])
   })
 
-  test('deletes them, and one Undo reverts it', async ({ page, site }) => {
-    await page.keyboard.press('Delete')
-    await expect(partsOf(page).titles).toHaveText(['Three', 'Four'])
-    await expect(page.getByText('Deleted 2 tasks.')).toBeVisible()
+  await test.step('it sets their priority', async () => {
+    await act(page, 'Set priority')
+    const dialog = page.getByRole('dialog', { name: 'Set the priority' })
+    await dialog.getByLabel('Priority').selectOption('Medium')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Medium priority')).toHaveCount(0)
+    await act(page, 'Set priority')
+    await dialog.getByLabel('Priority').selectOption('Medium')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('Medium priority')).toHaveCount(2)
     await expect(page.getByText(SAVED)).toBeVisible()
-    expect(await readServer(site, person)).toEqual(['Three', 'Four'])
+    await expect
+      .poll(async () => (await readList(site, person)).items.map(({ priority }) => priority))
+      .toEqual(['medium', 'medium', 'none', 'none'])
     await undo(page)
-    expect(await readServer(site, person)).toEqual(TITLES)
+    await expect(page.getByText('Medium priority')).toHaveCount(0)
+    await expect
+      .poll(async () => (await readList(site, person)).items.map(({ priority }) => priority))
+      .toEqual(TITLES.map(() => 'none'))
   })
 
-  test('adds a tag to them, and one Undo reverts it', async ({ page, site }) => {
+  await test.step('it adds a tag to them', async () => {
     await act(page, 'Add tag')
     const dialog = page.getByRole('dialog', { name: 'Add a tag' })
     const field = dialog.getByRole('textbox', { name: 'Tag' })
@@ -188,69 +210,40 @@ test.describe('an action on several tasks', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByText('Tagged 2 tasks.')).toBeVisible()
     await expect(page.getByText(SAVED)).toBeVisible()
-    expect((await readList(site, person)).items.map(({ tags }) => tags)).toEqual([
-      ['first', 'errands'],
-      ['errands', 'first'],
-      [],
-      [],
-    ])
+    await expect
+      .poll(async () => (await readList(site, person)).items.map(({ tags }) => tags))
+      .toEqual([['first', 'errands'], ['errands', 'first'], [], []])
     await undo(page)
-    expect((await readList(site, person)).items.map(({ tags }) => tags)).toEqual([
-      ['first'],
-      [],
-      [],
-      [],
-    ])
+    await expect
+      .poll(async () => (await readList(site, person)).items.map(({ tags }) => tags))
+      .toEqual([['first'], [], [], []])
     await act(page, 'Add tag')
     await expect(field).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   })
 
-  test('sets their date, and one Undo reverts it', async ({ page, site }) => {
-    await act(page, 'Set date')
-    const dialog = page.getByRole('dialog', { name: 'Set the date' })
-    await dialog.getByLabel('Due date').fill(dayFromNow(1))
-    await dialog.getByRole('button', { name: 'Apply' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(partsOf(page).items.first()).toContainText('Tomorrow')
+  await test.step('it completes them', async () => {
+    await act(page, 'Complete')
+    await expect(page.getByText('Completed 2 tasks.')).toBeVisible()
     await expect(page.getByText(SAVED)).toBeVisible()
-    expect((await readList(site, person)).items.map(({ due }) => due)).toEqual([
-      dayFromNow(1),
-      dayFromNow(1),
-      null,
-      null,
-    ])
+    await expect
+      .poll(() => readServer(site, person))
+      .toEqual(['One (done)', 'Two (done)', 'Three', 'Four'])
+    await expect(barOf(page).getByRole('button', { name: 'Reopen' })).toBeVisible()
     await undo(page)
-    expect((await readList(site, person)).items.map(({ due }) => due)).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ])
+    await expect(partsOf(page).titles).toHaveText(TITLES)
+    await expect.poll(() => readServer(site, person)).toEqual(TITLES)
   })
 
-  test('sets their priority, and one Undo reverts it', async ({ page, site }) => {
-    await act(page, 'Set priority')
-    const dialog = page.getByRole('dialog', { name: 'Set the priority' })
-    await dialog.getByLabel('Priority').selectOption('Medium')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText('Medium priority')).toHaveCount(0)
-    await act(page, 'Set priority')
-    await dialog.getByLabel('Priority').selectOption('Medium')
-    await dialog.getByRole('button', { name: 'Apply' }).click()
-    await expect(page.getByText('Medium priority')).toHaveCount(2)
+  await test.step('it deletes them', async () => {
+    await page.keyboard.press('Delete')
+    await expect(partsOf(page).titles).toHaveText(['Three', 'Four'])
+    await expect(page.getByText('Deleted 2 tasks.')).toBeVisible()
     await expect(page.getByText(SAVED)).toBeVisible()
-    expect((await readList(site, person)).items.map(({ priority }) => priority)).toEqual([
-      'medium',
-      'medium',
-      'none',
-      'none',
-    ])
+    await expect.poll(() => readServer(site, person)).toEqual(['Three', 'Four'])
     await undo(page)
-    await expect(page.getByText('Medium priority')).toHaveCount(0)
-    expect((await readList(site, person)).items.map(({ priority }) => priority)).toEqual(
-      TITLES.map(() => 'none'),
-    )
+    await expect.poll(() => readServer(site, person)).toEqual(TITLES)
   })
 })
 
@@ -288,6 +281,32 @@ test.describe('the trash', () => {
     await expect(partsOf(page).titles).toHaveCount(3)
   })
 
+  test('restores a selection, and deletes a task permanently', async ({ page, site }) => {
+    await test.step('a selection is restored, and one Undo reverts it', async () => {
+      await titleOf(page, 'Second').click({ modifiers: ['Control'] })
+      await titleOf(page, 'Third').click({ modifiers: ['Control'] })
+      await expect(barOf(page)).toContainText('2 selected')
+      await act(page, 'Restore')
+      await expect(partsOf(page).titles).toHaveText(['First'])
+      await expect(page.getByText('Restored 2 tasks.')).toBeVisible()
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await undo(page)
+      await expect(partsOf(page).titles).toHaveCount(3)
+      expect((await readList(site, person)).trash).toHaveLength(3)
+    })
+
+    await test.step('a task is deleted permanently', async () => {
+      await partsOf(page).button('Delete First permanently').click()
+      await expect(partsOf(page).titles).toHaveCount(2)
+      await expect(page.getByText('Permanently deleted “First”.')).toBeVisible()
+      await expect(partsOf(page).button('Undo')).toHaveCount(0)
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await expect
+        .poll(async () => (await readList(site, person)).trash.map(({ title }) => title).sort())
+        .toEqual(['Second', 'Third'])
+    })
+  })
+
   test('restores a task unchanged', async ({ page, site }) => {
     const { button, titles, link } = partsOf(page)
     await button('Restore Second').click()
@@ -304,16 +323,6 @@ test.describe('the trash', () => {
 
     await undo(page)
     expect((await readServer(site, person)).sort()).toEqual(['Kept', 'Second (done)'])
-  })
-
-  test('deletes a task permanently', async ({ page, site }) => {
-    await partsOf(page).button('Delete First permanently').click()
-    await expect(partsOf(page).titles).toHaveCount(2)
-    await expect(page.getByText('Permanently deleted “First”.')).toBeVisible()
-    await expect(partsOf(page).button('Undo')).toHaveCount(0)
-    await expect(page.getByText(SAVED)).toBeVisible()
-    const { trash } = await readList(site, person)
-    expect(trash.map(({ title }) => title).sort()).toEqual(['Second', 'Third'])
   })
 
   test('is emptied after a confirmation', async ({ page, site }) => {
@@ -336,18 +345,5 @@ test.describe('the trash', () => {
     const { items, trash } = await readList(site, person)
     expect(items.map(({ title }) => title)).toEqual(['Kept'])
     expect(trash).toEqual([])
-  })
-
-  test('is emptied and restored by a selection too', async ({ page, site }) => {
-    await titleOf(page, 'Second').click({ modifiers: ['Control'] })
-    await titleOf(page, 'Third').click({ modifiers: ['Control'] })
-    await expect(barOf(page)).toContainText('2 selected')
-    await act(page, 'Restore')
-    await expect(partsOf(page).titles).toHaveText(['First'])
-    await expect(page.getByText('Restored 2 tasks.')).toBeVisible()
-    await expect(page.getByText(SAVED)).toBeVisible()
-    await undo(page)
-    await expect(partsOf(page).titles).toHaveCount(3)
-    expect((await readList(site, person)).trash).toHaveLength(3)
   })
 })

@@ -62,42 +62,49 @@ test.describe('a title edited in the list', () => {
     await expect(field).toHaveValue(TITLE)
   })
 
-  test('is edited after a click, and saved by Enter', async ({ page, site }) => {
-    const { titles, checkbox } = partsOf(page)
-    await page.keyboard.type(' to Rome')
-    await page.keyboard.press('Enter')
-    await expect(titles).toHaveText([`${TITLE} to Rome`, 'Other'])
-    await expect(checkbox(`${TITLE} to Rome`)).toBeFocused()
-    await expect(page.getByText(SAVED)).toBeVisible()
-    expect(await readServer(site, person)).toEqual([`${TITLE} to Rome`, 'Other'])
-    await partsOf(page).button('Undo').click()
-    await expect(titles).toHaveText([TITLE, 'Other'])
-  })
+  test('is saved by Enter or when the focus leaves it, and unchanged after Escape', async ({
+    page,
+    site,
+  }) => {
+    await test.step('it is unchanged after Escape, even after a pause', async () => {
+      const { titles, checkbox } = partsOf(page)
+      await field.fill('Never mind')
+      await page.keyboard.press('Escape')
+      await expect(titles).toHaveText([TITLE, 'Other'])
+      await expect(checkbox(TITLE)).toBeFocused()
 
-  test('is saved when the focus leaves it', async ({ page, site }) => {
-    await field.fill('Plan nothing')
-    await partsOf(page).search.click()
-    await expect(partsOf(page).titles).toHaveText(['Plan nothing', 'Other'])
-    await expect(partsOf(page).search).toBeFocused()
-    await expect(page.getByText(SAVED)).toBeVisible()
-    expect(await readServer(site, person)).toEqual(['Plan nothing', 'Other'])
-  })
+      await titles.first().click()
+      await field.fill('A long thought')
+      // Typing is saved after a pause.
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(titles).toHaveText([TITLE, 'Other'])
+      await expect(page.getByText(SAVED)).toBeVisible()
+      expect(await readServer(site, person)).toEqual([TITLE, 'Other'])
+    })
 
-  test('is unchanged after Escape, even after a pause', async ({ page, site }) => {
-    const { titles, checkbox } = partsOf(page)
-    await field.fill('Never mind')
-    await page.keyboard.press('Escape')
-    await expect(titles).toHaveText([TITLE, 'Other'])
-    await expect(checkbox(TITLE)).toBeFocused()
+    await test.step('it is edited after a click, and saved by Enter', async () => {
+      await partsOf(page).titles.first().click()
+      const { titles, checkbox } = partsOf(page)
+      await page.keyboard.type(' to Rome')
+      await page.keyboard.press('Enter')
+      await expect(titles).toHaveText([`${TITLE} to Rome`, 'Other'])
+      await expect(checkbox(`${TITLE} to Rome`)).toBeFocused()
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await expect.poll(() => readServer(site, person)).toEqual([`${TITLE} to Rome`, 'Other'])
+      await partsOf(page).button('Undo').click()
+      await expect(titles).toHaveText([TITLE, 'Other'])
+    })
 
-    await titles.first().click()
-    await field.fill('A long thought')
-    // Typing is saved after a pause.
-    await expect(page.getByText(SAVED)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(titles).toHaveText([TITLE, 'Other'])
-    await expect(page.getByText(SAVED)).toBeVisible()
-    expect(await readServer(site, person)).toEqual([TITLE, 'Other'])
+    await test.step('it is saved when the focus leaves it', async () => {
+      await partsOf(page).titles.first().click()
+      await field.fill('Plan nothing')
+      await partsOf(page).search.click()
+      await expect(partsOf(page).titles).toHaveText(['Plan nothing', 'Other'])
+      await expect(partsOf(page).search).toBeFocused()
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await expect.poll(() => readServer(site, person)).toEqual(['Plan nothing', 'Other'])
+    })
   })
 
   test('stays with an error if it is too long or empty', async ({ page, site }) => {
@@ -180,142 +187,159 @@ test.describe('the details of a task', () => {
     expect((await readTask(site, person)).due).toBe(dayFromNow(1))
   })
 
-  test('show links in the notes only for http and https', async ({ page }) => {
-    const { notes } = fieldsOf(page)
-    const links = page.getByRole('list', { name: 'Links in the notes' }).getByRole('link')
-    await notes.fill(
-      [
-        'See (https://example.com/a_(b)), HTTP://EXAMPLE.org/b and https://example.com/a_(b).',
-        'javascript:alert(1) data:text/html,x ftp://example.com //example.com www.example.com',
-        'https://bank.example@evil.example/ https://" onclick="alert(1)',
-      ].join('\n'),
-    )
-    await expect(links).toHaveText(['https://example.com/a_(b)', 'HTTP://EXAMPLE.org/b'])
-    await expect(links.first()).toHaveAttribute('href', 'https://example.com/a_(b)')
-    await expect(links.first()).toHaveAttribute('rel', 'noreferrer noopener nofollow')
-    await expect(links.first()).toHaveAttribute('target', '_blank')
-    await page.keyboard.press('Escape')
-    const first = partsOf(page).items.first().getByRole('link')
-    await expect(first).toHaveCount(3)
-    await expect(first.first()).toHaveAttribute('href', 'https://example.com/a_(b)')
-  })
+  test('show links in the notes only for http and https, and add and remove tags and steps', async ({
+    page,
+    site,
+  }) => {
+    await test.step('links in the notes are shown only for http and https', async () => {
+      const { notes } = fieldsOf(page)
+      const links = page.getByRole('list', { name: 'Links in the notes' }).getByRole('link')
+      await notes.fill(
+        [
+          'See (https://example.com/a_(b)), HTTP://EXAMPLE.org/b and https://example.com/a_(b).',
+          'javascript:alert(1) data:text/html,x ftp://example.com //example.com www.example.com',
+          'https://bank.example@evil.example/ https://" onclick="alert(1)',
+        ].join('\n'),
+      )
+      await expect(links).toHaveText(['https://example.com/a_(b)', 'HTTP://EXAMPLE.org/b'])
+      await expect(links.first()).toHaveAttribute('href', 'https://example.com/a_(b)')
+      await expect(links.first()).toHaveAttribute('rel', 'noreferrer noopener nofollow')
+      await expect(links.first()).toHaveAttribute('target', '_blank')
+      await page.keyboard.press('Escape')
+      const first = partsOf(page).items.first().getByRole('link')
+      await expect(first).toHaveCount(3)
+      await expect(first.first()).toHaveAttribute('href', 'https://example.com/a_(b)')
+    })
 
-  test('add and remove tags, and explain an invalid one', async ({ page, site }) => {
-    const { tag, tags } = fieldsOf(page)
-    const error = partsOf(page).details.getByRole('alert')
-    await tag.fill('x'.repeat(51))
-    await tag.press('Enter')
-    await expect(error).toHaveText('A tag takes at most 50 characters.')
-    await expect(tag).toHaveAttribute('aria-invalid', 'true')
-    await tag.fill('a\u0007')
-    await tag.press('Enter')
-    await expect(error).toHaveText('A task takes no control characters or halves of characters.')
-    await tag.fill(Array.from({ length: 21 }, (_, index) => `tag${index}`).join(' '))
-    await tag.press('Enter')
-    await expect(error).toHaveText('A task takes at most 20 tags.')
-    await expect(tags).toHaveCount(0)
+    await test.step('tags are added and removed, and an invalid one is explained', async () => {
+      await openDetails(page)
+      const { tag, tags } = fieldsOf(page)
+      const error = partsOf(page).details.getByRole('alert')
+      await tag.fill('x'.repeat(51))
+      await tag.press('Enter')
+      await expect(error).toHaveText('A tag takes at most 50 characters.')
+      await expect(tag).toHaveAttribute('aria-invalid', 'true')
+      await tag.fill('a\u0007')
+      await tag.press('Enter')
+      await expect(error).toHaveText('A task takes no control characters or halves of characters.')
+      await tag.fill(Array.from({ length: 21 }, (_, index) => `tag${index}`).join(' '))
+      await tag.press('Enter')
+      await expect(error).toHaveText('A task takes at most 20 tags.')
+      await expect(tags).toHaveCount(0)
 
-    await tag.fill('Home, home #HOME,work')
-    await tag.press('Enter')
-    await expect(error).toHaveCount(0)
-    await expect(tags.getByRole('listitem')).toHaveText(['#Home', '#work'])
-    await tags.getByRole('button', { name: 'Remove tag Home' }).click()
-    await expect(tags.getByRole('listitem')).toHaveText(['#work'])
-    await expect(tag).toBeFocused()
-    await expect(page.getByText(SAVED)).toBeVisible()
-    expect((await readTask(site, person)).tags).toEqual(['work'])
-  })
+      await tag.fill('Home, home #HOME,work')
+      await tag.press('Enter')
+      await expect(error).toHaveCount(0)
+      await expect(tags.getByRole('listitem')).toHaveText(['#Home', '#work'])
+      await tags.getByRole('button', { name: 'Remove tag Home' }).click()
+      await expect(tags.getByRole('listitem')).toHaveText(['#work'])
+      await expect(tag).toBeFocused()
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await expect.poll(async () => (await readTask(site, person)).tags).toEqual(['work'])
+    })
 
-  test('add, complete, rename, move and delete steps', async ({ page, site }) => {
-    const { step, steps } = fieldsOf(page)
-    const { checkbox, button, details } = partsOf(page)
-    for (const text of ['One', 'Two', 'Two', 'Three']) {
-      await step.fill(text)
+    await test.step('steps are added, completed, renamed, moved and deleted', async () => {
+      const { step, steps } = fieldsOf(page)
+      const { checkbox, button, details } = partsOf(page)
+      for (const text of ['One', 'Two', 'Two', 'Three']) {
+        await step.fill(text)
+        await step.press('Enter')
+        await expect(step).toHaveValue('')
+      }
+      await expect(steps).toHaveCount(4)
+      await checkbox('Step: One').click()
+      await expect(checkbox('Step: One')).toBeChecked()
+      // Two steps may say the same: only the one is ticked.
+      await steps.nth(1).getByRole('checkbox').click()
+      await button('Move step Three up').click()
+      await expect(details.getByRole('textbox', { name: 'Text of step Three' })).toHaveValue(
+        'Three',
+      )
+      await steps.nth(0).getByRole('textbox').fill('First')
+      await page.keyboard.press('Enter')
+      await button('Delete step Two').first().click()
+      await expect(steps).toHaveCount(3)
+      await expect(step).toBeFocused()
+      await step.fill('x'.repeat(201))
       await step.press('Enter')
-      await expect(step).toHaveValue('')
-    }
-    await expect(steps).toHaveCount(4)
-    await checkbox('Step: One').click()
-    await expect(checkbox('Step: One')).toBeChecked()
-    // Two steps may say the same: only the one is ticked.
-    await steps.nth(1).getByRole('checkbox').click()
-    await button('Move step Three up').click()
-    await expect(details.getByRole('textbox', { name: 'Text of step Three' })).toHaveValue('Three')
-    await steps.nth(0).getByRole('textbox').fill('First')
-    await page.keyboard.press('Enter')
-    await button('Delete step Two').first().click()
-    await expect(steps).toHaveCount(3)
-    await expect(step).toBeFocused()
-    await step.fill('x'.repeat(201))
-    await step.press('Enter')
-    const error = details.getByRole('alert')
-    await expect(error).toHaveText('A step takes at most 200 characters.')
-    await step.fill('')
-    await steps.nth(0).getByRole('textbox').fill('')
-    await page.keyboard.press('Enter')
-    await expect(error).toHaveText('Please write what the step is.')
-    await steps.nth(0).getByRole('textbox').fill('First of all')
-    await expect(error).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(details).toBeHidden()
-    await expect(page.getByText('1 of 3 steps')).toBeVisible()
-    await expect(page.getByText(SAVED)).toBeVisible()
-    expect((await readTask(site, person)).checklist).toEqual([
-      { text: 'First of all', done: true },
-      { text: 'Three', done: false },
-      { text: 'Two', done: false },
-    ])
+      const error = details.getByRole('alert')
+      await expect(error).toHaveText('A step takes at most 200 characters.')
+      await step.fill('')
+      await steps.nth(0).getByRole('textbox').fill('')
+      await page.keyboard.press('Enter')
+      await expect(error).toHaveText('Please write what the step is.')
+      await steps.nth(0).getByRole('textbox').fill('First of all')
+      await expect(error).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(details).toBeHidden()
+      await expect(page.getByText('1 of 3 steps')).toBeVisible()
+      await expect(page.getByText(SAVED)).toBeVisible()
+      await expect
+        .poll(async () => (await readTask(site, person)).checklist)
+        .toEqual([
+          { text: 'First of all', done: true },
+          { text: 'Three', done: false },
+          { text: 'Two', done: false },
+        ])
+    })
   })
 
-  test('are closed by Back, Escape or a click outside, and the focus returns', async ({ page }) => {
-    const { details, button } = partsOf(page)
-    const edit = button(`Edit ${TITLE}`)
-    await expect(page).toHaveURL(/[?&]task=/)
-    await page.goBack()
-    await expect(details).toBeHidden()
-    await expect(page).toHaveURL(TO_DO_LIST)
-    await expect(edit).toBeFocused()
+  test('are closed by Back, Escape, a click outside or deletion, and the focus returns', async ({
+    page,
+    site,
+  }) => {
+    await test.step('they are closed by Back, Escape or a click outside, and the focus returns', async () => {
+      const { details, button } = partsOf(page)
+      const edit = button(`Edit ${TITLE}`)
+      await expect(page).toHaveURL(/[?&]task=/)
+      await page.goBack()
+      await expect(details).toBeHidden()
+      await expect(page).toHaveURL(TO_DO_LIST)
+      await expect(edit).toBeFocused()
 
-    await page.keyboard.press('Enter')
-    await expect(details).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(details).toBeHidden()
-    await expect(page).toHaveURL(TO_DO_LIST)
-    await expect(edit).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(details).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(details).toBeHidden()
+      await expect(page).toHaveURL(TO_DO_LIST)
+      await expect(edit).toBeFocused()
 
-    await page.goForward()
-    await expect(details).toBeVisible()
-    await page.mouse.click(20, 400)
-    await expect(details).toBeHidden()
-    await expect(page).toHaveURL(TO_DO_LIST)
-    await openDetails(page)
-    await button('Close details').click()
-    await expect(details).toBeHidden()
-    await expect(edit).toBeFocused()
-  })
+      await page.goForward()
+      await expect(details).toBeVisible()
+      await page.mouse.click(20, 400)
+      await expect(details).toBeHidden()
+      await expect(page).toHaveURL(TO_DO_LIST)
+      await openDetails(page)
+      await button('Close details').click()
+      await expect(details).toBeHidden()
+      await expect(edit).toBeFocused()
+    })
 
-  test('are closed after arriving by the address itself', async ({ page }) => {
-    const { details } = partsOf(page)
-    await page.goto(page.url())
-    await expect(details).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(details).toBeHidden()
-    await expect(page).toHaveURL(TO_DO_LIST)
-  })
+    await test.step('they are closed after arriving by the address itself', async () => {
+      await openDetails(page)
+      const { details } = partsOf(page)
+      await page.goto(page.url())
+      await expect(details).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(details).toBeHidden()
+      await expect(page).toHaveURL(TO_DO_LIST)
+    })
 
-  test('complete and delete the task', async ({ page, site }) => {
-    const { details, titles, checkbox } = partsOf(page)
-    await details.getByRole('button', { name: 'Complete' }).click()
-    await expect(details.getByRole('button', { name: 'Reopen' })).toBeVisible()
-    await details.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(details).toBeHidden()
-    await expect(titles).toHaveText(['Other'])
-    await expect(page).toHaveURL(TO_DO_LIST)
-    await expect(page.getByText(SAVED)).toBeVisible()
-    expect(await readServer(site, person)).toEqual(['Other'])
-    await partsOf(page).button('Undo').click()
-    await expect(checkbox(TITLE)).toBeChecked()
-    await expect(details).toBeHidden()
+    await test.step('they complete and delete the task', async () => {
+      await openDetails(page)
+      const { details, titles, checkbox } = partsOf(page)
+      await details.getByRole('button', { name: 'Complete' }).click()
+      await expect(details.getByRole('button', { name: 'Reopen' })).toBeVisible()
+      await details.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(details).toBeHidden()
+      await expect(titles).toHaveText(['Other'])
+      await expect(page).toHaveURL(TO_DO_LIST)
+      await expect(page.getByText(SAVED)).toBeVisible()
+      expect(await readServer(site, person)).toEqual(['Other'])
+      await partsOf(page).button('Undo').click()
+      await expect(checkbox(TITLE)).toBeChecked()
+      await expect(details).toBeHidden()
+    })
   })
 
   test('keep a text that is too long, with an error', async ({ page, site }) => {
