@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { type Person, registerPerson } from './accounts.ts'
+import { call } from '../shared/api/endpoint.ts'
+import { changeItems } from '../shared/api/items.ts'
+import { getCachedToken, type Person, registerPerson } from './accounts.ts'
 import { TO_DO_LIST } from './routes.ts'
 import { createGate, expect, openHydrated, type Page, test } from './site.ts'
-import { LIST_API, openList, partsOf, readServer, SAVED, seedTasks } from './to-do.ts'
+import { LIST_API, openList, partsOf, readList, readServer, SAVED, seedTasks } from './to-do.ts'
 
 const TITLES = ['Apples', 'Bread', 'Cheese']
 
@@ -79,39 +81,41 @@ test('a task is dragged by its grip, and Undo moves it back', async ({ page, sit
   await expectOrder(page, ['Bread', 'Cheese', 'Apples'])
 })
 
-test('a drag cancelled by Escape or dropped outside moves nothing', async ({
+test('a drag cancelled by Escape, dropped outside or held among completed tasks moves nothing', async ({
   page,
   site,
   address,
 }) => {
   const person = await openTasks(page, site, address)
-  await dragOver(page, 'Cheese', 'Apples', 'before')
-  await page.keyboard.press('Escape')
-  await expect(page.locator('[data-drop]')).toHaveCount(0)
-  await page.mouse.up()
-  await expectOrder(page, TITLES)
 
-  await dragOver(page, 'Cheese', 'Apples', 'before')
-  await page.mouse.move(5, 5, { steps: 3 })
-  await expect(page.locator('[data-drop]')).toHaveCount(0)
-  await page.mouse.up()
-  await expectOrder(page, TITLES)
-  await expect(page.getByText(/^Moved/)).toHaveCount(0)
-  expect(await readServer(site, person)).toEqual(TITLES)
-})
+  await test.step('cancelled by Escape or dropped outside', async () => {
+    await dragOver(page, 'Cheese', 'Apples', 'before')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-drop]')).toHaveCount(0)
+    await page.mouse.up()
+    await expectOrder(page, TITLES)
 
-test('an open task cannot be dragged among the completed ones', async ({ page, site, address }) => {
-  await openTasks(page, site, address)
-  await partsOf(page).checkbox('Cheese').click()
-  await expect(rowOf(page, 'Cheese').locator('[data-grip]')).toHaveCount(0)
-  const from = await centreOf(rowOf(page, 'Apples').locator('[data-grip]'))
-  const to = await pointOver(page, 'Cheese', 'after')
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(to.x, to.y, { steps: 5 })
-  await expect(page.locator('[data-drop]')).toHaveCount(0)
-  await page.mouse.up()
-  await expectOrder(page, TITLES)
+    await dragOver(page, 'Cheese', 'Apples', 'before')
+    await page.mouse.move(5, 5, { steps: 3 })
+    await expect(page.locator('[data-drop]')).toHaveCount(0)
+    await page.mouse.up()
+    await expectOrder(page, TITLES)
+    await expect(page.getByText(/^Moved/)).toHaveCount(0)
+    expect(await readServer(site, person)).toEqual(TITLES)
+  })
+
+  await test.step('an open task cannot be dragged among the completed ones', async () => {
+    await partsOf(page).checkbox('Cheese').click()
+    await expect(rowOf(page, 'Cheese').locator('[data-grip]')).toHaveCount(0)
+    const from = await centreOf(rowOf(page, 'Apples').locator('[data-grip]'))
+    const to = await pointOver(page, 'Cheese', 'after')
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    await expect(page.locator('[data-drop]')).toHaveCount(0)
+    await page.mouse.up()
+    await expectOrder(page, TITLES)
+  })
 })
 
 test('selected tasks are dragged together, in order', async ({ page, site, address }) => {
@@ -281,29 +285,52 @@ test('moves of another device are kept', async ({ page, browser, site, address }
   await device.close()
 })
 
-test.describe('in another sort order', () => {
-  for (const query of ['?sort=due', '?sort=priority', '?sort=title', '?view=completed']) {
-    test(`nothing moves: ${query}`, async ({ page, site, address }) => {
-      const person = await registerPerson(site, address)
-      const completed = query.includes('completed')
-      await seedTasks(
-        site,
-        person,
-        TITLES.map((title) => ({ title, completed })),
-      )
-      await openList(page, site, person, query)
-      const { titles, checkbox } = partsOf(page)
-      await expect(titles).toHaveCount(3)
-      await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0)
-      await expect(page.locator('[data-grip]')).toHaveCount(0)
-      const before = await titles.allTextContents()
-      await checkbox(before[1] ?? '').focus()
-      await page.keyboard.press('Alt+ArrowUp')
-      await page.keyboard.press('Alt+ArrowDown')
-      await expectOrder(page, before)
-      await expect(page.getByText(/^Moved/)).toHaveCount(0)
-      await openHydrated(page, site + TO_DO_LIST)
-      await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(completed ? 0 : 6)
+test('in another sort order and in the view "Completed" nothing moves', async ({
+  page,
+  site,
+  address,
+}) => {
+  const person = await openTasks(page, site, address)
+  const { titles, checkbox, link } = partsOf(page)
+  const moves = page.getByRole('button', { name: /^Move / })
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+
+  async function expectFixed(): Promise<void> {
+    await expect(titles).toHaveCount(3)
+    await expect(moves).toHaveCount(0)
+    await expect(page.locator('[data-grip]')).toHaveCount(0)
+    const before = await titles.allTextContents()
+    await checkbox(before[1] ?? '').focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.keyboard.press('Alt+ArrowDown')
+    await expectOrder(page, before)
+    await expect(page.getByText(/^Moved/)).toHaveCount(0)
+  }
+
+  for (const order of ['due', 'priority', 'title']) {
+    await test.step(`sorted by ${order}`, async () => {
+      await sort.selectOption(order)
+      await expect(page).toHaveURL(`${TO_DO_LIST}?sort=${order}`)
+      await expectFixed()
+      await sort.selectOption('own')
+      await expect(moves).toHaveCount(6)
     })
   }
+
+  await test.step('completed', async () => {
+    const { items } = await readList(site, person)
+    const changes = items.map(({ id, version }) => ({
+      op: 'change' as const,
+      id,
+      version,
+      change: { completed: true },
+    }))
+    const token = await getCachedToken(site, person)
+    await call(changeItems, { changes }, { origin: site, token })
+    await openHydrated(page, `${site}${TO_DO_LIST}?view=completed`)
+    await expectFixed()
+    await link('All').click()
+    await expect(titles).toHaveCount(3)
+    await expect(moves).toHaveCount(0)
+  })
 })
