@@ -19,7 +19,7 @@ async function tabTo(page: Page, part: Locator, key = 'Tab'): Promise<void> {
 test('everything from login to logout works by keyboard', async ({ page, site, address }) => {
   const person = await registerPerson(site, address)
   const { keyboard } = page
-  const { field, titles, checkbox, search, details, button } = partsOf(page)
+  const { field, list, titles, checkbox, search, details, button } = partsOf(page)
   await openHydrated(page, AUTH)
   await tabTo(page, page.getByLabel('Email'))
   await keyboard.type(person.email)
@@ -58,7 +58,7 @@ test('everything from login to logout works by keyboard', async ({ page, site, a
   await keyboard.press('Escape')
   await expect(details).toBeHidden()
   await expect(checkbox('Buy milk and bread')).toBeFocused()
-  await expect(page.getByText('Rye')).toBeVisible()
+  await expect(list.getByText('Rye')).toBeVisible()
 
   await keyboard.press('Alt+ArrowUp')
   await expect(titles).toHaveText(['Buy milk and bread', 'Call Ada', 'Water the plants'])
