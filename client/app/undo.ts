@@ -7,7 +7,7 @@ export type UndoEntry<Edit extends UndoableEdit> = {
   label: string
   undo: readonly Edit[]
   redo: readonly Edit[]
-  /** Consecutive steps with the same key are undone together. */
+  /** Consecutive steps with the same key edit the same things, and are undone together. */
   key?: string | undefined
 }
 
@@ -65,11 +65,23 @@ export function createUndo<Edit extends UndoableEdit>(
       const last = done.at(-1)
       const together = entry.key !== undefined && last?.key === entry.key && undone.length === 0
       undone = []
-      if (last && together) done = [...done.slice(0, -1), { ...entry, undo: last.undo }]
+      if (last && together) done = [...done.slice(0, -1), joinEntries(last, entry)]
       else done = [...done, entry].slice(-MAX_UNDO_ENTRIES)
     },
     undo: () => move('undo'),
     redo: () => move('redo'),
     labels: () => ({ undo: done.at(-1)?.label, redo: undone.at(-1)?.label }),
+  }
+}
+
+/** Returns a step from the state before the first to the state after the second. */
+function joinEntries<Edit extends UndoableEdit>(
+  first: UndoEntry<Edit>,
+  second: UndoEntry<Edit>,
+): UndoEntry<Edit> {
+  return {
+    ...second,
+    undo: first.undo.map((edit, index) => ({ ...edit, base: second.undo[index]?.base })),
+    redo: second.redo.map((edit, index) => ({ ...edit, base: first.redo[index]?.base })),
   }
 }
