@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expectAccessible } from './axe.ts'
+import { expect, type Page, readAddress, test as base, waitForHydration } from './site.ts'
+
+/** The kit on its page of the dev server, which the build does not have. */
+const test = base.extend<object, { devSite: string }>({
+  devSite: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'portfolio-dev-'))
+      const root = fileURLToPath(new URL('..', import.meta.url))
+      const child = spawn(process.execPath, ['--import', 'tsx', 'server/dev.ts'], {
+        cwd: root,
+        env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await use(await readAddress(child))
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await rm(dataDir, { recursive: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ devSite }, use) => use(devSite),
+  // Vite and React speak in development.
+  allowedMessages: /^debug: \[vite\]|React DevTools/,
+})
+
+// One dev server for the file.
+test.describe.configure({ mode: 'default' })
+
+async function openKit(page: Page) {
+  // Vite's socket listens on one port for all dev servers of a machine.
+  await page.routeWebSocket(/token=/, () => undefined)
+  await page.goto('/dev/kit')
+  await waitForHydration(page)
+}
+
+test('every part of the kit is accessible in both themes, with dialog, menu and message', async ({
+  page,
+}) => {
+  await openKit(page)
+  await page.getByText('The chart as a table').click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Rent deleted.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open dialog' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectAccessible(page)
+})
+
+test('tabs, menu, dialog, stepper and choices work by keyboard', async ({ page }) => {
+  await openKit(page)
+
+  await test.step('arrow keys, Home and End move between tabs', async () => {
+    await page.getByRole('tab', { name: 'One' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Two' })).toBeFocused()
+    await expect(page.getByRole('tabpanel')).toHaveText('Panel two')
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'One', selected: true })).toBeFocused()
+  })
+
+  await test.step('Escape closes the menu and returns the focus', async () => {
+    const button = page.getByRole('button', { name: 'Account', exact: true })
+    await button.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+
+  await test.step('the menu closes when the focus leaves it', async () => {
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  })
+
+  await test.step('the dialog focuses its first field, and gives the focus back', async () => {
+    const button = page.getByRole('button', { name: 'Open dialog' })
+    await button.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Member' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+
+  await test.step('the stepper stops at both ends', async () => {
+    const next = page.getByRole('button', { name: 'Next page' })
+    for (let times = 0; times < 4; times++) await next.press('Enter')
+    await expect(page.getByText('Page 3 of 3')).toBeVisible()
+    await expect(next).toHaveAttribute('aria-disabled', 'true')
+    await expect(next).toBeFocused()
+  })
+
+  await test.step('a field is described by its hint or its error', async () => {
+    await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(
+      'Enter a number.',
+    )
+    await expect(page.getByRole('group', { name: 'Shares' })).toHaveAccessibleDescription(
+      'Choose at least one.',
+    )
+  })
+
+  await test.step('arrow keys choose a radio button', async () => {
+    await page.getByRole('group', { name: 'Size' }).getByRole('radio', { name: 'Small' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(
+      page.getByRole('group', { name: 'Chips' }).getByRole('radio', { name: 'Large' }),
+    ).toBeChecked()
+  })
+})
+
+test('files can be chosen again, and dropped anywhere on the page', async ({ page }) => {
+  await openKit(page)
+  const picture = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') }
+  const input = page.getByLabel('Choose pictures')
+  await input.setInputFiles(picture)
+  await expect(page.getByText('a.png')).toBeVisible()
+  await input.setInputFiles([picture, { ...picture, name: 'b.png' }])
+  await expect(page.getByText('a.png, b.png')).toBeVisible()
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], 'dropped.png', { type: 'image/png' }))
+    const options = { dataTransfer, bubbles: true, cancelable: true }
+    document.querySelector('h1')?.dispatchEvent(new DragEvent('drop', options))
+  })
+  await expect(page.getByText('dropped.png')).toBeVisible()
+})
+
+test.describe('a message', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install()
+    await openKit(page)
+  })
+
+  const remove = (page: Page) => page.getByRole('button', { name: 'Delete', exact: true })
+  const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
+  const status = (page: Page) => page.getByRole('status', { name: 'Messages' })
+
+  test('shows the message of its own action, also twice', async ({ page }) => {
+    for (const times of [1, 2]) {
+      await remove(page).click()
+      await undo(page).click()
+      await expect(status(page)).toHaveText(`Undone: delete Rent (${times}).`)
+    }
+  })
+
+  test('goes after six seconds, also the one that follows an undo by keyboard', async ({
+    page,
+  }) => {
+    await remove(page).press('Enter')
+    await page.keyboard.press('F8')
+    await expect(undo(page)).toBeFocused()
+    await page.clock.runFor(60_000)
+    await expect(undo(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(status(page)).toHaveText('Undone: delete Rent (1).')
+    await expect(remove(page)).toBeFocused()
+    await page.clock.runFor(5_900)
+    await expect(status(page)).toHaveText('Undone: delete Rent (1).')
+    await page.clock.runFor(200)
+    await expect(status(page)).toHaveText('')
+  })
+
+  test('goes after one that the pointer was on', async ({ page }) => {
+    await remove(page).click()
+    await undo(page).hover()
+    await page.clock.runFor(60_000)
+    await expect(undo(page)).toBeVisible()
+    await undo(page).click()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(6_100)
+    await expect(status(page)).toHaveText('')
+  })
+
+  test('waits until the one before could be read', async ({ page }) => {
+    await page.getByRole('button', { name: 'Two messages' }).click()
+    await expect(status(page)).toHaveText('First message.')
+    await page.clock.runFor(1_600)
+    await expect(status(page)).toHaveText('Second message.')
+  })
+
+  test('can be used over an open dialog, and stays when that closes', async ({ page }) => {
+    await remove(page).click()
+    await page.getByRole('button', { name: 'Open dialog' }).click()
+    // It was there before the dialog, which does not cover it.
+    await undo(page).click()
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^Undone: delete Rent/)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.clock.runFor(1_600)
+    await expect(undo(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await undo(page).click()
+    await expect(status(page)).toHaveText('Undone.')
+  })
+
+  test('is dismissed by Escape, which leaves the dialog around it open', async ({ page }) => {
+    await page.getByRole('button', { name: 'Open dialog' }).click()
+    await page.getByRole('button', { name: 'Save' }).press('Enter')
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Escape')
+    await expect(status(page)).toHaveText('')
+    await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+  })
+})
