@@ -54,7 +54,9 @@ for (const [intent, show] of [
 }
 
 test.describe('a screen that fails to load', () => {
-  test.use({ allowedMessages: /net::ERR_FAILED|ChunkLoadError|Loading this screen/ })
+  test.use({
+    allowedMessages: /net::ERR_(FAILED|INTERNET_DISCONNECTED)|ChunkLoadError|Loading this screen/,
+  })
 
   test('shows an error inside the layout, with a button that reloads', async ({ page }) => {
     await openHydrated(page, '/')
@@ -64,6 +66,24 @@ test.describe('a screen that fails to load', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await page.unroute(isLazyChunk)
     await page.getByRole('button', { name: 'Reload the page' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
+  })
+
+  test('is loaded again when only its prefetch failed', async ({ page, context }) => {
+    await page.clock.install()
+    await openHydrated(page, '/')
+    const link = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Personal' })
+    await context.setOffline(true)
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      isLazyChunk(new URL(request.url())),
+    )
+    await link.hover()
+    await failed
+    await page.clock.runFor(2_000)
+    await context.setOffline(false)
+    await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal')
   })
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRouteError } from 'react-router-dom'
+import { SECOND, systemClock } from '../../shared/clock.ts'
 import { Button } from '../ui/button.tsx'
 import { ChunkLoadError } from './load-chunk.ts'
 import { formatTitle } from './page-head.tsx'
@@ -9,6 +10,9 @@ import style from './message-screen.module.css'
  * Errors that were explained once. A route keeps its error, so the next visit meets the same one.
  */
 const explained = new WeakSet<ChunkLoadError>()
+
+/** Milliseconds after which a failure is not one of this visit, but of a prefetch. */
+const VISIT_DELAY = SECOND
 
 /** Replaces a screen that failed to load or to render; the layout around it stays. */
 export function ErrorScreen() {
@@ -24,11 +28,14 @@ export function ErrorScreen() {
 }
 
 /**
- * Explains a failed load once. The second time it reloads the page, since the server has the
- * screen.
+ * Explains a failed load once. The second time, or when the prefetch failed before the visitor
+ * followed the link, it reloads the page, since the server has the screen.
  */
 function LoadErrorScreen({ loss }: { loss: ChunkLoadError }) {
-  const [again] = useState(() => explained.has(loss) && navigator.onLine)
+  const [again] = useState(() => {
+    const isOld = systemClock.now() - loss.failedAt > VISIT_DELAY
+    return (explained.has(loss) || isOld) && navigator.onLine
+  })
   useEffect(() => {
     explained.add(loss)
     if (again) window.location.reload()

@@ -1,10 +1,13 @@
-import { SECOND } from '../../shared/clock.ts'
+import { SECOND, systemClock } from '../../shared/clock.ts'
 
 /** Longest time that loading a screen may take, from the specification. */
 export const CHUNK_TIMEOUT = 120 * SECOND
 
 /** Error of a script or style that failed to load. */
 export class ChunkLoadError extends Error {
+  /** Milliseconds since 1970: a screen may fail when it is prefetched, long before it is opened. */
+  readonly failedAt = systemClock.now()
+
   constructor(reason: 'failed' | 'timed out', options?: ErrorOptions) {
     super(`Loading this screen ${reason}`, options)
     this.name = 'ChunkLoadError'
