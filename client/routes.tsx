@@ -4,7 +4,7 @@ import { ErrorScreen } from './app/error-screen.tsx'
 import { Layout } from './app/layout.tsx'
 import { loadChunk } from './app/load-chunk.ts'
 import type { PageHead } from './app/page-head.tsx'
-import { readStored } from './app/browser.ts'
+import { readStored } from './app/storage.ts'
 import { TOKEN_KEY } from '../shared/storage-keys.ts'
 import { paths } from './paths.ts'
 

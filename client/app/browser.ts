@@ -1,38 +1,5 @@
 import { MINUTE } from '../../shared/clock.ts'
 
-/*
- * What the browser may refuse: local storage may be blocked or full, the clipboard missing. Nothing
- * here throws, so that the page continues to work.
- */
-
-/** Returns local storage, or session storage; undefined where the browser throws on access. */
-export function findStorage(kind: 'local' | 'session' = 'local'): Storage | undefined {
-  try {
-    return kind === 'local' ? window.localStorage : window.sessionStorage
-  } catch {
-    return undefined
-  }
-}
-
-/** Returns a stored text, or null when there is none or storage is blocked. */
-export function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/** Stores a text and returns whether that worked; false when storage is blocked or full. */
-export function writeStored(key: string, value: string): boolean {
-  try {
-    localStorage.setItem(key, value)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Copies a text; returns false where the clipboard is missing, as on plain HTTP, or forbidden. */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import site from 'virtual:content/site'
 import { DARK_MODE_KEY } from '../../shared/storage-keys.ts'
-import { readStored, writeStored } from './browser.ts'
+import { readStored, writeStored } from './storage.ts'
 
 /*
  * The theme lives on the document root (set before the first paint), so that it works even where

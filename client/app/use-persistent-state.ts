@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useHydrated } from '../ui/hydrated.ts'
 import { useToast } from '../ui/toast.tsx'
-import { readStored, writeStored } from './browser.ts'
+import { readStored, writeStored } from './storage.ts'
 
 /** What a state in local storage consists of. Define it outside of components. */
 export type PersistentState<State> = {

@@ -52,8 +52,8 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'this site wrote it, for this browser or itself': [
     'client/app/before-paint.ts',
-    'client/app/browser.ts',
-    'client/app/browser.ts#readStored',
+    'client/app/storage.ts',
+    'client/app/storage.ts#readStored',
     'client/projects/evaluation/evaluation.tsx',
     'client/projects/evaluation/stored-rating.ts',
     'client/projects/ic/worker/messages.ts#isPlannerResponse',

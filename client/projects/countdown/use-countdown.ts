@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { systemClock } from '../../../shared/clock.ts'
-import { readStored, writeStored } from '../../app/browser.ts'
+import { readStored, writeStored } from '../../app/storage.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { Event } from './event.ts'

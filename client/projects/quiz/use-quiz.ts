@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { systemClock } from '../../../shared/clock.ts'
 import type { QuizCategory } from '../../../shared/content/quiz.ts'
-import { readStored, writeStored } from '../../app/browser.ts'
+import { readStored, writeStored } from '../../app/storage.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type Attempt, isFinished, startAttempt } from './attempt.ts'

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../app/browser.ts'
+import { readStored, writeStored } from '../../app/storage.ts'
 import { type AspectId, parseAspectId } from './cropper/aspects.ts'
 import { INITIAL_FORM, parseSettingsForm, type SettingsForm } from './slicer/settings.ts'
 

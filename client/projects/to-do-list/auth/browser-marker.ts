@@ -1,6 +1,6 @@
 import { BROWSER_MARKER_PATTERN } from '../../../../shared/browser-marker.ts'
 import { BROWSER_MARKER_KEY } from '../../../../shared/storage-keys.ts'
-import { readStored, writeStored } from '../../../app/browser.ts'
+import { readStored, writeStored } from '../../../app/storage.ts'
 
 /**
  * Returns the marker for the body of a login, or nothing. It ignores any other text in local

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { readStored, writeStored } from '../../../app/browser.ts'
+import { readStored, writeStored } from '../../../app/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { ColourField } from './colour-field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { readStored, writeStored } from '../../../app/browser.ts'
+import { readStored, writeStored } from '../../../app/storage.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Layout } from '../layout/layout.ts'
