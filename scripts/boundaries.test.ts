@@ -203,3 +203,25 @@ describe('the time', () => {
     },
   )
 })
+
+describe('a screen', () => {
+  const screen = 'client/projects/quiz/quiz.tsx'
+
+  it.each([
+    'localStorage.clear()',
+    'const storage = window.sessionStorage',
+    "await navigator.clipboard.writeText('')",
+    'const url = URL.createObjectURL(file)',
+    'const view = <dialog open />',
+    'const view = <dialog>text</dialog>',
+  ])('does not use what the kit has: %s', (source) => {
+    expect(findViolations(screen, source)).toEqual([
+      expect.stringContaining(`${screen}:1: a screen uses client/`),
+    ])
+    expect(findViolations('client/app/storage.ts', source)).toEqual([])
+  })
+
+  it('may call its variables as it likes', () => {
+    expect(findViolations(screen, 'const dialog = useRef<HTMLDialogElement>(null)')).toEqual([])
+  })
+})

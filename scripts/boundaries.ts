@@ -29,6 +29,18 @@ const ENVIRONMENT_READERS = new Set([
 ])
 const TIME_READER = 'shared/clock.ts'
 
+/** Browser APIs that screens use through the kit, with the module that has each. */
+const KIT_ONLY = new Map([
+  ['localStorage', 'client/app/use-persistent-state.ts or client/app/storage.ts'],
+  ['sessionStorage', 'client/app/storage.ts'],
+  ['clipboard', 'client/app/browser.ts'],
+  ['createObjectURL', 'client/app/browser.ts'],
+  ['dialog', 'client/ui/modal.tsx or client/ui/dialog.tsx'],
+])
+
+/** The to-do list's sync, which has a storage of its own. */
+const SYNC = 'client/projects/to-do-list/queue/'
+
 /** A module named by another one: its path from the root, or a package. */
 type Reference = { path?: string; package?: string }
 
@@ -43,7 +55,9 @@ export function findViolations(file: string, source: string): string[] {
 
   function visit(node: ts.Node): void {
     const faults = [...listReferences(file, node).map(check), checkDynamicImport(file, node)]
-    if (!isTest(file)) faults.push(checkEnvironment(file, node), checkTime(file, node))
+    if (!isTest(file)) {
+      faults.push(checkEnvironment(file, node), checkTime(file, node), checkKit(file, node))
+    }
     for (const why of faults) {
       if (!why) continue
       const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
@@ -163,6 +177,16 @@ function checkTime(file: string, node: ts.Node): string | undefined {
   const made = ts.isNewExpression(node) || ts.isCallExpression(node)
   if (!made || node.expression.getText() !== 'Date') return undefined
   return ts.isCallExpression(node) || !node.arguments?.length ? why : undefined
+}
+
+/** A screen uses storage, clipboard, downloads and dialogs through the kit, which handles refusal. */
+function checkKit(file: string, node: ts.Node): string | undefined {
+  if (!projectOf(file) || file.startsWith(SYNC)) return undefined
+  if (!ts.isIdentifier(node)) return undefined
+  const isElement = ts.isJsxOpeningElement(node.parent) || ts.isJsxSelfClosingElement(node.parent)
+  if (node.text === 'dialog' && !isElement) return undefined
+  const instead = KIT_ONLY.get(node.text)
+  return instead && `a screen uses ${instead} instead of ${node.text}`
 }
 
 /** Whether the node is `object.member` or `object['member']`, on the global object too. */

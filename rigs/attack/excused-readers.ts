@@ -52,6 +52,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'this site wrote it, for this browser or itself': [
     'client/app/before-paint.ts',
+    'client/app/browser.ts',
     'client/app/storage.ts',
     'client/app/storage.ts#readStored',
     'client/projects/evaluation/evaluation.tsx',
