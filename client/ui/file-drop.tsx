@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useHydrated } from './hydrated.ts'
 import style from './file-drop.module.css'
 
@@ -10,6 +10,8 @@ type Props = {
   accept: string
   multiple?: boolean
   disabled?: boolean
+  /** Takes only files dropped inside its `<section>`, on a page with several file inputs. */
+  inSection?: true
   /** Error of the last choice, linked to the input. */
   error?: string | undefined
   onFiles: (files: readonly File[]) => void
@@ -24,6 +26,7 @@ type Props = {
 export function FileDrop(props: Props) {
   const { label, hint, accept, multiple = false, disabled = false, error, children } = props
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   const hydrated = useHydrated()
 
@@ -32,6 +35,10 @@ export function FileDrop(props: Props) {
     props.onFiles(multiple ? files : files.slice(0, 1))
   }
   const takeDropped = useEffectEvent(takeFiles)
+  const isOver = useEffectEvent(({ target }: DragEvent) => {
+    if (!props.inSection) return true
+    return target instanceof Node && box.current?.closest('section')?.contains(target) === true
+  })
 
   useEffect(() => {
     const ending = new AbortController()
@@ -40,7 +47,7 @@ export function FileDrop(props: Props) {
     function handleDragOver(event: DragEvent) {
       if (!holdsFiles(event)) return
       event.preventDefault()
-      setOver(true)
+      setOver(isOver(event))
     }
     function handleDragLeave({ relatedTarget }: DragEvent) {
       if (relatedTarget === null) setOver(false)
@@ -49,7 +56,7 @@ export function FileDrop(props: Props) {
       if (!holdsFiles(event)) return
       event.preventDefault()
       setOver(false)
-      takeDropped([...(event.dataTransfer?.files ?? [])])
+      if (isOver(event)) takeDropped([...(event.dataTransfer?.files ?? [])])
     }
     document.addEventListener('dragover', handleDragOver, { signal })
     document.addEventListener('dragleave', handleDragLeave, { signal })
@@ -58,7 +65,7 @@ export function FileDrop(props: Props) {
   }, [])
 
   return (
-    <div className={style.drop} data-over={over}>
+    <div ref={box} className={style.drop} data-over={over}>
       <label className={style.chooser}>
         <input
           type="file"
