@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { downloadFile } from '../../app/browser.ts'
 import { Button } from '../../ui/button.tsx'
-import { download } from './download.ts'
 import { count, formatBytes, formatNumber } from './picture/format.ts'
 import type { JobState } from './worker/use-job.ts'
+import kit from '../../ui/kit.module.css'
 import style from './tools.module.css'
 
 type Props = {
@@ -25,7 +26,7 @@ export function JobPanel({ work, noun, onCancel }: Props) {
   }, [step])
 
   return (
-    <div ref={panel} className={style.work} tabIndex={-1}>
+    <div ref={panel} className={`${kit.stack} ${style.work}`} data-gap="3" tabIndex={-1}>
       {work.step === 'running' && (
         <>
           <progress
@@ -33,27 +34,27 @@ export function JobPanel({ work, noun, onCancel }: Props) {
             max={Math.max(1, work.total)}
             value={work.total > 0 ? work.done : undefined}
           />
-          <div className={style.buttons}>
+          <div className={kit.row}>
             <Button variant="danger" onClick={onCancel}>
               Cancel
             </Button>
-            <p className={style.note}>
+            <p className={kit.note}>
               {formatNumber(work.done)} of {count(work.total, noun)}
               <bdi>{work.source && ` · ${work.source}`}</bdi>
             </p>
           </div>
         </>
       )}
-      <div role="status" className={style.outcome}>
+      <div role="status" className={kit.stack} data-gap="3">
         {work.step === 'cancelled' && <p>Cancelled. Nothing was saved.</p>}
-        {work.step === 'failed' && <p className={style.error}>{work.problem}</p>}
+        {work.step === 'failed' && <p className={kit.error}>{work.problem}</p>}
         {work.step === 'made' && (
           <>
             <p>
               {count(work.made.pieces, noun)} made, {formatBytes(work.made.blob.size)}.
             </p>
             {work.made.failures.length > 0 && (
-              <ul className={style.problems}>
+              <ul className={`${kit.list} ${kit.error}`}>
                 {work.made.failures.map(({ source, problem }, index) => (
                   <li key={index}>
                     <bdi>{source}</bdi>: {problem}
@@ -66,7 +67,7 @@ export function JobPanel({ work, noun, onCancel }: Props) {
       </div>
       {work.step === 'made' && (
         <div>
-          <Button onClick={() => download(work.made.name, work.made.blob)}>
+          <Button onClick={() => downloadFile(work.made.name, work.made.blob)}>
             Save <bdi>{work.made.name}</bdi>
           </Button>
         </div>

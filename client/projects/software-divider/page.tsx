@@ -2,10 +2,13 @@ import project from 'virtual:content/projects/software-divider'
 import { describeProject, ProjectFacts, ProjectHeader } from '../../app/project-screen.tsx'
 import { Prose } from '../../app/prose.tsx'
 import { TitleFilter, useTitleFilter } from '../../app/title-filter.tsx'
+import { usePersistentState } from '../../app/use-persistent-state.ts'
 import { paths } from '../../paths.ts'
 import { ThemedPicture } from '../../ui/picture.tsx'
 import { Cropper } from './cropper/cropper.tsx'
 import { Slicer } from './slicer/slicer.tsx'
+import { STORED_SETTINGS } from './stored-settings.ts'
+import kit from '../../ui/kit.module.css'
 import screen from '../../app/project-screen.module.css'
 import style from './page.module.css'
 
@@ -14,18 +17,21 @@ export const handle = describeProject(project, paths.softwareDivider())
 /** Page of two desktop programs, with a filter and the work of both in the browser. */
 export function Component() {
   const filter = useTitleFilter(project.cards)
+  const [{ slicer, aspect }, change] = usePersistentState(STORED_SETTINGS)
   return (
     <article className={screen.screen}>
       <ProjectHeader project={project} />
-      <nav className={style.tools} aria-label="Tools on this page">
-        <span aria-hidden="true">Try them here:</span>
+      <nav className={`${kit.row} ${style.tools}`} aria-label="Tools on this page">
+        <span className={kit.muted} aria-hidden="true">
+          Try them here:
+        </span>
         <a href="#slice">Slice pictures</a>
         <a href="#crop">Crop areas</a>
       </nav>
       <TitleFilter filter={filter} noun="program" />
       <ul className={style.cards} role="list">
         {filter.matches.map((card) => (
-          <li key={card.url} className={style.card}>
+          <li key={card.url} className={kit.panel}>
             <ThemedPicture picture={card.picture} className={style.picture} />
             <h2>{card.title}</h2>
             <p>{card.summary}</p>
@@ -35,8 +41,8 @@ export function Component() {
           </li>
         ))}
       </ul>
-      <Slicer />
-      <Cropper />
+      <Slicer form={slicer} onChange={(form) => change((last) => ({ ...last, slicer: form }))} />
+      <Cropper aspectId={aspect} onAspect={(id) => change((last) => ({ ...last, aspect: id }))} />
       <div className={screen.body}>
         <ProjectFacts project={project} />
         <Prose blocks={project.blocks} />

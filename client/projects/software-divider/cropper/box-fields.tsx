@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import type { Box, Size } from '../picture/box.ts'
 import { type Aspect, type BoxField, setBoxField } from './crop-box.ts'
-import style from '../tools.module.css'
+import kit from '../../../ui/kit.module.css'
 
 type Props = {
   box: Box
@@ -33,7 +33,7 @@ export function BoxFields({ box, picture, aspect, onChange }: Props) {
   }
 
   return (
-    <div className={style.quad}>
+    <div className={kit.pair}>
       {FIELDS.map(({ field, label }) => (
         <Field
           key={field}

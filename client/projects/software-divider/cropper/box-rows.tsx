@@ -2,6 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cornersOf } from '../picture/box.ts'
 import { formatSize } from '../picture/format.ts'
 import type { Boxes, CropBox } from './use-boxes.ts'
+import kit from '../../../ui/kit.module.css'
 import style from '../tools.module.css'
 
 type Props = { boxes: Boxes; onRemove: (box: CropBox) => void }
@@ -16,12 +17,12 @@ export function BoxRows({ boxes, onRemove }: Props) {
         return (
           <li key={box.id} aria-current={selected ? 'true' : undefined}>
             <div>
-              <p className={style.fileName}>Box {index + 1}</p>
-              <p className={style.note}>
+              <p className={style.name}>Box {index + 1}</p>
+              <p className={kit.note}>
                 [{cornersOf(box).join(', ')}] · {formatSize(box)} px
               </p>
             </div>
-            <div className={style.buttons}>
+            <div className={kit.row}>
               <Button variant="quiet" aria-pressed={selected} onClick={() => boxes.select(box.id)}>
                 Select<span className="visually-hidden"> {name}</span>
               </Button>

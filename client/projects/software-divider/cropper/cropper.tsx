@@ -1,15 +1,15 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { downloadText } from '../../../app/browser.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/choice.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { RadioGroup } from '../radio-group.tsx'
-import { download } from '../download.ts'
-import { FileDrop } from '../file-drop.tsx'
 import type { Box } from '../picture/box.ts'
 import { cleanStem } from '../picture/file-names.ts'
 import { formatSize } from '../picture/format.ts'
-import { DEFAULT_SETTINGS, storeSettings, readStoredSettings } from '../stored-settings.ts'
 import { JobPanel } from '../job-panel.tsx'
+import { findSupportProblem } from '../worker/run-job.ts'
 import { usePreview } from '../worker/use-preview.ts'
 import { useJob } from '../worker/use-job.ts'
 import { ASPECT_IDS, type AspectId, findAspect } from './aspects.ts'
@@ -19,6 +19,7 @@ import { type CoordinateFormat, formatCoordinates } from './coordinates.ts'
 import { applyAspect, createBox } from './crop-box.ts'
 import { Stage } from './stage.tsx'
 import { type CropBox, MAX_BOXES, useBoxes } from './use-boxes.ts'
+import kit from '../../../ui/kit.module.css'
 import style from '../tools.module.css'
 
 /** Encoding of crops: PNG keeps the pixels unchanged. */
@@ -26,15 +27,11 @@ const ENCODING = { format: 'png', quality: 1 } as const
 
 const ASPECT_OPTIONS = ASPECT_IDS.map((id) => ({ value: id, label: id === 'free' ? 'Free' : id }))
 
+type Props = { aspectId: AspectId; onAspect: (id: AspectId) => void }
+
 /** Tool that marks areas of a picture and crops them. */
-export function Cropper() {
-  const hydrated = useHydrated()
-  const kept = useMemo(
-    () => (hydrated ? readStoredSettings() : DEFAULT_SETTINGS).aspect,
-    [hydrated],
-  )
-  const [changed, setChanged] = useState<AspectId>()
-  const aspectId = changed ?? kept
+export function Cropper({ aspectId, onAspect }: Props) {
+  const unsupported = useHydrated() ? findSupportProblem() : undefined
   const aspect = findAspect(aspectId)
 
   const [file, setFile] = useState<File>()
@@ -55,8 +52,7 @@ export function Cropper() {
   }
 
   function chooseAspect(id: AspectId) {
-    setChanged(id)
-    storeSettings({ aspect: id })
+    onAspect(id)
     const next = findAspect(id)
     if (!next || !picture || !boxes.selected) return
     boxes.change(boxes.selected.id, applyAspect(boxes.selected, picture, next))
@@ -82,14 +78,19 @@ export function Cropper() {
     if (!file || !picture) return
     const text = formatCoordinates(format, file.name, picture, boxes.boxes)
     const type = format === 'json' ? 'application/json' : 'text/csv'
-    download(`${cleanStem(file.name)}_boxes.${format}`, new Blob([text], { type }))
+    downloadText(`${cleanStem(file.name)}_boxes.${format}`, text, type)
   }
 
   return (
-    <section id="crop" className={style.tool} aria-labelledby="crop-title">
-      <header className={style.head}>
+    <section
+      id="crop"
+      className={`${kit.stack} ${style.tool}`}
+      data-gap="5"
+      aria-labelledby="crop-title"
+    >
+      <header className={kit.stack} data-gap="2">
         <h2 id="crop-title">Crop areas</h2>
-        <p>
+        <p className={kit.muted}>
           Draws boxes on a picture, tells their exact pixels, and cuts them out. The picture stays
           on this device.
         </p>
@@ -98,19 +99,22 @@ export function Cropper() {
         label="Choose a picture"
         hint="Or drop it here: PNG, JPEG, WebP, GIF or BMP."
         accept="image/png,image/jpeg,image/webp,image/gif,image/bmp"
+        inSection
+        disabled={unsupported !== undefined}
+        error={unsupported}
         onFiles={open}
       />
       <div role="status">
-        {preview?.step === 'reading' && <p className={style.note}>Reading the picture…</p>}
+        {preview?.step === 'reading' && <p className={kit.note}>Reading the picture…</p>}
         {preview?.step === 'refused' && (
-          <p className={style.error}>
+          <p className={kit.error}>
             <bdi>{file?.name}</bdi>: {preview.problem}
           </p>
         )}
       </div>
       {file && preview?.step === 'ready' && picture && (
-        <div className={style.columns} data-wide="stage">
-          <div className={style.side}>
+        <div className={kit.columns} data-wide="first">
+          <div className={kit.stack}>
             <Stage
               bitmap={preview.bitmap}
               picture={picture}
@@ -119,26 +123,25 @@ export function Cropper() {
               onDraw={add}
               onRemove={remove}
             />
-            <p className={style.caption}>
-              <span>
-                <bdi>{file.name}</bdi>
-              </span>
-              <span className={style.note}>{formatSize(picture)} px</span>
+            <p className={kit.row} data-between>
+              <bdi className={style.name}>{file.name}</bdi>
+              <span className={kit.note}>{formatSize(picture)} px</span>
             </p>
-            <p className={style.note}>
+            <p className={kit.note}>
               Draw with a mouse or a pen, or add a box and pull its handles. Arrow keys move what
               has the focus by a pixel, with Shift by ten; Delete removes a box.
             </p>
           </div>
-          <div className={style.side}>
-            <RadioGroup
+          <div className={kit.stack}>
+            <Choice
               legend="Aspect"
               name="aspect"
+              variant="chips"
               value={aspectId}
               options={ASPECT_OPTIONS}
               onChoose={chooseAspect}
             />
-            <div ref={addButton} className={style.buttons}>
+            <div ref={addButton} className={kit.row}>
               <Button variant={boxes.boxes.length > 0 ? 'quiet' : 'primary'} onClick={() => add()}>
                 Add box
               </Button>
@@ -155,7 +158,7 @@ export function Cropper() {
             {boxes.boxes.length > 0 && (
               <>
                 <BoxRows boxes={boxes} onRemove={remove} />
-                <div className={style.buttons}>
+                <div className={kit.row}>
                   <Button
                     onClick={() =>
                       start({

@@ -14,7 +14,8 @@ import {
   resizeBox,
 } from './crop-box.ts'
 import type { Boxes, CropBox } from './use-boxes.ts'
-import style from '../tools.module.css'
+import tools from '../tools.module.css'
+import style from './stage.module.css'
 
 type Props = {
   bitmap: ImageBitmap
@@ -96,7 +97,7 @@ export function Stage({ bitmap, picture, boxes, aspect, onDraw, onRemove }: Prop
         stage.current = element
         fit(element)
       }}
-      className={style.stage}
+      className={`${tools.picture} ${style.stage}`}
       data-drawing={drag?.kind === 'draw'}
       // Coordinates do not mirror in right-to-left pages.
       dir="ltr"

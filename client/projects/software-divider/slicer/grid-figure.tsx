@@ -1,11 +1,14 @@
 import { useId } from 'react'
+import { Table } from '../../../ui/table.tsx'
 import type { Size } from '../picture/box.ts'
 import { count, formatNumber, formatSize } from '../picture/format.ts'
 import { PictureCanvas } from '../picture-canvas.tsx'
 import { setStyle } from '../set-style.ts'
 import type { Preview } from '../worker/use-preview.ts'
 import type { Grid, Span } from './grid.ts'
-import style from '../tools.module.css'
+import kit from '../../../ui/kit.module.css'
+import tools from '../tools.module.css'
+import style from './grid-figure.module.css'
 
 type Props = {
   /** The file's name, or a substitute for it. */
@@ -25,9 +28,9 @@ export function GridFigure({ name, size, grid, preview }: Props) {
   const extent = grid?.extent ?? size
   const tooFine = grid && grid.columns.length + grid.rows.length > MAX_GRID_LINES
   return (
-    <figure className={style.figure} aria-labelledby={`${id}-name`}>
+    <figure className={kit.stack} data-gap="2" aria-labelledby={`${id}-name`}>
       <div
-        className={style.stage}
+        className={tools.picture}
         // A tall picture is not to be taller than the screen.
         ref={setStyle({
           maxInlineSize: preview ? `calc(32rem * ${extent.width / extent.height})` : '',
@@ -54,24 +57,22 @@ export function GridFigure({ name, size, grid, preview }: Props) {
           {grid && !tooFine && <Lines grid={grid} />}
         </svg>
       </div>
-      <figcaption id={`${id}-name`} className={style.caption}>
-        <span>
-          <bdi>{name}</bdi>
-        </span>
-        <span className={style.note}>{formatSize(size)} px</span>
+      <figcaption id={`${id}-name`} className={kit.row} data-between>
+        <bdi className={tools.name}>{name}</bdi>
+        <span className={kit.note}>{formatSize(size)} px</span>
       </figcaption>
       <div role="status">
         {grid ? (
-          <p className={style.total}>
-            <strong>{count(grid.count, 'tile')}</strong>: {formatNumber(grid.columns.length)}{' '}
-            across, {formatNumber(grid.rows.length)} down
+          <p>
+            <strong className={kit.figure}>{count(grid.count, 'tile')}</strong>:{' '}
+            {formatNumber(grid.columns.length)} across, {formatNumber(grid.rows.length)} down
           </p>
         ) : (
-          <p className={style.total}>Correct the settings to see the grid.</p>
+          <p>Correct the settings to see the grid.</p>
         )}
-        {tooFine && <p className={style.note}>The grid is too fine to be drawn.</p>}
-        {preview?.step === 'reading' && <p className={style.note}>Reading the picture…</p>}
-        {preview?.step === 'refused' && <p className={style.error}>{preview.problem}</p>}
+        {tooFine && <p className={kit.note}>The grid is too fine to be drawn.</p>}
+        {preview?.step === 'reading' && <p className={kit.note}>Reading the picture…</p>}
+        {preview?.step === 'refused' && <p className={kit.error}>{preview.problem}</p>}
       </div>
       {grid && <Places grid={grid} />}
     </figure>
@@ -123,8 +124,7 @@ function listOverlaps(spans: readonly Span[]): Span[] {
 function Places({ grid: { columns, rows, extent } }: { grid: Grid }) {
   const last = { column: columns.at(-1), row: rows.at(-1) }
   return (
-    <table className={style.places}>
-      <caption className="visually-hidden">Where the tiles lie, in pixels</caption>
+    <Table caption="Where the tiles lie, in pixels">
       <tbody>
         <tr>
           <th scope="row">Columns start at</th>
@@ -141,7 +141,7 @@ function Places({ grid: { columns, rows, extent } }: { grid: Grid }) {
           </td>
         </tr>
       </tbody>
-    </table>
+    </Table>
   )
 }
 

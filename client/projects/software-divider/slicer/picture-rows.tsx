@@ -10,6 +10,7 @@ import {
   type Picture,
 } from './picture-list.ts'
 import type { Pictures } from './use-pictures.ts'
+import kit from '../../../ui/kit.module.css'
 import style from '../tools.module.css'
 
 type Props = {
@@ -48,12 +49,12 @@ export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
                 aria-current={id === shown ? 'true' : undefined}
               >
                 <div>
-                  <p className={style.fileName}>
+                  <p className={style.name}>
                     <bdi>{file.name}</bdi>
                   </p>
                   <Facts picture={picture} cut={cut} labels={findLabels(picture, labelFiles)} />
                 </div>
-                <div className={style.buttons}>
+                <div className={kit.row}>
                   {reading.step === 'ready' && (
                     <Button variant="quiet" aria-pressed={id === shown} onClick={() => onShow(id)}>
                       Show<span className="visually-hidden"> {file.name}</span>
@@ -73,12 +74,12 @@ export function PictureRows({ files, cut, shown, onShow, onRemove }: Props) {
       )}
       <div role="status">
         {tooMany > 0 && (
-          <p className={style.error}>
+          <p className={kit.error}>
             {count(tooMany, 'file')} left out: {MAX_PICTURES} pictures are the most at once.
           </p>
         )}
         {strays.map(({ name }) => (
-          <p key={name} className={style.note}>
+          <p key={name} className={kit.note}>
             <bdi>{name}</bdi> waits for a picture of the same name.
           </p>
         ))}
@@ -92,8 +93,8 @@ const SHOWN_PROBLEMS = 3
 type FactsProps = { picture: Picture; cut: GridOptions | undefined; labels: LabelFile | undefined }
 
 function Facts({ picture: { reading }, cut, labels }: FactsProps) {
-  if (reading.step === 'reading') return <p className={style.note}>Reading…</p>
-  if (reading.step === 'refused') return <p className={style.error}>{reading.problem}</p>
+  if (reading.step === 'reading') return <p className={kit.note}>Reading…</p>
+  if (reading.step === 'refused') return <p className={kit.error}>{reading.problem}</p>
   const facts = [
     `${formatSize(reading.size)} px`,
     cut && count(planGrid(reading.size, cut).count, 'tile'),
@@ -102,10 +103,10 @@ function Facts({ picture: { reading }, cut, labels }: FactsProps) {
   const problems = labels?.labels.problems ?? []
   return (
     <>
-      <p className={style.note}>{facts.filter(Boolean).join(' · ')}</p>
-      {labels?.problem && <p className={style.error}>{labels.problem}</p>}
+      <p className={kit.note}>{facts.filter(Boolean).join(' · ')}</p>
+      {labels?.problem && <p className={kit.error}>{labels.problem}</p>}
       {problems.length > 0 && (
-        <ul className={style.problems}>
+        <ul className={`${kit.list} ${kit.error}`}>
           {problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => (
             <li key={line}>
               Label line {line}: {problem}.

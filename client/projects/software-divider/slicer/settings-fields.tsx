@@ -1,8 +1,8 @@
+import { Choice } from '../../../ui/choice.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { RadioGroup } from '../radio-group.tsx'
 import type { ParsedSettings, SettingsForm, TypedField } from './settings.ts'
 import { MAX_TEXT_LENGTH } from './settings.ts'
-import style from '../tools.module.css'
+import kit from '../../../ui/kit.module.css'
 
 type Props = {
   form: SettingsForm
@@ -35,14 +35,15 @@ export function SettingsFields({ form, problems, onChange }: Props) {
   }
 
   return (
-    <form className={style.form} method="post" onSubmit={(event) => event.preventDefault()}>
-      <div className={style.pair}>
+    <form className={kit.panel} method="post" onSubmit={(event) => event.preventDefault()}>
+      <div className={kit.pair}>
         {renderField('tileWidth', 'Tile width (px)')}
         {renderField('tileHeight', 'Tile height (px)')}
       </div>
-      <RadioGroup
+      <Choice
         legend="Overlap in"
         name="overlap-by"
+        variant="chips"
         value={form.overlapBy}
         options={[
           { value: 'percent', label: 'Percent' },
@@ -50,11 +51,11 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         ]}
         onChoose={(overlapBy) => change({ overlapBy })}
       />
-      <div className={style.pair}>
+      <div className={kit.pair}>
         {renderField('overlapAcross', `Overlap across (${unit})`)}
         {renderField('overlapDown', `Overlap down (${unit})`)}
       </div>
-      <RadioGroup
+      <Choice
         legend="At the border"
         name="border"
         value={form.border}
@@ -64,9 +65,10 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         ]}
         onChoose={(border) => change({ border })}
       />
-      <RadioGroup
+      <Choice
         legend="Padding"
         name="fill"
+        variant="chips"
         disabled={form.border !== 'pad'}
         value={form.fill}
         options={[
@@ -76,9 +78,10 @@ export function SettingsFields({ form, problems, onChange }: Props) {
         ]}
         onChoose={(fill) => change({ fill })}
       />
-      <RadioGroup
+      <Choice
         legend="Tiles as"
         name="format"
+        variant="chips"
         value={form.format}
         options={[
           { value: 'png', label: 'PNG' },

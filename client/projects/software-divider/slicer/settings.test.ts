@@ -63,7 +63,6 @@ describe('the stored form', () => {
   })
 
   it.each([
-    null,
     '',
     '{"version":',
     'null',

@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { FileDrop } from '../file-drop.tsx'
 import { count, formatNumber } from '../picture/format.ts'
-import { DEFAULT_SETTINGS, storeSettings, readStoredSettings } from '../stored-settings.ts'
 import { JobPanel } from '../job-panel.tsx'
+import { findSupportProblem } from '../worker/run-job.ts'
 import { usePreview } from '../worker/use-preview.ts'
 import { useJob } from '../worker/use-job.ts'
 import { planGrid } from './grid.ts'
@@ -15,20 +15,18 @@ import { PictureRows } from './picture-rows.tsx'
 import { readSettings, type SettingsForm } from './settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import { usePictures } from './use-pictures.ts'
+import kit from '../../../ui/kit.module.css'
 import style from '../tools.module.css'
 
 /** Sample size for the grid before a picture is chosen. */
 const SAMPLE = { name: 'A picture of Full HD size', size: { width: 1920, height: 1080 } }
 
+type Props = { form: SettingsForm; onChange: (form: SettingsForm) => void }
+
 /** Tool that cuts pictures into tiles for training, with their labels. */
-export function Slicer() {
+export function Slicer({ form, onChange }: Props) {
   const hydrated = useHydrated()
-  const kept = useMemo(
-    () => (hydrated ? readStoredSettings() : DEFAULT_SETTINGS).slicer,
-    [hydrated],
-  )
-  const [changed, setChanged] = useState<SettingsForm>()
-  const form = changed ?? kept
+  const unsupported = hydrated ? findSupportProblem() : undefined
   const { settings, problems } = readSettings(form)
 
   const files = usePictures()
@@ -54,11 +52,6 @@ export function Slicer() {
     return `${formatNumber(tiles)} tiles are too many: ${formatNumber(MAX_TILES)} fit into one ZIP file with their labels.`
   }
 
-  function changeForm(next: SettingsForm) {
-    setChanged(next)
-    storeSettings({ slicer: next })
-  }
-
   function slice() {
     if (problem || !settings) return showToast({ text: problem ?? '' })
     start({ kind: 'slice', sources: listSources(files.pictures, files.labelFiles), settings })
@@ -79,10 +72,15 @@ export function Slicer() {
   }
 
   return (
-    <section id="slice" className={style.tool} aria-labelledby="slice-title">
-      <header className={style.head}>
+    <section
+      id="slice"
+      className={`${kit.stack} ${style.tool}`}
+      data-gap="5"
+      aria-labelledby="slice-title"
+    >
+      <header className={kit.stack} data-gap="2">
         <h2 id="slice-title">Slice pictures</h2>
-        <p>
+        <p className={kit.muted}>
           Cuts pictures into tiles, takes their YOLO labels along, and packs all into one ZIP file
           with a manifest. The files stay on this device.
         </p>
@@ -92,6 +90,9 @@ export function Slicer() {
         hint="Or drop them here: PNG, JPEG, WebP, GIF or BMP, and label files with the same names, such as street.txt beside street.png."
         accept="image/png,image/jpeg,image/webp,image/gif,image/bmp,.txt,text/plain"
         multiple
+        inSection
+        disabled={unsupported !== undefined}
+        error={unsupported}
         onFiles={(list) => void files.add(list)}
       />
       <PictureRows
@@ -101,16 +102,16 @@ export function Slicer() {
         onShow={setChosen}
         onRemove={remove}
       />
-      <div className={style.columns}>
-        <SettingsFields form={form} problems={problems} onChange={changeForm} />
-        <div className={style.side}>
+      <div className={kit.columns} data-wide="last">
+        <SettingsFields form={form} problems={problems} onChange={onChange} />
+        <div className={kit.stack}>
           <GridFigure
             name={shown?.file.name ?? SAMPLE.name}
             size={size}
             grid={settings && planGrid(size, settings.cut)}
             preview={preview}
           />
-          <div className={style.buttons}>
+          <div className={kit.row}>
             <Button onClick={slice} aria-disabled={problem !== undefined} disabled={!hydrated}>
               Slice into tiles
             </Button>
@@ -119,7 +120,7 @@ export function Slicer() {
                 Remove all
               </Button>
             )}
-            <p className={style.note}>
+            <p className={kit.note}>
               {problem ?? `${count(ready.length, 'picture')}, ${count(tiles, 'tile')}`}
             </p>
           </div>
