@@ -2,7 +2,7 @@ import { planCsv } from '../../../client/projects/residential-expenses/files/imp
 import { planJson } from '../../../client/projects/residential-expenses/files/household-json.ts'
 import { parseParts } from '../../../client/projects/residential-expenses/files/parts.ts'
 import { parseAmount } from '../../../client/projects/residential-expenses/ledger/amount.ts'
-import { isDay as isHouseholdDay } from '../../../client/projects/residential-expenses/ledger/day.ts'
+import { isLedgerDay } from '../../../client/projects/residential-expenses/ledger/day.ts'
 import {
   EMPTY_FILTER,
   filterEntries,
@@ -41,7 +41,7 @@ export const HOUSEHOLD_READERS: readonly TextReader[] = [
       'files/parts.ts#parseParts',
       'ledger/amount.ts#parseAmount',
       'ledger/text.ts#cleanText',
-      'ledger/day.ts#isDay',
+      'ledger/day.ts#isLedgerDay',
       'store/rows.ts#isId',
     ),
     max: MAX_PASTE_LENGTH,
@@ -50,7 +50,7 @@ export const HOUSEHOLD_READERS: readonly TextReader[] = [
       parseAmount(text, 2),
       parseAmount(`1${text}`, 2),
       cleanText(text, MAX_TITLE_LENGTH),
-      isHouseholdDay(text),
+      isLedgerDay(text),
       isId(text),
     ],
   },

@@ -2,7 +2,8 @@ import { failure, type Result, success } from '../../../../shared/result.ts'
 import { parseCsv, type Row } from '../../../../shared/csv.ts'
 import { parseAmount } from '../ledger/amount.ts'
 import { currencyDigits, isCurrency } from '../ledger/currency.ts'
-import { type Day, isDay } from '../ledger/day.ts'
+import type { Day } from '../../../../shared/day.ts'
+import { isLedgerDay } from '../ledger/day.ts'
 import {
   type Category,
   type Entry,
@@ -132,7 +133,7 @@ function createReader(household: Household, { createId, now }: ImportContext) {
 
   function readEntry(cells: Cells): Entry | string {
     const { date, kind, title, amount: text, member: payer } = cells
-    if (!isDay(date)) return 'the date must look like 2026-05-31.'
+    if (!isLedgerDay(date)) return 'the date must look like 2026-05-31.'
     const amount = parseAmount(text, digits)
     if (!amount.ok) return `the amount ${JSON.stringify(text.slice(0, 20))}: ${amount.problem}`
     if (cells.currency !== '' && cells.currency !== currency) return `not in ${currency}.`

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from './day.ts'
+import { addDays, addMonths, type Day } from '../../../../shared/day.ts'
 import {
   type Bill,
   type Frequency,

@@ -1,6 +1,7 @@
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import { formatAmount, type MinorUnits, parseAmount, writeAmount } from './amount.ts'
-import { countDays, isDay, monthOf } from './day.ts'
+import { daysBetween, monthOf } from '../../../../shared/day.ts'
+import { isLedgerDay } from './day.ts'
 import type { Draft } from './draft.ts'
 import { type Household, presenceIn, type Split, type SplitBy } from './household.ts'
 import { allocate, findDifference, HUNDRED_PERCENT } from './split.ts'
@@ -42,12 +43,12 @@ export function switchSplit(draft: Draft, by: SplitBy, digits: number): Draft {
 
 /** Sets the shares to the days on which each member lives here in the draft's month. */
 export function weighByDays(household: Household, draft: Draft): Draft {
-  if (!isDay(draft.day)) return draft
+  if (!isLedgerDay(draft.day)) return draft
   const month = monthOf(draft.day)
   const parts = draft.parts.map((part) => {
     const member = household.members.get(part.member)
     const presence = member && presenceIn(member, month)
-    const days = presence ? countDays(...presence) : 0
+    const days = presence ? daysBetween(...presence) + 1 : 0
     return { ...part, on: days > 0, weight: days > 0 ? String(days) : '' }
   })
   return { ...draft, by: 'share', parts, chosen: true }

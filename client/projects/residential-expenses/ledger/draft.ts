@@ -1,6 +1,7 @@
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import { parseAmount, writeAmount } from './amount.ts'
-import { type Day, isDay } from './day.ts'
+import type { Day } from '../../../../shared/day.ts'
+import { isLedgerDay } from './day.ts'
 import { type DraftPart, readSplit, writeWeight } from './draft-split.ts'
 import {
   type Bill,
@@ -68,7 +69,7 @@ export function createDraft(household: Household, day: Day): Draft {
 }
 
 function listParts(household: Household, day: string): DraftPart[] {
-  const here = (member: Member) => isDay(day) && isPresent(member, day)
+  const here = (member: Member) => isLedgerDay(day) && isPresent(member, day)
   return listMembers(household).map((member) => ({
     member: member.id,
     on: here(member),
@@ -124,14 +125,14 @@ export function readDraft(
   const amount = parseAmount(draft.amount, digits)
   if (title === '' && kind !== 'settlement') problems.title = 'Enter a description.'
   if (!amount.ok) problems.amount = amount.problem
-  if (!isDay(day)) problems.day = 'Enter a date from 1970 to 2099.'
+  if (!isLedgerDay(day)) problems.day = 'Enter a date from 1970 to 2099.'
   if (!household.members.has(member)) problems.member = 'Choose a member.'
   const shared = kind !== 'settlement'
   const split = readSplit(draft, amount.ok ? amount.value : undefined, digits)
   if (shared) {
     if (!household.categories.has(category)) problems.category = 'Choose a category.'
     if (!split.ok) problems.split = split.problem
-    if (repeat !== '' && until !== '' && !(isDay(until) && until >= day))
+    if (repeat !== '' && until !== '' && !(isLedgerDay(until) && until >= day))
       problems.until = 'Enter a date after the first one, or none.'
   } else if (to === member || !household.members.has(to)) {
     problems.to = 'Choose another member.'

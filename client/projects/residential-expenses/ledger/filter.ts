@@ -1,6 +1,6 @@
 import { normalise } from '../../../../shared/normalise.ts'
 import type { MinorUnits } from './amount.ts'
-import type { Day } from './day.ts'
+import type { Day } from '../../../../shared/day.ts'
 import {
   categoryName,
   type Entry,

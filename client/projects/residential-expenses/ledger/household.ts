@@ -1,7 +1,6 @@
 import type { MinorUnits } from './amount.ts'
 import type { Currency } from './currency.ts'
-import type { Day, Month } from './day.ts'
-import { firstOf, lastOf } from './day.ts'
+import { type Day, type Month, firstOf, lastOf } from '../../../../shared/day.ts'
 
 /** Settings of a household. */
 export type Settings = {

@@ -1,5 +1,5 @@
 import type { MinorUnits } from './amount.ts'
-import { type Day, type Month, monthOf } from './day.ts'
+import { type Day, type Month, monthOf } from '../../../../shared/day.ts'
 import { categoryName, compare, type Entry, type Household } from './household.ts'
 import { sharesOf } from './split.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays, type Day } from './day.ts'
+import { addDays, type Day } from '../../../../shared/day.ts'
 import {
   type Category,
   createHousehold,

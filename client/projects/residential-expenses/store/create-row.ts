@@ -1,4 +1,4 @@
-import type { Day } from '../ledger/day.ts'
+import type { Day } from '../../../../shared/day.ts'
 import type { ParsedDraft } from '../ledger/draft.ts'
 import type { Bill, Entry, Frequency, Household } from '../ledger/household.ts'
 import { createTurns, type SplitInput } from '../ledger/split.ts'

@@ -1,5 +1,5 @@
 import { type Due, recordDue } from '../ledger/bills.ts'
-import type { Day } from '../ledger/day.ts'
+import type { Day } from '../../../../shared/day.ts'
 import {
   type Bill,
   type Category,

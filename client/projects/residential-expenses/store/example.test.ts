@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findBalances } from '../ledger/balances.ts'
-import { addDays } from '../ledger/day.ts'
+import { addDays } from '../../../../shared/day.ts'
 import { membersOf } from '../ledger/household.ts'
 import { createExample } from './example.ts'
 import { parsers } from './rows.ts'

@@ -1,5 +1,12 @@
 import { listDue, recordDue } from '../ledger/bills.ts'
-import { addDays, addMonths, type Day, firstOf, monthOf, moveMonth } from '../ledger/day.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  firstOf,
+  monthOf,
+  moveMonth,
+} from '../../../../shared/day.ts'
 import {
   type Bill,
   type Category,

@@ -1,6 +1,6 @@
 import { MAX_AMOUNT } from '../ledger/amount.ts'
 import { isCurrency } from '../ledger/currency.ts'
-import { isDay } from '../ledger/day.ts'
+import { isLedgerDay } from '../ledger/day.ts'
 import {
   type Bill,
   type Category,
@@ -87,7 +87,7 @@ function parseSettings(value: unknown): Settings | undefined {
 function parseMember(value: unknown, id: string): Member | undefined {
   if (!isRecord(value) || !isId(id)) return undefined
   const { name, from, to } = value
-  if (!isName(name) || !isDay(from) || !isOptional(to, isDay)) return undefined
+  if (!isName(name) || !isLedgerDay(from) || !isOptional(to, isLedgerDay)) return undefined
   if (to !== undefined && to < from) return undefined
   return { id, name, from, to }
 }
@@ -103,16 +103,16 @@ function parseBill(value: unknown, id: string): Bill | undefined {
   if (!isRecord(value) || !isId(id)) return undefined
   const { every, from, to, skipped } = value
   const shared = parseShared(value)
-  if (!shared || !isOneOf(FREQUENCIES, every) || !isDay(from) || !isOptional(to, isDay))
+  if (!shared || !isOneOf(FREQUENCIES, every) || !isLedgerDay(from) || !isOptional(to, isLedgerDay))
     return undefined
-  if (!Array.isArray(skipped) || !skipped.every(isDay)) return undefined
+  if (!Array.isArray(skipped) || !skipped.every(isLedgerDay)) return undefined
   return { id, ...shared, every, from, to, skipped }
 }
 
 function parseEntry(value: unknown, id: string): Entry | undefined {
   if (!isRecord(value) || !isId(id)) return undefined
   const { day, madeAt } = value
-  if (!isDay(day) || !isWhole(madeAt, MAX_TIME)) return undefined
+  if (!isLedgerDay(day) || !isWhole(madeAt, MAX_TIME)) return undefined
   if (value['kind'] === 'settlement') return parseSettlement(value, id, day, madeAt)
   const shared = parseShared(value)
   const { turn } = value

@@ -1,5 +1,5 @@
 import type { Currency } from '../ledger/currency.ts'
-import type { Day } from '../ledger/day.ts'
+import type { Day } from '../../../../shared/day.ts'
 import { createHousehold, type Household, SETTINGS_ID } from '../ledger/household.ts'
 
 const CATEGORIES = [

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { MinorUnits } from '../ledger/amount.ts'
-import { formatMonth, listMonths, moveMonth, shortMonth } from '../ledger/day.ts'
+import { formatMonth, listMonths, monthName, moveMonth } from '../../../../shared/day.ts'
 import { categoryName, compare } from '../ledger/household.ts'
 import { findSpan, type MonthRow, summariseMonths } from '../ledger/month.ts'
 import { BOTTOM, createPlot, HEIGHT, LEFT, type Plot, RIGHT, WIDTH } from '../ledger/plot.ts'
@@ -110,7 +110,7 @@ function Axes({ plot, rows, unit }: { plot: Plot; rows: readonly MonthRow[]; uni
       ))}
       {plot.bars.map(({ middle }, index) => (
         <text key={rows[index]?.month} x={middle} y={BOTTOM + 18} textAnchor="middle">
-          {shortMonth(rows[index]?.month ?? '')}
+          {monthName(rows[index]?.month ?? '').slice(0, 3)}
         </text>
       ))}
     </g>
@@ -165,7 +165,7 @@ function ByCategory({ ledger, rows }: Props) {
               <th scope="col">Category</th>
               {rows.map(({ month }) => (
                 <th key={month} scope="col">
-                  {shortMonth(month)} {month.slice(2, 4)}
+                  {monthName(month).slice(0, 3)} {month.slice(2, 4)}
                 </th>
               ))}
             </tr>

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Due, dueId, listDue, splitOn } from '../ledger/bills.ts'
-import { formatDay } from '../ledger/day.ts'
+import { formatShortDay } from '../../../../shared/day.ts'
 import { MAX_ENTRIES } from '../ledger/household.ts'
 import { recordBills, skipDue } from '../store/edits.ts'
 import type { EditTarget } from './entry-dialog.tsx'
@@ -60,19 +60,19 @@ export function DueBills({
             <li key={dueId(item)}>
               <p>
                 <bdi>{item.bill.title}</bdi> <strong>{money(item.bill.amount)}</strong>
-                <small>{formatDay(item.day)}</small>
+                <small>{formatShortDay(item.day)}</small>
               </p>
               <div className={style.buttons}>
                 <Button
                   variant="quiet"
-                  aria-label={`Record ${item.bill.title}, ${formatDay(item.day)}`}
+                  aria-label={`Record ${item.bill.title}, ${formatShortDay(item.day)}`}
                   onClick={() => recordOne(item)}
                 >
                   Record
                 </Button>
                 <Button
                   variant="quiet"
-                  aria-label={`Skip ${item.bill.title}, ${formatDay(item.day)}`}
+                  aria-label={`Skip ${item.bill.title}, ${formatShortDay(item.day)}`}
                   onClick={() => skip(item)}
                 >
                   Skip

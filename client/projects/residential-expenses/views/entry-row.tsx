@@ -1,4 +1,4 @@
-import { formatDay } from '../ledger/day.ts'
+import { formatShortDay } from '../../../../shared/day.ts'
 import { categoryName, type Entry, memberName } from '../ledger/household.ts'
 import { entryTitle } from '../store/edits.ts'
 import type { EditTarget } from './entry-dialog.tsx'
@@ -20,7 +20,7 @@ export function EntryRow({ entry, household, money, onEdit }: Props) {
       : `${categoryName(household, entry.category)} · ${name} ${kind === 'income' ? 'received' : 'paid'}`
   return (
     <li className={style.row} data-kind={kind} data-dated>
-      <time dateTime={day}>{formatDay(day)}</time>
+      <time dateTime={day}>{formatShortDay(day)}</time>
       <div>
         <button type="button" onClick={() => onEdit({ kind: 'entry', entry })}>
           <span className="visually-hidden">Edit </span>

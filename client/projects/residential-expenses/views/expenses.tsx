@@ -12,7 +12,7 @@ import { createLedger } from './ledger.ts'
 import { MonthView } from './month-view.tsx'
 import { Tabs } from './tabs.tsx'
 import { useHousehold } from './use-household.ts'
-import { useToday } from './use-today.ts'
+import { useToday } from '../../../app/use-today.ts'
 import { Welcome } from './welcome.tsx'
 import style from './views.module.css'
 

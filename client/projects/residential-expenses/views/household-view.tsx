@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { formatDay } from '../ledger/day.ts'
+import { formatShortDay } from '../../../../shared/day.ts'
 import {
   type Category,
   createHousehold,
@@ -59,8 +59,8 @@ export function HouseholdView({ ledger, onEdit }: Props) {
                 </button>
                 <p>
                   {member.to === undefined
-                    ? `since ${formatDay(member.from)}`
-                    : `${formatDay(member.from)} to ${formatDay(member.to)}`}
+                    ? `since ${formatShortDay(member.from)}`
+                    : `${formatShortDay(member.from)} to ${formatShortDay(member.to)}`}
                 </p>
               </div>
             </li>
@@ -120,8 +120,9 @@ export function HouseholdView({ ledger, onEdit }: Props) {
                 </button>
                 <p>
                   {FREQUENCY_LABELS[bill.every]} · <bdi>{memberName(household, bill.member)}</bdi>
-                  {bill.kind === 'income' ? ' receives' : ' pays'} · from {formatDay(bill.from)}
-                  {bill.to !== undefined && ` to ${formatDay(bill.to)}`}
+                  {bill.kind === 'income' ? ' receives' : ' pays'} · from{' '}
+                  {formatShortDay(bill.from)}
+                  {bill.to !== undefined && ` to ${formatShortDay(bill.to)}`}
                 </p>
               </div>
               <p className={style.amount}>{money(bill.amount)}</p>

@@ -1,6 +1,6 @@
 import { formatAmount, formatSigned, type MinorUnits } from '../ledger/amount.ts'
 import { currencyDigits } from '../ledger/currency.ts'
-import type { Day } from '../ledger/day.ts'
+import type { Day } from '../../../../shared/day.ts'
 import type { Household, Settings } from '../ledger/household.ts'
 import type { Actions } from './use-household.ts'
 

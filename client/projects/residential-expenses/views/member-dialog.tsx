@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { isDay } from '../ledger/day.ts'
+import { isLedgerDay } from '../ledger/day.ts'
 import { listMembers, type Member } from '../ledger/household.ts'
 import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
 import { createId } from '../store/create-id.ts'
@@ -34,8 +34,9 @@ export function MemberDialog({ ledger, member, onClose }: Props) {
     if (clean === '') found.name = 'Enter a name.'
     else if (isNameTaken(listMembers(household), clean, member?.id))
       found.name = 'Another member has this name.'
-    if (!isDay(from)) found.from = 'Enter a date from 1970 to 2099.'
-    if (to !== '' && !(isDay(to) && to >= from)) found.to = 'Enter a date after moving in, or none.'
+    if (!isLedgerDay(from)) found.from = 'Enter a date from 1970 to 2099.'
+    if (to !== '' && !(isLedgerDay(to) && to >= from))
+      found.to = 'Enter a date after moving in, or none.'
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const id = member?.id ?? createId()

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { findBalances } from '../ledger/balances.ts'
-import { formatMonth, type Month, monthOf, moveMonth } from '../ledger/day.ts'
+import { formatMonth, type Month, monthOf, moveMonth } from '../../../../shared/day.ts'
 import { findSpan, type MonthSummary, summariseMonth } from '../ledger/month.ts'
 import { Balances } from './balances.tsx'
 import { DueBills } from './due-bills.tsx'

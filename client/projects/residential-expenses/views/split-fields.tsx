@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Draft } from '../ledger/draft.ts'
 import { type DraftPart, previewSplit, switchSplit, weighByDays } from '../ledger/draft-split.ts'
-import { isDay } from '../ledger/day.ts'
+import { isLedgerDay } from '../ledger/day.ts'
 import { isPresent, memberName, SPLITS } from '../ledger/household.ts'
 import { RadioGroup } from './radio-group.tsx'
 import type { Ledger } from './ledger.ts'
@@ -75,7 +75,7 @@ function PartLine({ ledger, draft, part, share, faulty, onChange }: LineProps) {
   const { household, money } = ledger
   const name = memberName(household, part.member)
   const member = household.members.get(part.member)
-  const here = !member || !isDay(draft.day) || isPresent(member, draft.day)
+  const here = !member || !isLedgerDay(draft.day) || isPresent(member, draft.day)
   const change = (changed: Partial<DraftPart>) =>
     onChange({
       ...draft,

@@ -3,7 +3,7 @@ import { systemClock } from '../../../../shared/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { CURRENCIES } from '../ledger/currency.ts'
-import { findToday, firstOf, monthOf } from '../ledger/day.ts'
+import { toLocalDay, firstOf, monthOf } from '../../../../shared/day.ts'
 import { createHousehold, MAX_MEMBERS } from '../ledger/household.ts'
 import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
 import { createId } from '../store/create-id.ts'
@@ -34,7 +34,7 @@ export function StartDialog({
     const names = readNames(members)
     if (names.length === 0) return setProblem('Enter at least one member.')
     if (names.length > MAX_MEMBERS) return setProblem(`Enter at most ${MAX_MEMBERS} members.`)
-    const today = findToday(systemClock.now())
+    const today = toLocalDay(systemClock.now())
     const household = startHousehold({
       name: cleanText(name, MAX_NAME_LENGTH) || 'Our household',
       currency,

@@ -3,7 +3,7 @@ import { systemClock } from '../../../../shared/clock.ts'
 import type { Picture } from '../../../../shared/content/pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SizedPicture } from '../../../ui/sized-picture.tsx'
-import { findToday } from '../ledger/day.ts'
+import { toLocalDay } from '../../../../shared/day.ts'
 import { createHousehold, type Household } from '../ledger/household.ts'
 import { replaceHousehold } from '../store/edits.ts'
 import { createExample } from '../store/example.ts'
@@ -24,7 +24,7 @@ export function Welcome({ household, ready, picture, applyChange }: Props) {
   const close = () => setOpen(undefined)
 
   function loadExample() {
-    const example = createExample(findToday(systemClock.now()))
+    const example = createExample(toLocalDay(systemClock.now()))
     applyChange(
       replaceHousehold('load the example', createHousehold(), example),
       'This is an example household. Try what you like.',
