@@ -8,9 +8,9 @@ export function Fieldset({ legend, error, children, ...rest }: Props) {
   const id = useId()
   return (
     <fieldset
+      aria-describedby={error ? `${id}-error` : undefined}
       {...rest}
       className={style.fieldset}
-      aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>{legend}</legend>
       {children}
