@@ -61,7 +61,6 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/projects/ic/worker/messages.ts#parseRequest',
     'client/projects/residential-expenses/store/change.ts#isSameRow',
     'client/projects/to-do-list/account/account-removal.ts',
-    'client/projects/to-do-list/list/use-single-keys.ts',
     'client/projects/to-do-list/quick-add/day-order.ts#isDayFirst',
     'db/check.ts#isCorruption',
     'db/queries/todo-items.ts',

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../../../shared/clock.ts'
+import { createId, findStorage } from '../../app/browser.ts'
 
 /** The browser's functions that the list uses. */
 export type Browser = {
@@ -29,7 +30,7 @@ export type BrowserListeners = {
 /** Returns the functions of the browser that runs this page. */
 export function findBrowser(): Browser {
   return {
-    storage: findStorage(() => window.localStorage),
+    storage: findStorage('local'),
     clock: systemClock,
     isOnline: () => navigator.onLine,
     isVisible: () => document.visibilityState === 'visible',
@@ -37,26 +38,6 @@ export function findBrowser(): Browser {
     takeTurn,
     listen,
   }
-}
-
-/** Returns a storage area, or undefined where the browser throws on access. */
-export function findStorage(find: () => Storage): Storage | undefined {
-  try {
-    return find()
-  } catch {
-    return undefined
-  }
-}
-
-/** Creates a random UUID (RFC 9562, version 4); `crypto.randomUUID` is missing on plain http. */
-function createId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte, index) => {
-    if (index === 6) return (0x40 | (byte & 0x0f)).toString(16)
-    if (index === 8) return (0x80 | (byte & 0x3f)).toString(16)
-    return byte.toString(16).padStart(2, '0')
-  })
-  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /* Locks are missing on plain http too. Two tabs may then send the same, which is idempotent. */

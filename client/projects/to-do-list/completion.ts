@@ -1,9 +1,9 @@
 import type { Item, ItemChange, NewItem } from '../../../shared/api/items.ts'
+import { toLocalDay } from '../../../shared/day.ts'
 import { findNext } from '../../../shared/rules/next-due.ts'
 import { nextId } from './next-id.ts'
 import { matches } from './queue/mutations.ts'
 import type { Edit } from './task-list.ts'
-import { toDay } from './view/days.ts'
 
 /** The edits of a completion or reopening, and the next tasks to add. */
 export type CompletionPlan = { edits: Edit[]; next: NewItem[] }
@@ -33,7 +33,7 @@ export function planReopening(
 ): CompletionPlan {
   const unchanged = tasks.flatMap((task) => {
     if (task.completedAt === null) return []
-    const made = findNextTask(task, toDay(task.completedAt))
+    const made = findNextTask(task, toLocalDay(task.completedAt))
     const next = made && items.get(made.id)
     return next && matches(next, untouched(made)) ? [next] : []
   })

@@ -1,4 +1,5 @@
 import type { ItemChange } from '../../../shared/api/items.ts'
+import { isRecord, parseJson } from '../../../shared/json.ts'
 
 const KEY_PREFIX = 'to-do/draft/'
 
@@ -25,9 +26,6 @@ export type AdditionField = 'step' | 'tag'
 /** Unsaved text, and the field's value that the text is based on. */
 export type Draft = { text: string; base: ItemChange }
 
-/** The stored form, which earlier releases read too: `saw` is the base. */
-type StoredDraft = { text?: unknown; saw?: ItemChange | null }
-
 /** The drafts of one account in this tab. */
 export type Drafts = {
   find: (id: string, field: DraftField | AdditionField) => Draft | undefined
@@ -46,23 +44,19 @@ export function createDrafts(storage: Storage | undefined, account: string | und
   const keyOf = (id: string, field: DraftField | AdditionField) => `${prefix}${id}/${field}`
 
   function read(key: string): Draft | undefined {
-    try {
-      const draft = JSON.parse(storage?.getItem(key) ?? '') as StoredDraft | null
-      const { text, saw } = draft ?? {}
-      return typeof text === 'string' && typeof saw === 'object' && saw
-        ? { text, base: saw }
-        : undefined
-    } catch {
-      return undefined
-    }
+    const draft = parseJson(storage?.getItem(key) ?? '')
+    if (!isRecord(draft)) return undefined
+    const { text, saw } = draft
+    return typeof text === 'string' && isRecord(saw) ? { text, base: saw } : undefined
   }
 
   return {
     find: (id, field) => read(keyOf(id, field)),
+    // The stored form is read by earlier releases too: `saw` is the base.
     keep(id, field, { text, base: saw }) {
       if (account === undefined) return
       try {
-        storage?.setItem(keyOf(id, field), JSON.stringify({ text, saw } satisfies StoredDraft))
+        storage?.setItem(keyOf(id, field), JSON.stringify({ text, saw }))
       } catch {
         // Full: the text is still in the field.
       }

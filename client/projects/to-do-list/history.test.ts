@@ -32,13 +32,13 @@ describe('an action', () => {
     const { history, find } = createList(makeItem({ id: 'a', title: 'One' }))
     history.change('Renamed', [{ id: 'a', change: { title: 'Two' } }])
     history.change('Completed', [{ id: 'a', change: { completed: true } }])
-    expect(history.undo()?.text).toBe('Completed')
+    expect(history.undo()?.label).toBe('Completed')
     expect(find('a')).toMatchObject({ title: 'Two', completedAt: null })
-    expect(history.undo()?.text).toBe('Renamed')
+    expect(history.undo()?.label).toBe('Renamed')
     expect(find('a')?.title).toBe('One')
     expect(history.undo()).toBeUndefined()
-    expect(history.redo()?.text).toBe('Renamed')
-    expect(history.redo()?.text).toBe('Completed')
+    expect(history.redo()?.label).toBe('Renamed')
+    expect(history.redo()?.label).toBe('Completed')
     expect(find('a')).toMatchObject({ title: 'Two' })
     expect(find('a')?.completedAt).not.toBeNull()
     expect(history.redo()).toBeUndefined()
@@ -94,7 +94,7 @@ describe('an action', () => {
     ])
     history.change('Renamed', [{ id: 'b', change: { title: 'New' } }])
     remove('b')
-    expect(history.undo()?.text).toBe('Completed both')
+    expect(history.undo()?.label).toBe('Completed both')
     expect(find('a')?.completedAt).toBeNull()
     remove('a')
     expect(history.redo()).toBeUndefined()
@@ -115,14 +115,14 @@ describe('an action', () => {
     expect(history.redo()).toBeUndefined()
   })
 
-  it('is one of at most a hundred that are recorded', () => {
+  it('is one of at most 200 that are recorded', () => {
     const { history } = createList(makeItem({ id: 'a' }))
-    for (let count = 0; count < 120; count++) {
+    for (let count = 0; count < 220; count++) {
       history.change(`${count}`, [{ id: 'a', change: { title: `${count}` } }])
     }
-    const texts: (string | undefined)[] = []
-    for (let entry = history.undo(); entry; entry = history.undo()) texts.push(entry.text)
-    expect(texts).toHaveLength(100)
-    expect(texts.at(-1)).toBe('20')
+    const labels: (string | undefined)[] = []
+    for (let entry = history.undo(); entry; entry = history.undo()) labels.push(entry.label)
+    expect(labels).toHaveLength(200)
+    expect(labels.at(-1)).toBe('20')
   })
 })

@@ -1,19 +1,13 @@
-import type { Item, ItemChange, NewItem } from '../../../shared/api/items.ts'
+import type { ItemChange, NewItem } from '../../../shared/api/items.ts'
+import { createUndo, type UndoEntry } from '../../app/undo.ts'
 import { untouched } from './completion.ts'
 import { matches, pickFields } from './queue/mutations.ts'
 import type { Edit, TaskList } from './task-list.ts'
 
-/** An action with its description and the edits that undo and redo it. */
-type UndoEntry = {
-  text: string
-  undo: readonly UndoEdit[]
-  redo: readonly Edit[]
-  /** Tasks that the action added. */
-  next: readonly NewItem[]
-}
-
-/** An edit that is skipped unless the task still has the values `onlyIf`. */
-type UndoEdit = Edit & { onlyIf?: ItemChange }
+/** A change of a task, skipped unless it still has the values `onlyIf`; or a task to add again. */
+type Step =
+  | { id: string; change: ItemChange; base: ItemChange | undefined; onlyIf?: ItemChange }
+  | { task: NewItem; base: undefined }
 
 /** The undo history of this page. */
 export type History = {
@@ -21,84 +15,66 @@ export type History = {
    * Makes the changes and records how to undo them; returns false if no such task exists. Undo
    * deletes the tasks `next` again, unless they were changed.
    */
-  change: (text: string, edits: readonly Edit[], next?: readonly NewItem[]) => boolean
+  change: (label: string, edits: readonly Edit[], next?: readonly NewItem[]) => boolean
   /** Records that tasks were added together. */
-  added: (text: string, ids: readonly string[]) => void
+  added: (label: string, ids: readonly string[]) => void
   /** Undoes the last action that can still be undone, and returns it. */
-  undo: () => UndoEntry | undefined
+  undo: () => UndoEntry<Step> | undefined
   /** Redoes the last undone action that can still be redone, and returns it. */
-  redo: () => UndoEntry | undefined
+  redo: () => UndoEntry<Step> | undefined
 }
-
-const MAX_UNDO_ENTRIES = 100
 
 /**
  * Creates the undo history of this page. If another device has changed the same fields since, undo
- * causes a conflict and overwrites nothing.
+ * causes a conflict and overwrites nothing. Actions whose tasks were all permanently deleted are
+ * skipped.
  */
 export function createHistory(list: Pick<TaskList, 'read' | 'change'>): History {
-  let undoStack: UndoEntry[] = []
-  let redoStack: UndoEntry[] = []
-
-  function record(entry: UndoEntry): void {
-    undoStack = [...undoStack, entry].slice(-MAX_UNDO_ENTRIES)
-    redoStack = []
-  }
-
-  /** Skips entries whose tasks were all permanently deleted. */
-  function undo(): UndoEntry | undefined {
-    for (let entry = undoStack.pop(); entry; entry = undoStack.pop()) {
-      if (!list.change(findPossible(entry, list.read().items))) continue
-      redoStack.push(entry)
-      return entry
-    }
-    return undefined
-  }
-
-  function redo(): UndoEntry | undefined {
-    for (let entry = redoStack.pop(); entry; entry = redoStack.pop()) {
-      if (!list.change(entry.redo, entry.next)) continue
-      undoStack.push(entry)
-      return entry
-    }
-    return undefined
-  }
+  const stacks = createUndo<Step>((steps) => {
+    const { items } = list.read()
+    const edits = steps.flatMap((step): Edit[] => {
+      if ('task' in step) return []
+      const { id, change, base, onlyIf } = step
+      const item = items.get(id)
+      if (onlyIf && !(item && matches(item, onlyIf))) return []
+      return [{ id, change, ...(base && { base }) }]
+    })
+    const tasks = steps.flatMap((step) => ('task' in step ? [step.task] : []))
+    return list.change(edits, tasks) ? 'done' : 'gone'
+  })
 
   return {
-    change(text, edits, next = []) {
+    change(label, edits, next = []) {
       const { items } = list.read()
       const found = edits.flatMap(({ id, change }) => {
         const item = items.get(id)
         return item ? [{ id, change, before: pickFields(item, change) }] : []
       })
       if (!list.change(edits, next)) return false
-      record({
-        text,
+      stacks.record({
+        label,
         undo: [
           ...found.map(({ id, change, before }) => ({ id, change: before, base: change })),
           ...next.map((task) => ({
             id: task.id,
             change: { deleted: true },
+            base: undefined,
             onlyIf: untouched(task),
           })),
         ],
-        redo: found.map(({ id, change, before }) => ({ id, change, base: before })),
-        next,
+        redo: [
+          ...found.map(({ id, change, before }) => ({ id, change, base: before })),
+          ...next.map((task) => ({ task, base: undefined })),
+        ],
       })
       return true
     },
-    added(text, ids) {
-      const setDeleted = (deleted: boolean) => ids.map((id) => ({ id, change: { deleted } }))
-      record({ text, undo: setDeleted(true), redo: setDeleted(false), next: [] })
+    added(label, ids) {
+      const setDeleted = (deleted: boolean) =>
+        ids.map((id) => ({ id, change: { deleted }, base: undefined }))
+      stacks.record({ label, undo: setDeleted(true), redo: setDeleted(false) })
     },
-    undo,
-    redo,
+    undo: () => stacks.undo()?.entry,
+    redo: () => stacks.redo()?.entry,
   }
-}
-
-function findPossible({ undo }: UndoEntry, items: ReadonlyMap<string, Item>): Edit[] {
-  return undo.flatMap(({ onlyIf, ...edit }) => {
-    const item = items.get(edit.id)
-    return !onlyIf || (item && matches(item, onlyIf)) ? [edit] : []
-  })
 }

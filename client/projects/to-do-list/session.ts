@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '../../../shared/json.ts'
 import { TOKEN_KEY } from '../../../shared/storage-keys.ts'
 
 /** The token of the logged-in user, and its account once the server has named it. */
@@ -14,12 +15,9 @@ export function readSession(storage: Storage | undefined): Session | undefined {
 }
 
 function readAccountOf(token: string, remembered: string | null | undefined): string | undefined {
-  try {
-    const session = JSON.parse(remembered ?? '') as Partial<Session> | null
-    return session?.token === token ? session.account : undefined
-  } catch {
-    return undefined
-  }
+  const session = parseJson(remembered ?? '')
+  if (!isRecord(session) || session['token'] !== token) return undefined
+  return typeof session['account'] === 'string' ? session['account'] : undefined
 }
 
 /** Stores which account the token belongs to. */

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { readAccount, type Profile } from '../../../../shared/api/accounts.ts'
 import { loadChunk } from '../../../app/load-chunk.ts'
-import { formatDay } from '../view/days.ts'
+import { formatDay, toLocalDay } from '../../../../shared/day.ts'
 import type { Actions } from '../list/use-actions.ts'
 import type { TaskList } from '../task-list.ts'
 import type { TransferDialog, TransferTask } from '../transfer/transfer-dialog.tsx'
@@ -194,7 +194,9 @@ function Facts({ loading }: { loading: Loading }) {
     <div className={style.facts}>
       <p className={style.name}>{username}</p>
       <p className={style.email}>{email}</p>
-      <p className={style.note}>Kept until {formatDay(expiresAt)}. Each visit extends this.</p>
+      <p className={style.note}>
+        Kept until {formatDay(toLocalDay(expiresAt))}. Each visit extends this.
+      </p>
     </div>
   )
 }

@@ -1,10 +1,8 @@
-import { formatDay } from '../view/days.ts'
+import { formatDay, padNumber, toLocalDay } from '../../../../shared/day.ts'
 
 /** Formats a local time alike in every browser: `28 November 2026, 09:05`. */
 export function formatMoment(milliseconds: number): string {
   const time = new Date(milliseconds)
-  const [hours, minutes] = [time.getHours(), time.getMinutes()].map((number) =>
-    String(number).padStart(2, '0'),
-  )
-  return `${formatDay(milliseconds)}, ${hours}:${minutes}`
+  const clock = [time.getHours(), time.getMinutes()].map(padNumber).join(':')
+  return `${formatDay(toLocalDay(milliseconds))}, ${clock}`
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { BROWSER_MARKER_KEY } from '../../../../shared/storage-keys.ts'
-import { findStorage } from '../browser.ts'
+import { findStorage } from '../../../app/browser.ts'
 import { pageMemory } from '../page-memory.ts'
 import type { Session } from '../session.ts'
 import type { TaskList } from '../task-list.ts'
@@ -12,8 +12,8 @@ import {
   announceDeletion,
 } from './account-removal.ts'
 
-const findLocal = () => findStorage(() => window.localStorage)
-const findSession = () => findStorage(() => window.sessionStorage)
+const findLocal = () => findStorage('local')
+const findSession = () => findStorage('session')
 
 /** Removes the account’s data from this tab when another tab deletes the account. */
 export function useDeletion(list: TaskList): void {

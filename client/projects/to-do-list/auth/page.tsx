@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { findStorage } from '../../../app/browser.ts'
 import { paths } from '../../../paths.ts'
 import type { ScreenHandle } from '../../../routes.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { hasDeletionNotice } from '../account/account-removal.ts'
-import { findStorage } from '../browser.ts'
 import { AuthForm } from './auth-form.tsx'
 import { LOGGED_OUT } from './logged-out.ts'
 import { Notices } from './notices.tsx'
@@ -45,7 +45,7 @@ export function Component() {
 
 /** Returns why the visitor was redirected here, if they did not ask for it. */
 function findNotice(loggedOut: boolean): string | undefined {
-  if (hasDeletionNotice(findStorage(() => window.sessionStorage))) {
+  if (hasDeletionNotice(findStorage('session'))) {
     return 'Your account and all its data were deleted.'
   }
   return loggedOut ? 'You were logged out. What you typed is kept.' : undefined

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { addDays } from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
 import {
   MAX_REPEATS,
@@ -9,7 +10,6 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '../../../../shared/rules/repeat.ts'
-import { addDays } from '../view/days.ts'
 import { formatRepeat, WEEKDAY_NAMES } from '../view/format-repeat.ts'
 import style from './task-details.module.css'
 

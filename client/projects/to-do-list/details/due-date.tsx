@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
+import { addDays } from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
 import type { Actions } from '../list/use-actions.ts'
-import { addDays, splitDue } from '../view/days.ts'
+import { splitDue } from '../view/days.ts'
 import style from './task-details.module.css'
 
 type Props = { item: Item; edit: Actions['edit']; today: string }

@@ -1,12 +1,13 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Item, PRIORITIES, type Priority } from '../../../../shared/api/items.ts'
+import { toLocalDay } from '../../../../shared/day.ts'
 import { parseNotes, parseTitle } from '../../../../shared/rules/item.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import type { Drafts } from '../draft.ts'
 import { Linked, PRIORITY_NAMES } from '../list/task-facts.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { useTextDraft } from '../list/use-text-draft.ts'
-import { formatRelativeDay, toDay } from '../view/days.ts'
+import { formatRelativeDay } from '../view/days.ts'
 import { findLinks } from '../view/links.ts'
 import { Checklist } from './checklist.tsx'
 import { DueDate } from './due-date.tsx'
@@ -87,9 +88,9 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
         <Checklist {...shared} drafts={drafts} />
         <NotesField {...shared} drafts={drafts} />
         <p className={style.dates}>
-          Added: {formatRelativeDay(toDay(item.createdAt), today)}
+          Added: {formatRelativeDay(toLocalDay(item.createdAt), today)}
           <br />
-          Changed: {formatRelativeDay(toDay(item.updatedAt), today)}
+          Changed: {formatRelativeDay(toLocalDay(item.updatedAt), today)}
         </p>
         <div className={style.actions}>
           <Button variant="quiet" onClick={complete}>

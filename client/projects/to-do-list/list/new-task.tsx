@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { parseTitle, TITLE_EMPTY_MESSAGE } from '../../../../shared/rules/item.ts'
+import { findStorage } from '../../../app/browser.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
-import { findStorage } from '../browser.ts'
 import { keepDraft, readDraft } from '../draft.ts'
 import { Chips } from '../quick-add/chips.tsx'
 import type { QuickFields } from '../quick-add/suggestions.ts'
@@ -33,8 +33,8 @@ export function NewTask({ account, today, onAdd }: Props) {
   useEffect(() => {
     const input = field.current
     if (!input || account === undefined) return
-    const tab = findStorage(() => window.sessionStorage)
-    const browser = findStorage(() => window.localStorage)
+    const tab = findStorage('session')
+    const browser = findStorage('local')
     // A closed tab has left its draft to the next one.
     const draft = readDraft(tab, account) || readDraft(browser, account)
     // Text typed before the account was known continues the draft.
@@ -59,7 +59,7 @@ export function NewTask({ account, today, onAdd }: Props) {
 
   function keep(text: string) {
     if (account === undefined) return
-    const storage = findStorage(() => window.sessionStorage)
+    const storage = findStorage('session')
     keepDraft(storage, account, text)
   }
 

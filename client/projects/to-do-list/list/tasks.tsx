@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { parseTags } from '../../../../shared/rules/item.ts'
+import { useToday } from '../../../app/use-today.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { TaskDetails } from '../details/task-details.tsx'
@@ -25,7 +26,6 @@ import { useFocusNext } from './use-focus-next.ts'
 import { useKeys } from './use-keys.ts'
 import { useSelection } from './use-selection.ts'
 import { useSingleKeys } from './use-single-keys.ts'
-import { useToday } from './use-today.ts'
 import { useWindow } from './use-window.ts'
 import { useSearchQuery } from './use-search-query.ts'
 import { Views } from './views.tsx'
@@ -37,7 +37,7 @@ type Props = { list: TaskList; state: TaskListState }
 export function Tasks({ list, state }: Props) {
   const { items, phase, account } = state
   const hydrated = useHydrated()
-  const today = useToday()
+  const today = useToday() ?? ''
   const {
     address,
     origin,

@@ -1,12 +1,13 @@
 import { type RefObject, useMemo, useRef } from 'react'
 import type { Item, ItemChange, NewItem } from '../../../../shared/api/items.ts'
 import { systemClock } from '../../../../shared/clock.ts'
+import { toLocalDay } from '../../../../shared/day.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { type CompletionPlan, planCompletion, planReopening } from '../completion.ts'
 import { createHistory } from '../history.ts'
 import type { Edit, IncomingTask, TaskList } from '../task-list.ts'
 import { compareOwn, type Arranged } from '../view/arrange.ts'
-import { formatDue, toDay } from '../view/days.ts'
+import { formatDue } from '../view/days.ts'
 import { findFirstPosition, place } from '../view/move.ts'
 import { checkboxId, deleteButtonId, NEW_TASK } from './ids.ts'
 import { formatTasks, quote } from './quote.ts'
@@ -63,7 +64,7 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
     }
 
     function plan(tasks: readonly Item[], completed: boolean): CompletionPlan & { text: string } {
-      const today = toDay(systemClock.now())
+      const today = toLocalDay(systemClock.now())
       const { items } = list.read()
       const { edits, next } = completed
         ? planCompletion(items, tasks, today)
@@ -76,13 +77,13 @@ export function useActions({ list, shown, focusNext }: Parts): Actions {
       const entry = history.undo()
       if (!entry) return
       const [first] = entry.undo
-      if (first) current.focusNext.current = { id: checkboxId(first.id) }
-      showToast({ text: `Undone: ${entry.text}` })
+      if (first && 'id' in first) current.focusNext.current = { id: checkboxId(first.id) }
+      showToast({ text: `Undone: ${entry.label}` })
     }
 
     function redo() {
       const entry = history.redo()
-      if (entry) tell(entry.text)
+      if (entry) tell(entry.label)
     }
 
     /** Moves the focus to the next shown task after these have left their places. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { parseFields } from '../../../../shared/rules/item-fields.ts'
+import { findStorage } from '../../../app/browser.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
-import { findStorage } from '../browser.ts'
 import { createDrafts, type Drafts } from '../draft.ts'
 import type { TaskList, TaskListState } from '../task-list.ts'
 import type { Actions } from './use-actions.ts'
@@ -17,7 +17,7 @@ export function useDrafts(
 ): Drafts {
   const hydrated = useHydrated()
   const drafts = useMemo(
-    () => createDrafts(hydrated ? findStorage(() => window.sessionStorage) : undefined, account),
+    () => createDrafts(hydrated ? findStorage('session') : undefined, account),
     [hydrated, account],
   )
 

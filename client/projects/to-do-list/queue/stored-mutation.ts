@@ -1,4 +1,5 @@
 import { type ItemChange, PRIORITIES } from '../../../../shared/api/items.ts'
+import { isRecord, parseJson } from '../../../../shared/json.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
 import { parseRepeat } from '../../../../shared/rules/repeat.ts'
 import type { Acknowledgement, Mutation, PendingMutation } from './mutations.ts'
@@ -14,7 +15,7 @@ export function parseStoredMutation(
   key: string,
   text: string | null | undefined,
 ): PendingMutation | undefined {
-  const stored = parseJson(text)
+  const stored = parseJson(text ?? '')
   if (!KEY.test(key) || !isRecord(stored)) return undefined
   const { change, madeAt, group, settled, refused } = stored
   const valid =
@@ -59,14 +60,6 @@ export function stringifyMutation(pending: PendingMutation): string {
   }
   const { base: saw, ...update } = mutation
   return JSON.stringify({ ...rest, change: { ...update, saw }, settled, refused })
-}
-
-function parseJson(text: string | null | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '') as unknown
-  } catch {
-    return undefined
-  }
 }
 
 function isMutation(change: unknown): boolean {
@@ -130,8 +123,4 @@ function hasPast(change: Record<string, unknown>): boolean {
   return [change['createdAt'], change['completedAt'], change['deletedAt']].every(
     (time) => time === undefined || time === null || isNumber(time),
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,6 @@
 import { Chrono, configuration, type ParsedResult } from 'chrono-node/en'
+import { toLocalDay } from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
-import { toDay } from '../view/days.ts'
 import type { QuickAddMatch } from './suggestions.ts'
 
 type When = { now: number; dayFirst: boolean }
@@ -51,7 +51,7 @@ function readResult(text: string, result: ParsedResult, now: number): QuickAddMa
   const isTimeOnly =
     hasTime && !(['day', 'weekday', 'month'] as const).some((part) => start.isCertain(part))
   const due = writeDue(result, hasTime)
-  const today = toDay(now)
+  const today = toLocalDay(now)
   if (!isDue(due) || due.slice(0, 10) < today) return undefined
   const before = BEFORE.exec(text.slice(0, index))?.[0] ?? ''
   const isCertain = isSure(before.replace(/^,/, '').trim().toLowerCase(), words)

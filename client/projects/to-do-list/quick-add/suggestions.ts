@@ -1,8 +1,9 @@
 import type { NewItem } from '../../../../shared/api/items.ts'
 import { MAX_TITLE_LENGTH } from '../../../../shared/limits.ts'
+import { addDays } from '../../../../shared/day.ts'
 import { parseTags, parseTitle } from '../../../../shared/rules/item.ts'
 import { firstDue } from '../../../../shared/rules/next-due.ts'
-import { addDays, splitDue } from '../view/days.ts'
+import { splitDue } from '../view/days.ts'
 
 /** Fields that a title can set. */
 export type QuickFields = Pick<NewItem, 'due' | 'repeat' | 'priority' | 'tags'>

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
-import { toDay } from '../view/days.ts'
+import { padNumber, toLocalDay } from '../../../../shared/day.ts'
 import { isDayFirst } from './day-order.ts'
 import type { QuickAddMatch } from './suggestions.ts'
 import { choose, type Choices, readTask, suggest, type Suggestion } from './suggestions.ts'
@@ -67,6 +67,5 @@ export function useQuickAdd(field: RefObject<HTMLInputElement | null>) {
 function nowHere(): string {
   const now = systemClock.now()
   const date = new Date(now)
-  const digits = (number: number) => String(number).padStart(2, '0')
-  return `${toDay(now)}T${digits(date.getHours())}:${digits(date.getMinutes())}`
+  return `${toLocalDay(now)}T${padNumber(date.getHours())}:${padNumber(date.getMinutes())}`
 }

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
+import { toLocalDay } from '../../../../shared/day.ts'
 import { findHomeZone } from '../../../../shared/zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { downloadText } from '../../../app/browser.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { toDay } from '../view/days.ts'
 import { countTasks } from './count-tasks.ts'
 import { type FormatName, FORMATS } from './formats/formats.ts'
 import { MAX_FILE_BYTES } from './read-file.ts'
@@ -24,7 +24,7 @@ export function ExportForm({ list, close }: TransferParts) {
     const items = [...list.read().items.values()]
     const exported = chosen === 'json' ? items : items.filter(({ deletedAt }) => deletedAt === null)
     const text = write(exported, findHomeZone())
-    downloadText(`to-do-${toDay(systemClock.now())}${extension}`, text, type)
+    downloadText(`to-do-${toLocalDay(systemClock.now())}${extension}`, text, type)
     close('done')
     const done = `Exported ${countTasks(exported.length)}.`
     const isLarge = new Blob([text]).size > MAX_FILE_BYTES

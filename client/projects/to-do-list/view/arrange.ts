@@ -1,7 +1,8 @@
 import { type Item, PRIORITIES } from '../../../../shared/api/items.ts'
+import { toLocalDay } from '../../../../shared/day.ts'
 import { foldTag } from '../../../../shared/rules/item.ts'
 import type { ListAddress, Sort, View } from './address.ts'
-import { formatRelativeDay, splitDue, toDay } from './days.ts'
+import { formatRelativeDay, splitDue } from './days.ts'
 import { parseQuery, type Search } from './search.ts'
 
 /** Tasks under a heading, or without one at the top of the list. */
@@ -104,7 +105,9 @@ function belongsTo(view: View, item: Item, today: string): boolean {
       return completedAt !== null
     case 'today':
       // A task completed today is shown until midnight.
-      return day !== '' && day <= today && (completedAt === null || toDay(completedAt) === today)
+      return (
+        day !== '' && day <= today && (completedAt === null || toLocalDay(completedAt) === today)
+      )
     case 'upcoming':
       return day > today && completedAt === null
   }

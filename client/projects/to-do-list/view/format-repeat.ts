@@ -1,5 +1,5 @@
 import type { Repeat, Weekday } from '../../../../shared/rules/repeat.ts'
-import { formatShortDate } from './days.ts'
+import { formatShortDay } from '../../../../shared/day.ts'
 
 /** Names of the weekdays. */
 export const WEEKDAY_NAMES: Readonly<Record<Weekday, string>> = {
@@ -23,7 +23,7 @@ export function formatRepeat(repeat: Repeat): string {
   return [
     `${nameInterval(repeat)}${nameDays(repeat)}`,
     ...(from === 'completion' ? ['from completion'] : []),
-    ...(until === undefined ? [] : [`until ${formatShortDate(until)}`]),
+    ...(until === undefined ? [] : [`until ${formatShortDay(until)}`]),
     ...(count === undefined ? [] : [count === 1 ? 'the last time' : `${count} times left`]),
   ].join(', ')
 }

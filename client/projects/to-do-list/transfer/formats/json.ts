@@ -1,4 +1,5 @@
 import type { Item } from '../../../../../shared/api/items.ts'
+import { isRecord } from '../../../../../shared/json.ts'
 import type { ChecklistEntry } from '../../../../../shared/rules/item.ts'
 import { compareOwn } from '../../view/arrange.ts'
 import type { Entries, RawTask } from '../entry.ts'
@@ -75,10 +76,6 @@ function readTask(value: Readonly<Record<string, unknown>>, remarks: string[]): 
   for (const name of WRITTEN_BY_SERVER) unused.delete(name)
   if (unused.size > 0) remarks.push(`Not known and left out: ${truncate([...unused].join(', '))}.`)
   return task
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isText(value: unknown): value is string {
