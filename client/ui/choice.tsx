@@ -8,8 +8,8 @@ type Props<Value> = {
   name: string
   value: Value
   options: readonly Option<Value>[]
-  /** Cards stand in columns of equal width; chips are as wide as their text. */
-  variant?: 'cards' | 'chips'
+  /** Cards stand in columns of equal width, a list in one; chips are as wide as their text. */
+  variant?: 'cards' | 'chips' | 'list'
   disabled?: boolean | undefined
   onChoose: (value: Value) => void
 }

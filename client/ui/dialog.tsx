@@ -7,13 +7,15 @@ type Props = Omit<ComponentProps<'dialog'>, 'ref'> & {
   label: string
   /** A sheet slides in from the side; a box is centred. */
   variant?: 'box' | 'sheet'
+  /** A wide sheet has room for a form, and is as wide as a phone. */
+  wide?: boolean
 }
 
 /**
  * Native modal dialog, which Escape and a click on the backdrop close.
  * The focus stays inside and returns to where it was. Open it with `ref.current.showModal()`.
  */
-export function Dialog({ ref, label, variant = 'box', children, ...rest }: Props) {
+export function Dialog({ ref, label, variant = 'box', wide, children, ...rest }: Props) {
   function closeBeside(event: MouseEvent) {
     // Only a click outside the panel has the dialog itself as its target.
     if (event.target === event.currentTarget) ref.current?.close()
@@ -25,6 +27,7 @@ export function Dialog({ ref, label, variant = 'box', children, ...rest }: Props
       aria-label={label}
       className={style.dialog}
       data-variant={variant}
+      data-wide={wide}
       onClick={closeBeside}
     >
       <div className={style.panel}>{children}</div>

@@ -5,8 +5,8 @@ import style from './field.module.css'
 export type LabelledProps = {
   label: ReactNode
   hint?: ReactNode
-  /** Error message, linked to the field for assistive technology. */
-  error?: string | undefined
+  /** Error message, linked to the field. Give it `role="alert"` if the form has no submit button. */
+  error?: ReactNode
 }
 
 /** Attributes that link a field with its label, hint and error. */

@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useRef,
 } from 'react'
@@ -19,8 +20,8 @@ type Props = {
 }
 
 /**
- * Button that shows a panel below it. The panel closes on Escape, which returns the focus to the
- * button, on a click beside it, and when the focus leaves it.
+ * Button that shows a panel below it. The panel closes on Escape, on a click beside it, and when the
+ * focus leaves it. If the focus is in the panel then, it returns to the button.
  */
 export function Menu({ label, open, disabled, onToggle, children }: Props) {
   const menu = useRef<HTMLDivElement>(null)
@@ -36,6 +37,13 @@ export function Menu({ label, open, disabled, onToggle, children }: Props) {
     document.addEventListener('pointerdown', closeOnOutsideClick)
     return () => document.removeEventListener('pointerdown', closeOnOutsideClick)
   }, [open, onToggle])
+
+  const returnFocus = useCallback((panel: HTMLElement | null) => {
+    // React runs this cleanup before it removes the panel.
+    return () => {
+      if (panel?.contains(document.activeElement)) button.current?.focus()
+    }
+  }, [])
 
   function closeOnEscape(event: KeyboardEvent) {
     const inDialog = event.target instanceof Element && event.target.closest('dialog')
@@ -60,7 +68,11 @@ export function Menu({ label, open, disabled, onToggle, children }: Props) {
       >
         {label}
       </button>
-      {open && <div className={style.panel}>{children}</div>}
+      {open && (
+        <div ref={returnFocus} className={style.panel}>
+          {children}
+        </div>
+      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-const FIRST_FIELD = ':is(textarea, input:not([type="radio"]))'
+const FIRST_FIELD = ':is(textarea, select, input:not([type="radio"], [hidden]))'
 
 /** Dialog with a heading and a close button, open while it is mounted. */
 export function Modal({ ref, label, variant = 'box', onClose, children }: Props) {
