@@ -1,34 +1,45 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import style from './choice.module.css'
+import kit from './kit.module.css'
 
 type Option<Value> = { value: Value; label: ReactNode; note?: string }
 
 type Props<Value> = {
   legend: string
   name: string
-  value: Value
+  /** The chosen option; with a list of options they are checkboxes. */
+  value: Value | readonly Value[]
   options: readonly Option<Value>[]
   /** Cards stand in columns of equal width, a list in one; chips are as wide as their text. */
   variant?: 'cards' | 'chips' | 'list'
   disabled?: boolean | undefined
-  onChoose: (value: Value) => void
+  /** Error message, announced and linked to the group. */
+  error?: string | undefined
+  onChoose: (value: Value, chosen: boolean) => void
 }
 
-/** Radio buttons in a fieldset. */
+/** Radio buttons or checkboxes in a fieldset. */
 export function Choice<Value extends string | number | undefined>(props: Props<Value>) {
-  const { legend, name, value, options, variant = 'cards', disabled, onChoose } = props
+  const { legend, name, value, options, variant = 'cards', disabled, error, onChoose } = props
+  const id = useId()
+  const several = Array.isArray(value)
+  const chosen: readonly unknown[] = several ? value : [value]
   return (
-    <fieldset className={style.choice} disabled={disabled}>
+    <fieldset
+      className={style.choice}
+      disabled={disabled}
+      aria-describedby={error && `${id}-error`}
+    >
       <legend>{legend}</legend>
       <div data-variant={variant}>
         {options.map((option) => (
           <label key={option.value ?? ''}>
             <input
-              type="radio"
+              type={several ? 'checkbox' : 'radio'}
               name={name}
               value={option.value ?? ''}
-              checked={option.value === value}
-              onChange={() => onChoose(option.value)}
+              checked={chosen.includes(option.value)}
+              onChange={({ target }) => onChoose(option.value, target.checked)}
             />
             <span>
               {option.label}
@@ -37,6 +48,11 @@ export function Choice<Value extends string | number | undefined>(props: Props<V
           </label>
         ))}
       </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={kit.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }
