@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../../../shared/clock.ts'
-import { createId, findStorage } from '../../app/browser.ts'
+import { createId } from '../../app/browser.ts'
+import { findStorage } from '../../app/storage.ts'
 
 /** The browser's functions that the list uses. */
 export type Browser = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { BROWSER_MARKER_KEY } from '../../../../shared/storage-keys.ts'
-import { findStorage } from '../../../app/browser.ts'
+import { findStorage } from '../../../app/storage.ts'
 import { pageMemory } from '../page-memory.ts'
 import type { Session } from '../session.ts'
 import type { TaskList } from '../task-list.ts'

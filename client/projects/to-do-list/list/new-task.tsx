@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { parseTitle, TITLE_EMPTY_MESSAGE } from '../../../../shared/rules/item.ts'
-import { findStorage } from '../../../app/browser.ts'
+import { findStorage } from '../../../app/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { keepDraft, readDraft } from '../draft.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { parseFields } from '../../../../shared/rules/item-fields.ts'
-import { findStorage } from '../../../app/browser.ts'
+import { findStorage } from '../../../app/storage.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { createDrafts, type Drafts } from '../draft.ts'
 import type { TaskList, TaskListState } from '../task-list.ts'
