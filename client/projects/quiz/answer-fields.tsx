@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import type { Question } from '../../../shared/content/question.ts'
+import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { Card } from './attempt.ts'
 import type { Answer } from './marking.ts'
@@ -23,16 +23,23 @@ export function AnswerFields({ card, draft, error, onChange }: Props) {
   switch (question.type) {
     case 'single':
     case 'true-false':
-    case 'multiple':
+    case 'multiple': {
+      const several = question.type === 'multiple'
       return (
-        <Options
-          options={options}
-          several={question.type === 'multiple'}
-          draft={draft}
+        <Choice
+          legend={several ? 'Choose all right answers' : 'Choose one answer'}
+          name="answer"
+          variant="list"
+          value={several ? draft : (draft[0] ?? '')}
+          options={options.map((option) => ({ value: option, label: <bdi>{option}</bdi> }))}
           error={error}
-          onChange={onChange}
+          onChoose={(option, chosen) => {
+            const others = several ? draft.filter((item) => item !== option) : []
+            onChange(chosen ? [...others, option] : others)
+          }}
         />
       )
+    }
     case 'order':
       return <OrderField items={draft} onChange={onChange} />
     case 'number':
@@ -57,41 +64,4 @@ export function AnswerFields({ card, draft, error, onChange }: Props) {
 
 function nameField(question: Question & { type: 'number' | 'text' }): string {
   return question.type === 'number' && question.unit ? `Answer in ${question.unit}` : 'Answer'
-}
-
-type OptionsProps = Omit<Props, 'card'> & { options: readonly string[]; several: boolean }
-
-function Options({ options, several, draft, error, onChange }: OptionsProps) {
-  const id = useId()
-
-  function choose(option: string, chosen: boolean) {
-    if (!several) return onChange([option])
-    const others = draft.filter((other) => other !== option)
-    onChange(chosen ? [...others, option] : others)
-  }
-
-  return (
-    <fieldset className={style.choice} aria-describedby={error && `${id}-error`}>
-      <legend>{several ? 'Choose all right answers' : 'Choose one answer'}</legend>
-      <div>
-        {options.map((option) => (
-          <label key={option}>
-            <input
-              type={several ? 'checkbox' : 'radio'}
-              name="answer"
-              value={option}
-              checked={draft.includes(option)}
-              onChange={({ target }) => choose(option, target.checked)}
-            />
-            <bdi>{option}</bdi>
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p id={`${id}-error`} role="alert" className={style.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
-  )
 }

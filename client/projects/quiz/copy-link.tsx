@@ -1,4 +1,5 @@
-import { Button } from '../../ui/button.tsx'
+import { createPageLink } from '../../app/browser.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { formatQuery, isShareable, type Settings } from './settings.ts'
 
@@ -8,31 +9,15 @@ type Props = { settings: Settings; seed: () => string; disabled?: boolean }
 export function CopyLink({ settings, seed, disabled }: Props) {
   const showToast = useToast()
 
-  async function copy() {
-    if (!isShareable(settings)) {
-      return showToast({
-        text: 'Links cannot contain imported questions. They stay in this browser.',
-      })
-    }
-    const { origin, pathname } = window.location
-    const link = `${origin}${pathname}${formatQuery({ settings, seed: seed() })}`
-    const copied = await copyText(link)
-    showToast({ text: copied ? 'Link copied.' : `Copy this link: ${link}` })
+  function createLink(): string | undefined {
+    if (isShareable(settings)) return createPageLink(formatQuery({ settings, seed: seed() }))
+    showToast({ text: 'Links cannot contain imported questions. They stay in this browser.' })
+    return undefined
   }
 
   return (
-    <Button variant="quiet" onClick={copy} disabled={disabled}>
+    <CopyButton text={createLink} done="Link copied." disabled={disabled}>
       Copy link
-    </Button>
+    </CopyButton>
   )
-}
-
-/** Copies a text; returns false where the clipboard is missing, as on plain http, or forbidden. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,5 @@
-import { isRecord } from '../../../shared/json.ts'
+import { isRecord, parseJson } from '../../../shared/json.ts'
 import { IMPORTED_PREFIX, type QuizCategory, readCategory } from '../../../shared/content/quiz.ts'
-import { parseJson } from './json.ts'
 
 /** Key in local storage of the imported questions. */
 export const IMPORTS_KEY = 'quiz-imports'
@@ -16,8 +15,7 @@ export function formatImports(imports: readonly QuizCategory[]): string {
 }
 
 /** Parses the stored imports without invalid questions; undefined when they are unreadable. */
-export function parseImports(text: string | null): readonly QuizCategory[] | undefined {
-  if (text === null) return []
+export function parseImports(text: string): readonly QuizCategory[] | undefined {
   const value = parseJson(text)
   if (!isRecord(value) || value['version'] !== VERSION) return undefined
   const items: unknown = value['imports']

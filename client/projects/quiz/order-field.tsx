@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { Fieldset } from '../../ui/fieldset.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import kit from '../../ui/kit.module.css'
 import type { Answer } from './marking.ts'
 import style from './page.module.css'
 
@@ -26,26 +29,25 @@ export function OrderField({ items, onChange }: Props) {
   }
 
   return (
-    <fieldset className={style.order}>
-      <legend>Put the items in order, the first on top</legend>
-      <ol role="list" aria-label="Your order">
+    <Fieldset legend="Put the items in order, the first on top">
+      <ol role="list" className={kit.stack} data-gap="2" aria-label="Your order">
         {items.map((item, index) => (
-          <li key={item}>
-            <span className={style.place}>{index + 1}</span>
+          <li key={item} className={style.item}>
+            <span className={kit.note}>{index + 1}</span>
             <bdi>{item}</bdi>
             <IconButton
               label={`Move ${item} up`}
               aria-disabled={index === 0}
               onClick={({ currentTarget }) => move(index, -1, currentTarget)}
             >
-              <span aria-hidden="true">↑</span>
+              <Icon name="up" />
             </IconButton>
             <IconButton
               label={`Move ${item} down`}
               aria-disabled={index === items.length - 1}
               onClick={({ currentTarget }) => move(index, 1, currentTarget)}
             >
-              <span aria-hidden="true">↓</span>
+              <Icon name="down" />
             </IconButton>
           </li>
         ))}
@@ -53,6 +55,6 @@ export function OrderField({ items, onChange }: Props) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-    </fieldset>
+    </Fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import kit from '../../ui/kit.module.css'
 import { AnswerFields } from './answer-fields.tsx'
 import {
   type Attempt,
@@ -28,9 +29,9 @@ export function QuestionScreen({ attempt, focus, step, onLeave }: Props) {
   if (!card) return null
   const last = position === attempt.cards.length - 1
   return (
-    <section className={style.panel} aria-label="Quiz">
-      <div className={style.bar}>
-        <p className={style.label}>
+    <section className={kit.stack} data-gap="5" aria-label="Quiz">
+      <div className={kit.row} data-between>
+        <p className={kit.note}>
           Question {position + 1} of {attempt.cards.length}
           <span> · {attempt.title}</span>
         </p>
@@ -41,7 +42,7 @@ export function QuestionScreen({ attempt, focus, step, onLeave }: Props) {
         <>
           <QuestionText key={`explained ${position}`} card={card} focus={false} />
           <Explanation key={position} card={card} reply={given} focus={focus} />
-          <div className={style.buttons}>
+          <div className={kit.row}>
             <Button onClick={() => step(showNextCard)}>
               {last ? 'See the result' : 'Next question'}
             </Button>
@@ -60,13 +61,13 @@ export function QuestionScreen({ attempt, focus, step, onLeave }: Props) {
 
 function QuestionText({ card: { question }, focus }: { card: Card; focus: boolean }) {
   return (
-    <div className={style.question}>
+    <div className={kit.stack}>
       <StepHeading focus={focus} className={style.questionText}>
         <bdi>{question.text}</bdi>
       </StepHeading>
       {question.code !== undefined && (
         // Wide code scrolls by keyboard too.
-        <pre tabIndex={0} role="region" aria-label="Code">
+        <pre className={kit.code} tabIndex={0} role="region" aria-label="Code">
           <code>{question.code}</code>
         </pre>
       )}
@@ -93,7 +94,7 @@ function AnswerForm({ card, attempt, step, onLeave }: FormProps) {
   }
 
   return (
-    <form className={style.form} method="post" noValidate onSubmit={submit}>
+    <form className={kit.stack} data-gap="5" method="post" noValidate onSubmit={submit}>
       <AnswerFields
         card={card}
         draft={attempt.draft}
@@ -103,7 +104,7 @@ function AnswerForm({ card, attempt, step, onLeave }: FormProps) {
           step((last) => changeDraft(last, draft))
         }}
       />
-      <div className={style.buttons}>
+      <div className={kit.row}>
         <Button type="submit">Check answer</Button>
         <Button variant="quiet" onClick={() => step((last, now) => reply(last, [], now))}>
           I don’t know
@@ -116,8 +117,8 @@ function AnswerForm({ card, attempt, step, onLeave }: FormProps) {
 
 function Leave({ onLeave }: { onLeave: () => void }) {
   return (
-    <button type="button" className={style.plain} onClick={onLeave}>
+    <Button variant="quiet" onClick={onLeave}>
       Leave the quiz
-    </button>
+    </Button>
   )
 }

@@ -1,18 +1,18 @@
-import { QuestionScreen } from './question-screen.tsx'
+import kit from '../../ui/kit.module.css'
 import { isFinished } from './attempt.ts'
 import { findTopic, listTopics } from './bank.ts'
-import { SetupScreen } from './setup-screen.tsx'
+import { QuestionScreen } from './question-screen.tsx'
 import { ResultScreen } from './result-screen.tsx'
 import { Scores } from './scores.tsx'
+import { SetupScreen } from './setup-screen.tsx'
 import { useQuiz } from './use-quiz.ts'
 import style from './page.module.css'
 
 /** Quiz: setup, questions, result and scores. */
 export function Quiz() {
   const quiz = useQuiz()
-  const { kept, scores, imports, challenge } = quiz.state
+  const { settings, attempt, scores, imports, challenge } = quiz
   const topics = listTopics(imports)
-  const { attempt } = kept
   if (attempt && !challenge && !isFinished(attempt)) {
     return (
       <div className={style.quiz}>
@@ -26,21 +26,23 @@ export function Quiz() {
     )
   }
   return (
-    <div className={style.quiz} data-with-scores>
-      {attempt && !challenge ? (
-        <ResultScreen
-          attempt={attempt}
-          topic={topics.find(({ slug }) => slug === attempt.settings.category)}
-          quiz={quiz}
-        />
-      ) : (
-        <SetupScreen
-          topics={topics}
-          topic={findTopic(topics, (challenge?.settings ?? kept.settings).category)}
-          quiz={quiz}
-        />
-      )}
-      <Scores scores={scores} onClear={quiz.clearScores} />
+    <div className={style.quiz}>
+      <div className={kit.columns} data-wide="first">
+        {attempt && !challenge ? (
+          <ResultScreen
+            attempt={attempt}
+            topic={topics.find(({ slug }) => slug === attempt.settings.category)}
+            quiz={quiz}
+          />
+        ) : (
+          <SetupScreen
+            topics={topics}
+            topic={findTopic(topics, (challenge?.settings ?? settings).category)}
+            quiz={quiz}
+          />
+        )}
+        <Scores scores={scores} onClear={quiz.clearScores} />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Card, Reply } from './attempt.ts'
 import { findRightAnswer, isRight } from './marking.ts'
+import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
 
 type Props = { card: Card; reply: Reply }
@@ -12,8 +13,13 @@ export function Explanation({ card, reply, focus }: Props & { focus: boolean }) 
     if (focus) verdict.current?.focus()
   }, [focus])
   return (
-    <div className={style.explanation}>
-      <h3 ref={verdict} tabIndex={-1} data-right={isRight(card.question, reply.answer)}>
+    <div className={kit.stack}>
+      <h3
+        ref={verdict}
+        tabIndex={-1}
+        className={style.verdict}
+        data-right={isRight(card.question, reply.answer)}
+      >
         {nameVerdict(card, reply)}
       </h3>
       <ReplyView card={card} reply={reply} />
@@ -34,9 +40,9 @@ export function ReplyView({ card, reply }: Props) {
   return (
     <>
       <Comparison card={card} reply={reply} />
-      {question.explanation && <p className={style.why}>{question.explanation}</p>}
+      {question.explanation && <p className={style.long}>{question.explanation}</p>}
       {question.source && (
-        <p className={style.note}>
+        <p className={kit.note}>
           Source: <a href={question.source.url}>{question.source.label}</a>
         </p>
       )}
@@ -101,18 +107,18 @@ function ComparedText({ card: { question }, reply: { answer } }: Props) {
   const [typed] = answer
   const [right] = findRightAnswer(question)
   return (
-    <dl className={style.texts}>
+    <dl className={kit.row}>
       {typed !== undefined && (
         <div>
-          <dt>Your answer</dt>
-          <dd>
+          <dt className={kit.note}>Your answer</dt>
+          <dd className={style.long}>
             <bdi>{typed}</bdi>
           </dd>
         </div>
       )}
       <div>
-        <dt>Right answer</dt>
-        <dd>
+        <dt className={kit.note}>Right answer</dt>
+        <dd className={style.long}>
           <bdi>{right}</bdi>
         </dd>
       </div>

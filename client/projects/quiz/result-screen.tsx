@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/check.tsx'
+import kit from '../../ui/kit.module.css'
 import { type Attempt, countRight } from './attempt.ts'
 import type { Topic } from './bank.ts'
 import { CopyLink } from './copy-link.tsx'
@@ -28,9 +30,9 @@ export function ResultScreen({ attempt, topic, quiz }: Props) {
     cards.map(({ question }) => chanceOfGuess(question)),
   )
   return (
-    <section className={style.panel} aria-label="Quiz">
-      <p className={style.label}>{title}</p>
-      <StepHeading focus={quiz.stepped} className={style.score}>
+    <section className={kit.stack} data-gap="5" aria-label="Quiz">
+      <p className={kit.note}>{title}</p>
+      <StepHeading focus={quiz.stepped} className={kit.figure}>
         {right} of {cards.length} right
       </StepHeading>
       <Progress attempt={attempt} />
@@ -38,7 +40,7 @@ export function ResultScreen({ attempt, topic, quiz }: Props) {
         {formatShare(right, cards.length)} in {formatTime(spent)} minutes.{' '}
         {right > 0 && `Pure guessing gets that far or further ${describeChance(chance)}.`}
       </p>
-      <div className={style.buttons}>
+      <div className={kit.row}>
         {topic && (
           <Button disabled={quiz.loading} onClick={() => void quiz.start(topic, settings)}>
             {quiz.loading ? 'Loading…' : 'Play again'}
@@ -63,23 +65,34 @@ function Review({ attempt: { cards, replies } }: { attempt: Attempt }) {
   })
   const shown = all ? answered : answered.filter(({ right }) => !right)
   return (
-    <div className={style.review}>
+    <div className={`${kit.stack} ${style.apart}`}>
       <h3>{all ? 'All answers' : 'Wrong answers'}</h3>
-      <label className={style.check}>
-        <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
-        Show the right ones too
-      </label>
+      <Check
+        label="Show the right ones too"
+        checked={all}
+        onChange={({ target }) => setAll(target.checked)}
+      />
       {shown.length === 0 ? (
-        <p className={style.note}>None: every answer was right.</p>
+        <p className={kit.note}>None: every answer was right.</p>
       ) : (
-        <ol role="list" aria-label={all ? 'All answers' : 'Wrong answers'}>
+        <ol
+          role="list"
+          className={kit.stack}
+          data-gap="5"
+          aria-label={all ? 'All answers' : 'Wrong answers'}
+        >
           {shown.map(({ card, reply, index }) => (
-            <li key={index}>
-              <h4>
+            <li key={index} className={`${kit.stack} ${style.apart}`}>
+              <h4 className={style.long}>
                 <bdi>{card.question.text}</bdi>
               </h4>
               {card.question.code !== undefined && (
-                <pre tabIndex={0} role="region" aria-label={`Code of question ${index + 1}`}>
+                <pre
+                  className={kit.code}
+                  tabIndex={0}
+                  role="region"
+                  aria-label={`Code of question ${index + 1}`}
+                >
                   <code>{card.question.code}</code>
                 </pre>
               )}

@@ -1,6 +1,5 @@
-import { isRecord } from '../../../shared/json.ts'
+import { isRecord, parseJson } from '../../../shared/json.ts'
 import { type Attempt, countRight } from './attempt.ts'
-import { parseJson } from './json.ts'
 
 /** Key in local storage of the scores, the latest first. */
 export const SCORES_KEY = 'quiz-scores'
@@ -73,8 +72,7 @@ export function formatScores(scores: readonly Score[]): string {
 }
 
 /** Parses the stored scores without invalid ones; undefined when they are unreadable. */
-export function parseScores(text: string | null): readonly Score[] | undefined {
-  if (text === null) return []
+export function parseScores(text: string): readonly Score[] | undefined {
   const value = parseJson(text)
   if (!isRecord(value) || value['version'] !== VERSION) return undefined
   const { scores } = value

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import kit from '../../ui/kit.module.css'
+import { Table } from '../../ui/table.tsx'
 import { groupByCategory, type Score } from './score.ts'
 import { formatShare, formatTime } from './format.ts'
-import style from './page.module.css'
 
 type Props = { scores: readonly Score[]; onClear: () => void }
 
@@ -13,27 +14,26 @@ const MAX_ATTEMPTS_LISTED = 5
 export function Scores({ scores, onClear }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <section className={style.scores} aria-labelledby="scores">
-      <h2 id="scores" ref={heading} tabIndex={-1}>
+    <section className={kit.stack} aria-labelledby="scores">
+      <h2 id="scores" ref={heading} tabIndex={-1} className={kit.heading}>
         Your scores
       </h2>
       {scores.length === 0 ? (
-        <p className={style.note}>
+        <p className={kit.note}>
           Your best and latest results of each category. They stay in this browser.
         </p>
       ) : (
         <>
           {groupByCategory(scores).map(({ category, title, best, scores: own }) => (
-            <div key={category} className={style.history}>
+            <div key={category} className={kit.stack} data-gap="1">
               <h3>
                 <bdi>{title}</bdi>
               </h3>
               <p>
                 Best: {best.right} of {best.count} ({formatShare(best.right, best.count)})
               </p>
-              <table>
-                <caption className="visually-hidden">Latest in {title}</caption>
-                <thead className="visually-hidden">
+              <Table caption={`Latest in ${title}`} figures>
+                <thead>
                   <tr>
                     <th scope="col">When</th>
                     <th scope="col">Right</th>
@@ -43,7 +43,7 @@ export function Scores({ scores, onClear }: Props) {
                 <tbody>
                   {own.slice(0, MAX_ATTEMPTS_LISTED).map((score, index) => (
                     <tr key={index}>
-                      <td>{formatDay(score.finishedAt)}</td>
+                      <th scope="row">{formatDay(score.finishedAt)}</th>
                       <td>
                         {score.right} of {score.count}
                       </td>
@@ -51,7 +51,7 @@ export function Scores({ scores, onClear }: Props) {
                     </tr>
                   ))}
                 </tbody>
-              </table>
+              </Table>
             </div>
           ))}
           <div>

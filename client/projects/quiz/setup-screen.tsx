@@ -1,40 +1,41 @@
 import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import kit from '../../ui/kit.module.css'
+import { Notice } from '../../ui/notice.tsx'
 import { findPosition, isFinished } from './attempt.ts'
 import type { Topic } from './bank.ts'
-import { RadioGroup } from './radio-group.tsx'
 import { CopyLink } from './copy-link.tsx'
+import { countQuestions } from './format.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { createSeed } from './random.ts'
 import { findBest } from './score.ts'
 import { type Challenge, LIMITS, listCounts, type Settings } from './settings.ts'
 import { StepHeading } from './step-heading.tsx'
 import type { Quiz } from './use-quiz.ts'
-import { countQuestions } from './format.ts'
-import style from './page.module.css'
 
 type Props = { topics: readonly Topic[]; topic: Topic | undefined; quiz: Quiz }
 
 /** Screen that asks for topic, number of questions and time limit. */
 export function SetupScreen({ topics, topic, quiz }: Props) {
-  const { kept, imports, challenge } = quiz.state
+  const { imports, challenge } = quiz
   return (
-    <section className={style.panel} aria-label="Quiz">
-      <div className={style.head}>
+    <section className={kit.stack} data-gap="5" aria-label="Quiz">
+      <div className={kit.stack} data-gap="2">
         <StepHeading focus={quiz.stepped}>
           {topic ? 'Choose your questions' : 'No questions yet'}
         </StepHeading>
-        {topic && <p className={style.note}>{describeStart(topic, challenge)}</p>}
+        {topic && <p className={kit.note}>{describeStart(topic, challenge)}</p>}
       </div>
       <UnfinishedAttempt quiz={quiz} />
       {topic ? (
         <SettingsForm
           topics={topics}
           topic={topic}
-          settings={challenge?.settings ?? kept.settings}
+          settings={challenge?.settings ?? quiz.settings}
           quiz={quiz}
         />
       ) : (
-        <p className={style.note}>
+        <p className={kit.note}>
           This site has no question bank of its own. Import questions from Open Trivia DB or from a
           file, and they stay in this browser.
         </p>
@@ -42,9 +43,11 @@ export function SetupScreen({ topics, topic, quiz }: Props) {
       <ImportDialog
         imports={imports}
         onChange={quiz.changeImports}
-        onAdded={(category) => quiz.changeSettings({ ...kept.settings, category })}
+        onAdded={(category) => quiz.changeSettings({ ...quiz.settings, category })}
       />
-      <p className={style.withoutScripting}>The quiz needs JavaScript.</p>
+      <noscript>
+        <p>The quiz needs JavaScript.</p>
+      </noscript>
     </section>
   )
 }
@@ -64,18 +67,21 @@ function isChallengeFor(topic: Topic, challenge: Challenge | undefined): boolean
 
 /** Offers to resume an attempt when a link leads to another one. */
 function UnfinishedAttempt({ quiz }: { quiz: Quiz }) {
-  const { attempt } = quiz.state.kept
+  const { attempt } = quiz
   if (!attempt || isFinished(attempt)) return null
   return (
-    <div className={style.left}>
+    <Notice
+      actions={
+        <Button variant="quiet" onClick={quiz.resume}>
+          Resume
+        </Button>
+      }
+    >
       <p>
         You are at question {findPosition(attempt) + 1} of {attempt.cards.length} in {attempt.title}
         . A new quiz discards it.
       </p>
-      <Button variant="quiet" onClick={quiz.resume}>
-        Resume
-      </Button>
-    </div>
+    </Notice>
   )
 }
 
@@ -87,7 +93,7 @@ const TIMES = [
 ]
 
 function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
-  const { scores, challenge } = quiz.state
+  const { scores, challenge } = quiz
   const counts = listCounts(topic.count)
   const count = Math.min(settings.count, topic.count)
   // Stored settings may name a removed topic or too many questions.
@@ -96,14 +102,15 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
   const offered = counts.includes(count) ? counts : [...counts, count].sort((a, b) => a - b)
   return (
     <form
-      className={style.form}
+      className={kit.stack}
+      data-gap="5"
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
         void quiz.start(topic, chosen, seed)
       }}
     >
-      <RadioGroup
+      <Choice
         legend="Category"
         name="category"
         value={topic.slug}
@@ -118,7 +125,7 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
         })}
         onChoose={(category) => quiz.changeSettings({ ...settings, category })}
       />
-      <RadioGroup
+      <Choice
         legend="Questions"
         name="count"
         variant="chips"
@@ -129,7 +136,7 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
         }))}
         onChoose={(value) => quiz.changeSettings({ ...settings, count: value })}
       />
-      <RadioGroup
+      <Choice
         legend="Time for each"
         name="limit"
         variant="chips"
@@ -137,7 +144,7 @@ function SettingsForm({ topics, topic, settings, quiz }: FormProps) {
         options={TIMES}
         onChoose={(limit) => quiz.changeSettings({ ...settings, limit })}
       />
-      <div className={style.buttons}>
+      <div className={kit.row}>
         <Button type="submit" disabled={!quiz.hydrated || quiz.loading}>
           {quiz.loading ? 'Loading…' : 'Start'}
         </Button>

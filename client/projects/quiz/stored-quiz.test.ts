@@ -17,7 +17,8 @@ describe('the stored quiz', () => {
   it('is restored unchanged, in the middle of a card', () => {
     expect(parseStoredQuiz(formatStoredQuiz(kept))).toEqual(kept)
     expect(parseStoredQuiz(formatStoredQuiz(INITIAL_QUIZ))).toEqual(INITIAL_QUIZ)
-    expect(parseStoredQuiz(null)).toEqual(INITIAL_QUIZ)
+    const challenge = { settings: kept.settings, seed: 'a' }
+    expect(parseStoredQuiz(formatStoredQuiz({ ...kept, challenge }))).toEqual(kept)
   })
 
   it.each(['', '{', '[]', '7', 'null', '{"version":0}', '{"version":1}', '{"__proto__":{}}'])(

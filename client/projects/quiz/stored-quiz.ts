@@ -1,11 +1,16 @@
-import { isRecord } from '../../../shared/json.ts'
+import { isRecord, parseJson } from '../../../shared/json.ts'
 import { cleanText, parseQuestion } from '../../../shared/content/question.ts'
 import { type Attempt, type Card, hasSameOptions, type Reply } from './attempt.ts'
-import { parseJson } from './json.ts'
 import { type Answer } from './marking.ts'
 import { isSeed } from './random.ts'
 import { isCount } from './score.ts'
-import { DEFAULT_SETTINGS, MAX_QUESTIONS, parseSettings, type Settings } from './settings.ts'
+import {
+  type Challenge,
+  DEFAULT_SETTINGS,
+  MAX_QUESTIONS,
+  parseSettings,
+  type Settings,
+} from './settings.ts'
 
 /** Key in local storage of the settings and the current attempt. */
 export const QUIZ_KEY = 'quiz'
@@ -13,19 +18,23 @@ export const QUIZ_KEY = 'quiz'
 const VERSION = 1
 
 /** Stored settings and attempt. */
-export type StoredQuiz = { settings: Settings; attempt: Attempt | undefined }
+export type StoredQuiz = {
+  settings: Settings
+  attempt: Attempt | undefined
+  /** Challenge of the link, until the visitor chooses something else; it is not stored. */
+  challenge?: Challenge | undefined
+}
 
 /** State of a first visit. */
 export const INITIAL_QUIZ: StoredQuiz = { settings: DEFAULT_SETTINGS, attempt: undefined }
 
 /** Serialises settings and attempt for local storage. */
-export function formatStoredQuiz(kept: StoredQuiz): string {
-  return JSON.stringify({ version: VERSION, ...kept })
+export function formatStoredQuiz({ settings, attempt }: StoredQuiz): string {
+  return JSON.stringify({ version: VERSION, settings, attempt })
 }
 
-/** Parses settings and attempt; the initial state for null, undefined when they are unreadable. */
-export function parseStoredQuiz(text: string | null): StoredQuiz | undefined {
-  if (text === null) return INITIAL_QUIZ
+/** Parses settings and attempt; undefined when they are unreadable. */
+export function parseStoredQuiz(text: string): StoredQuiz | undefined {
   const value = parseJson(text)
   if (!isRecord(value) || value['version'] !== VERSION) return undefined
   const settings = isRecord(value['settings']) ? parseSettings(value['settings']) : undefined

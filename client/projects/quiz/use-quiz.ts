@@ -1,36 +1,62 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useState } from 'react'
 import { systemClock } from '../../../shared/clock.ts'
 import type { QuizCategory } from '../../../shared/content/quiz.ts'
-import { readStored, writeStored } from '../../app/storage.ts'
+import { removeQuery } from '../../app/browser.ts'
+import { type PersistentState, usePersistentState } from '../../app/use-persistent-state.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { type Attempt, isFinished, startAttempt } from './attempt.ts'
 import { loadQuestions, type Topic } from './bank.ts'
 import { formatImports, IMPORTS_KEY, parseImports } from './imports.ts'
-import {
-  formatStoredQuiz,
-  type StoredQuiz,
-  INITIAL_QUIZ,
-  parseStoredQuiz,
-  QUIZ_KEY,
-} from './stored-quiz.ts'
 import { createSeed } from './random.ts'
 import {
   addScore,
+  createScore,
   formatScores,
   parseScores,
   type Score,
-  createScore,
   SCORES_KEY,
 } from './score.ts'
-import { type Challenge, parseQuery, type Settings } from './settings.ts'
+import { parseQuery, type Settings } from './settings.ts'
+import {
+  formatStoredQuiz,
+  INITIAL_QUIZ,
+  parseStoredQuiz,
+  QUIZ_KEY,
+  type StoredQuiz,
+} from './stored-quiz.ts'
 
-type State = {
-  kept: StoredQuiz
-  scores: readonly Score[]
-  imports: readonly QuizCategory[]
-  /** Challenge of the link, until the visitor chooses something else. */
-  challenge: Challenge | undefined
+/** Settings and current attempt, which other tabs do not share. */
+const QUIZ: PersistentState<StoredQuiz> = {
+  key: QUIZ_KEY,
+  initial: INITIAL_QUIZ,
+  parse: parseStoredQuiz,
+  format: formatStoredQuiz,
+  begin: addChallenge,
+  follow: (state) => state,
+}
+
+const SCORES: PersistentState<readonly Score[]> = {
+  key: SCORES_KEY,
+  initial: [],
+  parse: parseScores,
+  format: formatScores,
+}
+
+const IMPORTS: PersistentState<readonly QuizCategory[]> = {
+  key: IMPORTS_KEY,
+  initial: [],
+  parse: parseImports,
+  format: formatImports,
+}
+
+/** Adds the challenge of a link, unless that is the current attempt. */
+function addChallenge(stored: StoredQuiz): StoredQuiz {
+  const challenge = parseQuery(window.location.search)
+  const underWay =
+    challenge?.seed === stored.attempt?.seed &&
+    challenge?.settings.category === stored.attempt?.settings.category
+  return underWay ? stored : { ...stored, challenge }
 }
 
 /** State of the quiz and functions that change and store it. */
@@ -39,57 +65,18 @@ export type Quiz = ReturnType<typeof useQuiz>
 /** Returns the quiz with its state and functions. */
 export function useQuiz() {
   const hydrated = useHydrated()
-  const begin = useMemo(() => (hydrated ? readStart() : INITIAL_START), [hydrated])
-  const [changed, setChanged] = useState<State>()
+  const [stored, changeStored] = usePersistentState(QUIZ)
+  const [scores, changeScores] = usePersistentState(SCORES)
+  const [imports, changeImports] = usePersistentState(IMPORTS)
   const [loading, setLoading] = useState(false)
-  const [warned, setWarned] = useState(false)
   /** Whether the visitor made a step, so that the next heading takes the focus. */
   const [stepped, setStepped] = useState(false)
   const showToast = useToast()
-  const state = changed ?? begin.state
 
-  useEffect(() => {
-    if (begin.damaged)
-      showToast({ text: 'Your saved data could not be read, so you start with an empty page.' })
-  }, [begin, showToast])
-
-  // Tabs share scores and imports, but not the attempt.
-  useEffect(() => {
-    function follow({ key, newValue }: StorageEvent) {
-      const scores = key === SCORES_KEY ? parseScores(newValue) : undefined
-      const imports = key === IMPORTS_KEY ? parseImports(newValue) : undefined
-      if (scores) setChanged((last) => ({ ...(last ?? begin.state), scores }))
-      if (imports) setChanged((last) => ({ ...(last ?? begin.state), imports }))
-    }
-    window.addEventListener('storage', follow)
-    return () => window.removeEventListener('storage', follow)
-  }, [begin])
-
-  // An undo or a finished load runs later and must change the current state.
-  const current = useRef(state)
-  useEffect(() => {
-    current.current = state
-  }, [state])
-
-  function change(part: Partial<State>) {
-    const next = { ...current.current, ...part }
-    current.current = next
-    setChanged(next)
-    if ('challenge' in part) forgetLink()
-    const written = [
-      !part.kept || writeStored(QUIZ_KEY, formatStoredQuiz(next.kept)),
-      !part.scores || writeStored(SCORES_KEY, formatScores(next.scores)),
-      !part.imports || writeStored(IMPORTS_KEY, formatImports(next.imports)),
-    ]
-    if (!written.includes(false) || warned) return
-    setWarned(true)
-    showToast({
-      text: 'Your browser cannot save your changes: they are lost when you close the page.',
-    })
-  }
-
-  function changeAttempt(attempt: Attempt | undefined) {
-    change({ kept: { ...current.current.kept, attempt } })
+  /** Changes the settings or the attempt, in place of the challenge of a link. */
+  function change(part: Partial<StoredQuiz>) {
+    changeStored((last) => ({ ...last, ...part, challenge: undefined }))
+    removeQuery()
   }
 
   /** Loads the questions and starts an attempt, unless one is being loaded. */
@@ -97,12 +84,12 @@ export function useQuiz() {
     if (loading) return
     setLoading(true)
     try {
-      const questions = await loadQuestions(topic.slug, current.current.imports)
+      const questions = await loadQuestions(topic.slug, imports)
       if (questions.length === 0)
         return showToast({ text: `${topic.title} was removed. Choose another category.` })
       const attempt = startAttempt(settings, topic.title, questions, seed, systemClock.now())
       setStepped(true)
-      change({ kept: { settings, attempt }, challenge: undefined })
+      change({ settings, attempt })
     } catch {
       showToast({
         text: 'The questions failed to load. Check your connection, then start again or reload the page.',
@@ -114,58 +101,48 @@ export function useQuiz() {
 
   /** Makes a step in the attempt; the last one adds a score. */
   function step(make: (attempt: Attempt, now: number) => Attempt) {
-    const { kept, scores } = current.current
-    if (!kept.attempt) return
     const now = systemClock.now()
-    const attempt = make(kept.attempt, now)
-    if (attempt === kept.attempt) return
-    setStepped(true)
-    const finished = isFinished(attempt) && !isFinished(kept.attempt)
-    change({
-      kept: { ...kept, attempt },
-      ...(finished && { scores: addScore(scores, createScore(attempt, now)) }),
+    changeStored((last) => {
+      if (!last.attempt) return last
+      const attempt = make(last.attempt, now)
+      if (attempt === last.attempt) return last
+      setStepped(true)
+      if (isFinished(attempt) && !isFinished(last.attempt)) {
+        changeScores((before) => addScore(before, createScore(attempt, now)))
+      }
+      return { ...last, attempt }
     })
   }
 
   function resume() {
     setStepped(true)
-    change({ challenge: undefined })
-  }
-
-  function changeSettings(settings: Settings) {
-    change({ kept: { ...current.current.kept, settings }, challenge: undefined })
-  }
-
-  function changeImports(imports: readonly QuizCategory[]) {
-    change({ imports })
+    change({})
   }
 
   function leave() {
-    const { attempt } = current.current.kept
+    const { attempt } = stored
     if (!attempt) return
     setStepped(true)
-    changeAttempt(undefined)
+    change({ attempt: undefined })
     if (isFinished(attempt)) return
     showToast({
       text: 'Quiz discarded.',
-      action: { label: 'Undo', run: () => changeAttempt(attempt) },
+      action: { label: 'Undo', run: () => change({ attempt }) },
     })
   }
 
   function clearScores() {
-    const { scores } = current.current
-    change({ scores: [] })
+    changeScores(() => [])
     showToast({
       text: 'Scores cleared.',
-      action: {
-        label: 'Undo',
-        run: () => change({ scores: [...current.current.scores, ...scores] }),
-      },
+      action: { label: 'Undo', run: () => changeScores((last) => [...last, ...scores]) },
     })
   }
 
   return {
-    state,
+    ...stored,
+    scores,
+    imports,
     hydrated,
     loading,
     stepped,
@@ -174,40 +151,7 @@ export function useQuiz() {
     leave,
     clearScores,
     resume,
-    changeSettings,
-    changeImports,
+    changeSettings: (settings: Settings) => change({ settings }),
+    changeImports: (next: readonly QuizCategory[]) => changeImports(() => next),
   }
-}
-
-type Start = { state: State; damaged: boolean }
-
-const INITIAL_START: Start = {
-  state: { kept: INITIAL_QUIZ, scores: [], imports: [], challenge: undefined },
-  damaged: false,
-}
-
-/** Reads the stored state and the challenge of a link, unless that is the current attempt. */
-function readStart(): Start {
-  const kept = parseStoredQuiz(readStored(QUIZ_KEY))
-  const scores = parseScores(readStored(SCORES_KEY))
-  const imports = parseImports(readStored(IMPORTS_KEY))
-  const challenge = parseQuery(window.location.search)
-  const underWay =
-    challenge?.seed === kept?.attempt?.seed &&
-    challenge?.settings.category === kept?.attempt?.settings.category
-  return {
-    state: {
-      kept: kept ?? INITIAL_QUIZ,
-      scores: scores ?? [],
-      imports: imports ?? [],
-      challenge: underWay ? undefined : challenge,
-    },
-    damaged: !kept || !scores || !imports,
-  }
-}
-
-/** Removes the link's query after a change, so that a reload does not restore the link. */
-function forgetLink(): void {
-  if (window.location.search === '') return
-  window.history.replaceState(window.history.state, '', window.location.pathname)
 }

@@ -49,7 +49,6 @@ export const QUIZ_READERS: readonly TextReader[] = [
       'stored-quiz.ts#parseStoredQuiz',
       'imports.ts#parseImports',
       'score.ts#parseScores',
-      'json.ts#parseJson',
     ),
     max: MAX_STORAGE_LENGTH,
     read: (text) => [
