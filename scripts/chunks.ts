@@ -22,7 +22,7 @@ const READING =
 
 /** Parts of the kit that the frame does not need. */
 const KIT =
-  /\/client\/(ui\/(chart|check|choice|copy-button|empty-state|field|fieldset|file-drop|kit|labelled|menu|meter|modal|notice|select|stepper|table|tabs|text-area)|app\/(browser|undo|use-persistent-state|use-today))\.|\/shared\/(day|json)\./
+  /\/client\/(ui\/(chart|check|choice|empty-state|field|fieldset|file-drop|kit|labelled|menu|meter|modal|notice|select|stepper|table|tabs|text-area)|app\/(browser|copy-button|undo|use-persistent-state|use-today))\.|\/shared\/(day|json)\./
 
 /** Comes after the routes, in a chunk of its own. */
 const FOOTER = '/client/app/footer.tsx'

@@ -1,5 +1,5 @@
 import { createPageLink } from '../../app/browser.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../app/copy-button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { formatQuery, isShareable, type Settings } from './settings.ts'
 

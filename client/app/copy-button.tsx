@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { copyText } from '../app/browser.ts'
-import { Button } from './button.tsx'
-import { useToast } from './toast.tsx'
+import { copyText } from './browser.ts'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
 
 type Props = ComponentProps<typeof Button> & {
   /** Returns the text to copy; undefined if there is none, which the caller has explained. */
