@@ -159,6 +159,7 @@ test.describe('a message', () => {
     page,
   }) => {
     await remove(page).press('Enter')
+    await expect(undo(page)).toBeVisible()
     await page.keyboard.press('F8')
     await expect(undo(page)).toBeFocused()
     await page.clock.runFor(60_000)
@@ -208,6 +209,7 @@ test.describe('a message', () => {
   test('is dismissed by Escape, which leaves the dialog around it open', async ({ page }) => {
     await page.getByRole('button', { name: 'Open dialog' }).click()
     await page.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(undo(page)).toBeVisible()
     await page.keyboard.press('F8')
     await page.keyboard.press('Escape')
     await expect(status(page)).toHaveText('')

@@ -8,7 +8,7 @@ const FRAME_SOURCES = [
   /\/client\/(routes|paths)\./,
   /\/client\/pages\//,
   /\/client\/styles\//,
-  /\/client\/ui\/(button|dialog|hydrated|icon|icons|picture|toast|toast-queue)\./,
+  /\/client\/ui\/(button|dialog|icon|icons|picture|toast)\./,
   /\/client\/app\/[a-z-]+\.(ts|tsx|module\.css)$/,
   /\/shared\/(clock|storage-keys)\./,
   // The front page's style comes with the frame: one request less on the first visit.
@@ -22,7 +22,7 @@ const READING =
 
 /** Parts of the kit that the frame does not need. */
 const KIT =
-  /\/client\/(ui\/(chart|check|choice|empty-state|field|fieldset|file-drop|kit|labelled|menu|meter|modal|notice|select|stepper|table|tabs|text-area)|app\/(browser|copy-button|undo|use-persistent-state|use-today))\.|\/shared\/(day|json)\./
+  /\/client\/(ui\/(chart|check|choice|empty-state|field|fieldset|file-drop|kit|labelled|menu|messages|meter|modal|notice|select|stepper|table|tabs|text-area|toast-queue)|app\/(browser|copy-button|undo|use-persistent-state|use-today))\.|\/shared\/(day|json)\./
 
 /** Comes after the routes, in a chunk of its own. */
 const FOOTER = '/client/app/footer.tsx'

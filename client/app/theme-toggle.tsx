@@ -7,7 +7,7 @@ import style from './theme-toggle.module.css'
 /** Button that switches between the light and the dark theme. CSS picks the icon: no flash. */
 export function ThemeToggle() {
   const { dark, toggle } = useTheme()
-  const showToast = useToast()
+  const showToast = useToast('rarely')
   function choose() {
     if (toggle()) return
     showToast({ text: 'Your browser blocks storage, so the theme is not saved.' })

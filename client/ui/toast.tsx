@@ -1,170 +1,74 @@
 import {
+  type ComponentType,
   createContext,
-  type FocusEvent,
-  type KeyboardEvent,
+  lazy,
   type ReactNode,
+  type RefObject,
+  Suspense,
   use,
-  useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
-import { createPortal } from 'react-dom'
-import { systemClock } from '../../shared/clock.ts'
-import { Button } from './button.tsx'
-import { addToast, NO_TOASTS, removeToast, timeLeft, type Toast } from './toast-queue.ts'
-import { useHydrated } from './hydrated.ts'
-import style from './toast.module.css'
+import type { Toast } from './toast-queue.ts'
 
-const ShowToast = createContext<(toast: Toast) => void>(() => undefined)
+/** Messages on their way to the live region, which takes them itself once it exists. */
+export type Inbox = { waiting: Toast[]; take?: ((toast: Toast) => void) | undefined }
 
-/** Key that moves the focus to the message, as in Radix UI's toast. */
-const SHORTCUT = 'F8'
+/** Part of the kit: most pages never show a message. */
+const Messages = lazy<ComponentType<{ inbox: RefObject<Inbox> }>>(() =>
+  import('./messages.tsx').then(
+    ({ Messages: Component }) => ({ default: Component }),
+    () => ({ default: () => null }),
+  ),
+)
 
-/** Returns a function that shows a message at the bottom of the page. */
-export function useToast(): (toast: Toast) => void {
-  return use(ShowToast)
+type Toasts = {
+  show: (toast: Toast) => void
+  /** Loads the live region. */
+  prepare: () => void
 }
 
-/** Renders the live region of messages, which always exists so that they are announced. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  const [queue, setQueue] = useState(NO_TOASTS)
-  /** Id of the message that has the pointer or the focus and therefore stays. */
-  const [heldId, setHeldId] = useState<number>()
-  const region = useRegion()
-  const message = useRef<HTMLParagraphElement>(null)
-  const previousFocus = useRef<Element>(null)
-  const { shown } = queue
-  const held = shown !== undefined && shown.id === heldId
-
-  useEffect(() => {
-    if (!shown || held) return
-    const timer = setTimeout(
-      () => {
-        setQueue((last) => removeToast(last, systemClock.now()))
-      },
-      timeLeft(queue, systemClock.now()),
-    )
-    return () => clearTimeout(timer)
-  }, [queue, shown, held])
-
-  // Stable, so that a message does not render its callers again.
-  const show = useCallback((toast: Toast) => {
-    setQueue((last) => addToast(last, toast, systemClock.now()))
-  }, [])
-
-  useEffect(() => {
-    function focusMessage(event: globalThis.KeyboardEvent) {
-      if (event.key !== SHORTCUT || !message.current) return
-      event.preventDefault()
-      ;(message.current.querySelector('button') ?? message.current).focus()
-    }
-    document.addEventListener('keydown', focusMessage)
-    return () => document.removeEventListener('keydown', focusMessage)
-  }, [])
-
-  /** Removes the message; the focus returns from it to where it was. */
-  function dismiss() {
-    const focused = message.current?.contains(document.activeElement)
-    setQueue((last) => removeToast(last, systemClock.now()))
-    if (focused && previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
-  }
-
-  function act({ run }: NonNullable<Toast['action']>) {
-    // The message that this shows takes the place of the one with the action.
-    dismiss()
-    run()
-  }
-
-  function handleFocus({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
-    setHeldId(shown?.id)
-  }
-
-  function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    // The dialog around it stays open.
-    event.preventDefault()
-    event.stopPropagation()
-    dismiss()
-  }
-
-  return (
-    <ShowToast value={show}>
-      {children}
-      {region &&
-        createPortal(
-          shown && (
-            <p
-              key={shown.id}
-              ref={(element) => {
-                message.current = element
-                if (element?.isConnected) element.showPopover()
-              }}
-              popover="manual"
-              tabIndex={-1}
-              className={style.toast}
-              onPointerEnter={() => setHeldId(shown.id)}
-              onPointerLeave={() => setHeldId(undefined)}
-              onFocus={handleFocus}
-              onBlur={() => setHeldId(undefined)}
-              onKeyDown={handleKey}
-            >
-              {shown.text}
-              {shown.action && (
-                <Button variant="quiet" onClick={() => shown.action && act(shown.action)}>
-                  {shown.action.label}
-                </Button>
-              )}
-            </p>
-          ),
-          region,
-        )}
-    </ShowToast>
-  )
-}
+const Toasts = createContext<Toasts>({ show: () => undefined, prepare: () => undefined })
 
 /**
- * Returns the live region; undefined before hydration. While a modal dialog is open the region is
- * inside it, where a message is not inert and not behind the backdrop.
+ * Returns a function that shows a message at the bottom of the page.
+ * @param usage `rarely`: the live region is loaded with the first message
  */
-function useRegion(): HTMLElement | undefined {
-  const hydrated = useHydrated()
-  const [region] = useState(() => (typeof document === 'undefined' ? undefined : createRegion()))
+export function useToast(usage: 'often' | 'rarely' = 'often'): (toast: Toast) => void {
+  const { show, prepare } = use(Toasts)
   useEffect(() => {
-    if (!region) return
-    const home = region
-    function move() {
-      const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
-      const parent = dialog ?? document.body
-      if (dialog) observer.observe(document.body, { childList: true, subtree: true })
-      else observer.disconnect()
-      if (home.parentElement === parent) return
-      parent.append(home)
-      // Leaving the document has closed the popover.
-      home.querySelector<HTMLElement>('[popover]')?.showPopover()
-    }
-    // A dialog that is unmounted takes the region with it.
-    const observer = new MutationObserver(() => {
-      if (!home.isConnected) move()
-    })
-    const ending = new AbortController()
-    const options = { capture: true, signal: ending.signal }
-    move()
-    // Neither event bubbles.
-    document.addEventListener('toggle', move, options)
-    document.addEventListener('close', move, options)
-    return () => {
-      ending.abort()
-      observer.disconnect()
-    }
-  }, [region])
-  return hydrated ? region : undefined
+    if (usage === 'often') prepare()
+  }, [usage, prepare])
+  return show
 }
 
-function createRegion(): HTMLElement {
-  const region = document.createElement('div')
-  region.setAttribute('role', 'status')
-  region.setAttribute('aria-label', `Messages (${SHORTCUT})`)
-  return region
+/** Gives its children messages. The live region exists before the first one, so that it is announced. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [needed, setNeeded] = useState(false)
+  const inbox = useRef<Inbox>({ waiting: [] })
+  // Stable, so that a message does not render its callers again.
+  const toasts = useMemo(
+    () => ({
+      prepare: () => setNeeded(true),
+      show(toast: Toast) {
+        const { take, waiting } = inbox.current
+        if (take) return take(toast)
+        waiting.push(toast)
+        setNeeded(true)
+      },
+    }),
+    [],
+  )
+  return (
+    <Toasts value={toasts}>
+      {children}
+      {needed && (
+        <Suspense>
+          <Messages inbox={inbox} />
+        </Suspense>
+      )}
+    </Toasts>
+  )
 }

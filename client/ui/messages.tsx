@@ -1,0 +1,163 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { systemClock } from '../../shared/clock.ts'
+import { Button } from './button.tsx'
+import { addToast, NO_TOASTS, removeToast, timeLeft, type Toast } from './toast-queue.ts'
+import type { Inbox } from './toast.tsx'
+import style from './messages.module.css'
+
+/** Key that moves the focus to the message, as in Radix UI's toast. */
+const SHORTCUT = 'F8'
+
+/** Renders the live region of messages, and those that come into the inbox one after the other. */
+export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
+  const [queue, setQueue] = useState(NO_TOASTS)
+  /** Id of the message that has the pointer or the focus and therefore stays. */
+  const [heldId, setHeldId] = useState<number>()
+  const region = useRegion()
+  const message = useRef<HTMLParagraphElement>(null)
+  const previousFocus = useRef<Element>(null)
+  const { shown } = queue
+  const held = shown !== undefined && shown.id === heldId
+
+  useEffect(() => {
+    if (!shown || held) return
+    const timer = setTimeout(
+      () => {
+        setQueue((last) => removeToast(last, systemClock.now()))
+      },
+      timeLeft(queue, systemClock.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [queue, shown, held])
+
+  useEffect(() => {
+    return connect(inbox, (toast) => {
+      setQueue((last) => addToast(last, toast, systemClock.now()))
+    })
+  }, [inbox])
+
+  useEffect(() => {
+    function focusMessage(event: globalThis.KeyboardEvent) {
+      if (event.key !== SHORTCUT || !message.current) return
+      event.preventDefault()
+      ;(message.current.querySelector('button') ?? message.current).focus()
+    }
+    document.addEventListener('keydown', focusMessage)
+    return () => document.removeEventListener('keydown', focusMessage)
+  }, [])
+
+  /** Removes the message; the focus returns from it to where it was. */
+  function dismiss() {
+    const focused = message.current?.contains(document.activeElement)
+    setQueue((last) => removeToast(last, systemClock.now()))
+    if (focused && previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
+  }
+
+  function act({ run }: NonNullable<Toast['action']>) {
+    // The message that this shows takes the place of the one with the action.
+    dismiss()
+    run()
+  }
+
+  function handleFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
+    setHeldId(shown?.id)
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    // The dialog around it stays open.
+    event.preventDefault()
+    event.stopPropagation()
+    dismiss()
+  }
+
+  return createPortal(
+    shown && (
+      <p
+        key={shown.id}
+        ref={(element) => {
+          message.current = element
+          if (element?.isConnected) element.showPopover()
+        }}
+        popover="manual"
+        tabIndex={-1}
+        className={style.toast}
+        onPointerEnter={() => setHeldId(shown.id)}
+        onPointerLeave={() => setHeldId(undefined)}
+        onFocus={handleFocus}
+        onBlur={() => setHeldId(undefined)}
+        onKeyDown={handleKey}
+      >
+        {shown.text}
+        {shown.action && (
+          <Button variant="quiet" onClick={() => shown.action && act(shown.action)}>
+            {shown.action.label}
+          </Button>
+        )}
+      </p>
+    ),
+    region,
+  )
+}
+
+/**
+ * Returns the live region. While a modal dialog is open the region is inside it, where a message is
+ * not inert and not behind the backdrop.
+ */
+function useRegion(): HTMLElement {
+  const [region] = useState(createRegion)
+  useEffect(() => {
+    function move() {
+      const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+      const parent = dialog ?? document.body
+      if (dialog) observer.observe(document.body, { childList: true, subtree: true })
+      else observer.disconnect()
+      if (region.parentElement === parent) return
+      parent.append(region)
+      // Leaving the document has closed the popover.
+      region.querySelector<HTMLElement>('[popover]')?.showPopover()
+    }
+    // A dialog that is unmounted takes the region with it.
+    const observer = new MutationObserver(() => {
+      if (!region.isConnected) move()
+    })
+    const ending = new AbortController()
+    const options = { capture: true, signal: ending.signal }
+    move()
+    // Neither event bubbles.
+    document.addEventListener('toggle', move, options)
+    document.addEventListener('close', move, options)
+    return () => {
+      ending.abort()
+      observer.disconnect()
+      region.remove()
+    }
+  }, [region])
+  return region
+}
+
+function createRegion(): HTMLElement {
+  const region = document.createElement('div')
+  region.setAttribute('role', 'status')
+  region.setAttribute('aria-label', `Messages (${SHORTCUT})`)
+  return region
+}
+
+/** Hands over the messages that wait, then each new one; returns a function that ends this. */
+function connect(inbox: RefObject<Inbox>, take: (toast: Toast) => void): () => void {
+  const { waiting } = inbox.current
+  inbox.current = { waiting: [], take }
+  waiting.forEach(take)
+  return () => {
+    inbox.current = { waiting: [] }
+  }
+}
