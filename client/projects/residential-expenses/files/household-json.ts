@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '../../../../shared/json.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import {
   createHousehold,
@@ -38,8 +39,8 @@ export function exportJson(household: Household): string {
 
 /** Plans an import that replaces the household; fails when the file holds none. */
 export function planJson(text: string): Result<ImportPlan, string> {
-  const file = parseObject(text)
-  if (file?.['format'] !== FORMAT)
+  const file = parseJson(text)
+  if (!isRecord(file) || file['format'] !== FORMAT)
     return failure(
       'The file is not a household exported from this page. Choose a JSON file from its export.',
     )
@@ -81,18 +82,6 @@ function readList<T extends keyof typeof LISTS>(
   return rows
 }
 
-function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null
-      ? (value as Record<string, unknown>)
-      : undefined
-  } catch {
-    return undefined
-  }
-}
-
 function parseId(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || !('id' in value)) return undefined
-  return typeof value.id === 'string' ? value.id : undefined
+  return isRecord(value) && typeof value['id'] === 'string' ? value['id'] : undefined
 }

@@ -1,12 +1,17 @@
-import { type Household, type Tables, TABLES } from '../ledger/household.ts'
+import type { Currency } from '../ledger/currency.ts'
+import { findSettings, type Household, type Tables, TABLES } from '../ledger/household.ts'
 
-/** Added, changed or removed row; undefined where it does not exist. */
+/**
+ * Added, changed or removed row; undefined where it does not exist. `base` is the row before, and
+ * `currency` that of the household in which the step was made.
+ */
 export type Step = {
   [T in keyof Tables]: {
     table: T
     id: string
-    before: Tables[T] | undefined
+    base: Tables[T] | undefined
     after: Tables[T] | undefined
+    currency: Currency | undefined
   }
 }[keyof Tables]
 
@@ -30,12 +35,36 @@ export function applySteps(household: Household, steps: readonly Step[]): Househ
   return next
 }
 
-/** Returns the change that undoes a change. */
-export function invertChange({ label, steps }: Change): Change {
-  return {
-    label,
-    steps: steps.map((step) => ({ ...step, before: step.after, after: step.before }) as Step),
-  }
+/** Returns the steps that undo others. */
+export function invertSteps(steps: readonly Step[]): Step[] {
+  return steps.map((step) => ({ ...step, base: step.after, after: step.base }) as Step)
+}
+
+/**
+ * Returns whether steps leave an amount in another currency than the one in which it was entered:
+ * another tab has changed the currency since they were made, or they change it under amounts.
+ */
+export function mixesCurrencies(household: Household, steps: readonly Step[]): boolean {
+  const next = applySteps(household, steps)
+  const currency = currencyOf(next)
+  if (currency === currencyOf(household))
+    return steps.some((step) => hasAmount(step.after) && step.currency !== currency)
+  // Steps that replace a household bring amounts in its new currency.
+  const brought = new Set<unknown>(steps.map(({ after }) => after))
+  return listAmounts(next).some((row) => !brought.has(row))
+}
+
+/** Returns whether a household has amounts, in which case its currency is fixed. */
+export function hasAmounts(household: Household): boolean {
+  return listAmounts(household).length > 0
+}
+
+function listAmounts({ entries, bills, categories }: Household): Tables[keyof Tables][] {
+  return [...entries.values(), ...bills.values(), ...categories.values()].filter(hasAmount)
+}
+
+function hasAmount(row: Tables[keyof Tables] | undefined): boolean {
+  return row !== undefined && ('amount' in row || ('budget' in row && row.budget !== undefined))
 }
 
 /** Creates the step that writes a row into a table; undefined removes it. */
@@ -46,18 +75,26 @@ export function createStep<T extends keyof Tables>(
   after: Tables[T] | undefined,
 ): Step {
   const rows: ReadonlyMap<string, Tables[T]> = household[table]
-  return { table, id, before: rows.get(id), after } as Step
+  return { table, id, base: rows.get(id), after, currency: currencyOf(household) } as Step
 }
 
 /** Returns the steps from one household to another. */
 export function diffHouseholds(from: Household, to: Household): Step[] {
+  const currency = currencyOf(from)
+  const isRevalued = currency !== currencyOf(to)
   return TABLES.flatMap((table) => {
     const ids = new Set([...from[table].keys(), ...to[table].keys()])
     return [...ids].flatMap((id) => {
-      const [before, after] = [from[table].get(id), to[table].get(id)]
-      return isSameRow(before, after) ? [] : [{ table, id, before, after } as Step]
+      const [base, after] = [from[table].get(id), to[table].get(id)]
+      // The same figure in another currency is another amount.
+      const isSame = isSameRow(base, after) && !(isRevalued && hasAmount(after))
+      return isSame ? [] : [{ table, id, base, after, currency } as Step]
     })
   })
+}
+
+function currencyOf(household: Household): Currency | undefined {
+  return findSettings(household)?.currency
 }
 
 /** Returns whether two rows are equal, in any order of their keys. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { createHousehold, type Household } from '../ledger/household.ts'
+import { createHousehold, findSettings, type Household } from '../ledger/household.ts'
 import { anyEntries, expense, householdWith } from '../ledger/testing.ts'
 import { diffHouseholds, isSameRow } from './change.ts'
-import { removeEntry, replaceHousehold, saveEntry } from './edits.ts'
+import { removeEntry, replaceHousehold, saveEntry, saveSettings } from './edits.ts'
 import { createHouseholdStore, type HouseholdStore, KEY_PREFIX } from './household-store.ts'
 import { createTestStorage } from './testing.ts'
 
@@ -140,12 +140,75 @@ describe('two tabs', () => {
     expect(first.read().undoLabel).toBe('fill')
   })
 
+  const currencyOf = (store: HouseholdStore) => findSettings(store.read().household)?.currency
+  const setCurrency = (store: HouseholdStore, currency: string) =>
+    store.change(saveSettings(store.read().household, { name: 'Flat', currency, example: false }))
+  const add = (store: HouseholdStore, id: string) =>
+    store.change(saveEntry(store.read().household, expense({ id })))
+  const remove = (store: HouseholdStore, id: string) =>
+    store.change(removeEntry(store.read().household, expense({ id })))
+
+  /** Two tabs with a household that has no amounts. */
+  function openTwoEmpty() {
+    const tabs = openTwo()
+    const { household } = tabs.first.read()
+    const settings = createHousehold()
+    const empty = { ...settings, settings: household.settings, members: household.members }
+    tabs.first.change(replaceHousehold('empty', household, empty))
+    tabs.second.follow([null])
+    return tabs
+  }
+
+  it('do not change the currency of an amount that the other one has just added', () => {
+    const { first, second } = openTwoEmpty()
+    expect(add(second, 'x')).toBe('done')
+    expect(setCurrency(first, 'JPY')).toBe('stale')
+    expect(currencyOf(first)).toBe('EUR')
+    expect(first.read().household.entries.has('x')).toBe(true)
+  })
+
+  it('do not add an amount in a currency that the other one has just changed', () => {
+    const { first, second } = openTwoEmpty()
+    expect(setCurrency(first, 'JPY')).toBe('done')
+    expect(add(second, 'x')).toBe('stale')
+    expect(add(second, 'x')).toBe('done')
+    expect(currencyOf(second)).toBe('JPY')
+  })
+
+  it('do not undo a new currency under an amount that the other one has added since', () => {
+    const { first, second } = openTwoEmpty()
+    setCurrency(first, 'JPY')
+    second.follow([null])
+    add(second, 'x')
+    expect(first.undo()).toBe('stale')
+    expect(currencyOf(first)).toBe('JPY')
+  })
+
+  it('do not bring an amount back in a currency that the other one has changed since', () => {
+    const { first, second } = openTwoEmpty()
+    add(first, 'x')
+    remove(first, 'x')
+    second.follow([null])
+    setCurrency(second, 'JPY')
+    expect(first.undo()).toBe('stale')
+    expect(first.read().household.entries.size).toBe(0)
+  })
+
   it('are both empty once storage is cleared', () => {
     const { storage, second } = openTwo()
     storage.rows.clear()
     second.follow([null])
     expect(isSameHousehold(second.read().household, createHousehold())).toBe(true)
   })
+})
+
+it('an import replaces the currency together with amounts, and undo restores both', () => {
+  const store = createHouseholdStore(createTestStorage())
+  fill(store)
+  fill(store, householdWith([expense()], 'JPY'))
+  expect(findSettings(store.read().household)?.currency).toBe('JPY')
+  expect(store.undo()).toBe('done')
+  expect(isSameHousehold(store.read().household, FLAT)).toBe(true)
 })
 
 describe('a change', () => {

@@ -1,3 +1,5 @@
+import { parseJson } from '../../../../shared/json.ts'
+import { createUndo } from '../../../app/undo.ts'
 import {
   createHousehold,
   findSettings,
@@ -9,12 +11,12 @@ import {
 import {
   applySteps,
   type Change,
-  invertChange,
-  isSameRow,
   createStep,
+  invertSteps,
+  isSameRow,
+  mixesCurrencies,
   type Step,
 } from './change.ts'
-import { type History, NO_HISTORY, recordChange, undoLast, redoLast } from './history.ts'
 import { parsers } from './rows.ts'
 
 /** Prefix of the keys in local storage; each row has its own key, this and `TABLE/ID`. */
@@ -32,7 +34,10 @@ export type Snapshot = {
   redoLabel: string | undefined
 }
 
-/** Result of a change. `stale`: another tab changed a row of it, so nothing was changed. */
+/**
+ * Result of a change. `stale`: another tab changed a row of it, or the currency of its amounts, so
+ * nothing was changed.
+ */
 export type ChangeResult = 'done' | 'stale' | 'nothing'
 
 /** Store of a household with undo and redo. */
@@ -67,7 +72,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
   /** Keys that could not be written. */
   const unsavedKeys = new Set<string>()
   const damaged = new Set<string>()
-  let history: History = NO_HISTORY
+  const history = createUndo<Step>(apply)
   let household = EMPTY.household
   let snapshot = EMPTY
 
@@ -86,7 +91,7 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     if (text !== undefined && !row) damaged.add(key)
     else damaged.delete(key)
     const step = createStep(household, parsed.table, parsed.id, row)
-    return isSameRow(step.before, step.after) ? [] : [step]
+    return isSameRow(step.base, step.after) ? [] : [step]
   }
 
   /** Adds default settings when entries exist without them. */
@@ -123,12 +128,13 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
   }
 
   function publish(): void {
+    const { undo: undoLabel, redo: redoLabel } = history.labels()
     snapshot = {
       household,
       saved: unsavedKeys.size === 0,
       damaged: damaged.size,
-      undoLabel: history.done.at(-1)?.label,
-      redoLabel: history.undone.at(-1)?.label,
+      undoLabel,
+      redoLabel,
     }
     for (const listener of listeners) listener()
   }
@@ -138,21 +144,25 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
     if (steps.length > 0) household = applySteps(household, steps)
   }
 
-  function applyChange({ steps }: Change, next: History): ChangeResult {
-    refresh(steps.map(({ table, id }) => keyOf(table, id)))
-    const stale = steps.some(
-      ({ table, id, before }) => !isSameRow(household[table].get(id), before),
-    )
-    if (!stale) {
-      // Removals first: they free storage.
-      for (const step of steps) if (!step.after) write(step)
-      for (const step of steps) if (step.after) write(step)
-      household = applySteps(household, steps)
-      if (unsavedKeys.size > 0) retryUnsaved()
-      history = next
-    }
+  function apply(steps: readonly Step[]): 'done' | 'stale' {
+    refresh([SETTINGS_KEY, ...steps.map(({ table, id }) => keyOf(table, id))])
+    // A new currency concerns the amounts of other tabs too.
+    if (storage && steps.some(changesCurrency)) refresh(listKeys(storage))
+    const stale = steps.some(({ table, id, base }) => !isSameRow(household[table].get(id), base))
+    if (stale || mixesCurrencies(household, steps)) return 'stale'
+    // Removals first: they free storage.
+    for (const step of steps) if (!step.after) write(step)
+    for (const step of steps) if (step.after) write(step)
+    household = applySteps(household, steps)
+    if (unsavedKeys.size > 0) retryUnsaved()
+    return 'done'
+  }
+
+  function move(way: 'undo' | 'redo'): ChangeResult {
+    const moved = history[way]()
+    if (!moved) return 'nothing'
     publish()
-    return stale ? 'stale' : 'done'
+    return moved.result
   }
 
   return {
@@ -161,24 +171,15 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    change(change) {
-      if (change.steps.length === 0) return 'nothing'
-      return applyChange(change, recordChange(history, change))
+    change({ label, steps }) {
+      if (steps.length === 0) return 'nothing'
+      const result = apply(steps)
+      if (result === 'done') history.record({ label, undo: invertSteps(steps), redo: steps })
+      publish()
+      return result
     },
-    undo() {
-      const last = history.done.at(-1)
-      if (!last) return 'nothing'
-      const outcome = applyChange(invertChange(last), undoLast(history))
-      if (outcome === 'stale') forget({ ...history, done: history.done.slice(0, -1) })
-      return outcome
-    },
-    redo() {
-      const last = history.undone.at(-1)
-      if (!last) return 'nothing'
-      const outcome = applyChange(last, redoLast(history))
-      if (outcome === 'stale') forget({ ...history, undone: history.undone.slice(0, -1) })
-      return outcome
-    },
+    undo: () => move('undo'),
+    redo: () => move('redo'),
     follow(keys) {
       const all = [...keys]
       const known = TABLES.flatMap((table) =>
@@ -188,15 +189,11 @@ export function createHouseholdStore(storage: RowStorage | undefined): Household
       publish()
     },
   }
-
-  /** Drops a stale change, which would block the ones before it. */
-  function forget(left: History): void {
-    history = left
-    publish()
-  }
 }
 
 type Place = { table: keyof Tables; id: string }
+
+const SETTINGS_KEY = keyOf('settings', SETTINGS_ID)
 
 function keyOf(table: keyof Tables, id: string): string {
   return `${KEY_PREFIX}${table}/${id}`
@@ -227,11 +224,11 @@ function readText(storage: RowStorage, key: string): string | undefined {
 }
 
 function parseRow({ table, id }: Place, text: string): Tables[keyof Tables] | undefined {
-  try {
-    return parsers[table](JSON.parse(text), id)
-  } catch {
-    return undefined
-  }
+  return parsers[table](parseJson(text), id)
+}
+
+function changesCurrency(step: Step): boolean {
+  return step.table === 'settings' && step.base?.currency !== step.after?.currency
 }
 
 /** Serialises a row without its id, which is in the key. */

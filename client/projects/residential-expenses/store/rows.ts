@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../shared/json.ts'
 import { MAX_AMOUNT } from '../ledger/amount.ts'
 import { isCurrency } from '../ledger/currency.ts'
 import { isLedgerDay } from '../ledger/day.ts'
@@ -36,11 +37,7 @@ export const parsers: {
   entries: parseEntry,
 }
 
-type Fields = Readonly<Partial<Record<string, unknown>>>
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Returns whether a value is an id, which is part of a key; ids of recorded bills contain a dot.

@@ -1,15 +1,16 @@
 import { useMemo, useRef } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import { Button } from '../../../ui/button.tsx'
+import kit from '../../../ui/kit.module.css'
+import { Table } from '../../../ui/table.tsx'
 import type { MinorUnits } from '../ledger/amount.ts'
 import { formatMonth, type Month } from '../../../../shared/day.ts'
 import { listMembers, MAX_ENTRIES, memberName } from '../ledger/household.ts'
 import type { MonthSummary } from '../ledger/month.ts'
 import { suggestTransfers, type Transfer } from '../ledger/transfers.ts'
-import { createId } from '../store/create-id.ts'
+import { createId } from '../../../app/browser.ts'
 import { settle } from '../store/edits.ts'
 import type { Ledger } from './ledger.ts'
-import { Scroller } from './scroller.tsx'
 import style from './views.module.css'
 
 type Props = {
@@ -36,48 +37,46 @@ export function Balances({ ledger, balances, summary, month }: Props) {
   }
 
   return (
-    <section className={style.section} aria-labelledby="balances">
+    <section className={kit.stack} aria-labelledby="balances">
       <h3 id="balances" ref={heading} tabIndex={-1}>
         Balances
       </h3>
-      <Scroller label="balances">
-        <table className={style.table}>
-          <caption className="visually-hidden">
-            What each paid and bore in {formatMonth(month)}, and their balance over all time
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Member</th>
-              <th scope="col">Paid</th>
-              <th scope="col">Share</th>
-              <th scope="col">Balance</th>
+      <Table
+        caption={`What each paid and bore in ${formatMonth(month)}, and their balance over all time`}
+        figures
+      >
+        <thead>
+          <tr>
+            <th scope="col">Member</th>
+            <th scope="col">Paid</th>
+            <th scope="col">Share</th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...members].map((id) => (
+            <tr key={id}>
+              <th scope="row">
+                <bdi>{nameOf(id)}</bdi>
+              </th>
+              <td>{money(summary.members.get(id)?.paid ?? 0)}</td>
+              <td>{money(summary.members.get(id)?.share ?? 0)}</td>
+              <td>
+                <strong>{signed(balances.get(id) ?? 0)}</strong>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {[...members].map((id) => (
-              <tr key={id}>
-                <th scope="row">
-                  <bdi>{nameOf(id)}</bdi>
-                </th>
-                <td>{money(summary.members.get(id)?.paid ?? 0)}</td>
-                <td>{money(summary.members.get(id)?.share ?? 0)}</td>
-                <td>
-                  <strong>{signed(balances.get(id) ?? 0)}</strong>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroller>
-      <p className={style.note}>Paid and share cover this month; the balance covers all entries.</p>
+          ))}
+        </tbody>
+      </Table>
+      <p className={kit.note}>Paid and share cover this month; the balance covers all entries.</p>
       {transfers.length === 0 ? (
         <p>Everybody is even.</p>
       ) : (
         <>
           <h4 id="transfers">Suggested transfers</h4>
-          <ul role="list" className={style.transfers} aria-labelledby="transfers">
+          <ul role="list" className={style.lines} aria-labelledby="transfers">
             {transfers.map((transfer) => (
-              <li key={`${transfer.from} ${transfer.to}`}>
+              <li key={`${transfer.from} ${transfer.to}`} className={kit.row} data-between>
                 <p>
                   <bdi>{nameOf(transfer.from)}</bdi> pays <bdi>{nameOf(transfer.to)}</bdi>{' '}
                   <strong>{money(transfer.amount)}</strong>

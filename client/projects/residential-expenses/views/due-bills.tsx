@@ -1,6 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import kit from '../../../ui/kit.module.css'
 import { type Due, dueId, listDue, splitOn } from '../ledger/bills.ts'
 import { formatShortDay } from '../../../../shared/day.ts'
 import { MAX_ENTRIES } from '../ledger/household.ts'
@@ -44,25 +46,25 @@ export function DueBills({
   }
 
   return (
-    <section className={style.section} aria-labelledby="due">
+    <section className={kit.stack} aria-labelledby="due">
       <h3 id="due" ref={heading} tabIndex={-1}>
         Bills due
       </h3>
       {due.length === 0 ? (
-        <p className={style.empty}>
+        <EmptyState>
           {household.bills.size === 0
             ? 'To add repeating bills, open Household.'
             : 'All bills are recorded.'}
-        </p>
+        </EmptyState>
       ) : (
-        <ul role="list" className={style.transfers} aria-label="Bills due">
+        <ul role="list" className={style.lines} aria-label="Bills due">
           {due.slice(0, MAX_BILLS_SHOWN).map((item) => (
-            <li key={dueId(item)}>
+            <li key={dueId(item)} className={kit.row} data-between>
               <p>
                 <bdi>{item.bill.title}</bdi> <strong>{money(item.bill.amount)}</strong>
                 <small>{formatShortDay(item.day)}</small>
               </p>
-              <div className={style.buttons}>
+              <div className={kit.row}>
                 <Button
                   variant="quiet"
                   aria-label={`Record ${item.bill.title}, ${formatShortDay(item.day)}`}

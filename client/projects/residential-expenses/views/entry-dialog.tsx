@@ -1,6 +1,5 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
-import { Button } from '../../../ui/button.tsx'
 import { type Due, dueId } from '../ledger/bills.ts'
 import {
   createDraft,
@@ -11,15 +10,14 @@ import {
   readDraft,
 } from '../ledger/draft.ts'
 import { type Bill, type Entry, MAX_BILLS, MAX_ENTRIES } from '../ledger/household.ts'
-import { type Change, isSameRow } from '../store/change.ts'
-import { createId } from '../store/create-id.ts'
+import type { Change } from '../store/change.ts'
+import { createId } from '../../../app/browser.ts'
 import { createBill, createEntry } from '../store/create-row.ts'
 import { removeBill, removeEntry, saveBill, saveEntry } from '../store/edits.ts'
+import { DialogForm } from './dialog-form.tsx'
 import { EntryFields } from './entry-fields.tsx'
 import type { Ledger } from './ledger.ts'
-import { Modal } from './modal.tsx'
-import { useFocusOnError } from './use-focus-on-error.ts'
-import style from './views.module.css'
+import { useConflict } from './use-conflict.ts'
 
 /** What the dialog creates or edits. */
 export type EditTarget =
@@ -44,86 +42,51 @@ const LABELS: Record<EditTarget['kind'], string> = {
   due: 'Record bill',
 }
 
-/**
- * Dialog that creates or edits an entry or bill, and warns before it overwrites another tab's
- * change.
- */
+/** Dialog that creates or edits an entry or bill. */
 export function EntryDialog({ ledger, task, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const close = () => dialog.current?.close()
   const { household, digits } = ledger
   const [draft, setDraft] = useState(() => startDraft(ledger, task))
   const [problems, setProblems] = useState<Problems>({})
-  const [base, setBase] = useState(() => findRow(ledger, task))
-  const [error, setError] = useState<string>()
-  const [discardDraft, setDiscardDraft] = useState(false)
-  const form = useFocusOnError(problems)
+  const [full, setFull] = useState<string>()
   const current = findRow(ledger, task)
+  const [conflict, hasConflict] = useConflict(current)
   const isBill = task.kind === 'bill' || task.kind === 'new-bill'
 
-  function save(event: SubmitEvent) {
-    event.preventDefault()
+  function save(): boolean {
     const read = readDraft(household, draft, digits)
     setProblems(read.ok ? {} : read.problem)
-    if (!read.ok) return setError(undefined)
-    const row = { task, reading: read.value, base: current }
-    finish(createChange(ledger, row))
+    if (!read.ok) return false
+    const change = createChange(ledger, { task, reading: read.value, base: current })
+    setFull(typeof change === 'string' ? change : undefined)
+    return typeof change !== 'string' && finish(change)
   }
 
-  function finish(change: Change | string) {
-    if (typeof change === 'string') return setError(change)
-    if (!isSameRow(current, base)) {
-      setBase(current)
-      return setError('Another tab changed this in the meantime. Save again to overwrite it.')
-    }
-    if (!ledger.applyChange(change, capitalise(`${change.label}: done.`))) return
-    setDiscardDraft(true)
-    close()
+  const finish = (change: Change) =>
+    !hasConflict() && ledger.applyChange(change, capitalise(`${change.label}: done.`))
+
+  function createRemoval(): Change | undefined {
+    if (task.kind === 'entry') return removeEntry(household, task.entry)
+    return task.kind === 'bill' ? removeBill(household, task.bill) : undefined
   }
 
-  function remove() {
-    if (task.kind === 'entry') finish(removeEntry(household, task.entry))
-    if (task.kind === 'bill') finish(removeBill(household, task.bill))
-  }
-
+  const removal = createRemoval()
   return (
-    <Modal
-      ref={dialog}
+    <DialogForm
       label={LABELS[task.kind]}
-      onClose={() => onClose(discardDraft || !isTyped(draft) ? undefined : draft)}
+      problems={problems}
+      error={full ?? conflict}
+      onSubmit={save}
+      removal={removal && { label: 'Delete', run: () => finish(removal) }}
+      onClose={(done) => onClose(done || !isTyped(draft) ? undefined : draft)}
     >
-      <form ref={form} className={style.form} method="post" onSubmit={save} noValidate>
-        <EntryFields
-          ledger={ledger}
-          draft={draft}
-          problems={problems}
-          isBill={isBill}
-          onChange={setDraft}
-        />
-        {error && (
-          <p className={style.error} role="alert">
-            {error}
-          </p>
-        )}
-        <div className={style.buttons}>
-          <Button type="submit">Save</Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setDiscardDraft(true)
-              close()
-            }}
-          >
-            Cancel
-          </Button>
-          {(task.kind === 'entry' || task.kind === 'bill') && (
-            <Button variant="danger" onClick={remove}>
-              Delete
-            </Button>
-          )}
-        </div>
-      </form>
-    </Modal>
+      <EntryFields
+        ledger={ledger}
+        draft={draft}
+        problems={problems}
+        isBill={isBill}
+        onChange={setDraft}
+      />
+    </DialogForm>
   )
 }
 

@@ -1,19 +1,13 @@
+import { Choice } from '../../../ui/choice.tsx'
 import { Field } from '../../../ui/field.tsx'
+import kit from '../../../ui/kit.module.css'
+import { Select } from '../../../ui/select.tsx'
 import { type Draft, moveDraft, type Problems } from '../ledger/draft.ts'
-import {
-  FREQUENCIES,
-  type Frequency,
-  type Kind,
-  listCategories,
-  listMembers,
-} from '../ledger/household.ts'
+import { FREQUENCIES, type Kind, listCategories, listMembers } from '../ledger/household.ts'
 import { MAX_TITLE_LENGTH } from '../ledger/text.ts'
-import { RadioGroup } from './radio-group.tsx'
 import type { Ledger } from './ledger.ts'
-import { Select } from './select.tsx'
 import { SplitFields } from './split-fields.tsx'
 import { FREQUENCY_LABELS } from './labels.ts'
-import style from './views.module.css'
 
 type Props = {
   ledger: Ledger
@@ -40,8 +34,9 @@ export function EntryFields({ ledger, draft, problems, isBill, onChange }: Props
   const settlement = draft.kind === 'settlement'
   return (
     <>
-      <RadioGroup
+      <Choice
         legend="Kind"
+        variant="chips"
         name="kind"
         value={draft.kind}
         options={isBill ? KINDS.slice(0, 2) : KINDS}
@@ -55,7 +50,7 @@ export function EntryFields({ ledger, draft, problems, isBill, onChange }: Props
         autoComplete="off"
         error={problems.title}
       />
-      <div className={style.pair}>
+      <div className={kit.pair}>
         <Field
           label={`Amount (${settings.currency})`}
           value={draft.amount}
@@ -73,7 +68,7 @@ export function EntryFields({ ledger, draft, problems, isBill, onChange }: Props
           error={problems.day}
         />
       </div>
-      <div className={style.pair}>
+      <div className={kit.pair}>
         <Select
           label={WHO[draft.kind]}
           value={draft.member}
@@ -103,12 +98,12 @@ export function EntryFields({ ledger, draft, problems, isBill, onChange }: Props
         )}
       </div>
       {isBill && (
-        <div className={style.pair}>
+        <div className={kit.pair}>
           <Select
             label="Repeats"
             value={draft.repeat}
             options={FREQUENCIES.map((every) => ({ value: every, label: FREQUENCY_LABELS[every] }))}
-            onChoose={(repeat) => change({ repeat: repeat as Frequency })}
+            onChoose={(repeat) => change({ repeat })}
           />
           <Field
             label="Until, if known"

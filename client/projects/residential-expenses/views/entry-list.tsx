@@ -1,11 +1,13 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
+import kit from '../../../ui/kit.module.css'
+import { Select } from '../../../ui/select.tsx'
 import { type Filter, filterEntries, EMPTY_FILTER } from '../ledger/filter.ts'
 import {
   type Entry,
   type Household,
-  type Kind,
   listCategories,
   listEntries,
   listMembers,
@@ -13,7 +15,6 @@ import {
 import type { EditTarget } from './entry-dialog.tsx'
 import { EntryRow } from './entry-row.tsx'
 import type { Ledger } from './ledger.ts'
-import { Select } from './select.tsx'
 import { count } from './labels.ts'
 import style from './views.module.css'
 
@@ -44,24 +45,24 @@ export function EntryList({ ledger, onEdit }: Props) {
   }
 
   return (
-    <section className={style.section} aria-labelledby="entries">
+    <section className={kit.stack} aria-labelledby="entries">
       <h3 id="entries" tabIndex={-1}>
         Entries
       </h3>
       <FilterFields household={household} filter={filter} onChange={change} />
-      <p className={style.found} role="status">
+      <p className={kit.note} role="status">
         {count(found.entries.length, 'entry', 'entries')} · spent {money(found.spent)} · received{' '}
         {money(found.received)}
       </p>
       {found.entries.length === 0 ? (
-        <p className={style.empty}>
+        <EmptyState>
           {entries.length === 0 ? 'There are no entries yet.' : 'No entry matches this filter.'}
-        </p>
+        </EmptyState>
       ) : (
         <Rows entries={shown} household={household} money={money} onEdit={onEdit} />
       )}
       {last > 0 && (
-        <nav className={style.pager} aria-label="Pages of entries">
+        <nav className={kit.row} data-between aria-label="Pages of entries">
           <Button
             variant="quiet"
             aria-disabled={at === 0}
@@ -94,7 +95,7 @@ type RowsProps = Pick<Ledger, 'household' | 'money'> & {
 const Rows = memo(
   function Rows({ entries, household, money, onEdit }: RowsProps) {
     return (
-      <ul role="list" className={style.rows} aria-label="Entries">
+      <ul role="list" className={style.lines} aria-label="Entries">
         {entries.map((entry) => (
           <EntryRow
             key={entry.id}
@@ -117,13 +118,12 @@ type FilterProps = {
 }
 
 function FilterFields({ household, filter, onChange }: FilterProps) {
-  const all = { value: '', label: 'All' }
   const named = (list: readonly { id: string; name: string }[]) => [
-    all,
+    { value: '', label: 'All' },
     ...list.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <search className={style.filter}>
+    <search className={kit.panel}>
       <Field
         label="Search entries"
         type="search"
@@ -132,44 +132,48 @@ function FilterFields({ household, filter, onChange }: FilterProps) {
         maxLength={100}
         autoComplete="off"
       />
-      <Select
-        label="Kind"
-        value={filter.kind}
-        options={[
-          all,
-          { value: 'expense', label: 'Expenses' },
-          { value: 'income', label: 'Incomes' },
-          { value: 'settlement', label: 'Settlements' },
-        ]}
-        onChoose={(kind) => onChange({ kind: kind as Kind | '' })}
-      />
-      <Select
-        label="Member"
-        value={filter.member}
-        options={named(listMembers(household))}
-        onChoose={(member) => onChange({ member })}
-      />
-      <Select
-        label="Category"
-        value={filter.category}
-        options={named(listCategories(household))}
-        onChoose={(category) => onChange({ category })}
-      />
-      <Field
-        label="From"
-        type="date"
-        value={filter.from}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <Field
-        label="To"
-        type="date"
-        value={filter.to}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
-      <Button variant="quiet" onClick={() => onChange(EMPTY_FILTER)}>
-        Clear filter
-      </Button>
+      <div className={kit.pair}>
+        <Select<Filter['kind']>
+          label="Kind"
+          value={filter.kind}
+          options={[
+            { value: '', label: 'All' },
+            { value: 'expense', label: 'Expenses' },
+            { value: 'income', label: 'Incomes' },
+            { value: 'settlement', label: 'Settlements' },
+          ]}
+          onChoose={(kind) => onChange({ kind })}
+        />
+        <Select
+          label="Member"
+          value={filter.member}
+          options={named(listMembers(household))}
+          onChoose={(member) => onChange({ member })}
+        />
+        <Select
+          label="Category"
+          value={filter.category}
+          options={named(listCategories(household))}
+          onChoose={(category) => onChange({ category })}
+        />
+        <Field
+          label="From"
+          type="date"
+          value={filter.from}
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
+        <Field
+          label="To"
+          type="date"
+          value={filter.to}
+          onChange={({ target }) => onChange({ to: target.value })}
+        />
+      </div>
+      <div>
+        <Button variant="quiet" onClick={() => onChange(EMPTY_FILTER)}>
+          Clear filter
+        </Button>
+      </div>
     </search>
   )
 }

@@ -19,7 +19,7 @@ export function EntryRow({ entry, household, money, onEdit }: Props) {
       ? `${name} paid ${memberName(household, entry.to)}`
       : `${categoryName(household, entry.category)} · ${name} ${kind === 'income' ? 'received' : 'paid'}`
   return (
-    <li className={style.row} data-kind={kind} data-dated>
+    <li className={style.entry} data-kind={kind} data-dated>
       <time dateTime={day}>{formatShortDay(day)}</time>
       <div>
         <button type="button" onClick={() => onEdit({ kind: 'entry', entry })}>

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '../../../../shared/content/pictures.ts'
 import { Button } from '../../../ui/button.tsx'
+import kit from '../../../ui/kit.module.css'
+import { Notice } from '../../../ui/notice.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import type { Draft } from '../ledger/draft.ts'
 import { createHousehold, findSettings } from '../ledger/household.ts'
 import { replaceHousehold } from '../store/edits.ts'
@@ -10,7 +13,6 @@ import { EntryList } from './entry-list.tsx'
 import { HouseholdView } from './household-view.tsx'
 import { createLedger } from './ledger.ts'
 import { MonthView } from './month-view.tsx'
-import { Tabs } from './tabs.tsx'
 import { useHousehold } from './use-household.ts'
 import { useToday } from '../../../app/use-today.ts'
 import { Welcome } from './welcome.tsx'
@@ -38,7 +40,7 @@ export function Expenses({ picture }: { picture: Picture }) {
 
   if (!settings || today === undefined) {
     return (
-      <div className={style.expenses}>
+      <div className={`${kit.stack} ${style.expenses}`} data-gap="5">
         <Welcome household={household} ready={ready} picture={picture} applyChange={applyChange} />
       </div>
     )
@@ -53,12 +55,12 @@ export function Expenses({ picture }: { picture: Picture }) {
   }
 
   return (
-    <div className={style.expenses}>
-      <header className={style.bar}>
+    <div className={`${kit.stack} ${style.expenses}`} data-gap="5">
+      <header className={kit.row} data-between>
         <h2 id="household-name" tabIndex={-1}>
           <bdi>{settings.name}</bdi> <small>{settings.currency}</small>
         </h2>
-        <div className={style.buttons}>
+        <div className={kit.row}>
           <Button onClick={() => setTask({ kind: 'new', draft: unsaved })}>Add entry</Button>
           <Button
             variant="quiet"
@@ -79,20 +81,21 @@ export function Expenses({ picture }: { picture: Picture }) {
         </div>
       </header>
       {settings.example && (
-        <p className={style.notice}>
-          <span>
-            <strong>Example household.</strong> Made up, with members named after their rooms.
-          </span>
-          <Button variant="quiet" onClick={clear}>
-            Clear the example
-          </Button>
-        </p>
+        <Notice
+          actions={
+            <Button variant="quiet" onClick={clear}>
+              Clear the example
+            </Button>
+          }
+        >
+          <strong>Example household.</strong> Made up, with members named after their rooms.
+        </Notice>
       )}
       {!saved && (
-        <p className={style.notice} data-kind="warning" role="status">
+        <Notice kind="warning" role="status">
           Your browser cannot save all changes: they are lost when you close the page. Export them
           under Household, Files.
-        </p>
+        </Notice>
       )}
       <Tabs label="Views" tabs={TABS} current={tab} onChoose={setTab}>
         {tab === 'month' && <MonthView ledger={ledger} onEdit={setTask} />}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import kit from '../../../ui/kit.module.css'
 import { downloadText } from '../../../app/browser.ts'
 import { exportCsv } from '../files/export-csv.ts'
 import { exportJson } from '../files/household-json.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import type { Ledger } from './ledger.ts'
-import style from './views.module.css'
 
 /** Export and import of the household. */
 export function Files({ ledger }: { ledger: Ledger }) {
@@ -13,13 +13,13 @@ export function Files({ ledger }: { ledger: Ledger }) {
   const [open, setOpen] = useState(false)
 
   return (
-    <section className={style.section} aria-labelledby="files">
+    <section className={kit.stack} aria-labelledby="files">
       <h3 id="files">Files</h3>
-      <p className={style.note}>
+      <p className={kit.note}>
         JSON holds the whole household. CSV holds the entries, for spreadsheets. You can import both
         again.
       </p>
-      <div className={style.buttons}>
+      <div className={kit.row}>
         <Button
           variant="quiet"
           onClick={() =>

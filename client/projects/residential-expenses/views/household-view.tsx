@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import kit from '../../../ui/kit.module.css'
 import { formatShortDay } from '../../../../shared/day.ts'
 import {
   type Category,
@@ -44,14 +46,14 @@ export function HouseholdView({ ledger, onEdit }: Props) {
   }
 
   return (
-    <div className={style.household}>
-      <section className={style.section} aria-labelledby="members">
+    <div className={kit.columns}>
+      <section className={kit.stack} aria-labelledby="members">
         <h3 id="members" tabIndex={-1}>
           Members
         </h3>
-        <ul role="list" className={style.rows} aria-label="Members">
+        <ul role="list" className={style.lines} aria-label="Members">
           {members.map((member) => (
-            <li key={member.id} className={style.row} data-kind="member">
+            <li key={member.id} className={style.entry} data-kind="member">
               <div>
                 <button type="button" onClick={() => setOpen({ kind: 'member', member })}>
                   <span className="visually-hidden">Edit </span>
@@ -76,13 +78,13 @@ export function HouseholdView({ ledger, onEdit }: Props) {
           </Button>
         </div>
       </section>
-      <section className={style.section} aria-labelledby="categories">
+      <section className={kit.stack} aria-labelledby="categories">
         <h3 id="categories" tabIndex={-1}>
           Categories and budgets
         </h3>
-        <ul role="list" className={style.rows} aria-label="Categories and budgets">
+        <ul role="list" className={style.lines} aria-label="Categories and budgets">
           {categories.map((category) => (
-            <li key={category.id} className={style.row} data-kind="category">
+            <li key={category.id} className={style.entry} data-kind="category">
               <div>
                 <button type="button" onClick={() => setOpen({ kind: 'category', category })}>
                   <span className="visually-hidden">Edit </span>
@@ -105,14 +107,14 @@ export function HouseholdView({ ledger, onEdit }: Props) {
           </Button>
         </div>
       </section>
-      <section className={style.section} aria-labelledby="bills">
+      <section className={kit.stack} aria-labelledby="bills">
         <h3 id="bills" tabIndex={-1}>
           Bills that repeat
         </h3>
-        {bills.length === 0 && <p className={style.empty}>Rent, electricity, a subscription…</p>}
-        <ul role="list" className={style.rows} aria-label="Bills that repeat">
+        {bills.length === 0 && <EmptyState>Rent, electricity, a subscription…</EmptyState>}
+        <ul role="list" className={style.lines} aria-label="Bills that repeat">
           {bills.map((bill) => (
-            <li key={bill.id} className={style.row} data-kind="bill">
+            <li key={bill.id} className={style.entry} data-kind="bill">
               <div>
                 <button type="button" onClick={() => onEdit({ kind: 'bill', bill })}>
                   <span className="visually-hidden">Edit </span>
@@ -140,12 +142,12 @@ export function HouseholdView({ ledger, onEdit }: Props) {
         </div>
       </section>
       <Files ledger={ledger} />
-      <section className={style.section} aria-labelledby="settings">
+      <section className={kit.stack} aria-labelledby="settings">
         <h3 id="settings">Name and currency</h3>
         <p>
           <bdi>{settings.name}</bdi>, in {settings.currency}
         </p>
-        <div className={style.buttons}>
+        <div className={kit.row}>
           <Button variant="quiet" onClick={() => setOpen({ kind: 'settings' })}>
             Change name or currency
           </Button>

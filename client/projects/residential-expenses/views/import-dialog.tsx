@@ -1,18 +1,20 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
+import kit from '../../../ui/kit.module.css'
+import { Modal } from '../../../ui/modal.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { planJson } from '../files/household-json.ts'
 import { planCsv } from '../files/import-csv.ts'
 import type { ImportPlan } from '../files/plan.ts'
 import { type Household, TABLES } from '../ledger/household.ts'
 import { diffHouseholds, type Step } from '../store/change.ts'
-import { createId } from '../store/create-id.ts'
+import { createId } from '../../../app/browser.ts'
 import { replaceHousehold } from '../store/edits.ts'
-import { Modal } from './modal.tsx'
 import type { Actions } from './use-household.ts'
 import { count } from './labels.ts'
-import style from './views.module.css'
 
 type Props = Pick<Actions, 'applyChange'> & { household: Household; onClose: () => void }
 
@@ -29,13 +31,11 @@ export function ImportDialog({ household, applyChange, onClose }: Props) {
   const [text, setText] = useState<string>()
   const [fileError, setFileError] = useState<string>()
   const latest = useRef(0)
-  const id = useId()
   const plan = text === undefined ? undefined : planFile(household, name, text)
   const steps = plan?.ok ? diffHouseholds(household, plan.value.next) : []
   const problem = fileError ?? (plan && !plan.ok ? plan.problem : undefined)
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
+  async function choose([file]: readonly File[]) {
     const turn = ++latest.current
     setText(undefined)
     setFileError(undefined)
@@ -61,23 +61,18 @@ export function ImportDialog({ household, applyChange, onClose }: Props) {
 
   return (
     <Modal ref={dialog} label="Import a file" onClose={onClose}>
-      <div className={style.form}>
-        <div className={style.select}>
-          <label htmlFor={id}>JSON of a household, or CSV of entries</label>
-          <input
-            id={id}
-            type="file"
-            accept=".json,.csv,application/json,text/csv"
-            onChange={choose}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={`${id}-preview`}
-          />
-        </div>
-        <div id={`${id}-preview`} role="status" className={style.preview}>
-          {problem && <p className={style.error}>{problem}</p>}
+      <div className={kit.stack}>
+        <FileDrop
+          label="Choose JSON of a household, or CSV of entries"
+          hint="Or drop the file on this page."
+          accept=".json,.csv,application/json,text/csv"
+          error={problem}
+          onFiles={(files) => void choose(files)}
+        />
+        <div role="status" className={kit.stack}>
           {plan?.ok && <Preview steps={steps} plan={plan.value} />}
         </div>
-        <div className={style.buttons}>
+        <div className={kit.row}>
           <Button onClick={runImport} disabled={steps.length === 0}>
             Import
           </Button>
@@ -112,8 +107,7 @@ function Preview({ steps, plan }: { steps: readonly Step[]; plan: ImportPlan }) 
       {steps.length === 0 ? (
         <p>This file changes nothing.</p>
       ) : (
-        <table className={style.table}>
-          <caption className="visually-hidden">What the file would change</caption>
+        <Table caption="What the file would change" figures>
           <thead>
             <tr>
               <th scope="col">Rows</th>
@@ -125,7 +119,7 @@ function Preview({ steps, plan }: { steps: readonly Step[]; plan: ImportPlan }) 
           <tbody>
             {tables.map((table) => {
               const own = steps.filter((step) => step.table === table)
-              const added = own.filter(({ before }) => !before).length
+              const added = own.filter(({ base }) => !base).length
               const removed = own.filter(({ after }) => !after).length
               return (
                 <tr key={table}>
@@ -137,13 +131,13 @@ function Preview({ steps, plan }: { steps: readonly Step[]; plan: ImportPlan }) 
               )
             })}
           </tbody>
-        </table>
+        </Table>
       )}
       {duplicates > 0 && <p>{count(duplicates, 'entry', 'entries')} of it are here already.</p>}
       {problems.length > 0 && (
         <>
-          <p className={style.error}>{count(problems.length, 'row')} cannot be taken:</p>
-          <ul className={style.problems}>
+          <p className={kit.error}>{count(problems.length, 'row')} cannot be taken:</p>
+          <ul className={`${kit.list} ${kit.note}`}>
             {problems.slice(0, MAX_PROBLEMS_SHOWN).map((problem) => (
               <li key={problem}>{problem}</li>
             ))}

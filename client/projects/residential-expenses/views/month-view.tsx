@@ -1,5 +1,9 @@
 import { useMemo, useState } from 'react'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import kit from '../../../ui/kit.module.css'
+import { Meter } from '../../../ui/meter.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
 import { findBalances } from '../ledger/balances.ts'
 import { formatMonth, type Month, monthOf, moveMonth } from '../../../../shared/day.ts'
 import { findSpan, type MonthSummary, summariseMonth } from '../ledger/month.ts'
@@ -7,7 +11,6 @@ import { Balances } from './balances.tsx'
 import { DueBills } from './due-bills.tsx'
 import type { EditTarget } from './entry-dialog.tsx'
 import type { Ledger } from './ledger.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import style from './views.module.css'
 
 type Props = { ledger: Ledger; onEdit: (task: EditTarget) => void }
@@ -23,27 +26,20 @@ export function MonthView({ ledger, onEdit }: Props) {
     () => findBalances(household.entries.values(), household.members.keys()),
     [household],
   )
-  const move = (by: number) => {
-    const next = moveMonth(month, by)
-    if (next >= span.first && next <= span.last) setChosen(next)
-  }
   return (
-    <div className={style.month}>
-      <section className={style.section} aria-labelledby="month">
-        <div className={style.stepper}>
-          <h3 id="month" tabIndex={-1} aria-live="polite">
-            {formatMonth(month)}
-          </h3>
-          <IconButton
-            label="Previous month"
-            onClick={() => move(-1)}
-            aria-disabled={month <= span.first}
+    <div className={kit.columns}>
+      <section className={kit.stack} aria-labelledby="month">
+        <div className={kit.row}>
+          <Stepper
+            unit="month"
+            atStart={month <= span.first}
+            atEnd={month >= span.last}
+            onStep={(by) => setChosen(moveMonth(month, by))}
           >
-            <Icon name="previous" />
-          </IconButton>
-          <IconButton label="Next month" onClick={() => move(1)} aria-disabled={month >= span.last}>
-            <Icon name="next" />
-          </IconButton>
+            <h3 id="month" tabIndex={-1} aria-live="polite">
+              {formatMonth(month)}
+            </h3>
+          </Stepper>
           {month !== monthOf(today) && (
             <Button variant="quiet" onClick={() => setChosen(undefined)}>
               This month
@@ -53,16 +49,16 @@ export function MonthView({ ledger, onEdit }: Props) {
         <dl className={style.figures}>
           <div>
             <dt>Spent</dt>
-            <dd>{money(summary.spent)}</dd>
+            <dd className={kit.figure}>{money(summary.spent)}</dd>
           </div>
           <div>
             <dt>Received</dt>
-            <dd>{money(summary.received)}</dd>
+            <dd className={kit.figure}>{money(summary.received)}</dd>
           </div>
         </dl>
         <Budgets ledger={ledger} summary={summary} />
       </section>
-      <div className={style.side}>
+      <div className={`${kit.stack} ${style.side}`} data-gap="6">
         <Balances ledger={ledger} balances={balances} summary={summary} month={month} />
         <DueBills ledger={ledger} onEdit={onEdit} />
       </div>
@@ -74,25 +70,26 @@ export function MonthView({ ledger, onEdit }: Props) {
 function Budgets({ ledger, summary }: { ledger: Ledger; summary: MonthSummary }) {
   const { money } = ledger
   if (summary.categories.length === 0) {
-    return <p className={style.empty}>Nothing was spent in this month.</p>
+    return <EmptyState>Nothing was spent in this month.</EmptyState>
   }
   return (
-    <ul role="list" className={style.bars} aria-label="Categories">
+    <ul role="list" className={kit.stack} aria-label="Categories">
       {summary.categories.map(({ id, name, spent, budget }) => {
         const over = budget !== undefined && spent > budget
         return (
-          <li key={id} data-over={over || undefined}>
-            <p>
+          <li key={id} className={kit.stack} data-gap="1">
+            <p className={kit.row} data-between>
               <bdi>{name}</bdi>
               <span>{money(spent)}</span>
             </p>
             {budget !== undefined && (
               <>
-                <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={(1000 * spent) / Math.max(spent, budget)} height="10" />
-                  {over && <path d={`M${(1000 * budget) / spent} 0v10`} />}
-                </svg>
-                <small>
+                <Meter
+                  share={spent / Math.max(spent, budget)}
+                  mark={over ? budget / spent : undefined}
+                  tone={over ? 'danger' : 'normal'}
+                />
+                <small data-over={over || undefined}>
                   {over
                     ? `${money(spent - budget)} over the budget of ${money(budget)}`
                     : `${money(budget - spent)} left of ${money(budget)}`}

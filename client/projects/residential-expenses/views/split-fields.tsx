@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/choice.tsx'
+import { Fieldset } from '../../../ui/fieldset.tsx'
+import kit from '../../../ui/kit.module.css'
 import type { Draft } from '../ledger/draft.ts'
 import { type DraftPart, previewSplit, switchSplit, weighByDays } from '../ledger/draft-split.ts'
 import { isLedgerDay } from '../ledger/day.ts'
 import { isPresent, memberName, SPLITS } from '../ledger/household.ts'
-import { RadioGroup } from './radio-group.tsx'
 import type { Ledger } from './ledger.ts'
 import { SPLIT_LABELS } from './labels.ts'
 import style from './views.module.css'
@@ -26,18 +28,18 @@ export function SplitFields({ ledger, draft, problem, isBill, onChange }: Props)
   const shown = preview.ok ? undefined : preview.problem
   return (
     <>
-      <RadioGroup
+      <Choice
         legend="Split"
+        variant="chips"
         name="split"
         value={draft.by}
         options={SPLITS.map((by) => ({ value: by, label: SPLIT_LABELS[by] }))}
         onChoose={(by) => onChange(switchSplit(draft, by, digits))}
       />
       {open ? (
-        <p className={style.note}>Among those who live here on the day that it is due.</p>
+        <p className={kit.note}>Among those who live here on the day that it is due.</p>
       ) : (
-        <fieldset className={style.parts} aria-describedby={`${id}-difference`}>
-          <legend>For whom</legend>
+        <Fieldset legend="For whom" aria-describedby={`${id}-difference`}>
           {draft.parts.map((part) => (
             <PartLine
               key={part.member}
@@ -56,9 +58,9 @@ export function SplitFields({ ledger, draft, problem, isBill, onChange }: Props)
               </Button>
             </div>
           )}
-        </fieldset>
+        </Fieldset>
       )}
-      <p id={`${id}-difference`} className={style.error} role="status">
+      <p id={`${id}-difference`} className={kit.error} role="status">
         {open ? problem : shown}
       </p>
     </>

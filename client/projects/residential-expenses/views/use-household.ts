@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { findStorage } from '../../../app/browser.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Change } from '../store/change.ts'
@@ -65,15 +66,6 @@ export function useHousehold(): Snapshot & Actions & { ready: boolean } {
 function describe(outcome: ChangeResult, done: string): string | undefined {
   if (outcome === 'nothing') return undefined
   return outcome === 'done' ? done : STALE_MESSAGE
-}
-
-/** Returns local storage; undefined where access throws. */
-function findStorage(): Storage | undefined {
-  try {
-    return window.localStorage
-  } catch {
-    return undefined
-  }
 }
 
 function syncWithOtherTabs(store: HouseholdStore): () => void {

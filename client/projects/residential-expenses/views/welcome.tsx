@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import type { Picture } from '../../../../shared/content/pictures.ts'
 import { Button } from '../../../ui/button.tsx'
+import kit from '../../../ui/kit.module.css'
 import { SizedPicture } from '../../../ui/sized-picture.tsx'
 import { toLocalDay } from '../../../../shared/day.ts'
 import { createHousehold, type Household } from '../ledger/household.ts'
@@ -32,8 +33,8 @@ export function Welcome({ household, ready, picture, applyChange }: Props) {
   }
 
   return (
-    <section className={style.welcome} aria-labelledby="welcome">
-      <div>
+    <section className={`${kit.stack} ${style.welcome}`} data-gap="6" aria-labelledby="welcome">
+      <div className={kit.stack}>
         <h2 id="welcome" tabIndex={-1}>
           Who owes whom?
         </h2>
@@ -41,7 +42,7 @@ export function Welcome({ household, ready, picture, applyChange }: Props) {
           Enter who paid what, for whom. The balances, the budgets and the few transfers that make
           everybody even follow from it. All of it stays in this browser.
         </p>
-        <div className={style.buttons}>
+        <div className={kit.row}>
           <Button onClick={loadExample} disabled={!ready}>
             Load the example
           </Button>
@@ -52,7 +53,7 @@ export function Welcome({ household, ready, picture, applyChange }: Props) {
             Import a file
           </Button>
         </div>
-        <p className={style.note}>
+        <p className={kit.note}>
           The example is a made-up flat of three, with half a year of rent, bills and groceries.
         </p>
       </div>
