@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FileDrop } from '../../../ui/file-drop.tsx'
+import { Field } from '../../../ui/field.tsx'
 import kit from '../../../ui/kit.module.css'
 import { Modal } from '../../../ui/modal.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -35,7 +35,7 @@ export function ImportDialog({ household, applyChange, onClose }: Props) {
   const steps = plan?.ok ? diffHouseholds(household, plan.value.next) : []
   const problem = fileError ?? (plan && !plan.ok ? plan.problem : undefined)
 
-  async function choose([file]: readonly File[]) {
+  async function choose(file: File | undefined) {
     const turn = ++latest.current
     setText(undefined)
     setFileError(undefined)
@@ -62,14 +62,14 @@ export function ImportDialog({ household, applyChange, onClose }: Props) {
   return (
     <Modal ref={dialog} label="Import a file" onClose={onClose}>
       <div className={kit.stack}>
-        <FileDrop
-          label="Choose JSON of a household, or CSV of entries"
-          hint="Or drop the file on this page."
-          accept=".json,.csv,application/json,text/csv"
-          error={problem}
-          onFiles={(files) => void choose(files)}
-        />
         <div role="status" className={kit.stack}>
+          <Field
+            label="JSON of a household, or CSV of entries"
+            type="file"
+            accept=".json,.csv,application/json,text/csv"
+            error={problem}
+            onChange={({ target }) => void choose(target.files?.[0])}
+          />
           {plan?.ok && <Preview steps={steps} plan={plan.value} />}
         </div>
         <div className={kit.row}>
