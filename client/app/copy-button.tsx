@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { copyText } from './browser.ts'
+import { copyText, createPageLink } from './browser.ts'
 import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 
@@ -14,14 +14,28 @@ type Props = ComponentProps<typeof Button> & {
 
 /** Button that copies a text and reports the result. */
 export function CopyButton({ text, done, blocked, ...button }: Props) {
-  const showToast = useToast()
+  const copy = useCopy()
 
-  async function copy() {
-    const copy = text()
-    if (copy === undefined) return
-    const copied = await copyText(copy)
-    showToast({ text: copied ? done : (blocked ?? `Copy this: ${copy}`) })
+  function copyNow() {
+    const copied = text()
+    if (copied !== undefined) void copy(copied, done, blocked)
   }
 
-  return <Button variant="quiet" {...button} onClick={() => void copy()} />
+  return <Button variant="quiet" {...button} onClick={copyNow} />
+}
+
+/** Returns a function that copies the address of this page with a query and reports the result. */
+export function useCopyLink(): (query: string) => Promise<void> {
+  const copy = useCopy()
+  return (query) => {
+    const link = createPageLink(query)
+    return copy(link, 'Link copied.', `Copy this link: ${link}`)
+  }
+}
+
+function useCopy() {
+  const showToast = useToast()
+  return async (text: string, done: string, blocked = `Copy this: ${text}`) => {
+    showToast({ text: (await copyText(text)) ? done : blocked })
+  }
 }

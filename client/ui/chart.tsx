@@ -20,6 +20,8 @@ type Props = {
   /** The same figures: head and body of a table. */
   table: ReactNode
   tableName: string
+  /** The table is never too wide for its column. */
+  tableFits?: boolean
 }
 
 /** Frame of a chart: title, legend, drawing, and the same figures as a table. */
@@ -51,7 +53,7 @@ export function Chart(props: Props) {
       </p>
       <details>
         <summary className={kit.summary}>The chart as a table</summary>
-        <Table caption={tableName} figures>
+        <Table caption={tableName} figures fits={props.tableFits}>
           {table}
         </Table>
       </details>

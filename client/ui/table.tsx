@@ -10,18 +10,20 @@ type Props = {
   figures?: true
   /** Scrolls inside a box of limited height. */
   tall?: true
+  /** Is never too wide, so that the keyboard does not stop at its box. */
+  fits?: boolean | undefined
   children: ReactNode
 }
 
 /** Table in a box that scrolls sideways where it is too wide, also by keyboard. */
-export function Table({ caption, captioned, figures, tall, children }: Props) {
+export function Table({ caption, captioned, figures, tall, fits, children }: Props) {
   return (
     <div
       className={style.scroller}
       data-tall={tall}
       role="group"
       aria-label={`Table: ${caption}`}
-      tabIndex={0}
+      tabIndex={fits ? undefined : 0}
     >
       <table className={style.table} data-figures={figures}>
         <caption className={captioned ? undefined : 'visually-hidden'}>{caption}</caption>
