@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY } from './clock.ts'
 import {
   addDays,
   addMonths,
@@ -6,11 +8,61 @@ import {
   formatMonth,
   formatShortDay,
   isDay,
+  isLeapYear,
+  joinDay,
   lastOf,
   listMonths,
   moveMonth,
+  parseDay,
   toLocalDay,
 } from './day.ts'
+
+describe('a day of the calendar', () => {
+  it.each([
+    '2026-02-29',
+    '2100-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '26-01-01',
+    '1.2.2026',
+    '',
+  ])('is not %j', (text) => {
+    expect(parseDay(text)).toBeUndefined()
+    expect(isDay(text)).toBe(false)
+  })
+
+  it.each(['2028-02-29', '2024-02-29', '2000-02-29', '1000-01-01', '9999-12-31'])(
+    'is %s',
+    (text) => {
+      const parts = parseDay(text)
+      expect(parts && joinDay(parts)).toBe(text)
+      expect(isDay(text)).toBe(true)
+    },
+  )
+
+  it('is found by the number of days from another one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -350_000, max: 2_900_000 }), (days) => {
+        const day = addDays('1970-01-01', days)
+        expect(Date.parse(day)).toBe(days * DAY)
+        expect(daysBetween('1970-01-01', day)).toBe(days)
+        const parts = parseDay(day)
+        expect(parts && joinDay(parts)).toBe(day)
+      }),
+    )
+  })
+})
+
+it('97 of 400 years are leap years', () => {
+  const years = Array.from({ length: 400 }, (_, index) => 2000 + index)
+  expect(years.filter(isLeapYear)).toHaveLength(97)
+})
+
+it("today is the date in the visitor's time zone", () => {
+  expect(toLocalDay(new Date(2026, 10, 21, 0, 5).getTime())).toBe('2026-11-21')
+  expect(toLocalDay(new Date(2026, 0, 3, 23, 59).getTime())).toBe('2026-01-03')
+})
 
 describe('a day', () => {
   it('is a date of the calendar', () => {

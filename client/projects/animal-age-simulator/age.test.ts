@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calculateAge, findToday, formatAge, isDay } from './age.ts'
+import { calculateAge, formatAge } from './age.ts'
 
 describe('the age on a day', () => {
   it.each([
@@ -36,18 +36,6 @@ describe('the age on a day', () => {
       }),
     )
   })
-})
-
-it('a day is a date of the calendar', () => {
-  expect(isDay('2024-02-29')).toBe(true)
-  for (const text of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '', '1.2.2026']) {
-    expect(isDay(text)).toBe(false)
-  }
-})
-
-it("today is the date in the visitor's time zone", () => {
-  expect(findToday(new Date(2026, 10, 21, 0, 5).getTime())).toBe('2026-11-21')
-  expect(findToday(new Date(2026, 0, 3, 23, 59).getTime())).toBe('2026-01-03')
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Axes, Chart as Frame } from '../../ui/chart.tsx'
 import { formatAge } from './age.ts'
 import { type ParsedForm } from './form.ts'
 import { convertToHuman, type Method } from './methods.ts'
@@ -10,7 +10,6 @@ import {
   LEFT,
   listTableAges,
   projectPoint,
-  type Plot,
   RIGHT,
   TOP,
   WIDTH,
@@ -23,7 +22,6 @@ type Props = { reading: ParsedForm; methods: readonly Method[] }
 /** Curves of an animal and the pet's place on them, also as a table. */
 export function Chart({ reading, methods }: Props) {
   const { animal, size, age } = reading
-  const id = useId()
   const points =
     age === undefined
       ? []
@@ -32,109 +30,84 @@ export function Chart({ reading, methods }: Props) {
           return conversion.kind === 'years' ? [{ method, age, conversion }] : []
         })
   const plot = createPlot(animal, methods, points.length > 0 ? (age ?? 0) : 0)
-  const kind = describeKind(animal, size)
+  const title = `Human years over the age of ${describeKind(animal, size)}`
   return (
-    <figure className={style.chart}>
-      <figcaption>
-        <span id={`${id}-title`}>Human years over the age of {kind}</span>
-        <ul role="list">
-          {methods.map(({ id: method, name }) => (
-            <li key={method} data-method={method}>
-              {name}
-            </li>
-          ))}
-        </ul>
-      </figcaption>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-text`}
-      >
-        <Axes plot={plot} />
-        {methods.map((method) => (
-          <path key={method.id} data-method={method.id} d={drawCurve(plot, method)} />
-        ))}
-        {points.map((point) => {
-          const [x, y] = projectPoint(plot, [point.age, point.conversion.years])
-          return (
-            <g key={point.method.id} data-method={point.method.id}>
-              <path className={style.guide} d={`M${x} ${y}V${BOTTOM}`} />
-              <circle cx={x} cy={y} r="5" />
-            </g>
-          )
-        })}
-      </svg>
-      <p id={`${id}-text`} className="visually-hidden">
-        {points.length > 0 && age !== undefined
+    <Frame
+      title={title}
+      description={
+        points.length > 0 && age !== undefined
           ? points
               .map(({ method, conversion }) => `${method.name}: ${describeYears(conversion)}`)
               .join('; ') + ` at ${formatAge(age)}.`
-          : 'The pet is not on the chart.'}
-      </p>
-      <Table reading={reading} methods={methods} plot={plot} />
-    </figure>
-  )
-}
-
-function Axes({ plot }: { plot: Plot }) {
-  return (
-    <g className={style.axes}>
-      {plot.humanTicks.map((human) => {
-        const [, y] = projectPoint(plot, [0, human])
+          : 'The pet is not on the chart.'
+      }
+      series={methods.map((method) => ({ kind: kindOf(method), name: method.name }))}
+      width={WIDTH}
+      height={HEIGHT}
+      tableName={title}
+      tableFits
+      table={
+        <>
+          <thead>
+            <tr>
+              <th scope="col">Age in years</th>
+              {methods.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {listTableAges(animal, plot).map((age) => (
+              <tr key={age}>
+                <th scope="row">{age}</th>
+                {methods.map((method) => (
+                  <td key={method.id}>{method.toHuman(age).toFixed(1)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </>
+      }
+    >
+      <Axes
+        left={LEFT}
+        right={RIGHT}
+        bottom={BOTTOM}
+        rows={plot.humanTicks.map((human) => ({
+          at: projectPoint(plot, [0, human])[1],
+          label: String(human),
+        }))}
+        columns={plot.ageTicks.map((age) => ({
+          at: projectPoint(plot, [age, 0])[0],
+          label: String(age),
+        }))}
+      >
+        <text x={LEFT + 6} y={TOP + 12}>
+          human years
+        </text>
+        <text x={RIGHT} y={HEIGHT - 4} textAnchor="end">
+          age in years
+        </text>
+      </Axes>
+      {methods.map((method) => (
+        <path key={method.id} data-series={kindOf(method)} d={drawCurve(plot, method)} />
+      ))}
+      {points.map(({ method, age, conversion }) => {
+        const [x, y] = projectPoint(plot, [age, conversion.years])
         return (
-          <g key={human}>
-            <path d={`M${LEFT} ${y}H${RIGHT}`} data-base={human === 0 || undefined} />
-            <text x={LEFT - 6} y={y} dy="0.35em" textAnchor="end">
-              {human}
-            </text>
+          <g key={method.id} data-series={kindOf(method)}>
+            <line className={style.guide} x1={x} y1={y} x2={x} y2={BOTTOM} />
+            <circle cx={x} cy={y} r="5" />
           </g>
         )
       })}
-      {plot.ageTicks.map((age) => {
-        const [x] = projectPoint(plot, [age, 0])
-        return (
-          <text key={age} x={x} y={BOTTOM + 16} textAnchor="middle">
-            {age}
-          </text>
-        )
-      })}
-      <text x={LEFT + 6} y={TOP + 12}>
-        human years
-      </text>
-      <text x={RIGHT} y={HEIGHT - 4} textAnchor="end">
-        age in years
-      </text>
-    </g>
+    </Frame>
   )
 }
 
-function Table({ reading, methods, plot }: Props & { plot: Plot }) {
-  return (
-    <details className={style.table}>
-      <summary>The chart as a table</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Age in years</th>
-            {methods.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {listTableAges(reading.animal, plot).map((age) => (
-            <tr key={age}>
-              <th scope="row">{age}</th>
-              {methods.map((method) => (
-                <td key={method.id}>{method.toHuman(age).toFixed(1)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  )
+/** The size chart is the second series, because only dogs have another method beside it. */
+function kindOf({ id }: Method): 'first' | 'second' {
+  return id === 'size-chart' ? 'second' : 'first'
 }

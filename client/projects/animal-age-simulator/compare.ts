@@ -1,4 +1,4 @@
-import { type Day } from './age.ts'
+import { type Day } from '../../../shared/day.ts'
 import { type Animal, MAX_HUMAN_AGE } from './animals.ts'
 import { type Size } from './dog.ts'
 import { type Form, parseForm, readForm } from './form.ts'
@@ -15,7 +15,7 @@ export type ComparedPet = {
   method: Method
   age: number | undefined
   conversion: Conversion | undefined
-  /** Its human years in percent of the longest human life, 0 to 100. */
+  /** Its human years as a share of the longest human life, 0 to 1. */
   share: number
 }
 
@@ -34,7 +34,7 @@ function compare(pet: SavedPet, today: Day | undefined): ComparedPet {
   const [method] = listMethods(animal, size)
   const conversion = age === undefined ? undefined : convertToHuman(animal, method, age)
   const years = conversion?.kind === 'years' ? conversion.years : 0
-  const share = Math.min(100, (years * 100) / MAX_HUMAN_AGE)
+  const share = Math.min(1, years / MAX_HUMAN_AGE)
   return { pet, form: parseForm(pet), animal, size, method, age, conversion, share }
 }
 

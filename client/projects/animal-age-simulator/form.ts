@@ -1,4 +1,6 @@
-import { calculateAge, type Day, isDay } from './age.ts'
+import { type Day, isDay } from '../../../shared/day.ts'
+import { isRecord } from '../../../shared/json.ts'
+import { calculateAge } from './age.ts'
 import { type Animal, type AnimalId, findAnimal, isAnimalId } from './animals.ts'
 import { MAX_DOG_WEIGHT, isSize, type Size, sizeForWeight } from './dog.ts'
 
@@ -35,8 +37,7 @@ export const INITIAL_FORM: Form = {
 
 /** Parses a form from any value; missing and wrong fields get their initial value. */
 export function parseForm(value: unknown): Form {
-  const found: Partial<Record<keyof Form, unknown>> =
-    typeof value === 'object' && value !== null ? value : {}
+  const found: Partial<Record<keyof Form, unknown>> = isRecord(value) ? value : {}
   const text = (key: keyof Form, length = MAX_TEXT_LENGTH) => {
     const entry = found[key]
     return typeof entry === 'string' ? [...entry].slice(0, length).join('') : INITIAL_FORM[key]

@@ -1,3 +1,4 @@
+import kit from '../../ui/kit.module.css'
 import { formatAge } from './age.ts'
 import { type ParsedForm } from './form.ts'
 import { type Method } from './methods.ts'
@@ -15,15 +16,17 @@ export function MilestoneList({ reading, method }: Props) {
     age === undefined ? { last: undefined, next: undefined } : findMilestones(milestones, age)
   return (
     <section className={style.section} aria-labelledby="milestones">
-      <h2 id="milestones">As old as …</h2>
-      <p className={style.note}>
+      <h2 id="milestones" className={kit.heading}>
+        As old as …
+      </h2>
+      <p className={kit.note}>
         When {describeKind(animal, size)} gets there, by the {method.name}
         {method.rough && ' (rough)'}.
       </p>
       <ol role="list" className={style.milestones}>
         {milestones.map((milestone) => (
           <li key={milestone.human} data-reached={age !== undefined && milestone.age <= age}>
-            <span className={style.when}>{formatAge(milestone.age)}</span>
+            <span>{formatAge(milestone.age)}</span>
             <span>
               {milestone.what}
               <small>

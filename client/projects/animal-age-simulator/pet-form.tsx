@@ -1,7 +1,8 @@
-import { useId } from 'react'
+import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ANIMAL_IDS, findAnimal, isAnimalId } from './animals.ts'
-import { RadioGroup } from './radio-group.tsx'
+import kit from '../../ui/kit.module.css'
+import { Select } from '../../ui/select.tsx'
+import { ANIMAL_IDS, findAnimal } from './animals.ts'
 import { SIZE_WEIGHTS, SIZES } from './dog.ts'
 import { type Form, type ParsedForm } from './form.ts'
 import { capitalise } from './format.ts'
@@ -20,26 +21,26 @@ const SIZE_OPTIONS = SIZES.map((size) => ({
   note: SIZE_WEIGHTS[size],
 }))
 
+const ANIMAL_OPTIONS = ANIMAL_IDS.map((animal) => ({
+  value: animal,
+  label: capitalise(findAnimal(animal).name),
+}))
+
 /** Form for the animal and its age. */
 export function PetForm({ form, reading, today, onChange }: Props) {
-  const id = useId()
   const change = (part: Partial<Form>) => onChange({ ...form, ...part })
   return (
-    <form className={style.form} method="post" onSubmit={(event) => event.preventDefault()}>
-      <div className={style.select}>
-        <label htmlFor={id}>Animal</label>
-        <select
-          id={id}
-          value={form.animal}
-          onChange={({ target }) => isAnimalId(target.value) && change({ animal: target.value })}
-        >
-          {ANIMAL_IDS.map((animal) => (
-            <option key={animal} value={animal}>
-              {capitalise(findAnimal(animal).name)}
-            </option>
-          ))}
-        </select>
-      </div>
+    <form
+      className={`${kit.panel} ${style.entry}`}
+      method="post"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Select
+        label="Animal"
+        value={form.animal}
+        options={ANIMAL_OPTIONS}
+        onChoose={(animal) => change({ animal })}
+      />
       {form.animal === 'dog' && <SizeFields form={form} reading={reading} change={change} />}
       <AgeFields form={form} reading={reading} change={change} today={today} />
     </form>
@@ -51,7 +52,7 @@ type PartProps = Pick<Props, 'form' | 'reading'> & { change: (part: Partial<Form
 function SizeFields({ form, reading, change }: PartProps) {
   return (
     <>
-      <RadioGroup
+      <Choice
         legend="Size by"
         name="size-by"
         value={form.sizeBy}
@@ -62,7 +63,7 @@ function SizeFields({ form, reading, change }: PartProps) {
         onChoose={(sizeBy) => change({ sizeBy })}
       />
       {form.sizeBy === 'size' ? (
-        <RadioGroup
+        <Choice
           legend="Size when grown"
           name="size"
           value={form.size}
@@ -88,7 +89,7 @@ function AgeFields({ form, reading, change, today }: PartProps & Pick<Props, 'to
   const { problems } = reading
   return (
     <>
-      <RadioGroup
+      <Choice
         legend="Age by"
         name="age-by"
         value={form.ageBy}
@@ -99,7 +100,7 @@ function AgeFields({ form, reading, change, today }: PartProps & Pick<Props, 'to
         onChoose={(ageBy) => change({ ageBy })}
       />
       {form.ageBy === 'span' ? (
-        <div className={style.pair}>
+        <div className={kit.pair}>
           <Field
             label="Years"
             value={form.years}

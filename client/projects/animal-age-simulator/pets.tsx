@@ -1,7 +1,11 @@
 import { useRef } from 'react'
+import type { Day } from '../../../shared/day.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import kit from '../../ui/kit.module.css'
+import { Meter } from '../../ui/meter.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { type Day, formatAge } from './age.ts'
+import { formatAge } from './age.ts'
 import { comparePets, type ComparedPet } from './compare.ts'
 import { restorePet, type State } from './state.ts'
 import { describeKind, describeYears } from './format.ts'
@@ -32,37 +36,39 @@ export function Pets({ state, today, change }: Props) {
 
   return (
     <section className={style.section} aria-labelledby="pets">
-      <h2 id="pets" ref={heading} tabIndex={-1}>
+      <h2 id="pets" ref={heading} className={kit.heading} tabIndex={-1}>
         Your pets
       </h2>
       {rows.length === 0 ? (
-        <p className={style.pending}>Name a pet and save it. Save two to compare them here.</p>
+        <EmptyState>Name a pet and save it. Save two to compare them here.</EmptyState>
       ) : (
         <>
           {summary && <p>{summary}</p>}
           <ul role="list" className={style.pets} aria-label="Pets">
             {rows.map((row) => (
-              <li key={row.pet.id}>
+              <li key={row.pet.id} className={kit.panel}>
                 <div>
                   <h3>
                     <bdi>{row.pet.name}</bdi>
                   </h3>
-                  <p className={style.note}>
+                  <p className={kit.note}>
                     {describeKind(row.animal, row.size)}
                     {row.age !== undefined && ` of ${formatAge(row.age)}`}
                   </p>
                 </div>
-                <p className={style.years}>
-                  {row.conversion ? describeYears(row.conversion) : 'Age unknown'}
-                  <small>
+                <div>
+                  <p>
+                    <strong>
+                      {row.conversion ? describeYears(row.conversion) : 'Age unknown'}
+                    </strong>
+                  </p>
+                  <p className={kit.note}>
                     by the {row.method.name}
                     {row.method.rough && ' (rough)'}
-                  </small>
-                </p>
-                <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={row.share} height="4" />
-                </svg>
-                <div className={style.buttons}>
+                  </p>
+                </div>
+                <Meter share={row.share} />
+                <div className={kit.row}>
                   <Button
                     variant="quiet"
                     aria-label={`Open ${row.pet.name}`}

@@ -1,3 +1,4 @@
+import kit from '../../ui/kit.module.css'
 import { formatAge } from './age.ts'
 import { CAT_STAGES, findCatStage } from './cat.ts'
 import { type ParsedForm } from './form.ts'
@@ -11,12 +12,12 @@ type Props = { reading: ParsedForm; methods: readonly Method[] }
 export function Result({ reading, methods }: Props) {
   const { animal, size, age } = reading
   return (
-    <div className={style.result} role="status">
+    <div className={kit.stack} data-gap="3" role="status">
       {age === undefined ? (
-        <p className={style.pending}>Enter an age to see the human years.</p>
+        <p className={kit.muted}>Enter an age to see the human years.</p>
       ) : (
         <>
-          <p className={style.subject}>
+          <p className={kit.muted}>
             {capitalise(describeKind(animal, size))} of {formatAge(age)}
           </p>
           <dl className={style.answers}>
@@ -25,8 +26,8 @@ export function Result({ reading, methods }: Props) {
               return (
                 <div key={method.id} data-method={method.id} data-kind={conversion.kind}>
                   <dt>By the {method.name}</dt>
-                  <dd>{describeYears(conversion)}</dd>
-                  <dd className={style.note}>{explainYears(animal, method, conversion)}</dd>
+                  <dd className={kit.figure}>{describeYears(conversion)}</dd>
+                  <dd className={kit.note}>{explainYears(animal, method, conversion)}</dd>
                 </div>
               )
             })}
@@ -42,11 +43,11 @@ export function Result({ reading, methods }: Props) {
 function Stages({ age }: { age: number }) {
   const current = findCatStage(age)
   return (
-    <div className={style.stages}>
+    <div className={kit.stack} data-gap="2">
       <p>
         Life stage: <strong>{current.name}</strong>
       </p>
-      <ol role="list">
+      <ol role="list" className={style.stages}>
         {CAT_STAGES.map(({ name, range }) => (
           <li key={name} aria-current={name === current.name ? 'true' : undefined}>
             {name}

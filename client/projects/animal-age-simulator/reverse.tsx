@@ -1,4 +1,5 @@
 import { Field } from '../../ui/field.tsx'
+import kit from '../../ui/kit.module.css'
 import { MAX_HUMAN_AGE } from './animals.ts'
 import { readNumber, type ParsedForm } from './form.ts'
 import { convertToAnimal, type Method } from './methods.ts'
@@ -19,7 +20,9 @@ export function Reverse({ reading, methods, human, onChange }: Props) {
   const valid = years !== undefined && years <= MAX_HUMAN_AGE
   return (
     <section className={style.section} aria-labelledby="reverse">
-      <h2 id="reverse">The other way round</h2>
+      <h2 id="reverse" className={kit.heading}>
+        The other way round
+      </h2>
       <div className={style.short}>
         <Field
           label="A person’s age"
@@ -39,11 +42,11 @@ export function Reverse({ reading, methods, human, onChange }: Props) {
         {valid && (
           <>
             <p>As old as {describeKind(animal, size)} …</p>
-            <ul className={style.list}>
+            <ul className={kit.list}>
               {methods.map((method) => (
                 <li key={method.id}>
                   {describeAnimalAge(animal, convertToAnimal(animal, method, years))},{' '}
-                  <span className={style.note}>
+                  <span className={kit.note}>
                     by the {method.name}
                     {method.rough && ' (rough)'}
                   </span>

@@ -1,5 +1,7 @@
 import { Button } from '../../ui/button.tsx'
+import { useCopyLink } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
+import kit from '../../ui/kit.module.css'
 import { useToast } from '../../ui/toast.tsx'
 import { MAX_NAME_LENGTH } from './form.ts'
 import { createQuery } from './share.ts'
@@ -11,6 +13,7 @@ type Props = { state: State; ready: boolean; change: (change: (last: State) => S
 /** Form that saves the pet under a name and copies a link to it. */
 export function SavePet({ state, ready, change }: Props) {
   const { form, pets } = state
+  const copyLink = useCopyLink()
   const showToast = useToast()
   const name = form.name.trim()
 
@@ -25,15 +28,9 @@ export function SavePet({ state, ready, change }: Props) {
     showToast({ text: known ? `${name} updated.` : `${name} saved.` })
   }
 
-  async function copyLink() {
-    const link = `${window.location.origin}${window.location.pathname}${createQuery(form)}`
-    const copied = await copyText(link)
-    showToast({ text: copied ? 'Link copied.' : `Copy this link: ${link}` })
-  }
-
   return (
     <form
-      className={style.keep}
+      className={`${kit.stack} ${style.entry}`}
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
@@ -50,22 +47,12 @@ export function SavePet({ state, ready, change }: Props) {
         maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
       />
-      <div className={style.buttons}>
+      <div className={kit.row}>
         <Button type="submit">Save this pet</Button>
-        <Button variant="quiet" onClick={copyLink} disabled={!ready}>
+        <Button variant="quiet" onClick={() => void copyLink(createQuery(form))} disabled={!ready}>
           Copy link
         </Button>
       </div>
     </form>
   )
-}
-
-/** Copies a text; returns false where the clipboard is missing, as on plain http, or forbidden. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '../../../shared/json.ts'
 import { INITIAL_FORM, type Form, parseForm } from './form.ts'
 
 /** Key in local storage of this page's state. */
@@ -27,9 +28,8 @@ export function formatState(state: State): string {
   return JSON.stringify({ version: VERSION, ...state })
 }
 
-/** Parses the stored state; the initial state for null, undefined when it is unreadable. */
-export function parseState(text: string | null): State | undefined {
-  if (text === null) return INITIAL_STATE
+/** Parses the stored state; undefined when it is unreadable. */
+export function parseState(text: string): State | undefined {
   const value = parseJson(text)
   if (!isRecord(value) || value['version'] !== VERSION) return undefined
   const { form, human, pets } = value
@@ -38,18 +38,6 @@ export function parseState(text: string | null): State | undefined {
     human: typeof human === 'string' ? human.slice(0, 10) : INITIAL_STATE.human,
     pets: Array.isArray(pets) ? parsePets(pets) : [],
   }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /** Parses pets with a name and assigns new, unique ids. */

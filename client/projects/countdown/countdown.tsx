@@ -5,6 +5,7 @@ import { showNotification } from './notification.ts'
 import { OptionFields } from './option-fields.tsx'
 import { TimerPanel } from './timer-panel.tsx'
 import { useCountdown } from './use-countdown.ts'
+import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
 
 /**
@@ -23,7 +24,7 @@ export function Countdown({ title }: { title: string }) {
   }
 
   return (
-    <div className={style.countdown}>
+    <div className={kit.columns} data-wide="first">
       <Dates
         state={state}
         change={change}

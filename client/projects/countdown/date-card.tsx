@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Zone } from '../../../shared/zone.ts'
-import type { Event } from './event.ts'
-import { findOccurrence } from './event.ts'
+import { padNumber } from '../../../shared/day.ts'
+import kit from '../../ui/kit.module.css'
+import { type Event, findOccurrence } from './event.ts'
 import { remainingUntil, type Span, splitSpan } from './remaining.ts'
 import { describeDate, describeHere, describeRepeat } from './format.ts'
 import style from './page.module.css'
@@ -37,9 +38,9 @@ export function DateCard({ event, zone, home, now, id, children }: Props) {
       )}
       <div>
         <p>{describeDate(event, occurrence)}</p>
-        {details.length > 0 && <p className={style.note}>{details.join(' · ')}</p>}
+        {details.length > 0 && <p className={kit.note}>{details.join(' · ')}</p>}
       </div>
-      <div className={style.actions}>{children}</div>
+      {children}
     </>
   )
 }
@@ -53,7 +54,7 @@ function Figures({ span, over, labelledBy }: FiguresProps) {
     <p className={style.figures} role="timer" aria-labelledby={labelledBy} data-over={over}>
       {UNITS.map((unit) => (
         <span key={unit}>
-          <b>{unit === 'days' ? span.days : String(span[unit]).padStart(2, '0')}</b>{' '}
+          <b>{unit === 'days' ? span.days : padNumber(span[unit])}</b>{' '}
           {span[unit] === 1 ? unit.slice(0, -1) : unit}{' '}
         </span>
       ))}

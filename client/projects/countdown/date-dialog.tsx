@@ -1,12 +1,14 @@
-import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Check } from '../../ui/check.tsx'
+import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
+import kit from '../../ui/kit.module.css'
+import { Modal } from '../../ui/modal.tsx'
 import { type Draft, type Problems, readDraft } from './draft.ts'
 import { type Event, isLeapDay, LEAP_DAY_RULES, MAX_NAME_LENGTH } from './event.ts'
 import { LEAP_DAY_LABELS } from './format.ts'
 import { ZoneField } from './zone-field.tsx'
-import style from './page.module.css'
 
 type Props = {
   label: string
@@ -15,6 +17,11 @@ type Props = {
   onClose: () => void
 }
 
+const LEAP_DAY_OPTIONS = LEAP_DAY_RULES.map((rule) => ({
+  value: rule,
+  label: LEAP_DAY_LABELS[rule],
+}))
+
 /** Dialog with the form of an event, open while it is mounted. */
 export function DateDialog({ label, draft, onSave, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,11 +29,9 @@ export function DateDialog({ label, draft, onSave, onClose }: Props) {
   const [current, setCurrent] = useState(draft)
   const [problems, setProblems] = useState<Problems>({})
 
-  useLayoutEffect(() => dialog.current?.showModal(), [])
-
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const reading = readForm(event.currentTarget)
+    const reading = readForm(event.currentTarget, current.leapDay)
     if ('problems' in reading) {
       setProblems(reading.problems)
       const [first] = Object.keys(reading.problems)
@@ -38,16 +43,17 @@ export function DateDialog({ label, draft, onSave, onClose }: Props) {
   }
 
   return (
-    <Dialog ref={dialog} label={label} onClose={onClose}>
+    <Modal ref={dialog} label={label} onClose={onClose}>
       <form
         ref={form}
-        className={style.form}
+        className={kit.stack}
         method="post"
         noValidate
         onSubmit={submit}
-        onChange={({ currentTarget }) => setCurrent(createDraftOf(currentTarget))}
+        onChange={({ currentTarget }) =>
+          setCurrent(({ leapDay }) => createDraftOf(currentTarget, leapDay))
+        }
       >
-        <h2>{label}</h2>
         <Field
           label="Name"
           name="name"
@@ -56,7 +62,7 @@ export function DateDialog({ label, draft, onSave, onClose }: Props) {
           autoComplete="off"
           error={problems.name}
         />
-        <div className={style.pair}>
+        <div className={kit.pair}>
           <Field
             label="Day"
             name="day"
@@ -76,38 +82,29 @@ export function DateDialog({ label, draft, onSave, onClose }: Props) {
           />
         </div>
         <ZoneField name="zone" first={draft.zone} />
-        <label className={style.check}>
-          <input type="checkbox" name="yearly" defaultChecked={draft.yearly} />
-          Every year
-        </label>
-        {current.yearly && isLeapDay(current.day) && <LeapDayChoice draft={draft} />}
-        <div className={style.buttons}>
+        <Check label="Every year" name="yearly" defaultChecked={draft.yearly} />
+        {current.yearly && isLeapDay(current.day) && (
+          <Choice
+            legend="In years without 29 February"
+            name="leapDay"
+            value={current.leapDay}
+            options={LEAP_DAY_OPTIONS}
+            onChoose={(leapDay) => setCurrent((last) => ({ ...last, leapDay }))}
+          />
+        )}
+        <div className={kit.row}>
           <Button type="submit">Save</Button>
           <Button variant="quiet" onClick={() => dialog.current?.close()}>
             Cancel
           </Button>
         </div>
       </form>
-    </Dialog>
+    </Modal>
   )
 }
 
-/** Asks when a birthday on 29 February is celebrated in other years. */
-function LeapDayChoice({ draft }: { draft: Draft }) {
-  return (
-    <fieldset className={style.choice}>
-      <legend>In years without 29 February</legend>
-      {LEAP_DAY_RULES.map((rule) => (
-        <label key={rule}>
-          <input type="radio" name="leapDay" value={rule} defaultChecked={rule === draft.leapDay} />
-          {LEAP_DAY_LABELS[rule]}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function createDraftOf(form: HTMLFormElement): Draft {
+/** Reads the fields; the rule for 29 February stays while its field is hidden. */
+function createDraftOf(form: HTMLFormElement, leapDay: string): Draft {
   const data = new FormData(form)
   const read = (name: string) => {
     const value = data.get(name)
@@ -119,14 +116,14 @@ function createDraftOf(form: HTMLFormElement): Draft {
     time: read('time'),
     zone: read('zone'),
     yearly: data.has('yearly'),
-    leapDay: read('leapDay'),
+    leapDay: read('leapDay') || leapDay,
   }
 }
 
 /** Reads the form. An incomplete time has an empty value, so its validity is checked too. */
-function readForm(form: HTMLFormElement) {
+function readForm(form: HTMLFormElement, leapDay: string) {
   const time = form.elements.namedItem('time')
   const unfinished = time instanceof HTMLInputElement && time.validity.badInput
-  const draft = createDraftOf(form)
+  const draft = createDraftOf(form, leapDay)
   return readDraft(unfinished ? { ...draft, time: 'unfinished' } : draft)
 }

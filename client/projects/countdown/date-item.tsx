@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom'
 import { systemClock } from '../../../shared/clock.ts'
 import type { Zone } from '../../../shared/zone.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { downloadText } from '../../app/browser.ts'
-import { copyText, createLink, createUuid } from './browser.ts'
+import { useCopyLink } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import kit from '../../ui/kit.module.css'
+import { createId, downloadText } from '../../app/browser.ts'
 import { DateCard } from './date-card.tsx'
 import { createFileName, createIcs } from './ics.ts'
 import type { ZonedEntry } from './zoned-entries.ts'
 import { createEventQuery } from './share.ts'
 import type { Entry } from './state.ts'
-import { Icon } from '../../ui/icon.tsx'
 import style from './page.module.css'
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
 export function DateItem({ entry, home, now, first, last, onEdit, onDelete, onMove }: Props) {
   const { event, zone } = entry
   const { name } = event
-  const showToast = useToast()
+  const copyLink = useCopyLink()
 
   function move(by: -1 | 1) {
     const focused = document.activeElement
@@ -44,38 +44,37 @@ export function DateItem({ entry, home, now, first, last, onEdit, onDelete, onMo
     move(key.key === 'ArrowUp' ? -1 : 1)
   }
 
-  async function copyLink() {
-    const link = createLink(createEventQuery(event))
-    const copied = await copyText(link)
-    showToast({ text: copied ? 'Link copied.' : `Copy this link: ${link}` })
-  }
-
   function download() {
-    const text = createIcs(event, zone, systemClock.now(), createUuid())
+    const text = createIcs(event, zone, systemClock.now(), createId())
     downloadText(createFileName(name), text, 'text/calendar')
   }
 
   return (
-    <li className={style.card} onKeyDown={moveByKey}>
+    <li className={kit.panel} onKeyDown={moveByKey}>
       <DateCard id={`date-${entry.id}`} event={event} zone={zone} home={home} now={now}>
-        <IconButton label={`Move ${name} up`} aria-disabled={first} onClick={() => move(-1)}>
-          <Icon name="up" />
-        </IconButton>
-        <IconButton label={`Move ${name} down`} aria-disabled={last} onClick={() => move(1)}>
-          <Icon name="down" />
-        </IconButton>
-        <IconButton label={`Edit ${name}`} onClick={() => onEdit(entry)}>
-          <Icon name="edit" />
-        </IconButton>
-        <IconButton label={`Copy a link to ${name}`} onClick={copyLink}>
-          <Icon name="link" />
-        </IconButton>
-        <IconButton label={`Calendar file of ${name}`} onClick={download}>
-          <Icon name="calendar" />
-        </IconButton>
-        <IconButton label={`Delete ${name}`} onClick={() => onDelete(entry)}>
-          <Icon name="delete" />
-        </IconButton>
+        <div className={style.actions}>
+          <IconButton label={`Move ${name} up`} aria-disabled={first} onClick={() => move(-1)}>
+            <Icon name="up" />
+          </IconButton>
+          <IconButton label={`Move ${name} down`} aria-disabled={last} onClick={() => move(1)}>
+            <Icon name="down" />
+          </IconButton>
+          <IconButton label={`Edit ${name}`} onClick={() => onEdit(entry)}>
+            <Icon name="edit" />
+          </IconButton>
+          <IconButton
+            label={`Copy a link to ${name}`}
+            onClick={() => void copyLink(createEventQuery(event))}
+          >
+            <Icon name="link" />
+          </IconButton>
+          <IconButton label={`Calendar file of ${name}`} onClick={download}>
+            <Icon name="calendar" />
+          </IconButton>
+          <IconButton label={`Delete ${name}`} onClick={() => onDelete(entry)}>
+            <Icon name="delete" />
+          </IconButton>
+        </div>
       </DateCard>
     </li>
   )

@@ -1,13 +1,14 @@
 import { useMemo, useRef, useState } from 'react'
 import { findHomeZone, toLocal } from '../../../shared/zone.ts'
 import { Button } from '../../ui/button.tsx'
+import kit from '../../ui/kit.module.css'
 import { useToast } from '../../ui/toast.tsx'
-import { dayOf } from './calendar.ts'
 import { DateDialog } from './date-dialog.tsx'
 import { DateItem } from './date-item.tsx'
 import { createDraft, type Draft, suggestEvent, type Suggestion, SUGGESTIONS } from './draft.ts'
 import type { Event } from './event.ts'
 import { LinkedDate } from './linked-date.tsx'
+import { dayOf } from './local-time.ts'
 import { describeNextDate, findPassedMilestones, resolveZones } from './zoned-entries.ts'
 import {
   addEvent,
@@ -111,16 +112,16 @@ export function Dates(props: Props) {
   }
 
   return (
-    <section className={style.dates} aria-labelledby="dates">
-      <div className={style.bar}>
-        <h2 id="dates" ref={heading} tabIndex={-1}>
+    <section className={kit.stack} aria-labelledby="dates">
+      <div className={kit.row} data-between>
+        <h2 id="dates" ref={heading} className={kit.heading} tabIndex={-1}>
           Dates
         </h2>
         <Button onClick={openForm}>Add a date</Button>
       </div>
       {linked && <LinkedDate event={linked} home={home} now={now} onDecide={decide} />}
       {placed.length === 0 ? (
-        <div className={style.empty}>
+        <>
           <p>
             Add an exam, a birthday or a journey to count down to it, here and in the title of the
             tab. Your dates are stored in this browser. Suggestions:
@@ -128,16 +129,16 @@ export function Dates(props: Props) {
           <ul role="list" className={style.suggestions}>
             {SUGGESTIONS.map(({ name, note }) => (
               <li key={name}>
-                <button type="button" onClick={() => suggest(name)}>
+                <button type="button" className={kit.panel} onClick={() => suggest(name)}>
                   <b>{name}</b>
-                  <small>{note}</small>
+                  <small className={kit.note}>{note}</small>
                 </button>
               </li>
             ))}
           </ul>
-        </div>
+        </>
       ) : (
-        <ul role="list" className={style.cards} aria-label="Dates">
+        <ul role="list" className={kit.stack} aria-label="Dates">
           {placed.map((entry, index) => (
             <DateItem
               key={entry.id}

@@ -1,6 +1,7 @@
+import { type Day, type DayParts, isDay, joinDay } from '../../../shared/day.ts'
 import { createZone } from '../../../shared/zone.ts'
-import { type Day, type DayParts, formatDayParts, parseDay, parseTime } from './calendar.ts'
 import { cleanText, type Event, isLeapDayRule } from './event.ts'
+import { parseTime } from './local-time.ts'
 import { MAX_TIMER } from './timer.ts'
 
 /** Fields of the form as typed. */
@@ -30,7 +31,7 @@ export function readDraft(draft: Draft): ParsedDraft {
   const name = cleanText(draft.name)
   const problems: Problems = {
     ...(name === '' && { name: 'Enter a name.' }),
-    ...(!parseDay(day) && { day: 'Enter a valid date with its year.' }),
+    ...(!isDay(day) && { day: 'Enter a valid date with its year.' }),
     ...(time !== '' &&
       parseTime(time) === undefined && { time: 'Enter a time, or leave the field empty.' }),
     ...(!createZone(zone) && { zone: 'Choose a time zone.' }),
@@ -72,7 +73,7 @@ export type Suggestion = (typeof SUGGESTIONS)[number]['name']
 export function suggestEvent(name: Suggestion, { year }: DayParts, zone: string): Event {
   switch (name) {
     case 'New Year':
-      return yearlyOn(name, formatDayParts({ year: year + 1, month: 1, day: 1 }), zone)
+      return yearlyOn(name, joinDay({ year: year + 1, month: 1, day: 1 }), zone)
     case '29 February':
       return { ...yearlyOn(name, '2000-02-29', zone), leapDay: 'omit' }
     case 'End of 32-bit time':

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, SECOND } from '../../../shared/clock.ts'
 import { createZone, listZoneIds, type Zone } from '../../../shared/zone.ts'
-import { formatDayParts, dayOf } from './calendar.ts'
+import { joinDay } from '../../../shared/day.ts'
+import { dayOf } from './local-time.ts'
 import { type Event, findOccurrence, LEAP_DAY_RULES, MAX_NAME_LENGTH, parseEvent } from './event.ts'
 
 const EVENT: Event = {
@@ -25,7 +26,7 @@ function zoneOf(id: string): Zone {
 function occurrence(part: Partial<Event>, now: string) {
   const event = { ...EVENT, ...part }
   const { kind, at, local } = findOccurrence(event, zoneOf(event.zone), read(now))
-  return { kind, at: new Date(at).toISOString(), day: formatDayParts(dayOf(local)) }
+  return { kind, at: new Date(at).toISOString(), day: joinDay(dayOf(local)) }
 }
 
 describe('an event with a time', () => {
@@ -103,7 +104,7 @@ it('a yearly event is never over, and at most eight years and a day ahead', () =
     name: fc.constant('Any'),
     day: fc
       .integer({ min: read('1970-01-01') / DAY, max: read('2026-01-01') / DAY })
-      .map((days) => formatDayParts(dayOf(days * DAY))),
+      .map((days) => joinDay(dayOf(days * DAY))),
     time: fc.constantFrom('', '00:00', '02:30', '23:59:59'),
     zone: fc.constantFrom(...listZoneIds()),
     yearly: fc.constant(true),

@@ -1,15 +1,8 @@
 import { DAY, HOUR } from '../../../shared/clock.ts'
+import { type Day, type DayParts, daysInMonth, isDay, parseDay } from '../../../shared/day.ts'
+import { isRecord } from '../../../shared/json.ts'
 import { createZone, type LocalTime, toInstant, toLocal, type Zone } from '../../../shared/zone.ts'
-import {
-  type Day,
-  dayOf,
-  daysInMonth,
-  type DayParts,
-  parseDay,
-  parseTime,
-  type TimeOfDay,
-  toLocalTime,
-} from './calendar.ts'
+import { dayOf, parseTime, type TimeOfDay, toLocalTime } from './local-time.ts'
 
 /** Rules for a yearly 29 February in other years, by the terms of RFC 7529. */
 export const LEAP_DAY_RULES = ['backward', 'forward', 'omit'] as const
@@ -46,11 +39,11 @@ export type Occurrence = {
 
 /** Parses an event from any value; undefined when something is missing or wrong. */
 export function parseEvent(value: unknown): Event | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
+  if (!isRecord(value)) return undefined
   const { name, day, time, zone, yearly, leapDay }: Partial<Record<keyof Event, unknown>> = value
   if (typeof name !== 'string' || typeof day !== 'string' || typeof zone !== 'string') return
   const cleanName = cleanText(name)
-  const known = parseDay(day) && createZone(zone)
+  const known = isDay(day) && createZone(zone)
   if (cleanName === '' || !known) return undefined
   return {
     name: cleanName,

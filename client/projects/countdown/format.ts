@@ -1,37 +1,20 @@
 import { DAY, HOUR, MINUTE } from '../../../shared/clock.ts'
+import { formatDay, joinDay, padNumber, weekdayOf } from '../../../shared/day.ts'
 import { type LocalTime, toLocal, type Zone } from '../../../shared/zone.ts'
-import { dayOf, midnightOf, pad } from './calendar.ts'
 import type { Event, Occurrence } from './event.ts'
+import { dayOf, midnightOf } from './local-time.ts'
 import { type Span, splitTime } from './remaining.ts'
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-
-/** Formats a day as `Tuesday, 1 December 2026`, the same in every browser. */
-function formatDay(local: LocalTime): string {
-  const { year, month, day } = dayOf(local)
-  const weekday = WEEKDAYS[new Date(local).getUTCDay()] ?? ''
-  return `${weekday}, ${day} ${MONTHS[month - 1] ?? ''} ${year}`
+/** Formats a day with its weekday: `Tuesday, 1 December 2026`. */
+function formatDate(local: LocalTime): string {
+  const day = joinDay(dayOf(local))
+  return `${weekdayOf(day)}, ${formatDay(day)}`
 }
 
 /** Formats a time as `09:00`, with seconds unless they are zero. */
 function formatTimeOfDay(local: LocalTime): string {
   const { hours, minutes, seconds } = splitTime(local - midnightOf(local))
-  return [hours, minutes, ...(seconds ? [seconds] : [])].map(pad).join(':')
+  return [hours, minutes, ...(seconds ? [seconds] : [])].map(padNumber).join(':')
 }
 
 /** Formats a zone as `Europe/Berlin`, `America/New York`. */
@@ -42,14 +25,14 @@ export function formatZone(id: string): string {
 /** Describes an occurrence in the event's zone: day, time and zone. */
 export function describeDate(event: Event, { local }: Occurrence): string {
   const time = event.time && `, ${formatTimeOfDay(local)}`
-  return `${formatDay(local)}${time}, ${formatZone(event.zone)}`
+  return `${formatDate(local)}${time}, ${formatZone(event.zone)}`
 }
 
 /** Describes an occurrence in the visitor's zone; undefined where the clocks agree. */
 export function describeHere({ at, local }: Occurrence, home: Zone): string | undefined {
   const here = toLocal(home, at)
   if (here === local) return undefined
-  const day = midnightOf(here) === midnightOf(local) ? '' : `${formatDay(here)}, `
+  const day = midnightOf(here) === midnightOf(local) ? '' : `${formatDate(here)}, `
   return `${day}${formatTimeOfDay(here)} where you are`
 }
 
@@ -76,20 +59,20 @@ export function count(number: number, unit: string): string {
 
 /** Formats a span for the title of the tab: `41 days`, `03:04:05`. */
 export function formatShortSpan({ days, hours, minutes, seconds }: Span): string {
-  return days > 0 ? count(days, 'day') : [hours, minutes, seconds].map(pad).join(':')
+  return days > 0 ? count(days, 'day') : [hours, minutes, seconds].map(padNumber).join(':')
 }
 
 /** Formats milliseconds for the timer: `05:00`, `1:05:00`. Fractions of a second are cut. */
 export function formatClock(milliseconds: number): string {
   const { hours, minutes, seconds } = splitTime(milliseconds)
-  return [...(hours ? [String(hours)] : []), pad(minutes), pad(seconds)].join(':')
+  return [...(hours ? [String(hours)] : []), padNumber(minutes), padNumber(seconds)].join(':')
 }
 
 /** Formats the length of a lap to the tenth of a second: `1:02.3`. */
 export function formatLap(milliseconds: number): string {
   const tenths = Math.floor(milliseconds / 100)
   const minutes = Math.floor(tenths / 600)
-  return `${minutes}:${pad(Math.floor(tenths / 10) % 60)}.${tenths % 10}`
+  return `${minutes}:${padNumber(Math.floor(tenths / 10) % 60)}.${tenths % 10}`
 }
 
 /** Formats the announcement of a milestone, in milliseconds left. */

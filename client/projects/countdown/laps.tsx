@@ -1,12 +1,12 @@
+import { Table } from '../../ui/table.tsx'
 import { listLaps } from './timer.ts'
 import { formatLap } from './format.ts'
-import style from './page.module.css'
 
 /** Laps of the timer, the latest first. */
 export function Laps({ laps }: { laps: readonly number[] }) {
   return (
-    <div className={style.laps} role="region" aria-label="Laps" tabIndex={0}>
-      <table>
+    <section aria-label="Laps">
+      <Table caption="Laps" figures tall>
         <thead>
           <tr>
             <th scope="col">Lap</th>
@@ -25,7 +25,7 @@ export function Laps({ laps }: { laps: readonly number[] }) {
             ))
             .reverse()}
         </tbody>
-      </table>
-    </div>
+      </Table>
+    </section>
   )
 }

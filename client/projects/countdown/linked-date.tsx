@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { createZone, UTC, type Zone } from '../../../shared/zone.ts'
 import { Button } from '../../ui/button.tsx'
+import kit from '../../ui/kit.module.css'
 import { DateCard } from './date-card.tsx'
 import type { Event } from './event.ts'
 import style from './page.module.css'
@@ -16,13 +17,15 @@ type Props = {
 export function LinkedDate({ event, home, now, onDecide }: Props) {
   const zone = useMemo(() => createZone(event.zone) ?? UTC, [event])
   return (
-    <div className={style.card} data-linked role="group" aria-label="From a link">
-      <p className={style.note}>From a link</p>
+    <div className={`${kit.panel} ${style.linked}`} role="group" aria-label="From a link">
+      <p className={kit.note}>From a link</p>
       <DateCard id="linked" event={event} zone={zone} home={home} now={now}>
-        <Button onClick={() => onDecide(true)}>Keep</Button>
-        <Button variant="quiet" onClick={() => onDecide(false)}>
-          Dismiss
-        </Button>
+        <div className={kit.row}>
+          <Button onClick={() => onDecide(true)}>Keep</Button>
+          <Button variant="quiet" onClick={() => onDecide(false)}>
+            Dismiss
+          </Button>
+        </div>
       </DateCard>
     </div>
   )

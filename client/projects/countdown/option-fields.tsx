@@ -1,10 +1,12 @@
 import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/check.tsx'
+import { Fieldset } from '../../ui/fieldset.tsx'
+import kit from '../../ui/kit.module.css'
 import { useToast } from '../../ui/toast.tsx'
 import type { Alarm } from './alarm.ts'
 import { askForNotifications } from './notification.ts'
 import type { Options } from './state.ts'
 import type { Change } from './use-countdown.ts'
-import style from './page.module.css'
 
 type Props = { options: Options; change: Change; alarm: Alarm }
 
@@ -25,42 +27,34 @@ export function OptionFields({ options, change, alarm }: Props) {
   }
 
   return (
-    <fieldset className={style.options}>
-      <legend>At zero</legend>
-      <div className={style.option}>
-        <label>
-          <input
-            type="checkbox"
+    <div className={kit.panel}>
+      <Fieldset legend="At zero">
+        <div className={kit.row} data-between>
+          <Check
+            label="Sound"
             checked={options.sound}
             onChange={({ target }) => set({ sound: target.checked })}
           />
-          Sound
-        </label>
-        <Button variant="quiet" onClick={alarm.ring}>
-          Try it
-        </Button>
-      </div>
-      <label>
-        <input
-          type="checkbox"
+          <Button variant="quiet" onClick={alarm.ring}>
+            Try it
+          </Button>
+        </div>
+        <Check
+          label="Notification"
           checked={options.notify}
-          onChange={({ target }) => setNotify(target.checked)}
+          onChange={({ target }) => void setNotify(target.checked)}
         />
-        Notification
-      </label>
-      <label>
-        <input
-          type="checkbox"
+        <Check
+          label="Keep the screen on while the timer runs"
           checked={options.awake}
           onChange={({ target }) => set({ awake: target.checked })}
         />
-        Keep the screen on while the timer runs
-      </label>
-      <p className={style.note}>
-        Keep this page open. In the background the signal may be up to a minute late, because
-        browsers run background tabs once a minute at most; phones may wait until you return. The
-        figures are always right.
-      </p>
-    </fieldset>
+        <p className={kit.note}>
+          Keep this page open. In the background the signal may be up to a minute late, because
+          browsers run background tabs once a minute at most; phones may wait until you return. The
+          figures are always right.
+        </p>
+      </Fieldset>
+    </div>
   )
 }

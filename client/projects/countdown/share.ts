@@ -2,7 +2,7 @@ import { type Event, parseEvent } from './event.ts'
 import { isDuration } from './timer.ts'
 
 /** Content of a link; `damaged` when it cannot be read. */
-type LinkContent = { event?: Event; duration?: number; damaged: boolean }
+export type LinkContent = { event?: Event; duration?: number; damaged: boolean }
 
 /** Returns the query of a link to an event. */
 export function createEventQuery({ name, day, time, zone, yearly, leapDay }: Event): string {

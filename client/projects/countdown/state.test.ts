@@ -36,7 +36,6 @@ describe('the stored state', () => {
       options: { sound: false, notify: true, awake: false },
     }
     expect(parseState(formatState(state))).toEqual(state)
-    expect(parseState(null)).toEqual(INITIAL_STATE)
   })
 
   it.each(['', '{', 'null', '[]', '{"version":0}', '"text"'])(

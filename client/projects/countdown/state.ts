@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '../../../shared/json.ts'
 import { type Event, parseEvent } from './event.ts'
 import { INITIAL_TIMER, parseTimer, type Timer } from './timer.ts'
 
@@ -35,9 +36,8 @@ export function formatState(state: State): string {
   return JSON.stringify({ version: VERSION, ...state })
 }
 
-/** Parses the stored state; the initial state for null, undefined when it is unreadable. */
-export function parseState(text: string | null): State | undefined {
-  if (text === null) return INITIAL_STATE
+/** Parses the stored state; undefined when it is unreadable. */
+export function parseState(text: string): State | undefined {
   const value = parseJson(text)
   if (!isRecord(value) || value['version'] !== VERSION) return undefined
   const { entries, timer, options } = value
@@ -46,18 +46,6 @@ export function parseState(text: string | null): State | undefined {
     timer: parseTimer(timer),
     options: parseOptions(options),
   }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /**

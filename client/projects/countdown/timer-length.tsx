@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { MINUTE } from '../../../shared/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import kit from '../../ui/kit.module.css'
 import { parseLength } from './draft.ts'
 import { PRESETS } from './timer.ts'
 import { count } from './format.ts'
@@ -24,21 +25,21 @@ export function TimerLength({ duration, onSet }: Props) {
   }
 
   return (
-    <div className={style.length}>
+    <div className={kit.stack}>
       <div className={style.presets} role="group" aria-label="Lengths">
         {PRESETS.map((preset) => (
-          <button
+          <Button
             key={preset}
-            type="button"
+            variant="quiet"
             aria-pressed={preset === duration}
             onClick={() => onSet(preset)}
           >
             <span className="visually-hidden">{count(preset / MINUTE, 'minute')}</span>
             <span aria-hidden="true">{preset / MINUTE} min</span>
-          </button>
+          </Button>
         ))}
       </div>
-      <form ref={form} method="post" noValidate onSubmit={submit} className={style.own}>
+      <form ref={form} method="post" noValidate onSubmit={submit}>
         <Field
           label="Another length"
           name="length"
@@ -46,10 +47,12 @@ export function TimerLength({ duration, onSet }: Props) {
           autoComplete="off"
           maxLength={8}
           error={problem}
+          action={
+            <Button type="submit" variant="quiet">
+              Set
+            </Button>
+          }
         />
-        <Button type="submit" variant="quiet">
-          Set
-        </Button>
       </form>
     </div>
   )

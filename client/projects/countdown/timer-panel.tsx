@@ -1,7 +1,10 @@
 import { useRef } from 'react'
+import { padNumber } from '../../../shared/day.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { copyText, createLink } from './browser.ts'
+import { useCopyLink } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import kit from '../../ui/kit.module.css'
+import { Meter } from '../../ui/meter.tsx'
 import { adjustForClockChange, type ClockReading } from './clock-change.ts'
 import { Laps } from './laps.tsx'
 import { findMilestone, TIMER_MILESTONES } from './milestones.ts'
@@ -24,7 +27,6 @@ import { useNow } from './use-now.ts'
 import { useTabTitle } from './use-tab-title.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { count, describeMilestone, formatClock } from './format.ts'
-import { Icon } from '../../ui/icon.tsx'
 import style from './page.module.css'
 
 type Props = {
@@ -45,7 +47,7 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
   const running = timer.step === 'running'
   const lastReading = useRef<ClockReading>(undefined)
   const mainButton = useRef<HTMLButtonElement>(null)
-  const showToast = useToast()
+  const copyLink = useCopyLink()
   const { now, refresh } = useNow(running ? timer.deadline : undefined, watch)
   const shown = Math.min(timer.duration, remainingUntil(findTimeLeft(timer, now), 0))
   useWakeLock(running && options.awake)
@@ -91,29 +93,26 @@ export function TimerPanel({ state, change, title, onPress, onMilestone, onZero 
     mainButton.current?.focus()
   }
 
-  async function copyLink() {
-    const link = createLink(createTimerQuery(timer.duration))
-    const copied = await copyText(link)
-    showToast({ text: copied ? 'Link copied.' : `Copy this link: ${link}` })
-  }
-
   const settable = timer.step === 'ready' || timer.step === 'finished'
   return (
-    <section className={style.timer} data-step={timer.step} aria-labelledby="timer">
-      <div className={style.bar}>
-        <h2 id="timer">Timer</h2>
-        <IconButton label="Copy a link to this timer" onClick={copyLink}>
+    <section className={kit.panel} aria-labelledby="timer">
+      <div className={kit.row} data-between>
+        <h2 id="timer" className={kit.heading}>
+          Timer
+        </h2>
+        <IconButton
+          label="Copy a link to this timer"
+          onClick={() => void copyLink(createTimerQuery(timer.duration))}
+        >
           <Icon name="link" />
         </IconButton>
       </div>
-      <p role="timer" aria-labelledby="timer" className={style.clock}>
+      <p role="timer" aria-labelledby="timer" className={style.clock} data-step={timer.step}>
         {formatClock(shown)}
       </p>
-      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={(shown / timer.duration) * 100} height="1" />
-      </svg>
-      <p className={style.step}>{describeStep(timer)}</p>
-      <div className={style.buttons}>
+      <Meter share={shown / timer.duration} tone={timer.step === 'paused' ? 'muted' : 'normal'} />
+      <p className={kit.note}>{describeStep(timer)}</p>
+      <div className={kit.row}>
         <Button ref={mainButton} onClick={press}>
           {MAIN_LABELS[timer.step]}
         </Button>
@@ -158,9 +157,7 @@ function describeStep(timer: Timer): string {
 /** Formats an instant on the visitor's clock. */
 function formatWallClock(instant: number): string {
   const date = new Date(instant)
-  return [date.getHours(), date.getMinutes(), date.getSeconds()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':')
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(padNumber).join(':')
 }
 
 function describeInTab(timer: Timer, shown: number): string {

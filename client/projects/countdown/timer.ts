@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE } from '../../../shared/clock.ts'
+import { isRecord } from '../../../shared/json.ts'
 
 /** Timer with the instant at which it ends, or the time left while paused; times in milliseconds. */
 export type Timer =
@@ -36,6 +37,11 @@ export function findTimeLeft(timer: Timer, now: number): number {
     case 'finished':
       return 0
   }
+}
+
+/** Returns whether a timer runs or is paused. */
+export function isBusy({ step }: Timer): boolean {
+  return step === 'running' || step === 'paused'
 }
 
 /** Starts a ready timer or resumes a paused one; others stay unchanged. */
@@ -76,8 +82,8 @@ export function listLaps(laps: readonly number[]): { length: number; passed: num
 
 /** Parses a timer from any value; the initial one if it is wrong. */
 export function parseTimer(value: unknown): Timer {
-  if (typeof value !== 'object' || value === null) return INITIAL_TIMER
-  const { step, duration, deadline, left, laps }: Record<string, unknown> = { ...value }
+  if (!isRecord(value)) return INITIAL_TIMER
+  const { step, duration, deadline, left, laps } = value
   if (!isDuration(duration)) return INITIAL_TIMER
   const rest = { duration, laps: parseLaps(laps, duration) }
   if ((step === 'running' || step === 'finished') && isInstant(deadline)) {

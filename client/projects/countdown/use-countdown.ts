@@ -1,15 +1,20 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { systemClock } from '../../../shared/clock.ts'
-import { readStored, writeStored } from '../../app/storage.ts'
+import { removeQuery } from '../../app/browser.ts'
+import {
+  type ChangeState,
+  type PersistentState,
+  usePersistentState,
+} from '../../app/use-persistent-state.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useToast } from '../../ui/toast.tsx'
 import type { Event } from './event.ts'
-import { parseQuery } from './share.ts'
+import { type LinkContent, parseQuery } from './share.ts'
 import { INITIAL_STATE, formatState, parseState, type State, STATE_KEY } from './state.ts'
-import { finishTimer, setTimer } from './timer.ts'
+import { finishTimer, isBusy, setTimer } from './timer.ts'
 
 /** Function that changes the state. */
-export type Change = (make: (last: State) => State) => void
+export type Change = ChangeState<State>
 
 /** State of the page and functions that change and store it. */
 export type Countdown = {
@@ -20,87 +25,53 @@ export type Countdown = {
   dismissLinked: () => void
 }
 
+const COUNTDOWN: PersistentState<State> = {
+  key: STATE_KEY,
+  initial: INITIAL_STATE,
+  parse: parseState,
+  format: formatState,
+  begin,
+}
+
+const NO_LINK: LinkContent = { damaged: false }
+
 /** Returns the page's state and its setters. */
 export function useCountdown(): Countdown {
+  const [state, changeState] = usePersistentState(COUNTDOWN)
   const hydrated = useHydrated()
-  const start = useMemo(() => (hydrated ? readStart() : INITIAL_START), [hydrated])
-  const [changed, setChanged] = useState<State>()
-  const [warned, setWarned] = useState(false)
+  const link = useMemo(() => (hydrated ? readLink() : NO_LINK), [hydrated])
   const [dismissed, setDismissed] = useState(false)
   const showToast = useToast()
-  const state = changed ?? start.state
 
-  useEffect(() => {
-    if (start.message) showToast({ text: start.message })
-  }, [start, showToast])
-
-  useEffect(() => {
-    function follow({ key, newValue }: StorageEvent) {
-      const kept = key === STATE_KEY ? parseState(newValue) : undefined
-      if (kept) setChanged(kept)
+  const explainLink = useEffectEvent(({ duration, damaged }: LinkContent) => {
+    if (damaged) showToast({ text: 'This link is damaged. Ask for a new one.' })
+    if (duration && isBusy(state.timer)) {
+      showToast({ text: 'A timer is running. Open the link again when it is done.' })
     }
-    window.addEventListener('storage', follow)
-    return () => window.removeEventListener('storage', follow)
-  }, [])
-
-  // An undo runs later and must change the current state.
-  const current = useRef(state)
-  useEffect(() => {
-    current.current = state
-  }, [state])
+  })
+  useEffect(() => explainLink(link), [link])
 
   function change(make: (last: State) => State) {
-    const next = make(current.current)
-    if (next === current.current) return
-    current.current = next
-    setChanged(next)
     // A reload must not restore the link's timer.
-    if (start.duration !== undefined) forgetLink()
-    if (writeStored(STATE_KEY, formatState(next)) || warned) return
-    setWarned(true)
-    showToast({
-      text: 'Your browser cannot save your changes: they are lost when you close the page.',
-    })
+    if (link.duration !== undefined) removeQuery()
+    changeState(make)
   }
 
   function dismissLinked() {
     setDismissed(true)
-    forgetLink()
+    removeQuery()
   }
 
-  return { state, change, linked: dismissed ? undefined : start.linked, dismissLinked }
+  return { state, change, linked: dismissed ? undefined : link.event, dismissLinked }
 }
 
-type Start = {
-  state: State
-  linked?: Event | undefined
-  duration?: number | undefined
-  message?: string | undefined
+/** Returns the state with the timer of a link. A timer that ended meanwhile does not ring. */
+function begin(stored: State): State {
+  const { duration } = readLink()
+  const timer = finishTimer(stored.timer, systemClock.now())
+  return { ...stored, timer: duration === undefined || isBusy(timer) ? timer : setTimer(duration) }
 }
 
-const INITIAL_START: Start = { state: INITIAL_STATE }
-
-/** Reads the stored state and the content of a link. A timer that ended meanwhile does not ring. */
-function readStart(): Start {
-  const kept = parseState(readStored(STATE_KEY))
-  const state = kept ?? INITIAL_STATE
-  const { event: linked, duration, damaged } = parseQuery(window.location.search)
-  const timer = finishTimer(state.timer, systemClock.now())
-  const busy = timer.step === 'running' || timer.step === 'paused'
-  const messages = [
-    ...(kept ? [] : ['Your saved data could not be read, so you start with an empty page.']),
-    ...(damaged ? ['This link is damaged. Ask for a new one.'] : []),
-    ...(busy && duration ? ['A timer is running. Open the link again when it is done.'] : []),
-  ]
-  return {
-    state: { ...state, timer: duration === undefined || busy ? timer : setTimer(duration) },
-    linked,
-    duration,
-    message: messages.join(' '),
-  }
-}
-
-function forgetLink(): void {
-  if (window.location.search === '') return
-  window.history.replaceState(window.history.state, '', window.location.pathname)
+function readLink(): LinkContent {
+  return parseQuery(window.location.search)
 }

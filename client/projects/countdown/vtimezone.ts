@@ -1,7 +1,8 @@
 import { DAY } from '../../../shared/clock.ts'
+import { daysInMonth, padNumber } from '../../../shared/day.ts'
 import type { LocalTime, Zone } from '../../../shared/zone.ts'
-import { dayOf, daysInMonth, midnightOf, toLocalTime } from './calendar.ts'
 import { formatLocalTime } from './ics-format.ts'
+import { dayOf, midnightOf, toLocalTime } from './local-time.ts'
 
 /** Clock change: the instant, and the offsets before and after in milliseconds. */
 type Change = { at: number; before: number; after: number }
@@ -103,7 +104,7 @@ function nthWeekday(year: number, month: number, nth: number, weekday: number): 
 function formatOffset(offset: number): string {
   const seconds = Math.abs(offset) / 1000
   const text = [seconds / 3600, (seconds / 60) % 60, seconds % 60]
-    .map((part) => String(Math.floor(part)).padStart(2, '0'))
+    .map((part) => padNumber(Math.floor(part)))
     .join('')
   return `${offset < 0 ? '-' : '+'}${text.replace(/00$/, '')}`
 }

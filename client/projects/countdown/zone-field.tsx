@@ -1,7 +1,7 @@
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { listZoneIds } from '../../../shared/zone.ts'
+import { Labelled } from '../../ui/labelled.tsx'
 import { formatZone } from './format.ts'
-import style from './page.module.css'
 
 type Props = {
   name: string
@@ -11,26 +11,26 @@ type Props = {
 
 /** Select of all time zones by region; in the browser only, since a server may know others. */
 export function ZoneField({ name, first }: Props) {
-  const id = useId()
   const regions = useMemo(() => groupByRegion(listZoneIds()), [])
   return (
-    <div className={style.select}>
-      <label htmlFor={id}>Time zone</label>
-      <select id={id} name={name} defaultValue={first}>
-        <option value={first}>{formatZone(first)}</option>
-        {regions.map(({ region, ids }) => (
-          <optgroup key={region} label={region}>
-            {ids
-              .filter((zone) => zone !== first)
-              .map((zone) => (
-                <option key={zone} value={zone}>
-                  {formatZone(zone.slice(zone.indexOf('/') + 1))}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
-    </div>
+    <Labelled label="Time zone">
+      {(attributes) => (
+        <select name={name} defaultValue={first} {...attributes}>
+          <option value={first}>{formatZone(first)}</option>
+          {regions.map(({ region, ids }) => (
+            <optgroup key={region} label={region}>
+              {ids
+                .filter((zone) => zone !== first)
+                .map((zone) => (
+                  <option key={zone} value={zone}>
+                    {formatZone(zone.slice(zone.indexOf('/') + 1))}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </Labelled>
   )
 }
 

@@ -1,9 +1,8 @@
-import { isDay } from '../../../client/projects/animal-age-simulator/age.ts'
 import { readNumber } from '../../../client/projects/animal-age-simulator/form.ts'
 import { parseQuery as parsePet } from '../../../client/projects/animal-age-simulator/share.ts'
 import { parseState as parsePets } from '../../../client/projects/animal-age-simulator/state.ts'
-import { parseDay, parseTime } from '../../../client/projects/countdown/calendar.ts'
 import { parseLength } from '../../../client/projects/countdown/draft.ts'
+import { parseTime } from '../../../client/projects/countdown/local-time.ts'
 import { parseQuery as parseDate } from '../../../client/projects/countdown/share.ts'
 import { parseState as parseDates } from '../../../client/projects/countdown/state.ts'
 import { parseQuery as parseChallenge } from '../../../client/projects/quiz/settings.ts'
@@ -105,18 +104,14 @@ export const PROJECT_READERS: readonly TextReader[] = [
   // Fields without a limit, and browser storage
   {
     covers: [
-      'client/projects/animal-age-simulator/age.ts#isDay',
       'client/projects/animal-age-simulator/form.ts#readNumber',
-      'client/projects/countdown/calendar.ts#parseDay',
-      'client/projects/countdown/calendar.ts#parseTime',
       'client/projects/countdown/draft.ts#parseLength',
+      'client/projects/countdown/local-time.ts#parseTime',
       ...laboratory('contrast/colour.ts#parseColour', 'contrast/names.ts#findNamedColour'),
     ],
     max: MAX_PASTE_LENGTH,
     read: (text) => [
-      isDay(text),
       readNumber(text),
-      parseDay(text),
       parseTime(text),
       parseLength(text),
       parseColour(text),

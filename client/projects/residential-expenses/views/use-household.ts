@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { findStorage } from '../../../app/browser.ts'
+import { findStorage } from '../../../app/storage.ts'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Change } from '../store/change.ts'
