@@ -2,6 +2,9 @@ import { useId } from 'react'
 import { type Aspect, ASPECTS, type Ratings, type Votes } from '../../../shared/api/evaluation.ts'
 import { MAX_STARS } from '../../../shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import kit from '../../ui/kit.module.css'
+import { Meter } from '../../ui/meter.tsx'
 import { ASPECT_NAMES } from './aspects.ts'
 import { addVotes, type Summary, summarise } from './summary.ts'
 import type { RatingsState } from './use-ratings.ts'
@@ -16,8 +19,10 @@ type Props = { ratings: Ratings | undefined; state: RatingsState; onRetry: () =>
 export function Figures({ ratings, state, onRetry }: Props) {
   const id = useId()
   return (
-    <section className={style.figures} aria-labelledby={id} data-state={state}>
-      <h2 id={id}>What visitors think</h2>
+    <section className={`${kit.stack} ${style.figures}`} aria-labelledby={id} data-state={state}>
+      <h2 id={id} className={kit.heading}>
+        What visitors think
+      </h2>
       {ratings ? (
         <RatingsView ratings={ratings} />
       ) : (
@@ -29,18 +34,21 @@ export function Figures({ ratings, state, onRetry }: Props) {
 
 function RatingsPlaceholder({ state, onRetry }: Omit<Props, 'ratings'>) {
   return (
-    <div className={style.missing}>
-      <p role="status">
+    <EmptyState
+      actions={
+        state === 'failed' && (
+          <Button variant="quiet" onClick={onRetry}>
+            Retry
+          </Button>
+        )
+      }
+    >
+      <span role="status">
         {state === 'loading'
           ? 'Loading…'
           : 'The ratings could not be loaded. Check your connection and try again.'}
-      </p>
-      {state === 'failed' && (
-        <Button variant="quiet" onClick={onRetry}>
-          Retry
-        </Button>
-      )}
-    </div>
+      </span>
+    </EmptyState>
   )
 }
 
@@ -49,9 +57,7 @@ function RatingsView({ ratings }: { ratings: Ratings }) {
   const { mean } = summarise(addVotes(ratings))
   if (mean === undefined) {
     return (
-      <div className={style.missing}>
-        <p>Nobody has rated the site yet. The first rating shows here at once.</p>
-      </div>
+      <EmptyState>Nobody has rated the site yet. The first rating shows here at once.</EmptyState>
     )
   }
   return (
@@ -63,7 +69,7 @@ function RatingsView({ ratings }: { ratings: Ratings }) {
         </span>
       </p>
       {count < FEW && (
-        <p className={style.note}>There are few ratings so far, so the ranges below are wide.</p>
+        <p className={kit.note}>There are few ratings so far, so the ranges below are wide.</p>
       )}
       <div className={style.distributions}>
         {ASPECTS.map((aspect) => (
@@ -80,12 +86,12 @@ function Distribution({ aspect, votes }: { aspect: Aspect; votes: Votes }) {
   return (
     <div className={style.distribution}>
       <h3>
-        {label} <span className={style.mean}>{mean}</span>
+        {label} <span className={kit.figure}>{mean}</span>
         <span className="visually-hidden"> of {MAX_STARS}</span>
       </h3>
       <Bars label={label} rows={rows} />
       {content && (
-        <p className={style.note}>
+        <p className={kit.note}>
           {content.percent} % gave 4 or 5 stars (likely: {content.low} to {content.high} %).
         </p>
       )}
@@ -110,9 +116,7 @@ function Bars({ label, rows }: { label: string; rows: Summary['rows'] }) {
           <tr key={stars}>
             <th scope="row">{stars}</th>
             <td>
-              <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                <rect width={percent} height="8" />
-              </svg>
+              <Meter share={percent / 100} />
               <span className="visually-hidden">{percent} %</span>
             </td>
             <td>{votes}</td>

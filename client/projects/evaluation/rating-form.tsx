@@ -8,6 +8,9 @@ import {
 } from '../../../shared/api/evaluation.ts'
 import { MAX_COMMENT_LENGTH } from '../../../shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
+import kit from '../../ui/kit.module.css'
+import { Notice } from '../../ui/notice.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { ASPECT_NAMES } from './aspects.ts'
 import { StarField } from './star-field.tsx'
 import { useRatingForm } from './use-rating-form.ts'
@@ -26,7 +29,6 @@ export function RatingForm({ refused, onRated }: Props) {
     onRated,
   )
   const id = useId()
-  const hints = errors.comment ? `${id}-hint ${id}-error` : `${id}-hint`
 
   // Without JavaScript, autofocus moves to the first error.
   const first = ([...ASPECTS, 'comment'] as const).find((name) => refused?.errors[name])
@@ -37,20 +39,24 @@ export function RatingForm({ refused, onRated }: Props) {
   }
 
   return (
-    <section className={style.panel} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>Rate this site</h2>
+    <section className={`${kit.panel} ${style.entry}`} aria-labelledby={id}>
+      <h2 id={id} className={kit.heading}>
+        Rate this site
+      </h2>
       {status.step === 'idle' && (
-        <p id="rated" className={style.rated} tabIndex={-1}>
-          Thank you, your rating is counted. A comment shows once the owner has read it.
-        </p>
+        <div id="rated" className={style.rated} tabIndex={-1}>
+          <Notice>
+            Thank you, your rating is counted. A comment shows once the owner has read it.
+          </Notice>
+        </div>
       )}
-      {answered && <p className={style.refused}>{answered}</p>}
+      {answered && <Notice kind="error">{answered}</Notice>}
       {stored && (
-        <p className={style.note}>You sent this rating today. Send it again to change it.</p>
+        <p className={kit.note}>You sent this rating today. Send it again to change it.</p>
       )}
       <form
         ref={form}
-        className={style.form}
+        className={kit.stack}
         method="post"
         action={EVALUATION_PAGE}
         noValidate
@@ -67,38 +73,24 @@ export function RatingForm({ refused, onRated }: Props) {
             focused={aspect === first}
           />
         ))}
-        <div className={style.comment}>
-          <label htmlFor={id} className={style.label}>
-            Comment (optional)
-          </label>
-          <textarea
-            id={id}
-            name="comment"
-            rows={3}
-            dir="auto"
-            maxLength={2 * MAX_COMMENT_LENGTH}
-            defaultValue={refused?.comment}
-            autoFocus={first === 'comment'}
-            aria-invalid={errors.comment ? true : undefined}
-            aria-describedby={hints}
-          />
-          <p id={`${id}-hint`} className={style.note}>
-            Shown here, without a name, once the owner has read it. At most{' '}
-            {MAX_COMMENT_LENGTH.toLocaleString('en')} characters.
-          </p>
-          {errors.comment && (
-            <p id={`${id}-error`} className={style.error}>
-              {errors.comment}
-            </p>
-          )}
-        </div>
-        <div className={style.trap} aria-hidden="true">
+        <TextArea
+          label="Comment (optional)"
+          hint={`Shown here, without a name, once the owner has read it. At most ${MAX_COMMENT_LENGTH.toLocaleString('en')} characters.`}
+          name="comment"
+          rows={3}
+          dir="auto"
+          maxLength={2 * MAX_COMMENT_LENGTH}
+          defaultValue={refused?.comment}
+          autoFocus={first === 'comment'}
+          error={errors.comment}
+        />
+        <div className="visually-hidden" aria-hidden="true">
           <label>
             Subject (leave this empty)
             <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <div className={style.send}>
+        <div className={kit.row}>
           <Button type="submit" aria-disabled={status.step === 'sending' || undefined}>
             {status.step === 'sending' ? 'Sending…' : 'Send rating'}
           </Button>
@@ -106,7 +98,7 @@ export function RatingForm({ refused, onRated }: Props) {
             {answered ? '' : status.message}
           </p>
         </div>
-        <p className={style.note}>
+        <p className={kit.note}>
           One rating counts for each network address and day; send another one to change it. At
           midnight UTC the digest of your address is deleted.
         </p>

@@ -1,15 +1,18 @@
 import { useId } from 'react'
 import type { Review } from '../../../shared/api/evaluation.ts'
 import { MAX_REVIEWS_SHOWN } from '../../../shared/limits.ts'
+import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
 
 /** Latest comments as plain text, each in its own direction. */
 export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   const id = useId()
   return (
-    <section className={style.reviews} aria-labelledby={id}>
-      <h2 id={id}>What visitors wrote</h2>
-      <ul role="list">
+    <section className={kit.stack} aria-labelledby={id}>
+      <h2 id={id} className={kit.heading}>
+        What visitors wrote
+      </h2>
+      <ul role="list" className={style.reviews}>
         {reviews.map(({ id, ratedOn, comment }) => (
           <li key={id}>
             <blockquote dir="auto">{comment}</blockquote>
@@ -18,7 +21,7 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
         ))}
       </ul>
       {reviews.length === MAX_REVIEWS_SHOWN && (
-        <p className={style.note}>The latest {MAX_REVIEWS_SHOWN}.</p>
+        <p className={kit.note}>The latest {MAX_REVIEWS_SHOWN}.</p>
       )}
     </section>
   )

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Aspect } from '../../../shared/api/evaluation.ts'
 import { MAX_STARS } from '../../../shared/limits.ts'
+import kit from '../../ui/kit.module.css'
 import { StarIcon } from './star-icon.tsx'
 import style from './page.module.css'
 
@@ -30,10 +31,10 @@ export function StarField({ aspect, label, hint, stars, error, focused }: Props)
       aria-invalid={error ? true : undefined}
     >
       <div>
-        <p id={`${id}-label`} className={style.label}>
-          {label}
+        <p id={`${id}-label`}>
+          <strong>{label}</strong>
         </p>
-        <p id={`${id}-hint`} className={style.note}>
+        <p id={`${id}-hint`} className={kit.note}>
           {hint}
         </p>
       </div>
@@ -56,7 +57,7 @@ export function StarField({ aspect, label, hint, stars, error, focused }: Props)
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className={style.error}>
+        <p id={`${id}-error`} className={kit.error}>
           {error}
         </p>
       )}

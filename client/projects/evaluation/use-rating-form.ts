@@ -9,6 +9,7 @@ import {
 } from '../../../shared/api/evaluation.ts'
 import { call } from '../../../shared/api/endpoint.ts'
 import { SECOND, systemClock } from '../../../shared/clock.ts'
+import { findStorage } from '../../app/browser.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { type FieldErrors, isEmpty, parseDraft, readDraft } from './draft.ts'
 import { storeRating, readStoredRating } from './stored-rating.ts'
@@ -101,15 +102,6 @@ function refuse(refusal: FormError): FormStatus {
 function describeSent({ comment }: Rating): string {
   const shown = comment && ' Your comment shows once the owner has read it.'
   return `Thank you, your rating is counted.${shown} You can change it until midnight UTC.`
-}
-
-/** Returns local storage; undefined where access throws. */
-function findStorage(): Storage | undefined {
-  try {
-    return window.localStorage
-  } catch {
-    return undefined
-  }
 }
 
 function readForm(form: HTMLFormElement) {
