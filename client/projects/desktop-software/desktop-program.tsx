@@ -1,5 +1,7 @@
 import type { Program } from '../../../shared/content/desktop-builds.ts'
 import { CaptionedPictures } from '../../app/case-study.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import kit from '../../ui/kit.module.css'
 import { Offer } from './offer.tsx'
 import { ReleaseNotes } from './release-notes.tsx'
 import style from './page.module.css'
@@ -9,8 +11,8 @@ export function DesktopProgram({ id, program }: { id: string; program: Program }
   const { name, summary, releases, gallery } = program
   const [latest, ...earlier] = releases
   return (
-    <section className={style.program} aria-labelledby={id}>
-      <header className={style.header}>
+    <section className={`${kit.stack} ${style.program}`} data-gap="5" aria-labelledby={id}>
+      <header>
         <h2 id={id}>{name}</h2>
         <p>{summary}</p>
       </header>
@@ -20,11 +22,11 @@ export function DesktopProgram({ id, program }: { id: string; program: Program }
           <ReleaseNotes release={latest} />
         </>
       ) : (
-        <p className={style.empty}>No build published yet.</p>
+        <EmptyState>No build published yet.</EmptyState>
       )}
       {earlier.length > 0 && (
-        <details className={style.earlier}>
-          <summary>Earlier versions of {name}</summary>
+        <details>
+          <summary className={kit.summary}>Earlier versions of {name}</summary>
           {earlier.map((release) => (
             <ReleaseNotes key={release.version} release={release} />
           ))}

@@ -2,8 +2,8 @@ import programs from 'virtual:content/programs'
 import project from 'virtual:content/projects/desktop-software'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
 import { paths } from '../../paths.ts'
+import kit from '../../ui/kit.module.css'
 import { DesktopProgram } from './desktop-program.tsx'
-import style from './page.module.css'
 
 export const handle = describeProject(project, paths.desktopSoftware())
 
@@ -12,8 +12,10 @@ export function Component() {
   return (
     <ProjectScreen project={project}>
       {programs.length === 0 && (
-        <section className={style.empty} aria-labelledby="builds">
-          <h2 id="builds">No build published yet</h2>
+        <section className={kit.panel} aria-labelledby="builds">
+          <h2 id="builds" className={kit.heading}>
+            No build published yet
+          </h2>
           <p>
             Builds will be listed here with version, date, size and SHA-256, for each system they
             run on.

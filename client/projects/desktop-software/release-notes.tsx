@@ -1,5 +1,7 @@
 import type { Build, Release } from '../../../shared/content/desktop-builds.ts'
-import { CopyChecksum } from './copy-checksum.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import kit from '../../ui/kit.module.css'
 import { SYSTEM_NAMES } from './system-names.ts'
 import style from './page.module.css'
 
@@ -7,16 +9,16 @@ import style from './page.module.css'
 export function ReleaseNotes({ release }: { release: Release }) {
   const { version, date, changes, builds } = release
   return (
-    <section className={style.release}>
+    <section className={kit.stack} data-gap="3">
       <h3>
         {version} <time dateTime={date.datetime}>{date.text}</time>
       </h3>
-      <ul className={style.changes}>
+      <ul className={`${kit.list} ${style.changes}`}>
         {changes.map((change, index) => (
           <li key={index}>{change}</li>
         ))}
       </ul>
-      <ul className={style.builds} role="list" aria-label={`Files of ${version}`}>
+      <ul role="list" aria-label={`Files of ${version}`}>
         {builds.map((build) => (
           <li key={build.file} className={style.build}>
             <BuildFacts build={build} />
@@ -28,18 +30,26 @@ export function ReleaseNotes({ release }: { release: Release }) {
 }
 
 function BuildFacts({ build }: { build: Build }) {
+  const ready = useHydrated()
   const { system, file, url, size, sha256, requirements } = build
   return (
     <>
-      <p className={style.file}>
+      <p className={kit.row}>
         <span className={style.fact}>{SYSTEM_NAMES[system]}</span>
         <a href={url}>{file}</a>
         <span className={style.fact}>{size}</span>
       </p>
       <p>Needs {requirements}</p>
-      <p className={style.checksum}>
+      <p className={kit.row}>
         <span className={style.fact}>SHA-256</span> <code>{sha256}</code>
-        <CopyChecksum file={file} sha256={sha256} />
+        <CopyButton
+          text={() => sha256}
+          done={`SHA-256 of ${file} copied.`}
+          blocked="Your browser blocks copying. Select the digits and copy them yourself."
+          disabled={!ready}
+        >
+          Copy<span className="visually-hidden"> the SHA-256 of {file}</span>
+        </CopyButton>
       </p>
     </>
   )
