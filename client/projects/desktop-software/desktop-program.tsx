@@ -12,7 +12,7 @@ export function DesktopProgram({ id, program }: { id: string; program: Program }
   const [latest, ...earlier] = releases
   return (
     <section className={`${kit.stack} ${style.program}`} data-gap="5" aria-labelledby={id}>
-      <header>
+      <header className={kit.stack} data-gap="2">
         <h2 id={id}>{name}</h2>
         <p>{summary}</p>
       </header>
@@ -27,9 +27,11 @@ export function DesktopProgram({ id, program }: { id: string; program: Program }
       {earlier.length > 0 && (
         <details>
           <summary className={kit.summary}>Earlier versions of {name}</summary>
-          {earlier.map((release) => (
-            <ReleaseNotes key={release.version} release={release} />
-          ))}
+          <div className={kit.stack} data-gap="6">
+            {earlier.map((release) => (
+              <ReleaseNotes key={release.version} release={release} />
+            ))}
+          </div>
         </details>
       )}
       <CaptionedPictures pictures={gallery} />

@@ -11,7 +11,10 @@ export function ReleaseNotes({ release }: { release: Release }) {
   return (
     <section className={kit.stack} data-gap="3">
       <h3>
-        {version} <time dateTime={date.datetime}>{date.text}</time>
+        {version}{' '}
+        <time className={kit.note} dateTime={date.datetime}>
+          {date.text}
+        </time>
       </h3>
       <ul className={`${kit.list} ${style.changes}`}>
         {changes.map((change, index) => (
