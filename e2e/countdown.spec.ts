@@ -54,6 +54,10 @@ test('a birthday on 29 February follows the chosen rule', async ({ page }) => {
   await expect(page.getByText('Sunday, 28 February 2027, Europe/Berlin')).toBeVisible()
   await page.getByRole('button', { name: 'Edit Birthday' }).click()
   await page.getByRole('radio', { name: '1 March' }).check()
+  // The rule stays while its field is hidden.
+  await page.getByRole('checkbox', { name: 'Every year' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Every year' }).check()
+  await expect(page.getByRole('radio', { name: '1 March' })).toBeChecked()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Monday, 1 March 2027, Europe/Berlin')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit Birthday' })).toBeFocused()
