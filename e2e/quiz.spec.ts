@@ -293,7 +293,7 @@ test('questions of Open Trivia DB are imported from a file, as text with decoded
 test('an invalid, hostile or huge import shows an error and changes nothing', async ({ page }) => {
   await openHydrated(page, PATH)
   await importText(page, '{"results":')
-  const status = page.getByRole('dialog').getByRole('status')
+  const status = page.getByRole('dialog').locator('form').getByRole('status')
   await expect(status).toContainText('The text is not valid JSON')
 
   const text = page.getByRole('textbox', { name: 'or text' })

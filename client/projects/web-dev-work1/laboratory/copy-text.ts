@@ -1,9 +1,0 @@
-/** Copies a text; returns false where the clipboard is missing, as on plain http, or forbidden. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
