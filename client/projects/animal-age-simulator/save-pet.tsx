@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { useCopyLink } from '../../ui/copy-button.tsx'
+import { useCopyLink } from '../../app/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import kit from '../../ui/kit.module.css'
 import { useToast } from '../../ui/toast.tsx'

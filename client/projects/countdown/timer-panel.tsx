@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { padNumber } from '../../../shared/day.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { useCopyLink } from '../../ui/copy-button.tsx'
+import { useCopyLink } from '../../app/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import kit from '../../ui/kit.module.css'
 import { Meter } from '../../ui/meter.tsx'

@@ -1,5 +1,5 @@
 import type { Build, Release } from '../../../shared/content/desktop-builds.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../app/copy-button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import kit from '../../ui/kit.module.css'
 import { SYSTEM_NAMES } from './system-names.ts'

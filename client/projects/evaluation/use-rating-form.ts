@@ -9,7 +9,7 @@ import {
 } from '../../../shared/api/evaluation.ts'
 import { call } from '../../../shared/api/endpoint.ts'
 import { SECOND, systemClock } from '../../../shared/clock.ts'
-import { findStorage } from '../../app/browser.ts'
+import { findStorage } from '../../app/storage.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { type FieldErrors, isEmpty, parseDraft, readDraft } from './draft.ts'
 import { storeRating, readStoredRating } from './stored-rating.ts'

@@ -126,7 +126,6 @@ export const PROJECT_READERS: readonly TextReader[] = [
       ...laboratory(
         'laboratory/state.ts#parseState',
         'contrast/stored-colours.ts#parseStoredColours',
-        'parse-json.ts#parseJson',
       ),
     ],
     max: MAX_STORAGE_LENGTH,

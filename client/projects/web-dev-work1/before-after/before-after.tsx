@@ -1,14 +1,17 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Project } from '../../../../shared/content/project.ts'
+import { Choice } from '../../../ui/choice.tsx'
+import { Field } from '../../../ui/field.tsx'
+import kit from '../../../ui/kit.module.css'
 import { extractPageText, type PageText } from './page-text.ts'
 import style from './before-after.module.css'
 
 const WINDOWS = [
-  { id: 'phone', label: 'Phone' },
-  { id: 'desk', label: 'As wide as there is room' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'desk', label: 'As wide as there is room' },
 ] as const
 
-type WindowId = (typeof WINDOWS)[number]['id']
+type WindowId = (typeof WINDOWS)[number]['value']
 
 /**
  * Course page in its first and its reworked version, one over the other.
@@ -28,48 +31,38 @@ export function BeforeAfter({ project }: { project: Project }) {
   useEffect(() => view.current?.style.setProperty('--divide', `${divide}%`), [divide])
 
   return (
-    <section className={style.section} aria-labelledby="comparison">
+    <section className={`${kit.stack} ${style.section}`} data-gap="5" aria-labelledby="comparison">
       <h2 id="comparison">Before and after</h2>
-      <div className={style.columns}>
-        <div className={style.words}>
+      <div className={kit.columns} data-wide="last">
+        <div className={`${kit.stack} ${style.words}`}>
           <p>
             The same words twice: on the left with floats and a width of 960 pixels, as such a page
             begins, on the right with a grid. Move the line to compare them.
           </p>
-          <div className={style.slider}>
-            <label htmlFor="divide">First version and reworked one</label>
-            <input
-              id="divide"
-              type="range"
-              min={0}
-              max={100}
-              value={divide}
-              aria-valuetext={`${divide} % first version, ${100 - divide} % reworked`}
-              onChange={({ target }) => {
-                setDivide(target.valueAsNumber)
-                setUsed(true)
-              }}
-            />
-          </div>
-          <fieldset className={style.windows}>
-            <legend>Window</legend>
-            {WINDOWS.map(({ id, label }) => (
-              <label key={id}>
-                <input
-                  type="radio"
-                  name="window"
-                  value={id}
-                  checked={shown === id}
-                  onChange={() => {
-                    setShown(id)
-                    setUsed(true)
-                  }}
-                />
-                {label}
-              </label>
-            ))}
-          </fieldset>
-          <p className={style.note}>
+          <Field
+            label="First version and reworked one"
+            type="range"
+            min={0}
+            max={100}
+            value={divide}
+            aria-valuetext={`${divide} % first version, ${100 - divide} % reworked`}
+            onChange={({ target }) => {
+              setDivide(target.valueAsNumber)
+              setUsed(true)
+            }}
+          />
+          <Choice
+            legend="Window"
+            name="window"
+            variant="chips"
+            value={shown}
+            options={WINDOWS}
+            onChoose={(id) => {
+              setShown(id)
+              setUsed(true)
+            }}
+          />
+          <p className={kit.note}>
             {used && sizes
               ? describeSizes(sizes)
               : 'What a narrower window has no room for is out of sight.'}

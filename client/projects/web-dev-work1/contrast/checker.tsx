@@ -1,15 +1,11 @@
-import { useMemo, useState } from 'react'
-import { readStored, writeStored } from '../../../app/storage.ts'
+import { usePersistentState } from '../../../app/use-persistent-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
+import kit from '../../../ui/kit.module.css'
+import { Table } from '../../../ui/table.tsx'
 import { ColourField } from './colour-field.tsx'
 import { type Colour, formatHex, compositeOver, parseColour } from './colour.ts'
-import {
-  COLOURS_KEY,
-  INITIAL_COLOURS,
-  parseStoredColours,
-  type ColourInputs,
-} from './stored-colours.ts'
+import { type ColourInputs, COLOURS } from './stored-colours.ts'
 import { CRITERIA, findRatio, formatRatio } from './ratio.ts'
 import { Suggestions } from './suggestions.tsx'
 import style from './checker.module.css'
@@ -17,27 +13,24 @@ import style from './checker.module.css'
 /** Contrast checker: two colours, their ratio by WCAG 2.2, and better colours. */
 export function Checker() {
   const hydrated = useHydrated()
-  const kept = useMemo(
-    () => (hydrated ? parseStoredColours(readStored(COLOURS_KEY)) : INITIAL_COLOURS),
-    [hydrated],
-  )
-  const [changed, setChanged] = useState<ColourInputs>()
-  const typed = changed ?? kept
+  const [typed, changeTyped] = usePersistentState(COLOURS)
   const text = parseColour(typed.text)
   const ground = parseColour(typed.ground)
   const opaque = ground?.alpha === 1 ? ground : undefined
 
   function change(part: Partial<ColourInputs>) {
-    const next = { ...typed, ...part }
-    setChanged(next)
-    writeStored(COLOURS_KEY, JSON.stringify(next))
+    changeTyped((last) => ({ ...last, ...part }))
   }
 
   return (
-    <section className={style.checker} aria-labelledby="contrast-checker">
+    <section
+      className={`${kit.stack} ${style.checker}`}
+      data-gap="5"
+      aria-labelledby="contrast-checker"
+    >
       <h2 id="contrast-checker">Contrast checker</h2>
-      <div className={style.columns}>
-        <div className={style.fields}>
+      <div className={kit.columns} data-wide="last">
+        <div className={`${kit.stack} ${style.fields}`}>
           <ColourField
             label="Text colour"
             typed={typed.text}
@@ -52,22 +45,24 @@ export function Checker() {
             error={ground ? (opaque ? undefined : 'A background has to be opaque.') : NO_COLOUR}
             onChange={(value) => change({ ground: value })}
           />
-          <p className={style.note}>
+          <p className={kit.note}>
             As CSS writes them: #rgb or #rrggbb, rgb(), hsl(), or one of its 148 names. A
             translucent text is laid over the background first.
           </p>
-          <Button
-            variant="quiet"
-            disabled={!hydrated}
-            onClick={() => change({ text: typed.ground, ground: typed.text })}
-          >
-            Swap colours
-          </Button>
+          <div>
+            <Button
+              variant="quiet"
+              disabled={!hydrated}
+              onClick={() => change({ text: typed.ground, ground: typed.text })}
+            >
+              Swap colours
+            </Button>
+          </div>
         </div>
         {text && opaque ? (
           <Verdict text={text} ground={opaque} change={change} />
         ) : (
-          <p className={style.note}>Enter two valid colours to see their contrast.</p>
+          <p className={kit.note}>Enter two valid colours to see their contrast.</p>
         )}
       </div>
     </section>
@@ -82,13 +77,13 @@ function Verdict({ text, ground, change }: VerdictProps) {
   const seen = compositeOver(text, ground)
   const ratio = findRatio(seen, ground)
   return (
-    <div className={style.verdict}>
+    <div className={kit.stack}>
       <Sample text={seen} ground={ground} />
-      <p className={style.ratio}>
-        <span>{formatRatio(ratio)}</span> <small>contrast ratio, exactly {ratio.toFixed(4)}</small>
+      <p>
+        <span className={kit.figure}>{formatRatio(ratio)}</span>{' '}
+        <small className={kit.note}>contrast ratio, exactly {ratio.toFixed(4)}</small>
       </p>
-      <table className={style.table}>
-        <caption>What it is enough for, by WCAG 2.2</caption>
+      <Table caption="What it is enough for, by WCAG 2.2" captioned>
         <thead>
           <tr>
             <th scope="col">Criterion</th>
@@ -100,14 +95,16 @@ function Verdict({ text, ground, change }: VerdictProps) {
           {CRITERIA.map(({ id, what, level, least }) => (
             <tr key={`${id} ${what}`}>
               <th scope="row">
-                {what} <small>{`${id}, ${level}`}</small>
+                {what} <small className={style.criterion}>{`${id}, ${level}`}</small>
               </th>
               <td>{least}:1</td>
-              <td data-passes={ratio >= least}>{ratio >= least ? 'Passes' : 'Fails'}</td>
+              <td className={style.result} data-passes={ratio >= least}>
+                {ratio >= least ? 'Passes' : 'Fails'}
+              </td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <Suggestions text={seen} ground={ground} ratio={ratio} change={change} />
     </div>
   )

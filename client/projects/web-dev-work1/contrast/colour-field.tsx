@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { type Colour, MAX_COLOUR_LENGTH, formatHex } from './colour.ts'
+import { Labelled } from '../../../ui/labelled.tsx'
+import { type Colour, formatHex, MAX_COLOUR_LENGTH } from './colour.ts'
 import style from './checker.module.css'
 
 type Props = {
@@ -12,35 +12,28 @@ type Props = {
 
 /** Field for a colour as text, with the browser's colour picker. */
 export function ColourField({ label, typed, colour, error, onChange }: Props) {
-  const id = useId()
   return (
-    <div className={style.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={style.pair}>
-        <input
-          id={id}
-          type="text"
-          value={typed}
-          onChange={({ target }) => onChange(target.value)}
-          maxLength={MAX_COLOUR_LENGTH}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        <input
-          type="color"
-          aria-label={`${label}, picker`}
-          value={colour ? formatHex(colour) : '#000000'}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </div>
-      {error && (
-        <p id={`${id}-error`} className={style.error}>
-          {error}
-        </p>
+    <Labelled label={label} error={error}>
+      {(attributes) => (
+        <div className={style.colour}>
+          <input
+            {...attributes}
+            type="text"
+            value={typed}
+            onChange={({ target }) => onChange(target.value)}
+            maxLength={MAX_COLOUR_LENGTH}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <input
+            type="color"
+            aria-label={`${label}, picker`}
+            value={colour ? formatHex(colour) : '#000000'}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </div>
       )}
-    </div>
+    </Labelled>
   )
 }

@@ -1,3 +1,5 @@
+import { Button } from '../../../ui/button.tsx'
+import kit from '../../../ui/kit.module.css'
 import { type Colour, formatHex } from './colour.ts'
 import type { ColourInputs } from './stored-colours.ts'
 import { CRITERIA } from './ratio.ts'
@@ -18,12 +20,17 @@ export function Suggestions({ text, ground, ratio, change }: Props) {
     .sort((a, b) => a - b)
   if (missed.length === 0) return null
   return (
-    <ul role="list" className={style.suggestions} aria-label="Nearest colours that pass">
+    <ul
+      role="list"
+      className={`${kit.stack} ${style.suggestions}`}
+      data-gap="2"
+      aria-label="Nearest colours that pass"
+    >
       {missed.map((least) => {
         const other = suggestColour(text, ground, least)
         const behind = suggestColour(ground, text, least)
         return (
-          <li key={least}>
+          <li key={least} className={kit.row}>
             <span>For {least}:1</span>
             {other && (
               <Suggestion label="Text" colour={other} onTake={(hex) => change({ text: hex })} />
@@ -48,11 +55,11 @@ type SuggestionProps = { label: string; colour: Colour; onTake: (hex: string) =>
 function Suggestion({ label, colour, onTake }: SuggestionProps) {
   const hex = formatHex(colour)
   return (
-    <button type="button" onClick={() => onTake(hex)}>
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <Button variant="quiet" onClick={() => onTake(hex)}>
+      <svg className={style.swatch} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <rect width="16" height="16" fill={hex} />
       </svg>
       {label} {hex}
-    </button>
+    </Button>
   )
 }

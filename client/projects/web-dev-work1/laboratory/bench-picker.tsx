@@ -1,39 +1,24 @@
+import { Choice } from '../../../ui/choice.tsx'
 import { EXERCISES } from './exercises.ts'
 import type { BenchId, State } from './state.ts'
-import style from './laboratory.module.css'
 
 type Props = { state: State; onChoose: (bench: BenchId) => void }
 
 /** Radio buttons for the visitor's own layout and the exercises, with those solved. */
 export function BenchPicker({ state: { bench, solved }, onChoose }: Props) {
+  const exercises = EXERCISES.map(({ id, title }, index) => ({
+    value: id,
+    label: `${index + 1}. ${title}`,
+    ...(solved.includes(id) && { note: 'solved' }),
+  }))
   return (
-    <fieldset className={style.chips}>
-      <legend>On the bench</legend>
-      <label>
-        <input
-          type="radio"
-          name="bench"
-          value="free"
-          checked={bench === 'free'}
-          onChange={() => onChoose('free')}
-        />
-        <span>Your own</span>
-      </label>
-      {EXERCISES.map(({ id, title }, index) => (
-        <label key={id}>
-          <input
-            type="radio"
-            name="bench"
-            value={id}
-            checked={bench === id}
-            onChange={() => onChoose(id)}
-          />
-          <span>
-            {index + 1}. {title}
-            {solved.includes(id) && <small> solved</small>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Choice<BenchId>
+      legend="On the bench"
+      name="bench"
+      variant="chips"
+      value={bench}
+      options={[{ value: 'free', label: 'Your own' }, ...exercises]}
+      onChoose={onChoose}
+    />
   )
 }

@@ -1,15 +1,15 @@
+import kit from '../../../ui/kit.module.css'
+import { Table } from '../../../ui/table.tsx'
 import { type Box, formatPixels } from '../preview/boxes.ts'
-import style from './laboratory.module.css'
 
 type Props = { boxes: readonly Box[] }
 
 /** Table with position and size of each box. */
 export function BoxTable({ boxes }: Props) {
   return (
-    <details className={style.details}>
-      <summary>The boxes in figures</summary>
-      <table className={style.table}>
-        <caption>CSS pixels, from the upper left corner of the container</caption>
+    <details>
+      <summary className={kit.summary}>The boxes in figures</summary>
+      <Table caption="CSS pixels, from the upper left corner of the container" captioned figures>
         <thead>
           <tr>
             <th scope="col">Item</th>
@@ -29,7 +29,7 @@ export function BoxTable({ boxes }: Props) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </details>
   )
 }

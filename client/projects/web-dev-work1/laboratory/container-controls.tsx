@@ -1,3 +1,5 @@
+import { Choice } from '../../../ui/choice.tsx'
+import kit from '../../../ui/kit.module.css'
 import { type Layout, setContainer } from '../layout/layout.ts'
 import { CONTAINER_PROPERTIES, type Display, listProperties } from '../layout/properties.ts'
 import { PropertyField } from './property-field.tsx'
@@ -16,23 +18,16 @@ const DISPLAYS: readonly { value: Display; label: string }[] = [
 /** Controls of the container: display and its properties. */
 export function ContainerControls({ layout, change }: Props) {
   return (
-    <section className={style.group} aria-labelledby="container">
+    <section className={kit.panel} aria-labelledby="container">
       <h3 id="container">Container</h3>
-      <fieldset className={style.chips}>
-        <legend>display</legend>
-        {DISPLAYS.map(({ value, label }) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="display"
-              value={value}
-              checked={layout.display === value}
-              onChange={() => change((last) => ({ ...last, display: value }))}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Choice
+        legend="display"
+        name="display"
+        variant="chips"
+        value={layout.display}
+        options={DISPLAYS}
+        onChoose={(display) => change((last) => ({ ...last, display }))}
+      />
       <div className={style.properties}>
         {listProperties(CONTAINER_PROPERTIES, layout.display).map((property) => (
           <PropertyField

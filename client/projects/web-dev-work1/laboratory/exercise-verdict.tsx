@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { Layout } from '../layout/layout.ts'
 import { measureLayout } from '../preview/measure.ts'
 import {
@@ -11,7 +12,6 @@ import {
   isSolved,
 } from './exercises.ts'
 import type { State } from './state.ts'
-import style from './laboratory.module.css'
 
 type Props = {
   exercise: Exercise
@@ -26,14 +26,16 @@ export function ExerciseVerdict({ exercise, layout, solved, onNext }: Props) {
   const done = isSolved(checks)
   const next = EXERCISES.find(({ id }) => id !== exercise.id && !solved.includes(id))
   return (
-    <div className={style.verdict} data-done={done || undefined}>
+    <Notice
+      kind={done ? 'info' : 'warning'}
+      actions={done && next && <Button onClick={() => onNext(next.id)}>Next: {next.title}</Button>}
+    >
       <p role="status">
         <strong>{done ? 'Solved.' : 'Not there yet.'}</strong>{' '}
         {checks.map(describeCheck).join(', ')}.
         {done && !next && ' That was the last one: all five are solved.'}
       </p>
-      {done && next && <Button onClick={() => onNext(next.id)}>Next: {next.title}</Button>}
-    </div>
+    </Notice>
   )
 }
 

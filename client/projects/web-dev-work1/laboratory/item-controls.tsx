@@ -1,4 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/choice.tsx'
+import kit from '../../../ui/kit.module.css'
+import { Select } from '../../../ui/select.tsx'
 import {
   addItem,
   type Layout,
@@ -10,7 +13,7 @@ import {
   type ItemText,
 } from '../layout/layout.ts'
 import { ITEM_PROPERTIES, type ItemProperty, listProperties } from '../layout/properties.ts'
-import { PropertyField } from './property-field.tsx'
+import { DIFFERS, PropertyField } from './property-field.tsx'
 import type { Selection } from './selection.ts'
 import style from './laboratory.module.css'
 
@@ -47,29 +50,25 @@ export function ItemControls({ layout, free, selection, onSelect, change }: Prop
   }
 
   return (
-    <section className={style.group} aria-labelledby="items">
+    <section className={kit.panel} aria-labelledby="items">
       <h3 id="items">Items</h3>
       {items.length > 0 ? (
-        <fieldset className={style.chips}>
-          <legend>Item</legend>
-          {(['all', ...items.keys()] as Selection[]).map((value) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name="item"
-                value={value}
-                checked={selection === value}
-                onChange={() => onSelect(value)}
-              />
-              <span>{value === 'all' ? 'All' : value + 1}</span>
-            </label>
-          ))}
-        </fieldset>
+        <Choice
+          legend="Item"
+          name="item"
+          variant="chips"
+          value={selection}
+          options={(['all', ...items.keys()] as Selection[]).map((value) => ({
+            value,
+            label: value === 'all' ? 'All' : value + 1,
+          }))}
+          onChoose={onSelect}
+        />
       ) : (
-        <p className={style.note}>The container is empty.</p>
+        <p className={kit.note}>The container is empty.</p>
       )}
       {free && (
-        <div className={style.buttons}>
+        <div className={kit.row}>
           <Button variant="quiet" onClick={add} aria-disabled={items.length >= MAX_ITEMS}>
             Add item
           </Button>
@@ -110,29 +109,14 @@ export function ItemControls({ layout, free, selection, onSelect, change }: Prop
 type WordsProps = { value: ItemText | undefined; onChange: (words: ItemText) => void }
 
 function WordsField({ value, onChange }: WordsProps) {
+  const options = ITEM_TEXTS.map((words) => ({ value: words, label: WORDS_LABELS[words] }))
   return (
-    <div className={style.property}>
-      <label htmlFor="words">words in it</label>
-      <select
-        id="words"
-        value={value ?? ''}
-        onChange={({ target }) => {
-          const words = ITEM_TEXTS.find((candidate) => candidate === target.value)
-          if (words) onChange(words)
-        }}
-      >
-        {value === undefined && (
-          <option value="" disabled>
-            differs
-          </option>
-        )}
-        {ITEM_TEXTS.map((words) => (
-          <option key={words} value={words}>
-            {WORDS_LABELS[words]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Select
+      label="words in it"
+      value={value ?? ''}
+      options={value ? options : [DIFFERS, ...options]}
+      onChoose={(words) => words && onChange(words)}
+    />
   )
 }
 

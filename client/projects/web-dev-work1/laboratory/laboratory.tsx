@@ -1,5 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Fieldset } from '../../../ui/fieldset.tsx'
+import kit from '../../../ui/kit.module.css'
 import { measureLayout } from '../preview/measure.ts'
 import { Preview } from '../preview/preview.tsx'
 import { useWidth } from '../preview/use-width.ts'
@@ -22,7 +24,7 @@ import style from './laboratory.module.css'
 /** Laboratory for CSS layouts with controls, preview and style sheet. */
 export function Laboratory() {
   const lab = useLaboratory()
-  const { state, history, ready, changeLayout, changeView } = lab
+  const { state, labels, ready, changeLayout, changeView } = lab
   const { bench, width } = state
   const layout = currentLayout(state)
   const exercise = findExercise(bench)
@@ -44,28 +46,29 @@ export function Laboratory() {
   }
 
   return (
-    <section className={style.laboratory} aria-labelledby="laboratory">
+    <section className={kit.stack} data-gap="5" aria-labelledby="laboratory">
       <h2 id="laboratory">Laboratory</h2>
       <BenchPicker state={state} onChoose={(id) => changeView({ bench: id })} />
       {exercise ? (
         <ExerciseTask exercise={exercise} heading={taskHeading} />
       ) : (
-        <fieldset className={style.examples}>
-          <legend>Start from</legend>
-          {EXAMPLES.map((example) => (
-            <Button
-              key={example.name}
-              variant="quiet"
-              disabled={!ready}
-              onClick={() => lab.load(example.layout, example.width)}
-            >
-              {example.name}
-            </Button>
-          ))}
-        </fieldset>
+        <Fieldset legend="Start from">
+          <div className={`${kit.row} ${style.examples}`}>
+            {EXAMPLES.map((example) => (
+              <Button
+                key={example.name}
+                variant="quiet"
+                disabled={!ready}
+                onClick={() => lab.load(example.layout, example.width)}
+              >
+                {example.name}
+              </Button>
+            ))}
+          </div>
+        </Fieldset>
       )}
-      <div className={style.columns}>
-        <div className={style.result}>
+      <div className={`${kit.columns} ${style.columns}`} data-wide="first">
+        <div className={`${kit.stack} ${style.result}`}>
           <div className={style.sticky}>
             <div ref={frame} className={style.frame} role="group" aria-label="Preview" tabIndex={0}>
               <Preview
@@ -93,11 +96,11 @@ export function Laboratory() {
             scale={findScale(width, available)}
             onChange={(next) => changeView({ width: next })}
           />
-          <div className={style.buttons}>
-            <Button variant="quiet" onClick={lab.undo} aria-disabled={history.past.length === 0}>
+          <div className={kit.row}>
+            <Button variant="quiet" onClick={lab.undo} aria-disabled={labels.undo === undefined}>
               Undo
             </Button>
-            <Button variant="quiet" onClick={lab.redo} aria-disabled={history.future.length === 0}>
+            <Button variant="quiet" onClick={lab.redo} aria-disabled={labels.redo === undefined}>
               Redo
             </Button>
             <Button variant="quiet" onClick={lab.reset} aria-disabled={isInitialLayout(state)}>
@@ -111,7 +114,7 @@ export function Laboratory() {
           />
           <BoxTable boxes={measured?.boxes ?? []} />
         </div>
-        <div key={bench} className={style.controls}>
+        <div key={bench} className={`${kit.stack} ${style.controls}`} data-gap="6">
           <ContainerControls layout={layout} change={changeLayout} />
           <ItemControls
             layout={layout}

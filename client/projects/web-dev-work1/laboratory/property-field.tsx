@@ -1,9 +1,14 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { formatRows } from '../layout/areas.ts'
 import type { Property } from '../layout/properties.ts'
 import { stepNumber } from '../layout/step.ts'
 import { parseValue, MAX_VALUE_LENGTH } from '../layout/value.ts'
-import style from './laboratory.module.css'
+
+/** Option of a select while the selected items differ. */
+export const DIFFERS = { value: '', label: 'differs' } as const
 
 type Props = {
   property: Property
@@ -30,20 +35,15 @@ export function PropertyField({ property, value, onChange }: Props) {
 
 function KeywordProperty(props: Props & { keywords: readonly string[] }) {
   const { property, keywords, value, onChange } = props
-  const id = useId()
+  const options = keywords.map((keyword) => ({ value: keyword, label: keyword }))
   return (
-    <div className={style.property} data-set={value !== property.initial || undefined}>
-      <label htmlFor={id}>{property.name}</label>
-      <select id={id} value={value ?? ''} onChange={({ target }) => onChange(target.value, false)}>
-        {value === undefined && (
-          <option value="" disabled>
-            differs
-          </option>
-        )}
-        {keywords.map((keyword) => (
-          <option key={keyword}>{keyword}</option>
-        ))}
-      </select>
+    <div data-set={value !== property.initial || undefined}>
+      <Select
+        label={property.name}
+        value={value ?? ''}
+        options={value === undefined ? [DIFFERS, ...options] : options}
+        onChoose={(keyword) => onChange(keyword, false)}
+      />
     </div>
   )
 }
@@ -54,7 +54,6 @@ type Draft = { text: string; value: string | undefined; problem?: string }
 /** Text field that applies valid values; with others it keeps the last one and shows the error. */
 function TextProperty({ property, value, onChange }: Props) {
   const { name, initial, syntax } = property
-  const id = useId()
   const [draft, setDraft] = useState<Draft>()
   const valid = draft && draft.value === value ? draft : undefined
   const tall = syntax.kind === 'areas'
@@ -85,39 +84,23 @@ function TextProperty({ property, value, onChange }: Props) {
   }
 
   const field = {
-    id,
+    label: name,
+    error: valid?.problem,
     value: valid?.text ?? show(property, value),
     placeholder: value === undefined ? 'differs' : initial,
     maxLength: MAX_VALUE_LENGTH + 1,
     autoComplete: 'off',
     autoCapitalize: 'none',
     spellCheck: false,
-    'aria-invalid': valid?.problem ? true : undefined,
-    'aria-describedby': valid?.problem ? `${id}-problem` : undefined,
     // On blur, show the canonical value; keep invalid text.
     onBlur: () => setDraft((last) => (last?.problem ? last : undefined)),
   }
   return (
-    <div
-      className={style.property}
-      data-long={long || undefined}
-      data-set={value !== initial || undefined}
-    >
-      <label htmlFor={id}>{name}</label>
+    <div data-long={long || undefined} data-set={value !== initial || undefined}>
       {tall ? (
-        <textarea {...field} rows={3} onChange={({ target }) => type(target.value)} />
+        <TextArea {...field} rows={3} onChange={({ target }) => type(target.value)} />
       ) : (
-        <input
-          {...field}
-          type="text"
-          onChange={({ target }) => type(target.value)}
-          onKeyDown={step}
-        />
-      )}
-      {valid?.problem && (
-        <p id={`${id}-problem`} className={style.problem}>
-          {valid.problem}
-        </p>
+        <Field {...field} onChange={({ target }) => type(target.value)} onKeyDown={step} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
+import { isRecord, parseJson } from '../../../../shared/json.ts'
 import { INITIAL_LAYOUT, type Layout } from '../layout/layout.ts'
 import { formatLayout, parseLayout } from '../layout/share.ts'
-import { parseJson } from '../parse-json.ts'
 import { EXERCISES, type ExerciseId, findExercise, fitExercise, isExerciseId } from './exercises.ts'
 import { parseWidth, type Width } from './width.ts'
 
@@ -82,9 +82,8 @@ export function formatState({ layouts, ...state }: State): string {
   return JSON.stringify({ version: VERSION, ...state, layouts: Object.fromEntries(texts) })
 }
 
-/** Parses the stored state; the initial state for null, undefined when it is unreadable. */
-export function parseState(text: string | null): State | undefined {
-  if (text === null) return INITIAL_STATE
+/** Parses the stored state; undefined when it is unreadable. */
+export function parseState(text: string): State | undefined {
   const value = parseJson(text)
   if (!isRecord(value) || value['version'] !== VERSION) return undefined
   const { bench, layouts, width, shorthands, solved } = value
@@ -104,10 +103,6 @@ function readLayout(id: BenchId, text: unknown): Layout {
   if (!layout) return startOf(id)
   const exercise = findExercise(id)
   return exercise ? fitExercise(exercise, layout) : layout
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 /** Returns the query of a link to the current layout and its width. */
