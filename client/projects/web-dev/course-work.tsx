@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Work } from '../../../shared/content/project-page.ts'
 import { findProjectPath } from '../../paths.ts'
 import { SizedPicture } from '../../ui/sized-picture.tsx'
+import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
 
 /** Work of the course: picture, case and links. */
@@ -15,7 +16,7 @@ export function CourseWork({ work }: { work: Work }) {
         sizes="(min-width: 56rem) 26rem, 92vw"
         className={style.picture}
       />
-      <div className={style.text}>
+      <div className={`${kit.stack} ${style.text}`} data-gap="3">
         <p className={style.facts}>
           {period} · {stack.join(' · ')}
         </p>
@@ -40,7 +41,7 @@ export function CourseWork({ work }: { work: Work }) {
           </dl>
         )}
         {links.length > 0 && (
-          <ul className={style.links} role="list">
+          <ul className={kit.row} role="list">
             {links.map(({ label, url }, index) => (
               <li key={index}>
                 <a href={url}>

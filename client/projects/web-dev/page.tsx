@@ -1,8 +1,8 @@
 import project from 'virtual:content/projects/web-dev'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
 import { paths } from '../../paths.ts'
+import kit from '../../ui/kit.module.css'
 import { CourseWork } from './course-work.tsx'
-import style from './page.module.css'
 
 export const handle = describeProject(project, paths.webDev())
 
@@ -11,10 +11,10 @@ export function Component() {
   const { courseWorks } = project
   return (
     <ProjectScreen project={project}>
-      <section className={style.works} aria-labelledby="works">
+      <section className={kit.stack} data-gap="5" aria-labelledby="works">
         <h2 id="works">Works</h2>
         {courseWorks.length === 0 && <p>There are no works yet.</p>}
-        <ol role="list">
+        <ol role="list" className={kit.stack} data-gap="6">
           {courseWorks.map((work) => (
             <li key={work.slug}>
               <CourseWork work={work} />
