@@ -1,12 +1,11 @@
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Profile } from '../../../../shared/api/accounts.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import type { TaskList } from '../task-list.ts'
 import { DeletionForm } from './deletion-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
 import { UsernameForm } from './username-form.tsx'
-import style from './dialog.module.css'
 
 /** An entry of the account menu that opens a dialog. */
 export type AccountTask = keyof typeof CONTENT
@@ -35,19 +34,9 @@ export function AccountDialog({ task, onClose, ...parts }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { title, Content } = CONTENT[task]
 
-  useEffect(() => dialog.current?.showModal(), [])
-
-  function noteClose(event: SyntheticEvent) {
-    // A question inside it may close too.
-    if (event.target === event.currentTarget) onClose()
-  }
-
   return (
-    <Dialog ref={dialog} label={title} onClose={noteClose}>
-      <div className={style.content}>
-        <h2>{title}</h2>
-        <Content {...parts} close={() => dialog.current?.close()} />
-      </div>
-    </Dialog>
+    <Modal ref={dialog} label={title} onClose={onClose}>
+      <Content {...parts} close={() => dialog.current?.close()} />
+    </Modal>
   )
 }

@@ -8,7 +8,8 @@ import { RevealButton } from '../auth/reveal-button.tsx'
 import type { TaskList } from '../task-list.ts'
 import type { CallResult } from './call-account.ts'
 import { describeFailure } from './describe-failure.ts'
-import style from './dialog.module.css'
+import { Failure } from './failure.tsx'
+import kit from '../../../ui/kit.module.css'
 
 /** A field of an account form; `name` is the field of the API too. */
 type AccountField = {
@@ -101,7 +102,7 @@ export function AccountForm<Reply>(props: Props<Reply>) {
   }
 
   return (
-    <form ref={form} method="post" noValidate className={style.form} onSubmit={run}>
+    <form ref={form} method="post" noValidate className={kit.stack} onSubmit={run}>
       {children}
       {/* For password managers; the person knows who they are. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -128,15 +129,11 @@ export function AccountForm<Reply>(props: Props<Reply>) {
           }
         />
       ))}
-      <div role="alert" className={style.fault}>
-        {fault && !fault.field && <p>{fault.text}</p>}
-        {fault?.ended && (
-          <Button variant="quiet" onClick={() => list.endSession()}>
-            Go to login
-          </Button>
-        )}
-      </div>
-      <div className={style.actions}>
+      <Failure
+        text={fault?.field ? undefined : fault?.text}
+        onLogin={fault?.ended ? () => list.endSession() : undefined}
+      />
+      <div className={kit.row}>
         <Button type="submit" variant={submit.variant} aria-disabled={busy}>
           {busy ? 'One moment…' : submit.label}
         </Button>

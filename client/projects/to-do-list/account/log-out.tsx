@@ -1,7 +1,7 @@
 import { logout } from '../../../../shared/api/accounts.ts'
 import { call } from '../../../../shared/api/endpoint.ts'
+import { MenuItem } from '../../../ui/menu.tsx'
 import type { TaskList } from '../task-list.ts'
-import { MenuEntry } from './menu-entry.tsx'
 import { useExitConfirmation } from './use-exit-confirmation.tsx'
 
 /** Shows the menu entry that logs out, after a question if changes are unsent. */
@@ -16,9 +16,9 @@ export function LogOut({ list }: { list: TaskList }) {
 
   return (
     <>
-      <MenuEntry aria-disabled={busy} onClick={leave}>
+      <MenuItem aria-disabled={busy} onClick={leave}>
         Log out
-      </MenuEntry>
+      </MenuItem>
       {question}
     </>
   )

@@ -1,20 +1,21 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { type AccountSession, endSession, endSessions } from '../../../../shared/api/accounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { TaskParts } from './account-dialog.tsx'
 import { callAccount, type CallFailure } from './call-account.ts'
 import { formatMoment } from './format-moment.ts'
 import { describeFailure } from './describe-failure.ts'
+import { Failure } from './failure.tsx'
 import { useExitConfirmation } from './use-exit-confirmation.tsx'
-import style from './dialog.module.css'
+import kit from '../../../ui/kit.module.css'
+import style from './account.module.css'
 
 /** Lists the sessions of the account, and ends one other or all others. */
-export function Sessions({ list, profile, onProfile, close }: TaskParts) {
+export function Sessions({ list, profile, onProfile }: TaskParts) {
   const { sessions } = profile
   const [failure, setRefusal] = useState<CallFailure>()
   const [done, setDone] = useState('')
   const [busy, setBusy] = useState(false)
-  const lastButton = useRef<HTMLButtonElement>(null)
   const everywhere = useExitConfirmation(list, endAll)
 
   async function endOne({ currentTarget }: MouseEvent, { id, createdAt }: AccountSession) {
@@ -34,13 +35,14 @@ export function Sessions({ list, profile, onProfile, close }: TaskParts) {
     setDone(`The session of ${formatMoment(createdAt)} has ended.`)
   }
 
-  /** The button of the next session, or of the one before; else the last one of the dialog. */
+  /** The button of the next session, or of the one before; else the one that closes the dialog. */
   function findNext(button: Element): HTMLElement | null {
     const entry = button.closest('li')
     const buttons = [entry?.nextElementSibling, entry?.previousElementSibling].map((other) =>
       other?.querySelector('button'),
     )
-    return buttons.find((other) => other) ?? lastButton.current
+    const closeButton = button.closest('dialog')?.querySelector('button')
+    return buttons.find((other) => other) ?? closeButton ?? null
   }
 
   async function endAll() {
@@ -57,11 +59,11 @@ export function Sessions({ list, profile, onProfile, close }: TaskParts) {
     <>
       <ul role="list" className={style.sessions}>
         {sessions.map((session) => (
-          <li key={session.id}>
+          <li key={session.id} className={kit.row} data-between>
             <div>
               {session.current && <p className={style.current}>This browser</p>}
-              <p className={style.since}>Since {formatMoment(session.createdAt)}</p>
-              <p className={style.note}>Last used {formatMoment(session.lastUsedAt)}</p>
+              <p>Since {formatMoment(session.createdAt)}</p>
+              <p className={kit.note}>Last used {formatMoment(session.lastUsedAt)}</p>
             </div>
             {!session.current && (
               <Button
@@ -76,23 +78,16 @@ export function Sessions({ list, profile, onProfile, close }: TaskParts) {
           </li>
         ))}
       </ul>
-      <p role="status" className={style.done}>
+      <p role="status" className={kit.note}>
         {done}
       </p>
-      <div role="alert" className={style.fault}>
-        {failure && <p>{describeFailure(failure)}</p>}
-        {failure?.kind === 'ended' && (
-          <Button variant="quiet" onClick={() => list.endSession()}>
-            Go to login
-          </Button>
-        )}
-      </div>
-      <div className={style.actions}>
+      <Failure
+        text={failure && describeFailure(failure)}
+        onLogin={failure?.kind === 'ended' ? () => list.endSession() : undefined}
+      />
+      <div className={kit.row}>
         <Button variant="danger" aria-disabled={everywhere.busy} onClick={everywhere.leave}>
           Log out everywhere
-        </Button>
-        <Button ref={lastButton} variant="quiet" onClick={close}>
-          Close
         </Button>
       </div>
       {everywhere.question}

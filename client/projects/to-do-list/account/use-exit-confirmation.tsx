@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { countChanges, describeLogOut } from '../status.ts'
 import type { TaskList, TaskListState } from '../task-list.ts'
-import style from './dialog.module.css'
+import kit from '../../../ui/kit.module.css'
 
 /** How long to wait for changes that are being sent, in milliseconds. */
 const SEND_TIMEOUT = 2 * SECOND
@@ -44,14 +44,14 @@ export function useExitConfirmation(
 
   const question = (
     <Dialog ref={dialog} label="Unsent changes">
-      <div className={style.content}>
+      <div className={kit.stack}>
         {left && (
           <>
-            <h2>{countChanges(left.unsent)} not sent yet</h2>
+            <h2 className={kit.heading}>{countChanges(left.unsent)} not sent yet</h2>
             <p>{describeLogOut(left)}</p>
           </>
         )}
-        <div className={style.actions}>
+        <div className={kit.row}>
           <Button onClick={() => dialog.current?.close()}>Stay</Button>
           <Button variant="danger" onClick={leaveAnyway}>
             Log out anyway

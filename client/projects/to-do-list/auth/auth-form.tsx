@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { findMarker, storeMarker } from './browser-marker.ts'
 import type { Mode } from './page.tsx'
 import { RevealButton } from './reveal-button.tsx'
-import style from './page.module.css'
+import kit from '../../../ui/kit.module.css'
 
 type Props = {
   mode: Mode
@@ -109,7 +109,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
   }
 
   return (
-    <form ref={form} method="post" noValidate className={style.form} onSubmit={submit}>
+    <form ref={form} method="post" noValidate className={kit.stack} data-gap="5" onSubmit={submit}>
       <Field
         label="Email"
         name="email"
@@ -135,7 +135,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
         }
       />
       {registering && (
-        <p className={style.privacy}>
+        <p className={kit.note}>
           What is stored about you, why, and when it is deleted:{' '}
           {/* In another tab, because this one holds what was typed. */}
           <a href={paths.privacy()} target="_blank" rel="noopener">
@@ -143,7 +143,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
           </a>
         </p>
       )}
-      <div className={style.actions}>
+      <div className={kit.row}>
         <Button type="submit" disabled={!hydrated} aria-disabled={busy}>
           {registering ? 'Register' : 'Log in'}
         </Button>
@@ -155,9 +155,9 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
           {registering ? 'Go to login' : 'Go to registration'}
         </Button>
       </div>
-      <p className={style.withoutScripting}>
-        The to-do list needs JavaScript, and so does its login.
-      </p>
+      <noscript>
+        <p>The to-do list needs JavaScript, and so does its login.</p>
+      </noscript>
     </form>
   )
 }

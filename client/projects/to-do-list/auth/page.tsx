@@ -4,10 +4,12 @@ import { findStorage } from '../../../app/storage.ts'
 import { paths } from '../../../paths.ts'
 import type { ScreenHandle } from '../../../routes.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { hasDeletionNotice } from '../account/account-removal.ts'
 import { AuthForm } from './auth-form.tsx'
 import { LOGGED_OUT } from './logged-out.ts'
 import { Notices } from './notices.tsx'
+import kit from '../../../ui/kit.module.css'
 import style from './page.module.css'
 
 export const handle: ScreenHandle = {
@@ -28,14 +30,10 @@ export function Component() {
   // The server has neither history nor storage, and hydration needs the same HTML.
   const notice = useHydrated() ? findNotice(loggedOut) : undefined
   return (
-    <div className={style.screen}>
-      <div className={style.main}>
+    <div className={kit.columns} data-wide="first">
+      <div className={`${kit.stack} ${style.narrow}`} data-gap="6">
         <h1>{mode === 'login' ? 'Login' : 'User Registration'}</h1>
-        {notice && (
-          <p className={style.loggedOut} role="status">
-            {notice}
-          </p>
-        )}
+        {notice && <Notice role="status">{notice}</Notice>}
         <AuthForm mode={mode} onMode={setMode} onEmail={setEmail} />
       </div>
       <Notices email={email} />

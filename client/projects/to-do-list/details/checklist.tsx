@@ -5,9 +5,12 @@ import { ENTRIES_MANY_MESSAGE, parseEntryText } from '../../../../shared/rules/i
 import { IconButton } from '../../../ui/button.tsx'
 import type { Drafts } from '../draft.ts'
 import type { Actions } from '../list/use-actions.ts'
+import { announce } from './announce.tsx'
 import { useAddition } from './use-addition.ts'
 import { useBeforeLeaving } from './use-before-leaving.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Labelled } from '../../../ui/labelled.tsx'
+import kit from '../../../ui/kit.module.css'
 import style from './task-details.module.css'
 
 type Entries = Item['checklist']
@@ -51,53 +54,49 @@ export function Checklist({ item, edit, drafts }: Props) {
   }
 
   return (
-    <div className={style.field}>
-      <label htmlFor="details-step">Checklist</label>
-      {checklist.length > 0 && (
-        <ul role="list" aria-label="Checklist" className={style.steps}>
-          {checklist.map((entry, index) => (
-            <Step
-              // Two steps may say the same: its place is all that a step is known by.
-              key={index}
-              entry={entry}
-              list={checklist}
-              onTick={(done) => change(replaceAt(checklist, index, { ...entry, done }))}
-              onRename={(begun, name) => rename(begun, index, name)}
-              onKeep={(name) => {
-                if (text === '') write(name)
-              }}
-              onUp={index > 0 ? () => change(moveUp(checklist, index)) : undefined}
-              onDelete={() => {
-                change(checklist.filter((_, at) => at !== index))
-                field.current?.focus()
-              }}
-            />
-          ))}
-        </ul>
+    <Labelled label="Checklist" error={announce(error)}>
+      {(attributes) => (
+        <>
+          {checklist.length > 0 && (
+            <ul role="list" aria-label="Checklist">
+              {checklist.map((entry, index) => (
+                <Step
+                  // Two steps may say the same: its place is all that a step is known by.
+                  key={index}
+                  entry={entry}
+                  list={checklist}
+                  onTick={(done) => change(replaceAt(checklist, index, { ...entry, done }))}
+                  onRename={(begun, name) => rename(begun, index, name)}
+                  onKeep={(name) => {
+                    if (text === '') write(name)
+                  }}
+                  onUp={index > 0 ? () => change(moveUp(checklist, index)) : undefined}
+                  onDelete={() => {
+                    change(checklist.filter((_, at) => at !== index))
+                    field.current?.focus()
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+          <input
+            ref={field}
+            {...attributes}
+            autoComplete="off"
+            enterKeyHint="done"
+            placeholder="Add a step"
+            dir="auto"
+            value={text}
+            onChange={({ target }) => {
+              write(target.value)
+              setError(undefined)
+            }}
+            onKeyDown={addByKey}
+            onBlur={add}
+          />
+        </>
       )}
-      <input
-        ref={field}
-        id="details-step"
-        autoComplete="off"
-        enterKeyHint="done"
-        placeholder="Add a step"
-        dir="auto"
-        value={text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'details-step-error' : undefined}
-        onChange={({ target }) => {
-          write(target.value)
-          setError(undefined)
-        }}
-        onKeyDown={addByKey}
-        onBlur={add}
-      />
-      {error && (
-        <p id="details-step-error" className={style.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    </Labelled>
   )
 }
 
@@ -175,11 +174,7 @@ function Step({ entry, list, onTick, onRename, onKeep, onUp, onDelete }: StepPro
       <IconButton label={`Delete step ${entry.text}`} onClick={onDelete}>
         <Icon name="delete" />
       </IconButton>
-      {error && (
-        <p className={style.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <p className={kit.error}>{announce(error)}</p>}
     </li>
   )
 }

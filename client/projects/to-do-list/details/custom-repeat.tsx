@@ -10,7 +10,10 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '../../../../shared/rules/repeat.ts'
-import { formatRepeat, WEEKDAY_NAMES } from '../view/format-repeat.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { WEEKDAY_NAMES } from '../view/format-repeat.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './task-details.module.css'
 
 type Props = {
@@ -20,11 +23,24 @@ type Props = {
   onChange: (repeat: Repeat) => void
 }
 
-/** Id of the element that describes the rule. */
-export const REPEAT_SUMMARY = 'details-repeat-words'
-
 const OWN = 'own'
-const MONTHDAYS = Array.from({ length: 31 }, (_, index) => index + 1)
+const MONTHDAYS = [
+  { value: OWN, label: 'That of the date' },
+  ...Array.from({ length: 31 }, (_, index) => `${index + 1}`).map((day) => ({
+    value: day,
+    label: day,
+  })),
+  { value: 'last', label: 'The last day' },
+]
+const BASES = [
+  { value: 'due', label: 'The due date' },
+  { value: 'completion', label: 'The day it is completed' },
+] as const
+const ENDS = [
+  { value: 'never', label: 'Never' },
+  { value: 'until', label: 'On a date' },
+  { value: 'count', label: 'After so many times' },
+]
 
 /** Shows fields for all parts of a repeat rule; each change is saved at once. */
 export function CustomRepeat({ repeat, day, onChange }: Props) {
@@ -55,27 +71,14 @@ export function CustomRepeat({ repeat, day, onChange }: Props) {
 
   return (
     <div role="group" aria-label="Custom repeat" className={style.custom}>
-      <div className={style.due}>
-        <Amount
-          id="repeat-every"
-          label="Every"
-          value={every}
-          onChange={(next) => change({ every: next })}
+      <div className={kit.pair}>
+        <Amount label="Every" value={every} onChange={(next) => change({ every: next })} />
+        <Select
+          label="Unit"
+          value={unit}
+          options={UNITS.map((value) => ({ value, label: every === 1 ? value : `${value}s` }))}
+          onChoose={chooseUnit}
         />
-        <div className={style.field}>
-          <label htmlFor="repeat-unit">Unit</label>
-          <select
-            id="repeat-unit"
-            value={unit}
-            onChange={({ target }) => chooseUnit(target.value as Unit)}
-          >
-            {UNITS.map((name) => (
-              <option key={name} value={name}>
-                {every === 1 ? name : `${name}s`}
-              </option>
-            ))}
-          </select>
-        </div>
       </div>
       {unit === 'week' && (
         <div role="group" aria-label="Weekdays" className={style.choices} data-week>
@@ -93,36 +96,20 @@ export function CustomRepeat({ repeat, day, onChange }: Props) {
         </div>
       )}
       {unit === 'month' && (
-        <div className={style.field}>
-          <label htmlFor="repeat-monthday">Day of the month</label>
-          <select
-            id="repeat-monthday"
-            value={monthday ?? OWN}
-            onChange={({ target }) => chooseMonthday(target.value)}
-          >
-            <option value={OWN}>That of the date</option>
-            {MONTHDAYS.map((number) => (
-              <option key={number}>{number}</option>
-            ))}
-            <option value="last">The last day</option>
-          </select>
-        </div>
+        <Select
+          label="Day of the month"
+          value={String(monthday ?? OWN)}
+          options={MONTHDAYS}
+          onChoose={chooseMonthday}
+        />
       )}
-      <div className={style.field}>
-        <label htmlFor="repeat-from">Counted from</label>
-        <select
-          id="repeat-from"
-          value={from}
-          onChange={({ target }) => change({ from: target.value as Repeat['from'] })}
-        >
-          <option value="due">The due date</option>
-          <option value="completion">The day it is completed</option>
-        </select>
-      </div>
+      <Select
+        label="Counted from"
+        value={from}
+        options={BASES}
+        onChoose={(next) => change({ from: next })}
+      />
       <End repeat={repeat} day={day} onChange={onChange} />
-      <p id={REPEAT_SUMMARY} className={style.words}>
-        {formatRepeat(repeat)}
-      </p>
     </div>
   )
 }
@@ -148,33 +135,22 @@ function End({ repeat, day, onChange }: Props) {
   }
 
   return (
-    <div className={style.due}>
-      <div className={style.field}>
-        <label htmlFor="repeat-end">Ends</label>
-        <select id="repeat-end" value={end} onChange={({ target }) => choose(target.value)}>
-          <option value="never">Never</option>
-          <option value="until">On a date</option>
-          <option value="count">After so many times</option>
-        </select>
-      </div>
+    <div className={kit.pair}>
+      <Select label="Ends" value={end} options={ENDS} onChoose={choose} />
       {until !== undefined && (
-        <div className={style.field}>
-          <label htmlFor="repeat-until">Last day</label>
-          <input
-            id="repeat-until"
-            type="date"
-            min="1000-01-01"
-            max="9999-12-31"
-            value={typed ?? until}
-            onChange={({ target }) => setTyped(target.value)}
-            onBlur={finish}
-            onKeyDown={({ key }) => key === 'Enter' && finish()}
-          />
-        </div>
+        <Field
+          label="Last day"
+          type="date"
+          min="1000-01-01"
+          max="9999-12-31"
+          value={typed ?? until}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={finish}
+          onKeyDown={({ key }) => key === 'Enter' && finish()}
+        />
       )}
       {count !== undefined && (
         <Amount
-          id="repeat-count"
           label="Times left"
           value={count}
           onChange={(next) => onChange(sortParts({ ...endless, count: next }))}
@@ -185,14 +161,13 @@ function End({ repeat, day, onChange }: Props) {
 }
 
 type AmountProps = {
-  id: string
   label: string
   value: number
   onChange: (value: number) => void
 }
 
 /** A field for an integer from 1; invalid input is not saved, and is reset on blur. */
-function Amount({ id, label, value, onChange }: AmountProps) {
+function Amount({ label, value, onChange }: AmountProps) {
   const [typed, setTyped] = useState<string>()
   const number = Number(typed)
   const fits = Number.isInteger(number) && number >= 1 && number <= MAX_REPEATS
@@ -203,20 +178,17 @@ function Amount({ id, label, value, onChange }: AmountProps) {
   }
 
   return (
-    <div className={style.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={MAX_REPEATS}
-        value={typed ?? value}
-        aria-invalid={typed !== undefined && !fits ? true : undefined}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={finish}
-        onKeyDown={({ key }) => key === 'Enter' && finish()}
-      />
-    </div>
+    <Field
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={MAX_REPEATS}
+      value={typed ?? value}
+      error={typed !== undefined && !fits ? `Enter 1 to ${MAX_REPEATS}.` : undefined}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={finish}
+      onKeyDown={({ key }) => key === 'Enter' && finish()}
+    />
   )
 }

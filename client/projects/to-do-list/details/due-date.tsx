@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { addDays } from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
+import { Field } from '../../../ui/field.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { splitDue } from '../view/days.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './task-details.module.css'
 
 type Props = { item: Item; edit: Actions['edit']; today: string }
@@ -33,31 +35,25 @@ export function DueDate({ item, edit, today }: Props) {
     { name: 'No date', day: '' },
   ]
   return (
-    <div className={style.field}>
-      <div className={style.due}>
-        <div className={style.field}>
-          <label htmlFor="details-due">Due date</label>
-          <input
-            id="details-due"
-            type="date"
-            min="1000-01-01"
-            max="9999-12-31"
-            value={typed ?? day}
-            onChange={({ target }) => setTyped(target.value)}
-            onBlur={finish}
-            onKeyDown={({ key }) => key === 'Enter' && finish()}
-          />
-        </div>
-        <div className={style.field}>
-          <label htmlFor="details-time">Time</label>
-          <input
-            id="details-time"
-            type="time"
-            value={time}
-            disabled={day === ''}
-            onChange={({ target }) => change(day, target.value)}
-          />
-        </div>
+    <div className={kit.stack} data-gap="1">
+      <div className={kit.pair}>
+        <Field
+          label="Due date"
+          type="date"
+          min="1000-01-01"
+          max="9999-12-31"
+          value={typed ?? day}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={finish}
+          onKeyDown={({ key }) => key === 'Enter' && finish()}
+        />
+        <Field
+          label="Time"
+          type="time"
+          value={time}
+          disabled={day === ''}
+          onChange={({ target }) => change(day, target.value)}
+        />
       </div>
       <div className={style.choices}>
         {choices.map((choice) => (

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { firstDue } from '../../../../shared/rules/next-due.ts'
 import type { Repeat } from '../../../../shared/rules/repeat.ts'
+import { Select } from '../../../ui/select.tsx'
 import type { Actions } from '../list/use-actions.ts'
-import { WORKDAYS } from '../view/format-repeat.ts'
-import { CustomRepeat, REPEAT_SUMMARY } from './custom-repeat.tsx'
-import style from './task-details.module.css'
+import { formatRepeat, WORKDAYS } from '../view/format-repeat.ts'
+import { CustomRepeat } from './custom-repeat.tsx'
 
 type Props = { item: Item; edit: Actions['edit']; today: string }
 
@@ -19,6 +19,12 @@ const PRESETS: readonly { name: string; repeat: Repeat | null }[] = [
   { name: 'Every year', repeat: { ...daily, unit: 'year' } },
 ]
 const CUSTOM = 'Custom'
+const OPTIONS = [...PRESETS.map(({ name }) => name), CUSTOM].map((name) => ({
+  value: name,
+  label: name,
+}))
+/** Id of the element that describes the rule. */
+const REPEAT_SUMMARY = 'details-repeat-words'
 /** Initial custom rule of a task without one. */
 const FIRST: Repeat = { every: 2, unit: 'week', from: 'due' }
 
@@ -43,19 +49,16 @@ export function RepeatField({ item, edit, today }: Props) {
   }
 
   return (
-    <div className={style.field}>
-      <label htmlFor="details-repeat">Repeat</label>
-      <select
-        id="details-repeat"
+    <div>
+      <Select
+        label="Repeat"
         value={chosen}
-        aria-describedby={chosen === CUSTOM ? REPEAT_SUMMARY : undefined}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {PRESETS.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-        <option>{CUSTOM}</option>
-      </select>
+        options={OPTIONS}
+        hint={
+          chosen === CUSTOM && repeat && <span id={REPEAT_SUMMARY}>{formatRepeat(repeat)}</span>
+        }
+        onChoose={choose}
+      />
       {chosen === CUSTOM && repeat && (
         <CustomRepeat repeat={repeat} day={(due ?? today).slice(0, 10)} onChange={change} />
       )}

@@ -3,9 +3,11 @@ import type { Item } from '../../../../shared/api/items.ts'
 import { parseTags } from '../../../../shared/rules/item.ts'
 import type { Drafts } from '../draft.ts'
 import type { Actions } from '../list/use-actions.ts'
+import { announce } from './announce.tsx'
 import { useAddition } from './use-addition.ts'
 import { useBeforeLeaving } from './use-before-leaving.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Labelled } from '../../../ui/labelled.tsx'
 import style from './task-details.module.css'
 
 type Props = { item: Item; edit: Actions['edit']; drafts: Drafts; known: readonly string[] }
@@ -34,56 +36,52 @@ export function Tags({ item, edit, drafts, known }: Props) {
   }
 
   return (
-    <div className={style.field}>
-      <label htmlFor="details-tags">Tags</label>
-      {item.tags.length > 0 && (
-        <ul role="list" aria-label="Tags of this task" className={style.tags}>
-          {item.tags.map((tag) => (
-            <li key={tag}>
-              #<bdi>{tag}</bdi>
-              <button
-                type="button"
-                aria-label={`Remove tag ${tag}`}
-                onClick={() => {
-                  edit(item, { tags: item.tags.filter((one) => one !== tag) })
-                  field.current?.focus()
-                }}
-              >
-                <Icon name="close" />
-              </button>
-            </li>
-          ))}
-        </ul>
+    <Labelled label="Tags" error={announce(error)}>
+      {(attributes) => (
+        <>
+          {item.tags.length > 0 && (
+            <ul role="list" aria-label="Tags of this task" className={style.tags}>
+              {item.tags.map((tag) => (
+                <li key={tag}>
+                  #<bdi>{tag}</bdi>
+                  <button
+                    type="button"
+                    aria-label={`Remove tag ${tag}`}
+                    onClick={() => {
+                      edit(item, { tags: item.tags.filter((one) => one !== tag) })
+                      field.current?.focus()
+                    }}
+                  >
+                    <Icon name="close" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <input
+            ref={field}
+            {...attributes}
+            autoComplete="off"
+            autoCapitalize="none"
+            list="details-known-tags"
+            placeholder="Add a tag"
+            value={text}
+            onChange={({ target }) => {
+              write(target.value)
+              setError(undefined)
+            }}
+            onKeyDown={addByKey}
+            onBlur={add}
+          />
+          <datalist id="details-known-tags">
+            {known
+              .filter((tag) => !item.tags.includes(tag))
+              .map((tag) => (
+                <option key={tag} value={tag} />
+              ))}
+          </datalist>
+        </>
       )}
-      <input
-        ref={field}
-        id="details-tags"
-        autoComplete="off"
-        autoCapitalize="none"
-        list="details-known-tags"
-        placeholder="Add a tag"
-        value={text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'details-tags-error' : undefined}
-        onChange={({ target }) => {
-          write(target.value)
-          setError(undefined)
-        }}
-        onKeyDown={addByKey}
-        onBlur={add}
-      />
-      <datalist id="details-known-tags">
-        {known
-          .filter((tag) => !item.tags.includes(tag))
-          .map((tag) => (
-            <option key={tag} value={tag} />
-          ))}
-      </datalist>
-      {error && (
-        <p id="details-tags-error" className={style.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    </Labelled>
   )
 }

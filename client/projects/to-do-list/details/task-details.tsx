@@ -1,19 +1,25 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type Item, PRIORITIES, type Priority } from '../../../../shared/api/items.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { type Item, PRIORITIES } from '../../../../shared/api/items.ts'
 import { toLocalDay } from '../../../../shared/day.ts'
 import { parseNotes, parseTitle } from '../../../../shared/rules/item.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import type { Drafts } from '../draft.ts'
 import { Linked, PRIORITY_NAMES } from '../list/task-facts.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { useTextDraft } from '../list/use-text-draft.ts'
 import { formatRelativeDay } from '../view/days.ts'
 import { findLinks } from '../view/links.ts'
+import { announce } from './announce.tsx'
 import { Checklist } from './checklist.tsx'
 import { DueDate } from './due-date.tsx'
 import { RepeatField } from './repeat-field.tsx'
 import { Tags } from './tags.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import kit from '../../../ui/kit.module.css'
 import style from './task-details.module.css'
 
 type Props = {
@@ -41,10 +47,6 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
     return () => element?.close()
   }, [])
 
-  function closeBeside(event: MouseEvent) {
-    if (event.target === event.currentTarget) dialog.current?.close()
-  }
-
   /* Messages at the foot of the page cannot be reached from here: the sheet has its own way back. */
   const edit: Actions['edit'] = (...change) => {
     const done = actions.editQuietly(...change)
@@ -58,17 +60,11 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
 
   const shared = { item, edit }
   return (
-    <dialog
-      ref={dialog}
-      className={style.sheet}
-      aria-label="Task details"
-      onClick={closeBeside}
-      onClose={onClose}
-    >
-      <div className={style.panel}>
+    <Dialog ref={dialog} label="Task details" variant="sheet" wide onClose={onClose}>
+      <div className={kit.stack} data-gap="5">
         <div className={style.bar}>
-          <h2>Details</h2>
-          <p role="status" className={style.status}>
+          <h2 className={kit.heading}>Details</h2>
+          <p role="status" className={kit.note}>
             {changed && 'Changed.'}
           </p>
           {changed && (
@@ -92,7 +88,7 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
           <br />
           Changed: {formatRelativeDay(toLocalDay(item.updatedAt), today)}
         </p>
-        <div className={style.actions}>
+        <div className={kit.row}>
           <Button variant="quiet" onClick={complete}>
             {item.completedAt === null ? 'Complete' : 'Reopen'}
           </Button>
@@ -101,7 +97,7 @@ export function TaskDetails({ item, actions, drafts, today, known, onClose }: Pr
           </Button>
         </div>
       </div>
-    </dialog>
+    </Dialog>
   )
 }
 
@@ -116,27 +112,18 @@ function TitleField({ item, edit, drafts }: FieldProps) {
     onSave: (title, base) => edit(item, { title }, base),
   })
   return (
-    <div className={style.field}>
-      <label htmlFor="details-title">Title</label>
-      <input
-        id="details-title"
-        autoComplete="off"
-        dir="auto"
-        value={text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'details-title-error' : undefined}
-        onChange={({ target }) => write(target.value)}
-        onBlur={save}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
-        }}
-      />
-      {error && (
-        <p id="details-title-error" className={style.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    <Field
+      label="Title"
+      autoComplete="off"
+      dir="auto"
+      value={text}
+      error={announce(error)}
+      onChange={({ target }) => write(target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+      }}
+    />
   )
 }
 
@@ -152,25 +139,18 @@ function NotesField({ item, edit, drafts }: FieldProps) {
     ...new Set(findLinks(text).flatMap(({ text: link, href }) => (href ? [link] : []))),
   ]
   return (
-    <div className={style.field}>
-      <label htmlFor="details-notes">Notes</label>
-      <textarea
-        id="details-notes"
+    <div className={style.notes}>
+      <TextArea
+        label="Notes"
         rows={5}
         dir="auto"
         value={text}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? 'details-notes-error' : undefined}
+        error={announce(error)}
         onChange={({ target }) => write(target.value)}
         onBlur={save}
       />
-      {error && (
-        <p id="details-notes-error" className={style.error} role="alert">
-          {error}
-        </p>
-      )}
       {links.length > 0 && (
-        <ul role="list" aria-label="Links in the notes" className={style.links}>
+        <ul role="list" aria-label="Links in the notes" className={kit.note}>
           {links.map((link) => (
             <li key={link}>
               <Linked text={link} />
@@ -184,19 +164,11 @@ function NotesField({ item, edit, drafts }: FieldProps) {
 
 function PriorityField({ item, edit }: Omit<FieldProps, 'drafts'>) {
   return (
-    <div className={style.field}>
-      <label htmlFor="details-priority">Priority</label>
-      <select
-        id="details-priority"
-        value={item.priority}
-        onChange={({ target }) => edit(item, { priority: target.value as Priority })}
-      >
-        {PRIORITIES.map((priority) => (
-          <option key={priority} value={priority}>
-            {PRIORITY_NAMES[priority]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Select
+      label="Priority"
+      value={item.priority}
+      options={PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }))}
+      onChoose={(priority) => edit(item, { priority })}
+    />
   )
 }

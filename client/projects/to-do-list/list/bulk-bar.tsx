@@ -1,13 +1,14 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { type Item, PRIORITIES, type Priority } from '../../../../shared/api/items.ts'
 import { isDue, parseTags } from '../../../../shared/rules/item.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Modal } from '../../../ui/modal.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { formatTasks } from './quote.ts'
 import { PRIORITY_NAMES } from './task-facts.tsx'
 import type { Actions } from './use-actions.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './bulk-bar.module.css'
 
 type Props = {
@@ -22,16 +23,10 @@ type Question = 'tag' | 'date' | 'priority'
 
 /** Shows the actions for all selected tasks. */
 export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
-  const [{ question, asked }, setQuestion] = useState({ question: 'tag' as Question, asked: 0 })
+  const [question, setQuestion] = useState<Question>()
   const dialog = useRef<HTMLDialogElement>(null)
   const reopen = tasks.length > 0 && tasks.every(({ completedAt }) => completedAt !== null)
   const none = tasks.length === 0
-
-  function ask(next: Question) {
-    // Drawn before it opens, so that its field gets the focus.
-    flushSync(() => setQuestion({ question: next, asked: asked + 1 }))
-    dialog.current?.showModal()
-  }
 
   return (
     <div role="group" aria-label="Selected tasks" className={style.bar}>
@@ -47,13 +42,13 @@ export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
           <button type="button" disabled={none} onClick={() => actions.complete(tasks, !reopen)}>
             {reopen ? 'Reopen' : 'Complete'}
           </button>
-          <button type="button" disabled={none} onClick={() => ask('date')}>
+          <button type="button" disabled={none} onClick={() => setQuestion('date')}>
             Set date
           </button>
-          <button type="button" disabled={none} onClick={() => ask('priority')}>
+          <button type="button" disabled={none} onClick={() => setQuestion('priority')}>
             Set priority
           </button>
-          <button type="button" disabled={none} onClick={() => ask('tag')}>
+          <button type="button" disabled={none} onClick={() => setQuestion('tag')}>
             Add tag
           </button>
           <button type="button" disabled={none} onClick={() => actions.remove(tasks)}>
@@ -67,16 +62,16 @@ export function BulkBar({ tasks, actions, trash, onSelectAll, onEnd }: Props) {
       <button type="button" onClick={onEnd}>
         Done
       </button>
-      <Dialog ref={dialog} label={LABELS[question]}>
-        <Answer
-          // A new question starts empty.
-          key={asked}
-          question={question}
-          tasks={tasks}
-          actions={actions}
-          onDone={() => dialog.current?.close()}
-        />
-      </Dialog>
+      {question && (
+        <Modal ref={dialog} label={LABELS[question]} onClose={() => setQuestion(undefined)}>
+          <Answer
+            question={question}
+            tasks={tasks}
+            actions={actions}
+            onDone={() => dialog.current?.close()}
+          />
+        </Modal>
+      )}
     </div>
   )
 }
@@ -92,6 +87,7 @@ type AnswerProps = {
 
 function Answer({ question, tasks, actions, onDone }: AnswerProps) {
   const [error, setError] = useState<string>()
+  const [priority, setPriority] = useState<Priority>('high')
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -104,7 +100,7 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
   /** Returns an error message if the answer is invalid. */
   function answer(value: string): string | undefined {
     if (question === 'priority') {
-      actions.changeAll(tasks, { priority: value as Priority }, 'Changed the priority of')
+      actions.changeAll(tasks, { priority }, 'Changed the priority of')
     } else if (question === 'date') {
       if (value && !isDue(value)) return 'Choose a day.'
       // A task without a date does not repeat.
@@ -125,19 +121,15 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
   }
 
   return (
-    <form method="post" noValidate className={style.form} onSubmit={submit}>
-      <h2>{LABELS[question]}</h2>
+    <form method="post" noValidate className={kit.stack} onSubmit={submit}>
       {question === 'priority' && (
-        <div className={style.choice}>
-          <label htmlFor="bulk-priority">Priority</label>
-          <select id="bulk-priority" name="value" defaultValue="high">
-            {PRIORITIES.map((priority) => (
-              <option key={priority} value={priority}>
-                {PRIORITY_NAMES[priority]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          label="Priority"
+          name="value"
+          value={priority}
+          options={PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }))}
+          onChoose={setPriority}
+        />
       )}
       {question === 'date' && (
         <Field
@@ -151,7 +143,7 @@ function Answer({ question, tasks, actions, onDone }: AnswerProps) {
       {question === 'tag' && (
         <Field label="Tag" name="value" type="text" autoComplete="off" error={error} />
       )}
-      <div className={style.answers}>
+      <div className={kit.row}>
         <Button type="submit">Apply</Button>
         <Button variant="quiet" onClick={onDone}>
           Cancel

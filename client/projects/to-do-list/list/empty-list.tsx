@@ -1,7 +1,7 @@
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { ListAddress } from '../view/address.ts'
 import type { Arranged } from '../view/arrange.ts'
 import { TransientButton } from './transient-button.tsx'
-import style from './list.module.css'
 
 const NOTHING = {
   all: 'Nothing to do. Write the first task above.',
@@ -25,25 +25,22 @@ export function EmptyList({ address, query, arranged, onShowAll }: Props) {
   if (query || tag !== undefined) {
     if (tasks.length > 0) return null
     return (
-      <div className={style.message}>
-        <p>
-          {query ? (
-            <>
-              No task here matches “<bdi>{query}</bdi>”.
-            </>
-          ) : (
-            <>
-              No task here has the tag #<bdi>{tag}</bdi>.
-            </>
-          )}
-        </p>
-        <TransientButton onClick={() => onShowAll()}>Show all</TransientButton>
-      </div>
+      <EmptyState actions={<TransientButton onClick={() => onShowAll()}>Show all</TransientButton>}>
+        {query ? (
+          <>
+            No task here matches “<bdi>{query}</bdi>”.
+          </>
+        ) : (
+          <>
+            No task here has the tag #<bdi>{tag}</bdi>.
+          </>
+        )}
+      </EmptyState>
     )
   }
-  if (tasks.length === 0) return <p className={style.message}>{NOTHING[view]}</p>
+  if (tasks.length === 0) return <EmptyState>{NOTHING[view]}</EmptyState>
   if ((view === 'all' || view === 'today') && open === 0) {
-    return <p className={style.message}>All done.</p>
+    return <EmptyState>All done.</EmptyState>
   }
   return null
 }

@@ -4,6 +4,7 @@ import { parseTitle } from '../../../../shared/rules/item.ts'
 import type { Drafts } from '../draft.ts'
 import type { Actions } from './use-actions.ts'
 import { useTextDraft } from './use-text-draft.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './task-row.module.css'
 
 type Props = {
@@ -66,7 +67,7 @@ export function InlineTitle({ item, drafts, onSave, onClose }: Props) {
         }}
       />
       {error && (
-        <p id={`error-${item.id}`} className={style.error} role="alert">
+        <p id={`error-${item.id}`} className={kit.error} role="alert">
           {error}
         </p>
       )}

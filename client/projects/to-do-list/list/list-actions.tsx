@@ -5,6 +5,7 @@ import type { ListAddress } from '../view/address.ts'
 import type { Arranged } from '../view/arrange.ts'
 import { formatTasks } from './quote.ts'
 import type { Actions } from './use-actions.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './list.module.css'
 
 type Props = {
@@ -43,10 +44,10 @@ export function ListActions({ arranged, address, actions, onSelect, onHelp }: Pr
         Keyboard shortcuts
       </button>
       <Dialog ref={dialog} label="Empty trash">
-        <div className={style.question}>
-          <h2>Empty the trash?</h2>
+        <div className={kit.stack}>
+          <h2 className={kit.heading}>Empty the trash?</h2>
           <p>{formatTasks(tasks)} will be deleted permanently. This cannot be undone.</p>
-          <div className={style.answers}>
+          <div className={kit.row}>
             <Button
               variant="danger"
               onClick={() => {

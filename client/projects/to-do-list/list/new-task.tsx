@@ -8,6 +8,7 @@ import { Chips } from '../quick-add/chips.tsx'
 import type { QuickFields } from '../quick-add/suggestions.ts'
 import { useQuickAdd } from '../quick-add/use-quick-add.ts'
 import { NEW_TASK } from './ids.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './list.module.css'
 
 const ERROR = 'new-task-error'
@@ -122,7 +123,7 @@ export function NewTask({ account, today, onAdd }: Props) {
         onToggle={quick.toggle}
       />
       {error && (
-        <p id={ERROR} className={style.error} role="alert">
+        <p id={ERROR} className={kit.error} role="alert">
           {error}
         </p>
       )}

@@ -4,20 +4,20 @@ import { CHANGED_ELSEWHERE } from '../queue/mutation-result.ts'
 import { useRequestCount } from '../request-counter-context.tsx'
 import { BLOCKED } from '../status.ts'
 import { formatRepeat } from '../view/format-repeat.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { TransientButton } from './transient-button.tsx'
-import style from './list.module.css'
+import kit from '../../../ui/kit.module.css'
 
 /** Shows why changes wait. The live region is always rendered, so that its text is announced. */
 export function WaitingNotice({ problem }: { problem: string | undefined }) {
   const { blocked, clear } = useRequestCount()
   return (
-    <div role="status" className={style.notices}>
-      {problem && <p className={style.notice}>{problem}</p>}
+    <div role="status" className={kit.stack} data-gap="2">
+      {problem && <Notice>{problem}</Notice>}
       {blocked && (
-        <div className={style.notice}>
-          <p>{BLOCKED}</p>
-          <TransientButton onClick={clear}>Send now</TransientButton>
-        </div>
+        <Notice actions={<TransientButton onClick={clear}>Send now</TransientButton>}>
+          {BLOCKED}
+        </Notice>
       )}
     </div>
   )
@@ -37,28 +37,26 @@ type RejectedProps = {
 export function RejectedChanges({ mutations, items, onDismiss, onOverwrite }: RejectedProps) {
   if (mutations.length === 0) return null
   return (
-    <div role="alert" className={style.rejected}>
-      <p>
-        <b>Not saved:</b>
-      </p>
+    <Notice role="alert" kind="error">
+      <b>Not saved:</b>
       <ul role="list">
         {mutations.map(({ key, mutation, rejected }) => {
           const now = items.get(mutation.id)
           const fields = mutation.op === 'change' && now ? compare(mutation, now) : []
           const isConflict = rejected === CHANGED_ELSEWHERE
           return (
-            <li key={key}>
+            <li key={key} className={kit.row} data-between>
               <div>
                 <p>
                   “<bdi>{findText(mutation)}</bdi>” {rejected}
                 </p>
                 {fields.map(({ name, mine, theirs }) => (
-                  <p key={name} className={style.conflict}>
+                  <p key={name} className={kit.muted}>
                     {name}: yours is “<bdi>{mine}</bdi>”, now it is “<bdi>{theirs}</bdi>”.
                   </p>
                 ))}
               </div>
-              <div className={style.choices}>
+              <div className={kit.row}>
                 <TransientButton onClick={() => onOverwrite(key)}>
                   {isConflict ? 'Overwrite' : 'Retry'}
                 </TransientButton>
@@ -70,7 +68,7 @@ export function RejectedChanges({ mutations, items, onDismiss, onOverwrite }: Re
           )
         })}
       </ul>
-    </div>
+    </Notice>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { parseTags } from '../../../../shared/rules/item.ts'
 import { useToday } from '../../../app/use-today.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { TaskDetails } from '../details/task-details.tsx'
@@ -29,6 +30,7 @@ import { useSingleKeys } from './use-single-keys.ts'
 import { useWindow } from './use-window.ts'
 import { useSearchQuery } from './use-search-query.ts'
 import { Views } from './views.tsx'
+import kit from '../../../ui/kit.module.css'
 import style from './list.module.css'
 
 type Props = { list: TaskList; state: TaskListState }
@@ -53,7 +55,7 @@ export function Tasks({ list, state }: Props) {
   const [single, chooseSingle] = useSingleKeys()
   const listElement = useRef<HTMLDivElement>(null)
   const searchField = useRef<HTMLInputElement>(null)
-  const help = useRef<HTMLDialogElement>(null)
+  const [helping, setHelping] = useState(false)
   const focusNext = useFocusNext()
 
   const status = describeStatus(state)
@@ -105,7 +107,7 @@ export function Tasks({ list, state }: Props) {
       onRename: setRenamed,
     }),
     onView: (view) => showAll({ view, task: undefined }),
-    onHelp: () => help.current?.showModal(),
+    onHelp: () => setHelping(true),
     onUndo: actions.undo,
     onRedo: actions.redo,
     onUnselect() {
@@ -157,12 +159,11 @@ export function Tasks({ list, state }: Props) {
           onEnd={selection.end}
         />
       )}
-      {phase === 'loading' && <p className={style.message}>Loading your tasks…</p>}
+      {phase === 'loading' && <EmptyState>Loading your tasks…</EmptyState>}
       {phase === 'failed' && (
-        <div className={style.message}>
-          <p>Your tasks could not be loaded.</p>
-          <TransientButton onClick={list.retry}>Retry</TransientButton>
-        </div>
+        <EmptyState actions={<TransientButton onClick={list.retry}>Retry</TransientButton>}>
+          Your tasks could not be loaded.
+        </EmptyState>
       )}
       {phase === 'ready' && (
         <EmptyList
@@ -201,9 +202,15 @@ export function Tasks({ list, state }: Props) {
         address={address}
         actions={actions}
         onSelect={selection.selecting ? undefined : selection.start}
-        onHelp={() => help.current?.showModal()}
+        onHelp={() => setHelping(true)}
       />
-      <ShortcutsDialog ref={help} single={single} onSingle={chooseSingle} />
+      {helping && (
+        <ShortcutsDialog
+          single={single}
+          onSingle={chooseSingle}
+          onClose={() => setHelping(false)}
+        />
+      )}
       {open?.deletedAt === null && (
         <TaskDetails
           key={open.id}
@@ -215,7 +222,9 @@ export function Tasks({ list, state }: Props) {
           onClose={closeTask}
         />
       )}
-      <p className={style.withoutScripting}>The to-do list needs JavaScript.</p>
+      <noscript>
+        <p className={kit.muted}>The to-do list needs JavaScript.</p>
+      </noscript>
     </section>
   )
 }

@@ -3,15 +3,19 @@ import { systemClock } from '../../../../shared/clock.ts'
 import { toLocalDay } from '../../../../shared/day.ts'
 import { findHomeZone } from '../../../../shared/zone.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/choice.tsx'
 import { downloadText } from '../../../app/browser.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { countTasks } from './count-tasks.ts'
 import { type FormatName, FORMATS } from './formats/formats.ts'
 import { MAX_FILE_BYTES } from './read-file.ts'
 import type { TransferParts } from './transfer-dialog.tsx'
-import style from './transfer.module.css'
+import kit from '../../../ui/kit.module.css'
 
-const NAMES = Object.keys(FORMATS) as FormatName[]
+const FORMAT_OPTIONS = (Object.keys(FORMATS) as FormatName[]).map((value) => {
+  const { name, summary } = FORMATS[value]
+  return { value, label: <b>{name}</b>, note: summary }
+})
 
 /** Exports the list as a file, with the changes that are not sent yet. */
 export function ExportForm({ list, close }: TransferParts) {
@@ -32,26 +36,16 @@ export function ExportForm({ list, close }: TransferParts) {
   }
 
   return (
-    <form method="post" className={style.form} onSubmit={run}>
-      <fieldset className={style.formats}>
-        <legend>Format</legend>
-        {NAMES.map((name) => (
-          <label key={name}>
-            <input
-              type="radio"
-              name="format"
-              value={name}
-              checked={name === chosen}
-              onChange={() => setChosen(name)}
-            />
-            <span>
-              <b>{FORMATS[name].name}</b>
-              <small>{FORMATS[name].summary}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <div className={style.actions}>
+    <form method="post" className={kit.stack} onSubmit={run}>
+      <Choice
+        legend="Format"
+        name="format"
+        variant="list"
+        value={chosen}
+        options={FORMAT_OPTIONS}
+        onChoose={setChosen}
+      />
+      <div className={kit.row}>
         <Button type="submit">Download</Button>
         <Button variant="quiet" onClick={() => close()}>
           Cancel

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Plan, Row } from './plan.ts'
-import style from './transfer.module.css'
+import kit from '../../../ui/kit.module.css'
+import style from './preview.module.css'
 
 /** So many rows are drawn at once. */
 const FIRST = 50
@@ -13,7 +14,7 @@ export function Preview({ plan }: { plan: Plan }) {
   return (
     <div className={style.preview} role="region" aria-label="Preview" tabIndex={0}>
       {remarks.map((remark) => (
-        <p key={remark} className={style.remark}>
+        <p key={remark} className={kit.note}>
           {remark}
         </p>
       ))}
@@ -37,13 +38,11 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
       <ul role="list" className={style.rows}>
         {rows.slice(0, shown).map(({ place, title: task, remarks }, index) => (
           <li key={index}>
-            <span className={style.place}>{place}</span>
+            <span className={kit.note}>{place}</span>
             <div>
-              <p className={style.title} dir="auto">
-                {task || 'Without a title'}
-              </p>
+              <p dir="auto">{task || 'Without a title'}</p>
               {remarks.map((remark) => (
-                <p key={remark} className={style.remark}>
+                <p key={remark} className={kit.note}>
                   {remark}
                 </p>
               ))}

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { useRef } from 'react'
+import { Modal } from '../../../ui/modal.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import type { TaskList } from '../task-list.ts'
 import { ExportForm } from './export-form.tsx'
 import { ImportForm } from './import-form.tsx'
-import style from './transfer.module.css'
 
 /** An entry of the account menu that opens this dialog. */
 export type TransferTask = keyof typeof CONTENT
@@ -33,20 +32,15 @@ export function TransferDialog({ task, onClose, ...parts }: Props) {
   const outcome = useRef<'done'>(undefined)
   const { title, Content } = CONTENT[task]
 
-  useEffect(() => dialog.current?.showModal(), [])
-
   return (
-    <Dialog ref={dialog} label={title} onClose={() => onClose(outcome.current)}>
-      <div className={style.content}>
-        <h2>{title}</h2>
-        <Content
-          {...parts}
-          close={(done) => {
-            outcome.current = done
-            dialog.current?.close()
-          }}
-        />
-      </div>
-    </Dialog>
+    <Modal ref={dialog} label={title} onClose={() => onClose(outcome.current)}>
+      <Content
+        {...parts}
+        close={(done) => {
+          outcome.current = done
+          dialog.current?.close()
+        }}
+      />
+    </Modal>
   )
 }

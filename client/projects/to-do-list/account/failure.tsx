@@ -1,0 +1,27 @@
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import kit from '../../../ui/kit.module.css'
+
+type Props = {
+  text: string | undefined
+  /** Leads to the login; undefined while the session lasts. */
+  onLogin: (() => void) | undefined
+}
+
+/** Shows why a change of the account failed, in a live region that always exists. */
+export function Failure({ text, onLogin }: Props) {
+  const login = onLogin && (
+    <Button variant="quiet" onClick={onLogin}>
+      Go to login
+    </Button>
+  )
+  return (
+    <div role="alert" className={kit.stack}>
+      {text && (
+        <Notice kind="error" actions={login}>
+          {text}
+        </Notice>
+      )}
+    </div>
+  )
+}
