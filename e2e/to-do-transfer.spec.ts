@@ -12,7 +12,8 @@ function dialogOf(page: Page) {
   return {
     dialog,
     file: dialog.getByLabel('A file of tasks'),
-    outcome: dialog.getByRole('status'),
+    // The region of messages is the last status of a modal dialog.
+    outcome: dialog.getByRole('status').first(),
     button: (name: string) => dialog.getByRole('button', { name, exact: true }),
     rows: (title: RegExp) => region.getByRole('region', { name: title }).getByRole('listitem'),
   }
