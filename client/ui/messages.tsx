@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -21,7 +22,7 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
   const [queue, setQueue] = useState(NO_TOASTS)
   /** Id of the message that has the pointer or the focus and therefore stays. */
   const [heldId, setHeldId] = useState<number>()
-  const region = useRegion()
+  const region = useRegion(queue.shown !== undefined)
   const message = useRef<HTMLParagraphElement>(null)
   const previousFocus = useRef<Element>(null)
   const { shown } = queue
@@ -110,14 +111,15 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
 }
 
 /**
- * Returns the live region. While a modal dialog is open the region is inside it, where a message is
- * not inert and not behind the backdrop.
+ * Returns the live region. A message while a modal dialog is open takes the region inside it, where
+ * it is not inert and not behind the backdrop.
  */
-function useRegion(): HTMLElement {
+function useRegion(occupied: boolean): HTMLElement {
   const [region] = useState(createRegion)
-  useEffect(() => {
+  useEffect(() => () => region.remove(), [region])
+  useLayoutEffect(() => {
     function move() {
-      const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
+      const dialog = occupied ? [...document.querySelectorAll('dialog:modal')].at(-1) : undefined
       const parent = dialog ?? document.body
       if (dialog) observer.observe(document.body, { childList: true, subtree: true })
       else observer.disconnect()
@@ -139,9 +141,8 @@ function useRegion(): HTMLElement {
     return () => {
       ending.abort()
       observer.disconnect()
-      region.remove()
     }
-  }, [region])
+  }, [region, occupied])
   return region
 }
 
