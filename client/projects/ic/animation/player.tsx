@@ -1,36 +1,37 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { stateAfter, type PlanExecution } from '../planner/execution.ts'
-import { Stepper } from '../stepper.tsx'
-import stepper from '../stepper.module.css'
+import { SliderBar } from '../slider-bar.tsx'
 import { animateBlocks } from './blocks.ts'
 import { animateLogistics } from './logistics.ts'
 import { interpolate, type PlanAnimation } from './plan-animation.ts'
 import { usePlayback } from './use-playback.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './player.module.css'
 
-const SPEEDS = [0.5, 1, 2, 4]
+const SPEEDS = ['0.5', '1', '2', '4'] as const
 
 /** Maximum number of facts shown for a state without a picture. */
 const MAX_FACTS = 60
 
 /** Plays a plan step by step: in words, and as an animation for the domains that have one. */
 export function Player({ execution }: { execution: PlanExecution }) {
-  const id = useId()
-  const [speed, setSpeed] = useState(1)
+  const [speed, setSpeed] = useState<(typeof SPEEDS)[number]>('1')
   const animation = useMemo(
     () => animateBlocks(execution) ?? animateLogistics(execution),
     [execution],
   )
   const { length } = execution.steps
-  const playback = usePlayback(length, speed)
+  const playback = usePlayback(length, Number(speed))
   const { step, playing } = playback
   const done = execution.steps[step - 1]?.actions.join(' ') ?? 'the start'
   const description = animation?.descriptions[step] ?? describeState(execution, step)
   return (
-    <section className={style.player} aria-label="Animation">
+    <section className={kit.stack} aria-label="Animation">
       <h3>The plan carried out</h3>
       {animation && <AnimationView animation={animation} time={playback.time} />}
-      <Stepper
+      <SliderBar
         noun="step"
         at={step}
         last={length}
@@ -38,36 +39,24 @@ export function Player({ execution }: { execution: PlanExecution }) {
         onChange={playback.jump}
         onNext={playback.next}
         lead={
-          <button
-            type="button"
-            className={stepper.control}
-            onClick={playing ? playback.pause : playback.play}
-          >
+          <Button variant="quiet" onClick={playing ? playback.pause : playback.play}>
             {playing ? 'Pause' : 'Play'}
-          </button>
+          </Button>
         }
       >
-        <label className={style.speed} htmlFor={`${id}-speed`}>
-          Speed
-          <select
-            id={`${id}-speed`}
-            value={speed}
-            onChange={({ currentTarget }) => setSpeed(Number(currentTarget.value))}
-          >
-            {SPEEDS.map((value) => (
-              <option key={value} value={value}>
-                {value}×
-              </option>
-            ))}
-          </select>
-        </label>
-      </Stepper>
+        <Select
+          label="Speed"
+          value={speed}
+          options={SPEEDS.map((value) => ({ value, label: `${value}×` }))}
+          onChoose={setSpeed}
+        />
+      </SliderBar>
       {/* During playback, a screen reader could not keep up with the states. */}
       <div className={style.description} aria-live={playing ? 'off' : 'polite'}>
         <p>
           After <code>{done}</code>
         </p>
-        <p className={style.state}>{description}.</p>
+        <p className={kit.muted}>{description}.</p>
       </div>
     </section>
   )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { Table } from '../../../ui/table.tsx'
 import type { DrawnGraph } from '../worker/graph-record.ts'
 import { listActions, listFacts, listMutexes, nameNode, type GraphNode } from './node.ts'
-import style from './graph.module.css'
+import kit from '../../../ui/kit.module.css'
 
 /** Maximum number of rows. */
 const MAX_ROWS = 150
@@ -12,11 +13,8 @@ type Props = { graph: DrawnGraph; level: number }
 export function LevelTable({ graph, level }: Props) {
   const [open, setOpen] = useState(false)
   return (
-    <details
-      className={style.details}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>Level {level} as a table</summary>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={kit.summary}>Level {level} as a table</summary>
       {open && <Rows graph={graph} level={level} />}
     </details>
   )
@@ -38,8 +36,8 @@ function Rows({ graph, level: number }: Props) {
     })),
   ]
   return (
-    <div className={style.scroller} role="group" aria-label={`Level ${number}`} tabIndex={0}>
-      <table>
+    <>
+      <Table caption={`Level ${number}`} tall>
         <thead>
           <tr>
             <th scope="col">Node</th>
@@ -52,7 +50,7 @@ function Rows({ graph, level: number }: Props) {
             <tr key={`${place.kind}-${place.number}`}>
               <th scope="row">{nameNode(graph, place)}</th>
               <td>{place.kind}</td>
-              <td className={style.many}>
+              <td>
                 {listMutexes(graph, place)
                   .map((number) => nameNode(graph, { ...place, number }))
                   .join(', ') || 'nothing'}
@@ -60,10 +58,10 @@ function Rows({ graph, level: number }: Props) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       {places.length > MAX_ROWS && (
-        <p className={style.note}>{places.length - MAX_ROWS} more are not listed.</p>
+        <p className={kit.note}>{places.length - MAX_ROWS} more are not listed.</p>
       )}
-    </div>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import {
   nameNode,
   type GraphNode,
 } from './node.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './graph.module.css'
 
 /** Maximum number of listed mutexes. */
@@ -20,8 +21,8 @@ type Props = { graph: DrawnGraph; place: GraphNode | undefined }
 export function NodeDetails({ graph, place }: Props) {
   if (!place) {
     return (
-      <div className={style.node} role="region" aria-label="Node">
-        <p className={style.note}>
+      <div className={`${kit.panel} ${style.node}`} role="region" aria-label="Node">
+        <p className={kit.note}>
           Point at a node, tap it, or move between nodes with the arrow keys to see its mutexes and
           their reasons.
         </p>
@@ -30,11 +31,11 @@ export function NodeDetails({ graph, place }: Props) {
   }
   const mutexes = listMutexes(graph, place)
   return (
-    <div className={style.node} role="region" aria-label="Node" tabIndex={0}>
+    <div className={`${kit.panel} ${style.node}`} role="region" aria-label="Node" tabIndex={0}>
       <h4>
         <code>{nameNode(graph, place)}</code>
       </h4>
-      <p className={style.note}>
+      <p className={kit.note}>
         {place.kind === 'fact' ? 'Fact' : 'Action'} of level {place.level}
       </p>
       {place.kind === 'fact' ? (
@@ -52,7 +53,7 @@ export function NodeDetails({ graph, place }: Props) {
         ))}
       </ul>
       {mutexes.length > MAX_REASONS && (
-        <p className={style.note}>{mutexes.length - MAX_REASONS} more are not listed.</p>
+        <p className={kit.note}>{mutexes.length - MAX_REASONS} more are not listed.</p>
       )}
     </div>
   )

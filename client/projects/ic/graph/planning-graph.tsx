@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/check.tsx'
 import type { Outcome } from '../planner/plan.ts'
 import type { DrawnGraph, GraphRecord } from '../worker/graph-record.ts'
-import { Stepper } from '../stepper.tsx'
-import stepper from '../stepper.module.css'
+import { SliderBar } from '../slider-bar.tsx'
 import { CountsTable } from './counts-table.tsx'
 import { layOut } from './layout.ts'
 import { LevelTable } from './level-table.tsx'
@@ -13,6 +14,7 @@ import { SearchTrace } from './search-trace.tsx'
 import { replayEvents } from './search-state.ts'
 import { findPlanSubgraph } from './plan-subgraph.ts'
 import { formatCount } from '../workbench/format.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './graph.module.css'
 
 /** A planning graph, its serial number, and the steps of the plan found in it, if any. */
@@ -27,15 +29,15 @@ type Props = { graph: SolvedGraph | undefined; busy: boolean; onBuild: () => voi
 /** Shows the planning graph of the last Graphplan run. */
 export function PlanningGraphView({ graph, busy, onBuild }: Props) {
   return (
-    <section className={style.graph} aria-label="Planning graph">
-      <div className={style.title}>
+    <section className={kit.stack} aria-label="Planning graph">
+      <div className={kit.row} data-between>
         <h3>Planning graph</h3>
-        <button type="button" className={stepper.control} aria-disabled={busy} onClick={onBuild}>
+        <Button variant="quiet" aria-disabled={busy} onClick={onBuild}>
           Build the graph of this task
-        </button>
+        </Button>
       </div>
       {!graph && (
-        <p className={style.note}>
+        <p className={kit.note}>
           Solve with Graphplan to see its graph level by level, with every mutex and its reason.
         </p>
       )}
@@ -49,7 +51,7 @@ export function PlanningGraphView({ graph, busy, onBuild }: Props) {
       )}
       {graph && !graph.record.drawn && (
         <>
-          <p className={style.note}>
+          <p className={kit.note}>
             The graph is too large to draw. These are the sizes of its levels:
           </p>
           <CountsTable record={graph.record} current={undefined} />
@@ -97,27 +99,24 @@ function Drawn({ graph, record, steps }: DrawnProps) {
 
   return (
     <>
-      <Stepper
+      <SliderBar
         noun="level"
         at={last}
         last={top}
         describe={describeLevel(record, last)}
         onChange={goTo}
       >
-        <label className={style.check}>
-          <input
-            type="checkbox"
-            checked={withNoOps}
-            onChange={({ currentTarget }) => setWithNoOps(currentTarget.checked)}
-          />
-          Show no-ops
-        </label>
-      </Stepper>
-      <p className={style.note}>
+        <Check
+          label="Show no-ops"
+          checked={withNoOps}
+          onChange={({ currentTarget }) => setWithNoOps(currentTarget.checked)}
+        />
+      </SliderBar>
+      <p className={kit.note}>
         {describeLevel(record, last)}
         {hiddenLevels > 0 && ` To the left, levels 0 to ${hiddenLevels - 1} are not drawn.`}
       </p>
-      <div className={style.pair}>
+      <div className={style.columns}>
         <GraphView
           graph={graph}
           picture={picture}
@@ -130,7 +129,7 @@ function Drawn({ graph, record, steps }: DrawnProps) {
         />
         <NodeDetails graph={graph} place={active} />
       </div>
-      <ul className={style.legend} role="list">
+      <ul className={`${kit.row} ${style.legend}`} role="list">
         <li data-highlight="plan">part of the plan</li>
         <li data-highlight="goal">goal</li>
         <li data-highlight="mutex">mutex with the active node</li>

@@ -1,8 +1,11 @@
 import { useId } from 'react'
+import { Notice } from '../../../ui/notice.tsx'
+import { Table } from '../../../ui/table.tsx'
 import type { DrawnGraph } from '../worker/graph-record.ts'
-import { Stepper } from '../stepper.tsx'
+import { SliderBar } from '../slider-bar.tsx'
 import { describeEvent, type SearchState } from './search-state.ts'
 import { nameAction, nameFact } from './node.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './graph.module.css'
 
 /** Number of events listed before and after the current one. */
@@ -24,9 +27,9 @@ export function SearchTrace({ graph, count: at, search, onChange }: Props) {
   if (events.length === 0) return null
   const first = Math.max(0, at - 1 - CONTEXT_EVENTS)
   return (
-    <div className={style.trace}>
+    <div className={kit.stack}>
       <h4 id={`${id}-title`}>Search trace</h4>
-      <Stepper
+      <SliderBar
         noun="event"
         at={at}
         last={events.length}
@@ -34,17 +37,19 @@ export function SearchTrace({ graph, count: at, search, onChange }: Props) {
         onChange={onChange}
       />
       {eventCount > events.length && (
-        <p className={style.note}>
+        <p className={kit.note}>
           These are the first {events.length.toLocaleString('en')} of{' '}
           {eventCount.toLocaleString('en')} events.
         </p>
       )}
-      <p className={style.event} role="status">
-        {describe(graph, at)}
-      </p>
+      <Notice role="status">{describe(graph, at)}</Notice>
       {search && (
         <>
-          <ol className={style.events} start={first + 1} aria-labelledby={`${id}-title`}>
+          <ol
+            className={`${kit.note} ${style.events}`}
+            start={first + 1}
+            aria-labelledby={`${id}-title`}
+          >
             {events.slice(first, at + CONTEXT_EVENTS).map((event, index) => (
               <li key={first + index} aria-current={first + index === at - 1 ? 'step' : undefined}>
                 {describeEvent(graph, event)}
@@ -70,37 +75,35 @@ function OpenLevels({ graph, search }: { graph: DrawnGraph; search: SearchState 
   const learned = [...search.learned].sort(([a], [b]) => b - a)
   return (
     <>
-      <div className={style.scroller} role="group" aria-label="Open goals" tabIndex={0}>
-        <table>
-          <thead>
+      <Table caption="Open goals" tall>
+        <thead>
+          <tr>
+            <th scope="col">Level</th>
+            <th scope="col">Goal</th>
+            <th scope="col">Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {levels.flatMap(([level, { goals, chosen }]) =>
+            goals.map((goal) => {
+              const action = chosen.get(goal)
+              return (
+                <tr key={`${level}-${goal}`}>
+                  <th scope="row">{level}</th>
+                  <td>{nameFact(graph, goal)}</td>
+                  <td>{action === undefined ? '–' : nameAction(graph, action)}</td>
+                </tr>
+              )
+            }),
+          )}
+          {levels.length === 0 && (
             <tr>
-              <th scope="col">Level</th>
-              <th scope="col">Goal</th>
-              <th scope="col">Action</th>
+              <td colSpan={3}>No goals are open.</td>
             </tr>
-          </thead>
-          <tbody>
-            {levels.flatMap(([level, { goals, chosen }]) =>
-              goals.map((goal) => {
-                const action = chosen.get(goal)
-                return (
-                  <tr key={`${level}-${goal}`}>
-                    <th scope="row">{level}</th>
-                    <td>{nameFact(graph, goal)}</td>
-                    <td>{action === undefined ? '–' : nameAction(graph, action)}</td>
-                  </tr>
-                )
-              }),
-            )}
-            {levels.length === 0 && (
-              <tr>
-                <td colSpan={3}>No goals are open.</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
-      <p className={style.note}>
+          )}
+        </tbody>
+      </Table>
+      <p className={kit.note}>
         {learned.length === 0
           ? 'No no-goods have been learned yet.'
           : `Learned no-goods: ${learned.map(([level, size]) => `${size} at level ${level}`).join(', ')}.`}

@@ -1,7 +1,8 @@
+import { Table } from '../../../ui/table.tsx'
 import type { Method, Outcome } from '../planner/plan.ts'
 import { keyOfMethod } from '../worker/method.ts'
 import { formatTime, nameMethod } from './format.ts'
-import style from './workbench.module.css'
+import kit from '../../../ui/kit.module.css'
 
 /** A search on the current task and its outcome. */
 export type Run = { method: Method; outcome: Outcome }
@@ -28,28 +29,25 @@ export function addRun(runs: readonly Run[], run: Run): Run[] {
 /** Shows a table of the runs with plan length, nodes and time. */
 export function Comparison({ runs }: { runs: readonly Run[] }) {
   return (
-    <div className={style.scroller} role="group" aria-label="Comparison of searches" tabIndex={0}>
-      <table>
-        <caption>Searches on this task</caption>
-        <thead>
-          <tr>
-            <th scope="col">Search</th>
-            <th scope="col">Actions</th>
-            <th scope="col">Steps</th>
-            <th scope="col">Nodes</th>
-            <th scope="col">Time</th>
+    <Table caption="Searches on this task" captioned figures>
+      <thead>
+        <tr>
+          <th scope="col">Search</th>
+          <th scope="col">Actions</th>
+          <th scope="col">Steps</th>
+          <th scope="col">Nodes</th>
+          <th scope="col">Time</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map(({ method, outcome }) => (
+          <tr key={keyOfMethod(method)}>
+            <th scope="row">{nameMethod(method)}</th>
+            <Cells outcome={outcome} />
           </tr>
-        </thead>
-        <tbody>
-          {runs.map(({ method, outcome }) => (
-            <tr key={keyOfMethod(method)}>
-              <th scope="row">{nameMethod(method)}</th>
-              <Cells outcome={outcome} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
@@ -64,11 +62,11 @@ function Cells({ outcome }: { outcome: Outcome }) {
         <>
           <td>
             {outcome.steps.flat().length}
-            {outcome.fewest === 'actions' && <small> fewest</small>}
+            {outcome.fewest === 'actions' && <small className={kit.muted}> fewest</small>}
           </td>
           <td>
             {outcome.steps.length}
-            {outcome.fewest === 'steps' && <small> fewest</small>}
+            {outcome.fewest === 'steps' && <small className={kit.muted}> fewest</small>}
           </td>
         </>
       ) : (

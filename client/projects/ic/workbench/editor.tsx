@@ -1,7 +1,10 @@
 import { type ChangeEvent, type DragEvent, type RefObject, useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { TextName } from '../worker/messages.ts'
 import { describeDiagnostic } from './format.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './workbench.module.css'
 
 /** Maximum number of line numbers shown. */
@@ -50,8 +53,8 @@ export function Editor({ ref, name, text, fault, onChange, onFiles, onGoToFault 
   }
 
   return (
-    <div className={style.editor}>
-      <div className={style.editorHead}>
+    <div className={kit.stack} data-gap="1">
+      <div className={`${kit.row} ${style.editorHead}`} data-between>
         <label htmlFor={`${id}-text`}>{LABELS[name]}</label>
         <label className={style.file}>
           <input
@@ -91,17 +94,21 @@ export function Editor({ ref, name, text, fault, onChange, onFiles, onGoToFault 
         />
       </div>
       {fault && (
-        <div className={style.fault}>
+        <Notice
+          kind="error"
+          actions={
+            <Button variant="quiet" onClick={onGoToFault}>
+              Go to line {fault.line}
+            </Button>
+          }
+        >
           <p id={`${id}-fault`}>
             <b>
               Line {fault.line}, column {fault.column}:
             </b>{' '}
             {describeDiagnostic(fault)}
           </p>
-          <button type="button" className={style.plain} onClick={onGoToFault}>
-            Go to line {fault.line}
-          </button>
-        </div>
+        </Notice>
       )}
     </div>
   )

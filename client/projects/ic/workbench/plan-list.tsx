@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { CopyButton } from '../../../app/copy-button.tsx'
 import type { Outcome } from '../planner/plan.ts'
-import { copyText } from './browser.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './workbench.module.css'
 
 /** Number of steps shown at first: long lists render slowly. */
@@ -17,26 +17,22 @@ type Props = {
 /** Lists a plan step by step, with a button to copy it in the format of plan validators. */
 export function PlanList({ steps, parallel }: Props) {
   const [shown, setShown] = useState(FIRST_STEPS)
-  const showToast = useToast()
 
-  async function copy() {
+  /** Returns the plan in the format of plan validators. */
+  function formatPlan(): string {
     const lines = steps.flatMap((actions, index) =>
       parallel ? [`; step ${index + 1}`, ...actions] : actions,
     )
-    const text = [...lines, `; cost = ${steps.flat().length} (unit cost)`, ''].join('\n')
-    const copied = await copyText(text)
-    showToast({
-      text: copied ? 'Plan copied.' : 'Copying failed: this browser does not allow it here.',
-    })
+    return [...lines, `; cost = ${steps.flat().length} (unit cost)`, ''].join('\n')
   }
 
   if (steps.length === 0) return null
   return (
-    <div className={style.plan}>
-      <ol aria-label="Plan" role="list" tabIndex={0}>
+    <div className={kit.stack}>
+      <ol className={style.plan} aria-label="Plan" role="list" tabIndex={0}>
         {steps.slice(0, shown).map((actions, index) => (
           <li key={index}>
-            <span className={style.number}>{index + 1}</span>
+            <span className={kit.muted}>{index + 1}</span>
             <span>
               {actions.map((action) => (
                 <code key={action}>{action}</code>
@@ -45,15 +41,19 @@ export function PlanList({ steps, parallel }: Props) {
           </li>
         ))}
       </ol>
-      <div className={style.buttons}>
+      <div className={kit.row}>
         {steps.length > shown && (
           <Button variant="quiet" onClick={() => setShown(steps.length)}>
             Show all {steps.length.toLocaleString('en')} steps
           </Button>
         )}
-        <Button variant="quiet" onClick={() => void copy()}>
+        <CopyButton
+          text={formatPlan}
+          done="Plan copied."
+          blocked="Copying failed: this browser does not allow it here."
+        >
           Copy plan
-        </Button>
+        </CopyButton>
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { Comparison } from './comparison.tsx'
 import { PlanList } from './plan-list.tsx'
 import type { Workbench } from './use-workbench.ts'
 import { describeStatistics } from './format.ts'
-import style from './workbench.module.css'
+import kit from '../../../ui/kit.module.css'
 
 /** What the last search brought: the plan, its figures, and the searches side by side. */
 export function Results({ bench, onBuild }: { bench: Workbench; onBuild: () => void }) {
@@ -15,9 +15,9 @@ export function Results({ bench, onBuild }: { bench: Workbench; onBuild: () => v
   return (
     <>
       {outcome && outcome.kind !== 'faulty' && (
-        <p className={style.note}>{describeStatistics(outcome.statistics)}</p>
+        <p className={kit.note}>{describeStatistics(outcome.statistics)}</p>
       )}
-      {stale && <p className={style.note}>You have changed the texts since this search.</p>}
+      {stale && <p className={kit.note}>You have changed the texts since this search.</p>}
       {outcome?.kind === 'plan' && (
         <PlanList
           key={`plan ${bench.solves}`}

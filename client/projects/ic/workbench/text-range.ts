@@ -18,3 +18,17 @@ export function findTextRange(
   const [word = ''] = /^(?:[()]|[^\s()]+)/.exec(text.slice(from)) ?? []
   return { start: from, end: from + word.length }
 }
+
+/** Focuses an editor, selects the word at a position and scrolls it into view. */
+export function selectPosition(
+  editor: HTMLTextAreaElement,
+  place: { line: number; column: number },
+): void {
+  const { start, end } = findTextRange(editor.value, place)
+  editor.focus()
+  editor.setSelectionRange(start, end)
+  // Browsers scroll to the field, but not to the line within it.
+  const lines = editor.value.split(/\r\n|\n|\r/).length
+  const lineHeight = editor.scrollHeight / lines
+  editor.scrollTop = lineHeight * (place.line - 1) - editor.clientHeight / 2
+}

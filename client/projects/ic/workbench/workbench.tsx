@@ -1,12 +1,15 @@
 import { useRef } from 'react'
+import { copyText } from '../../../app/browser.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { Method } from '../planner/plan.ts'
 import { MAX_TEXT_LENGTH, type TextName, type Texts } from '../worker/messages.ts'
 import { createTaskHash } from '../worker/share.ts'
 import { detectTextName } from '../worker/detect-text-name.ts'
-import { copyText, selectPosition } from './browser.ts'
+import { selectPosition } from './text-range.ts'
 import { COMPARED_METHODS } from './comparison.tsx'
 import { Editor } from './editor.tsx'
 import { EXAMPLES, findExample } from './examples.ts'
@@ -14,6 +17,7 @@ import { MethodFields } from './method-fields.tsx'
 import { Results } from './results.tsx'
 import { useWorkbench } from './use-workbench.ts'
 import { describeReply, nameMethod } from './format.ts'
+import kit from '../../../ui/kit.module.css'
 import style from './workbench.module.css'
 
 /** The planner: two editors, a search and its results. */
@@ -26,12 +30,12 @@ export function Workbench() {
   }
   const showToast = useToast()
   const busy = work !== undefined
+  const example = findExample(texts)
 
   /** Replaces the texts, with Undo if they were edited. */
   function replaceTexts(next: Texts, what: string) {
-    const own = !findExample(texts)
     bench.changeTexts(next)
-    if (!own) return
+    if (example) return
     const undo = { label: 'Undo', run: () => bench.changeTexts(texts) }
     showToast({ text: `${what} replaced your texts.`, action: undo })
   }
@@ -77,36 +81,32 @@ export function Workbench() {
   }
 
   return (
-    <section className={style.workbench} aria-labelledby="planner">
-      <div className={style.intro}>
+    <section className={`${kit.stack} ${style.workbench}`} aria-labelledby="planner">
+      <div className={`${kit.stack} ${style.intro}`} data-gap="3">
         <h2 id="planner">The planner</h2>
         <p>
           It runs in your browser. Choose an example or write your own task in PDDL (STRIPS with
           types, negative preconditions and equality), and solve it.
         </p>
         {bench.damagedLink && (
-          <p role="alert">This link is damaged: its task cannot be read. Ask for a new link.</p>
+          <Notice kind="error" role="alert">
+            This link is damaged: its task cannot be read. Ask for a new link.
+          </Notice>
         )}
       </div>
       <div className={style.settings}>
-        <div className={style.select}>
-          <label htmlFor="planner-example">Example</label>
-          <select
-            id="planner-example"
-            value={findExample(texts)?.id ?? ''}
-            onChange={({ currentTarget }) => {
-              const example = EXAMPLES.find(({ id }) => id === currentTarget.value)
-              if (example) replaceTexts(example.texts, 'The example')
-            }}
-          >
-            {!findExample(texts) && <option value="">Your own</option>}
-            {EXAMPLES.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          label="Example"
+          value={example?.id ?? ''}
+          options={[
+            ...(example ? [] : [{ value: '', label: 'Your own' }]),
+            ...EXAMPLES.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChoose={(chosen) => {
+            const next = EXAMPLES.find(({ id }) => id === chosen)
+            if (next) replaceTexts(next.texts, 'The example')
+          }}
+        />
         <MethodFields method={method} onChange={bench.changeMethod} />
       </div>
       <p className={style.withoutScripting}>
@@ -129,7 +129,7 @@ export function Workbench() {
           )
         })}
       </div>
-      <div className={style.buttons}>
+      <div className={kit.row}>
         {/* aria-disabled instead of disabled: a disabled button would lose the focus. */}
         <Button aria-disabled={busy} onClick={() => void solve(method)}>
           Solve

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../shared/json.ts'
 import type { Method, Outcome } from '../planner/plan.ts'
 import type { Diagnostic } from '../planner/pddl/diagnostic.ts'
 import type { PlanExecution } from '../planner/execution.ts'
@@ -57,8 +58,4 @@ export function parseRequest(message: unknown): PlannerRequest | undefined {
 /** Returns whether a message of the site's own worker is a response. */
 export function isPlannerResponse(message: unknown): message is PlannerResponse {
   return isRecord(message) && (message['kind'] === 'checked' || message['kind'] === 'solved')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

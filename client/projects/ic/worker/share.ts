@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '../../../../shared/json.ts'
 import { failure, type Result, success } from '../../../../shared/result.ts'
 import type { Method } from '../planner/plan.ts'
 import { parseMethod } from './method.ts'
@@ -47,15 +48,15 @@ export async function readTaskHash(
     const task = bytes && parseTask(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     return task ? success(task) : failure('damaged')
   } catch {
-    // Not base64, not deflated, not UTF-8, or not JSON.
+    // Not base64, not deflated, or not UTF-8.
     return failure('damaged')
   }
 }
 
 function parseTask(json: string): SharedTask | undefined {
-  const value: unknown = JSON.parse(json)
-  if (typeof value !== 'object' || value === null) return undefined
-  const { domain, problem, search, heuristic } = value as Record<string, unknown>
+  const value = parseJson(json)
+  if (!isRecord(value)) return undefined
+  const { domain, problem, search, heuristic } = value
   const method = parseMethod(search, heuristic)
   if (!method || typeof domain !== 'string' || typeof problem !== 'string') return undefined
   return { texts: { domain, problem }, method }
