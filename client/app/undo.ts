@@ -30,7 +30,7 @@ export type Undo<Edit extends UndoableEdit> = {
 }
 
 /** The entry that was undone or redone, and what came of it. A stale entry is dropped. */
-export type UndoResult<Edit extends UndoableEdit> = {
+type UndoResult<Edit extends UndoableEdit> = {
   entry: UndoEntry<Edit>
   result: 'done' | 'stale'
 }

@@ -4,7 +4,7 @@ import style from './chart.module.css'
 import kit from './kit.module.css'
 
 /** One row of figures; `kind` picks its colour and fill in the legend and the drawing. */
-export type Series = { kind: 'first' | 'second'; name: string }
+type Series = { kind: 'first' | 'second'; name: string }
 
 type Props = {
   /** Heading of the chart, and its accessible name. */

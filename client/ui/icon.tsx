@@ -23,7 +23,7 @@ export const ICON_NAMES = [
 ] as const
 
 /** Name of a symbol of the sprite. */
-export type IconName = (typeof ICON_NAMES)[number]
+type IconName = (typeof ICON_NAMES)[number]
 
 type Props = { name: IconName; className?: string | undefined }
 

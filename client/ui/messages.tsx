@@ -20,16 +20,16 @@ const SHORTCUT = 'F8'
 /** Renders the live region of messages, and those that come into the inbox one after the other. */
 export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
   const [queue, setQueue] = useState(NO_TOASTS)
-  /** Id of the message that has the pointer or the focus and therefore stays. */
-  const [heldId, setHeldId] = useState<number>()
+  /** Message that stays because it has the focus, or the pointer while no other waits. */
+  const [held, setHeld] = useState<{ id: number; by: 'pointer' | 'focus' }>()
   const region = useRegion(queue.shown !== undefined)
   const message = useRef<HTMLParagraphElement>(null)
   const previousFocus = useRef<Element>(null)
   const { shown } = queue
-  const held = shown !== undefined && shown.id === heldId
+  const isHeld = shown?.id === held?.id && (held?.by === 'focus' || queue.waiting.length === 0)
 
   useEffect(() => {
-    if (!shown || held) return
+    if (!shown || isHeld) return
     const timer = setTimeout(
       () => {
         setQueue((last) => removeToast(last, systemClock.now()))
@@ -37,7 +37,7 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
       timeLeft(queue, systemClock.now()),
     )
     return () => clearTimeout(timer)
-  }, [queue, shown, held])
+  }, [queue, shown, isHeld])
 
   useEffect(() => {
     return connect(inbox, (toast) => {
@@ -70,7 +70,7 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
 
   function handleFocus({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) previousFocus.current = relatedTarget
-    setHeldId(shown?.id)
+    if (shown) setHeld({ id: shown.id, by: 'focus' })
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -92,10 +92,10 @@ export function Messages({ inbox }: { inbox: RefObject<Inbox> }) {
         popover="manual"
         tabIndex={-1}
         className={style.toast}
-        onPointerEnter={() => setHeldId(shown.id)}
-        onPointerLeave={() => setHeldId(undefined)}
+        onPointerEnter={() => setHeld({ id: shown.id, by: 'pointer' })}
+        onPointerLeave={() => setHeld(undefined)}
         onFocus={handleFocus}
-        onBlur={() => setHeldId(undefined)}
+        onBlur={() => setHeld(undefined)}
         onKeyDown={handleKey}
       >
         {shown.text}

@@ -1,10 +1,8 @@
 import {
   type ComponentType,
   createContext,
-  lazy,
   type ReactNode,
   type RefObject,
-  Suspense,
   use,
   useEffect,
   useMemo,
@@ -15,14 +13,6 @@ import type { Toast } from './toast-queue.ts'
 
 /** Messages on their way to the live region, which takes them itself once it exists. */
 export type Inbox = { waiting: Toast[]; take?: ((toast: Toast) => void) | undefined }
-
-/** Part of the kit: most pages never show a message. */
-const Messages = lazy<ComponentType<{ inbox: RefObject<Inbox> }>>(() =>
-  import('./messages.tsx').then(
-    ({ Messages: Component }) => ({ default: Component }),
-    () => ({ default: () => null }),
-  ),
-)
 
 type Toasts = {
   show: (toast: Toast) => void
@@ -46,29 +36,30 @@ export function useToast(usage: 'often' | 'rarely' = 'often'): (toast: Toast) =>
 
 /** Gives its children messages. The live region exists before the first one, so that it is announced. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [needed, setNeeded] = useState(false)
+  // Part of the kit, because most pages never show a message.
+  const [Messages, setMessages] = useState<ComponentType<{ inbox: RefObject<Inbox> }>>()
   const inbox = useRef<Inbox>({ waiting: [] })
   // Stable, so that a message does not render its callers again.
-  const toasts = useMemo(
-    () => ({
-      prepare: () => setNeeded(true),
-      show(toast: Toast) {
-        const { take, waiting } = inbox.current
-        if (take) return take(toast)
-        waiting.push(toast)
-        setNeeded(true)
-      },
-    }),
-    [],
-  )
+  const toasts = useMemo(() => {
+    function prepare() {
+      import('./messages.tsx').then(
+        (module) => setMessages(() => module.Messages),
+        // The next message tries again.
+        () => undefined,
+      )
+    }
+    function show(toast: Toast) {
+      const { take, waiting } = inbox.current
+      if (take) return take(toast)
+      waiting.push(toast)
+      prepare()
+    }
+    return { show, prepare }
+  }, [])
   return (
     <Toasts value={toasts}>
       {children}
-      {needed && (
-        <Suspense>
-          <Messages inbox={inbox} />
-        </Suspense>
-      )}
+      {Messages && <Messages inbox={inbox} />}
     </Toasts>
   )
 }

@@ -14,6 +14,7 @@ import { findMarker, storeMarker } from './browser-marker.ts'
 import type { Mode } from './page.tsx'
 import { RevealButton } from './reveal-button.tsx'
 import kit from '../../../ui/kit.module.css'
+import style from './page.module.css'
 
 type Props = {
   mode: Mode
@@ -155,9 +156,9 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
           {registering ? 'Go to login' : 'Go to registration'}
         </Button>
       </div>
-      <noscript>
-        <p>The to-do list needs JavaScript, and so does its login.</p>
-      </noscript>
+      <p className={style.withoutScripting}>
+        The to-do list needs JavaScript, and so does its login.
+      </p>
     </form>
   )
 }
