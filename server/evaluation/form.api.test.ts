@@ -84,7 +84,7 @@ describe('a plain form', () => {
       { comment: 'Très\nbien & 100 % + 😀' },
     ])
     const page = await request(server.origin, EVALUATION_PAGE)
-    expect(listElements(page.text, 'p').filter(({ id }) => id === 'rated')).toHaveLength(1)
+    expect(listElements(page.text, 'div').filter(({ id }) => id === 'rated')).toHaveLength(1)
     await sendForm(server, fieldsOf({ design: 1 }))
     const ratings = await call(readRatings, undefined, { origin: server.origin })
     expect(ratings.votes.design).toEqual([1, 0, 0, 0, 0])
