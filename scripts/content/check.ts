@@ -9,7 +9,7 @@ export type ContentReport = {
   folder: string
   /** Errors, which stop the build. */
   problems: ContentProblem[]
-  /** Content that is left out or not shown everywhere; empty while there are problems. */
+  /** Content that is left out or not shown everywhere; empty if there are problems. */
   warnings: ContentProblem[]
   /** Sample content that is not replaced yet. */
   placeholders: Placeholder[]
@@ -17,8 +17,8 @@ export type ContentReport = {
 
 /**
  * Checks a content folder like the build, and finds sample content that is not replaced yet.
- * @param folder absolute
- * @param sample the folder that comes with the site
+ * @param folder absolute path of the content folder
+ * @param sample folder of the sample content
  * @param now in milliseconds since 1970
  */
 export async function checkContent(

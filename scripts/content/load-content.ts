@@ -36,8 +36,8 @@ const DESKTOP_BUILDS = 'projects/desktop-software.yaml'
 const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
 
 /**
- * Reads a content folder. @throws ContentError with every problem found, so that owners can fix all
- * of them at once.
+ * Reads a content folder.
+ * @throws ContentError with every problem found, so that owners can fix all of them at once
  */
 export async function loadContent(dir: string, address: AddressPicture): Promise<Content> {
   await requireFolder(dir)
@@ -63,7 +63,7 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
       parsePersonal(file, text, images, site.language),
     ),
   )
-  // Content folders from before the privacy page have no such file.
+  // Content folders that are older than the privacy page lack this file.
   const privacy = (await fileExists(dir, PRIVACY))
     ? keep(
         await parseTextFile(dir, PRIVACY, (file, text) =>
@@ -134,7 +134,7 @@ async function readImages(
   return images
 }
 
-/** The files in `projects/`, and those that a screen needs even if they are missing. */
+/** Lists the files in `projects/`, and those that screens need, even if they are missing. */
 async function listProjectFiles(dir: string): Promise<string[]> {
   const names = await readdir(join(dir, 'projects')).catch(() => [])
   const needed = screenProjects.map((slug) => `${slug}.md`)
@@ -142,7 +142,7 @@ async function listProjectFiles(dir: string): Promise<string[]> {
   return [...files].sort().map((name) => `projects/${name}`)
 }
 
-/** The question bank is one file for each category; there may be none. */
+/** Lists the files of the question bank, one for each category; there may be none. */
 async function listQuizFiles(dir: string): Promise<string[]> {
   const names = await readdir(join(dir, 'quiz')).catch(() => [])
   return names

@@ -16,9 +16,9 @@ export type Placeholder = {
 const PATTERNS = [
   /\byour[ -]name\b/i,
   /\byou@example\b/i,
-  // Names that nobody can have: RFC 2606, section 3.
+  // Reserved domain names: RFC 2606, section 3.
   /\bexample\.(?:com|net|org)\b/i,
-  // Numbers that nobody has: North American Numbering Plan, 555-0100 to 555-0199.
+  // Reserved telephone numbers: North American Numbering Plan, 555-0100 to 555-0199.
   /\b555[ -]?01\d\d\b/,
   /\b1 Example Street\b/,
   /\bExample State\b/,
@@ -45,7 +45,7 @@ const PERSONAL_SECTIONS = [
  * Finds placeholder texts, and resume entries, personal text, privacy text and portrait that are
  * unchanged from the sample. Unreadable files are reported by the content check instead.
  * @param dir the content folder
- * @param sample the folder that comes with the site
+ * @param sample folder of the sample content
  */
 export async function findPlaceholders(dir: string, sample: string): Promise<Placeholder[]> {
   const [files, samples] = await Promise.all([readTexts(dir), readTexts(sample)])
@@ -65,7 +65,7 @@ const PERSONAL = 'personal.md'
 const PRIVACY = 'privacy.md'
 const PORTRAIT = 'images/portrait.svg'
 
-/** The texts of the content by file; not those of the quiz, which are about the world. */
+/** Reads the texts of the content by file, without the quiz, which is not about the owner. */
 async function readTexts(dir: string): Promise<Map<string, string>> {
   const projects = await readdir(join(dir, 'projects')).catch(() => [])
   const files = [
@@ -91,7 +91,7 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-/** Every text in the value that is a placeholder, by its path. */
+/** Finds placeholders in all strings of a JSON value. */
 function searchJson(file: string, value: unknown, path = ''): Placeholder[] {
   if (typeof value === 'string') return isPlaceholder(value) ? [{ file, path, text: value }] : []
   if (typeof value !== 'object' || value === null) return []
@@ -101,7 +101,7 @@ function searchJson(file: string, value: unknown, path = ''): Placeholder[] {
   })
 }
 
-/** The settings by their paths, the text by its lines; code is left out, which is full of examples. */
+/** Finds placeholders in front matter and text. Skips code, which often contains examples. */
 function searchMarkdown(file: string, source: string): Placeholder[] {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return []
@@ -116,7 +116,7 @@ function searchMarkdown(file: string, source: string): Placeholder[] {
   ]
 }
 
-/** The text with as many lines, and nothing in the place of code. */
+/** Removes code from Markdown, but keeps its line breaks, so that line numbers stay correct. */
 function withoutCode(markdown: string): string {
   return markdown
     .replace(/^( *)(`{3,}(?!`)|~{3,}(?!~))[\s\S]*?^ *\2/gm, (code) => code.replace(/[^\n]+/g, ''))
@@ -144,22 +144,22 @@ function listEntries(resume: unknown, section: string): unknown[] {
   return Array.isArray(entries) ? entries : []
 }
 
-/** Whether the Markdown below the settings is still that of the sample. */
+/** Reports Markdown whose text below the front matter is unchanged from the sample. */
 function compareText(
   file: string,
   own: string | undefined,
   sample: string | undefined,
 ): Placeholder[] {
-  const [text, other] = [own, sample].map((source) => {
+  const [text, sampleText] = [own, sample].map((source) => {
     const split = splitFrontMatter(file, source ?? '')
     return split.ok ? split.value.body.trim() : ''
   })
-  return text && text === other ? [{ file, path: 'text', text: STILL_SAMPLE }] : []
+  return text && text === sampleText ? [{ file, path: 'text', text: STILL_SAMPLE }] : []
 }
 
 async function comparePortraits(dir: string, sample: string): Promise<Placeholder[]> {
-  const [own, other] = await Promise.all(
+  const [own, original] = await Promise.all(
     [dir, sample].map((folder) => readFile(join(folder, PORTRAIT)).catch(() => undefined)),
   )
-  return own && other?.equals(own) ? [{ file: PORTRAIT, path: '', text: STILL_SAMPLE }] : []
+  return own && original?.equals(own) ? [{ file: PORTRAIT, path: '', text: STILL_SAMPLE }] : []
 }

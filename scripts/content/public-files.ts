@@ -5,7 +5,7 @@ import { makeResumeFiles } from '../resume/files.ts'
 import type { Content } from './load-content.ts'
 import { writingDirection } from './writing-direction.ts'
 
-/** The address of every file that the content is made into and that others know by its name. */
+/** URL paths of the generated files that have a fixed name. */
 export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
   RESUME_PDF,
   RESUME_VCARD,
@@ -17,9 +17,9 @@ export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Makes those files; the PDF of the resume may be missing.
+ * Generates the files with fixed names; the PDF of the resume may be missing.
  * @param dir the content folder
- * @param now the date of the PDF where the resume has none, in milliseconds since 1970
+ * @param now date of the PDF if the resume has none, in milliseconds since 1970
  */
 export async function makePublicFiles(
   dir: string,

@@ -7,17 +7,17 @@ import { digestName } from './digest-name.ts'
 /** One file that the build writes for a picture. */
 export type PictureFile = { name: string; encode: () => Promise<Buffer> }
 
-/** Under which addresses a picture is served, and the files behind them. */
+/** The URLs of a picture, and the files that the build writes for them. */
 export type SizedPicture = PictureFiles & { files: PictureFile[] }
 
-/** Pixels across. A card is 350 to 380 wide, a page's column 960; screens have up to three times as many. */
+/** In pixels. A card is 350 to 380 CSS pixels wide, a column 960; screens have up to 3 pixels for each. */
 const WIDTHS = [640, 768, 1280]
 const MAX_WIDTH = 1920
 
-/** Part of each name, so that other settings give other names. */
+/** Part of the digest in each file name, so that a change of settings changes the names. */
 const SETTINGS = 'avif-55-1,webp-80-2'
 
-/* More effort takes a build of two dozen pictures many seconds and makes them a tenth smaller. */
+/* More effort slows the build down by many seconds and makes files only a tenth smaller. */
 const FORMATS = [
   { extension: 'avif', encode: (image: Sharp) => image.avif({ quality: 55, effort: 1 }) },
   { extension: 'webp', encode: (image: Sharp) => image.webp({ quality: 80, effort: 2 }) },
@@ -26,11 +26,11 @@ const FORMATS = [
 const PHOTOGRAPH = /\.(png|jpe?g|webp|avif)$/i
 
 /**
- * The files that stand for a picture of the content folder. A drawing or an animation is served as
- * it is. Pixels are served as AVIF and WebP in several widths, upright and without what a camera
- * wrote into them, such as where it was.
- * @param file relative to the content folder
- * @param width the picture's own, in pixels, as it is looked at
+ * Plans the files of a content picture. SVG and GIF files stay unchanged. Photographs become AVIF and
+ * WebP files in several widths, with their orientation applied and without metadata such as the
+ * location.
+ * @param file path relative to the content folder
+ * @param width of the picture in pixels, with its orientation applied
  */
 export function sizePicture(file: string, bytes: Buffer, width: number): SizedPicture {
   if (!PHOTOGRAPH.test(file)) {

@@ -18,7 +18,7 @@ const site = {
   private: { phone: false, street: false },
 }
 
-/** The settings and the text of a project, each on its own line of the file. */
+/** A project file: front matter and text, one setting on each line. */
 export const PROJECT = [
   '---',
   'title: Quiz',
@@ -63,8 +63,8 @@ const WHOLE: Record<string, string> = {
 }
 
 /**
- * A content folder of the running test's own, removed when that ends: a whole one, changed as
- * given; null takes a file away.
+ * Creates a complete content folder with the given changes, where null omits a file. Deletes the
+ * folder when the running test ends.
  */
 export async function makeContentFolder(
   changes: Record<string, string | Buffer | null> = {},

@@ -4,7 +4,7 @@ import { makeResumeFiles } from '../resume/files.ts'
 import type { Content } from './load-content.ts'
 
 /**
- * What of the content will not be shown, or not everywhere, although it can be used.
+ * Lists valid content that the site does not show, or not everywhere.
  * @param dir the content folder
  * @param now in milliseconds since 1970
  */

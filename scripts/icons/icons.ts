@@ -21,16 +21,16 @@ export const ICONS = [
 /** Path and size in pixels of the maskable icon. */
 export const MASKABLE_ICON = { path: '/icon-maskable-512.png', size: 512 }
 
-/** How much of an icon the drawing takes where a system cuts corners, and where it may cut a circle. */
+/** Size of the drawing relative to the icon; the margin allows for rounded corners. */
 const ICON_SCALE = 0.72
-/** The safe zone is a circle of 80 % (https://www.w3.org/TR/appmanifest/#icon-masks). */
+/** As `ICON_SCALE`, for the safe zone: a circle of 80 % (https://www.w3.org/TR/appmanifest/#icon-masks). */
 const MASKABLE_SCALE = 0.56
 
 /**
- * Every icon of the site, drawn from one SVG, by the address it is served at: the SVG itself, an
- * ICO for old browsers and feed readers, and PNGs for home screens.
+ * Renders every icon of the site from one SVG: the SVG itself, an ICO for old browsers and feed
+ * readers, and PNGs for home screens. The keys are URL paths.
  * @param dir the content folder
- * @param background behind the icons of home screens, which have none of their own
+ * @param background colour behind the icons of home screens
  */
 export async function makeIcons(dir: string, background: string): Promise<Map<string, Buffer>> {
   const svg = await readIcon(dir)
@@ -64,7 +64,7 @@ export async function makeIcons(dir: string, background: string): Promise<Map<st
   return icons
 }
 
-/** Whether the owner's icon is an SVG that can be drawn; there may be none. */
+/** Returns whether the icon can be rendered as an SVG. */
 export async function canDrawIcon(dir: string): Promise<boolean> {
   try {
     return (await sharp(await readIcon(dir)).metadata()).format === 'svg'
@@ -73,7 +73,7 @@ export async function canDrawIcon(dir: string): Promise<boolean> {
   }
 }
 
-/** The SVG that all icons are drawn from. */
+/** Reads the owner's icon, or the default icon. */
 async function readIcon(dir: string): Promise<Buffer> {
   return readFile(join(dir, OWN_ICON)).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error

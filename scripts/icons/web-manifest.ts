@@ -5,8 +5,8 @@ import { ICONS, MASKABLE_ICON } from './icons.ts'
 export const WEB_MANIFEST = '/site.webmanifest'
 
 /**
- * The web manifest (https://www.w3.org/TR/appmanifest/): how the site presents itself on a home
- * screen. It opens in a browser with all its controls, since it is a site of pages and links.
+ * Writes the web manifest (https://www.w3.org/TR/appmanifest/), for a shortcut on a home screen. The
+ * site opens in a normal browser window, because its pages need the browser's controls.
  */
 export function writeWebManifest(
   { title, description, language, themeColor }: SiteSettings,
