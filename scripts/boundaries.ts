@@ -12,13 +12,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The folders that have rules. */
 export const RULED_FOLDERS = Object.keys(MAY_IMPORT)
 
-/** The only module of client tests that may import server code: the real to-do list. */
+/** The only client test module that may import server code: it runs the real to-do list. */
 const SERVER_LIST_EXCEPTION = {
   file: 'client/projects/to-do-list/queue/testing-server.ts',
   path: 'server/todo-list/testing.ts',
 }
 
-/** The only module with a dynamic import of a computed path: it loads the build. */
+/** The only module that may import a computed path: it loads the build. */
 const DYNAMIC_IMPORT_EXCEPTION = 'server/pages/load-renderer.ts'
 
 const ENVIRONMENT_READERS = new Set([
@@ -29,7 +29,7 @@ const ENVIRONMENT_READERS = new Set([
 ])
 const TIME_READER = 'shared/clock.ts'
 
-/** Browser APIs that screens use through the kit, with the module that has each. */
+/** Browser APIs that screens must use through the kit, each with the module to use instead. */
 const KIT_ONLY = new Map([
   ['localStorage', 'client/app/use-persistent-state.ts or client/app/storage.ts'],
   ['sessionStorage', 'client/app/storage.ts'],
@@ -38,27 +38,27 @@ const KIT_ONLY = new Map([
   ['dialog', 'client/ui/modal.tsx or client/ui/dialog.tsx'],
 ])
 
-/** The to-do list's sync, which has a storage of its own. */
+/** The sync of the to-do list, which may use browser storage directly. */
 const SYNC = 'client/projects/to-do-list/queue/'
 
-/** A module named by another one: its path from the root, or a package. */
+/** An imported module: its path from the root of the repository, or a package name. */
 type Reference = { path?: string; package?: string }
 
 /**
- * Finds violations of the folder rules in a source file, each as `file:line: why`. Static and
- * dynamic imports count, and so do types, globs and addresses relative to the module.
- * @param file its path from the root of the repository, with slashes
+ * Finds violations of the folder rules in a source file, each as `file:line: why`. Checks static,
+ * dynamic and type imports, globs, and URLs relative to the module.
+ * @param file path of the source from the root of the repository, with slashes
  */
 export function findViolations(file: string, source: string): string[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   const violations: string[] = []
 
   function visit(node: ts.Node): void {
-    const faults = [...listReferences(file, node).map(check), checkDynamicImport(file, node)]
+    const reasons = [...listReferences(file, node).map(check), checkDynamicImport(file, node)]
     if (!isTest(file)) {
-      faults.push(checkEnvironment(file, node), checkTime(file, node), checkKit(file, node))
+      reasons.push(checkEnvironment(file, node), checkTime(file, node), checkKit(file, node))
     }
-    for (const why of faults) {
+    for (const why of reasons) {
       if (!why) continue
       const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
       violations.push(`${file}:${line}: ${why}`)
@@ -75,7 +75,7 @@ function isTest(file: string): boolean {
   return /(\.test\.tsx?|(^|\/)testing(-[a-z-]+)?\.ts)$/.test(file)
 }
 
-/** The modules that this node names, not those that its children name. */
+/** Lists the modules that this node imports; its children are visited separately. */
 function listReferences(file: string, node: ts.Node): Reference[] {
   return listSpecifiers(node)
     .filter((specifier) => ts.isStringLiteralLike(specifier))
@@ -127,10 +127,10 @@ function checkReference(file: string, { path, package: name }: Reference): strin
   if (path === undefined) return undefined
   if (file === SERVER_LIST_EXCEPTION.file && path === SERVER_LIST_EXCEPTION.path) return undefined
   const [target = ''] = path.split('/')
-  const others = MAY_IMPORT[folder] ?? []
+  const allowed = MAY_IMPORT[folder] ?? []
   const known = target in MAY_IMPORT || /^(scripts|rigs|e2e|content)$/.test(target)
-  if (known && target !== folder && !others.includes(target)) {
-    return `${folder} imports ${others.join(' and ') || 'no other folder'}, not ${path}`
+  if (known && target !== folder && !allowed.includes(target)) {
+    return `${folder} imports ${allowed.join(' and ') || 'no other folder'}, not ${path}`
   }
   if (file.startsWith('client/ui/') && /^client\/(app|projects|pages|routes)\b/.test(path)) {
     return `client/ui must not import pages: ${path}`
@@ -146,7 +146,7 @@ function projectOf(path: string): string | undefined {
   return /^client\/projects\/([^/]+)/.exec(path)?.[1]
 }
 
-/** An import whose module is worked out at run time cannot be checked. */
+/** Reports dynamic imports of computed paths, which cannot be checked. */
 function checkDynamicImport(file: string, node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node) || !isImport(node)) return undefined
   if (file === DYNAMIC_IMPORT_EXCEPTION || isTest(file)) return undefined
@@ -179,7 +179,7 @@ function checkTime(file: string, node: ts.Node): string | undefined {
   return ts.isCallExpression(node) || !node.arguments?.length ? why : undefined
 }
 
-/** A screen uses storage, clipboard, downloads and dialogs through the kit, which handles refusal. */
+/** Reports direct use of storage, clipboard, downloads and dialogs: the kit handles their failures. */
 function checkKit(file: string, node: ts.Node): string | undefined {
   if (!projectOf(file) || file.startsWith(SYNC)) return undefined
   if (!ts.isIdentifier(node)) return undefined
@@ -189,7 +189,7 @@ function checkKit(file: string, node: ts.Node): string | undefined {
   return instead && `a screen uses ${instead} instead of ${node.text}`
 }
 
-/** Whether the node is `object.member` or `object['member']`, on the global object too. */
+/** Whether the node is `object.member` or `object['member']`, also after `globalThis` or `window`. */
 function isMember(node: ts.Node, object: string, member: string): boolean {
   if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return false
   if (node.expression.getText().replace(/^(globalThis|window)\./, '') !== object) return false

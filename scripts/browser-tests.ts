@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { installTestBrowsersIfMissing } from './find-chromium.ts'
 
-/* `npm run test:e2e`: the browser tests, with Chromium made sure of. Arguments go to Playwright. */
+/* `npm run test:e2e`: installs missing browsers, then runs Playwright with the given arguments. */
 try {
   installTestBrowsersIfMissing()
 } catch (error) {

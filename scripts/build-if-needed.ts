@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashInputs, STAMP_FILE } from './build-stamp.ts'
 
-/* First step of `npm start`: builds, unless the inputs of the last build are unchanged. */
+/* First step of `npm start`: builds the site if the inputs have changed since the last build. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))

@@ -15,13 +15,13 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Returns the absolute path of the content: CONTENT_DIR, else `content/` of the checkout. */
+/** Returns the absolute path of the content folder: CONTENT_DIR, or `content/` by default. */
 export function contentDir(root: string): string {
   const named = process.env['CONTENT_DIR']
   return resolve(root, named === undefined || named === '' ? 'content' : named)
 }
 
-/** Hashes every input of the build, content included. */
+/** Hashes every input of the build, including the content. */
 export async function hashInputs(root: string): Promise<string> {
   const hash = createHash('sha256').update(process.version)
   for (const source of [...SOURCES.map((name) => join(root, name)), contentDir(root)]) {

@@ -15,13 +15,17 @@ import { listWarnings } from './content/warnings.ts'
 import { keepAssets, moveAssetsAside } from './kept-assets.ts'
 
 /*
- * The production build: `dist/client` for browsers, precompressed; `dist/server`, the client's
- * server entry; `dist/app`, the server itself and the owner's command line; `dist/pages`, the pages as
- * every start would render them. The stamp is written last: a build that was cut short is not taken
- * for a whole one. Content that cannot be used stops it before anything is touched.
+ * The production build writes four folders:
+ * - `dist/client`: files for browsers, precompressed
+ * - `dist/server`: the server entry of the client, which renders pages
+ * - `dist/app`: the server and the owner's command line
+ * - `dist/pages`: prerendered pages
  *
- * `--keep-assets-of DIST` names the build before, whose hashed files stay for one more release;
- * without it, that is the one whose place this one takes.
+ * The build writes the stamp last, so that an interrupted build does not count as complete. Invalid
+ * content stops the build before it changes any file.
+ *
+ * `--keep-assets-of DIST` names the previous build, whose hashed files stay for one more release.
+ * The default is the build that this one replaces.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -32,7 +36,10 @@ const { values } = parseArgs({ options: { 'keep-assets-of': { type: 'string' } }
 const named = values['keep-assets-of']
 const previous = named === undefined ? aside : resolve(named)
 
-/** Removes the last build, but for what is kept of it; if that was cut short, of the one before. */
+/**
+ * Empties `dist/`, but moves the hashed files of the last build aside first. After an interrupted
+ * build, those of the build before it are still aside and stay there.
+ */
 async function clearDist(): Promise<void> {
   if (existsSync(join(dist, STAMP_FILE))) await moveAssetsAside(dist, aside)
   for (const name of await readdir(dist).catch(() => [])) {
@@ -59,13 +66,13 @@ async function build(): Promise<void> {
           prerender: 'server/prerender.ts',
           owner: 'scripts/owner/main.ts',
         },
-        // What both need stays beside them, where it finds the migrations.
+        // Shared chunks stay in the same folder, because the code finds the migrations next to itself.
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },
   })
   await cp(join(root, 'db/migrations'), join(dist, 'app/migrations'), { recursive: true })
-  // In a process of its own, where nothing of the bundlers is loaded.
+  // Prerenders in a separate process, into which no bundler is loaded.
   const env = { ...process.env, NODE_ENV: 'production' }
   await promisify(execFile)(process.execPath, [join(dist, 'app/prerender.mjs')], { env })
   await compressFolder(join(dist, 'client'))
@@ -74,7 +81,7 @@ async function build(): Promise<void> {
   await writeFile(join(dist, STAMP_FILE), fingerprint)
 }
 
-/** Throws if the content cannot be used; tells what of it will not be shown. */
+/** Throws if the content is invalid. Prints a warning for content that the site cannot show. */
 async function checkContent(dir: string): Promise<void> {
   const content = await loadContent(dir, (file) => ({ src: file }))
   for (const warning of await listWarnings(dir, content, systemClock.now())) {
@@ -83,7 +90,7 @@ async function checkContent(dir: string): Promise<void> {
 }
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
-// A bundler that gives up without a word must not look like a success.
+// Exit code 1 unless the build completes: a bundler may end the process without an error.
 process.exitCode = 1
 try {
   await checkContent(contentDir(root))

@@ -4,12 +4,12 @@ import { measureBundle } from './bundle-sizes.ts'
 
 const HELP = `npm run report [-- --record]
 
-Prints the bytes that each page of the build in dist/ loads with brotli: scripts, styles, and the part
-of both that not every page shares. Build the site first: npm run build
+Prints how many bytes each page in dist/ loads, compressed with brotli: scripts, styles, and the part
+of both that only some pages load. Build the site first: npm run build
 
-  --record  saves the sizes in scripts/bundle-sizes.json, which the tests compare builds with
+  --record  saves the sizes in scripts/bundle-sizes.json; the tests compare builds with this file
 
-Exit codes: 0 printed, 1 no build in dist/ or unknown option.`
+Exit codes: 0 sizes printed, 1 no build in dist/ or unknown option.`
 
 const { values } = parseArgs({
   options: { record: { type: 'boolean' }, help: { type: 'boolean' } },

@@ -2,17 +2,17 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Bytes that a page loads with brotli: scripts, styles, and of both what every page does not have. */
+/** Bytes that a page loads, compressed with brotli; `own` counts files that not every page loads. */
 export type PageSizes = { scripts: number; styles: number; own: number }
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
 
-/** What every page loads. */
+/** Entry modules that every page loads. */
 const FRAME = ['client/pages/+client.tsx', 'client/app/footer.tsx']
 
-/** The sizes of the build in dist/, by the file of the page, such as `client/resume/page.tsx`. */
+/** Measures the build in dist/. Keys are the source files of pages, such as `client/resume/page.tsx`. */
 export async function measureBundle(dist = DIST): Promise<Record<string, PageSizes>> {
   const manifest = JSON.parse(await readFile(join(dist, 'assets.json'), 'utf8')) as Manifest
 

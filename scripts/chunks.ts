@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What every page runs. */
+/** Packages that every page loads. */
 const FRAME_PACKAGES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//
 
@@ -11,20 +11,20 @@ const FRAME_SOURCES = [
   /\/client\/ui\/(button|dialog|icon|icons|picture|toast)\./,
   /\/client\/app\/[a-z-]+\.(ts|tsx|module\.css)$/,
   /\/shared\/(clock|storage-keys)\./,
-  // The front page's style comes with the frame: one request less on the first visit.
+  // The styles of the front page are in this chunk to save a request on the first visit.
   /\/client\/resume\/[a-z-]+\.module\.css/,
   /^\0(virtual:content\/(site|paper)|vite\/|rolldown\/|plugin-react)/,
 ]
 
-/** What several screens share and the front page does not need. */
+/** Modules for texts and lists: several screens share them, the front page does not need them. */
 const READING =
   /\/client\/(app\/(case-study|prose|project-screen|title-filter|match-title)|ui\/sized-picture)\./
 
-/** Parts of the kit that the frame does not need. */
+/** Modules of the kit that the frame does not need. */
 const KIT =
   /\/client\/(ui\/(chart|check|choice|empty-state|field|fieldset|file-drop|kit|labelled|menu|messages|meter|modal|notice|select|stepper|table|tabs|text-area|toast-queue)|app\/(browser|copy-button|undo|use-persistent-state|use-today))\.|\/shared\/(day|json)\./
 
-/** Comes after the routes, in a chunk of its own. */
+/** The footer loads after the routes, in a chunk of its own. */
 const FOOTER = '/client/app/footer.tsx'
 
 function isFrame(id: string): boolean {
@@ -39,10 +39,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 ]
 
 /**
- * How the browser bundle is cut: one chunk that every page needs (`frame`), one for texts and
- * lists (`reading`), one for the parts that tools are made of (`kit`), and what is left of each screen with its style. Vike adds a group that parts
- * every style from its screen (vikejs/vike#1815 is about styles it links itself; here
- * client/pages/asset-links.ts does), so the groups are set once more after it.
+ * Splits the browser bundle into chunks: one for every page (`frame`), one for texts and lists
+ * (`reading`), one for the parts of tools (`kit`), and one for each screen with its styles.
+ *
+ * Vike adds a group that separates styles from their screens, for the styles that it links itself
+ * (vikejs/vike#1815). Here client/pages/asset-links.ts links them, so the plugin sets the groups again
+ * after Vike.
  */
 export function chunksPlugin(): Plugin {
   const codeSplitting = { includeDependenciesRecursively: false, groups: [...groups] }

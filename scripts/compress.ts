@@ -16,13 +16,13 @@ export async function compressFolder(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file)
-  const forms = {
+  const variants = {
     br: await promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
     gz: await promisify(gzip)(bytes, { level: 9 }),
   }
-  for (const [ending, compressed] of Object.entries(forms)) {
-    if (compressed.length < bytes.length) await writeFile(`${file}.${ending}`, compressed)
+  for (const [extension, compressed] of Object.entries(variants)) {
+    if (compressed.length < bytes.length) await writeFile(`${file}.${extension}`, compressed)
   }
 }

@@ -10,13 +10,13 @@ const CHROMIUM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Debian's Chromium without what surrounds a page, such as windows: the same pages for less work. */
+/** Debian's headless Chromium: it renders the same pages faster, because it has no user interface. */
 const SHELL = 'chromium-headless-shell'
 const SHELL_PATH = `/usr/bin/${SHELL}`
 
 /**
- * A whole browser: CHROMIUM_PATH, else an installed Chromium or Chrome, else Playwright's own.
- * Throws with what to install when there is none.
+ * Returns the path of a full browser: CHROMIUM_PATH, else an installed Chromium or Chrome, else the
+ * one of Playwright. Throws if there is none; the error says what to install.
  */
 export function findChromium(): string {
   const named = process.env['CHROMIUM_PATH']
@@ -33,14 +33,14 @@ export function findChromium(): string {
   )
 }
 
-/** The browser for the tests: as `findChromium`, but the headless shell where it is installed. */
+/** Returns the path of the headless shell if it is installed, else that of `findChromium`. */
 export function findTestBrowser(): string {
   return !process.env['CHROMIUM_PATH'] && existsSync(SHELL_PATH) ? SHELL_PATH : findChromium()
 }
 
 /**
- * Installs what is missing of the two browsers where this is root on Debian; the headless shell in
- * the version of the Chromium that is there. Throws when there is no whole one after that.
+ * Installs the missing ones of the two browsers, if the user is root on Debian. The headless shell
+ * gets the version of the installed Chromium. Throws if there is no full browser afterwards.
  */
 export function installTestBrowsersIfMissing(): void {
   if (process.env['CHROMIUM_PATH'] || process.getuid?.() !== 0 || !isDebian()) {
@@ -53,7 +53,7 @@ export function installTestBrowsersIfMissing(): void {
     ...(hasChromium() ? [] : ['chromium']),
   ]
   if (packages.length === 0) return
-  console.log(`Installing ${packages.join(' and ')} of Debian for the browser tests…`)
+  console.log(`Installing ${packages.join(' and ')} from Debian for the browser tests…`)
   const installed =
     runAptGet('update') && runAptGet('install', '--yes', '--no-install-recommends', ...packages)
   const browser = findChromium()
@@ -68,7 +68,7 @@ function hasChromium(): boolean {
   }
 }
 
-/** Whether it went well; without a network it ends soon. */
+/** Returns whether apt-get succeeded. A short timeout ends it soon without a network. */
 function runAptGet(...args: string[]): boolean {
   const { status } = spawnSync('apt-get', ['-qq', '-o', 'Acquire::http::Timeout=10', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -77,7 +77,7 @@ function runAptGet(...args: string[]): boolean {
   return status === 0
 }
 
-/** The version in which a Debian package is installed; empty where it is not. */
+/** Returns the version of an installed Debian package; empty if it is not installed. */
 function findVersion(name: string): string {
   const query = ['--show', '--showformat=${Version}', name]
   return spawnSync('dpkg-query', query, { encoding: 'utf8' }).stdout

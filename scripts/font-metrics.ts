@@ -3,8 +3,8 @@ import { chromium } from '@playwright/test'
 import { findChromium } from './find-chromium.ts'
 
 /*
- * Prints the figures of the fallback face in client/styles/fonts.css: measured in Chromium over the
- * words that the site sets in its display face, against the font that takes its place.
+ * Prints the metric overrides of the fallback font in client/styles/fonts.css. Chromium measures the
+ * headings of the site in the display font and in the fallback font.
  */
 const FONT = 'files/bricolage-grotesque-latin-wght-normal.woff2'
 const SAMPLE_TEXT =

@@ -2,17 +2,17 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** In a build's folder: the hashed files that it made itself, beside which it may keep older ones. */
+/** File in `dist/` that lists the hashed files of this build, without those kept from older builds. */
 const OWN_ASSETS = 'own-assets.json'
 
 const ASSETS = 'client/assets'
 
 /**
- * Lists what a build made under hashed names, and keeps beside it what the build before it had made.
- * Tabs that were opened before an upgrade, and pages that a CDN still holds, go on; what that build
- * had kept itself is left behind, so a file stays for one more release.
+ * Lists the hashed files of a build, and copies those of the previous build next to them. Tabs opened
+ * before an upgrade and pages cached by a CDN still need the old files. Files that the previous build
+ * itself copied are not copied again, so each file stays for one more release.
  * @param dist the finished build
- * @param previous the build before; nothing is kept where there is none
+ * @param previous the previous build; it may be missing
  */
 export async function keepAssets(dist: string, previous: string): Promise<void> {
   const folder = join(dist, ASSETS)
@@ -30,7 +30,7 @@ export async function keepAssets(dist: string, previous: string): Promise<void> 
   }
 }
 
-/** Puts what a later `keepAssets` needs of a build aside, so that the rest of it can be removed. */
+/** Moves the files that a later `keepAssets` needs aside, so that the rest can be deleted. */
 export async function moveAssetsAside(dist: string, aside: string): Promise<void> {
   await rm(aside, { recursive: true, force: true })
   await mkdir(join(aside, dirname(ASSETS)), { recursive: true })

@@ -1,9 +1,9 @@
 import { readLockedPackages } from './packages.ts'
 
-/* `npm run licences`: every package that is installed, by its licence; those of the tools apart. */
+/* `npm run licences`: lists all packages by licence, development dependencies separately. */
 for (const dev of [false, true]) {
   const names = new Map<string, string[]>()
-  for (const { name, version, licence } of readLockedPackages().filter((one) => one.dev === dev)) {
+  for (const { name, version, licence } of readLockedPackages().filter((pkg) => pkg.dev === dev)) {
     names.set(licence, [...(names.get(licence) ?? []), `${name} ${version}`])
   }
   console.log(dev ? '\nDevelopment dependencies' : 'Production dependencies')

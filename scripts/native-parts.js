@@ -3,9 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { env, platform, versions } from 'node:process'
 
 /*
- * npm runs no install script here (.npmrc). Before a start, a build or a test, the two packages with a native
- * part are tried, and only one that does not work is rebuilt with its script: the first time after `npm ci`, and after
- * a change of Node.
+ * npm runs no install scripts here (.npmrc). Before a start, a build or a test, this script loads the two packages
+ * with native addons and rebuilds those that fail to load. This happens after `npm ci` and after a change of Node.
  */
 const PACKAGES = {
   async 'better-sqlite3'() {
@@ -15,7 +14,7 @@ const PACKAGES = {
   argon2: () => import('argon2'),
 }
 
-/** With the headers of Node 24.19 or newer better-sqlite3 ends the process: docs/deploy.md, "What was tried". */
+/** Built with the headers of Node 24.19 or newer, better-sqlite3 crashes: docs/deploy.md, "What was tried". */
 const HEADERS = versions.modules === '137' ? { npm_package_config_node_gyp_target: '24.18.1' } : {}
 
 const missing = []

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { URL } from 'node:url'
 
 /*
- * `npm run owner`: the built command line, which fits the server that runs; in a checkout that was
- * never built, the sources. It builds nothing, because a build replaces the files of a running site.
+ * `npm run owner`: runs the built command line, which has the version of the running server. Without a
+ * build, it runs the sources. It never builds, because a build replaces the files of a running site.
  */
 const built = new URL('../dist/app/owner.mjs', import.meta.url)
 if (existsSync(built)) {

@@ -6,10 +6,10 @@ export type LockedPackage = {
   version: string
   /** An SPDX expression. */
   licence: string
-  /** Whether it belongs to the tools, not to what serves the site. */
+  /** Whether it is a development dependency. */
   dev: boolean
   integrity: string | undefined
-  /** Whether its installation runs code of its own. */
+  /** Whether it has an install script. */
   installs: boolean
 }
 
@@ -21,10 +21,10 @@ type Entry = {
   hasInstallScript?: boolean
 }
 
-/** Says it in its LICENSE file alone. */
+/** Licences of packages that name them only in their LICENSE file. */
 const LICENCE_FILES: Record<string, string> = { 'png-js': 'MIT' }
 
-/** Every package of the lock file, for whatever system, by name and version. */
+/** Reads all packages of package-lock.json, for every platform, sorted by name. */
 export function readLockedPackages(): LockedPackage[] {
   const { packages } = readJson('package-lock.json') as { packages: Record<string, Entry> }
   return Object.entries(packages)

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { findChromium } from './find-chromium.ts'
 
 /*
- * Takes the README's pictures of a running site into docs/:
+ * Takes the screenshots for the README from a running site and saves them in docs/:
  *   npm run screenshots -- http://localhost:3000
  */
 const shots = [

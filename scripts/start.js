@@ -3,8 +3,8 @@ import { execPath, exit } from 'node:process'
 import { fileURLToPath, URL } from 'node:url'
 
 /*
- * `npm start`: what is missing first, then the server, in this process, so that it gets the signals. Not in
- * `prestart`, which npm leaves out with `ignore-scripts`.
+ * `npm start`: builds what is missing, then runs the server in this process, so that it receives the signals.
+ * `prestart` cannot do this, because npm skips it with `ignore-scripts`.
  */
 const cwd = fileURLToPath(new URL('..', import.meta.url))
 for (const step of [

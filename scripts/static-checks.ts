@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Format, lint, types and what nothing uses, side by side, which takes as long as the slowest of
- * them. Each is told with its output once it has ended; one that fails fails the whole.
+ * Runs the checks of format, lint, types and unused code in parallel. Prints the output of each check
+ * when it ends. Exit code 1: at least one check failed.
  */
 const CHECKS = ['format:check', 'lint', 'types', 'unused']
 

@@ -14,7 +14,7 @@ export const contentCheckCommand: Command = {
   flags: {},
   example: 'content:check',
   async run({ clock }) {
-    // What it reads with is there wherever the site is built, and not needed to run it.
+    // Imported on use: the dependencies of the check are installed only where the site is built.
     const { checkContent } = await import('../content/check.ts')
     return describe(await checkContent(contentDir(ROOT), SAMPLE, clock.now()))
   },
@@ -44,7 +44,7 @@ function describe(found: ContentReport): Outcome {
 
 const MAX_LENGTH = 80
 
-/** On one line of a terminal, without what would move its cursor. */
+/** Shortens the text to one line and removes control characters. */
 function shorten(text: string): string {
   const plain = text.replace(/[\p{Cc}\s]+/gu, ' ')
   return plain.length > MAX_LENGTH ? `${[...plain].slice(0, MAX_LENGTH).join('')}…` : plain

@@ -13,7 +13,7 @@ export const contentInitCommand: Command = {
   flags: {},
   example: 'content:init ../my-content',
   async run({ operands, folder }) {
-    // Content is no secret, as data is: the user who builds the site reads it.
+    // Content is readable for all users, unlike data: another user may build the site.
     const umask = process.umask(0o022)
     try {
       return await copySample(resolve(folder, operands[0] ?? ''))
@@ -42,8 +42,8 @@ async function copySample(dir: string): Promise<Outcome> {
 }
 
 function isWithin(dir: string, folder: string): boolean {
-  const way = relative(folder, dir)
-  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || resolve(way) === way)
+  const path = relative(folder, dir)
+  return path === '' || !(path === '..' || path.startsWith(`..${sep}`) || resolve(path) === path)
 }
 
 /** Creates the folder; returns a problem if that fails or it is not empty. */
