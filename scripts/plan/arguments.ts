@@ -64,7 +64,7 @@ function parse(args: readonly string[]) {
   try {
     return success(parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true }))
   } catch (error) {
-    // Its messages are written for users.
+    // The messages of `parseArgs` are written for users.
     return failure(error instanceof Error ? error.message : String(error))
   }
 }

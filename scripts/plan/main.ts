@@ -3,7 +3,7 @@ import { runPlan } from './run.ts'
 /** EX_SOFTWARE of sysexits.h: 1 means that no plan exists. */
 const CRASHED = 70
 
-/* `npm run plan -- DOMAIN.pddl PROBLEM.pddl`; it needs neither a server nor a build. */
+/* `npm run plan -- DOMAIN.pddl PROBLEM.pddl`; needs neither a server nor a build. */
 const interrupted = new AbortController()
 process.once('SIGINT', () => interrupted.abort())
 try {

@@ -5,12 +5,12 @@ import type { Source } from '../../client/projects/ic/planner/pddl/diagnostic.ts
 /** The worker's input; `time` is in milliseconds. */
 export type WorkerInput = { domain: Source; problem: Source; method: Method; time: number }
 
-/** Bytes for the tables of a search. */
+/** Memory limit of the tables of a search, in bytes. */
 const MEMORY = 1024 ** 3
 
 const ACTIONS = 500_000
 
-/* Plans in a thread of its own, so that the one that started it can end it at any time. */
+/* Runs the planner in a worker thread, so that the parent can terminate it at any time. */
 const { domain, problem, method, time } = workerData as WorkerInput
 const limits = { time, memory: MEMORY, actions: ACTIONS }
 parentPort?.postMessage(plan({ domain, problem }, method, { limits, clock: performance }))

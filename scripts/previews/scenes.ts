@@ -6,16 +6,16 @@ import { paths } from '../../client/paths.ts'
 import { TOKEN_KEY } from '../../shared/storage-keys.ts'
 import type { ScreenProject } from '../../shared/content/screens.ts'
 
-/** How a project is shown in its picture. */
+/** How to take the preview picture of a project. */
 export type PreviewScene = {
   path: string
-  /** Fills the opened page with what is worth seeing. */
+  /** Fills the page with example data. */
   prepare?: (page: Page, site: string) => Promise<void>
-  /** Where the picture begins, the first of these that there is; else below the header. */
+  /** Selectors: the picture begins at the first visible one, else below the header. */
   parts?: string[]
 }
 
-/** What the browsers' clocks say: the pictures show dates, and should not change with the day. */
+/** Fixed time of the browser, so that dates in the pictures stay the same. */
 export const SHOWN_TIME = new Date('2026-11-21T10:30:00')
 
 const BELOW_HEADER = 'main article > :nth-child(2)'
@@ -49,7 +49,7 @@ export const scenes: Readonly<Record<ScreenProject, PreviewScene>> = {
   },
 }
 
-/** The part of the page that the picture begins with. */
+/** Finds the element at which the picture begins. */
 export async function findPart(page: Page, { parts = [] }: PreviewScene): Promise<Locator> {
   for (const part of [...parts, BELOW_HEADER]) {
     const found = page.locator(part).first()
@@ -93,7 +93,7 @@ async function addDates(page: Page): Promise<void> {
   }
 }
 
-/** Goes on to a question with something to choose from. */
+/** Skips to the first question with at least three options. */
 async function startQuiz(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Start/ }).click()
   const choice = page.getByRole('radio')
@@ -107,7 +107,7 @@ async function startQuiz(page: Page): Promise<void> {
   await choice.first().check()
 }
 
-/** The household stays after a reload, the message about it does not. */
+/** Reloads the page after loading the example, to remove the message about it. */
 async function loadHousehold(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Load the example' }).click()
   const heading = page.getByRole('heading', { name: 'Our flat' })

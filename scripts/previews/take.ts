@@ -11,13 +11,13 @@ import { findChromium } from '../find-chromium.ts'
 import { findPart, type PreviewScene, scenes, SHOWN_TIME } from './scenes.ts'
 
 /*
- * Takes the pictures of the projects from the projects themselves, in both themes:
+ * Takes a preview picture of each project, in both themes:
  *   npm run build && npm run previews [-- SLUG ...]
- * They go to content/images/projects/, from where the next build makes their sizes. The server is a
- * new one with a data folder of its own, and Chromium reaches nothing else.
+ * Saves them in content/images/projects/; the next build resizes them. Starts a new server with a
+ * temporary data folder. Chromium connects to no other host.
  */
 
-/** CSS pixels; the files have twice as many each way. */
+/** In CSS pixels; the files have twice the width and height. */
 const SIZE = { width: 640, height: 400 }
 /** Above the part that is shown. */
 const MARGIN = 10
@@ -66,7 +66,7 @@ async function takePictures(browser: Browser, site: string, slug: string, scene:
   await context.close()
 }
 
-/** Pictures are lazy, so this is about those that are on the screen; a broken one is no obstacle. */
+/** Waits for the pictures in the viewport, because the others load lazily. Ignores broken ones. */
 async function waitForPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)

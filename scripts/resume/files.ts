@@ -13,17 +13,17 @@ import { writeVcard } from './vcard.ts'
 
 /** The downloadable files of the resume. */
 export type ResumeFiles = {
-  /** By the address they are served at. */
+  /** File contents by URL path. */
   files: Map<string, Uint8Array>
-  /** What the PDF does without, or why there is none. */
+  /** Characters missing from the PDF, or the reason why there is no PDF. */
   warnings: ContentProblem[]
 }
 
 /**
- * The resume to take away, as PDF, vCard and JSON Resume. There is no PDF when its fonts lack
- * letters: a page with gaps would be worse than the page itself, printed.
+ * Generates the resume as PDF, vCard and JSON Resume. Omits the PDF if its fonts lack letters, because
+ * a printed web page is better than a PDF with gaps.
  * @param dir the content folder
- * @param now the date of the PDF where the resume has none, in milliseconds since 1970
+ * @param now date of the PDF if the resume has none, in milliseconds since 1970
  */
 export async function makeResumeFiles(
   dir: string,
@@ -46,13 +46,13 @@ export async function makeResumeFiles(
     return { files, warnings }
   }
   if (signs) warn(`${RESUME_PDF} leaves out "${shorten(signs)}", which its fonts do not have`)
-  const made = parseLastModified(source) ?? now
+  const modified = parseLastModified(source) ?? now
   const portrait = page.picture && (await readPortrait(dir, source.basics.image, page.picture.alt))
-  files.set(RESUME_PDF, await drawResumePdf(page, site, made, portrait))
+  files.set(RESUME_PDF, await drawResumePdf(page, site, modified, portrait))
   return { files, warnings }
 }
 
-/** Every text that the page shows. */
+/** Lists every text that the page shows. */
 function listTexts({ picture, ...shown }: Resume): string[] {
   const texts: string[] = []
   JSON.stringify(shown, (_, value: unknown) => {

@@ -3,8 +3,8 @@ import type { JsonResume } from '../../shared/content/resume-schema.ts'
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /**
- * When the resume was last changed, as it says itself, in milliseconds since 1970; undefined where
- * it does not. A time without a zone is taken for UTC, so that every machine reads the same.
+ * Returns the date of the last change in the resume, in milliseconds since 1970, or undefined. Reads a
+ * time without a zone as UTC, so that the result is the same on every machine.
  */
 export function parseLastModified({ meta }: JsonResume): number | undefined {
   const text = meta?.lastModified ?? ''

@@ -3,17 +3,17 @@ import type { SiteSettings } from '../../shared/content/site.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 
-/** What the schema takes for a date: a year, a month or a day. */
+/** A date in the schema: a year, a month or a day. */
 const DATE = /^[12]\d{3}(-[01]\d(-[0-3]\d)?)?$/
 
-/** What it takes for an address of mail: the common form of RFC 5321, in ASCII. */
+/** An e-mail address in the schema: the common form of RFC 5321, in ASCII. */
 const EMAIL =
   /^[\w!#$&'*+/=?^`{|}~-]+(\.[\w!#$&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z\d]([a-z\d-]*[a-z\d])?$/i
 
 /**
- * The resume as others may read it: a valid JSON Resume 1.x. Phone, street and postal code are left
- * out unless the site allows them, unknown keys always, and so is what the schema would refuse: an
- * impossible date, an address of mail that is none, the picture, whose path means nothing elsewhere.
+ * Writes the public resume as a valid JSON Resume 1.x. Omits phone, street and postal code unless the
+ * site allows them. Also omits unknown keys and values that the schema rejects: invalid dates, invalid
+ * e-mail addresses, and the relative path of the picture.
  */
 export function writeResumeJson(
   { basics, meta, ...sections }: JsonResume,
@@ -39,7 +39,7 @@ export function writeResumeJson(
 const DATES = new Set(['startDate', 'endDate', 'date', 'releaseDate'])
 const LINKS = new Set(['url', 'canonical'])
 
-/** Called for every value of the file; what it answers with undefined is left out. */
+/** Replacer for `JSON.stringify`: returns undefined to omit a value. */
 function keepValid(key: string, value: unknown): unknown {
   if (typeof value === 'string') {
     if (DATES.has(key)) return toSchemaDate(value)
@@ -50,13 +50,13 @@ function keepValid(key: string, value: unknown): unknown {
   return filled.length === 0 ? undefined : filled
 }
 
-/** `2024-03-08T10:00Z` is a day to the schema. */
+/** Removes the time, such as in `2024-03-08T10:00Z`: the schema allows only days. */
 function toSchemaDate(date: string): string | undefined {
   const day = date.replace(/T.*/s, '')
   return DATE.test(day) ? day : undefined
 }
 
-/** Whether it is an object in which there is nothing. */
+/** Returns whether the value is an object without filled properties. */
 function isEmpty(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.values(value).every(

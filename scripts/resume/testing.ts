@@ -6,12 +6,12 @@ import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 import { siteSettings, valueOf } from '../../shared/content/testing.ts'
 
-/** Files that a parser, a page or a reader could stumble over. */
+/** Resumes with edge cases for parsers, pages and readers. */
 const HOSTILE = fileURLToPath(new URL('fixtures/', import.meta.url))
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Where @jsonresume/schema has its samples. */
+/** Folder with the samples of @jsonresume/schema. */
 const SCHEMA = fileURLToPath(new URL('.', `file://${resolve('@jsonresume/schema')}`))
 
 function listJson(folder: string): string[] {
@@ -27,7 +27,7 @@ const files = [
   ...listJson(join(SCHEMA, 'examples')),
 ]
 
-/** The names of all the resumes that every form of the resume is tried with. */
+/** Names of all resumes for tests. */
 export const RESUMES = files.map((file) => basename(file, '.json'))
 
 const LANGUAGES = new Map([
@@ -36,7 +36,7 @@ const LANGUAGES = new Map([
   ['cyrillic-greek', 'uk'],
 ])
 
-/** One of them after the check, and the settings of its site; private fields may be shown. */
+/** Parses one of the resumes, with settings for its site that allow the given private fields. */
 export function readResume(
   name: string,
   allowed = { phone: true, street: true },
@@ -48,7 +48,7 @@ export function readResume(
   return { ...valueOf(parseResume(`${name}.json`, json, new Map(), site)), site }
 }
 
-/** Every text that the page shows, its links left out. */
+/** Lists every text that the page shows, without links. */
 export function listShown({ page }: ParsedResume): string[] {
   const texts: string[] = []
   JSON.stringify(page, (key, value: unknown) => {

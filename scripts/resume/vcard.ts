@@ -4,8 +4,8 @@ import { parseLastModified } from './last-modified.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 
 /**
- * The person of the resume as a vCard 4.0 (RFC 6350, with the social profiles of RFC 9554), for an
- * address book. Phone and street only if the site allows them.
+ * Writes the person of the resume as a vCard 4.0 (RFC 6350, with the social profiles of RFC 9554).
+ * Includes phone and street only if the site allows them.
  */
 export function writeVcard(
   resume: JsonResume,
@@ -48,23 +48,23 @@ function writeProfile({ network, username, url }: JsonResume['basics']['profiles
   return username ? [`SOCIALPROFILE${service};VALUE=text:${escapeText(username)}`] : []
 }
 
-/** A moment in the basic format of ISO 8601, which is the one that REV takes. */
+/** Writes REV, which requires the basic format of ISO 8601. */
 function writeRevision(modified: number | undefined): string[] {
   if (modified === undefined) return []
   return [`REV:${new Date(modified).toISOString().replace(/\.\d+|[-:]/g, '')}`]
 }
 
-/** RFC 6350, section 3.4. */
+/** Escapes a text value: RFC 6350, section 3.4. */
 function escapeText(text: string): string {
   return text.replace(/[\\,;]/g, '\\$&').replace(/\n/g, '\\n')
 }
 
-/** A link is checked before, but may still hold what would end its line. */
+/** Normalises a valid URL, which may still contain line breaks. */
 function escapeUri(uri: string): string {
   return new URL(uri).href
 }
 
-/** RFC 6868: a quoted value has no quotes of its own. */
+/** Quotes a parameter value, with its quotation marks escaped: RFC 6868. */
 function quoteParameter(value: string): string {
   const escaped = value
     .replace(/\^/g, '^^')

@@ -10,7 +10,7 @@ import { type Cell, layOutResume, type LayoutRow } from './layout.ts'
 const MM = 72 / 25.4
 const MARGIN = { top: 13 * MM, bottom: 15 * MM, side: 15 * MM }
 const PORTRAIT = 22 * MM
-/** Of a line's height, what is above its baseline. */
+/** Share of the line height above the baseline. */
 const ASCENT = 0.75
 
 /** A picture as a JPEG, with its size in pixels. */
@@ -18,8 +18,8 @@ export type Portrait = { jpeg: Buffer; width: number; height: number; alt: strin
 
 /**
  * Draws the resume as a tagged PDF: real text in reading order, embedded fonts, links, an outline,
- * title and language. Characters that the fonts lack are left out; ask `findUndrawable` before.
- * @param made the file's date, in milliseconds since 1970
+ * title and language. Omits characters that the fonts lack; call `findUndrawable` first.
+ * @param made date of the file, in milliseconds since 1970
  */
 export async function drawResumePdf(
   resume: Resume,
@@ -86,7 +86,7 @@ function openDocument(resume: Resume, { language, paper, made, faces }: Opening)
 
 type Structure = (part: Part, alt?: string) => PDFKit.PDFStructureElement
 
-/** Finds the element of a part in the file's structure; parts are entered as they are first drawn. */
+/** Returns a function that finds the structure element of a part, or creates it on first use. */
 function createStructure(doc: PDFKit.PDFDocument): Structure {
   const elements = new Map<Part, PDFKit.PDFStructureElement>()
   function find(part: Part, alt?: string): PDFKit.PDFStructureElement {
@@ -101,7 +101,7 @@ function createStructure(doc: PDFKit.PDFDocument): Structure {
   return find
 }
 
-/** Draws the rows of a page, block after block: lines side by side are not read across. */
+/** Draws the rows of a page block by block, so that screen readers do not mix adjacent columns. */
 function drawRows(
   doc: PDFKit.PDFDocument,
   rows: LayoutRow[],
@@ -147,7 +147,7 @@ function drawRun(
   if (link) {
     const visible = doc.widthOfString(text.trimEnd())
     const options = { structParent: element, Contents: new String(text.trim()) }
-    // Addresses in a PDF are ASCII (ISO 32000-1, 12.6.4.7).
+    // URLs in a PDF are ASCII (ISO 32000-1, 12.6.4.7).
     doc.link(x, y, visible, height, new URL(link).href, options as object)
     drawArtifact(doc, 'Layout', () => {
       doc.lineWidth(0.4).strokeColor(colour).strokeOpacity(0.5)
@@ -182,7 +182,7 @@ function drawFooter(doc: PDFKit.PDFDocument, text: string, palette: Palette): vo
   })
 }
 
-/** Draws what is no content: assistive technology passes it over. */
+/** Draws decoration that assistive technology skips. */
 function drawArtifact(
   doc: PDFKit.PDFDocument,
   type: 'Layout' | 'Pagination',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 
-/** The faces of the sheet: two for text, one for headings. */
+/** The font faces of the PDF: two for text, one for headings. */
 export type Face = 'text' | 'strong' | 'display'
 
 const { resolve } = createRequire(import.meta.url)
@@ -20,7 +20,7 @@ const FILES: Record<Face, string> = {
 /** The embedded fonts by face. */
 export type Faces = Record<Face, { bytes: Buffer; has: (character: string) => boolean }>
 
-/** Reads the fonts that are embedded in the file. */
+/** Reads the fonts to embed in the PDF. */
 export function readFaces(): Faces {
   const read = (face: Face) => {
     const bytes = readFileSync(resolve(FILES[face]))
@@ -31,19 +31,19 @@ export function readFaces(): Faces {
   return { text: read('text'), strong: read('strong'), display: read('display') }
 }
 
-/** The face for a heading: the one for text where the display face lacks a character. */
+/** Returns the face for a heading: `strong` if the display face lacks a character. */
 export function chooseHeadingFace(text: string, faces: Faces): Face {
   return [...text].every(faces.display.has) ? 'display' : 'strong'
 }
 
-/** Steers how a character is drawn and is none itself: joiners, marks of direction, variants. */
+/** Invisible format characters: joiners, direction marks and variation selectors. */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu
 
 const LETTER = /[\p{L}\p{N}]/u
 
 /**
- * What the text faces cannot draw of these texts: `letters`, without which the text is not the
- * text any more, and `signs` such as emoji, which can be left out.
+ * Finds characters that the text face lacks: `letters`, without which a text is wrong, and `signs`
+ * such as emoji, which can be omitted.
  */
 export function findUndrawable(texts: string[], faces: Faces): { letters: string; signs: string } {
   const missing = [...new Set(texts.flatMap((text) => [...normalise(text)]))].filter(
@@ -55,7 +55,7 @@ export function findUndrawable(texts: string[], faces: Faces): { letters: string
   }
 }
 
-/** The text without what the faces cannot draw, its letters and their accents composed. */
+/** Composes letters with their accents and removes the characters that the text face lacks. */
 export function dropUndrawable(text: string, faces: Faces): string {
   return [...normalise(text)]
     .map((character) => {

@@ -10,21 +10,21 @@ import { dropUndrawable, type Faces, chooseHeadingFace } from './faces.ts'
 import type { PageRow } from './paginate.ts'
 import { breakLines, type Measure, type Part, type Run } from './runs.ts'
 
-/** A line of a block of text, which is read as a whole; `x` in points from the margin. */
+/** A line of a text block; `x` in points from the margin. Readers read a block as a whole. */
 export type Cell = { x: number; runs: Run[]; block: object }
 
-/** A line across the sheet. */
+/** A row of the PDF. */
 export type LayoutRow = PageRow & {
   cells: Cell[]
-  /** A line above, which opens a section. */
+  /** Whether to draw a line above the row, at the start of a section. */
   rule?: boolean
-  /** What the file's outline calls this place. */
+  /** Title of the row in the PDF outline. */
   bookmark?: string
 }
 
 const MM = 72 / 25.4
 
-/* The sheet as it prints: section, then dates or terms, then what they are about; all in points. */
+/* Columns, in points: section title, then dates or terms, then text. */
 const DATES_X = 29 * MM
 const BODY_X = 66 * MM
 const GUTTER = 3 * MM
@@ -42,9 +42,9 @@ export type LayoutStyle = {
 }
 
 /**
- * Sets the resume as rows from top to bottom. A heading, a title and the first lines of what
- * follows are kept together, and no paragraph leaves one line alone on a page.
- * @param portrait the room it takes beside the name, in points
+ * Lays out the resume as rows from top to bottom. Keeps headings and titles on one page with the first
+ * lines below them, and prevents widows and orphans.
+ * @param portrait space for the portrait beside the name, in points
  */
 export function layOutResume(
   resume: Resume,
@@ -95,7 +95,7 @@ function createTypesetter({ width, palette, faces, measure }: LayoutStyle) {
     }
   }
 
-  /** Runs as rows at `x`; the first two and the last two lines stay together. */
+  /** Breaks runs into rows at `x`; keeps the first two and the last two lines together. */
   function rows(runs: Run[], x: number, before = 0, room = width): LayoutRow[] {
     const lines = breakLines(
       runs.filter(({ text }) => text),
@@ -110,7 +110,7 @@ function createTypesetter({ width, palette, faces, measure }: LayoutStyle) {
     }))
   }
 
-  /** A text's link is a part of its own within the part that has the text. */
+  /** Creates a run; a link becomes a separate part within the given part. */
   function linked(text: string, look: TextStyle, part: Part, url: string | undefined): Run {
     return url ? run(text, look, { type: 'Link', within: part }, url) : run(text, look, part)
   }
@@ -135,7 +135,7 @@ function setHead(
   ]
 }
 
-/** One contact after the other, as many on a line as there is room for. */
+/** Lays out the contacts, as many on a line as fit. */
 function setContacts(contacts: Resume['contacts'], set: Typesetter, document: Part): LayoutRow[] {
   const list: Part = { type: 'L', within: document }
   const rows: LayoutRow[] = []
@@ -184,9 +184,9 @@ function setItems(section: ResumeSection, set: Typesetter, part: Part): LayoutRo
     case 'quotes':
       return section.quotes.flatMap(({ name, text }) => {
         const quote: Part = { type: 'BlockQuote', within: part }
-        const said = set.run(text, 'text', { type: 'P', within: quote })
+        const quotation = set.run(text, 'text', { type: 'P', within: quote })
         const by = set.run(name, 'small', { type: 'P', within: quote })
-        const rows = set.rows([said], BODY_X, 4)
+        const rows = set.rows([quotation], BODY_X, 4)
         const last = rows.at(-1)
         if (name && last) last.keep = true
         return [...rows, ...set.rows([by], BODY_X, 1)]
@@ -251,7 +251,7 @@ function setTerm({ name, detail, keywords }: ResumeTerm, set: Typesetter, list: 
   return rows
 }
 
-/** Puts the cells of other rows beside these, line by line; `first` or `last` to be read. */
+/** Merges cells of other rows into these, line by line; `order` is their place in the reading order. */
 function mergeRows(rows: LayoutRow[], others: LayoutRow[], order: 'first' | 'last'): void {
   others.forEach((other, index) => {
     const row = rows[index]

@@ -1,12 +1,12 @@
-/** A row of the sheet, in points: the space above it falls away at the top of a page. */
+/** A row of the PDF, in points; the space before it is dropped at the top of a page. */
 export type PageRow = {
   before: number
   height: number
-  /** Stays on one page with the next row. */
+  /** Keeps the row on one page with the next row. */
   keep: boolean
 }
 
-/** Deals rows out to pages of this height. Rows that belong together part only if no page has room. */
+/** Distributes rows over pages. Splits rows that belong together only if they do not fit on one page. */
 export function paginate<Row extends PageRow>(rows: readonly Row[], height: number): Row[][] {
   const pages: Row[][] = []
   let page: Row[] = []

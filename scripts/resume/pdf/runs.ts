@@ -16,15 +16,15 @@ export type Run = {
 /** The width of a run in points. */
 export type Measure = (run: Run) => number
 
-/** The places where a line may end: after a space (not one that binds), a hyphen or a slash. */
+/** Line break opportunities: after a space (except no-break spaces), a dash or a slash. */
 const BREAK = /(?<=[^\S\u00a0\u202f]|[-–—/])/u
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * Sets runs into lines no wider than `width` points. A word wider than that is broken between its
- * characters; a line break in the text is kept. Every line but the last ends in a space, so that
- * what reads the file finds the words apart.
+ * Breaks runs into lines of at most `width` points. Breaks wider words between characters, and keeps
+ * line breaks of the text. Every line but the last ends in a space, so that PDF readers separate the
+ * words.
  */
 export function breakLines(runs: Run[], width: number, measure: Measure): Run[][] {
   const lines: Run[][] = []
@@ -36,7 +36,7 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Run[][
     line = []
     used = 0
   }
-  function place(run: Run) {
+  function append(run: Run) {
     const last = line.at(-1)
     if (last && sameStyle(last, run)) last.text += run.text
     else line.push({ ...run })
@@ -51,20 +51,20 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Run[][
     const visible = { ...piece, text: piece.text.trimEnd() }
     if (line.length > 0 && used + measure(visible) > width) endLine()
     if (measure(visible) <= width) {
-      place(piece)
+      append(piece)
       continue
     }
     for (const { segment } of graphemes.segment(piece.text)) {
       const part = { ...piece, text: segment }
       if (line.length > 0 && used + measure(part) > width && segment.trim()) endLine()
-      place(part)
+      append(part)
     }
   }
   if (line.length > 0) endLine()
   return lines.map((set, index) => (index < lines.length - 1 ? endInSpace(set) : set))
 }
 
-/** The run cut where a line may end; a line break is a piece of its own. */
+/** Splits a run at its line break opportunities; a line break becomes a separate piece. */
 function splitRun(run: Run): Run[] {
   return run.text
     .split(/(?<!\s)\s*(\n)\s*/)
