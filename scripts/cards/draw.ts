@@ -3,7 +3,7 @@ import { polyline, element } from './svg.ts'
 import type { Palette } from '../palette.ts'
 import type { TextRenderer, TextStyle } from './text-renderer.ts'
 
-/** In pixels: what Open Graph readers crop least. */
+/** In pixels: the size that Open Graph consumers crop least. */
 const CARD = { width: 1200, height: 630 }
 
 /** The texts of a card. */
@@ -12,14 +12,14 @@ export type CardText = {
   kicker: string
   title: string
   summary: string
-  /** Whose site it is, at the foot. */
+  /** Title of the site, at the foot. */
   site: string
 }
 
 const MARGIN = 72
 const PANEL = 420
 const TEXT_WIDTH = CARD.width - PANEL - 2 * MARGIN
-/** Where the summary has to end. */
+/** Lowest y coordinate of the summary, in pixels. */
 const FOOT_TOP = CARD.height - MARGIN - 60
 const LOGO_WIDTH = 58
 
@@ -32,10 +32,10 @@ const SUMMARY = { size: 30, leading: 42, lines: 4 }
 const SMALL = [{ size: 26, leading: 34, lines: 1 }]
 
 /**
- * Draws the picture of a shared link as a JPEG: what the page is, whose it is, and the page's own
- * picture beside it, or a drawing where it has none. All text is paths, because bare servers have no
- * fonts. Text whose letters the fonts lack is left out as a whole.
- * @param picture an image file that needs no font
+ * Draws the picture for a shared link as a JPEG: the texts, and beside them the picture of the page or
+ * a default drawing. Text becomes paths, because servers may have no fonts. Omits a whole text if the
+ * fonts lack one of its letters.
+ * @param picture image file without text that needs a font
  */
 export async function drawCard(
   text: CardText,
@@ -51,10 +51,10 @@ export async function drawCard(
     .toBuffer()
 }
 
-/** In pixels: the edge of a sheet on the panel, and how far it is from the panel's own. */
+/** In pixels: the border of a sheet on the panel, and its distance from the edges of the panel. */
 const SHEET = { edge: 3, left: 48, top: 84 }
 
-/** A portrait fills the panel; of a picture that is wider than high, a sheet shows the beginning. */
+/** A portrait fills the panel. A sheet shows the beginning of a picture that is wider than high. */
 async function fitPicture(bytes: Buffer, palette: Palette) {
   const picture = sharp(bytes, { density: 144 }).autoOrient()
   const { width, height } = (await picture.metadata()).autoOrient
@@ -128,7 +128,7 @@ function translate(content: string, x: number, y: number): string {
   return element('g', { transform: `translate(${x} ${y})` }, content)
 }
 
-/** The site's mark, 40 pixels high, with its corner at that place. */
+/** Draws the site's logo, 40 pixels high, with its top left corner at the given point. */
 function drawLogo(
   { text, accent }: Pick<Palette, 'text' | 'accent'>,
   x: number,
@@ -142,7 +142,7 @@ function drawLogo(
   )
 }
 
-/** Dotted paper. */
+/** Draws dotted paper. */
 function drawPanel({ surfaceSunken, line }: Palette): string {
   const left = CARD.width - PANEL
   const dots = Array.from({ length: Math.ceil(CARD.height / 42) }, (_, row) =>
@@ -162,7 +162,7 @@ function drawPanel({ surfaceSunken, line }: Palette): string {
   ].join('')
 }
 
-/** The sheet of the mark, so large that only a part of it shows. */
+/** Draws the sheet of the logo, so large that the panel shows only a part of it. */
 function drawLargeLogo({ surface, lineStrong, accent }: Palette): string {
   const left = CARD.width - PANEL
   return [

@@ -25,22 +25,22 @@ type DrawnText = { paths: string; height: number }
 
 /** Draws text as SVG paths, for machines without fonts. */
 export type TextRenderer = {
-  /** Whether the fonts have every letter of the text; signs such as emoji are left out. */
+  /** Whether the fonts have every letter of the text; symbols such as emoji do not count. */
   canDraw: (text: string) => boolean
   set: (lettering: TextStyle) => DrawnText
 }
 
-/** More than fits into any card; a text of a megabyte is not measured to its end. */
+/** More than fits into any card; it limits the time to measure very long texts. */
 const MAX_TEXT_LENGTH = 300
 
 const ELLIPSIS = '…'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** @param faces of the resume's PDF: Latin, Greek and Cyrillic, headings in Latin */
+/** @param faces fonts of the resume's PDF: Latin, Greek and Cyrillic, headings in Latin */
 export function createTextRenderer(faces: Faces): TextRenderer {
   const fonts = new Map<Face, Font>()
-  /** Of texts that were measured before, in sizes of their font: words and letters come again. */
+  /** Cache of text widths, in em: the same words and letters occur often. */
   const widths = new Map<string, number>()
 
   function fontOf(face: Face): Font {
@@ -50,16 +50,16 @@ export function createTextRenderer(faces: Faces): TextRenderer {
   }
   function measure({ text, face, size }: Run): number {
     const font = fontOf(face)
-    const known = widths.get(face + text)
-    const width = known ?? font.layout(text).advanceWidth / font.unitsPerEm
+    const cached = widths.get(face + text)
+    const width = cached ?? font.layout(text).advanceWidth / font.unitsPerEm
     widths.set(face + text, width)
     return width * size
   }
-  /** The line with an ellipsis at its end, and as much of it as leaves room for that. */
+  /** Shortens the line so that it fits with an ellipsis at its end. */
   function cut(run: Run, width: number): Run {
-    const kept = [...graphemes.segment(run.text)].map(({ segment }) => segment)
-    const text = () => kept.join('').trimEnd() + ELLIPSIS
-    while (kept.length > 0 && measure({ ...run, text: text() }) > width) kept.pop()
+    const characters = [...graphemes.segment(run.text)].map(({ segment }) => segment)
+    const text = () => characters.join('').trimEnd() + ELLIPSIS
+    while (characters.length > 0 && measure({ ...run, text: text() }) > width) characters.pop()
     return { ...run, text: text() }
   }
   function drawLine({ text, face, size }: Run, baseline: number): string {
@@ -90,15 +90,15 @@ export function createTextRenderer(faces: Faces): TextRenderer {
         .replace(/\s+/g, ' ')
         .trim()
       const face = wanted === 'heading' ? chooseHeadingFace(drawable, faces) : wanted
-      for (const [index, { size, leading, lines: most }] of fits.entries()) {
+      for (const [index, { size, leading, lines: maxLines }] of fits.entries()) {
         const run: Run = { text: drawable, face, size, colour, part: { type: 'P' } }
         const lines = breakLines([run], width, measure).flatMap((line) => line.slice(0, 1))
-        if (lines.length > most && index < fits.length - 1) continue
-        const kept = lines.slice(0, most)
-        const last = kept.at(-1)
-        if (lines.length > most && last) kept[most - 1] = cut(last, width)
-        const paths = kept.map((line, row) => drawLine(line, row * leading + size))
-        return { paths: element('g', { fill: colour }, ...paths), height: kept.length * leading }
+        if (lines.length > maxLines && index < fits.length - 1) continue
+        const shown = lines.slice(0, maxLines)
+        const last = shown.at(-1)
+        if (lines.length > maxLines && last) shown[maxLines - 1] = cut(last, width)
+        const paths = shown.map((line, row) => drawLine(line, row * leading + size))
+        return { paths: element('g', { fill: colour }, ...paths), height: shown.length * leading }
       }
       return { paths: '', height: 0 }
     },

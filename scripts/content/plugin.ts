@@ -15,15 +15,15 @@ import { makePublicFiles, PUBLIC_PATHS } from './public-files.ts'
 import { writingDirection } from './writing-direction.ts'
 
 const PREFIX = 'virtual:content/'
-/** A stylesheet with the paper size of `site.json`, for printing. */
+/** Print stylesheet with the paper size of `site.json`. */
 const PAPER = `${PREFIX}paper.css`
-/** The categories of the question bank; the questions of each are a module of their own. */
+/** The categories of the question bank; each category has a separate module with its questions. */
 const QUIZ = `${PREFIX}quiz`
-/** Metadata for crawlers, which no browser loads. */
+/** Metadata for crawlers; browsers do not load it. */
 const DISCOVERY = `${PREFIX}discovery`
-/** In dev, where cards are drawn when they are asked for. */
+/** URL path of a card in dev, where cards are drawn on request. */
 const DEV_CARD = /^\/cards\/([a-z0-9-]+)\.jpg$/
-/** In dev; the built server has its own. */
+/** Content types for dev; the production server has its own table. */
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -34,22 +34,23 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 }
-/** The bundler's sign for a module that has no file. */
+/** Rollup's convention: this prefix marks a virtual module. */
 const RESOLVED = '\0'
 
 /**
- * Gives the client the owner's content as modules: `virtual:content/site`, `/resume`, `/personal`,
- * `/privacy`, `/portfolio`, `/projects/SLUG`, `/programs`, `/quiz` and `/quiz/SLUG`. Each screen imports the one it shows and carries no other.
- * Pictures are emitted in several sizes, under names with a digest of their bytes; in dev they come
- * from the folder as they are.
- * Emitted beside them are the cards for shared links, the resume's files to take away, the icons and
- * the web manifest.
+ * Provides the owner's content to the client as modules: `virtual:content/site`, `/resume`,
+ * `/personal`, `/privacy`, `/portfolio`, `/projects/SLUG`, `/programs`, `/quiz` and `/quiz/SLUG`. Each
+ * screen imports only the module that it shows.
+ *
+ * The build emits pictures in several sizes, with digests in their names; dev serves the originals.
+ * It also emits the cards for shared links, the downloads of the resume, the icons and the web
+ * manifest.
  * @param dir the content folder
  */
 export function contentPlugin(dir: string): Plugin {
   const root = resolve(dir)
   const pictures = new Map<string, PictureFile>()
-  /** The pictures' files in the content folder, by the address they are served at. */
+  /** Picture files in the content folder, by URL. */
   const files = new Map<string, string>()
   let building = false
   let loading: Promise<Content> | undefined
@@ -62,8 +63,8 @@ export function contentPlugin(dir: string): Plugin {
       files.set(src, file)
       return { src }
     }
-    const { files: made, ...addresses } = sizePicture(file, bytes, width)
-    for (const each of made) pictures.set(each.name, each)
+    const { files: sized, ...addresses } = sizePicture(file, bytes, width)
+    for (const each of sized) pictures.set(each.name, each)
     files.set(addresses.src, file)
     return addresses
   }
@@ -76,7 +77,7 @@ export function contentPlugin(dir: string): Plugin {
     const file = files.get(src)
     return file === undefined ? undefined : readFile(join(root, file))
   }
-  /** By the card's name. */
+  /** Draws all cards; the keys are their names. */
   async function drawAllCards(content: Content): Promise<Map<string, CardFile>> {
     const draw = createCards(content, readPicture)
     const cards = new Map<string, CardFile>()
@@ -98,7 +99,7 @@ export function contentPlugin(dir: string): Plugin {
       (name) => `/${cards?.get(name)?.fileName ?? `cards/${name}.jpg`}`,
     )
   }
-  /** What dev answers itself; undefined for everything else. */
+  /** Generates a file for the dev server; undefined if the content has no file at this path. */
   async function answer(path: string): Promise<Uint8Array | undefined> {
     if (PUBLIC_PATHS.has(path)) return (await makeFiles()).get(path)
     const card = CARD_NAMES.find((name) => name === DEV_CARD.exec(path)?.[1])
@@ -145,7 +146,7 @@ export function contentPlugin(dir: string): Plugin {
           response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream')
           response.end(file)
         }
-        // Content that cannot be used just now must not end the dev server.
+        // Invalid content must not end the dev server.
         answer(path).then(send, next)
       })
       watcher.add(root)
@@ -194,17 +195,17 @@ function pick(content: Content, name: string): unknown {
   return composeProjectPage(project, content.projects, content.site.projects)
 }
 
-/** The catalogue of the bank as a module: what there is, and how to load the questions. */
+/** Writes the module of the quiz catalogue: each category with a function that loads its questions. */
 function writeCatalogue({ quiz }: Content): string {
   const entries = quiz.map(({ slug, title, summary, questions }) => {
-    const known = JSON.stringify({ slug, title, summary, count: questions.length })
+    const category = JSON.stringify({ slug, title, summary, count: questions.length })
     const load = `() => import(${JSON.stringify(`${QUIZ}/${slug}`)}).then((m) => m.default)`
-    return `{ ...${known}, load: ${load} }`
+    return `{ ...${category}, load: ${load} }`
   })
   return `export default [${entries.join(',')}]`
 }
 
-/** What every page carries: as little as it needs. */
+/** Picks the settings that every page loads, and no others to keep pages small. */
 function pickSite({ site, resume }: Content) {
   const { title, description, url, language, themeColor, social, footerNote } = site
   const direction = writingDirection(language)
