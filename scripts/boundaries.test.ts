@@ -12,7 +12,7 @@ function listSources(folder: string): string[] {
 }
 
 describe.each(RULED_FOLDERS)('%s', (folder) => {
-  it('keeps to its boundaries', () => {
+  it('has no boundary violations', () => {
     const violations = listSources(folder).flatMap((file) =>
       findViolations(file, readFileSync(new URL(file, root), 'utf8')),
     )
@@ -20,8 +20,8 @@ describe.each(RULED_FOLDERS)('%s', (folder) => {
   })
 })
 
-describe('the walk', () => {
-  it('meets the sources of every folder', () => {
+describe('the list of sources', () => {
+  it('includes every folder with rules', () => {
     expect(RULED_FOLDERS).toEqual(['client', 'server', 'db', 'shared'])
     expect(listSources('client')).toContain('client/routes.tsx')
     expect(listSources('server')).toContain('server/pages/load-renderer.ts')
@@ -30,7 +30,7 @@ describe('the walk', () => {
   })
 })
 
-/** Every way to name another module. */
+/** Every syntax that refers to another module. */
 const WAYS = [
   (module: string) => `import { a } from '${module}'`,
   (module: string) => `import type { A } from '${module}'`,
@@ -44,7 +44,7 @@ const WAYS = [
   (module: string) => `const a = require('${module}')`,
 ]
 
-/** The ways that only relative addresses have. */
+/** Syntax that takes only relative paths. */
 const RELATIVE_WAYS = [
   ...WAYS,
   (module: string) => `const all = import.meta.glob<A>('${module}')`,
@@ -116,7 +116,7 @@ describe('an import', () => {
     }
   })
 
-  it('says in plain text what it loads, so that it can be checked', () => {
+  it('needs a string literal, so that it can be checked', () => {
     const source = 'export const load = (name: string) => import(`../${name}/page.tsx`)'
     expect(findViolations('client/routes.tsx', source)).toEqual([
       'client/routes.tsx:1: import() needs a string literal',
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect(findViolations('server/pages/load-renderer.ts', source)).toEqual([])
   })
 
-  it('of the list of the server is for one module of the tests of the client, and nothing else is', () => {
+  it('of the server’s to-do list is allowed in one client test module only', () => {
     const asks = "import { openList } from '../../../../server/todo-list/testing.ts'"
     const folder = 'client/projects/to-do-list/queue'
     expect(findViolations(`${folder}/testing-server.ts`, asks)).toEqual([])
@@ -151,7 +151,7 @@ describe('the environment', () => {
     "import { env as all } from 'process'",
   ]
 
-  it.each(reads)('is not read elsewhere: %s', (source) => {
+  it.each(reads)('must not be read elsewhere: %s', (source) => {
     const why =
       'only server/main.ts, server/dev.ts, server/owner/main.ts, server/config.ts may read the environment'
     expect(findViolations('server/start.ts', source)).toEqual([`server/start.ts:1: ${why}`])
@@ -169,7 +169,7 @@ describe('the environment', () => {
     expect(reads.flatMap((source) => findViolations(file, source))).toEqual([])
   })
 
-  it('is not every variable called env', () => {
+  it('does not include other variables named env', () => {
     const source = "export const read = (env: Env) => env['PORT'] ?? process.exitCode"
     expect(findViolations('server/start.ts', source)).toEqual([])
   })
@@ -186,13 +186,13 @@ describe('the time', () => {
     'const text = Date()',
   ]
 
-  it.each(reads)('is not asked of the machine: %s', (source) => {
+  it.each(reads)('must not be read from the system: %s', (source) => {
     expect(findViolations('server/start.ts', source)).toEqual([
       'server/start.ts:1: time is asked of a clock (shared/clock.ts)',
     ])
   })
 
-  it.each(['shared/clock.ts', 'server/stop.test.ts', 'db/testing.ts'])('may be by %s', (file) => {
+  it.each(['shared/clock.ts', 'server/stop.test.ts', 'db/testing.ts'])('is read in %s', (file) => {
     expect(reads.flatMap((source) => findViolations(file, source))).toEqual([])
   })
 
@@ -221,7 +221,7 @@ describe('a screen', () => {
     expect(findViolations('client/app/storage.ts', source)).toEqual([])
   })
 
-  it('may call its variables as it likes', () => {
+  it('may give its variables any names', () => {
     expect(findViolations(screen, 'const dialog = useRef<HTMLDialogElement>(null)')).toEqual([])
   })
 })

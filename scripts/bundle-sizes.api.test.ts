@@ -3,8 +3,8 @@ import recorded from './bundle-sizes.json' with { type: 'json' }
 import { measureBundle, type PageSizes } from './bundle-sizes.ts'
 
 /**
- * Bytes by which a page may differ from what is recorded. The digests in the names of files change with
- * every change, and compress by a few bytes better or worse; versions of brotli differ as little.
+ * Allowed difference from the recorded size, in bytes. New digests in file names and other versions of
+ * brotli change the compressed size by a few bytes.
  */
 const TOLERANCE = 64
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The sources of what runs in production, tests and what is made for them left out. */
+/** Reads the sources of production code, without tests and their helpers. */
 function listSources(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -14,7 +14,7 @@ function listSources(folders: readonly string[]): string[] {
   )
 }
 
-/** The files in which a pattern stands outside of comments. */
+/** Lists the files that match a pattern outside of comments. */
 function filesWith(pattern: RegExp, folders: readonly string[]): string[] {
   return listSources(folders).filter((file) => {
     const code = readFileSync(join(root, file), 'utf8')
@@ -24,13 +24,13 @@ function filesWith(pattern: RegExp, folders: readonly string[]): string[] {
 
 const SERVER = ['server', 'db', 'shared']
 
-it('the server starts no program and turns no text into code (S28)', () => {
+it('the server starts no other program and evaluates no text as code (S28)', () => {
   const dangerous =
     /child_process|worker_threads|node:vm|\beval\(|\bnew Function\b|process\.binding/
   expect(filesWith(dangerous, SERVER)).toEqual([])
 })
 
-it('the server makes no regular expression while it runs (S29)', () => {
+it('the server creates no regular expression at run time (S29)', () => {
   expect(filesWith(/\bRegExp\(/, SERVER)).toEqual([])
 })
 
@@ -38,11 +38,11 @@ it('the server connects to other machines only for mail and its own check (S34)'
   const asking = /\bfetch\(|\bhttps?\.(?:get|request)\(|\bconnect\(|createConnection\(|\bsendMail\(/
   expect(filesWith(asking, SERVER).sort()).toEqual([
     'server/mail/smtp-transport.ts',
-    // Into files, where there is no mail server.
+    // Writes mail to files if there is no mail server.
     'server/mail/transport.ts',
-    // The site's own public address, for the owner.
+    // Checks the public URL of the site, for the owner.
     'server/owner/check-outside.ts',
-    // The browser's calls, and the tests'.
+    // Calls from browsers and tests.
     'shared/api/endpoint.ts',
   ])
 })
@@ -51,7 +51,7 @@ it('only the login creates tokens (S93)', () => {
   expect(filesWith(/\bsessions\.start\(/, SERVER)).toEqual(['server/accounts/login.ts'])
 })
 
-it('the client makes no HTML of text and sets no cookie (S55)', () => {
+it('the client inserts no text as HTML and sets no cookie (S55)', () => {
   const sinks =
     /(?:inner|outer)HTML|insertAdjacentHTML|document\.write|\beval\(|\bnew Function\b|document\.cookie|cookieStore/
   expect(filesWith(sinks, ['client', 'shared'])).toEqual([])

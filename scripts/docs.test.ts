@@ -17,8 +17,8 @@ const DOCS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'rigs/README.md'].c
 const FOLDERS = 'server|client|shared|db|content|e2e|rigs|scripts|deploy|docs'
 
 /**
- * The files and folders that a text names in backticks. What stands for a name (`<slug>`, `*`, `…`)
- * ends a path: the folder before it has to exist. So does a line number.
+ * Lists the files and folders that a text names in backticks. A path ends before a line number or a
+ * placeholder such as `<slug>`, `*` or `…`; the folder before it must exist.
  */
 function listPaths(text: string): string[] {
   const spans = [...withoutFences(text).matchAll(/(?<!`)(`+)([^`]+)\1(?!`)/g)]
@@ -34,19 +34,19 @@ function withoutFences(text: string): string {
   return text.replace(/^ *```[\s\S]*?^ *```/gm, '')
 }
 
-/** The names of the scripts that a text tells its reader to run. */
+/** Lists the npm scripts that a text mentions. */
 function listScripts(text: string): string[] {
   const found = text.matchAll(/npm run (?:-\S+ )*([a-z][\w:-]*)/g)
   return [...new Set([...found].map(([, name = '']) => name))]
 }
 
-/** The links of a page to files and headings of the repository, resolved against its address. */
+/** Lists the links of a page to files and headings of the repository, resolved against its path. */
 function listLinks(text: string, page: URL): URL[] {
   const found = withoutFences(text).matchAll(/\]\((?!\w+:)([^)]+)\)/g)
   return [...found].map(([, link = '']) => new URL(link, page))
 }
 
-/** Whether a file is there, with the heading that the link names. */
+/** Whether the linked file exists, with the linked heading. */
 function isReachable(link: URL): boolean {
   if (!existsSync(link)) return false
   const headings = link.hash ? readFileSync(link, 'utf8').matchAll(/^#+ (.+)$/gm) : []
@@ -118,13 +118,13 @@ describe('the decisions', () => {
     numbers: [...readText(file).matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number(number)),
   }))
 
-  it('have every number once, up to the next free one', () => {
+  it('use every number once, up to the next free one', () => {
     const numbers = filed.flatMap((file) => file.numbers).sort((a, b) => a - b)
     expect(numbers).toEqual(numbers.map((_, position) => position + 1))
     expect(index).toContain(`**${numbers.length + 1}**`)
   })
 
-  it('are in the files that the index names', () => {
+  it('are in the files listed in the index', () => {
     const rows = [...index.matchAll(/^\| \[([^\]]+)\].* \| ([\d, –]+) \|$/gm)].map(
       ([, name = '', list = '']) => ({ name, numbers: list.split(', ').flatMap(listRange) }),
     )
@@ -139,7 +139,7 @@ describe('the decisions', () => {
   }
 })
 
-it('no command that root is told to run gives another user the terminal of root', () => {
+it('no documented command for root gives another user the terminal of root', () => {
   const commands = ['docs/deploy.md', 'docs/restore.md', 'deploy/Dockerfile', 'deploy/owner.sh']
     .concat('deploy/upgrade.sh')
     .flatMap((file) => readFileSync(new URL(file, root), 'utf8').split('\n'))

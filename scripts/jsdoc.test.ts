@@ -6,12 +6,12 @@ import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** Route exports, props and icons, whose names say all there is to say. */
+/** Route exports, props and icons, which need no comment. */
 const EXCUSED = /^(?:Component|handle)$|Props$|Icon$/
 
-/** Finds exports without a JSDoc, or with one that does not end like a sentence. */
+/** Finds exports without a JSDoc comment, or with one that does not end like a sentence. */
 function findUndocumented(file: string, source: string): string[] {
-  // Comments are read from the text, which is much faster than parsing them.
+  // Reads comments from the text, because parsing them is much slower.
   const options = {
     languageVersion: ts.ScriptTarget.Latest,
     jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
@@ -67,7 +67,7 @@ function listSources(): string[] {
     .filter((file) => existsSync(root + file))
 }
 
-// A download without .git has no list of files.
+// Without .git there is no list of files.
 it.runIf(existsSync(`${root}.git`))('every export has a JSDoc sentence', () => {
   const files = listSources()
   expect(files).toContain('server/main.ts')

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A build with these hashed files; gives its folder. */
+/** Creates a build with these hashed files and returns its folder. */
 async function makeBuild(name: string, files: Record<string, string>): Promise<string> {
   const dist = join(folder, name)
   for (const [file, text] of Object.entries(files)) {
@@ -70,7 +70,7 @@ describe('the hashed files of a build', () => {
     expect(await readAssets(second)).toEqual({ 'a.js': 'new' })
   })
 
-  it('are set aside while the next build takes the place of theirs', async () => {
+  it('are moved aside while the next build replaces theirs', async () => {
     const dist = await makeBuild('dist', { 'a-1.js': 'a1' })
     await keepAssets(dist, join(folder, 'none'))
     await moveAssetsAside(dist, join(dist, 'previous'))
@@ -80,7 +80,7 @@ describe('the hashed files of a build', () => {
     expect(await readAssets(dist)).toEqual({ 'a-1.js': 'a1', 'a-2.js': 'a2' })
   })
 
-  it('are not required of an interrupted build, or of one without a list', async () => {
+  it('may be missing after an interrupted build, or in one without a list', async () => {
     const old = await makeBuild('old', { 'a-1.js': 'a1' })
     const dist = await makeBuild('dist', { 'a-2.js': 'a2' })
     await keepAssets(dist, old)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readJson, readLockedPackages } from './packages.ts'
 
-/** Licences that let the site be run, changed and passed on as its owner likes. */
+/** Licences that allow the owner to run, change and distribute the site. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -17,7 +17,7 @@ const ALLOWED = [
   'OFL-1.1',
 ]
 
-/** These ask for their own source alone, which is not changed here. */
+/** Licences with conditions only for changes of their own source, which is not changed here. */
 const ALLOWED_UNCHANGED = ['LGPL-3.0-or-later', 'MPL-2.0']
 
 type Manifest = {
@@ -37,7 +37,7 @@ it('every package has one exact version, and a digest that npm checks (S146)', (
   expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
 })
 
-it('no package runs code when it is installed, and only those that are named can be rebuilt', () => {
+it('no package runs an install script, and only the listed ones can be rebuilt', () => {
   expect(readText('.npmrc')).toBe('ignore-scripts=true\n')
   const installing = packages.filter(({ installs }) => installs).map(({ name }) => name)
   expect(Object.keys(manifest.allowScripts).sort()).toEqual([...new Set(installing)])
@@ -64,7 +64,7 @@ it('the decisions give a reason for each dependency, and for no other package (S
     .filter((name) => name !== 'package' && !/^-+$/.test(name))
   const { dependencies, devDependencies } = manifest
   const ours = Object.keys({ ...dependencies, ...devDependencies })
-  // Types go with what they describe.
+  // Type packages belong to the packages that they describe.
   const explained = ours.filter((name) => !name.startsWith('@types/'))
   expect(named.sort()).toEqual(explained.sort())
 })

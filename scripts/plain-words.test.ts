@@ -62,7 +62,7 @@ function listTracked(): string[] {
   return files.filter((file) => /\.(?:tsx?|js|css|sh|md)$/.test(file) && !EXCLUDED.test(file))
 }
 
-// A download without .git has no list of files.
+// Without .git there is no list of files.
 it.runIf(existsSync(`${root}.git`))('code and docs use only plain names and words', () => {
   const files = listTracked().filter((file) => existsSync(root + file))
   expect(files).toContain('server/main.ts')

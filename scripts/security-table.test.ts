@@ -41,17 +41,17 @@ const leftOut = [...text.matchAll(/^- ([\d.*, ]+): \S/gm)].flatMap(([, list = ''
   list.split(', '),
 )
 
-/** The tests that a text cites: a file in backticks, and the id at the end of a test's title. */
+/** Lists the tests that a text cites: a file in backticks, and the id at the end of a test title. */
 function listProofs(answer: string): string[] {
   return [...answer.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)` (S\d+)\b/g)].map(
     ([, file = '', id = '']) => `${file} ${id}`,
   )
 }
 
-/** The ids that a file gives to its tests, or groups of tests: `it('refuses a body (S…)', …)`. */
+/** Lists the ids of the tests and test groups in a file: `it('refuses a body (S…)', …)`. */
 function listTagged(file: string): string[] {
   const code = readFileSync(new URL(file, root), 'utf8')
-  // Opened by a call, closed before its next argument.
+  // Matches an id between the opening of a call and its next argument.
   const titles = code.matchAll(/\(\s*(['"`])(?:(?!\1).)* \((S\d+)\)\1,/g)
   return [...titles].map(([, , id = '']) => `${file} ${id}`)
 }
@@ -87,7 +87,7 @@ describe('the table of security requirements', () => {
   it('cites each test that has an id, and no other', () => {
     const cited = [...new Set(pages.flatMap(listProofs))]
     expect(cited.length).toBeGreaterThan(rows.length / 2)
-    // A list, not a set: two tests with one id are a fault.
+    // A list, not a set: two tests must not share an id.
     expect(tests.flatMap(listTagged).sort()).toEqual(cited.sort())
     expect(new Set(cited.map((proof) => proof.split(' ')[1])).size).toBe(cited.length)
   })

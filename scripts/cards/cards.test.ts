@@ -21,7 +21,7 @@ const text: CardText = {
 async function draw(changes: Partial<CardText>, picture?: Buffer) {
   const bytes = await drawCard({ ...text, ...changes }, { letterer, palette }, picture)
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
-  /** Whether anything but paper is in this part of the card. */
+  /** Whether anything is drawn in this area of the card. */
   function isDrawn(left: number, top: number, width: number, height: number): boolean {
     for (let y = top; y < top + height; y++) {
       for (let x = left; x < left + width; x++) {
@@ -57,7 +57,7 @@ describe('lettering', () => {
     expect(set(words).height).toBeLessThanOrEqual(120)
   })
 
-  it('is only paths, so that it needs no font, and escapes markup', () => {
+  it('consists only of paths, so that it needs no font, and escapes markup', () => {
     const { paths } = set('<b>&"Ünï ΩЖ</b>')
     expect(paths.replace(/<\/?(g|path)\b[^<>]*>/g, '')).toBe('')
     expect(paths).toContain('<path')
@@ -74,14 +74,14 @@ describe('lettering', () => {
 describe('a card', () => {
   const left = 72
 
-  it('is a JPEG of 1200 by 630 with its texts, and the mark at its foot', async () => {
+  it('is a JPEG of 1200 by 630 pixels with its texts, and the logo at its foot', async () => {
     const { info, isDrawn } = await draw({})
     expect([info.width, info.height]).toEqual([1200, 630])
     expect(isDrawn(left, 60, WIDTH, 180)).toBe(true)
     expect(isDrawn(left, 500, WIDTH, 70)).toBe(true)
   })
 
-  it('keeps its margins, whatever the texts', async () => {
+  it('keeps its margins with every text', async () => {
     const long = 'Donaudampfschifffahrt'.repeat(25)
     const { isDrawn } = await draw({ kicker: long, title: long, summary: long, site: long })
     expect(isDrawn(0, 0, left - 8, 630)).toBe(false)

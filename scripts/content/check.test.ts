@@ -99,7 +99,7 @@ describe('a placeholder', () => {
     ])
   })
 
-  it('is anything unchanged from the sample: lives, story, privacy text and portrait', async () => {
+  it('is unchanged sample content: resume entries, personal text, privacy text and portrait', async () => {
     const placeholders = await findPlaceholders(SAMPLE, SAMPLE)
     const untouched = placeholders.filter(({ text }) => text === 'unchanged sample content')
     const found = untouched.map(({ file, path }) => `${file}: ${path}`)

@@ -3,7 +3,7 @@ import { describeContent } from './discovery.ts'
 import { loadContent } from './load-content.ts'
 import { makeContentFolder, PROJECT, writeSite } from './testing.ts'
 
-/** What robots are told of a content folder that is changed as given. */
+/** Returns the metadata of a content folder with the given changes. */
 async function discover(changes: Record<string, string> = {}) {
   const content = await loadContent(await makeContentFolder(changes), (file) => ({ src: `/${file}` }))
   return describeContent(content, (name) => `/cards/${name}.jpg`)
@@ -15,7 +15,7 @@ const resume = (basics: object) => ({
 const site = (securityContact: string) => ({ 'site.json': writeSite({ securityContact }) })
 
 describe('the security contact', () => {
-  it('is that of site.json, else the e-mail address of the resume', async () => {
+  it('comes from site.json, else it is the e-mail address of the resume', async () => {
     const mail = resume({ email: 'ada@ada.example' })
     expect((await discover(mail)).securityContact).toBe('mailto:ada@ada.example')
     const both = { ...mail, ...site('https://ada.example/security') }
@@ -47,7 +47,7 @@ describe('the metadata of the content', () => {
     expect(listed).toEqual(['quiz'])
   })
 
-  it('has only dates of the content', async () => {
+  it('has only dates from the content', async () => {
     const found = await discover({
       ...resume({}),
       'projects/quiz.md': PROJECT.replace('period: 2024', 'period: long ago'),

@@ -7,7 +7,7 @@ import { makeContentFolder, PROJECT, QUIZ, writeSite } from './testing.ts'
 
 const load = (dir: string) => loadContent(dir, (file) => ({ src: `/${file}` }))
 
-/** The problems of a whole content folder that is changed as given, `file: path: expected`. */
+/** Lists the problems of a content folder with the given changes, as `file: path: expected`. */
 async function problemsWith(changes: Record<string, string | Buffer | null>): Promise<string[]> {
   const dir = await makeContentFolder(changes)
   try {
@@ -20,7 +20,7 @@ async function problemsWith(changes: Record<string, string | Buffer | null>): Pr
 }
 
 describe('loadContent', () => {
-  it('reads a whole folder', async () => {
+  it('reads a complete folder', async () => {
     const { site, resume, personal, projects } = await load(await makeContentFolder())
     expect(site.title).toBe('Ada Example')
     expect(resume.page.picture).toMatchObject({ src: '/images/picture-light.svg', width: 8, height: 6 })
@@ -42,7 +42,7 @@ describe('loadContent', () => {
     ])
   })
 
-  it('takes projects of the owner beside those that have a screen', async () => {
+  it('accepts projects of the owner that have no screen', async () => {
     const dir = await makeContentFolder({
       'projects/my-own.md': PROJECT.replace(
         'picture:',
@@ -76,7 +76,7 @@ describe('loadContent', () => {
     expect(await problemsWith({ 'site.json': `\uFEFF${writeSite()}` })).toEqual([])
   })
 
-  it('names a folder that is missing, or that is a file', async () => {
+  it('reports a folder that is missing or a file', async () => {
     const dir = await makeContentFolder()
     for (const path of [join(dir, 'nowhere'), join(dir, 'site.json')]) {
       await expect(load(path)).rejects.toThrow(
@@ -94,7 +94,7 @@ describe('loadContent', () => {
     },
   )
 
-  it.each(['site.json', 'resume.json'])('tells that %s is invalid JSON', async (file) => {
+  it.each(['site.json', 'resume.json'])('reports that %s is invalid JSON', async (file) => {
     expect(await problemsWith({ [file]: '{"title": }' })).toEqual([
       expect.stringMatching(new RegExp(`^${file}: : correct the JSON: \\S`)),
     ])
@@ -116,7 +116,7 @@ describe('loadContent', () => {
     ])
   })
 
-  it('reads desktop builds where there are some, and names what is wrong with them', async () => {
+  it('reads the optional desktop builds, and reports their errors', async () => {
     const file = 'projects/desktop-software.yaml'
     expect((await load(await makeContentFolder())).programs).toEqual([])
     const dir = await makeContentFolder({ [file]: 'programs: [{ name: Slicer, summary: Cuts. }]' })

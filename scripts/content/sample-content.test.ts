@@ -6,7 +6,7 @@ import { countWords } from '../../shared/content/markdown.ts'
 import { screenProjects } from '../../shared/content/screens.ts'
 import { type Content, loadContent } from './load-content.ts'
 
-/* The content that comes with the site, for an owner to begin with. */
+/* Checks the sample content that comes with the site. */
 const root = new URL('../../content/', import.meta.url)
 
 let content: Content
@@ -21,7 +21,7 @@ const drawings = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter
   file.endsWith('.svg'),
 )
 
-/** The text of a project's file. */
+/** Reads the text of a project file. */
 function readProject(slug: string): Promise<string> {
   return readFile(new URL(`projects/${slug}.md`, root), 'utf8')
 }
@@ -31,7 +31,7 @@ describe.each(screenProjects)('the sample text of %s', (slug) => {
     expect(countWords(content.projects.get(slug)?.blocks ?? [])).toBeGreaterThanOrEqual(MIN_WORDS)
   })
 
-  it('is finished', async () => {
+  it('has no unfinished text', async () => {
     expect(UNFINISHED.exec(await readProject(slug))?.[0]).toBeUndefined()
   })
 })
@@ -41,7 +41,7 @@ describe('the sample content', () => {
     expect([...content.site.projects].sort()).toEqual([...screenProjects].sort())
   })
 
-  it('has a personal page, a resume and a privacy text that are finished', async () => {
+  it('has a personal page, a resume and a privacy text without unfinished text', async () => {
     const texts = await Promise.all(
       ['personal.md', 'privacy.md', 'resume.json', 'site.json'].map((file) =>
         readFile(new URL(file, root), 'utf8'),
@@ -53,7 +53,7 @@ describe('the sample content', () => {
     expect(content.privacy.blocks.length).toBeGreaterThan(0)
   })
 
-  it('shows no picture on two project pages', () => {
+  it('uses each picture on one project page only', () => {
     const shown = [...content.projects].flatMap(([slug, { picture, cards, students, blocks }]) => {
       const figures = blocks.flatMap((block) => (block.kind === 'figure' ? [block.picture] : []))
       const pictures = [picture, ...cards.map((card) => card.picture), ...figures]
@@ -67,7 +67,7 @@ describe('the sample content', () => {
     expect(twice).toEqual([])
   })
 
-  it('has a text for every picture of a project', () => {
+  it('has alternative text for every picture of a project', () => {
     const unnamed = [...content.projects.values()].filter(({ picture }) => picture.alt.length < 10)
     expect(unnamed.map(({ slug }) => slug)).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('the sample question bank', () => {
     }
   })
 
-  it('is finished', () => {
+  it('has no unfinished text', () => {
     const texts = content.quiz.map((category) => JSON.stringify(category))
     expect(texts.flatMap((text) => UNFINISHED.exec(text)?.[0] ?? [])).toEqual([])
   })

@@ -4,7 +4,7 @@ import { sizePicture } from './sized-pictures.ts'
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>')
 
-/** A photograph as a camera writes it: lying on its side, with words about itself. */
+/** A photograph as cameras write it: rotated by its EXIF orientation, and with metadata. */
 function photograph(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#0b5d4e' } })
     .withExif({ IFD0: { Copyright: 'somebody' } })
@@ -14,7 +14,7 @@ function photograph(width: number, height: number): Promise<Buffer> {
 }
 
 describe('sizePicture', () => {
-  it('serves a drawing and an animation as they are', async () => {
+  it('serves drawings and animations unchanged', async () => {
     for (const [file, name] of [
       ['images/a b.SVG', /^\/assets\/content\/a-b\.[\w-]{8}\.svg$/],
       ['images/a.gif', /^\/assets\/content\/a\.[\w-]{8}\.gif$/],
@@ -44,7 +44,7 @@ describe('sizePicture', () => {
     }
   })
 
-  it('names the files by what is in them, and the plain address is one of them', () => {
+  it('names files by their content, and one of them is the fallback source', () => {
     const [one, same, other] = [SVG, Buffer.from(SVG), Buffer.from('x')].map((bytes) =>
       sizePicture('images/photo.png', bytes, 900),
     )
@@ -53,7 +53,7 @@ describe('sizePicture', () => {
     expect(one?.files.map(({ name }) => `/${name}`)).toContain(one?.src)
   })
 
-  it('turns a photograph upright and leaves out what the camera wrote', async () => {
+  it('applies the orientation of a photograph and removes its metadata', async () => {
     const bytes = await photograph(60, 40)
     const { files } = sizePicture('images/photo.jpg', bytes, 40)
     for (const { name, encode } of files) {
@@ -63,7 +63,7 @@ describe('sizePicture', () => {
     }
   })
 
-  it('names the file that cannot be read', async () => {
+  it('reports the name of an unreadable file', async () => {
     const { files } = sizePicture('images/photo.jpg', Buffer.from('nothing'), 40)
     await expect(files[0]?.encode()).rejects.toThrow(
       'images/photo.jpg: the picture cannot be read: export it again, or remove the file',

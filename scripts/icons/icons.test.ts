@@ -56,7 +56,7 @@ describe('the icons', () => {
   })
 })
 
-it('an ICO lists each picture with its size and place', () => {
+it('an ICO lists each picture with its size and offset', () => {
   const ico = packIco([
     [16, Buffer.from('sixteen')],
     [256, Buffer.from('large')],

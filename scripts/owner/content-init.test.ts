@@ -25,7 +25,7 @@ function init(dir: string, folder: string) {
   })
 }
 
-it('makes a folder with all of the sample in it, from where it was called', async () => {
+it('copies the whole sample to a folder relative to the working directory', async () => {
   const folder = await makeFolder()
   const dir = join(folder, 'a/b')
   expect(await init('a/b', folder)).toMatchObject({ kind: 'report', data: { folder: dir } })
@@ -33,7 +33,7 @@ it('makes a folder with all of the sample in it, from where it was called', asyn
   expect(files.toSorted()).toEqual((await readdir(SAMPLE, { recursive: true })).toSorted())
 })
 
-it('makes it readable for all users, including the one who builds the site', async () => {
+it('makes the folder readable for all users, including the one who builds the site', async () => {
   const folder = await makeFolder()
   const before = process.umask(0o077)
   try {
@@ -46,12 +46,12 @@ it('makes it readable for all users, including the one who builds the site', asy
   }
 })
 
-it('takes a folder that is there and empty', async () => {
+it('accepts an existing empty folder', async () => {
   const folder = await makeFolder()
   expect(await init('.', folder)).toMatchObject({ kind: 'report' })
 })
 
-it('refuses a folder that is not empty, and leaves it as it is', async () => {
+it('refuses a folder that is not empty, and does not change it', async () => {
   const folder = await makeFolder()
   await mkdir(join(folder, 'mine'))
   await writeFile(join(folder, 'mine/site.json'), 'mine')
@@ -63,7 +63,7 @@ it('refuses a folder that is not empty, and leaves it as it is', async () => {
   expect(await readdir(join(folder, 'mine'))).toEqual(['site.json'])
 })
 
-it('refuses a file, what is below one, and the sample itself', async () => {
+it('refuses a file, a path below a file, and the sample itself', async () => {
   const folder = await makeFolder()
   await writeFile(join(folder, 'file'), '')
   for (const dir of ['file', 'file/below', SAMPLE, join(SAMPLE, 'images/mine')]) {

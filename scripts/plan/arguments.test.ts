@@ -47,7 +47,7 @@ describe('the report', () => {
   const steps = [['(a x)', '(b)'], ['(c)']]
   const plan = { kind: 'plan', steps, fewest: undefined, statistics } as const
 
-  it('of Graphplan shows the steps, and the cost last', () => {
+  it('of Graphplan shows the steps, then the cost', () => {
     expect(reportOutcome(plan, { search: 'graphplan' })).toEqual({
       output: '; step 1\n(a x)\n(b)\n; step 2\n(c)\n; cost = 3 (unit cost)\n',
       errors: '',
@@ -55,7 +55,7 @@ describe('the report', () => {
     })
   })
 
-  it('of the other searches is one action after the other', () => {
+  it('of the other searches lists one action on each line', () => {
     expect(reportOutcome(plan, { search: 'bfs' }).output).toBe(
       '(a x)\n(b)\n(c)\n; cost = 3 (unit cost)\n',
     )

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the command as npm does, called in the folder of the files. */
+/** Runs the command as npm does, from the folder of the files. */
 function run(...args: string[]) {
   const command = join(root, 'node_modules/.bin/tsx')
   const child = spawn(command, [join(root, 'scripts/plan/main.ts'), ...args], {
@@ -65,7 +65,7 @@ it('exits with 1 if there is provably no plan', async () => {
   })
 })
 
-it('exits with 2 at an error, with its place in the named file', async () => {
+it('exits with 2 at an error, and prints its file and position', async () => {
   const texts = loadExample('blocks')
   await writeTexts({ ...texts, problem: texts.problem.replace('(on b c)', '(over b c)') })
   expect(await run('./domain.pddl', './problem.pddl')).toMatchObject({

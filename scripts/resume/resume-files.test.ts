@@ -17,7 +17,7 @@ const validate = ajv.compile(schema)
 
 type Property = [name: string, parameters: Record<string, string>, type: string, value: string]
 
-/** The properties of a card, as another library reads them. */
+/** Parses the properties of a vCard with another library. */
 function readCard(text: string): Property[] {
   const [, properties] = ICAL.parse(text) as [string, Property[]]
   return properties
@@ -28,7 +28,7 @@ function valuesOf(card: Property[], name: string) {
 }
 
 describe.each(RESUMES)('the files of %s', (name) => {
-  it('are a valid JSON Resume', () => {
+  it('include a valid JSON Resume', () => {
     const { source, site } = readResume(name)
     const json: unknown = JSON.parse(writeResumeJson(source, site))
     expect(validate(json), JSON.stringify(validate.errors)).toBe(true)
@@ -36,7 +36,7 @@ describe.each(RESUMES)('the files of %s', (name) => {
     expect(json).toMatchObject({ basics: { name: source.basics.name } })
   })
 
-  it('are a card that another library reads', () => {
+  it('include a vCard that another library can read', () => {
     const { source, site } = readResume(name)
     const text = writeVcard(source, site)
     const card = readCard(text)
@@ -50,7 +50,7 @@ describe.each(RESUMES)('the files of %s', (name) => {
   })
 })
 
-describe('what is private', () => {
+describe('private data', () => {
   it('is in no file unless it is allowed', () => {
     const { source, site } = readResume('sample.resume', HIDDEN)
     const files = writeVcard(source, site) + writeResumeJson(source, site)
@@ -73,7 +73,7 @@ describe('what is private', () => {
     })
   })
 
-  it('is allowed one by one', () => {
+  it('is allowed separately for each field', () => {
     const { source, site } = readResume('sample.resume', { phone: true, street: false })
     const card = readCard(writeVcard(source, site))
     expect(valuesOf(card, 'tel')).toHaveLength(1)
@@ -81,8 +81,8 @@ describe('what is private', () => {
   })
 })
 
-describe('the card', () => {
-  it('links profiles, by the service', () => {
+describe('the vCard', () => {
+  it('links profiles with the name of the service', () => {
     const { source, site } = readResume('sample.resume')
     const profiles = readCard(writeVcard(source, site)).filter(([name]) => name === 'socialprofile')
     expect(profiles.map(([, parameters, , value]) => [parameters['service-type'], value])).toEqual([

@@ -17,7 +17,7 @@ function render({ page }: ParsedResume): string {
   )
 }
 
-/** The text as React writes it. */
+/** Escapes a text as React does. */
 function escapeHtml(text: string): string {
   const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
   return text.replace(/[&<>"']/g, (sign) => entities[sign as keyof typeof entities])
@@ -50,7 +50,7 @@ describe.each(RESUMES)('the page of %s', (name) => {
     }
   })
 
-  it('has one main heading, and a place to link to for each section', () => {
+  it('has one main heading, and an anchor for each section', () => {
     expect(listElements(html, 'h1')).toHaveLength(1)
     expect(listElements(html, 'h2').map(({ id }) => id)).toEqual(
       resume.page.sections.map(({ id }) => id),

@@ -16,7 +16,7 @@ const drawable = RESUMES.filter(
 
 const drawn = new Map<string, ReturnType<typeof drawAnew>>()
 
-/** The PDF of a resume, as a reader finds it; drawn once. */
+/** Parses the PDF of a resume; each PDF is drawn only once. */
 function draw(name: string) {
   const known = drawn.get(name) ?? drawAnew(name)
   drawn.set(name, known)
@@ -45,7 +45,7 @@ async function drawAnew(name: string, changes: { paper?: 'A4' | 'Letter' } = {})
 
 const withoutSpace = (text: string) => text.replace(/\s/g, '')
 
-/** Every link of the resume, in no order. */
+/** Lists every link of the resume, in no particular order. */
 function listLinks(value: object): string[] {
   const links = new Set<string>()
   JSON.stringify(value, (key, inner: unknown) => {
@@ -65,7 +65,7 @@ describe.each(drawable)('the PDF of %s', (name) => {
     const missing = listShown(readResume(name)).filter(
       (text) => !whole.includes(withoutSpace(dropUndrawable(text, faces))),
     )
-    // A text that goes on overleaf has the foot of the page in between.
+    // A page footer interrupts a text that continues on the next page.
     expect(missing.filter((text) => pages.length === 1 || text.length < 600)).toEqual([])
     expect(bytes.toString('latin1')).toContain('/FontFile2')
     expect(bytes.toString('latin1')).not.toMatch(/\/Subtype \/Type1\b/)
@@ -110,7 +110,7 @@ describe('the PDF', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 
-  it('is tagged: headings, lists and links are what they are', async () => {
+  it('is tagged: headings, lists and links have their structure types', async () => {
     const { pages } = await draw('sample.resume')
     for (const role of ['H1', 'H2', 'H3', 'P', 'L', 'LI', 'Lbl', 'LBody', 'Link', 'Sect']) {
       expect(pages[0]?.tree).toContain(`"role":"${role}"`)
@@ -145,7 +145,7 @@ describe('the PDF', () => {
     expect(pages.map((sheet) => sheet.size)).toEqual(pages.map(() => size))
   })
 
-  it('is the same, byte by byte, from the same content', async () => {
+  it('is byte-identical for the same content', async () => {
     const [first, second] = [await draw('emoji'), await drawAnew('emoji')]
     expect(first.bytes.equals(second.bytes)).toBe(true)
   })
@@ -158,7 +158,7 @@ describe('the files of a content folder', () => {
     return makeResumeFiles(dir, content.resume, content.site, MADE)
   }
 
-  it('are a PDF with its portrait, a card and a JSON Resume', async () => {
+  it('are a PDF with a portrait, a vCard and a JSON Resume', async () => {
     const basics = { name: 'Ada', image: 'images/picture-light.svg' }
     const { files, warnings } = await make({ basics })
     expect([...files.keys()].sort()).toEqual([RESUME_JSON, RESUME_PDF, RESUME_VCARD])

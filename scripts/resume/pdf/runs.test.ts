@@ -12,7 +12,7 @@ const run = (text: string, change: Partial<Run> = {}): Run => ({
   ...change,
 })
 
-/** Lines in a face whose characters are all one wide. */
+/** Breaks lines with a font whose characters are all one point wide. */
 function linesOf(runs: Run[], width: number): string[] {
   return breakLines(runs, width, ({ text }) => text.length).map((line) =>
     line.map(({ text }) => text).join(''),
@@ -20,11 +20,11 @@ function linesOf(runs: Run[], width: number): string[] {
 }
 
 describe('lines', () => {
-  it('end after a space, which stays so that words are told apart', () => {
+  it('end after a space, which stays to separate words', () => {
     expect(linesOf([run('one two three')], 8)).toEqual(['one two ', 'three'])
   })
 
-  it('end after a hyphen or a slash, with a space that is not seen', () => {
+  it('end after a hyphen or a slash, with an invisible space', () => {
     expect(linesOf([run('well-known and/or so')], 8)).toEqual(['well- ', 'known ', 'and/or ', 'so'])
   })
 
@@ -32,12 +32,12 @@ describe('lines', () => {
     expect(linesOf([run('page 18\u00a0ms')], 8)).toEqual(['page ', '18\u00a0ms'])
   })
 
-  it('break a word that is wider than they are, never inside a character', () => {
+  it('break a word that is wider than the line, never inside a character', () => {
     expect(linesOf([run('abcdefgh')], 3)).toEqual(['abc ', 'def ', 'gh'])
     expect(linesOf([run('e\u0301e\u0301e\u0301')], 4)).toEqual(['e\u0301e\u0301 ', 'e\u0301'])
   })
 
-  it('keep the breaks of the text and drop its runs of spaces', () => {
+  it('keep the line breaks of the text and collapse spaces', () => {
     expect(linesOf([run('one \n two   \t three')], 20)).toEqual(['one ', 'two three'])
   })
 
@@ -53,7 +53,7 @@ describe('lines', () => {
     ])
   })
 
-  it('hold every character, in order, and are no wider than asked', () => {
+  it('contain every character in order, and are not wider than the limit', () => {
     const texts = fc.array(fc.string(), { maxLength: 4 })
     fc.assert(
       fc.property(texts, fc.integer({ min: 2, max: 30 }), (all, width) => {
