@@ -3,20 +3,20 @@ import { createServer, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /*
- * The baselines that are processes: `baselines.ts pages ANSWERS`, `baselines.ts login HASH PASSWORD
- * CONCURRENCY SECONDS`. The to-do list's is `todo/serve-baseline.ts`, the planner's
- * `planner-baseline.ts`, the first visit's `first-visit/react-alone.tsx`.
+ * The baselines that run in their own process: `baselines.ts pages ANSWERS` and `baselines.ts login
+ * HASH PASSWORD CONCURRENCY SECONDS`. The other baselines are `todo/serve-baseline.ts`,
+ * `planner-baseline.ts` and `first-visit/react-alone.tsx`.
  */
 const [what = '', ...rest] = process.argv.slice(2)
 const BASELINES: Record<string, (...args: string[]) => unknown> = { pages, login }
 await BASELINES[what]?.(...rest)
 
-/** What the baseline answers a path with: the very bytes that the site would send. */
+/** The response of the baseline to a path, with the same bytes as the response of the site. */
 export type StoredResponse = { headers: OutgoingHttpHeaders & { etag?: string }; body: string }
 
 /**
- * Bare node:http, which finds the answer in a map and writes it. Nothing is looked at but the path
- * and, for a 304, the entity tag. The file holds an Answer for each path, bodies in base64.
+ * Serves responses from a map with bare node:http. It reads only the path and, for a 304, the entity
+ * tag. The file contains an Answer for each path, with its body in base64.
  */
 function pages(file: string): void {
   const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, StoredResponse>
@@ -40,7 +40,7 @@ function pages(file: string): void {
   })
 }
 
-/** argon2.verify alone, so many at once; prints how many a second. */
+/** Runs `argon2.verify` in parallel and prints the number of checks per second. */
 async function login(hash: string, password: string, concurrency: string, seconds: string) {
   const { default: argon2 } = await import('argon2')
   const begun = performance.now()

@@ -1,36 +1,36 @@
 import type { Goal } from './goal.ts'
 
-/** One figure of a bench: ours against its baseline, both taken in this run. */
+/** One figure of a benchmark: our value and the baseline's, both measured in the same run. */
 export type Measurement = {
-  /** What was measured, unique within its bench. */
+  /** What was measured, unique within its benchmark. */
   name: string
   /** The unit of both values, such as `ms` or `nodes/s`. */
   unit: string
-  /** Which way is better: less (a time, a size) or more (a rate). */
+  /** Whether less is better (a time, a size) or more (a rate). */
   better: 'less' | 'more'
   ours: number
-  /** Undefined where there is none, or it gave up. */
+  /** Undefined if there is no baseline, or if it gave up. */
   baseline: number | undefined
-  /** What is asked of this figure, if anything is. */
+  /** The goal of this figure, if it has one. */
   goal?: Goal
-  /** What else is worth knowing: nodes, lengths, bytes. */
+  /** Further details, such as nodes, lengths or bytes. */
   details?: Readonly<Record<string, number | string>>
 }
 
 /** A benchmark. Add one as a module of this folder and list it in `rigs/bench/benches.ts`. */
 export type Bench = {
-  /** What follows `npm run bench --`. */
+  /** The argument of `npm run bench --` that selects it. */
   name: string
-  /** One sentence: what ours is compared with. */
+  /** Describes the baseline in one sentence. */
   baseline: string
-  /** Measures, and gives each figure as soon as it is known. */
+  /** Measures, and yields each figure as soon as it is known. */
   run(stopwatch: Stopwatch): AsyncIterable<Measurement> | Iterable<Measurement>
 }
 
-/** Milliseconds since some moment, with a fraction. */
+/** Returns the milliseconds since an arbitrary moment, with a fraction. */
 export type Stopwatch = { now(): number }
 
-/** Returns how many times better than the baseline a figure is; above 1 ours is better. */
+/** Returns how many times better than the baseline a figure is. Above 1, ours is better. */
 export function findRatio({
   ours,
   baseline,
@@ -40,7 +40,7 @@ export function findRatio({
   return better === 'less' ? baseline / ours : ours / baseline
 }
 
-/** Returns the median, the upper one of an even number of values. Throws for an empty list. */
+/** Returns the median, or the upper median of an even number of values. Throws for an empty list. */
 export function findMedian(values: readonly number[]): number {
   return findQuantile(values, 0.5)
 }
@@ -53,13 +53,13 @@ export function findQuantile(values: readonly number[], share: number): number {
   return value
 }
 
-/** What one round gave: ours, and its baseline right before or after. */
+/** The values of one round: ours, and the baseline's right before or after it. */
 export type Pair = { ours: number; baseline: number }
 
 /**
- * The round, of which there is at least one, whose ratio is in the middle, and the spread of all.
- * What else the machine does meets both sides of a round, but not every round alike: so rounds are
- * compared, and not the medians of their sides.
+ * Returns the round with the median ratio, and the spread of all rounds. Throws without rounds.
+ * Other load on the machine slows both values of a round, but differs between rounds. So it compares
+ * the ratios of the rounds, and not the medians of all values.
  */
 export function summarise(rounds: readonly Pair[]): Pair & Pick<Measurement, 'details'> {
   const findShare = ({ ours, baseline }: Pair) => ours / baseline
@@ -76,18 +76,18 @@ export function summarise(rounds: readonly Pair[]): Pair & Pick<Measurement, 'de
   }
 }
 
-/** The least and the greatest of the values, rounded to whole ones from 100 on. */
+/** Formats the minimum and the maximum of the values. */
 function formatSpread(values: readonly number[]): string {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   return `${formatNumber(least)} to ${formatNumber(most)}`
 }
 
-/** Three significant digits, whole from 100 on. */
+/** Formats three significant digits, and integers from 100 on. */
 export function formatNumber(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3)
 }
 
-/** The median time of the runs, in milliseconds, and what the last of them gave. */
+/** Returns the median time of the runs in milliseconds, and the result of the last run. */
 export function timeRuns<Value>(
   stopwatch: Stopwatch,
   runs: number,

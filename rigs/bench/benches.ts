@@ -7,7 +7,7 @@ import { plannerBench } from './planner.ts'
 import { purgeBench } from './purge.ts'
 import { todoBench } from './todo.ts'
 
-/** Every bench, in the order in which they run. */
+/** All benchmarks, in the order in which they run. */
 export const BENCHES: readonly Bench[] = [
   pagesBench,
   firstVisitBench,

@@ -12,7 +12,7 @@ import { startSite } from './server.ts'
 
 const KILOBYTE = 1000
 
-/** What the first visit of `/` fetches, in Chromium with nothing in its cache. */
+/** Measures what the first visit of `/` fetches in Chromium with an empty cache. */
 export const firstVisitBench: Bench = {
   name: 'first-visit',
   baseline: 'React, react-dom and react-router-dom alone, built with the same settings',
@@ -53,7 +53,7 @@ export const firstVisitBench: Bench = {
   },
 }
 
-/** Bytes of the baseline's script with brotli, built as vite.config.ts has it. */
+/** Returns the bytes of the baseline's script in Brotli, built with the settings of vite.config.ts. */
 async function buildAlone(folder: string): Promise<number> {
   const outDir = join(folder, 'alone')
   await build({
@@ -73,7 +73,7 @@ async function buildAlone(folder: string): Promise<number> {
   return brotliCompressSync(await readFile(join(outDir, 'alone.js'))).length
 }
 
-/** Bytes of the answers' bodies as they cross the wire. */
+/** Measures the encoded bytes of the response bodies. */
 async function visit(origin: string) {
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -92,7 +92,7 @@ async function visit(origin: string) {
     )
     const sum = (some: typeof sizes) => some.reduce((total, { bytes }) => total + bytes, 0)
     const iconSeen = finished.some((request) => request.url().endsWith('/favicon.svg'))
-    // Headless Chromium may leave the icon out of what it reports.
+    // Headless Chromium does not always report the icon.
     const icon = iconSeen ? 0 : await sizeOfIcon(origin)
     return {
       scripts: sum(sizes.filter(({ type }) => type === 'script')),

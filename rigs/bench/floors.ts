@@ -12,10 +12,10 @@ import { type RunningServer, startBaseline, startSite } from './server.ts'
 import { type Load, sendLoad } from './todo/load.ts'
 
 /*
- * `npm run test:speed`: the floors under the speed of the build, each half of what the benches ask.
- * What is compared is the work of the server's process for each request, not how many it answers:
- * so neither the load's own speed nor what else the machine does is in the figure. The best of
- * a few rounds counts, and one that fails has a second try: noise fails nothing, a loss does.
+ * `npm run test:speed`: minimum speeds of the build, each half of the goal of its benchmark.
+ * It compares the CPU time of the server per request, not the requests per second. So the speed of
+ * the load and other load on the machine do not affect the figure. The best of a few rounds counts,
+ * and a failed floor is measured a second time, so that noise does not fail the test.
  */
 const ROUNDS = 3
 const ROUND_TIME = 0.8 * SECOND
@@ -23,9 +23,9 @@ const VERIFIED = 15
 
 type Floor = {
   name: string
-  /** How much of the baseline's speed is to be left. */
+  /** The minimum ratio to the speed of the baseline. */
   least: number
-  /** Work of the baseline and of ours, for one request, in milliseconds. */
+  /** Measures the CPU time of the baseline and of ours per request, in milliseconds. */
   baseline: () => Promise<number>
   ours: () => Promise<number>
 }
@@ -54,7 +54,7 @@ async function verify(hash: string): Promise<number> {
   return (user + system) / 1000 / VERIFIED
 }
 
-/** The best ratio of a few rounds. */
+/** Returns the best ratio of a few rounds. */
 async function findBest({ baseline, ours }: Floor): Promise<number> {
   let best = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -66,10 +66,10 @@ async function findBest({ baseline, ours }: Floor): Promise<number> {
 async function checkFloor(floor: Floor): Promise<boolean> {
   let ratio = await findBest(floor)
   if (ratio < floor.least) ratio = Math.max(ratio, await findBest(floor))
-  const held = ratio >= floor.least
+  const passed = ratio >= floor.least
   const figures = `${formatNumber(ratio)} of the baseline, at least ${floor.least}`
-  console.log(`${held ? 'held' : 'LOST'}: ${floor.name}: ${figures}`)
-  return held
+  console.log(`${passed ? 'held' : 'LOST'}: ${floor.name}: ${figures}`)
+  return passed
 }
 
 if (process.platform !== 'linux') {
@@ -104,7 +104,7 @@ const floors: readonly Floor[] = [
   },
 ]
 try {
-  // For the compilers.
+  // Warms up the JIT compilers.
   for (const load of [home, unknown]) await measure(site, load)
   await measure(bare, home)
   for (const floor of floors) if (!(await checkFloor(floor))) process.exitCode = 1

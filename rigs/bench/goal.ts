@@ -1,17 +1,17 @@
 import { findRatio, formatNumber, type Measurement } from './bench.ts'
 
-/** What is asked of a figure. It is written into the results as it is. */
+/** The goal of a figure. The results contain it unchanged. */
 export type Goal = Bound & {
-  /** Why the figure falls short of it, where that is known. */
+  /** Why the figure misses the goal, if that is known. */
   shortfall?: string
 }
 
 type Bound =
-  /** At least so many times as good as the baseline. */
+  /** The minimum ratio to the baseline. */
   | { ratio: number }
-  /** At most so much, in the unit of the figure. */
+  /** The maximum, in the unit of the figure. */
   | { most: number }
-  /** At most so much more than the baseline, in the unit of both. */
+  /** The maximum difference from the baseline, in the unit of both. */
   | { above: number }
 
 type Figure = Pick<Measurement, 'ours' | 'baseline' | 'better' | 'unit'>
@@ -32,7 +32,7 @@ export function describeGoal(goal: Goal, { better, unit }: Figure): string {
     : `at most ${formatPlain(1 / goal.ratio)} times it`
 }
 
-/** As the figures beside it, without the zeros that say nothing. */
+/** Formats a number like the figures, without trailing zeros. */
 function formatPlain(value: number): string {
   return String(Number(formatNumber(value)))
 }

@@ -17,10 +17,10 @@ import { writeId, writeTask } from './todo/account.ts'
 import { type Bounds, type Load, sendLoad } from './todo/load.ts'
 import { type BenchServer, startServer } from './todo/start-server.ts'
 
-/** Rounds of a load whose tail is what else the machine does as much as the server. */
+/** More rounds for loads whose slowest requests depend on other load on the machine. */
 const TAIL_ROUNDS = 25
 
-/** New tasks in a round, for which the long list has room at last. */
+/** New tasks in a round; the long list has no room for more. */
 const CREATED = 200
 
 const SMALL = { accounts: 100, items: 10, tasks: 10 }
@@ -29,13 +29,13 @@ const LARGE = { accounts: 100_000, items: 10, tasks: MAX_ITEMS - CREATED }
 type Size = typeof SMALL
 type Grown = { server: BenchServer; size: Size; tag: string }
 
-/** Steps through a list of accounts that share no page of the database. */
+/** The step between accounts that share no page of the database. */
 const STRIDE = 7919
 
-/** What is sent between a reset and a round. */
+/** The warm-up load between a reset and a round. */
 const WARM_UP: Bounds = { requests: 1000, time: Infinity }
 
-/** What a page that is open asks again and again. */
+/** The request that an open page repeats. */
 function describePoll({ tag }: Grown): Load {
   return {
     method: 'GET',
@@ -46,12 +46,12 @@ function describePoll({ tag }: Grown): Load {
 }
 
 /**
- * What a caller waits for a login and for each call that concerns one task. The whole list is left
- * out: it is as much longer as there are more tasks in it.
+ * The latency of a login and of each call for a single task. Reading the whole list is left out,
+ * because its length grows with the number of tasks.
  */
 const LOADS: readonly {
   name: string
-  /** The servers take turns, so that what else the machine does meets both. */
+  /** The servers take turns, so that other load on the machine affects both. */
   rounds: number
   bounds: Bounds
   describe: (grown: Grown) => Load
@@ -89,7 +89,7 @@ const LOADS: readonly {
       method: 'PATCH',
       path: (number) => `items/${writeId(number % tasks)}`,
       status: 200,
-      // Each change of a task gives it the next version, from 1 on.
+      // Each change of a task increases its version, which starts at 1.
       writeHeaders: (number) => ({ 'If-Match': `"${Math.floor(number / tasks) + 1}"` }),
       writeBody: (number) => JSON.stringify({ title: `Changed, number ${number}` }),
     }),
@@ -102,7 +102,7 @@ const LOADS: readonly {
   },
 ]
 
-/** What a caller of the to-do list notices of a thousand times as many accounts. */
+/** Compares the latency of the to-do list with that of a server with 1,000 times fewer accounts. */
 export const growthBench: Bench = {
   name: 'growth',
   baseline:
@@ -134,14 +134,14 @@ async function compare(
   async function findTail(grown: Grown): Promise<number> {
     await grown.server.reset()
     const known = { ...grown, tag: await findTag(grown.server) }
-    // What a reset leaves to the collector is nothing a caller did, and more with a longer list.
+    // A reset leaves garbage that grows with the list; the warm-up lets the server collect it.
     await sendLoad(grown.server, describePoll(known), WARM_UP, stopwatch)
     const load = describe(known)
     const { latencies } = await sendLoad(grown.server, load, bounds, stopwatch)
     return findQuantile(latencies, 0.99)
   }
   const rounds: Pair[] = []
-  // The first round is for the compilers.
+  // The first round warms up the JIT compilers.
   for (let round = 0; round <= count; round++) {
     const tails = { baseline: await findTail(small), ours: await findTail(large) }
     if (round > 0) rounds.push(tails)
@@ -155,7 +155,7 @@ async function compare(
   }
 }
 
-/** The entity tag of the list as it is. */
+/** Fetches the current entity tag of the list. */
 async function findTag({ origin, token }: BenchServer): Promise<string> {
   const response = await fetch(`${origin}/Projects/To-Do-List/items`, {
     headers: { Authorization: `Bearer ${token}` },

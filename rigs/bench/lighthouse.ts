@@ -9,25 +9,25 @@ import { findChromium } from '../../scripts/find-chromium.ts'
 import { PAGES } from '../../server/pages/testing.ts'
 
 /*
- * Asks Lighthouse 12 about pages of the built site, on a phone as it simulates one:
+ * Runs Lighthouse 12 on pages of the built site, with its simulated phone:
  *   npx tsx rigs/bench/lighthouse.ts [PATH…]
- * Without a path, every page that a visitor without an account can open. Prints the scores and fails
- * if one is below 100 (SEO only on a page of the sitemap: the others ask not to be found), or a figure
- * above its goal. Other work on the machine makes pages look slow: of some tries the best counts.
- * Lighthouse is fetched by npx when it is needed: it brings more packages than the whole site.
+ * Without a path, it tests every page that needs no account. It prints the scores. It fails if a score
+ * is below 100 or a figure is above its goal. SEO counts only on pages of the sitemap, because the
+ * others are `noindex`. Other load on the machine slows pages down, so the best of a few tries counts.
+ * npx installs Lighthouse on demand, because it has more dependencies than the whole site.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const WHOLE = ['performance', 'accessibility', 'best-practices']
 const TRIES = 3
 
-/** At most; milliseconds, and what moves as Lighthouse counts it. */
+/** Maximum values: milliseconds, and the cumulative layout shift. */
 const GOALS = {
   'largest-contentful-paint': 1800,
   'total-blocking-time': 50,
   'cumulative-layout-shift': 0,
 }
 
-/** Sends visitors without an account on. */
+/** Redirects visitors without an account. */
 const TO_DO_LIST = '/Projects/To-Do-List'
 
 type Audit = {
@@ -75,7 +75,7 @@ async function ask(url: string): Promise<Report> {
   return JSON.parse(output) as Report
 }
 
-/** The paths of the sitemap, whose addresses are those of the default PUBLIC_URL. */
+/** Fetches the paths of the sitemap, whose URLs begin with the default PUBLIC_URL. */
 async function listIndexable(origin: string): Promise<Set<string>> {
   const text = await (await fetch(`${origin}/sitemap.xml`)).text()
   const found = text.matchAll(/<loc>([^<]+)<\/loc>/g)
@@ -90,7 +90,7 @@ function describe({ categories, audits }: Report): string {
   return [...scores, ...figures].join(', ')
 }
 
-/** What falls short: scores below 100, with the audits that failed, and figures above their goals. */
+/** Lists scores below 100 with their failed audits, and figures above their goals. */
 function findMisses({ categories, audits }: Report, wanted: readonly string[]): string[] {
   const low = wanted.filter((name) => categories[name]?.score !== 1)
   const slow = Object.entries(GOALS).filter(

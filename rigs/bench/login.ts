@@ -22,21 +22,21 @@ const ROUNDS = 7
 const SECONDS = 3
 
 /**
- * Hashes at once where the server has one core, in the baseline too: with more threads it would get a
- * larger share of a core that others use as well.
+ * Parallel hashes of a server with one core, and of the baseline too. With more threads, the baseline
+ * would get a larger share of a core that other programs use as well.
  */
 const HASH_THREADS = countConcurrentHashes(1)
 
-/** Logins at once, of as many accounts and more, from as many addresses. */
+/** Parallel logins. There are at least as many accounts and addresses. */
 const CONCURRENCY = 8
 const FLOOD = 64
 const ACCOUNTS = 640
 
-/** Connections that ask for a page. */
+/** Parallel connections that request a page. */
 const CONNECTIONS = 32
 const HOME = askFor(['/'], { 'Accept-Encoding': 'br' })
 
-/** Logins with the right password, which nothing throttles, each from an address of its own. */
+/** Logins with the right password, which no rate limit slows down, each from its own address. */
 export const LOGIN: Load = {
   method: 'POST',
   path: 'login',
@@ -49,7 +49,7 @@ export const LOGIN: Load = {
     JSON.stringify({ email: writeEmail((number % ACCOUNTS) + 1), password: PASSWORD }),
 }
 
-/** How fast one logs in, and how much of the pages is left in a flood of logins. */
+/** Measures the rate of logins, and the rate of pages during a flood of logins. */
 export const loginBench: Bench = {
   name: 'login',
   baseline:
@@ -76,7 +76,7 @@ async function compareLogins(
   stopwatch: Stopwatch,
 ): Promise<Measurement> {
   const [rounds, p99]: [Pair[], number[]] = [[], []]
-  // The first round is for the compilers.
+  // The first round warms up the JIT compilers.
   for (let round = 0; round <= ROUNDS; round++) {
     const { rate, latencies } = await logIn(server, CONCURRENCY, SECONDS, stopwatch)
     const baseline = await verifyAlone({ hash, password: PASSWORD }, HASH_THREADS, SECONDS)
@@ -95,7 +95,7 @@ async function compareLogins(
   }
 }
 
-/** So many at once, for so many seconds and until the last is answered. */
+/** Sends parallel logins for some seconds, and waits for the last response. */
 async function logIn(
   { origin }: RunningServer,
   connections: number,
@@ -116,7 +116,7 @@ async function compareFlood(
   const pages = { requests: HOME, connections: CONNECTIONS, seconds: SECONDS }
   for (let round = 0; round <= ROUNDS; round++) {
     const before = await load(server.origin, folder, pages)
-    // Begins with the pages and outlasts them.
+    // The flood begins with the load on the pages and outlasts it.
     const flood = logIn(server, FLOOD, SECONDS + 1, stopwatch)
     const during = await load(server.origin, folder, pages)
     const { rate } = await flood

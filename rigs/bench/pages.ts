@@ -8,31 +8,31 @@ import { ask, BROTLI, findAsset, readAnswers } from './pages/answers.ts'
 import { type RunningServer, startBaseline, startSite } from './server.ts'
 import { askFor, askForUnknown, load, type LoadReport, type Requests } from './wrk.ts'
 
-/** The servers take turns, so that what else the machine does meets both. */
+/** The servers take turns, so that other load on the machine affects both. */
 const ROUNDS = 15
 const SECONDS = 1
-/** Seconds for the compilers, before the first round. */
+/** Seconds of warm-up for the JIT compilers, before the first round. */
 const WARM_UP = 3
 const CONNECTIONS = 32
 const MEGABYTE = 1024 * 1024
 
-/** Unknown paths that are asked for at least, */
+/** The minimum number of requests to unknown paths. */
 const UNKNOWN = 1_000_000
-/** and the megabytes that memory may grow by meanwhile, which the garbage collector comes and goes by. */
+/** The megabytes that memory may grow during them; garbage collection varies by as much. */
 const FLAT = 10
 
-/** What the work of a request was without them, beside it as it is, both servers loaded at once. */
+/** The ratio comes from two servers under load at once, one of them without security headers. */
 const SHORTFALL =
   'every answer has a line in the log and carries the security headers: without the headers alone, a 304 is 1.11 times as fast'
 
-/** The resident set as proc(5) tells it, asked after each 200,000 of two million. */
+/** The resident set from proc(5), read after every 200,000 of two million requests. */
 const SAWTOOTH =
   'the collector comes seldom: 134 MB grew to 145 over 1,800,000 of them, and then there were 118'
 
 type Reports = { ours: LoadReport; baseline: LoadReport }
 type Servers = { ours: RunningServer; baseline: RunningServer }
 
-/** Pages and files as visitors and robots ask for them, from 32 connections. */
+/** Pages and files as visitors and robots request them, from 32 connections. */
 export const pagesBench: Bench = {
   name: 'pages',
   baseline:
@@ -74,7 +74,7 @@ export const pagesBench: Bench = {
   },
 }
 
-/** The same load for both in turn. */
+/** Loads both servers in turn with the same requests. */
 async function compare(
   requests: Requests,
   { ours, baseline }: Servers,
@@ -107,7 +107,7 @@ function compareBy(figure: 'rate' | 'p99', rounds: readonly Reports[]) {
   )
 }
 
-/** A million paths and query strings that nobody has asked for before, beside `/`. */
+/** Compares a million unknown paths and query strings, each requested once, with `/`. */
 async function* measureUnknown(
   home: Requests,
   server: RunningServer,
@@ -117,13 +117,13 @@ async function* measureUnknown(
   const rounds: Pair[] = []
   let [asked, floods] = [0, 0]
   async function flood(): Promise<number> {
-    // What is sent last is not always counted: none of it may be sent again.
+    // wrk does not count its last requests, so a round skips numbers to send no path twice.
     const requests = askForUnknown(asked + floods++ * CONNECTIONS, BROTLI)
     const report = await load(server.origin, folder, { ...options, requests, failing: true })
     asked += report.requests
     return report.rate
   }
-  // What is made once for all of them is made by now.
+  // By now the server has cached what all unknown paths share.
   await flood()
   const before = server.measureMemory()
   while (rounds.length < ROUNDS) {
@@ -150,7 +150,7 @@ async function* measureUnknown(
   }
 }
 
-/** What a process holds after all that has been asked of it. */
+/** Compares the resident memory of the servers after the load. */
 function measureMemory(name: string, { ours, baseline }: Servers, idle: number): Measurement {
   return {
     name,
@@ -163,7 +163,7 @@ function measureMemory(name: string, { ours, baseline }: Servers, idle: number):
   }
 }
 
-/** From the start of the process to its first answer. */
+/** Measures the time from the start of the process to its first response. */
 async function compareStarts(folder: string, answers: string): Promise<Measurement> {
   let memory = 0
   async function time(start: () => Promise<RunningServer>): Promise<number> {

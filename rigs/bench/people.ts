@@ -3,7 +3,7 @@ import { openData } from '../../server/data-dir.ts'
 import { DAY, systemClock } from '../../shared/clock.ts'
 import { ACCOUNT_RETENTION, EXPIRY_NOTICE } from '../../shared/limits.ts'
 
-/** Everybody's, since a hash takes its time. */
+/** The password of all accounts: one hash for all saves time. */
 export const PASSWORD = 'analytical engine'
 
 /** Returns the e-mail address of an account by its number, from 1 on. */
@@ -13,15 +13,15 @@ export function writeEmail(number: number | string): string {
 
 type AccountOptions = {
   accounts: number
-  /** Tasks in the list of each. */
+  /** The number of tasks in each list. */
   items: number
-  /** Whether the accounts are past their end and their holders were warned. */
+  /** Whether the accounts have expired, after a warning to their holders. */
   ended?: boolean
 }
 
 /**
- * Makes a data folder with so many accounts in one transaction, by SQL: through the API it would
- * take an hour to hash. Gives the hash of their password.
+ * Fills a data folder with accounts in one transaction, with SQL. The API would need an hour for the
+ * hashes. Returns the hash of their password.
  */
 export async function createAccounts(dataDir: string, people: AccountOptions): Promise<string> {
   const opened = openData(dataDir, systemClock)
@@ -56,7 +56,7 @@ const ACCOUNTS = `
     :hash, :madeAt, :madeAt, :expiresAt
   from numbered where :accounts > 0`
 
-/** Tasks come over the days, so those of an account lie apart; positions are places in its list. */
+/** People add tasks over days, so the rows of one account are not adjacent. */
 const ITEMS = `
   with recursive numbered (number) as
     (select 1 union all select number + 1 from numbered where number < :items)

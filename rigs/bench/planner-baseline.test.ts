@@ -19,11 +19,11 @@ function ground(example: 'blocks' | 'logistics') {
 it.each([
   ['blocks', 6],
   ['logistics', 20],
-] as const)('the search by the book finds the shortest plan for %s', (example, length) => {
+] as const)('the textbook search finds the shortest plan for %s', (example, length) => {
   expect(searchTextbook(ground(example), () => false).length).toBe(length)
 })
 
-it('the baseline search stops at its limit, or if there is no plan', () => {
+it('the textbook search stops at its limit, or if there is no plan', () => {
   const task = ground('logistics')
   let expansions = 0
   expect(searchTextbook(task, () => ++expansions > 10)).toEqual({

@@ -1,12 +1,12 @@
 import type { Task } from '../../client/projects/ic/planner/task.ts'
 
-/** How it ended: the length of a plan, or undefined when it gave up or there is none. */
+/** The result: the length of the plan, or undefined if the search gave up or no plan exists. */
 export type BaselineResult = { length: number | undefined; expanded: number }
 
 /**
- * The textbook's breadth-first search (Russell and Norvig, Artificial Intelligence: A Modern
- * Approach, 3rd edition, section 3.4.1): states are sets of texts, compared by a text of their own.
- * @param giveUp asked before each expansion
+ * Runs the breadth-first search of the textbook (Russell and Norvig, Artificial Intelligence: A
+ * Modern Approach, 3rd edition, section 3.4.1). States are sets of texts with a text as their key.
+ * @param giveUp called before each expansion
  */
 export function searchTextbook(task: Task, giveUp: () => boolean): BaselineResult {
   const name = (fact: number) => task.facts[fact] ?? ''

@@ -16,11 +16,11 @@ import { type BaselineResult, searchTextbook } from './planner-baseline.ts'
 
 const RUNS = 5
 
-/** A run of ours is stopped after this long, and the baseline gives up. */
+/** The time limit of a run, of ours and of the baseline. */
 const LIMIT = 20 * SECOND
 const BASELINE_LIMIT = 2 * SECOND
 
-/** Expansions below which a rate would say more about the start than about the search. */
+/** The minimum number of expansions for a rate; below it, the start of the search dominates. */
 const ENOUGH_FOR_A_RATE = 10_000
 
 const GRAPHPLAN: Method = { search: 'graphplan' }
@@ -30,14 +30,14 @@ const BREADTH_FIRST: Method = { search: 'bfs' }
 
 type Task = { name: string; texts: Texts; methods: readonly Method[] }
 
-/** Random instances have the number of their family's seed; each family grows until it is hard. */
+/** Generated instances by their seed. Each family grows until it is hard. */
 const TASKS: readonly Task[] = [
   ...range(3, 12).map((blocks) => ({
     name: `blocks ${blocks}`,
     texts: createBlocks(blocks, 2),
     methods: [...(blocks < 10 ? [GRAPHPLAN, OPTIMAL] : []), GREEDY],
   })),
-  // An instance whose fewest moves are 28.
+  // The optimal plan of this instance has 28 moves.
   { name: 'blocks 9, 28 moves', texts: createBlocks(9, 22), methods: [OPTIMAL] },
   { name: 'blocks 8', texts: createBlocks(8, 1), methods: [BREADTH_FIRST] },
   ...range(0, 9).map((number) => {
@@ -64,7 +64,7 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
-/** From the texts to the plan, on generated families. */
+/** Measures planning from the texts to the plan, on generated families. */
 export const plannerBench: Bench = {
   name: 'planner',
   baseline:
@@ -77,7 +77,7 @@ export const plannerBench: Bench = {
   },
 }
 
-/** Milliseconds from the texts to the end, and of the search alone. */
+/** The milliseconds from the texts to the plan, and of the search alone. */
 type Baseline = BaselineResult & { milliseconds: number; searching: number }
 
 function runBaseline(texts: Texts, stopwatch: Stopwatch): Baseline {
@@ -96,7 +96,7 @@ function ground({ domain, problem }: Texts, stopwatch: Stopwatch) {
   return keepRelevant(groundTask(parsed.value, new Meter(limits, stopwatch)))
 }
 
-/** The time of a method against the baseline's, and of breadth-first search the nodes a second too. */
+/** Measures the time of a method, and for breadth-first search the nodes per second too. */
 function* measure(
   task: string,
   { texts, method, baseline }: { texts: Texts; method: Method; baseline: Baseline },

@@ -11,11 +11,11 @@ import { startServer } from './todo/start-server.ts'
 const ACCOUNTS = 100_000
 const ITEMS = 10
 
-/** The list of somebody who is there meanwhile, over four connections. */
+/** Requests for a list during the purge, over four connections. */
 const LIST: Load = { method: 'GET', path: 'items', status: 200 }
 const TASKS = 10
 
-/** The removal of everybody at once, while somebody reads a list all along. */
+/** Measures a purge of all accounts while a client keeps reading a list. */
 export const purgeBench: Bench = {
   name: 'purge',
   baseline: 'nothing: 100,000 accounts with a million tasks are removed while a list is read',
@@ -26,7 +26,7 @@ export const purgeBench: Bench = {
     const server = await startServer('serve-site.ts', TASKS, folder)
     try {
       await server.reset()
-      // For the compilers.
+      // Warms up the JIT compilers.
       await sendLoad(server, LIST, { requests: Infinity, time: SECOND }, stopwatch)
       const job = { running: true }
       const purging = server.purge().finally(() => (job.running = false))

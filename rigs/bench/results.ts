@@ -3,15 +3,15 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Results } from './runner.ts'
 
-/** Where the figures of the last run of each bench are kept, beside the code that they are about. */
+/** The file with the figures of the last run of each benchmark, under version control. */
 const RESULTS_FILE = fileURLToPath(new URL('results.json', import.meta.url))
 
-/** What was measured last; nothing before the first run. */
+/** Reads the last results, which are empty before the first run. */
 export function readResults(file = RESULTS_FILE): Results {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : {}
 }
 
-/** Puts the figures of the benches that ran in the place of theirs, and leaves the others be. */
+/** Replaces the figures of the given benchmarks, and leaves the others unchanged. */
 export async function mergeResults(ran: Results, file = RESULTS_FILE): Promise<void> {
   const merged = { ...readResults(file), ...ran }
   await writeFile(file, `${JSON.stringify(merged, undefined, 2)}\n`)

@@ -15,13 +15,13 @@ function createBench(name: string, figures: Measurement[]): Bench {
   return { name, baseline: 'a slow way', run: () => figures }
 }
 
-/** A stopwatch on which each look takes as long as the next number says. */
+/** Creates a stopwatch whose readings are the given numbers. */
 function createStopwatch(...steps: number[]) {
   let now = 0
   return { now: () => (now += steps.shift() ?? 0) }
 }
 
-it('without names all benches run, with names only the named ones, in list order', () => {
+it('runs all benchmarks without names, and only the named ones in list order with names', () => {
   const benches = [createBench('one', []), createBench('two', []), createBench('three', [])]
   expect(chooseBenches(benches, [])).toEqual({ ok: true, value: benches })
   expect(chooseBenches(benches, ['three', 'one'])).toMatchObject({
@@ -29,14 +29,14 @@ it('without names all benches run, with names only the named ones, in list order
   })
 })
 
-it('an unknown name is refused with the list of known names', () => {
+it('refuses an unknown name and lists the known names', () => {
   expect(chooseBenches([createBench('planner', [])], ['__proto__'])).toEqual({
     ok: false,
     problem: 'Unknown benchmark “__proto__”. Use one of: planner.',
   })
 })
 
-it('the ratio is above 1 if ours is better, for times and for rates', () => {
+it('gives a ratio above 1 if ours is better, for times and for rates', () => {
   expect(findRatio(time)).toBe(5)
   expect(findRatio({ ...time, better: 'more' })).toBe(0.2)
   expect(findRatio({ ...time, baseline: undefined })).toBeUndefined()
@@ -62,14 +62,14 @@ it('prints and returns ours, baseline, ratio and details of each figure', async 
   ])
 })
 
-it('a run is timed by the median of its repetitions', () => {
+it('times a run by the median of its repetitions', () => {
   const stopwatch = createStopwatch(0, 30, 0, 10, 0, 20)
   expect(timeRuns(stopwatch, 3, () => 'done')).toEqual({ milliseconds: 20, value: 'done' })
   expect(findMedian([4, 1, 3, 2])).toBe(3)
   expect(() => findMedian([])).toThrow(RangeError)
 })
 
-it('several rounds are reported by the round with the median ratio', () => {
+it('reports the round with the median ratio', () => {
   const rounds = [
     { ours: 10, baseline: 20 },
     { ours: 90, baseline: 100 },

@@ -9,7 +9,7 @@ export type Results = Record<
   { baseline: string; machine: string; figures: (Measurement & { ratio: number | undefined })[] }
 >
 
-/** What the figures depend on beside the code. */
+/** The processor, the cores and the Node version, which affect the figures. */
 const MACHINE = `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}`
 
 /** Selects benchmarks by name, or all without names. An unknown name is a problem. */

@@ -57,14 +57,14 @@ it('a goal is described in words', () => {
   expect(describeGoal({ above: 600 }, time)).toBe('at most 600 ms more')
 })
 
-it('a run keeps the figures of other benches', async () => {
+it('a run does not change the figures of other benchmarks', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'results-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'results.json')
-  const [one, other] = [createResults(), createResults({ ratio: 1 })]
-  await mergeResults({ login: { ...one['pages'], figures: [] } } as Results, file)
-  await mergeResults(one, file)
-  await mergeResults(other, file)
+  const [first, second] = [createResults(), createResults({ ratio: 1 })]
+  await mergeResults({ login: { ...first['pages'], figures: [] } } as Results, file)
+  await mergeResults(first, file)
+  await mergeResults(second, file)
   expect(Object.keys(readResults(file))).toEqual(['login', 'pages'])
-  expect(readResults(file)['pages']).toEqual(other['pages'])
+  expect(readResults(file)['pages']).toEqual(second['pages'])
 })

@@ -50,7 +50,7 @@ export function writeTable(results: Results): string {
   ].join('\n')
 }
 
-/** Brings the table in README.md up to date. */
+/** Updates the table in README.md. */
 export async function updateReadme(): Promise<void> {
   await writeFile(README, placeTable(await readFile(README, 'utf8'), readResults()))
 }

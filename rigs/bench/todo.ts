@@ -6,18 +6,18 @@ import { writeTask } from './todo/account.ts'
 import { type Bounds, type Load, type Round, sendLoad } from './todo/load.ts'
 import { type BenchServer, startServer } from './todo/start-server.ts'
 
-/** The servers take turns, so that what else the machine does meets both. */
+/** The servers take turns, so that other load on the machine affects both. */
 const ROUNDS = 15
 const ROUND_TIME = 0.5 * SECOND
-/** Rounds for the compilers, before the first that counts. */
+/** Rounds that warm up the JIT compilers, before the first measured round. */
 const WARM_UPS = 3
 
-/** Tasks in the list, */
+/** The number of tasks in the list. */
 const TASKS = 1000
-/** and new ones for which it has room. */
+/** The number of new tasks for which the list has room. */
 const ROOM = MAX_ITEMS - TASKS
 
-/** What a profile of creating tasks shows (perf). */
+/** The cause, from a profile of creating tasks (perf). */
 const SHORTFALL =
   'beside the transaction there are express, the checks of what is sent, the session, the headers and the log'
 
@@ -48,7 +48,7 @@ function writeChanges(first: number) {
   }))
 }
 
-/** The to-do list's API, as one account with 1,000 tasks uses it over four connections. */
+/** Measures the to-do list's API with one account of 1,000 tasks and four connections. */
 export const todoBench: Bench = {
   name: 'todo',
   baseline: 'node:http and better-sqlite3 alone, with the same statements, durability and load',
@@ -75,7 +75,7 @@ async function compare(
     await server.reset()
     return sendLoad(server, load, bounds, stopwatch)
   }
-  // For the compilers.
+  // Warms up the JIT compilers.
   for (const server of [servers.ours, servers.baseline]) {
     for (let round = 0; round < WARM_UPS; round++) await runRound(server)
   }
@@ -111,7 +111,7 @@ async function compare(
   }
 }
 
-/** Requests a second. */
+/** Returns the requests per second. */
 function findRate({ latencies, time }: Round): number {
   return latencies.length / (time / SECOND)
 }

@@ -1,4 +1,4 @@
 import { updateReadme } from './table.ts'
 
-/* `npm run bench:table`: the figures of rigs/bench/results.json into README.md. */
+/* `npm run bench:table`: writes the figures of rigs/bench/results.json into README.md. */
 await updateReadme()

@@ -7,14 +7,14 @@ import { createSessions } from '../../../server/accounts/sessions.ts'
 import type { Secrets } from '../../../server/secrets.ts'
 import { createItems } from '../../../server/todo-list/items.ts'
 
-/** An account that somebody is logged in to. */
+/** An account with a session. */
 export type Owner = {
   token: string
-  /** Leaves the account with its tasks, numbered from 0 on, whatever became of its list. */
+  /** Resets the list to its original tasks, numbered from 0. */
   reset(): void
 }
 
-/** @param tasks how many are in its list */
+/** @param tasks the number of tasks in its list */
 export function addOwner(database: Database, secrets: Secrets, tasks: number): Owner {
   const { connection } = database
   const now = systemClock.now()
@@ -41,7 +41,7 @@ export function addOwner(database: Database, secrets: Secrets, tasks: number): O
   }
 }
 
-/** A task as people write them: a third with notes, a fifth with tags, a tenth with a checklist. */
+/** Creates a realistic task: a third have notes, a fifth have tags, a tenth have a checklist. */
 export function writeTask(number: number) {
   return {
     id: randomUUID(),
@@ -54,7 +54,7 @@ export function writeTask(number: number) {
   }
 }
 
-/** The id of a task that was in the list from the start. */
+/** Returns the id of an original task. */
 export function writeId(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 }

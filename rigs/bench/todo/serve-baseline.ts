@@ -10,8 +10,8 @@ import { serve } from './serve.ts'
 type Batch = { changes: ({ op: 'create' } & NewItem)[] }
 
 /*
- * The baseline: node:http and better-sqlite3 with the same statements, settings and one transaction
- * for each request, and nothing else. No routes, no checks of what is sent, no headers, no log.
+ * The baseline: node:http and better-sqlite3 with the same statements, the same settings and one
+ * transaction per request. It has no routes, no validation, no security headers and no log.
  */
 await serve(({ database }) => {
   const { connection } = database

@@ -8,7 +8,7 @@ import { createTransport } from '../../../server/mail/transport.ts'
 import { loadBuiltFrontend } from '../../../server/pages/built-frontend.ts'
 import { serve } from './serve.ts'
 
-/* Ours: the whole site as the server runs it, with the frontend of the last build. */
+/* The whole site as the server runs it, with the frontend of the last build. */
 await serve(async ({ database, secrets, deletions, mailDir }) => {
   const clock = systemClock
   return createServer({
@@ -17,7 +17,7 @@ await serve(async ({ database, secrets, deletions, mailDir }) => {
     secrets,
     deletions,
     frontend: await loadBuiltFrontend(fileURLToPath(new URL('../../../dist', import.meta.url))),
-    // Written as ever, and thrown away.
+    // The log is formatted as usual, and then discarded.
     log: createLog('info', { write: () => undefined }),
     transport: createTransport({ smtpUrl: undefined, mailDir, clock }),
     mailFrom: 'site@example.com',

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { onCore, SERVER_CORE } from '../core.ts'
 import type { Message, Order, PurgeReport } from './serve.ts'
 
-/** A server in a process of its own, on the servers' core. */
+/** A server in its own process, on the servers' core. */
 export type BenchServer = {
   origin: string
-  /** Of the account whose list the bench works on. */
+  /** The access token of the account whose list the benchmark changes. */
   token: string
-  /** Brings its list back to what it was. */
+  /** Resets its list to the original tasks. */
   reset(): Promise<void>
   purge(): Promise<PurgeReport>
   stop(): Promise<void>
@@ -17,8 +17,8 @@ export type BenchServer = {
 
 /**
  * Starts a module of this folder that calls `serve`; rejects if it ends before it listens.
- * @param tasks how many are in the account's list
- * @param folder with the data; without one it has its own
+ * @param tasks the number of tasks in the account's list
+ * @param folder the data folder; a temporary one by default
  */
 export async function startServer(
   module: string,
@@ -43,8 +43,8 @@ export async function startServer(
     if (message.kind !== kind) throw new Error(`${module} tells ${message.kind}, not ${kind}`)
     return message as Extract<Message, { kind: Kind }>
   }
-  function order(what: Order): void {
-    child.send(what)
+  function order(command: Order): void {
+    child.send(command)
   }
 
   const { origin, token } = await nextMessage('listening')
