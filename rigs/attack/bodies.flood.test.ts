@@ -11,11 +11,11 @@ import { countOutcomes } from './tally.ts'
 import { expectResponsiveDuring, flood } from './waits.ts'
 
 const CONNECTIONS = 850
-/** Milliseconds within which they come, one after the other, and stay. */
+/** Milliseconds within which the connections open one after the other; they stay open. */
 const ATTACK = 4 * SECOND
 const CHANGES = { changes: [{ op: 'erase' as const, id: '00000000-0000-4000-8000-000000000001' }] }
 
-/** The most memory that the process held until the attack was over. */
+/** Returns the maximum memory of the process during the attack. */
 async function watchMemory(site: AttackedSite, attack: Promise<unknown>): Promise<number> {
   let most = 0
   const timer = setInterval(() => {
@@ -31,7 +31,7 @@ const head = (token: string, length: string) =>
       `Content-Type: application/json\r\n${length}\r\n\r\n`,
   )
 
-/** One byte short of what the endpoint takes, in pieces that the parser hands over one by one. */
+/** Bodies one byte below the limit of the endpoint, in pieces that the parser passes on one by one. */
 const attacks = {
   'whole but for a byte': {
     length: `Content-Length: ${MAX_BATCH_BYTES}`,
@@ -44,13 +44,13 @@ const attacks = {
     length: 'Transfer-Encoding: chunked',
     body: Buffer.from('1\r\n \r\n'.repeat(MAX_BATCH_BYTES - 1)),
     connections: 16,
-    // What lies in the chunks that were read at once, until it is collected.
+    // Buffers of chunks stay in memory until garbage collection.
     maxGrowthBytes: 200 * MEGABYTE,
   },
 }
 
 test.for(Object.entries(attacks))(
-  'bodies of one account that never end, %s, take little memory and nobody’s time',
+  'endless bodies of one account, %s, use little memory and delay nobody',
   async ([, { length, body, connections, maxGrowthBytes }], context) => {
     const count = countOutcomes(context)
     const site = await startSite()
@@ -73,7 +73,7 @@ test.for(Object.entries(attacks))(
     console.log(`memory grew by ${Math.round(growth / MEGABYTE)} MiB`)
     expect(growth).toBeLessThan(maxGrowthBytes)
 
-    // What was counted is free again.
+    // The memory budget is free again.
     const statuses: number[] = []
     while (statuses.at(-1) !== 200 && statuses.length < 100) {
       statuses.push((await send(changeItems, CHANGES, { origin: site.origin, token })).status)

@@ -33,7 +33,7 @@ export function useBrowser(): (origin: string) => Promise<Visitor> {
     browser = await chromium.launch({
       executablePath: findChromium(),
       args: ARGS,
-      // Pages that were left are kept as they are, as in everybody's browser.
+      // Enables the back/forward cache, as in the browsers of visitors.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })
   })
@@ -69,9 +69,9 @@ export function useBrowser(): (origin: string) => Promise<Visitor> {
 }
 
 /**
- * What on a page could only be there if a text had been taken for markup, and links that lead where
- * a page of this site leads nobody.
- * @param html looks into this document instead, of which nothing runs
+ * Lists elements and attributes that only injected markup can create, and links to addresses that the
+ * site never links to.
+ * @param html a document to check instead, whose scripts do not run
  */
 export function findInjectedMarkup(page: Page, html?: string): Promise<string[]> {
   return page.evaluate((source) => {
@@ -79,7 +79,7 @@ export function findInjectedMarkup(page: Page, html?: string): Promise<string[]>
       source === undefined ? document : new DOMParser().parseFromString(source, 'text/html')
     const made = [...root.querySelectorAll('*')].filter((element) => {
       const { attributes, localName } = element
-      // The scripts' own template is in the head, whose parts are compared with the sample's.
+      // The template of the scripts is in the head, which another test compares with the sample's.
       if (element.matches('head > template')) return false
       if (/^(?:iframe|object|embed|base|math|template|animate)$/.test(localName)) return true
       if (localName === 'script') return element.closest('main') !== null

@@ -17,7 +17,7 @@ import { countOutcomes } from './tally.ts'
 const MARK = 'poisoned-by-somebody'
 const PUBLIC = 'https://site.example'
 
-/** What a cache does not tell visitors apart by, and a server might answer to. */
+/** Headers outside the cache key to which a server might respond (unkeyed inputs). */
 const unkeyed: Record<string, string>[] = [
   { 'X-Forwarded-Host': MARK },
   { 'X-Forwarded-Scheme': 'http', 'X-Forwarded-Proto': 'http', 'X-Forwarded-Port': '1234' },
@@ -65,7 +65,7 @@ const queries = [
 
 const targets = ['/', '/Personal', '/Projects', '/Projects/Quiz', EVALUATION_PAGE, '/favicon.svg']
 
-/** What a visitor sees and a cache keeps. */
+/** Returns what a visitor sees and a cache stores. */
 function shown(answer: RawResponse) {
   return { status: answer.status, headers: stableHeaders(answer), text: answer.text }
 }
@@ -77,7 +77,7 @@ function decode({ bytes, headers }: RawResponse): string {
   return bytes.toString()
 }
 
-/** Whether a shared cache may keep an answer for others (RFC 9111, section 3). */
+/** Returns whether a shared cache may store a response (RFC 9111, section 3). */
 function isKept({ status, headers }: RawResponse): boolean {
   const control = headers['cache-control'] ?? ''
   if (/no-store|no-cache|private/.test(control)) return false
@@ -90,7 +90,7 @@ async function serve() {
 
 describe('a cacheable page', () => {
   test.for(['by the first visitor', 'later'])(
-    'is not made another one %s, by no header',
+    'does not change with any header sent %s',
     async (when, context) => {
       const count = countOutcomes(context)
       const reference = await serve()
@@ -104,7 +104,7 @@ describe('a cacheable page', () => {
           const fat = headers['Content-Length'] ? { body: '{}' } : bodies
           const poisoned = await request(server.origin, target, { headers, ...fat })
           count(poisoned.status)
-          // The same page, or something that no cache keeps.
+          // The response is the same page, or no cache stores it.
           const { status, text } = shown(poisoned)
           if (isKept(poisoned))
             expect([target, headers, status, text]).toEqual([target, headers, 200, clean.text])
@@ -196,7 +196,7 @@ describe('a cacheable page', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
       expect(shown(await request(server.origin, EVALUATION_PAGE))).toEqual(clean)
     }
-    // Past the limit, all get one page, and it is nobody's.
+    // Over the limit, everybody gets the same page without any input.
     for (let more = 0; more < 25; more++) {
       const answer = await sendForm(server, { comment: MARK })
       count(answer.status)
@@ -226,7 +226,7 @@ describe('a private response', () => {
           expect(answer.headers['cache-control']).toBe('no-store')
         }
       }
-      // What a cache may take for a file by its name is no way to it.
+      // A path that looks like a static file must not lead to it (web cache deception).
       for (const suffix of [
         '/x.css',
         '/..%2fx.js',

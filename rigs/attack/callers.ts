@@ -13,21 +13,21 @@ export type Caller = {
   token: string
   /** Another session of the same account. */
   session: string
-  /** A task of the account, at version 1; `new` is none yet. */
+  /** The id of a task of the account, at version 1; `new` is the id of no task yet. */
   item: string
   new: string
   /** A task of somebody else. */
   stranger: string
-  /** Where the request comes from, by the proxy's word. */
+  /** The client address that the proxy forwards. */
   address: string
 }
 
 type Site = Pick<TestServer, 'origin' | 'database' | 'clock' | 'secrets'>
 
 /**
- * Makes callers, each with an account, a network address and a task of its own, so that no limit
- * and nothing done before stands between a request and its handler.
- * @param stranger the id of somebody else's task
+ * Creates callers, each with its own account, network address and task. So no rate limit and no
+ * earlier request keeps a request from its handler.
+ * @param stranger the id of a task of another account
  */
 export async function createCallers(site: Site, stranger: string): Promise<() => Caller> {
   const { database, clock, secrets } = site

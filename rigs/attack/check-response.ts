@@ -5,7 +5,7 @@ import type { RawResponse } from './raw-responses.ts'
 /** Statuses of Node's HTTP parser, whose responses have neither body nor headers of the site. */
 const PARSER_ERRORS = [400, 408, 413, 417, 431]
 
-/** Headers that every answer carries; `server/http/headers.api.test.ts` says what is in them. */
+/** Headers of every response; `server/http/headers.api.test.ts` checks their values. */
 const SECURITY_HEADERS = [
   ...['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'],
   ...['permissions-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy'],

@@ -14,15 +14,15 @@ import {
 } from './site.ts'
 import { countOutcomes } from './tally.ts'
 
-/** A visitor may wait as long on a machine that is busy. */
+/** Maximum milliseconds that a visitor waits on a busy machine. */
 const PATIENT = 20 * SECOND
-/** Time for the server to look for what is overdue, and for a busy machine. */
+/** Tolerance for the server's check interval and for a busy machine. */
 const SLACK = 8 * SECOND
 
 const HEAD = 'POST /Projects/To-Do-List/login HTTP/1.1\r\nHost: a\r\n'
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
-/** They wait more than they work. */
+/** Concurrent, because the tests mostly wait. */
 describe.concurrent('the server closes a connection', () => {
   const slow = [
     ['nothing at all', '', '', 10 * SECOND],
@@ -44,15 +44,15 @@ describe.concurrent('the server closes a connection', () => {
   test.for(slow)('that sends %s', async ([, head, drip, limit], context) => {
     const count = countOutcomes(context)
     const site = await startSite()
-    // As many as one address may send bodies on at once; more are refused without waiting.
+    // The maximum of parallel bodies of one address; the server refuses more at once.
     const sockets = Array.from({ length: 30 }, () => openSocket(site))
     for (const socket of sockets) if (head) socket.write(head)
     const dripping = setInterval(() => {
       for (const socket of sockets) if (drip && socket.writable) socket.write(drip)
     }, SECOND / 2)
-    const held = Promise.all(sockets.map(waitForClose))
-    const waits = await timeVisitsDuring(site, held).finally(() => clearInterval(dripping))
-    for (const time of await held) {
+    const closed = Promise.all(sockets.map(waitForClose))
+    const waits = await timeVisitsDuring(site, closed).finally(() => clearInterval(dripping))
+    for (const time of await closed) {
       count('closed')
       expect(time).toBeGreaterThan(limit / 2)
       expect(time).toBeLessThan(limit + SLACK)
@@ -68,7 +68,7 @@ describe.concurrent('the server closes a connection', () => {
     const files = await countFiles(site)
     const head = `GET ${await findLargestFile()} HTTP/1.1\r\nHost: a\r\n\r\n`
     const sockets = Array.from({ length: 50 }, () => openSocket(site).pause())
-    // As many as may wait; they are closed after two looks at what is left. Some of it lies in the system's own buffers.
+    // The server closes them after two checks without progress. The system buffers some of the data.
     for (const socket of sockets) socket.write(head.repeat(16))
     const waits = await timeVisitsDuring(site, setTimeout(2 * 30 * SECOND + SLACK))
     expect(waits.at(-1)).toBeLessThan(PATIENT)
@@ -87,7 +87,7 @@ test('2,000 idle connections do not slow down a visitor', async (context) => {
   await timeVisit(site)
   const before = await residentMemory(site)
   const closings: Promise<number>[] = []
-  // More at once would overflow the queue of the system, and some would never reach the site.
+  // More at once would overflow the system's accept queue, and some would never reach the site.
   for (let wave = 0; wave < 20; wave++) {
     const sockets = Array.from({ length: 100 }, () => openSocket(site))
     closings.push(...sockets.map(waitForClose))
@@ -113,6 +113,6 @@ test('the server does not respond to thousands of pipelined requests', async (co
     for (const { closed } of sockets) count(closed ? 'closed' : 'open')
     expect(waits.at(-1)).toBeLessThan(PATIENT)
   }
-  // The heap of a process that is busy for the first time; all the answers would be gigabytes.
+  // The heap grows under its first load; all the responses would need gigabytes.
   expect((await residentMemory(site)) - before).toBeLessThan(250 * MEGABYTE)
 })

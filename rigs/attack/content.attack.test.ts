@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 4 * MINUTE)
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))))
 
-/** The site of the hostile content, and the sample's. */
+/** Starts the site of the hostile content and the site of the sample content. */
 async function startBoth() {
   const [site, sample] = await Promise.all([startSite(dist), startSite()])
   const ask = (path: string) =>
@@ -38,18 +38,18 @@ async function startBoth() {
 const PATHS = [...pages.map(({ path }) => path), TO_DO_LIST, '/none', '/Projects?q=script&kind=a']
 
 describe('content files whose every text is hostile', () => {
-  test('are accepted as text, or refused by file and field', (context) => {
+  test('are accepted as text, or refused with file and field', (context) => {
     const count = countOutcomes(context)
     for (const { file, path } of content.refusals) {
       count('refused')
       expect([file, path]).not.toContain('')
     }
     for (let field = 0; field < content.taken; field++) count('taken')
-    // What takes nothing hostile is one of few, a day, a colour, a digest, a name of a file, or a picture.
+    // Fields without hostile text are enumerations, days, colours, digests, file names and pictures.
     expect(content.taken).toBeGreaterThan(600)
   })
 
-  test('change neither the head nor the headers of a page, and nothing in it is made of them', async (context) => {
+  test('change neither the head nor the headers of a page, and create no elements', async (context) => {
     const count = countOutcomes(context)
     const { site, ask } = await startBoth()
     const { page } = await openVisitor(site.origin)
@@ -65,7 +65,7 @@ describe('content files whose every text is hostile', () => {
     }
   })
 
-  test('run nothing and load nothing in a browser, wherever they show', async (context) => {
+  test('run and load nothing in a browser on any page', async (context) => {
     const count = countOutcomes(context)
     const { site } = await startBoth()
     const visitor = await openVisitor(site.origin)
@@ -81,7 +81,7 @@ describe('content files whose every text is hostile', () => {
       await expectHarmless(visitor, `${path} on paper`)
       await page.emulateMedia({ media: null })
     }
-    // By the menu, what the server knows of a page comes as modules.
+    // Navigation by the menu loads the data of a page as modules.
     for (const name of ['Portfolio', 'Personal', 'Resume']) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
       await expectPage(page.getByRole('main')).toContainText('alert(document.domain)')
@@ -160,7 +160,7 @@ describe('content files whose every text is hostile', () => {
     }
   })
 
-  test('are pictures that run nothing, opened by themselves too', async (context) => {
+  test('are pictures that run nothing, even opened as pages', async (context) => {
     const count = countOutcomes(context)
     const { site, ask } = await startBoth()
     const { page, seen } = await openVisitor(site.origin)
@@ -179,7 +179,7 @@ describe('content files whose every text is hostile', () => {
   })
 })
 
-/** What an answer's headers say that its text has no part in. */
+/** Returns the headers of a response that do not depend on its text. */
 function headersOf(answer: RawResponse) {
   const {
     etag,
@@ -192,7 +192,7 @@ function headersOf(answer: RawResponse) {
   return { ...headers, present, disposition: /^\w*/.exec(name)?.[0] }
 }
 
-/** The parts of a document that texts have no business in: its head, its data, its addresses. */
+/** Returns the parts of a document that texts must not change: its head, its data, its URLs. */
 function readShape(page: Visitor['page'], html: string, origin: string) {
   return page.evaluate(
     ([source = '', own = '']) => {
@@ -210,7 +210,7 @@ function readShape(page: Visitor['page'], html: string, origin: string) {
         ['src', 'srcset', 'href', 'imagesrcset'].flatMap((key) => element.getAttribute(key) ?? []),
       )
       return {
-        // Which pictures and fonts come early is the content's to say.
+        // Preloaded pictures and fonts depend on the content.
         head: [...root.head.children].filter((one) => !one.matches('[rel=preload]')).map(name),
         body: [...root.body.children].map((element) => element.localName),
         data: data.map(({ textContent }) => Object.keys(JSON.parse(textContent) as object)),
@@ -221,7 +221,7 @@ function readShape(page: Visitor['page'], html: string, origin: string) {
   )
 }
 
-/** The names of the elements of an XML document, which has to be one. */
+/** Returns the element names of a document, which must be valid XML. */
 function readXml(page: Visitor['page'], text: string): Promise<string[]> {
   return page.evaluate((source) => {
     const root = new DOMParser().parseFromString(source, 'application/xml')
@@ -229,7 +229,7 @@ function readXml(page: Visitor['page'], text: string): Promise<string[]> {
   }, text)
 }
 
-/** Every address in it. */
+/** Returns every URL in it. */
 function listLinks(value: unknown): string[] {
   const links: string[] = []
   JSON.stringify(value, (key, inner: unknown) => {
@@ -239,7 +239,7 @@ function listLinks(value: unknown): string[] {
   return links
 }
 
-/** Whether an address leads where no reader should follow. */
+/** Returns whether a URL has an unsafe scheme. */
 function isOdd(address: string): boolean {
   return !/^(https?|mailto|tel):/.test(address)
 }

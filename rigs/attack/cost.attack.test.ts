@@ -9,19 +9,19 @@ import { post } from './accounts.ts'
 import { type AttackedSite, percentile, startSite, timeVisit, timeVisitsDuring } from './site.ts'
 import { countOutcomes } from './tally.ts'
 
-/** Milliseconds that a visitor may wait longer on a machine that does something else as well. */
+/** Additional milliseconds that a visitor may wait on a busy machine. */
 const SLACK = 1200
 
 const MARKS = '\u0301'.repeat(2000) + '\u0316'.repeat(2000)
 
-/** Node takes no larger heads. */
+/** The maximum length of a request head in Node. */
 const LONG = 15_000
 
 const TEN = Array.from({ length: 10 }, (_, index) => index)
 
 type Attack = (site: AttackedSite, token: string) => Promise<{ status: number }[]>
 
-/** What kept the site from answering for 6 to 43 s, and what it is answered with. */
+/** Attacks that once blocked the site for 6 to 43 s, and the status of the response. */
 const ATTACKS: readonly [name: string, status: number, attack: Attack][] = [
   [
     'a tag of 125,000 spaces',
@@ -89,7 +89,7 @@ describe('pages respond as fast as before', () => {
   })
 })
 
-/** What may come in any request. */
+/** Headers that any request can have. */
 const HEADERS = [
   ...['Accept', 'Accept-Encoding', 'Accept-Language', 'Authorization', 'Content-Type', 'Cookie'],
   ...['Forwarded', 'If-Match', 'If-Modified-Since', 'If-None-Match', 'Origin', 'Range', 'Referer'],
@@ -115,14 +115,14 @@ const UNITS = [
 ]
 const PATHS = ['/', '/assets/', '/Projects/To-Do-List/items', '/evaluation']
 
-/** Milliseconds that the main thread of the site has worked. */
+/** Returns the CPU time of the site's main thread in milliseconds. */
 async function workOf({ process }: AttackedSite): Promise<number> {
   const { pid } = process.child
   const stat = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')
   return Number(stat.split(' ', 1)[0]) / 1e6
 }
 
-/** Milliseconds of work for a request, on average of all paths, and the least of three times. */
+/** Returns the CPU milliseconds per request, averaged over all paths; the minimum of three runs. */
 async function workFor(
   site: AttackedSite,
   ask: (path: string) => Promise<unknown>,
@@ -136,7 +136,7 @@ async function workFor(
   return least
 }
 
-/** More than a request with a head of 15 kB takes, and far less than a pattern that backtracks. */
+/** Above the cost of a request with a 15 kB head, and far below that of a backtracking pattern. */
 const MAX_WORK = 20
 
 describe('no request head costs more than a page', () => {
@@ -170,7 +170,7 @@ describe('no request head costs more than a page', () => {
         '/Projects/SoftwareDivider?q=',
         'http://a/',
       ]) {
-        // As a browser would write it: a request line takes no spaces.
+        // Escaped as by a browser, because a request line cannot contain spaces.
         const target = begin + unit.repeat(LONG / unit.length).replaceAll(' ', '%20')
         const work = await workFor(site, () => request(site.origin, target))
         count(work < MAX_WORK ? 'cheap' : 'costly')

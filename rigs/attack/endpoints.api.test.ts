@@ -13,14 +13,14 @@ it('the attacks cover every endpoint that the server mounts', async () => {
   const mounted = mounting.mock.results.flatMap(({ value }) => {
     const { path, methods } = value as { path: string; methods: Record<string, true> }
     const names = Object.keys(methods)
-    // What takes every method refuses those of a path that nothing else takes.
+    // Handlers of every method refuse unsupported methods, so they are no endpoints.
     return names.length === 1 ? [`${names.join().toUpperCase()} ${path}`] : []
   })
   mounting.mockRestore()
   expect(mounted.sort()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
-it('every example is answered as its contract says', async () => {
+it('every example gets the response of its contract', async () => {
   const server = await startServerForTest({ trustProxy: 1 })
   const createCaller = await createCallers(server, '')
   for (const endpoint of [...ENDPOINTS, ...PUBLIC_READS]) {
@@ -30,7 +30,7 @@ it('every example is answered as its contract says', async () => {
   }
 })
 
-/** `npm run test:attack` sends forty times as many, and others each time. */
+/** `npm run test:attack` sends 40 times as many, with a new seed each time. */
 const FEW = { seed: 20_260_101, inputs: 250 }
 
 it('any input gets a valid response, and changes no data of others (S44)', async () => {

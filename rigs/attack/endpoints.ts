@@ -21,7 +21,7 @@ import {
 /** An endpoint with a valid example request. Placeholders such as `{token}` are filled by `callers.ts`. */
 export type AttackedEndpoint = {
   method: string
-  /** As it is mounted, `:names` included. */
+  /** The mounted path with its `:parameters`. */
   path: string
   /** The path of the request. */
   target: string
@@ -53,7 +53,7 @@ const TASK = {
 const PAST = { createdAt: 1_700_000_000_000, completedAt: 1_700_000_000_001, deletedAt: null }
 const STARS = { design: 5, content: 4, speed: 5, usability: 3, comment: 'Good.', subject: '' }
 
-/** Everything that is mounted by its path, with an example of each. `attack` tests compare the two. */
+/** All mounted endpoints with an example each. `endpoints.api.test.ts` compares them with the server. */
 export const ENDPOINTS: readonly AttackedEndpoint[] = [
   { ...at(health), headers: {} },
   { ...at(readiness), headers: {} },
@@ -112,7 +112,7 @@ export const ENDPOINTS: readonly AttackedEndpoint[] = [
   },
 ]
 
-/** What is answered without being mounted by its path: files for robots, pages, files, not-found. */
+/** Responses without a mounted path: files for robots, pages, assets, not-found. */
 export const PUBLIC_READS: readonly AttackedEndpoint[] = [
   ...['/', '/Resume', '/Projects', '/Projects?q=quiz', '/Projects/SoftwareDivider?q=crop'],
   ...['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'],

@@ -1,6 +1,6 @@
 /** Functions that seem to read untrusted text but need no timing, by reason. */
 export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
-  'cost.attack.test.ts asks the built server, whose every header and path gets there': [
+  'cost.attack.test.ts measures it in the built server, with every header and path': [
     'server/accounts/sessions.ts',
     'server/create-server.ts',
     'server/http/body-budget.ts',
@@ -9,7 +9,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'server/pages/built-frontend.ts',
     'server/page-view-counter.ts',
   ],
-  'it compares with a short list, or looks at a number': [
+  'it compares the text with a short list, or checks a number': [
     'client/pages/page-kind.ts#findPageKind',
     'client/paths.ts#findProjectPath',
     'client/projects/animal-age-simulator/animals.ts#isAnimalId',
@@ -31,7 +31,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/normalise.ts#isFarTooLong',
     'shared/rules/rating.ts#isStars',
   ],
-  'it hands the text to readers that are timed': [
+  'it passes the text to readers that are timed': [
     'client/projects/animal-age-simulator/use-simulator.ts',
     'client/projects/countdown/use-countdown.ts',
     'client/projects/ic/workbench/use-workbench.ts',
@@ -41,16 +41,16 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/projects/to-do-list/queue/mutation-store.ts',
     'client/projects/web-dev-work1/laboratory/use-laboratory.ts',
   ],
-  'it answers later and not at once; the length of the code and of what it unfolds to is bounded': [
+  'it is asynchronous, and limits the length of the code and of the decompressed text': [
     'client/projects/ic/worker/share.ts#readTaskHash',
   ],
-  'the rules have judged the text before': [
+  'its callers have validated the text': [
     'client/projects/to-do-list/view/days.ts#splitDue',
     'server/http/client-address.ts#findWideNetwork',
     'shared/rules/next-due.ts#findNext',
     'shared/rules/position.ts#findBetween',
   ],
-  'this site wrote it, for this browser or itself': [
+  'the site itself wrote the text': [
     'client/app/before-paint.ts',
     'client/app/browser.ts',
     'client/app/storage.ts',
@@ -72,14 +72,14 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/api/endpoint.ts',
     'shared/api/problem-details.ts#isProblemDetails',
   ],
-  'it decodes the hash of an address, and no more': ['client/app/navigation-focus.ts'],
-  'it reads bytes of a picture as they are, for the browser to decode or an archive to hold': [
+  'it only decodes the hash of a URL': ['client/app/navigation-focus.ts'],
+  'it passes the bytes of a picture unchanged to the browser or an archive': [
     'client/projects/software-divider/worker/crop.ts',
     'client/projects/software-divider/worker/decode.ts',
     'client/projects/software-divider/worker/decode.ts#decode',
     'client/projects/software-divider/worker/slice.ts',
   ],
-  'the words are the owner’s': [
+  'the owner wrote the text': [
     'server/backup/durable-files.ts#findSpaceShortage',
     'server/backup/validate-backup.ts#findBackupProblem',
     'server/backup/replace-database.ts#readPreviousState',

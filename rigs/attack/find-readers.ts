@@ -1,17 +1,17 @@
 import ts from 'typescript'
 
-/** A function by whose name and first parameter one sees that it reads a text from elsewhere. */
+/** Names of functions that read untrusted text. */
 const NAME =
   /^(parse|read|decode|is|names|choose|find|clean|check|recognise|plan|split|unescape|fold|match|mark|normalise|suggest|stem)(?=[A-Z]|$|Of)/
 const TEXT = /^(readonly )?(string|unknown|Uint8Array|URLSearchParams|Source|File)\b/
 
-/** Where text from elsewhere comes in: storage, files, addresses, heads and bodies of requests. */
+/** Sources of untrusted text: storage, files, URLs, headers and bodies of requests. */
 const INPUT_SOURCES =
   /\bJSON\.parse\b|\.text\(\)|\.json\(\)|\.arrayBuffer\(\)|\bnew TextDecoder\b|\bdecodeURIComponent\(|\bnew URLSearchParams\((?=[a-z])|\blocation\.(?:hash|search)\b|\.getItem\(|\brequest\.(?:headers|url|originalUrl|ip)\b|\bheaders\[|\{ headers \}/
 
 /**
- * What of a module reads untrusted text: its exported functions as `path#name`, and the module by
- * its path where text from elsewhere comes in.
+ * Lists the readers of untrusted text in a module: its exported functions as `path#name`, and its
+ * path if it uses a source of untrusted text.
  * @param file its path from the root of the repository
  */
 export function findTextReaders(file: string, source: string): string[] {
@@ -24,7 +24,7 @@ export function findTextReaders(file: string, source: string): string[] {
   function isReader({ modifiers, name, parameters }: ts.FunctionDeclaration): boolean {
     if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return false
     if (!name || !NAME.test(name.text)) return false
-    // A rule reads what a body says, whatever its shape.
+    // Rules read values of any type from a body.
     return file.startsWith('shared/rules/') || TEXT.test(parameters[0]?.type?.getText() ?? '')
   }
 }

@@ -6,9 +6,9 @@ import { URL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /*
- * Sends requests from many senders at once until it is told to stop, in a thread of its own. An
- * attacker brings a machine of their own, so this thread takes the processor last: on Linux the
- * priority is the thread's, and site and visitors keep theirs.
+ * Sends requests from many senders at once in its own thread, until it is told to stop. A real
+ * attacker uses another machine, so this thread has the lowest priority. On Linux each thread has its
+ * own priority, so those of the site and of the visitors do not change.
  */
 
 const { origin, senders, pause } = workerData
@@ -17,7 +17,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 const sockets = new Set()
 let sending = true
 
-/** Sends bytes as they stand, and holds the connection until either side ends it. */
+/** Sends raw bytes, and keeps the connection open until either side closes it. */
 function sendBytes(bytes) {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
@@ -54,7 +54,7 @@ parentPort?.once('message', () => {
 })
 await Promise.all(
   senders.map(async (requests, index) => {
-    // One after the other, as senders do who know nothing of each other.
+    // Each sender sends one request after the other, independently of the others.
     await setTimeout((pause * index) / senders.length)
     for (let turn = 0; sending; turn++) {
       parentPort?.postMessage(await send(requests[turn % requests.length]))
