@@ -17,7 +17,7 @@ import {
 import { keepAssets } from '../../scripts/kept-assets.ts'
 import { type Caddy, findFreePort, startCaddy } from './caddy.ts'
 
-/* `npm run test:deploy`, after a build: the site as a visitor meets it, behind Debian's Caddy. */
+/* `npm run test:deploy`, after a build: tests the site behind Debian's Caddy. */
 
 let folder: string
 let caddy: Caddy
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The built server where Caddy looks for it, until the test ends. */
+/** Starts the built server on the port that Caddy forwards to, until the test ends. */
 async function startSite(cwd: string, dist?: string): Promise<SiteProcess> {
   const env = {
     PORT: String(port),
@@ -48,14 +48,14 @@ async function startSite(cwd: string, dist?: string): Promise<SiteProcess> {
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string }
 
-/** One request over HTTP/1.1 and TLS. */
+/** Sends one request over HTTP/1.1 and TLS. */
 async function ask(path: string, options: RequestOptions = {}, body?: string): Promise<Answer> {
   const request = requestSecure(caddy.origin + path, {
     ca: caddy.authority,
     agent: false,
     ...options,
   })
-  // Who is answered early may not get rid of the rest.
+  // Writing the rest of a body fails if the server responds early.
   request.on('error', () => undefined)
   request.end(body)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -78,7 +78,7 @@ async function askOver(session: ClientHttp2Session, path: string): Promise<Answe
   return { status: Number(headers[':status']), headers, body: await text(stream) }
 }
 
-/** Registers from one of this machine's addresses; gives the status. */
+/** Registers from one of this machine's addresses; returns the status. */
 async function register(from: string, name: string, forwarded?: string): Promise<number> {
   const body = JSON.stringify({
     username: name,
@@ -145,7 +145,7 @@ describe('behind Caddy', () => {
     const [renamed = ''] = JSON.parse(
       await readFile(join(before, 'own-assets.json'), 'utf8'),
     ) as string[]
-    // As if that file had changed, and with it its name.
+    // Simulates a change of that file, which changes its name.
     await rename(join(after, 'client/assets', renamed), join(after, 'client/assets', `${renamed}x`))
     await keepAssets(after, before)
 

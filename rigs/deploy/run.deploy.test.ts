@@ -9,7 +9,7 @@ import { findFreePort } from './caddy.ts'
 
 /* `npm run test:deploy`, after a build: `deploy/run.sh` with the real site, curl and systemd-notify. */
 
-/** Ends with the test. */
+/** Starts a process that ends with the test. */
 function start(file: string, args: string[], env: Record<string, string>) {
   const child = spawn(file, args, {
     env: { ...env, PATH: `${env['PATH'] ?? ''}:${process.env['PATH'] ?? ''}` },
@@ -23,7 +23,7 @@ function start(file: string, args: string[], env: Record<string, string>) {
   return child
 }
 
-/** Systemd's end of NOTIFY_SOCKET: gives what was written to it so far, a variable an entry. */
+/** Listens on NOTIFY_SOCKET like systemd; returns the received variables, which grow with time. */
 async function listenAsSystemd(path: string): Promise<string[]> {
   const receive = `use IO::Socket::UNIX; $| = 1;
     my $socket = IO::Socket::UNIX->new(Type => SOCK_DGRAM, Local => $ARGV[0]) or die;
@@ -39,7 +39,7 @@ it('systemd is told that the site is ready and alive, and nothing while it is fr
   const folder = await makeFolderForTest()
   const [socket, codes] = [join(folder, 'notify'), join(folder, 'codes')]
   await writeFile(codes, '')
-  // The exit codes of the real one, so that the test knows how often the site was asked.
+  // Records the exit codes of the real curl, so that the test can count the health checks.
   await writeFile(
     join(folder, 'curl'),
     `#!/bin/sh\n/usr/bin/curl "$@"\ncode=$?\necho $code >>${codes}\nexit $code\n`,

@@ -9,7 +9,7 @@ import { type Machine, setUpMachine } from './machine.ts'
 
 /* `npm run test:deploy`, after a build: `deploy/upgrade.sh` with real sites and a real database. */
 
-/** The status of a page of the site in service; 0 where nobody answers. */
+/** Returns the status of a page of the site in service; 0 without a response. */
 async function ask({ port }: Machine, path = '/healthz'): Promise<number> {
   return fetch(`http://127.0.0.1:${port}${path}`).then(
     ({ status }) => status,
@@ -25,7 +25,7 @@ async function setUpService(): Promise<Machine> {
   return machine
 }
 
-/** Asks for pages through Caddy until it is told to stop; gives the statuses that came. */
+/** Requests pages through Caddy until it is told to stop; returns the statuses. */
 function visit({ origin, authority }: Caddy, paths: string[]) {
   const agent = new Agent({ ca: authority, keepAlive: true })
   const statuses = new Set<number>()

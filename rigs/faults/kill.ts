@@ -64,7 +64,7 @@ export async function killUnderLoad(kills: number, random: () => number): Promis
       }
       const active = choosePeople(people, random)
       const using = Promise.all(active.map((person) => useSite(site.origin, person, random, tally)))
-      // It ends before the kill only if it fails, which is told below.
+      // The load ends before the kill only if it fails; the code below throws that error.
       await Promise.race([due, using.catch(() => undefined)])
       await site.kill()
       await using
@@ -99,7 +99,7 @@ function choosePeople(people: Person[], random: () => number): Person[] {
   return [...back, ...fresh]
 }
 
-/** Until the outbox is empty, at most a minute; a mail that is late then counts as lost. */
+/** Waits at most a minute until the outbox is empty; a later mail counts as lost. */
 async function waitForMails(file: string): Promise<void> {
   const connection = new Sqlite(file, { readonly: true })
   const waiting = connection

@@ -19,10 +19,10 @@ import { createSite, PEOPLE, type Person } from './testing.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** What was wanted of a field of a task last, and by which tabs it was written at all. */
+/** The last value that a user wrote to a field of a task, and the tabs that wrote the field. */
 type Wish = { value: unknown; tabs: Set<TabNumber> }
 
-/** What the people did, to be compared with what has become of it. */
+/** Records what the users did, to compare it with the result. */
 function createRecord() {
   const owners = new Map<string, Person | undefined>()
   const wishes = new Map<string, Map<string, Wish>>()
@@ -31,7 +31,7 @@ function createRecord() {
   return {
     owners,
     erased,
-    /** Of this task's fields, which nobody else wrote. */
+    /** Returns the fields of this task that no other tab wrote. */
     wishesFor: (id: string) =>
       [...(wishes.get(id) ?? [])].filter(([, { tabs }]) => tabs.size === 1),
     wish(by: TabNumber, id: string, change: ItemChange) {
@@ -149,7 +149,7 @@ function createHand(
   }
 }
 
-/** Everybody at work: two devices, three tabs, two people. */
+/** Simulates two users on two devices with three tabs. */
 async function openAll() {
   const record = createRecord()
   const strays: string[] = []
@@ -255,7 +255,7 @@ async function openAll() {
     }
   }
 
-  /** Until everything of this person is sent, or answered by them. */
+  /** Waits until every change of this user is sent, or the user has resolved its conflict. */
   async function finish(person: Person, answer: 'overwrite' | 'dismiss') {
     site.outcomes.length = 0
     for (const device of [0, 1] as const) {
@@ -326,7 +326,7 @@ describe('tabs and devices in front of a real list', () => {
   })
 })
 
-/** Every task that was added is there, with each value of which only one tab had a say. */
+/** Expects every added task, with each value that only one tab wrote. */
 function expectKept(record: Record, person: Person, tasks: readonly Item[]) {
   const found = new Map(tasks.map((item) => [item.id, item]))
   for (const [id, owner] of record.owners) {

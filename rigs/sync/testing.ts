@@ -67,7 +67,7 @@ export function createSite(onSent: (person: Person, ids: readonly string[]) => v
     }
   }
 
-  /** Whose list it is, by the public name of the account. */
+  /** Finds the owner of a list by the public name of the account. */
   function findOwner(account: string | undefined): Person | undefined {
     return PEOPLE.find((person) => lists[person].read().account === account)
   }

@@ -1,4 +1,4 @@
 import { keepAssets } from '../../../scripts/kept-assets.ts'
 
-/* The last step of a build, in a release's folder. */
+/* Runs the last step of a build in the folder of a release. */
 await keepAssets('dist', process.argv[2] ?? '')
