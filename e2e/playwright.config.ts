@@ -4,8 +4,8 @@ import { findChromium, findTestBrowser } from '../scripts/find-chromium.ts'
 /** What needs the whole browser: the headless shell allows no notifications. */
 const WHOLE_BROWSER = '**/countdown-alarm.spec.ts'
 
-/** What builds a site of its own: it begins first, so that nothing waits for a build in the end. */
-const OWN_BUILD = '**/own-*.spec.ts'
+/** Tests that build a site or start a dev server: they begin first, so that nothing waits in the end. */
+const OWN_BUILD = '**/{own-*,kit}.spec.ts'
 
 function launch(executablePath: string) {
   const args = [
