@@ -45,9 +45,7 @@ export function SetupScreen({ topics, topic, quiz }: Props) {
         onChange={quiz.changeImports}
         onAdded={(category) => quiz.changeSettings({ ...quiz.settings, category })}
       />
-      <noscript>
-        <p>The quiz needs JavaScript.</p>
-      </noscript>
+      <p className={kit.withoutScripting}>The quiz needs JavaScript.</p>
     </section>
   )
 }

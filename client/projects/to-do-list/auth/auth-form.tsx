@@ -14,7 +14,6 @@ import { findMarker, storeMarker } from './browser-marker.ts'
 import type { Mode } from './page.tsx'
 import { RevealButton } from './reveal-button.tsx'
 import kit from '../../../ui/kit.module.css'
-import style from './page.module.css'
 
 type Props = {
   mode: Mode
@@ -156,7 +155,7 @@ export function AuthForm({ mode, onMode, onEmail }: Props) {
           {registering ? 'Go to login' : 'Go to registration'}
         </Button>
       </div>
-      <p className={style.withoutScripting}>
+      <p className={kit.withoutScripting}>
         The to-do list needs JavaScript, and so does its login.
       </p>
     </form>

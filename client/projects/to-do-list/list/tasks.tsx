@@ -222,9 +222,7 @@ export function Tasks({ list, state }: Props) {
           onClose={closeTask}
         />
       )}
-      <noscript>
-        <p className={kit.muted}>The to-do list needs JavaScript.</p>
-      </noscript>
+      <p className={kit.withoutScripting}>The to-do list needs JavaScript.</p>
     </section>
   )
 }
