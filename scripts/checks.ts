@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 /*
  * Runs format, lint, types, unused code and unit tests at the same time. A cold lint keeps one core
  * busy for minutes, so the rest runs beside it. The output of each is printed when it ends; one
- * failure fails the whole.
+ * failure fails the whole. The native packages are built before: two of these load the
+ * configuration of vitest, and would build them in the same folder at once.
  */
 const CHECKS = ['format:check', 'lint', 'types', 'unused', 'test:unit']
 
