@@ -3,9 +3,38 @@
 declare module 'virtual:content/site' {
   const site: Pick<
     import('../shared/content/site.ts').SiteSettings,
-    'title' | 'description' | 'url' | 'language' | 'themeColor' | 'social' | 'footerNote'
-  > & { label?: string; direction: 'ltr' | 'rtl' }
+    'title' | 'description' | 'url' | 'language' | 'themeColor'
+  > & {
+    label?: string
+    direction: 'ltr' | 'rtl'
+    menu: import('../shared/content/navigation.ts').NavigationLink[]
+  }
   export default site
+}
+
+declare module 'virtual:content/footer' {
+  const footer: { columns: import('../shared/content/navigation.ts').FooterColumn[]; note?: string }
+  export default footer
+}
+
+declare module 'virtual:content/routes' {
+  /** The modules of all pages but the written ones, by path. */
+  export const modules: Record<string, () => Promise<import('./routes.tsx').ScreenModule>>
+  /** The paths of the pages whose text is a content file. */
+  export const written: string[]
+}
+
+declare module 'virtual:content/route-files' {
+  /** The source files of all pages by path, as the bundler's manifest names them. */
+  const files: Partial<Record<string, string>>
+  export default files
+}
+
+declare module 'virtual:content/written' {
+  type WrittenModule = { default: import('../shared/content/written.ts').WrittenPage }
+  /** Functions that load each written page, by path. */
+  const written: Partial<Record<string, () => Promise<WrittenModule>>>
+  export default written
 }
 
 declare module 'virtual:content/resume' {
@@ -27,13 +56,16 @@ declare module 'virtual:content/personal' {
 }
 
 declare module 'virtual:content/privacy' {
-  const privacy: import('../shared/content/privacy.ts').PrivacyPage
+  const privacy: import('../shared/content/privacy.ts').PrivacyPage & {
+    screens: import('../shared/content/screens.ts').ScreenName[]
+  }
   export default privacy
 }
 
 declare module 'virtual:content/portfolio' {
   const portfolio: {
     lead?: string
+    layout: import('../shared/content/site.ts').SiteSettings['portfolioLayout']
     projects: import('../shared/content/project.ts').ProjectSummary[]
   }
   export default portfolio

@@ -1,9 +1,10 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import files from 'virtual:content/route-files'
 import { TOKEN_KEY } from '../shared/storage-keys.ts'
-import { screenProjects } from '../shared/content/screens.ts'
-import { findProjectPath, paths } from './paths.ts'
-import { createRoutes, findScreenFile, type ScreenModule, screens } from './routes.tsx'
+import { SCREEN_PATHS } from '../shared/content/screens.ts'
+import { paths } from './paths.ts'
+import { createRoutes, type ScreenModule, sitePaths } from './routes.tsx'
 import { LOGIN_PAGE } from '../shared/api/accounts.ts'
 
 /** Every route of the specification and the privacy notice, with the module of its screen. */
@@ -27,8 +28,6 @@ const SPECIFIED: Record<string, string> = {
   '/Projects/IC': 'projects/ic/page.tsx',
 }
 
-const NOT_FOUND = 'client/app/not-found/page.tsx'
-
 /** The innermost route that a path leads to. */
 function findRoute(path: string): RouteObject | undefined {
   return matchRoutes(createRoutes(), path)?.at(-1)?.route
@@ -41,33 +40,31 @@ async function loadScreen(path: string): Promise<ScreenModule> {
 }
 
 describe('the route table', () => {
-  it('has every route of the specification, the privacy notice, and no other', () => {
-    expect(Object.fromEntries(screens.map(({ path, file }) => [path, file]))).toEqual(SPECIFIED)
-    expect(screens).toHaveLength(Object.keys(SPECIFIED).length)
+  it('has every route of the specification and the privacy notice, beside written pages', () => {
+    const builtIn = Object.entries(files).filter(([, file]) => !file?.includes('/written/'))
+    expect(Object.fromEntries(builtIn)).toEqual(
+      Object.fromEntries(Object.entries(SPECIFIED).map(([path, file]) => [path, `client/${file}`])),
+    )
+    expect(sitePaths.filter((path) => !(path in files))).toEqual(['/dev/kit'])
   })
 
   it('has the page that mails link to', () => {
     expect(paths.auth()).toBe(LOGIN_PAGE)
   })
 
-  it('has one screen for every function in paths, and one function for every screen', () => {
-    const written = Object.values(paths).map((path) => path())
-    expect(written.toSorted()).toEqual(screens.map(({ path }) => path).toSorted())
+  it('has a screen for every function in paths', () => {
+    const linked = Object.values(paths).map((path) => path())
+    expect(linked.filter((path) => !sitePaths.includes(path))).toEqual([])
   })
 
-  it('has a screen for every project that needs one, each different', () => {
-    const found = screenProjects.map((slug) => findProjectPath(slug))
-    expect(found.filter((path) => !path || !(path in SPECIFIED))).toEqual([])
-    expect(new Set(found).size).toBe(screenProjects.length)
+  it('has the path of every screen that a project file can name, each different', () => {
+    const found = Object.values(SCREEN_PATHS)
+    expect(found.filter((path) => !(path in SPECIFIED))).toEqual([])
+    expect(new Set(found).size).toBe(found.length)
   })
 
-  it.each(['my-own', 'constructor', '__proto__', ''])('has no screen for %j', (slug) => {
-    expect(findProjectPath(slug)).toBeUndefined()
-  })
-
-  it.each(Object.entries(SPECIFIED))('leads %s to client/%s', async (path, file) => {
+  it.each(Object.entries(SPECIFIED))('leads %s to client/%s', async (path) => {
     expect(findRoute(path)?.id).toBe(path)
-    expect(findScreenFile(path)).toBe(`client/${file}`)
     const { Component, handle } = await loadScreen(path)
     expect(Component).toBeTypeOf('function')
     expect(handle.description.length).toBeGreaterThan(20)
@@ -77,7 +74,7 @@ describe('the route table', () => {
   it.each(['/nowhere', '/resume', '/Projects/Quiz/more', '/Projects/To-Do-List/login'])(
     'leads %s to the not-found page',
     async (path) => {
-      expect(findScreenFile(findRoute(path)?.id ?? '')).toBe(NOT_FOUND)
+      expect(findRoute(path)?.id).toBe('*')
       expect((await loadScreen(path)).handle).toMatchObject({ status: 404, noIndex: true })
     },
   )
@@ -106,11 +103,17 @@ describe('the route table', () => {
 describe('the guard of the to-do list', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
+  function runGuard(): Response | null {
+    const loader = findRoute(paths.toDoList())?.loader as (() => Response | null) | undefined
+    if (!loader) throw new Error('The list has no guard')
+    return loader()
+  }
+
   /** What the guard says in a browser at this page, whose storage reads like this. */
   function guardAt(pathname: string, getItem: (key: string) => string | null) {
     vi.stubGlobal('window', { location: { pathname } })
     vi.stubGlobal('localStorage', { getItem })
-    return screens.find(({ path }) => path === paths.toDoList())?.guard?.()
+    return runGuard()
   }
 
   /** Where an answer leads, and whether it takes the place of the entry in the history. */
@@ -148,10 +151,10 @@ describe('the guard of the to-do list', () => {
   })
 
   it('lets the server render the page without storage', () => {
-    expect(screens.find(({ path }) => path === paths.toDoList())?.guard?.()).toBeNull()
+    expect(runGuard()).toBeNull()
   })
 
   it('is the only one', () => {
-    expect(screens.flatMap(({ path, guard }) => (guard ? [path] : []))).toEqual([paths.toDoList()])
+    expect(sitePaths.filter((path) => findRoute(path)?.loader)).toEqual([paths.toDoList()])
   })
 })

@@ -83,7 +83,7 @@ async function build(): Promise<void> {
 
 /** Throws if the content is invalid. Prints a warning for content that the site cannot show. */
 async function checkContent(dir: string): Promise<void> {
-  const content = await loadContent(dir, (file) => ({ src: file }))
+  const content = await loadContent(dir, (file) => ({ src: file }), { drafts: true })
   for (const warning of await listWarnings(dir, content, systemClock.now())) {
     console.warn(`Warning: ${describeProblem(warning)}`)
   }

@@ -68,6 +68,8 @@ export type ServerDependencies = {
 export type Site = {
   /** The HTTP server, not yet listening. */
   server: Server
+  /** Whether the site has the to-do list with its accounts; without it, no mail leaves. */
+  hasAccounts: boolean
   /** The mail queue, not yet started. */
   outbox: Outbox
   /** Deletes expired data, after warning the account holders concerned. */
@@ -90,6 +92,9 @@ export function createServer(dependencies: ServerDependencies): Site {
     ? securityHeaders({ inlineScripts, https: dependencies.https })
     : commonHeaders(dependencies.https)
   const commonHead = headers.flat()
+  const [hasAccounts, hasEvaluation] = (['to-do-list', 'evaluation'] as const).map((screen) =>
+    frontend.manifest.screens.includes(screen),
+  ) as [boolean, boolean]
   const logRequest = createRequestLog(log, clock)
   const pageViews = createPageViewCounter({ database, clock, log })
   const checkForwardedHeader = createForwardedHeaderCheck(trustProxy, log, () =>
@@ -116,7 +121,17 @@ export function createServer(dependencies: ServerDependencies): Site {
     hooks: createWarningHooks(database, clock),
   })
 
-  const dailyCap = createDailyCap(dependencies)
+  const accounts = {
+    database,
+    clock,
+    secrets,
+    deletions,
+    outbox,
+    dailyCap: createDailyCap(dependencies),
+    capacity,
+    passwords,
+    sessions,
+  }
 
   const app = express()
   app.disable('x-powered-by')
@@ -130,26 +145,17 @@ export function createServer(dependencies: ServerDependencies): Site {
   app.use(capacity.refreshBeforeWrites)
   const routes = [
     ...healthRoutes({ ...dependencies, storage, capacity, wait: (time) => setTimeout(time) }),
-    ...createAccountRoutes({
-      database,
-      clock,
-      secrets,
-      deletions,
-      outbox,
-      dailyCap,
-      capacity,
-      passwords,
-      sessions,
-    }),
-    ...itemRoutes({ items, sessions }),
-    ...evaluationRoutes({
-      clock,
-      ratings,
-      limitRatings: createRatingLimit({ database, clock, secrets }),
-      findPage: findEvaluation,
-      pages,
-      publicOrigin,
-    }),
+    ...(hasAccounts ? [...createAccountRoutes(accounts), ...itemRoutes({ items, sessions })] : []),
+    ...(hasEvaluation
+      ? evaluationRoutes({
+          clock,
+          ratings,
+          limitRatings: createRatingLimit({ database, clock, secrets }),
+          findPage: findEvaluation,
+          pages,
+          publicOrigin,
+        })
+      : []),
   ]
   mount(app, routes)
   app.use(pages.handler)
@@ -179,8 +185,9 @@ export function createServer(dependencies: ServerDependencies): Site {
 
   return {
     server: createBoundedServer(answer, createMessageClasses(app)),
+    hasAccounts,
     outbox,
-    purge: createPurge({ database, clock, deletions, outbox, items }),
+    purge: createPurge({ database, clock, deletions, outbox, items, hasAccounts }),
     warmUp: () => pages.warmUp(),
     async idle() {
       await passwords.idle()

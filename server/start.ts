@@ -59,7 +59,6 @@ export async function start(
     )
   if (open.length > 0)
     log.warn({ paths: open }, 'other users can read these paths, and permissions cannot be changed')
-  if (!config.smtpUrl) log.warn({ mailDir }, 'SMTP_URL is not set: mails are written as files')
   const frontend = await loadFrontend()
 
   let origin = config.publicUrl ?? frontend.manifest.url?.replace(/(?<!\/)\/+$/, '')
@@ -79,6 +78,9 @@ export async function start(
     maxStoredBytes: MAX_STORED_BYTES,
     measureFreeSpace: () => readFreeBytes(config.dataDir),
   })
+  if (site.hasAccounts && !config.smtpUrl) {
+    log.warn({ mailDir }, 'SMTP_URL is not set: mails are written as files')
+  }
   const listening = await listen(site.server, config)
   if (!listening.ok) {
     database.close()
@@ -87,7 +89,7 @@ export async function start(
   }
   const port = listening.value
   origin ??= `http://localhost:${port}`
-  site.outbox.start()
+  if (site.hasAccounts) site.outbox.start()
   const jobs = schedule('purge', HOUR, log, async () => ({
     ...(await site.purge()),
     files: await removeOldMails(mailDir, systemClock.now() - MAIL_FILE_RETENTION),

@@ -1,6 +1,10 @@
+import type { ScreenName } from './content/screens.ts'
+
 /** The data of the build that the server needs; it may not import the client's code. */
 export type SiteManifest = {
   pages: SitePage[]
+  /** The built-in screens that the content names. */
+  screens: readonly ScreenName[]
   /** The exact text of each inline script, which the content security policy allows by its hash. */
   inlineScripts: string[]
   /** The title and the address from `site.json`. */

@@ -1,11 +1,20 @@
 import site from 'virtual:content/site'
 import { DARK_MODE_KEY, TOKEN_KEY } from '../../shared/storage-keys.ts'
 import { paths } from '../paths.ts'
+import { sitePaths } from '../routes.tsx'
 import { recordEarlyActions } from './early-actions.ts'
 import { loadDeferredScripts } from './deferred-scripts.ts'
 
 /** Data attribute of the root element that hides this page while the browser leaves for another. */
 const LEAVING = 'leaving'
+
+/** Redirects visitors without a token from the list to the login, if the site has the list. */
+const redirect = sitePaths.includes(paths.toDoList())
+  ? `if (location.pathname === ${quote(paths.toDoList())} && read(${quote(TOKEN_KEY)}) === null) {
+    root.dataset.${LEAVING} = ''
+    location.replace(${quote(paths.auth())})
+  }`
+  : ''
 
 /** Longest wait for scripts, and of scripts for the first paint, in milliseconds. */
 const SCRIPT_TIMEOUT = 1000
@@ -22,10 +31,7 @@ export const beforePaintScript = `(function () {
   root.dataset.theme = dark ? 'dark' : 'light'
   root.dataset.scripting = ''
   if (dark) document.querySelector('meta[name=theme-color]').content = ${quote(site.themeColor.dark)}
-  if (location.pathname === ${quote(paths.toDoList())} && read(${quote(TOKEN_KEY)}) === null) {
-    root.dataset.${LEAVING} = ''
-    location.replace(${quote(paths.auth())})
-  }
+  ${redirect}
   document.addEventListener('DOMContentLoaded', function () {
     var first = document.querySelector('img[fetchpriority][data-for=' + root.dataset.theme + ']')
     if (first) first.loading = 'eager'

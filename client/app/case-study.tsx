@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CaseStudy as Case } from '../../shared/content/project.ts'
 import type { Neighbour } from '../../shared/content/project-page.ts'
-import { findProjectPath, paths } from '../paths.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './case-study.module.css'
 
@@ -54,14 +53,9 @@ export function Neighbours({ previous, next }: NeighboursProps) {
 }
 
 function NeighbourLink({ label, neighbour }: { label: string; neighbour: Neighbour }) {
-  const { slug, title } = neighbour
+  const { path, title } = neighbour
   return (
-    <Link
-      to={findProjectPath(slug) ?? paths.projects()}
-      className={style.neighbour}
-      data-way={label.toLowerCase()}
-      viewTransition
-    >
+    <Link to={path} className={style.neighbour} data-way={label.toLowerCase()} viewTransition>
       <span className={style.way}>{label}</span> <bdi>{title}</bdi>
     </Link>
   )

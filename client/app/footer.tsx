@@ -1,5 +1,6 @@
+import footer from 'virtual:content/footer'
 import site from 'virtual:content/site'
-import { paths } from '../paths.ts'
+import type { FooterColumn } from '../../shared/content/navigation.ts'
 import style from './layout.module.css'
 
 /** The end of every page. */
@@ -8,21 +9,33 @@ export function Component() {
     <footer className={style.footer}>
       <div className={style.footerInner}>
         <p className={style.footerName}>{site.title}</p>
-        <ul className={style.footerLinks} role="list">
-          {/* The footer stands beside the router, so this link loads the page. */}
-          <li>
-            <a href={paths.privacy()}>Privacy</a>
-          </li>
-          {site.social.map(({ label, url }) => (
-            <li key={url}>
-              <a href={url} rel="me noopener">
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-        {site.footerNote && <p className={style.footerNote}>{site.footerNote}</p>}
+        {footer.columns.map(({ title, links }, index) => (
+          <FooterLinks key={index} title={title} links={links} />
+        ))}
+        {footer.note && <p className={style.footerNote}>{footer.note}</p>}
       </div>
     </footer>
+  )
+}
+
+/** Links of a column. The footer stands beside the router, so they load their pages. */
+function FooterLinks({ title, links }: FooterColumn) {
+  const list = (
+    <ul className={style.footerLinks} role="list">
+      {links.map(({ label, url }) => (
+        <li key={url}>
+          <a href={url} rel={url.startsWith('/') ? undefined : 'me noopener'}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+  if (!title) return list
+  return (
+    <div className={style.footerColumn}>
+      <p className={style.footerTitle}>{title}</p>
+      {list}
+    </div>
   )
 }

@@ -1,11 +1,6 @@
 import { Link, useMatches } from 'react-router-dom'
+import site from 'virtual:content/site'
 import { paths } from '../paths.ts'
-
-const links = [
-  { label: 'Resume', path: paths.resume() },
-  { label: 'Portfolio', path: paths.projects() },
-  { label: 'Personal', path: paths.personal() },
-]
 
 /**
  * Returns `aria-current` of a menu link: `page` for the page itself, `true` for pages below it.
@@ -19,15 +14,15 @@ export function currentState(linkPath: string, pathname: string): 'page' | 'true
 
 type Props = { className: string | undefined; onClick?: () => void }
 
-/** The three links of the top menu and of the drawer. */
+/** The links of the top menu and of the drawer. */
 export function MenuLinks({ className, onClick }: Props) {
   // A route's id is its path; an unknown path has the id `*`.
   const shown = useMatches().at(-1)?.id ?? ''
   return (
     <ul className={className} role="list">
-      {links.map(({ label, path }) => (
-        <li key={path}>
-          <Link to={path} aria-current={currentState(path, shown)} viewTransition onClick={onClick}>
+      {site.menu.map(({ label, url }) => (
+        <li key={url}>
+          <Link to={url} aria-current={currentState(url, shown)} viewTransition onClick={onClick}>
             {label}
           </Link>
         </li>

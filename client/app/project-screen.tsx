@@ -10,8 +10,8 @@ import { Prose } from './prose.tsx'
 import style from './project-screen.module.css'
 
 /** Returns the metadata of a project's page. */
-export function describeProject(project: Project, path: string): ScreenHandle {
-  return { title: project.title, description: project.summary, canonicalPath: path }
+export function describeProject({ title, summary, path, listed }: Project): ScreenHandle {
+  return { title, description: summary, canonicalPath: path, ...(!listed && { noIndex: true }) }
 }
 
 /**
@@ -67,20 +67,10 @@ export function ProjectHeader({ project }: { project: Project }) {
 export function ProjectFacts({ project }: { project: Project }) {
   return (
     <dl className={style.facts}>
-      <div>
-        <dt>When</dt>
-        <dd>{project.period}</dd>
-      </div>
-      {project.caseStudy && (
-        <div>
-          <dt>Role</dt>
-          <dd>{project.caseStudy.role}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Made with</dt>
-        <dd>{project.stack.join(', ')}</dd>
-      </div>
+      <Fact name="When" value={project.period} />
+      <Fact name="Role" value={project.role ?? project.caseStudy?.role} />
+      <Fact name="Team" value={project.team} />
+      <Fact name="Made with" value={project.stack.join(', ')} />
       {project.links.length > 0 && (
         <div>
           <dt>Links</dt>
@@ -92,5 +82,15 @@ export function ProjectFacts({ project }: { project: Project }) {
         </div>
       )}
     </dl>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string | undefined }) {
+  if (!value) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
   )
 }

@@ -6,30 +6,27 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import discovery from 'virtual:content/discovery'
+import privacy from 'virtual:content/privacy'
 import resume from 'virtual:content/resume'
+import files from 'virtual:content/route-files'
 import site from 'virtual:content/site'
 import { dangerouslySkipEscape, escapeInject } from 'vike/server'
 import type { PageContextServer } from 'vike/types'
+import { SCREEN_PATHS } from '../../shared/content/screens.ts'
 import type { SiteManifest, SitePage } from '../../shared/site-manifest.ts'
 import { beforePaintScript } from '../app/before-paint.ts'
 import { Document, footer } from '../app/document.tsx'
 import { PageData } from '../page-data.ts'
-import {
-  createRoutes,
-  findScreenFile,
-  type Screen,
-  type ScreenHandle,
-  type ScreenModule,
-  devScreens,
-  screens,
-} from '../routes.tsx'
+import { paths } from '../paths.ts'
+import { createRoutes, type ScreenHandle, type ScreenModule, sitePaths } from '../routes.tsx'
 import { listAssetLinks } from './asset-links.ts'
-import { findCardName, findPageKind } from './page-kind.ts'
+import { findPageKind } from './page-kind.ts'
 import { writeShareTags } from './share-tags.ts'
 import { writeStructuredData } from './structured-data.ts'
 
 const ENTRY = 'client/pages/+client.tsx'
 const FOOTER = 'client/app/footer.tsx'
+const NOT_FOUND = 'client/app/not-found/page.tsx'
 
 /** Links to icons that every page has beside `/favicon.svg`. */
 const ICONS = [
@@ -46,26 +43,28 @@ async function describeSite(): Promise<SiteManifest> {
     ...(site.url && { url: site.url }),
     language: site.language,
     name: resume.name,
-    pages: await Promise.all([...screens, ...devScreens].map(describePage)),
+    pages: await Promise.all(sitePaths.map(describePage)),
     inlineScripts: [beforePaintScript],
+    screens: privacy.screens,
     ...(securityContact && { securityContact }),
   }
 }
 
-const UPDATED: Partial<Record<string, string | undefined>> = {
-  home: discovery.resumeUpdated,
-  personal: discovery.personalUpdated,
-  privacy: discovery.privacyUpdated,
+/** The query parameters that change the HTML of a page; such responses are not cached. */
+const QUERIES: Partial<Record<string, readonly string[]>> = {
+  [paths.projects()]: ['q', 'kind'],
+  [SCREEN_PATHS['software-divider']]: ['q'],
 }
 
-async function describePage({ path, query, data }: Screen): Promise<SitePage> {
+async function describePage(path: string): Promise<SitePage> {
+  const query = QUERIES[path]
   const { noIndex, canonicalPath } = await loadHandle(path)
-  const modified = UPDATED[findPageKind(path).kind]
+  const modified = discovery.updated[canonicalPath ?? path]
   const listed = !noIndex && canonicalPath === path
   return {
     path,
     ...(query && { query }),
-    ...(data && { data }),
+    ...(path === SCREEN_PATHS.evaluation && { data: 'ratings' }),
     ...(!listed && { unlisted: true }),
     ...(modified && { modified }),
   }
@@ -108,7 +107,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   // The dev server has no manifest: there, Vike adds the scripts.
   const { assetsManifest } = pageContext.globalContext
   const links = assetsManifest
-    ? listAssetLinks(ENTRY, [findScreenFile(route?.id ?? '*'), FOOTER], assetsManifest)
+    ? listAssetLinks(ENTRY, [files[route?.id ?? '*'] ?? NOT_FOUND, FOOTER], assetsManifest)
     : ''
   const document = `<!DOCTYPE html>${completeHead(html, found + ICONS, links)}`
   return {
@@ -124,9 +123,9 @@ export async function onRenderHtml(pageContext: PageContextServer) {
 /** Returns the tags for search engines and shared links; empty on the not-found page. */
 function writeSharingMetadata(path: string, head: ScreenHandle, origin: string): string {
   if (head.status === 404) return ''
-  const page = findPageKind(path)
-  const card = discovery.cards[findCardName(page)]
-  const data = writeStructuredData({ page, head, site, origin, card, discovery })
+  const page = findPageKind(path, discovery)
+  const card = discovery.cards[path] ?? discovery.cards[paths.home()] ?? ''
+  const data = writeStructuredData({ page, path, head, site, origin, card, discovery })
   return (
     writeShareTags({ head, site, origin, card }) +
     (data && `<script type="application/ld+json">${data}</script>`)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { WorkMetadata, Discovery } from '../../shared/content/discovery.ts'
-import { findCardName, findPageKind, type PageKind } from './page-kind.ts'
+import { findPageKind, type PageKind } from './page-kind.ts'
 import { type DescribedPage, writeStructuredData } from './structured-data.ts'
 
 vi.mock('virtual:content/site', () => ({ default: { title: 'Ada' } }))
@@ -18,25 +18,25 @@ const work: WorkMetadata = {
 function describePage(page: PageKind, changes: Partial<DescribedPage> = {}): DescribedPage {
   return {
     page,
+    path: '/Projects/Quiz',
     head: { title: 'Quiz', description: 'Ten questions.', canonicalPath: '/Projects/Quiz' },
     site: { title: 'Ada', description: 'Resume.', language: 'en' },
     origin: 'https://ada.example',
     card: '/card.jpg',
     discovery: {
       person: { '@type': 'Person', name: 'Ada' },
-      works: { quiz: work },
-      listed: ['quiz'],
+      works: { '/Projects/Quiz': work },
+      listed: ['/Projects/Quiz'],
+      updated: {},
     } as Partial<Discovery> as Discovery,
     ...changes,
   }
 }
 
-const quiz: PageKind = { kind: 'project', slug: 'quiz' }
-
 describe('the structured data', () => {
   it('cannot end its element, and contains the original text', () => {
     const text = writeStructuredData(
-      describePage(quiz, {
+      describePage('project', {
         head: { title: HOSTILE, description: HOSTILE, canonicalPath: '/Projects/Quiz' },
       }),
     )
@@ -46,28 +46,28 @@ describe('the structured data', () => {
 
   it('is empty on the not-found page', () => {
     const head = { description: 'x', canonicalPath: '/Projects/Quiz', noIndex: true }
-    expect(writeStructuredData(describePage(quiz, { head }))).toBe('')
-    expect(writeStructuredData(describePage(quiz, { head: { description: 'x' } }))).toBe('')
+    expect(writeStructuredData(describePage('project', { head }))).toBe('')
+    expect(writeStructuredData(describePage('project', { head: { description: 'x' } }))).toBe('')
   })
 
   it('omits what the content does not have', () => {
-    const text = writeStructuredData(describePage(quiz))
+    const text = writeStructuredData(describePage('project'))
     expect(text).not.toMatch(/dateCreated|sameAs|undefined|null/)
   })
 })
 
 describe('the kind of a page', () => {
   it.each([
-    ['/', { kind: 'home' }, 'home'],
-    ['/Resume', { kind: 'home' }, 'home'],
-    ['/Personal', { kind: 'personal' }, 'personal'],
-    ['/Projects', { kind: 'portfolio' }, 'portfolio'],
-    ['/Privacy', { kind: 'privacy' }, 'privacy'],
-    ['/Projects/Quiz', quiz, 'quiz'],
-    ['/Projects/To-Do-List/auth', { kind: 'other' }, 'home'],
-    ['*', { kind: 'other' }, 'home'],
-  ])('follows from its path %s, with its card', (path, kind, card) => {
-    expect(findPageKind(path)).toEqual(kind)
-    expect(findCardName(findPageKind(path))).toBe(card)
+    ['/', 'home'],
+    ['/Resume', 'home'],
+    ['/Personal', 'personal'],
+    ['/Projects', 'portfolio'],
+    ['/Privacy', 'privacy'],
+    ['/Projects/Quiz', 'project'],
+    ['/Projects/To-Do-List/auth', 'other'],
+    ['/imprint', 'other'],
+    ['*', 'other'],
+  ])('follows from its path %s', (path, kind) => {
+    expect(findPageKind(path, { works: { '/Projects/Quiz': work } })).toBe(kind)
   })
 })

@@ -1,11 +1,11 @@
 import type { Discovery } from '../../shared/content/discovery.ts'
-import type { ScreenProject } from '../../shared/content/screens.ts'
+import type { ScreenName } from '../../shared/content/screens.ts'
 import { formatTitle, type PageHead } from '../app/page-head.tsx'
-import { findProjectPath, paths } from '../paths.ts'
+import { paths } from '../paths.ts'
 import type { PageKind } from './page-kind.ts'
 
 /** Projects that are web applications, with their category at schema.org. */
-const APPLICATIONS: Partial<Record<ScreenProject, string>> = {
+const APPLICATIONS: Partial<Record<ScreenName, string>> = {
   countdown: 'UtilitiesApplication',
   quiz: 'EducationalApplication',
   'animal-age-simulator': 'UtilitiesApplication',
@@ -16,6 +16,8 @@ const APPLICATIONS: Partial<Record<ScreenProject, string>> = {
 /** What the structured data of a page needs. */
 export type DescribedPage = {
   page: PageKind
+  /** The path of the page, as in the route table. */
+  path: string
   head: PageHead
   site: { title: string; description: string; language: string }
   /** The site's public address, without a slash at the end. */
@@ -58,6 +60,7 @@ function describeWebPage(described: DescribedPage, path: string): Thing {
     name: formatTitle(head.title),
     description: head.description,
     inLanguage: site.language,
+    ...(discovery.updated[path] && { dateModified: discovery.updated[path] }),
     primaryImageOfPage: { '@type': 'ImageObject', url: origin + card, width: 1200, height: 630 },
     isPartOf: {
       '@type': 'WebSite',
@@ -68,31 +71,16 @@ function describeWebPage(described: DescribedPage, path: string): Thing {
       inLanguage: site.language,
     },
   }
-  switch (page.kind) {
+  switch (page) {
     case 'home':
-      return {
-        '@type': 'ProfilePage',
-        ...common,
-        ...(discovery.resumeUpdated && { dateModified: discovery.resumeUpdated }),
-        mainEntity: describePerson(described),
-      }
+      return { '@type': 'ProfilePage', ...common, mainEntity: describePerson(described) }
     case 'personal':
-      return {
-        '@type': 'AboutPage',
-        ...common,
-        ...(discovery.personalUpdated && { dateModified: discovery.personalUpdated }),
-        mainEntity: referenceOwner(described),
-      }
+      return { '@type': 'AboutPage', ...common, mainEntity: referenceOwner(described) }
     case 'portfolio':
       return { '@type': 'CollectionPage', ...common, mainEntity: listWorks(described) }
-    case 'privacy':
-      return {
-        '@type': 'WebPage',
-        ...common,
-        ...(discovery.privacyUpdated && { dateModified: discovery.privacyUpdated }),
-      }
     case 'project':
-      return { '@type': 'WebPage', ...common, mainEntity: describeWork(described, page.slug) }
+      return { '@type': 'WebPage', ...common, mainEntity: describeWork(described) }
+    case 'privacy':
     case 'other':
       return { '@type': 'WebPage', ...common }
   }
@@ -126,23 +114,25 @@ function listWorks({ origin, discovery }: DescribedPage): Thing {
   return {
     '@type': 'ItemList',
     numberOfItems: discovery.listed.length,
-    itemListElement: discovery.listed.map((slug, index) => ({
+    itemListElement: discovery.listed.map((path, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: discovery.works[slug].title,
-      url: origin + (findProjectPath(slug) ?? ''),
+      name: discovery.works[path]?.title,
+      url: origin + path,
     })),
   }
 }
 
-function describeWork(described: DescribedPage, slug: ScreenProject): Thing {
-  const { origin, card, site, discovery } = described
-  const { title, summary, category, stack, since, links } = discovery.works[slug]
-  const application = APPLICATIONS[slug]
+function describeWork(described: DescribedPage): Thing | undefined {
+  const { path, origin, card, site, discovery } = described
+  const work = discovery.works[path]
+  if (!work) return undefined
+  const { screen, title, summary, category, stack, since, links } = work
+  const application = screen && APPLICATIONS[screen]
   return {
     '@type': application ? 'SoftwareApplication' : 'CreativeWork',
-    '@id': `${origin}${findProjectPath(slug)}#work`,
-    url: origin + (findProjectPath(slug) ?? ''),
+    '@id': `${origin}${path}#work`,
+    url: origin + path,
     name: title,
     description: summary,
     genre: category,
@@ -163,10 +153,10 @@ function describeWork(described: DescribedPage, slug: ScreenProject): Thing {
 
 /** Describes the breadcrumbs from the home page to this page; none on the home page. */
 function describeBreadcrumbs({ page, head, origin, site }: DescribedPage, path: string): Thing[] {
-  if (page.kind === 'home') return []
+  if (page === 'home') return []
   const steps = [
     { name: site.title, path: paths.home() },
-    ...(page.kind === 'project' ? [{ name: 'Portfolio', path: paths.projects() }] : []),
+    ...(page === 'project' ? [{ name: 'Portfolio', path: paths.projects() }] : []),
     { name: head.title ?? site.title, path },
   ]
   return [

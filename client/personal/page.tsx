@@ -20,24 +20,28 @@ export function Component() {
         <h1>{title}</h1>
         <p className={style.lead}>{summary}</p>
       </header>
-      <aside className={style.side} aria-label="At a glance">
-        <SizedPicture picture={portrait} sizes="15rem" priority className={style.portrait} />
-        {now.length > 0 && (
-          <section>
-            <h2>Now</h2>
-            <ul>
-              {now.map((line, index) => (
-                <li key={index}>{line}</li>
-              ))}
-            </ul>
-            {updated && (
-              <p className={style.updated}>
-                As of <time dateTime={updated.datetime}>{updated.text}</time>
-              </p>
-            )}
-          </section>
-        )}
-      </aside>
+      {(portrait ?? now.length > 0) && (
+        <aside className={style.side} aria-label="At a glance">
+          {portrait && (
+            <SizedPicture picture={portrait} sizes="15rem" priority className={style.portrait} />
+          )}
+          {now.length > 0 && (
+            <section>
+              <h2>Now</h2>
+              <ul>
+                {now.map((line, index) => (
+                  <li key={index}>{line}</li>
+                ))}
+              </ul>
+              {updated && (
+                <p className={style.updated}>
+                  As of <time dateTime={updated.datetime}>{updated.text}</time>
+                </p>
+              )}
+            </section>
+          )}
+        </aside>
+      )}
       <div className={style.story}>
         <Prose blocks={blocks} />
         {interests.length > 0 && (

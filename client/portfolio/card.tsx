@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import type { ProjectSummary } from '../../shared/content/project.ts'
-import { findProjectPath } from '../paths.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './card.module.css'
 
@@ -13,39 +12,26 @@ type Props = {
   first: boolean
 }
 
-/**
- * Card of a project, which links to its page as a whole, or to its first link without a page.
- * The other links are separate.
- */
+/** Card of a project, which links to its page as a whole; its other links are separate. */
 export function ProjectCard({ project, first }: Props) {
-  const { slug, title, summary, category, period, stack, picture, links } = project
-  const path = findProjectPath(slug)
-  const others = path ? links : links.slice(1)
+  const { name, path, title, summary, category, period, stack, picture, links } = project
   return (
     <article className={style.card}>
       <SizedPicture picture={picture} sizes={SIZES} priority={first} className={style.picture} />
       <div className={style.text}>
-        <p className={style.kicker}>
-          {category} · {period}
-        </p>
-        <h2 id={`title-${slug}`}>
-          {path ? (
-            <Link to={path} className={style.title} viewTransition>
-              {title}
-            </Link>
-          ) : (
-            <a href={links[0]?.url} className={style.title}>
-              {title}
-            </a>
-          )}
+        <p className={style.kicker}>{[category, period].filter(Boolean).join(' · ')}</p>
+        <h2 id={`title-${name}`}>
+          <Link to={path} className={style.title} viewTransition>
+            {title}
+          </Link>
         </h2>
         <p>{summary}</p>
-        <p className={style.stack}>{stack.join(' · ')}</p>
-        {others.length > 0 && (
+        {stack.length > 0 && <p className={style.stack}>{stack.join(' · ')}</p>}
+        {links.length > 0 && (
           <ul className={style.links} role="list">
-            {others.map(({ label, url }, index) => (
+            {links.map(({ label, url }, index) => (
               <li key={index}>
-                <a href={url} aria-describedby={`title-${slug}`}>
+                <a href={url} aria-describedby={`title-${name}`}>
                   {label}
                 </a>
               </li>

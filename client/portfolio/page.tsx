@@ -30,7 +30,7 @@ export function Component() {
       )}
       <ul className={style.cards} role="list">
         {filterProjects(projects, filter).map((project, index) => (
-          <li key={project.slug}>
+          <li key={project.name}>
             <ProjectCard project={project} first={index === 0} />
           </li>
         ))}

@@ -4,7 +4,7 @@ import privacy from 'virtual:content/privacy'
 import { Prose } from '../app/prose.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
-import { accountLifetime, warningPeriod, backupRetention, STORED_DATA } from './stored-data.ts'
+import { accountLifetime, warningPeriod, backupRetention, listStoredData } from './stored-data.ts'
 import style from './page.module.css'
 
 export const handle: ScreenHandle = {
@@ -15,7 +15,7 @@ export const handle: ScreenHandle = {
 
 /** Privacy notice: who runs the site, what it stores, and what visitors can do about it. */
 export function Component() {
-  const { name, updated, intro, sections } = privacy
+  const { name, updated, intro, sections, screens } = privacy
   return (
     <article className={style.privacy}>
       <header className={style.header}>
@@ -36,7 +36,7 @@ export function Component() {
           </p>
         )}
       </Section>
-      {STORED_DATA.map(({ occasion, entries }) => (
+      {listStoredData(screens).map(({ occasion, entries }) => (
         <Section key={occasion} title={occasion}>
           <dl className={style.entries}>
             {entries.map(({ what, why, deleted }) => (
@@ -51,18 +51,7 @@ export function Component() {
       ))}
       <Section title="What you can do">
         <ul className={style.text}>
-          <li>
-            <b>Export your tasks.</b> Open the <ToDoList />, then “Account” and “Export”.
-          </li>
-          <li>
-            <b>Delete your account.</b> Open the <ToDoList />, then “Account” and “Delete account”.
-            The account and its tasks are deleted at once. Backups hold them for up to{' '}
-            {backupRetention} more.
-          </li>
-          <li>
-            <b>Do nothing.</b> An account ends {accountLifetime} after your last visit. An e-mail
-            warns you at least {warningPeriod} before.
-          </li>
+          {screens.includes('to-do-list') && <AccountRights />}
           <li>
             <b>Ask.</b> For everything else, such as a comment that you want removed. <Contact />
           </li>
@@ -83,6 +72,26 @@ function Section({ title, id, children }: { title: string; id?: string; children
       <h2 id={id}>{title}</h2>
       <div className={style.body}>{children}</div>
     </section>
+  )
+}
+
+/** What account holders can do. */
+function AccountRights() {
+  return (
+    <>
+      <li>
+        <b>Export your tasks.</b> Open the <ToDoList />, then “Account” and “Export”.
+      </li>
+      <li>
+        <b>Delete your account.</b> Open the <ToDoList />, then “Account” and “Delete account”. The
+        account and its tasks are deleted at once. Backups hold them for up to {backupRetention}{' '}
+        more.
+      </li>
+      <li>
+        <b>Do nothing.</b> An account ends {accountLifetime} after your last visit. An e-mail warns
+        you at least {warningPeriod} before.
+      </li>
+    </>
   )
 }
 

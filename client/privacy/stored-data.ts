@@ -1,5 +1,6 @@
 import { DAY } from '../../shared/clock.ts'
 import { formatDuration } from '../../shared/duration.ts'
+import type { ScreenName } from '../../shared/content/screens.ts'
 import {
   ACCOUNT_RETENTION,
   BROWSER_MARKER_LIFETIME,
@@ -23,7 +24,13 @@ import {
 } from '../../shared/limits.ts'
 
 /** One kind of data: what it is, why the site has it, and when it is deleted. */
-type StoredData = { what: string; why: string; deleted: string }
+type StoredData = {
+  what: string
+  why: string
+  deleted: string
+  /** The screen that stores it; without it, the site does. */
+  screen?: ScreenName
+}
 
 /** Returns a duration with a non-breaking space. */
 function period(milliseconds: number): string {
@@ -45,7 +52,11 @@ export const backupRetention = period(dailyBackups + weeklyBackups)
  * Everything the site stores about people, by the occasion. Periods come from `shared/limits.ts`;
  * no figure is typed here. `stored-data.test.ts` compares this with docs/security/data.md.
  */
-export const STORED_DATA: readonly { occasion: string; entries: readonly StoredData[] }[] = [
+export const STORED_DATA: readonly {
+  occasion: string
+  screen?: ScreenName
+  entries: readonly StoredData[]
+}[] = [
   {
     occasion: 'When you visit',
     entries: [
@@ -63,6 +74,7 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
   },
   {
     occasion: 'When you rate the site',
+    screen: 'evaluation',
     entries: [
       {
         what: 'Your stars',
@@ -83,6 +95,7 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
   },
   {
     occasion: 'When you register for the to-do list',
+    screen: 'to-do-list',
     entries: [
       {
         what: 'E-mail address and username',
@@ -131,16 +144,19 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
     entries: [
       {
         what: 'Access token',
+        screen: 'to-do-list',
         why: 'To keep you logged in to the to-do list.',
         deleted: 'Deleted when you log out.',
       },
       {
         what: 'Marker of this browser',
+        screen: 'to-do-list',
         why: 'It says that you logged in here before, so that strangers cannot keep you out. It opens nothing.',
         deleted: `Replaced at each login, deleted with the account, without effect after ${period(BROWSER_MARKER_LIFETIME)}.`,
       },
       {
         what: 'Unsent changes and drafts',
+        screen: 'to-do-list',
         why: 'So that nothing you typed into the to-do list is lost.',
         deleted: 'Deleted when sent or discarded, or with the account.',
       },
@@ -162,3 +178,12 @@ export const STORED_DATA: readonly { occasion: string; entries: readonly StoredD
     ],
   },
 ]
+
+/** Returns what a site with these screens stores. */
+export function listStoredData(screens: readonly ScreenName[]): typeof STORED_DATA {
+  const isShown = ({ screen }: { screen?: ScreenName }) => !screen || screens.includes(screen)
+  return STORED_DATA.filter(isShown).map(({ entries, ...rest }) => ({
+    ...rest,
+    entries: entries.filter(isShown),
+  }))
+}

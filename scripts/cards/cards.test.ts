@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '../content/load-content.ts'
-import { makeContentFolder, PROJECT } from '../content/testing.ts'
+import { makeContentFolder, writeScreen } from '../content/testing.ts'
 import { readPalette } from '../palette.ts'
 import { readFaces } from '../resume/pdf/faces.ts'
-import { createCards } from './cards.ts'
+import { createCards, planCards } from './cards.ts'
 import { type CardText, drawCard } from './draw.ts'
 import { createTextRenderer } from './text-renderer.ts'
 
@@ -121,13 +121,15 @@ describe('the card of a project', () => {
     const bytes = spoil(await photograph().toBuffer())
     const content = await loadContent(
       await makeContentFolder({
-        'projects/quiz.md': PROJECT.replace(/picture: .*/, 'picture: images/own.jpg'),
+        'projects/quiz.md': writeScreen('quiz').replace(/picture: .*/, 'picture: images/own.jpg'),
         'images/own.jpg': bytes,
       }),
       (file) => ({ src: file }),
     )
-    const drawn = await createCards(content, () => Promise.resolve(bytes))('quiz')
-    const without = await createCards(content, () => Promise.resolve(undefined))('quiz')
+    const card = planCards(content).find(({ path }) => path === '/Projects/Quiz')
+    if (!card) throw new Error('The quiz has no card')
+    const drawn = await createCards(() => Promise.resolve(bytes))(card)
+    const without = await createCards(() => Promise.resolve(undefined))(card)
     expect(drawn.equals(without)).toBe(!shown)
   })
 })

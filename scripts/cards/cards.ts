@@ -1,37 +1,36 @@
-import type { CardName } from '../../shared/content/discovery.ts'
+import { describePage } from '../../shared/content/page.ts'
+import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import type { Picture } from '../../shared/content/pictures.ts'
 import { PRIVACY_SUMMARY } from '../../shared/content/privacy.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
-import { screenProjects } from '../../shared/content/screens.ts'
 import type { Content } from '../content/load-content.ts'
 import { readPalette } from '../palette.ts'
 import { type Faces, findUndrawable, readFaces } from '../resume/pdf/faces.ts'
 import { type CardText, drawCard } from './draw.ts'
 import { createTextRenderer } from './text-renderer.ts'
 
-/** The pages that have a picture for shared links. */
-export const CARD_NAMES: readonly CardName[] = [
-  'home',
-  'personal',
-  'portfolio',
-  'privacy',
-  ...screenProjects,
-]
+/** The plan of a page's card: the picture that shared links show. */
+export type CardPlan = {
+  /** The name for the file. */
+  name: string
+  /** The path of its page. */
+  path: string
+  text: CardText
+  picture?: Picture | undefined
+  /** The file that contains its title. */
+  file: string
+}
 
 /** Draws the card of a page as a JPEG. */
-export type DrawCard = (name: CardName) => Promise<Buffer>
+export type DrawCard = (card: CardPlan) => Promise<Buffer>
 
 /**
  * Creates the function that draws the pictures for shared links.
  * @param readPicture returns the bytes of a content picture by its URL
  */
-export function createCards(
-  content: Content,
-  readPicture: (src: string) => Promise<Buffer | undefined>,
-): DrawCard {
+export function createCards(readPicture: (src: string) => Promise<Buffer | undefined>): DrawCard {
   const parts = { letterer: createTextRenderer(readFaces()), palette: readPalette('light') }
-  return async (name) => {
-    const { text, picture } = planCard(name, content)
+  return async ({ text, picture }) => {
     const bytes = picture && (await readPicture(picture.src))
     const plain = () => drawCard(text, parts)
     if (!bytes || containsSvgText(bytes)) return plain()
@@ -45,8 +44,7 @@ export function findUndrawableCards(
   content: Content,
   faces: Faces = readFaces(),
 ): ContentProblem[] {
-  return CARD_NAMES.flatMap((name) => {
-    const { text, file } = planCard(name, content)
+  return planCards(content).flatMap(({ text, file }) => {
     if (findUndrawable([text.title], faces).letters === '') return []
     const expected =
       'the picture for shared links omits this title: its fonts have only Latin, Cyrillic and Greek'
@@ -54,51 +52,60 @@ export function findUndrawableCards(
   })
 }
 
-/** The content of a card; `file` contains its title. */
-type CardPlan = { text: CardText; picture: Picture | undefined; file: string }
-
-function planCard(name: CardName, { site, resume, personal, projects }: Content): CardPlan {
-  const common = { site: site.title }
-  switch (name) {
-    case 'home': {
-      const { name: title, label = '', picture } = resume.page
-      return {
-        text: { ...common, kicker: label, title, summary: site.description },
-        picture,
-        file: 'resume.json',
-      }
-    }
-    case 'personal': {
-      const { title, summary, portrait } = personal
-      return {
-        text: { ...common, kicker: '', title, summary },
-        picture: portrait,
-        file: 'personal.md',
-      }
-    }
-    case 'portfolio':
-      return {
-        text: { ...common, kicker: '', title: 'Portfolio', summary: site.portfolioLead ?? '' },
-        picture: undefined,
-        file: 'site.json',
-      }
-    case 'privacy':
-      return {
-        text: { ...common, kicker: '', title: 'Privacy', summary: PRIVACY_SUMMARY },
-        picture: undefined,
-        file: 'site.json',
-      }
-    default: {
-      const project = projects.get(name)
-      if (!project) throw new Error(`There is no project named ${name}`)
-      const { category, title, summary, picture } = project
-      return {
-        text: { ...common, kicker: category, title, summary },
-        picture,
-        file: `projects/${name}.md`,
-      }
-    }
-  }
+/** Lists the cards of all pages. */
+export function planCards({ site, resume, personal, projects, pages }: Content): CardPlan[] {
+  const { name, label = '', picture } = resume.page
+  const write = (title: string, summary: string, kicker = '') => ({
+    site: site.title,
+    kicker,
+    title,
+    summary,
+  })
+  return [
+    {
+      name: 'home',
+      path: PAGE_PATHS.home,
+      text: write(name, site.description, label),
+      picture,
+      file: 'resume.json',
+    },
+    ...(personal
+      ? [
+          {
+            name: 'personal',
+            path: PAGE_PATHS.personal,
+            text: write(personal.title, personal.summary),
+            picture: personal.portrait,
+            file: 'personal.md',
+          },
+        ]
+      : []),
+    {
+      name: 'portfolio',
+      path: PAGE_PATHS.projects,
+      text: write('Portfolio', site.portfolioLead ?? ''),
+      file: 'site.json',
+    },
+    {
+      name: 'privacy',
+      path: PAGE_PATHS.privacy,
+      text: write('Privacy', PRIVACY_SUMMARY),
+      file: 'site.json',
+    },
+    ...[...projects.values()].map((project) => ({
+      name: project.name,
+      path: project.path,
+      text: write(project.title, project.summary, project.category),
+      picture: project.drawn ? undefined : project.picture,
+      file: `projects/${project.name}.md`,
+    })),
+    ...pages.map((page) => ({
+      name: page.name,
+      path: page.path,
+      text: write(page.title, describePage(page)),
+      file: `pages/${page.name}.md`,
+    })),
+  ]
 }
 
 /** Returns whether a picture is an SVG with text, which cannot be drawn without system fonts. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../shared/clock.ts'
 import { checkContent } from './check.ts'
 import { findPlaceholders } from './placeholders.ts'
-import { makeContentFolder, PROJECT, writeSite } from './testing.ts'
+import { makeContentFolder, PROJECT, writeScreen, writeSite } from './testing.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../content', import.meta.url))
 
@@ -37,9 +37,25 @@ describe('the check of a content folder', () => {
     expect(placeholders).toEqual([{ file: 'resume.json', path: 'basics.name', text: 'Your Name' }])
   })
 
+  it('warns about names without a file, and about a file that no longer opens its screen', async () => {
+    const { problems, warnings } = await check(
+      await makeContentFolder({
+        'site.json': writeSite({ projects: ['quiz', 'no-such'] }),
+        'projects/web-dev.md': writeScreen('web-dev').replace('title:', 'works: [gone]\ntitle:'),
+        'projects/countdown.md': PROJECT,
+      }),
+    )
+    expect(problems).toEqual([])
+    expect(warnings.map(({ file, path, expected }) => `${file}: ${path}: ${expected}`)).toEqual([
+      'site.json: projects[1]: projects/no-such.md does not exist: remove the name, or correct it',
+      'projects/web-dev.md: works[0]: projects/gone.md does not exist: remove the name, or correct it',
+      'projects/countdown.md: screen: this is a page of text: add "screen: countdown" to open the built-in screen here',
+    ])
+  })
+
   it('warns about a title that the preview picture cannot show', async () => {
     const dir = await makeContentFolder({
-      'projects/quiz.md': PROJECT.replace('title: Quiz', 'title: حزورة'),
+      'projects/quiz.md': writeScreen('quiz').replace('title: Quiz', 'title: حزورة'),
     })
     const { problems, warnings } = await check(dir)
     expect(problems).toEqual([])

@@ -28,7 +28,7 @@ export async function checkContent(
 ): Promise<ContentReport> {
   const placeholders = await findPlaceholders(folder, sample)
   try {
-    const content = await loadContent(folder, (file) => ({ src: file }))
+    const content = await loadContent(folder, (file) => ({ src: file }), { drafts: true })
     const warnings = await listWarnings(folder, content, now)
     return { folder, problems: [], warnings, placeholders }
   } catch (error) {

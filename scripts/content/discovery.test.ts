@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { describeContent } from './discovery.ts'
 import { loadContent } from './load-content.ts'
-import { makeContentFolder, PROJECT, writeSite } from './testing.ts'
+import { makeContentFolder, PROJECT, writeScreen, writeSite } from './testing.ts'
 
 /** Returns the metadata of a content folder with the given changes. */
 async function discover(changes: Record<string, string> = {}) {
   const content = await loadContent(await makeContentFolder(changes), (file) => ({ src: `/${file}` }))
-  return describeContent(content, (name) => `/cards/${name}.jpg`)
+  return describeContent(content, (path) => `/cards${path}.jpg`)
 }
 
 const resume = (basics: object) => ({
@@ -38,21 +38,30 @@ describe('the security contact', () => {
 })
 
 describe('the metadata of the content', () => {
-  it('has a card and a work for each screen, and lists those of the portfolio', async () => {
+  it('has a card for every page, a work for every project, and lists those of the portfolio', async () => {
     const { cards, works, listed } = await discover({
-      'projects/quiz.md': PROJECT.replace('period: 2024', 'period: Autumn 2023–2024'),
+      'projects/quiz.md': writeScreen('quiz').replace('period: 2024', 'period: Autumn 2023–2024'),
+      'projects/robot.md': PROJECT,
+      'projects/hidden.md': PROJECT.replace('title:', 'listed: false\ntitle:'),
+      'pages/imprint.md': '---\ntitle: Imprint\nupdated: 2025-03-01\n---\nText.',
     })
-    expect(cards.quiz).toBe('/cards/quiz.jpg')
-    expect(works.quiz).toMatchObject({ title: 'Quiz', since: '2023', links: [] })
-    expect(listed).toEqual(['quiz'])
+    expect(cards['/Projects/Quiz']).toBe('/cards/Projects/Quiz.jpg')
+    expect(cards['/imprint']).toBe('/cards/imprint.jpg')
+    expect(works['/Projects/Quiz']).toMatchObject({ title: 'Quiz', since: '2023', links: [] })
+    expect(works['/Projects/robot']).not.toHaveProperty('screen')
+    expect(works).toHaveProperty('/Projects/hidden')
+    expect(listed).toContain('/Projects/robot')
+    expect(listed).not.toContain('/Projects/hidden')
+    expect(listed[0]).toBe('/Projects/Quiz')
   })
 
   it('has only dates from the content', async () => {
     const found = await discover({
       ...resume({}),
-      'projects/quiz.md': PROJECT.replace('period: 2024', 'period: long ago'),
+      'projects/quiz.md': writeScreen('quiz').replace('period: 2024', 'period: long ago'),
+      'pages/imprint.md': '---\ntitle: Imprint\nupdated: 2025-03-01\n---\nText.',
     })
-    expect(found).not.toHaveProperty('resumeUpdated')
-    expect(found.works.quiz).not.toHaveProperty('since')
+    expect(found.updated).toEqual({ '/imprint': '2025-03-01' })
+    expect(found.works['/Projects/Quiz']).not.toHaveProperty('since')
   })
 })

@@ -1,43 +1,55 @@
-import { CARD_NAMES } from '../cards/cards.ts'
-import type { CardName, WorkMetadata, Discovery } from '../../shared/content/discovery.ts'
+import { planCards } from '../cards/cards.ts'
+import type { WorkMetadata, Discovery } from '../../shared/content/discovery.ts'
+import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
 import { describePerson, isWebAddress } from '../../shared/content/person.ts'
-import type { Project } from '../../shared/content/project.ts'
+import { orderProjects, type Project } from '../../shared/content/project.ts'
 import { MAIL_ADDRESS } from '../../shared/content/resume.ts'
-import { type ScreenProject, screenProjects } from '../../shared/content/screens.ts'
 import type { Content } from './load-content.ts'
 
 /**
  * Returns the metadata for search engines and link previews.
- * @param addressCard gives the address of a card on this site
+ * @param addressCard gives the address on this site of the card of a page
  */
 export function describeContent(
-  { site, resume, personal, privacy, projects }: Content,
-  addressCard: (name: CardName) => string,
+  content: Content,
+  addressCard: (path: string) => string,
 ): Discovery {
+  const { site, resume, personal, privacy, projects, pages } = content
   const { page, source } = resume
   const contact = findSecurityContact(site.securityContact, source.basics.email)
-  const named = <Name extends CardName, Value>(names: readonly Name[], find: (name: Name) => Value) =>
-    Object.fromEntries(names.map((name) => [name, find(name)])) as Record<Name, Value>
+  const dates: [string, string | undefined][] = [
+    [PAGE_PATHS.home, page.updated?.datetime],
+    [PAGE_PATHS.personal, personal?.updated?.datetime],
+    [PAGE_PATHS.privacy, privacy.updated?.datetime],
+    ...pages.map(({ path, updated }): [string, string | undefined] => [path, updated?.datetime]),
+  ]
   return {
     person: describePerson(source),
     ...(page.picture && { portrait: page.picture.src }),
-    ...(page.updated?.datetime && { resumeUpdated: page.updated.datetime }),
-    ...(personal.updated?.datetime && { personalUpdated: personal.updated.datetime }),
-    ...(privacy.updated?.datetime && { privacyUpdated: privacy.updated.datetime }),
-    cards: named(CARD_NAMES, addressCard),
-    works: named(screenProjects, (slug) => describeWork(projects.get(slug), slug)),
-    listed: site.projects.filter((slug): slug is ScreenProject =>
-      screenProjects.some((screen) => screen === slug),
+    cards: Object.fromEntries(planCards(content).map(({ path }) => [path, addressCard(path)])),
+    works: Object.fromEntries([...projects.values()].map((each) => [each.path, describeWork(each)])),
+    listed: orderProjects(projects.values(), site.projects).flatMap(({ listed, path }) =>
+      listed ? [path] : [],
+    ),
+    updated: Object.fromEntries(
+      dates.flatMap(([path, date]) => (date === undefined ? [] : [[path, date]])),
     ),
     ...(contact && { securityContact: contact }),
   }
 }
 
-function describeWork(project: Project | undefined, slug: ScreenProject): WorkMetadata {
-  if (!project) throw new Error(`There is no project named ${slug}`)
-  const { title, summary, category, stack, period, links } = project
+function describeWork({
+  screen,
+  title,
+  summary,
+  category,
+  stack,
+  period,
+  links,
+}: Project): WorkMetadata {
   const [since] = /\b(?:19|20)\d\d\b/.exec(period) ?? []
   return {
+    ...(screen && { screen }),
     title,
     summary,
     category,

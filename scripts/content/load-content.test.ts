@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '../../shared/content/problem.ts'
-import { screenProjects } from '../../shared/content/screens.ts'
+import { SCREEN_NAMES } from '../../shared/content/screens.ts'
 import { loadContent } from './load-content.ts'
-import { makeContentFolder, PROJECT, QUIZ, writeSite } from './testing.ts'
+import { makeContentFolder, PROJECT, QUIZ, writeScreen, writeSite } from './testing.ts'
 
 const load = (dir: string) => loadContent(dir, (file) => ({ src: `/${file}` }))
 
@@ -24,8 +24,8 @@ describe('loadContent', () => {
     const { site, resume, personal, projects } = await load(await makeContentFolder())
     expect(site.title).toBe('Ada Example')
     expect(resume.page.picture).toMatchObject({ src: '/images/picture-light.svg', width: 8, height: 6 })
-    expect(personal.blocks).toEqual([{ kind: 'paragraph', text: ['Text.'] }])
-    expect([...projects.keys()].sort()).toEqual([...screenProjects].sort())
+    expect(personal?.blocks).toEqual([{ kind: 'paragraph', text: ['Text.'] }])
+    expect([...projects.keys()].sort()).toEqual([...SCREEN_NAMES].sort())
     expect(projects.get('quiz')?.picture.darkSrc).toBe('/images/picture-dark.svg')
   })
 
@@ -42,16 +42,88 @@ describe('loadContent', () => {
     ])
   })
 
-  it('accepts projects of the owner that have no screen', async () => {
+  it('draws a cover in both themes for a project without a picture', async () => {
+    const own = PROJECT.replace(/picture.*\n/g, '')
+    const drawn = new Map<string, Buffer>()
+    const { projects } = await loadContent(
+      await makeContentFolder({ 'projects/my-own.md': own }),
+      (file, bytes) => {
+        drawn.set(`/${file}`, bytes)
+        return { src: `/${file}` }
+      },
+    )
+    const { picture, drawn: isDrawn } = projects.get('my-own') ?? {}
+    expect(isDrawn).toBe(true)
+    expect(picture).toMatchObject({ width: 1280, height: 800, alt: '' })
+    const [light, dark] = [picture?.src, picture?.darkSrc].map((src) => drawn.get(src ?? ''))
+    expect(light?.toString()).toMatch(/^<svg /)
+    expect(light?.equals(dark ?? Buffer.of())).toBe(false)
+  })
+
+  it('has only the screens that files name, and reads the files of no other', async () => {
     const dir = await makeContentFolder({
-      'projects/my-own.md': PROJECT.replace(
-        'picture:',
-        'links: [{ label: Code, url: https://example.com }]\npicture:',
-      ),
+      ...Object.fromEntries(SCREEN_NAMES.map((name) => [`projects/${name}.md`, null])),
+      'projects/my-own.md': PROJECT,
       'projects/notes.txt': 'ignored',
-      'site.json': writeSite({ projects: ['my-own'] }),
+      'projects/desktop-software.yaml': 'broken: [',
+      'quiz/networks.json': 'broken',
     })
-    expect((await load(dir)).projects.get('my-own')?.slug).toBe('my-own')
+    const { projects, programs, quiz } = await load(dir)
+    expect([...projects.values()].map(({ path }) => path)).toEqual(['/Projects/my-own'])
+    expect({ programs, quiz }).toEqual({ programs: [], quiz: [] })
+  })
+
+  it('reads pages, with their labels in the menu and the footer', async () => {
+    const dir = await makeContentFolder({
+      'pages/imprint.md': '---\ntitle: Imprint\nfooter: true\norder: 2\n---\nText.',
+      'pages/uses.md': '---\ntitle: What I use\nslug: Uses\nmenu: Tools\n---\n',
+    })
+    expect((await load(dir)).pages).toMatchObject([
+      { name: 'imprint', path: '/imprint', footer: 'Imprint', order: 2, listed: true },
+      { name: 'uses', path: '/Uses', menu: 'Tools' },
+    ])
+  })
+
+  it('checks drafts always, but has them only on request', async () => {
+    const draft = (source: string) => source.replace('title:', 'draft: true\ntitle:')
+    const files = {
+      'projects/my-own.md': draft(PROJECT),
+      'pages/imprint.md': draft('---\ntitle: Imprint\n---\nText.'),
+    }
+    const dir = await makeContentFolder(files)
+    const built = await load(dir)
+    expect([built.projects.has('my-own'), built.pages.length]).toEqual([false, 0])
+    const inDev = await loadContent(dir, (file) => ({ src: file }), { drafts: true })
+    expect([inDev.projects.has('my-own'), inDev.pages.length]).toEqual([true, 1])
+    const broken = files['projects/my-own.md'].replace('title: Quiz', '')
+    expect(await problemsWith({ 'projects/my-own.md': broken })).toHaveLength(1)
+  })
+
+  it('needs no personal page', async () => {
+    expect(await load(await makeContentFolder({ 'personal.md': null }))).not.toHaveProperty(
+      'personal',
+    )
+  })
+
+  it('names both files of two pages with one address, and of two projects with one screen', async () => {
+    const own = (slug: string) => PROJECT.replace('title:', `slug: ${slug}\ntitle:`)
+    const page = (slug: string) => `---\ntitle: A\nslug: ${slug}\n---\n`
+    expect(
+      await problemsWith({
+        'projects/one.md': own('robot'),
+        'projects/two.md': own('Robot'),
+        'projects/three.md': own('ic'),
+        'projects/four.md': writeScreen('quiz'),
+        'pages/five.md': page('resume'),
+        'pages/six.md': page('assets'),
+      }),
+    ).toEqual([
+      'projects/quiz.md: screen: projects/four.md opens the screen quiz already: remove this setting from one of them',
+      'projects/three.md: slug: /Projects/ic belongs to projects/ic.md already: write another slug here, or there',
+      'projects/two.md: slug: /Projects/Robot belongs to projects/one.md already: write another slug here, or there',
+      'pages/five.md: slug: /resume belongs to the site itself already: write another slug here, or there',
+      'pages/six.md: slug: /assets belongs to the site itself already: write another slug here, or there',
+    ])
   })
 
   it('reads privacy.md, which is optional', async () => {
@@ -63,12 +135,6 @@ describe('loadContent', () => {
     })
     expect(await problemsWith({ 'privacy.md': '---\ncontact: me\n---\n' })).toEqual([
       'privacy.md: contact: write a link that starts with mailto:, https:, http: or tel:',
-    ])
-  })
-
-  it('requires a link in a project without a page', async () => {
-    expect(await problemsWith({ 'projects/my-own.md': PROJECT })).toEqual([
-      'projects/my-own.md: links: add at least one link, because this project has no page of its own',
     ])
   })
 
@@ -85,7 +151,7 @@ describe('loadContent', () => {
     }
   })
 
-  it.each(['site.json', 'resume.json', 'personal.md', 'projects/countdown.md'])(
+  it.each(['site.json', 'resume.json'])(
     'names %s when it is missing',
     async (file) => {
       expect(await problemsWith({ [file]: null })).toEqual([
@@ -99,21 +165,6 @@ describe('loadContent', () => {
       expect.stringMatching(new RegExp(`^${file}: : correct the JSON: \\S`)),
     ])
     expect(await problemsWith({ [file]: '' })).toHaveLength(1)
-  })
-
-  it('reports a project of site.json without a file', async () => {
-    expect(
-      await problemsWith({ 'site.json': writeSite({ projects: ['quiz', 'no-such'] }) }),
-    ).toEqual([
-      'site.json: projects[1]: projects/no-such.md does not exist: add it, or correct the name',
-    ])
-  })
-
-  it('reports a work of a course without a file', async () => {
-    const course = PROJECT.replace('picture:', 'works: [quiz, no-such]\npicture:')
-    expect(await problemsWith({ 'projects/web-dev.md': course })).toEqual([
-      'projects/web-dev.md: works[1]: projects/no-such.md does not exist: add it, or correct the name',
-    ])
   })
 
   it('reads the optional desktop builds, and reports their errors', async () => {
@@ -142,17 +193,15 @@ describe('loadContent', () => {
     })
     expect(problems).toContainEqual(expect.stringMatching(/^resume\.json: basics\.image: /))
     expect(problems).toContainEqual(expect.stringMatching(/^personal\.md: portrait: /))
-    expect(problems).toHaveLength(2 + screenProjects.length)
+    expect(problems).toHaveLength(2 + SCREEN_NAMES.length)
   })
 
   it('reports every problem at once', async () => {
     const problems = await problemsWith({
-      'site.json': writeSite({ projects: ['quiz', 'no-such', 'ic'] }),
       'resume.json': '{"basics":{"name":7},"work":[{"startDate":{}}]}',
       'personal.md': 'Hello',
-      'projects/quiz.md': PROJECT.replace('title: Quiz\n', ''),
+      'projects/quiz.md': writeScreen('quiz').replace('title: Quiz\n', ''),
       'projects/ic.md': PROJECT.replace('Text.', '![a](images/no.png)'),
-      'projects/countdown.md': null,
       'images/broken.png': 'not a picture',
     })
     expect(problems.map((line) => line.split(': ').slice(0, 2).join(': '))).toEqual([
@@ -160,10 +209,8 @@ describe('loadContent', () => {
       'resume.json: basics.name',
       'resume.json: work[0].startDate',
       'personal.md: ',
-      'projects/countdown.md: ',
       'projects/ic.md: text',
       'projects/quiz.md: title',
-      'site.json: projects[1]',
     ])
   })
 

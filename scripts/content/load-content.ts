@@ -6,22 +6,28 @@ import { type Personal, parsePersonal } from '../../shared/content/personal.ts'
 import { parsePrivacy, type Privacy } from '../../shared/content/privacy.ts'
 import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures.ts'
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
-import { type Project, parseProject } from '../../shared/content/project.ts'
+import { parsePage, type TextPage } from '../../shared/content/page.ts'
+import { type ParsedProject, type Project, parseProject } from '../../shared/content/project.ts'
 import { type QuizCategory, parseQuizCategory } from '../../shared/content/quiz.ts'
 import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
-import { screenProjects } from '../../shared/content/screens.ts'
+import type { ScreenName } from '../../shared/content/screens.ts'
 import { type SiteSettings, parseSite } from '../../shared/content/site.ts'
+import { drawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
+import { findPathCollisions } from './path-collisions.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 
 /** All of the owner's content, validated and normalised. */
 export type Content = {
   site: SiteSettings
   resume: ParsedResume
-  personal: Personal
+  /** Undefined if there is no `personal.md`, and so no such page. */
+  personal?: Personal
   privacy: Privacy
-  /** By slug, i.e. by file name without `.md`. */
+  /** By file name without `.md`. */
   projects: Map<string, Project>
+  /** The owner's own pages. */
+  pages: TextPage[]
   /** The desktop programs that can be downloaded; empty when the owner has published none. */
   programs: Program[]
   /** The question bank, in the order of its files; empty when the owner has none. */
@@ -31,15 +37,21 @@ export type Content = {
 /** Returns the URLs at which a picture is served; `width` is in pixels. */
 export type AddressPicture = (file: string, bytes: Buffer, width: number) => PictureFiles
 
+const PERSONAL = 'personal.md'
 const PRIVACY = 'privacy.md'
 const DESKTOP_BUILDS = 'projects/desktop-software.yaml'
 const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
 
 /**
  * Reads a content folder.
+ * @param drafts whether projects and pages with `draft: true` are part of it; they are always checked
  * @throws ContentError with every problem found, so that owners can fix all of them at once
  */
-export async function loadContent(dir: string, address: AddressPicture): Promise<Content> {
+export async function loadContent(
+  dir: string,
+  address: AddressPicture,
+  { drafts = false } = {},
+): Promise<Content> {
   await requireFolder(dir)
   const problems: ContentProblem[] = []
   function keep<Value>(result: Result<Value, ContentProblem[]>): Value | undefined {
@@ -58,11 +70,13 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
   const resume = keep(
     await parseJsonFile(dir, 'resume.json', (file, json) => parseResume(file, json, images, site)),
   )
-  const personal = keep(
-    await parseTextFile(dir, 'personal.md', (file, text) =>
-      parsePersonal(file, text, images, site.language),
-    ),
-  )
+  const personal = (await fileExists(dir, PERSONAL))
+    ? keep(
+        await parseTextFile(dir, PERSONAL, (file, text) =>
+          parsePersonal(file, text, images, site.language),
+        ),
+      )
+    : undefined
   // Content folders that are older than the privacy page lack this file.
   const privacy = (await fileExists(dir, PRIVACY))
     ? keep(
@@ -72,22 +86,23 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
       )
     : { blocks: [] }
   const projects = new Map<string, Project>()
-  const files = await listProjectFiles(dir)
-  for (const file of files) {
+  for (const file of await listFiles(dir, 'projects', '.md')) {
     const project = keep(
       await parseTextFile(dir, file, (name, text) => parseProject(name, text, images)),
     )
-    if (!project) continue
-    projects.set(project.slug, project)
-    if (lacksLink(project)) {
-      problems.push({ file, path: 'links', expected: 'add at least one link, because this project has no page of its own' })
-    }
+    if (project) projects.set(project.name, withPicture(project, address))
   }
-  problems.push(...findUnknownProjects('site.json', 'projects', site.projects, files))
-  for (const { slug, works } of projects.values()) {
-    problems.push(...findUnknownProjects(`projects/${slug}.md`, 'works', works, files))
+  const pages: TextPage[] = []
+  for (const file of await listFiles(dir, 'pages', '.md')) {
+    const page = keep(
+      await parseTextFile(dir, file, (name, text) => parsePage(name, text, images, site.language)),
+    )
+    if (page) pages.push(page)
   }
-  const programs = (await fileExists(dir, DESKTOP_BUILDS))
+  problems.push(...findPathCollisions(projects.values(), pages))
+  const hasScreen = (name: ScreenName) =>
+    [...projects.values()].some(({ screen }) => screen === name)
+  const programs = hasScreen('desktop-software') && (await fileExists(dir, DESKTOP_BUILDS))
     ? keep(
         await parseTextFile(dir, DESKTOP_BUILDS, (file, text) =>
           parseDesktopBuilds(file, text, images, site.language),
@@ -95,14 +110,29 @@ export async function loadContent(dir: string, address: AddressPicture): Promise
       )
     : []
   const quiz: QuizCategory[] = []
-  for (const file of await listQuizFiles(dir)) {
+  for (const file of hasScreen('quiz') ? await listFiles(dir, 'quiz', '.json') : []) {
     const category = keep(await parseJsonFile(dir, file, parseQuizCategory))
     if (category) quiz.push(category)
   }
-  if (!resume || !personal || !privacy || !programs || problems.length > 0) {
-    throw new ContentError(problems)
+  if (!resume || !privacy || !programs || problems.length > 0) throw new ContentError(problems)
+  const shown = ({ draft }: { draft: boolean }) => drafts || !draft
+  return {
+    site,
+    resume,
+    ...(personal && { personal }),
+    privacy,
+    projects: new Map([...projects].filter(([, project]) => shown(project))),
+    pages: pages.filter(shown),
+    programs,
+    quiz,
   }
-  return { site, resume, personal, privacy, projects, programs, quiz }
+}
+
+/** Draws the cover of a project without a picture. */
+function withPicture(project: ParsedProject, address: AddressPicture): Project {
+  const { picture } = project
+  if (picture) return { ...project, picture }
+  return { ...project, picture: drawCover(project, address), drawn: true }
 }
 
 async function requireFolder(dir: string): Promise<void> {
@@ -134,46 +164,13 @@ async function readImages(
   return images
 }
 
-/** Lists the files in `projects/`, and those that screens need, even if they are missing. */
-async function listProjectFiles(dir: string): Promise<string[]> {
-  const names = await readdir(join(dir, 'projects')).catch(() => [])
-  const needed = screenProjects.map((slug) => `${slug}.md`)
-  const files = new Set([...names.filter((name) => name.endsWith('.md')), ...needed])
-  return [...files].sort().map((name) => `projects/${name}`)
-}
-
-/** Lists the files of the question bank, one for each category; there may be none. */
-async function listQuizFiles(dir: string): Promise<string[]> {
-  const names = await readdir(join(dir, 'quiz')).catch(() => [])
+/** Lists the files of a folder with an extension, sorted; the folder may be missing. */
+async function listFiles(dir: string, folder: string, extension: string): Promise<string[]> {
+  const names = await readdir(join(dir, folder)).catch(() => [])
   return names
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => name.endsWith(extension))
     .sort()
-    .map((name) => `quiz/${name}`)
-}
-
-/** Returns whether a project has neither a page here nor a link for its card. */
-function lacksLink({ slug, links }: Project): boolean {
-  return links.length === 0 && !screenProjects.some((screen) => screen === slug)
-}
-
-/** Returns a problem for each slug at `path` of `file` that has no project file. */
-function findUnknownProjects(
-  file: string,
-  path: string,
-  slugs: readonly string[],
-  files: readonly string[],
-): ContentProblem[] {
-  return slugs.flatMap((slug, index) =>
-    files.includes(`projects/${slug}.md`)
-      ? []
-      : [
-          {
-            file,
-            path: `${path}[${index}]`,
-            expected: `projects/${slug}.md does not exist: add it, or correct the name`,
-          },
-        ],
-  )
+    .map((name) => `${folder}/${name}`)
 }
 
 async function fileExists(dir: string, file: string): Promise<boolean> {

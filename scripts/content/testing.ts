@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { screenProjects } from '../../shared/content/screens.ts'
+import { SCREEN_NAMES } from '../../shared/content/screens.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>'
@@ -18,7 +18,7 @@ const site = {
   private: { phone: false, street: false },
 }
 
-/** A project file: front matter and text, one setting on each line. */
+/** The file of a project with a page of its own: front matter and text, one setting on each line. */
 export const PROJECT = [
   '---',
   'title: Quiz',
@@ -31,6 +31,11 @@ export const PROJECT = [
   '---',
   'Text.',
 ].join('\n')
+
+/** Writes a project file that opens a built-in screen. */
+export function writeScreen(screen: string, project = PROJECT): string {
+  return project.replace('title:', `screen: ${screen}\ntitle:`)
+}
 
 /** A file of the question bank. */
 export const QUIZ = JSON.stringify({
@@ -59,7 +64,7 @@ const WHOLE: Record<string, string> = {
     '---\ntitle: About\nsummary: Hello.\nportrait: images/picture-light.svg\nportraitAlt: A face\n---\nText.',
   'images/picture-light.svg': PICTURE,
   'images/picture-dark.svg': PICTURE,
-  ...Object.fromEntries(screenProjects.map((slug) => [`projects/${slug}.md`, PROJECT])),
+  ...Object.fromEntries(SCREEN_NAMES.map((name) => [`projects/${name}.md`, writeScreen(name)])),
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ContentProblem } from '../../shared/content/problem.ts'
+import { SCREEN_NAMES, type ScreenName } from '../../shared/content/screens.ts'
 import { findUndrawableCards } from '../cards/cards.ts'
 import { makeResumeFiles } from '../resume/files.ts'
 import type { Content } from './load-content.ts'
@@ -15,5 +16,44 @@ export async function listWarnings(
 ): Promise<ContentProblem[]> {
   const { resume, site } = content
   const { warnings } = await makeResumeFiles(dir, resume, site, now)
-  return [...resume.warnings, ...warnings, ...findUndrawableCards(content)]
+  return [
+    ...resume.warnings,
+    ...warnings,
+    ...findUnknownNames(content),
+    ...findUnopenedScreens(content),
+    ...findUndrawableCards(content),
+  ]
+}
+
+/** Returns a warning for each name of a project that has no file. */
+function findUnknownNames({ site, projects }: Content): ContentProblem[] {
+  const lists = [
+    { file: 'site.json', path: 'projects', names: site.projects },
+    ...[...projects.values()].map(({ name, works }) => ({
+      file: `projects/${name}.md`,
+      path: 'works',
+      names: works,
+    })),
+  ]
+  return lists.flatMap(({ file, path, names }) =>
+    names.flatMap((name, index) => {
+      if (projects.has(name)) return []
+      const expected = `projects/${name}.md does not exist: remove the name, or correct it`
+      return [{ file, path: `${path}[${index}]`, expected }]
+    }),
+  )
+}
+
+/**
+ * Returns a warning for each page of text whose file is named like a built-in screen that no file
+ * opens: earlier versions opened the screen by this name alone.
+ */
+function findUnopenedScreens({ projects }: Content): ContentProblem[] {
+  const opened = new Set([...projects.values()].map(({ screen }) => screen))
+  return [...projects.values()].flatMap(({ name, screen }) => {
+    const known = SCREEN_NAMES.includes(name as ScreenName) && !opened.has(name as ScreenName)
+    if (screen || !known) return []
+    const expected = `this is a page of text: add "screen: ${name}" to open the built-in screen here`
+    return [{ file: `projects/${name}.md`, path: 'screen', expected }]
+  })
 }

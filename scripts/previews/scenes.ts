@@ -4,7 +4,7 @@ import { waitForHydration } from '../../e2e/site.ts'
 import { seedTasks } from '../../e2e/to-do.ts'
 import { paths } from '../../client/paths.ts'
 import { TOKEN_KEY } from '../../shared/storage-keys.ts'
-import type { ScreenProject } from '../../shared/content/screens.ts'
+import { SCREEN_PATHS, type ScreenName } from '../../shared/content/screens.ts'
 
 /** How to take the preview picture of a project. */
 export type PreviewScene = {
@@ -21,29 +21,29 @@ export const SHOWN_TIME = new Date('2026-11-21T10:30:00')
 const BELOW_HEADER = 'main article > :nth-child(2)'
 
 /** The preview scene of each project. */
-export const scenes: Readonly<Record<ScreenProject, PreviewScene>> = {
+export const scenes: Readonly<Record<ScreenName, PreviewScene>> = {
   'to-do-list': { path: paths.auth(), prepare: fillList, parts: ['main ul[aria-label="Tasks"]'] },
-  countdown: { path: paths.countdown(), prepare: addDates },
+  countdown: { path: SCREEN_PATHS.countdown, prepare: addDates },
   quiz: {
-    path: `${paths.quiz()}?category=mixed&count=10&seed=0123456789abcdef01234567`,
+    path: `${SCREEN_PATHS.quiz}?category=mixed&count=10&seed=0123456789abcdef01234567`,
     prepare: startQuiz,
   },
   'animal-age-simulator': {
-    path: `${paths.animalAgeSimulator()}?animal=dog&size=large&years=6&months=6`,
+    path: `${SCREEN_PATHS['animal-age-simulator']}?animal=dog&size=large&years=6&months=6`,
     parts: ['main [role=status]'],
   },
-  evaluation: { path: paths.evaluation() },
-  'web-dev': { path: paths.webDev() },
-  'web-dev-work1': { path: paths.webDevWork1() },
-  'desktop-software': { path: paths.desktopSoftware() },
+  evaluation: { path: SCREEN_PATHS.evaluation },
+  'web-dev': { path: SCREEN_PATHS['web-dev'] },
+  'web-dev-work1': { path: SCREEN_PATHS['web-dev-work1'] },
+  'desktop-software': { path: SCREEN_PATHS['desktop-software'] },
   'residential-expenses': {
-    path: paths.residentialExpenses(),
+    path: SCREEN_PATHS['residential-expenses'],
     prepare: loadHousehold,
     parts: ['main [role=tabpanel]'],
   },
-  'software-divider': { path: paths.softwareDivider() },
+  'software-divider': { path: SCREEN_PATHS['software-divider'] },
   ic: {
-    path: paths.ic(),
+    path: SCREEN_PATHS.ic,
     prepare: solvePlan,
     parts: ['main [role=region][aria-label="Planning graph"]', 'main figure'],
   },

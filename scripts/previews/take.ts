@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { startSite, waitForHydration } from '../../e2e/site.ts'
 import { startSmtpServer } from '../../server/mail/testing.ts'
-import { screenProjects } from '../../shared/content/screens.ts'
+import { SCREEN_NAMES } from '../../shared/content/screens.ts'
 import { findChromium } from '../find-chromium.ts'
 import { findPart, type PreviewScene, scenes, SHOWN_TIME } from './scenes.ts'
 
@@ -79,7 +79,7 @@ async function waitForPictures(page: Page): Promise<void> {
 }
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !screenProjects.some((slug) => slug === name))
+const unknown = wanted.filter((name) => !SCREEN_NAMES.some((slug) => slug === name))
 if (unknown.length > 0)
   throw new Error(
     `Unknown project: ${unknown.join(', ')}. Use the name of a folder in client/projects/.`,
@@ -93,7 +93,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 try {
-  for (const slug of screenProjects) {
+  for (const slug of SCREEN_NAMES) {
     if (wanted.length > 0 && !wanted.includes(slug)) continue
     await takePictures(browser, site.origin, slug, scenes[slug])
   }

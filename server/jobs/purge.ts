@@ -64,6 +64,8 @@ export type PurgeDependencies = {
   deletions: Deletions
   outbox: Outbox
   items: Pick<Items, 'removeTrash'>
+  /** Whether the site has the to-do list; without it, accounts and their tasks stay as they are. */
+  hasAccounts: boolean
 }
 
 /**
@@ -71,7 +73,14 @@ export type PurgeDependencies = {
  * were warned at least a day before, and then other expired data. So downtime, a restored backup or a
  * clock jump delays a deletion, but never skips the warning.
  */
-export function createPurge({ database, clock, deletions, outbox, items }: PurgeDependencies) {
+export function createPurge({
+  database,
+  clock,
+  deletions,
+  outbox,
+  items,
+  hasAccounts,
+}: PurgeDependencies) {
   const accounts = createAccountQueries(database.connection)
   const removeEndedAccounts = createAccountRemoval({ database, clock, deletions })
   const sessions = createSessionQueries(database.connection)
@@ -125,10 +134,12 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
   return async function purge(): Promise<Purged> {
     const now = clock.now()
     const mayDelete = await isDeletionAllowed(now)
+    // Nobody can log in now: when the list is back, accounts are warned again before they expire.
+    if (!hasAccounts) await clearWarnings()
     const remove = (batch: (most: number) => number) => (mayDelete ? inBatches(batch) : 0)
     const purged = {
-      warned: await inBatches((most) => warn(now, most)),
-      accounts: await removeEndedAccounts(now),
+      warned: hasAccounts ? await inBatches((most) => warn(now, most)) : 0,
+      accounts: hasAccounts ? await removeEndedAccounts(now) : 0,
       sessions: await remove((most) => sessions.removeEnded(sessionEnd(now), most)),
       addresses: await remove((most) => registry.removeUnseen(now - REGISTRATION_INTERVAL, most)),
       // Runs even after a gap: without them, a login only queues behind known networks.
@@ -140,7 +151,9 @@ export function createPurge({ database, clock, deletions, outbox, items }: Purge
         (await inBatches((most) => attempts.removeEnded(now, most))) +
         (await remove((most) => counts.removeBefore(formatDay(now - COUNT_RETENTION), most))),
       mails: await remove((most) => mails.removeEnded(now - MAIL_RECORD_RETENTION, most)),
-      items: await remove((most) => items.removeTrash(now - TRASH_RETENTION, most)),
+      items: hasAccounts
+        ? await remove((most) => items.removeTrash(now - TRASH_RETENTION, most))
+        : 0,
       views: await remove((most) =>
         pageViews.removeBefore(formatDay(now - PAGE_VIEW_RETENTION), most),
       ),

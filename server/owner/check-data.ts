@@ -4,6 +4,7 @@ import { findCorruption } from '../../db/check.ts'
 import type { Database } from '../../db/open.ts'
 import { countUnverifiable } from '../../db/queries/password-keys.ts'
 import { createOverviewQueries } from '../../db/queries/overview.ts'
+import { createReviewQueries } from '../../db/queries/reviews.ts'
 import { createSizeQueries } from '../../db/size.ts'
 import { MINUTE } from '../../shared/clock.ts'
 import { MAX_STORED_BYTES } from '../../shared/limits.ts'
@@ -13,7 +14,7 @@ import { listExposed } from '../data-permissions.ts'
 import { decryptPayload } from '../mail/encrypted-payload.ts'
 import { findMinFreeBytes } from '../storage-capacity.ts'
 import { codeOf } from '../storage-faults.ts'
-import { fine, problem, type Verdict } from './finding.ts'
+import { fine, problem, type Verdict, warning } from './finding.ts'
 import { openExistingSecrets } from './open-site.ts'
 import { formatBytes, formatTime } from './units.ts'
 
@@ -106,6 +107,25 @@ export function checkStorage({ connection }: Database, maxStoredBytes = MAX_STOR
   const share = `${formatBytes(used)} of ${formatBytes(maxStoredBytes)} used`
   if (used < maxStoredBytes) return fine(share)
   return problem(`${share}: new accounts and longer texts are refused`)
+}
+
+/** Checks that no data is left of screens that the site no longer has. */
+export function checkUnusedData(
+  { connection }: Database,
+  screens: readonly string[] | undefined,
+): Verdict {
+  if (!screens) return fine('unknown: there is no build')
+  const found: string[] = []
+  if (!screens.includes('to-do-list')) {
+    const { all } = createOverviewQueries(connection).countAccounts(0, 0)
+    if (all > 0) found.push(`accounts of the to-do list: ${all} (npm run owner -- accounts)`)
+  }
+  if (!screens.includes('evaluation')) {
+    const comments = createReviewQueries(connection).list().length
+    if (comments > 0) found.push(`comments of the evaluation: ${comments} (npm run owner -- reviews)`)
+  }
+  if (found.length === 0) return fine('none')
+  return warning(`left of screens that the site no longer has: ${found.join('; ')}`)
 }
 
 /** Checks the clock: a wrong one ends accounts and sessions at the wrong time. */

@@ -6,6 +6,7 @@ import {
   checkDisk,
   checkFolder,
   checkKey,
+  checkUnusedData,
   checkStorage,
 } from './check-data.ts'
 import {
@@ -55,7 +56,7 @@ async function checkSite(call: Call): Promise<Outcome> {
 type Check = [name: string, run: () => Verdict | Promise<Verdict>]
 
 /** Lists the checks; those of the database only if there is one. */
-function listChecks(config: Config, { clock, flags }: Call, database?: Database): Check[] {
+function listChecks(config: Config, { clock, flags, screens }: Call, database?: Database): Check[] {
   const now = clock.now()
   return [
     ['data folder', () => checkFolder(config.dataDir)],
@@ -67,6 +68,7 @@ function listChecks(config: Config, { clock, flags }: Call, database?: Database)
       ? ([
           ['database', () => checkDatabase(database)],
           ['storage', () => checkStorage(database)],
+          ['unused data', () => checkUnusedData(database, screens)],
           ['outbox', () => checkOutbox(database, now)],
           ['daily mails', () => checkDailyMails(config, database, now)],
           ['proxy', () => checkProxy(config, database, now)],

@@ -22,6 +22,8 @@ export type Call = {
   terminal: Terminal
   /** The folder that relative file names start from. */
   folder: string
+  /** The built-in screens of the built site; undefined without a build. */
+  screens?: readonly string[] | undefined
 }
 
 /** The result of a command. */

@@ -20,6 +20,7 @@ export type OwnerDependencies = {
   clock: Clock
   terminal: Terminal
   folder: string
+  screens?: readonly string[] | undefined
 }
 
 const EXIT_DONE = 0

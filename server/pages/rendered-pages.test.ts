@@ -9,6 +9,7 @@ import { openRenderedPages, writeRenderedPages } from './rendered-pages.ts'
 const MANIFEST: SiteManifest = {
   title: 'A title',
   language: 'en',
+  screens: [],
   name: 'Your Name',
   inlineScripts: [],
   pages: [{ path: '/' }, { path: '/Projects/A', query: ['q'] }, { path: '/B', data: 'ratings' }],

@@ -1,11 +1,10 @@
 import type { Person } from './person.ts'
-import type { ScreenProject } from './screens.ts'
-
-/** The name of a page that has a preview picture for shared links. */
-export type CardName = 'home' | 'personal' | 'portfolio' | 'privacy' | ScreenProject
+import type { ScreenName } from './screens.ts'
 
 /** The metadata of a project for search engines. */
 export type WorkMetadata = {
+  /** The built-in screen that it opens. */
+  screen?: ScreenName
   title: string
   summary: string
   category: string
@@ -20,15 +19,14 @@ export type Discovery = {
   person: Person
   /** The URL path of the portrait. */
   portrait?: string
-  /** The date of the last change in the content file: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
-  resumeUpdated?: string
-  personalUpdated?: string
-  privacyUpdated?: string
-  /** The URL path of each preview picture. */
-  cards: Record<CardName, string>
-  works: Record<ScreenProject, WorkMetadata>
-  /** The projects of the portfolio that have a page here, in its order. */
-  listed: ScreenProject[]
+  /** The URL path of the preview picture of each page, by the path of the page. */
+  cards: Record<string, string>
+  /** The projects by the path of their page. */
+  works: Record<string, WorkMetadata>
+  /** The paths of the projects of the portfolio, in its order. */
+  listed: string[]
+  /** The date of the last change of a page's content by its path: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  updated: Record<string, string>
   /** The link to report a vulnerability: `mailto:`, `https:` or `tel:`. */
   securityContact?: string
 }

@@ -11,8 +11,8 @@ const text = z.string('write a text').min(1, 'write a text')
 const settingsSchema = z.object({
   title: text,
   summary: text,
-  portrait: text,
-  portraitAlt: text,
+  portrait: text.optional(),
+  portraitAlt: text.optional(),
   interests: z.array(z.object({ name: text, text })).default([]),
   now: z.array(text).default([]),
   // YAML reads a lone year as a number.
@@ -23,7 +23,7 @@ const settingsSchema = z.object({
 export type Personal = {
   title: string
   summary: string
-  portrait: Picture
+  portrait?: Picture
   interests: { name: string; text: string }[]
   now: string[]
   updated?: FormattedDate
@@ -42,15 +42,18 @@ export function parsePersonal(
   const settings = settingsSchema.safeParse(split.value.data)
   if (!settings.success) return failure(toContentProblems(file, settings.error))
 
-  const { portraitAlt, updated, ...data } = settings.data
-  const portrait = findPicture(images, data.portrait, portraitAlt)
+  const { portrait: path, portraitAlt, updated, ...data } = settings.data
+  const portrait = path === undefined ? undefined : findPicture(images, path, portraitAlt ?? '')
   const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
   const problems = missingPictures.map((path) => missingPictureProblem(file, 'text', path))
-  if (!portrait) problems.push(missingPictureProblem(file, 'portrait', data.portrait))
-  if (!portrait || problems.length > 0) return failure(problems)
+  if (path !== undefined && !portrait) problems.push(missingPictureProblem(file, 'portrait', path))
+  if (portrait && !portraitAlt) {
+    problems.push({ file, path: 'portraitAlt', expected: 'describe the portrait for people who cannot see it' })
+  }
+  if (problems.length > 0) return failure(problems)
   return success({
     ...data,
-    portrait,
+    ...(portrait && { portrait }),
     ...(updated && { updated: formatDate(String(updated), language) }),
     blocks,
   })

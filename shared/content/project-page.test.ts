@@ -5,15 +5,16 @@ import type { Project } from './project.ts'
 const picture = { src: '/a.svg', width: 8, height: 6, alt: 'A' }
 const caseStudy = { problem: 'P', role: 'R', outcome: 'O', pictures: [{ picture, caption: 'C' }] }
 
-function project(slug: string, more: Partial<Project> = {}): Project {
-  const texts = { title: `The ${slug}`, summary: 'S', category: 'C', period: '2024', stack: ['CSS'] }
+function project(name: string, more: Partial<Project> = {}): Project {
+  const flags = { draft: false, listed: true, featured: false }
+  const texts = { title: `The ${name}`, summary: 'S', category: 'C', period: '2024', stack: ['CSS'] }
   const lists = { links: [], cards: [], students: [], works: [], blocks: [] }
-  return { slug, ...texts, picture, ...lists, ...more }
+  return { name, path: `/Projects/${name}`, ...flags, ...texts, picture, ...lists, ...more }
 }
 
-function compose(projects: Project[], slug: string, order = projects.map((each) => each.slug)) {
-  const known = new Map(projects.map((each) => [each.slug, each]))
-  return composeProjectPage(known.get(slug) ?? project(slug), known, order)
+function compose(projects: Project[], name: string, listed = projects) {
+  const known = new Map(projects.map((each) => [each.name, each]))
+  return composeProjectPage(known.get(name) ?? project(name), known, listed)
 }
 
 describe('composeProjectPage', () => {
@@ -21,31 +22,32 @@ describe('composeProjectPage', () => {
     const course = project('web-dev', { works: ['own', 'web-dev-work1'] })
     const work = project('web-dev-work1', { caseStudy })
     const { courseWorks: works } = compose([course, work, project('own')], 'web-dev')
-    expect(works.map(({ slug }) => slug)).toEqual(['own', 'web-dev-work1'])
+    expect(works.map(({ name }) => name)).toEqual(['own', 'web-dev-work1'])
     expect(works[0]).not.toHaveProperty('caseStudy')
     expect(works[1]?.caseStudy).toEqual({ problem: 'P', role: 'R', outcome: 'O' })
     expect(works[1]).not.toHaveProperty('blocks')
   })
 
-  it('links a case page to the previous and next page, and skips projects without a page', () => {
+  it('links a case page, and a page of text, to the previous and the next project', () => {
     const projects = [
-      project('quiz'),
+      project('quiz', { screen: 'quiz' }),
+      project('web-dev-work1', { screen: 'web-dev-work1', caseStudy }),
       project('own'),
-      project('web-dev-work1', { caseStudy }),
-      project('ic'),
+      project('ic', { screen: 'ic' }),
     ]
     expect(compose(projects, 'web-dev-work1')).toMatchObject({
-      previous: { slug: 'quiz', title: 'The quiz' },
-      next: { slug: 'ic', title: 'The ic' },
+      previous: { path: '/Projects/quiz', title: 'The quiz' },
+      next: { path: '/Projects/own', title: 'The own' },
     })
+    expect(compose(projects, 'own')).toMatchObject({ next: { title: 'The ic' } })
     expect(compose(projects, 'quiz')).not.toHaveProperty('next')
   })
 
   it('has no link past the ends of the portfolio, and none for a project outside it', () => {
-    const projects = [project('quiz', { caseStudy }), project('ic', { caseStudy })]
-    expect(compose(projects, 'quiz')).not.toHaveProperty('previous')
-    expect(compose(projects, 'ic')).not.toHaveProperty('next')
-    const outside = compose(projects, 'ic', ['quiz'])
+    const projects = [project('robot'), project('drone')]
+    expect(compose(projects, 'robot')).not.toHaveProperty('previous')
+    expect(compose(projects, 'drone')).not.toHaveProperty('next')
+    const outside = compose(projects, 'drone', projects.slice(0, 1))
     expect(outside).not.toHaveProperty('previous')
     expect(outside).not.toHaveProperty('next')
   })

@@ -1,11 +1,10 @@
 import { type CaseStudy, type Project, type ProjectSummary, summarise } from './project.ts'
-import { screenProjects } from './screens.ts'
 
 /** A project as the page of its course lists it. */
 export type Work = ProjectSummary & { caseStudy?: Omit<CaseStudy, 'pictures'> }
 
-/** A link to the previous or next case page. */
-export type Neighbour = { slug: string; title: string }
+/** A link to the previous or next page. */
+export type Neighbour = { path: string; title: string }
 
 /** The data of a project's page: with the works of a course, and the neighbours of a case page. */
 export type ProjectPage = Project & {
@@ -15,29 +14,28 @@ export type ProjectPage = Project & {
 }
 
 /**
- * Adds the data of other projects that its page shows: the works of a course and, on a case page,
- * the previous and the next project with a page.
- * @param order the slugs of the portfolio, in its order
+ * Adds the data of other projects that a page shows: the works of a course and, on a page of text or
+ * a case page, the previous and the next project.
+ * @param listed the projects of the portfolio, in its order
  */
 export function composeProjectPage(
   project: Project,
   projects: ReadonlyMap<string, Project>,
-  order: readonly string[],
+  listed: readonly Project[],
 ): ProjectPage {
-  const courseWorks = project.works.flatMap((slug) => {
-    const work = projects.get(slug)
+  const courseWorks = project.works.flatMap((name) => {
+    const work = projects.get(name)
     return work ? [describeWork(work)] : []
   })
-  if (!project.caseStudy) return { ...project, courseWorks }
-  const pages = order.filter((slug) => screenProjects.some((screen) => screen === slug))
-  const index = pages.indexOf(project.slug)
-  const findNeighbour = (slug: string | undefined) => {
-    const found = slug === undefined ? undefined : projects.get(slug)
-    return found && { slug: found.slug, title: found.title }
-  }
-  const previous = index > 0 ? findNeighbour(pages[index - 1]) : undefined
-  const next = index < 0 ? undefined : findNeighbour(pages[index + 1])
+  const index = listed.findIndex(({ name }) => name === project.name)
+  if (index < 0 || (project.screen && !project.caseStudy)) return { ...project, courseWorks }
+  const previous = describeNeighbour(listed[index - 1])
+  const next = describeNeighbour(listed[index + 1])
   return { ...project, courseWorks, ...(previous && { previous }), ...(next && { next }) }
+}
+
+function describeNeighbour(project: Project | undefined): Neighbour | undefined {
+  return project && { path: project.path, title: project.title }
 }
 
 function describeWork(work: Project): Work {

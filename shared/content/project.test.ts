@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseProject, summarise } from './project.ts'
+import { parseProject, orderProjects, summarise } from './project.ts'
 import { catalogue, problemsIn, valueOf } from './testing.ts'
 
 const images = catalogue('images/a-light.svg', 'images/a-dark.svg', 'images/b.png')
@@ -36,9 +36,13 @@ const picture = {
 }
 
 describe('parseProject', () => {
-  it('needs only the settings that the portfolio shows', () => {
+  it('fills in what a file leaves out', () => {
     expect(valueOf(parse(write()))).toEqual({
-      slug: 'quiz',
+      name: 'quiz',
+      path: '/Projects/quiz',
+      draft: false,
+      listed: true,
+      featured: false,
       title: 'Quiz',
       summary: 'Ten questions.',
       category: 'Web',
@@ -115,27 +119,67 @@ describe('parseProject', () => {
     expect(valueOf(parse(write({ period: '2024' }))).period).toBe('2024')
   })
 
-  it('takes its slug only from the file name', () => {
-    expect(valueOf(parseProject('projects/web-dev-work1.md', write(), images)).slug).toBe(
-      'web-dev-work1',
-    )
+  it('has the path of its screen, else one from its slug or its file name', () => {
+    const pathOf = (file: string, more: string) =>
+      valueOf(parseProject(file, write({}, more), images)).path
+    expect(pathOf('projects/any.md', 'screen: web-dev-work1\n')).toBe('/Projects/WebDev/Work1')
+    expect(pathOf('projects/My-Robot.md', '')).toBe('/Projects/My-Robot')
+    expect(pathOf('projects/My robot.md', 'slug: robot\n')).toBe('/Projects/robot')
+    expect(pathOf('projects/Größe & mehr.md', 'screen: quiz\n')).toBe('/Projects/Quiz')
   })
 
-  it.each(['title', 'summary', 'category', 'period', 'stack', 'picture', 'pictureAlt'])(
-    'asks for %s when it is missing or empty',
-    (key) => {
-      expect(problemsIn(parse(write({ [key]: null })))).toEqual([
-        expect.stringMatching(`^${key}: \\S`),
-      ])
-      expect(problemsIn(parse(write({ [key]: '' })))).toEqual([
-        expect.stringMatching(`^${key}: \\S`),
-      ])
-    },
-  )
+  it.each([
+    ['My robot', 'my-robot'],
+    ['größe_2', 'gro-e-2'],
+    ['..', 'my-page'],
+    ['机器人', 'my-page'],
+  ])('proposes a slug for the file name %j', (name, proposal) => {
+    expect(problemsIn(parseProject(`projects/${name}.md`, write(), images))).toEqual([
+      `slug: the file name cannot be part of an address: add the setting "slug: ${proposal}", or rename the file`,
+    ])
+  })
 
-  it('requires at least one technology', () => {
-    expect(problemsIn(parse(write({ stack: '[]' })))).toEqual([
-      'stack: write at least one technology',
+  it.each([
+    ['screen', 'chess', /^screen: write a built-in screen: to-do-list, /],
+    ['screen', '__proto__', /^screen: write a built-in screen/],
+    ['slug', '"a/b"', /^slug: write letters a to z/],
+    ['slug', '"../x"', /^slug: write letters a to z/],
+    ['draft', '"maybe"', /^draft: write true or false/],
+    ['listed', '1', /^listed: write true or false/],
+    ['featured', '[]', /^featured: write true or false/],
+  ])('refuses %s: %s', (key, value, problem) => {
+    expect(problemsIn(parse(write({}, `${key}: ${value}\n`)))).toEqual([
+      expect.stringMatching(problem),
+    ])
+  })
+
+  it.each(['title', 'summary'])('asks for %s when it is missing or empty', (key) => {
+    expect(problemsIn(parse(write({ [key]: null })))).toEqual([
+      expect.stringMatching(`^${key}: \\S`),
+    ])
+    expect(problemsIn(parse(write({ [key]: '' })))).toEqual([
+      expect.stringMatching(`^${key}: \\S`),
+    ])
+  })
+
+  it('needs only a title and a summary', () => {
+    const source = '---\ntitle: Robot\nsummary: It walks.\n---\n'
+    expect(valueOf(parseProject('projects/robot.md', source, images))).toMatchObject({
+      name: 'robot',
+      path: '/Projects/robot',
+      category: 'Project',
+      period: '',
+      stack: [],
+      links: [],
+      draft: false,
+      listed: true,
+      featured: false,
+    })
+  })
+
+  it('asks for a description of its picture', () => {
+    expect(problemsIn(parse(write({ pictureAlt: null })))).toEqual([
+      'pictureAlt: describe the picture for people who cannot see it',
     ])
   })
 
@@ -172,9 +216,11 @@ describe('parseProject', () => {
 
 describe('summarise', () => {
   it('keeps only the fields that the portfolio shows', () => {
-    const project = valueOf(parse(write()))
+    const project = { ...valueOf(parse(write())), picture }
     expect(summarise(project)).toEqual({
-      slug: 'quiz',
+      name: 'quiz',
+      path: '/Projects/quiz',
+      featured: false,
       title: 'Quiz',
       summary: 'Ten questions.',
       category: 'Web',
@@ -183,5 +229,23 @@ describe('summarise', () => {
       picture,
       links: [],
     })
+  })
+})
+
+describe('orderProjects', () => {
+  const make = (name: string, more: string) => ({
+    ...valueOf(parseProject(`projects/${name}.md`, write({ title: name }, more), images)),
+    picture,
+  })
+  const old = { ...make('old', ''), period: '2001' }
+  const recent = { ...make('recent', ''), period: '2019–2025' }
+  const undated = { ...make('undated', ''), period: 'long ago' }
+  const featured = { ...make('featured', 'featured: true\n'), period: '1999' }
+
+  it('puts featured projects first, then named ones, then the newest', () => {
+    const all = [undated, old, recent, featured]
+    const order = (names: string[]) => orderProjects(all, names).map(({ name }) => name)
+    expect(order([])).toEqual(['featured', 'recent', 'old', 'undated'])
+    expect(order(['undated', 'deleted', 'old'])).toEqual(['featured', 'undated', 'old', 'recent'])
   })
 })

@@ -4,6 +4,8 @@ import { safeLink } from './links.ts'
 import { type Block, parseMarkdown } from './markdown.ts'
 import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
 import { type ContentProblem, toContentProblems } from './problem.ts'
+import { SCREEN_NAMES, SCREEN_PATHS, type ScreenName } from './screens.ts'
+import { isSlug, nameOf, proposeSlug } from './slug.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
@@ -14,14 +16,31 @@ const link = z
 const settingsSchema = z.object({
   title: text,
   summary: text,
-  category: text,
+  category: text.default('Project'),
   // YAML reads a lone year as a number.
   period: z
-    .union([text, z.number()], { error: 'write a year or a span such as 2023–2024' })
+    .union([z.string(), z.number()], { error: 'write a year or a span such as 2023–2024' })
+    .default('')
     .transform(String),
-  stack: z.array(text).min(1, 'write at least one technology'),
-  picture: text,
-  pictureAlt: text,
+  stack: z.array(text).default([]),
+  /** The built-in screen that the project opens; without it, the project is a page of its text. */
+  screen: z
+    .enum(SCREEN_NAMES, { error: `write a built-in screen: ${SCREEN_NAMES.join(', ')}` })
+    .optional(),
+  slug: z
+    .string()
+    .refine(isSlug, 'write letters a to z, digits and hyphens, such as my-robot')
+    .optional(),
+  /** A draft is in the dev server only. */
+  draft: z.boolean('write true or false').default(false),
+  /** False keeps the project out of the portfolio and the sitemap; its page stays. */
+  listed: z.boolean('write true or false').default(true),
+  /** True puts the project first in the portfolio, and larger. */
+  featured: z.boolean('write true or false').default(false),
+  role: text.optional(),
+  team: text.optional(),
+  picture: text.optional(),
+  pictureAlt: text.optional(),
   links: z.array(z.object({ label: text, url: link })).default([]),
   cards: z
     .array(z.object({ title: text, summary: text, url: link, picture: text, pictureAlt: text }))
@@ -42,7 +61,11 @@ const settingsSchema = z.object({
 
 /** A project as the portfolio lists it. */
 export type ProjectSummary = {
-  slug: string
+  /** The file name without `.md`. */
+  name: string
+  /** The path of its page: that of its screen, else `/Projects/SLUG`. */
+  path: string
+  featured: boolean
   title: string
   summary: string
   category: string
@@ -60,8 +83,15 @@ export type CaseStudy = {
   pictures: { picture: Picture; caption: string }[]
 }
 
-/** The parsed file of a project; `works` has the slugs of the works of a course. */
+/** The parsed file of a project; `works` has the names of the works of a course. */
 export type Project = ProjectSummary & {
+  screen?: ScreenName
+  draft: boolean
+  listed: boolean
+  /** Whether the build has drawn the picture, because the file names none. */
+  drawn?: true
+  role?: string
+  team?: string
   blocks: Block[]
   cards: { title: string; summary: string; url: string; picture: Picture }[]
   students: { name: string; portrait: Picture }[]
@@ -69,19 +99,24 @@ export type Project = ProjectSummary & {
   caseStudy?: CaseStudy
 }
 
-/** Checks and normalises `projects/SLUG.md`. */
+/** A project whose picture may still have to be drawn. */
+export type ParsedProject = Omit<Project, 'picture'> & { picture?: Picture }
+
+/** Checks and normalises `projects/NAME.md`. */
 export function parseProject(
   file: string,
   source: string,
   images: ImageCatalogue,
-): Result<Project, ContentProblem[]> {
+): Result<ParsedProject, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
   const settings = settingsSchema.safeParse(split.value.data)
   if (!settings.success) return failure(toContentProblems(file, settings.error))
 
   const problems: ContentProblem[] = []
-  const { pictureAlt, caseStudy, ...data } = settings.data
+  const { picture: cover, pictureAlt, caseStudy, slug, screen, role, team, ...data } = settings.data
+  const name = nameOf(file)
+  if (!screen && !slug && !isSlug(name)) problems.push(unusableName(file, name))
   const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
 
   function picture(path: string, alt: string, where: string): Picture {
@@ -90,10 +125,17 @@ export function parseProject(
     return found ?? { src: '', width: 0, height: 0, alt }
   }
 
-  const project: Project = {
+  if (cover && !pictureAlt) {
+    problems.push({ file, path: 'pictureAlt', expected: 'describe the picture for people who cannot see it' })
+  }
+  const project: ParsedProject = {
     ...data,
-    slug: file.replace(/^.*\/|\.md$/g, ''),
-    picture: picture(data.picture, pictureAlt, 'picture'),
+    name,
+    path: screen ? SCREEN_PATHS[screen] : `/Projects/${slug ?? name}`,
+    ...(screen && { screen }),
+    ...(role && { role }),
+    ...(team && { team }),
+    ...(cover && { picture: picture(cover, pictureAlt ?? '', 'picture') }),
     cards: data.cards.map(({ pictureAlt: alt, ...card }, index) => ({
       ...card,
       picture: picture(card.picture, alt, `cards[${index}].picture`),
@@ -117,8 +159,33 @@ export function parseProject(
   return problems.length > 0 ? failure(problems) : success(project)
 }
 
+function unusableName(file: string, name: string): ContentProblem {
+  const expected = `the file name cannot be part of an address: add the setting "slug: ${proposeSlug(name)}", or rename the file`
+  return { file, path: 'slug', expected }
+}
+
 /** Picks the fields of a project that the portfolio shows. */
 export function summarise(project: Project): ProjectSummary {
-  const { slug, title, summary, category, period, stack, picture, links } = project
-  return { slug, title, summary, category, period, stack, picture, links }
+  const { name, path, featured, title, summary, category, period, stack, picture, links } = project
+  return { name, path, featured, title, summary, category, period, stack, picture, links }
+}
+
+/**
+ * Sorts projects for the portfolio: featured ones first, then the given names in their order, then
+ * the rest, newest first by the last year of the period.
+ */
+export function orderProjects(projects: Iterable<Project>, names: readonly string[]): Project[] {
+  const rank = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
+  return [...projects].sort(
+    (a, b) =>
+      Number(b.featured) - Number(a.featured) ||
+      rank(a.name) - rank(b.name) ||
+      lastYear(b.period) - lastYear(a.period) ||
+      a.title.localeCompare(b.title, 'en'),
+  )
+}
+
+/** Returns the last year that a period names; a period without one counts as the oldest. */
+function lastYear(period: string): number {
+  return Number(period.match(/\d{4}/g)?.at(-1) ?? 0)
 }

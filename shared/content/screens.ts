@@ -1,17 +1,20 @@
-/** The slugs of projects with a page of their own; each needs its file in `content/projects/`. */
-export const screenProjects = [
-  'to-do-list',
-  'countdown',
-  'quiz',
-  'animal-age-simulator',
-  'evaluation',
-  'web-dev',
-  'web-dev-work1',
-  'desktop-software',
-  'residential-expenses',
-  'software-divider',
-  'ic',
-] as const
+/** The built-in screens by name, with their paths. A screen exists if a project file names it. */
+export const SCREEN_PATHS = {
+  'to-do-list': '/Projects/To-Do-List',
+  countdown: '/Projects/Countdown',
+  quiz: '/Projects/Quiz',
+  'animal-age-simulator': '/Projects/AnimalAgeSimulator',
+  evaluation: '/Projects/Evaluation',
+  'web-dev': '/Projects/WebDev',
+  'web-dev-work1': '/Projects/WebDev/Work1',
+  'desktop-software': '/Projects/DesktopSoftware',
+  'residential-expenses': '/Projects/ResidentialExpenses',
+  'software-divider': '/Projects/SoftwareDivider',
+  ic: '/Projects/IC',
+} as const
 
-/** The slug of a project with a page of its own. */
-export type ScreenProject = (typeof screenProjects)[number]
+/** The name of a built-in screen, as project files write it. */
+export type ScreenName = keyof typeof SCREEN_PATHS
+
+/** The names of all built-in screens. */
+export const SCREEN_NAMES = Object.keys(SCREEN_PATHS) as ScreenName[]

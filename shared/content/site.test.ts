@@ -14,6 +14,12 @@ const complete = {
     { label: 'Mail', url: 'mailto:ada@ada.example' },
   ],
   projects: ['quiz', 'ic'],
+  portfolioLayout: 'rows',
+  menu: [
+    { label: 'Lebenslauf', url: '/Resume' },
+    { label: 'Code', url: 'https://code.example/ada' },
+  ],
+  footer: [{ title: 'Elsewhere', links: [{ label: 'Code', url: 'https://code.example/ada' }] }],
   private: { phone: false, street: true },
 }
 
@@ -30,6 +36,16 @@ describe('parseSite', () => {
     const { url, ...rest } = { ...complete, social: [], projects: [] }
     expect(url).toBeDefined()
     expect(parseSite('site.json', rest)).toEqual({ ok: true, value: rest })
+  })
+
+  it.each([
+    ['menu', [{ label: '', url: '/Resume' }], /^menu\[0\]\.label: write a label/],
+    ['menu', [{ label: 'A', url: 'javascript:alert(1)' }], /^menu\[0\]\.url: write a path/],
+    ['menu', [{ label: 'A', url: '#top' }], /^menu\[0\]\.url: write a path/],
+    ['footer', [{ links: [{ label: 'A', url: '//evil.example' }] }], /^footer\[0\]\.links\[0\]\.url/],
+    ['portfolioLayout', 'tiles', /^portfolioLayout: write cards, rows or featured/],
+  ])('refuses %s: %j', (key, value, problem) => {
+    expect(problemsWith({ [key]: value })).toEqual([expect.stringMatching(problem)])
   })
 
   it('drops unknown keys', () => {

@@ -10,6 +10,14 @@ const link = z.object({
   }),
 })
 
+/** A link of the menu or the footer, which may be a path of this site. */
+const navigationLink = z.object({
+  label: z.string().min(1, 'write a label'),
+  url: z.string().refine((url) => safeLink(url) !== undefined && !url.startsWith('#'), {
+    message: 'write a path of this site, such as /Projects, or a link that starts with https:',
+  }),
+})
+
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'write a colour such as #faf8f4')
 
 const siteSchema = z.object({
@@ -33,7 +41,20 @@ const siteSchema = z.object({
       message: 'write a link that starts with mailto:, tel: or https:',
     })
     .optional(),
-  projects: z.array(z.string(), { error: 'write a list of project file names without .md' }),
+  /** The order of the portfolio; projects that are not named follow, newest first. */
+  projects: z
+    .array(z.string(), { error: 'write a list of project file names without .md' })
+    .default([]),
+  /** How the portfolio shows its projects; `featured` makes the first one large. */
+  portfolioLayout: z
+    .enum(['cards', 'rows', 'featured'], { error: 'write cards, rows or featured' })
+    .default('cards'),
+  /** The links of the menu, in their order; without it, the three standard ones. */
+  menu: z.array(navigationLink).optional(),
+  /** The columns of the footer; without it, one row with the social links. */
+  footer: z
+    .array(z.object({ title: z.string().optional(), links: z.array(navigationLink) }))
+    .optional(),
   private: z.object({ phone: z.boolean(), street: z.boolean() }),
 })
 

@@ -18,6 +18,7 @@ export function siteSettings(changes: Partial<SiteSettings> = {}): SiteSettings 
     themeColor: { light: '#ffffff', dark: '#000000' },
     social: [],
     projects: [],
+    portfolioLayout: 'cards',
     private: { phone: false, street: false },
     ...changes,
   }

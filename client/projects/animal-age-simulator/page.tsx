@@ -1,9 +1,8 @@
 import project from 'virtual:content/projects/animal-age-simulator'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
-import { paths } from '../../paths.ts'
 import { Simulator } from './simulator.tsx'
 
-export const handle = describeProject(project, paths.animalAgeSimulator())
+export const handle = describeProject(project)
 
 export function Component() {
   return (

@@ -1,10 +1,9 @@
 import project from 'virtual:content/projects/countdown'
 import { formatTitle } from '../../app/page-head.tsx'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
-import { paths } from '../../paths.ts'
 import { Countdown } from './countdown.tsx'
 
-export const handle = describeProject(project, paths.countdown())
+export const handle = describeProject(project)
 
 export function Component() {
   return (

@@ -1,11 +1,10 @@
 import programs from 'virtual:content/programs'
 import project from 'virtual:content/projects/desktop-software'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
-import { paths } from '../../paths.ts'
 import kit from '../../ui/kit.module.css'
 import { DesktopProgram } from './desktop-program.tsx'
 
-export const handle = describeProject(project, paths.desktopSoftware())
+export const handle = describeProject(project)
 
 /** Page of the desktop programs with their builds. */
 export function Component() {

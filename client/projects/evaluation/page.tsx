@@ -1,9 +1,8 @@
 import project from 'virtual:content/projects/evaluation'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
-import { paths } from '../../paths.ts'
 import { Evaluation } from './evaluation.tsx'
 
-export const handle = describeProject(project, paths.evaluation())
+export const handle = describeProject(project)
 
 export function Component() {
   return (

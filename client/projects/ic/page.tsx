@@ -1,14 +1,13 @@
 import project from 'virtual:content/projects/ic'
 import { describeProject, ProjectFacts, ProjectHeader } from '../../app/project-screen.tsx'
 import { Prose } from '../../app/prose.tsx'
-import { paths } from '../../paths.ts'
 import { ThemedPicture } from '../../ui/picture.tsx'
 import screen from '../../app/project-screen.module.css'
 import { Contents } from './contents.tsx'
 import { Workbench } from './workbench/workbench.tsx'
 import style from './page.module.css'
 
-export const handle = describeProject(project, paths.ic())
+export const handle = describeProject(project)
 
 /** The Computational Intelligence project: its students, the planner, a contents list, and the text. */
 export function Component() {

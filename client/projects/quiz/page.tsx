@@ -1,9 +1,8 @@
 import project from 'virtual:content/projects/quiz'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
-import { paths } from '../../paths.ts'
 import { Quiz } from './quiz.tsx'
 
-export const handle = describeProject(project, paths.quiz())
+export const handle = describeProject(project)
 
 export function Component() {
   return (

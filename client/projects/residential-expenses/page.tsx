@@ -1,9 +1,8 @@
 import project from 'virtual:content/projects/residential-expenses'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
-import { paths } from '../../paths.ts'
 import { Expenses } from './views/expenses.tsx'
 
-export const handle = describeProject(project, paths.residentialExpenses())
+export const handle = describeProject(project)
 
 export function Component() {
   return (

@@ -3,7 +3,6 @@ import { describeProject, ProjectFacts, ProjectHeader } from '../../app/project-
 import { Prose } from '../../app/prose.tsx'
 import { TitleFilter, useTitleFilter } from '../../app/title-filter.tsx'
 import { usePersistentState } from '../../app/use-persistent-state.ts'
-import { paths } from '../../paths.ts'
 import { ThemedPicture } from '../../ui/picture.tsx'
 import { Cropper } from './cropper/cropper.tsx'
 import { Slicer } from './slicer/slicer.tsx'
@@ -12,7 +11,7 @@ import kit from '../../ui/kit.module.css'
 import screen from '../../app/project-screen.module.css'
 import style from './page.module.css'
 
-export const handle = describeProject(project, paths.softwareDivider())
+export const handle = describeProject(project)
 
 /** Page of two desktop programs, with a filter and the work of both in the browser. */
 export function Component() {

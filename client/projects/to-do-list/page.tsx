@@ -1,10 +1,9 @@
 import project from 'virtual:content/projects/to-do-list'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
-import { paths } from '../../paths.ts'
 import { ToDoList } from './list/to-do-list.tsx'
 import { RequestCounterProvider } from './request-counter-context.tsx'
 
-export const handle = { ...describeProject(project, paths.toDoList()), noIndex: true }
+export const handle = { ...describeProject(project), noIndex: true }
 
 export function Component() {
   return (

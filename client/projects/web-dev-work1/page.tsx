@@ -1,11 +1,10 @@
 import project from 'virtual:content/projects/web-dev-work1'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
-import { paths } from '../../paths.ts'
 import { BeforeAfter } from './before-after/before-after.tsx'
 import { Checker } from './contrast/checker.tsx'
 import { Laboratory } from './laboratory/laboratory.tsx'
 
-export const handle = describeProject(project, paths.webDevWork1())
+export const handle = describeProject(project)
 
 export function Component() {
   return (

@@ -1,14 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { Work } from '../../../shared/content/project-page.ts'
-import { findProjectPath } from '../../paths.ts'
 import { SizedPicture } from '../../ui/sized-picture.tsx'
 import kit from '../../ui/kit.module.css'
 import style from './page.module.css'
 
 /** Work of the course: picture, case and links. */
 export function CourseWork({ work }: { work: Work }) {
-  const { slug, title, summary, period, stack, picture, links, caseStudy } = work
-  const path = findProjectPath(slug)
+  const { path, title, summary, period, stack, picture, links, caseStudy } = work
   return (
     <article className={style.work}>
       <SizedPicture
@@ -21,13 +19,9 @@ export function CourseWork({ work }: { work: Work }) {
           {period} · {stack.join(' · ')}
         </p>
         <h3>
-          {path ? (
-            <Link to={path} viewTransition>
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
+          <Link to={path} viewTransition>
+            {title}
+          </Link>
         </h3>
         <p>{summary}</p>
         {caseStudy && (

@@ -1,10 +1,9 @@
 import project from 'virtual:content/projects/web-dev'
 import { describeProject, ProjectScreen } from '../../app/project-screen.tsx'
-import { paths } from '../../paths.ts'
 import kit from '../../ui/kit.module.css'
 import { CourseWork } from './course-work.tsx'
 
-export const handle = describeProject(project, paths.webDev())
+export const handle = describeProject(project)
 
 /** Page of the course: its works, then its text. */
 export function Component() {
@@ -16,7 +15,7 @@ export function Component() {
         {courseWorks.length === 0 && <p>There are no works yet.</p>}
         <ol role="list" className={kit.stack} data-gap="6">
           {courseWorks.map((work) => (
-            <li key={work.slug}>
+            <li key={work.name}>
               <CourseWork work={work} />
             </li>
           ))}

@@ -14,10 +14,11 @@ pictureAlt: A picture.
 `
 
 function read(body: string) {
-  const images = new Map([['images/a.svg', { src: '/a.svg', width: 4, height: 3 }]])
+  const picture = { src: '/a.svg', width: 4, height: 3 }
+  const images = new Map([['images/a.svg', picture]])
   const project = parseProject('projects/work.md', SETTINGS + body, images)
   if (!project.ok) throw new Error(JSON.stringify(project.problem))
-  return extractPageText(project.value)
+  return extractPageText({ ...project.value, picture: { ...picture, alt: 'A picture.' } })
 }
 
 describe('the text of both versions', () => {

@@ -1,0 +1,51 @@
+import written from 'virtual:content/written'
+import type { TextPage } from '../../shared/content/page.ts'
+import type { WrittenPage } from '../../shared/content/written.ts'
+import { describeProject, ProjectScreen } from '../app/project-screen.tsx'
+import { Prose } from '../app/prose.tsx'
+import type { ScreenHandle, ScreenModule } from '../routes.tsx'
+import style from './page.module.css'
+
+/** Loads the screen of a page whose text is a content file. Rejects if there is no such page. */
+export async function loadPage(path: string): Promise<ScreenModule> {
+  const load = written[path]
+  if (!load) throw new Error(`There is no page ${path}`)
+  return createScreen((await load()).default)
+}
+
+function createScreen(data: WrittenPage): ScreenModule {
+  if (data.kind === 'project') {
+    const { project } = data
+    return {
+      Component: () => <ProjectScreen project={project} />,
+      handle: describeProject(project),
+    }
+  }
+  const { page, description } = data
+  const { title, path, listed } = page
+  const handle: ScreenHandle = {
+    title,
+    description,
+    canonicalPath: path,
+    ...(!listed && { noIndex: true }),
+  }
+  return { Component: () => <Page page={page} />, handle }
+}
+
+/** Page of text: title, summary, text and date. */
+function Page({ page: { title, summary, blocks, updated } }: { page: TextPage }) {
+  return (
+    <article className={style.page}>
+      <header className={style.header}>
+        <h1>{title}</h1>
+        {summary && <p className={style.lead}>{summary}</p>}
+      </header>
+      <Prose blocks={blocks} />
+      {updated && (
+        <p className={style.updated}>
+          As of <time dateTime={updated.datetime}>{updated.text}</time>
+        </p>
+      )}
+    </article>
+  )
+}

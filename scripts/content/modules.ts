@@ -1,0 +1,155 @@
+import { LOGIN_PAGE } from '../../shared/api/accounts.ts'
+import { composeNavigation } from '../../shared/content/navigation.ts'
+import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
+import { describePage } from '../../shared/content/page.ts'
+import { composePrivacyPage } from '../../shared/content/privacy.ts'
+import { composeProjectPage } from '../../shared/content/project-page.ts'
+import { orderProjects, type Project, summarise } from '../../shared/content/project.ts'
+import { SCREEN_PATHS, type ScreenName } from '../../shared/content/screens.ts'
+import type { WrittenPage } from '../../shared/content/written.ts'
+import type { Content } from './load-content.ts'
+import { writingDirection } from './writing-direction.ts'
+
+/** Writes a module whose default export is a value. */
+export function writeModule(value: unknown): string {
+  return `export default ${JSON.stringify(value)}`
+}
+
+/**
+ * Writes the module with a name, e.g. `portfolio` or `quiz/networks`.
+ * @param prefix what the names of modules begin with where they are imported
+ * @throws Error if there is no such content
+ */
+export function writeContentModule(content: Content, name: string, prefix: string): string {
+  const [kind = '', ...rest] = name.split('/')
+  const key = rest.join('/')
+  switch (key === '' ? kind : `${kind}/`) {
+    case 'site':
+      return writeModule(pickSite(content))
+    case 'footer':
+      return writeModule({ columns: navigate(content).footer, note: content.site.footerNote })
+    case 'routes':
+      return writeRoutes(content)
+    case 'route-files':
+      return writeModule(listFiles(content))
+    case 'personal':
+      return writeModule(content.personal)
+    case 'privacy':
+      return writeModule({
+        ...composePrivacyPage(content.privacy, content.resume.page, content.site),
+        screens: listScreens(content),
+      })
+    case 'programs':
+      return writeModule(content.programs)
+    case 'portfolio':
+      return writeModule(pickPortfolio(content))
+    case 'projects/':
+      return writeModule(pickProject(content, (project) => project.screen === key))
+    case 'written':
+      return writeImports(listWritten(content), (path) => `${prefix}written${path}`)
+    case 'written/':
+      return writeModule(pickWritten(content, `/${key}`))
+    case 'quiz':
+      return writeCatalogue(content, prefix)
+    case 'quiz/':
+      return writeModule(content.quiz.find(({ slug }) => slug === key)?.questions)
+    default:
+      throw new Error(`There is no content named ${name}`)
+  }
+}
+
+/** Lists the built-in screens that project files name. */
+export function listScreens({ projects }: Content): ScreenName[] {
+  return [...projects.values()].flatMap(({ screen }) => screen ?? [])
+}
+
+/** Lists the paths of the pages whose text is a file: own projects and pages. */
+function listWritten({ projects, pages }: Content): string[] {
+  const own = [...projects.values()].filter(({ screen }) => !screen)
+  return [...own, ...pages].map(({ path }) => path)
+}
+
+/** Picks the settings that every page loads, and no others to keep pages small. */
+function pickSite(content: Content) {
+  const { title, description, url, language, themeColor } = content.site
+  const direction = writingDirection(language)
+  const { label } = content.resume.page
+  const { menu } = navigate(content)
+  return { title, description, url, language, direction, themeColor, label, menu }
+}
+
+function navigate({ site, pages, personal }: Content) {
+  return composeNavigation(site, pages, personal !== undefined)
+}
+
+function pickPortfolio(content: Content) {
+  const { portfolioLead: lead, portfolioLayout: layout } = content.site
+  return { lead, layout, projects: listProjects(content).map(summarise) }
+}
+
+/** Lists the projects of the portfolio in its order. */
+function listProjects({ projects, site }: Content): Project[] {
+  return orderProjects(projects.values(), site.projects).filter(({ listed }) => listed)
+}
+
+function pickProject(content: Content, matches: (project: Project) => boolean) {
+  const project = [...content.projects.values()].find(matches)
+  return project && composeProjectPage(project, content.projects, listProjects(content))
+}
+
+function pickWritten(content: Content, path: string): WrittenPage | undefined {
+  const project = pickProject(content, (each) => each.path === path)
+  if (project) return { kind: 'project', project }
+  const page = content.pages.find((each) => each.path === path)
+  return page && { kind: 'page', page, description: describePage(page) }
+}
+
+/** Lists the source file of each page that is not written, by path. */
+function listScreenFiles(content: Content): Record<string, string> {
+  const files: Record<string, string> = {
+    [PAGE_PATHS.home]: 'client/resume/page.tsx',
+    [PAGE_PATHS.resume]: 'client/resume/page.tsx',
+    ...(content.personal && { [PAGE_PATHS.personal]: 'client/personal/page.tsx' }),
+    [PAGE_PATHS.privacy]: 'client/privacy/page.tsx',
+    [PAGE_PATHS.projects]: 'client/portfolio/page.tsx',
+  }
+  for (const screen of listScreens(content)) {
+    files[SCREEN_PATHS[screen]] = `client/projects/${screen}/page.tsx`
+    if (screen === 'to-do-list') files[LOGIN_PAGE] = `client/projects/${screen}/auth/page.tsx`
+  }
+  return files
+}
+
+/** Writes the modules of the pages by path; those of written pages are loaded by their paths. */
+function writeRoutes(content: Content): string {
+  const modules = Object.entries(listScreenFiles(content)).map(
+    ([path, file]) => `${JSON.stringify(path)}: () => import("/${file}")`,
+  )
+  const written = JSON.stringify(listWritten(content))
+  return `export const modules = { ${modules.join(', ')} }\nexport const written = ${written}`
+}
+
+/** Lists the source files of all pages by path. */
+function listFiles(content: Content): Record<string, string> {
+  const files = listScreenFiles(content)
+  for (const path of listWritten(content)) files[path] = 'client/written/page.tsx'
+  return files
+}
+
+/** Writes a module of functions that import other modules, by key. */
+function writeImports(keys: readonly string[], address: (key: string) => string): string {
+  const entries = keys.map(
+    (key) => `${JSON.stringify(key)}: () => import(${JSON.stringify(address(key))})`,
+  )
+  return `export default { ${entries.join(', ')} }`
+}
+
+/** Writes the module of the quiz catalogue: each category with a function that loads its questions. */
+function writeCatalogue({ quiz }: Content, prefix: string): string {
+  const entries = quiz.map(({ slug, title, summary, questions }) => {
+    const category = JSON.stringify({ slug, title, summary, count: questions.length })
+    const load = `() => import(${JSON.stringify(`${prefix}quiz/${slug}`)}).then((m) => m.default)`
+    return `{ ...${category}, load: ${load} }`
+  })
+  return `export default [${entries.join(',')}]`
+}

@@ -1,0 +1,38 @@
+import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
+import type { TextPage } from '../../shared/content/page.ts'
+import type { ContentProblem } from '../../shared/content/problem.ts'
+import type { Project } from '../../shared/content/project.ts'
+
+/** Paths that the site itself serves below the root, which no page may take. */
+const RESERVED = ['/404', '/api', '/assets', '/cards', '/files', '/videos', '/dev', '/health']
+
+/**
+ * Returns a problem for each page whose path another page has already, however it is capitalised.
+ * Each problem names both files.
+ */
+export function findPathCollisions(
+  projects: Iterable<Project>,
+  pages: Iterable<TextPage>,
+): ContentProblem[] {
+  const owners = new Map<string, string>()
+  for (const path of [...Object.values(PAGE_PATHS), ...RESERVED]) {
+    owners.set(path.toLowerCase(), 'the site itself')
+  }
+  // Screens first: their paths are fixed, so the other file has to change.
+  const sorted = [...projects].sort((a, b) => Number(!a.screen) - Number(!b.screen))
+  const claims = [
+    ...sorted.map(({ name, path, screen }) => ({ file: `projects/${name}.md`, path, screen })),
+    ...[...pages].map(({ name, path }) => ({ file: `pages/${name}.md`, path, screen: undefined })),
+  ]
+  return claims.flatMap(({ file, path, screen }) => {
+    const owner = owners.get(path.toLowerCase())
+    if (owner === undefined) {
+      owners.set(path.toLowerCase(), file)
+      return []
+    }
+    const expected = screen
+      ? `${owner} opens the screen ${screen} already: remove this setting from one of them`
+      : `${path} belongs to ${owner} already: write another slug here, or there`
+    return [{ file, path: screen ? 'screen' : 'slug', expected }]
+  })
+}

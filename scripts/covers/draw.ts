@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { AddressPicture } from '../content/load-content.ts'
+import type { ParsedProject } from '../../shared/content/project.ts'
+import type { Picture } from '../../shared/content/pictures.ts'
+import { element, polyline } from '../cards/svg.ts'
+import { createTextRenderer, type TextRenderer } from '../cards/text-renderer.ts'
+import { type Palette, readPalette, type ThemeName } from '../palette.ts'
+import { readFaces } from '../resume/pdf/faces.ts'
+
+/** In pixels, like the pictures of the sample. */
+const COVER = { width: 1280, height: 800 }
+const MARGIN = 96
+const DOT_DISTANCE = 64
+const STEPS = 7
+
+const TITLE = [
+  { size: 132, leading: 140, lines: 2 },
+  { size: 100, leading: 110, lines: 3 },
+  { size: 76, leading: 86, lines: 4 },
+]
+const KICKER = [{ size: 40, leading: 52, lines: 1 }]
+
+type CoverText = Pick<ParsedProject, 'name' | 'title' | 'category'>
+
+/** Created with the first cover, because reading fonts takes time. */
+let renderer: TextRenderer | undefined
+
+/**
+ * Draws the cover of a project without a picture, for both themes: its title on dotted paper, over a
+ * line of steps that differs from project to project. A title that the fonts cannot draw is omitted.
+ */
+export function drawCover(project: CoverText, address: AddressPicture): Picture {
+  const [light, dark] = (['light', 'dark'] as const).map((theme: ThemeName) => {
+    const svg = writeCover(project, readPalette(theme))
+    return address(`covers/${project.name}-${theme}.svg`, Buffer.from(svg), COVER.width)
+  })
+  return { src: light?.src ?? '', ...(dark && { darkSrc: dark.src }), ...COVER, alt: '' }
+}
+
+/** Writes the SVG of a cover in the colours of a theme. */
+export function writeCover({ name, title, category }: CoverText, palette: Palette): string {
+  const { page, text, accent } = palette
+  renderer ??= createTextRenderer(readFaces())
+  const width = COVER.width - 2 * MARGIN
+  const kicker = draw(renderer, {
+    text: category,
+    face: 'strong',
+    colour: accent,
+    width,
+    fits: KICKER,
+  })
+  const heading = draw(renderer, { text: title, face: 'heading', colour: text, width, fits: TITLE })
+  return element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      ...COVER,
+      viewBox: `0 0 ${COVER.width} ${COVER.height}`,
+      fill: 'none',
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    },
+    element('rect', { ...COVER, fill: page }),
+    drawPaper(palette),
+    drawSteps(name, palette),
+    element('g', { transform: `translate(${MARGIN} ${MARGIN})` }, kicker.paths),
+    element(
+      'g',
+      { transform: `translate(${MARGIN} ${MARGIN + kicker.height + 24})` },
+      heading.paths,
+    ),
+  )
+}
+
+function draw(letterer: TextRenderer, style: Parameters<TextRenderer['set']>[0]) {
+  return letterer.canDraw(style.text) ? letterer.set(style) : { paths: '', height: 0 }
+}
+
+function drawPaper({ line }: Palette): string {
+  const rows = Math.floor(COVER.height / DOT_DISTANCE)
+  const dots = Array.from({ length: rows }, (_, row) =>
+    polyline([
+      [DOT_DISTANCE / 2, DOT_DISTANCE * (row + 0.5)],
+      [COVER.width, DOT_DISTANCE * (row + 0.5)],
+    ]),
+  )
+  return element('path', {
+    d: dots.join(''),
+    stroke: line,
+    'stroke-width': '6',
+    'stroke-dasharray': `0 ${DOT_DISTANCE}`,
+  })
+}
+
+/** Draws a line of rising steps at the foot; the digest of the name sets their widths and heights. */
+function drawSteps(name: string, { accent, accentSoft }: Palette): string {
+  const digest = createHash('sha256').update(name).digest()
+  const sizes = Array.from({ length: STEPS }, (_, step) => ({
+    across: 2 + ((digest[step] ?? 0) % 4),
+    up: 1 + ((digest[step + STEPS] ?? 0) % 3),
+  }))
+  const total = sizes.reduce(
+    (sum, { across, up }) => ({ across: sum.across + across, up: sum.up + up }),
+    {
+      across: 0,
+      up: 0,
+    },
+  )
+  const unit = { x: COVER.width / total.across, y: 220 / total.up }
+  let [x, y] = [0, COVER.height - 60]
+  const points: [number, number][] = [[x, y]]
+  for (const { across, up } of sizes) {
+    x += across * unit.x
+    points.push([x, y])
+    y -= up * unit.y
+    points.push([x, y])
+  }
+  const area = polyline([...points, [COVER.width, COVER.height], [0, COVER.height]])
+  return [
+    element('path', { d: `${area}Z`, fill: accentSoft }),
+    element('path', { d: polyline(points), stroke: accent, 'stroke-width': '12' }),
+  ].join('')
+}

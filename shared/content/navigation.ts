@@ -1,0 +1,45 @@
+import { PAGE_PATHS } from './page-paths.ts'
+import type { TextPage } from './page.ts'
+import type { SiteSettings } from './site.ts'
+
+/** A link of the menu or the footer: a path of this site or another address. */
+export type NavigationLink = { label: string; url: string }
+
+/** A column of links in the footer. */
+export type FooterColumn = { title?: string | undefined; links: NavigationLink[] }
+
+/** The links of every page. */
+export type Navigation = { menu: NavigationLink[]; footer: FooterColumn[] }
+
+/**
+ * Returns the links of the menu and the footer. Without `menu` in `site.json` the menu has the three
+ * pages of the specification; pages with `menu:` follow. The first column of the footer has the
+ * privacy page, the pages with `footer:` and, without `footer` in `site.json`, the social links.
+ */
+export function composeNavigation(
+  site: Pick<SiteSettings, 'menu' | 'footer' | 'social'>,
+  pages: readonly TextPage[],
+  hasPersonal: boolean,
+): Navigation {
+  const sorted = [...pages].sort((a, b) => a.order - b.order || a.title.localeCompare(b.title, 'en'))
+  const listPages = (place: 'menu' | 'footer', taken: readonly NavigationLink[]) =>
+    sorted.flatMap(({ path, [place]: label }) =>
+      label && !taken.some(({ url }) => url === path) ? [{ label, url: path }] : [],
+    )
+  const standard = [
+    { label: 'Resume', url: PAGE_PATHS.resume },
+    { label: 'Portfolio', url: PAGE_PATHS.projects },
+    ...(hasPersonal ? [{ label: 'Personal', url: PAGE_PATHS.personal }] : []),
+  ]
+  const menu = site.menu ?? standard
+  const columns = site.footer ?? []
+  const inColumns = columns.flatMap(({ links }) => links)
+  const legal = [{ label: 'Privacy', url: PAGE_PATHS.privacy }].filter(
+    ({ url }) => !inColumns.some((link) => link.url === url),
+  )
+  const first = [...legal, ...listPages('footer', inColumns), ...(site.footer ? [] : site.social)]
+  return {
+    menu: [...menu, ...listPages('menu', menu)],
+    footer: [...columns, ...(first.length > 0 ? [{ links: first }] : [])],
+  }
+}

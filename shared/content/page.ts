@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { formatDate, type FormattedDate } from './dates.ts'
+import { splitFrontMatter } from './front-matter.ts'
+import { type Block, parseMarkdown, plainText } from './markdown.ts'
+import { type ImageCatalogue, missingPictureProblem } from './pictures.ts'
+import { type ContentProblem, toContentProblems } from './problem.ts'
+import { isSlug, nameOf, proposeSlug } from './slug.ts'
+import { type Result, failure, success } from '../result.ts'
+
+const text = z.string('write a text').min(1, 'write a text')
+/** A link in the menu or the footer: true for the page's title, or another label. */
+const linked = z.union([z.boolean(), text], { error: 'write true, or a label' }).default(false)
+
+const settingsSchema = z.object({
+  title: text,
+  /** One sentence for the page's head and for search engines. */
+  summary: text.optional(),
+  slug: z
+    .string()
+    .refine(isSlug, 'write letters a to z, digits and hyphens, such as imprint')
+    .optional(),
+  menu: linked,
+  footer: linked,
+  /** The place among the pages in the menu and the footer, smallest first. */
+  order: z.number('write a number').default(0),
+  draft: z.boolean('write true or false').default(false),
+  /** False keeps the page out of the sitemap and of search engines. */
+  listed: z.boolean('write true or false').default(true),
+  // YAML reads a lone year as a number.
+  updated: z.union([z.string(), z.number()], { error: 'write a date' }).nullish(),
+})
+
+/** The parsed file of a page; `menu` and `footer` are labels of links there. */
+export type TextPage = {
+  name: string
+  path: string
+  title: string
+  summary?: string
+  menu?: string
+  footer?: string
+  order: number
+  draft: boolean
+  listed: boolean
+  updated?: FormattedDate
+  blocks: Block[]
+}
+
+/** Checks and normalises `pages/NAME.md`; formats its date in `language`. */
+export function parsePage(
+  file: string,
+  source: string,
+  images: ImageCatalogue,
+  language: string,
+): Result<TextPage, ContentProblem[]> {
+  const split = splitFrontMatter(file, source)
+  if (!split.ok) return split
+  const settings = settingsSchema.safeParse(split.value.data)
+  if (!settings.success) return failure(toContentProblems(file, settings.error))
+  const { title, summary, slug, menu, footer, updated, ...data } = settings.data
+  const name = nameOf(file)
+  const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
+  const problems = missingPictures.map((path) => missingPictureProblem(file, 'text', path))
+  if (!slug && !isSlug(name)) {
+    const expected = `the file name cannot be part of an address: add the setting "slug: ${proposeSlug(name)}", or rename the file`
+    problems.push({ file, path: 'slug', expected })
+  }
+  if (problems.length > 0) return failure(problems)
+  const label = (setting: boolean | string) => (setting === true ? title : setting || undefined)
+  const [menuLabel, footerLabel] = [label(menu), label(footer)]
+  return success({
+    ...data,
+    name,
+    path: `/${slug ?? name}`,
+    title,
+    ...(summary && { summary }),
+    ...(menuLabel && { menu: menuLabel }),
+    ...(footerLabel && { footer: footerLabel }),
+    ...(updated && { updated: formatDate(String(updated), language) }),
+    blocks,
+  })
+}
+
+const MAX_DESCRIPTION_LENGTH = 200
+
+/** Returns the description of a page for search engines: its summary, else its first paragraph. */
+export function describePage({ title, summary, blocks }: TextPage): string {
+  if (summary) return summary
+  const first = blocks.find((block) => block.kind === 'paragraph')
+  const paragraph = first ? plainText(first.text).trim() : ''
+  if (!paragraph) return title
+  if (paragraph.length <= MAX_DESCRIPTION_LENGTH) return paragraph
+  return `${paragraph.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s\S*$/, '')}…`
+}
