@@ -35,17 +35,25 @@ export async function makeResumeFiles(
     [RESUME_VCARD, Buffer.from(writeVcard(source, site))],
     [RESUME_JSON, Buffer.from(writeResumeJson(source, site))],
   ])
-  const { letters, signs } = findUndrawable(listTexts(page), readFaces())
+  const faces = readFaces()
+  const { letters, signs } = findUndrawable(listTexts(page), faces)
   const warnings: ContentProblem[] = []
-  const warn = (expected: string) => warnings.push({ file: 'resume.json', path: '', expected })
+  const warn = (characters: string, expected: string) =>
+    warnings.push({ file: 'resume.json', path: findPlace(source, characters), expected })
   if (letters) {
     warn(
+      letters,
       `${RESUME_PDF} is not created: its fonts have only Latin, Cyrillic and Greek, not "${shorten(letters)}". ` +
         'Print the page from a browser instead',
     )
     return { files, warnings }
   }
-  if (signs) warn(`${RESUME_PDF} leaves out "${shorten(signs)}", which its fonts do not have`)
+  if (signs) {
+    warn(
+      signs,
+      `${RESUME_PDF} leaves out or simplifies "${shorten(signs)}", which its fonts do not have`,
+    )
+  }
   const modified = parseLastModified(source) ?? now
   const portrait = page.picture && (await readPortrait(dir, source.basics.image, page.picture.alt))
   files.set(RESUME_PDF, await drawResumePdf(page, site, modified, portrait))
@@ -60,6 +68,20 @@ function listTexts({ picture, ...shown }: Resume): string[] {
     return value
   })
   return picture ? [...texts, picture.alt] : texts
+}
+
+/** Returns the first field with one of the characters, or an empty path. */
+function findPlace(value: unknown, characters: string, path = ''): string {
+  if (typeof value === 'string') {
+    return [...characters].some((character) => value.includes(character)) ? path : ''
+  }
+  if (typeof value !== 'object' || value === null) return ''
+  for (const [key, inner] of Object.entries(value)) {
+    const step = Array.isArray(value) ? `[${key}]` : `${path && '.'}${key}`
+    const found = findPlace(inner, characters, path + step)
+    if (found) return found
+  }
+  return ''
 }
 
 /** In pixels: 22 mm at 300 dots per inch. */

@@ -172,7 +172,7 @@ describe('the files of a content folder', () => {
     expect(warnings).toEqual([
       {
         file: 'resume.json',
-        path: '',
+        path: 'basics.name',
         expected: expect.stringMatching(
           /^\/resume\.pdf is not created: .*"田中さくら"\. Print the page/,
         ) as string,
@@ -180,10 +180,24 @@ describe('the files of a content folder', () => {
     ])
   })
 
-  it('have a PDF without its emoji, with a warning', async () => {
-    const { files, warnings } = await make({ basics: { name: 'Ada 🚀' } })
-    expect(files.has(RESUME_PDF)).toBe(true)
-    expect(warnings[0]?.expected).toBe('/resume.pdf leaves out "🚀", which its fonts do not have')
+  it.each(['🚀', '①', '㊙'])(
+    'have a PDF without the sign %s, with a warning and its place',
+    async (sign) => {
+      const work = [{ name: 'Shop' }, { name: 'Lab', highlights: [`${sign} Done`] }]
+      const { files, warnings } = await make({ basics: { name: 'Ada' }, work })
+      expect(files.has(RESUME_PDF)).toBe(true)
+      expect(warnings).toEqual([
+        {
+          file: 'resume.json',
+          path: 'work[1].highlights[0]',
+          expected: `/resume.pdf leaves out or simplifies "${sign}", which its fonts do not have`,
+        },
+      ])
+    },
+  )
+
+  it('have a PDF if letters are only another form of letters that the fonts have', async () => {
+    expect((await make({ basics: { name: 'ＡＤＡ ﬁve' } })).warnings).toEqual([])
   })
 
   it('are below 300 kB for the sample content', async () => {

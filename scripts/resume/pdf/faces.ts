@@ -39,30 +39,41 @@ export function chooseHeadingFace(text: string, faces: Faces): Face {
 /** Invisible format characters: joiners, direction marks and variation selectors. */
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu
 
-const LETTER = /[\p{L}\p{N}]/u
+const LETTER = /[\p{L}\p{Nd}]/u
 
 /**
  * Finds characters that the text face lacks: `letters`, without which a text is wrong, and `signs`
- * such as emoji, which can be omitted.
+ * such as emoji and ①, which can be omitted or written plainly.
  */
 export function findUndrawable(texts: string[], faces: Faces): { letters: string; signs: string } {
   const missing = [...new Set(texts.flatMap((text) => [...normalise(text)]))].filter(
     (character) => !/\s/.test(character) && !faces.text.has(character),
   )
   return {
-    letters: missing.filter((character) => LETTER.test(character)).join(''),
+    letters: missing
+      .filter((character) => LETTER.test(character) && !writePlainly(character, faces))
+      .join(''),
     signs: missing.filter((character) => !LETTER.test(character)).join(''),
   }
 }
 
-/** Composes letters with their accents and removes the characters that the text face lacks. */
+/**
+ * Composes letters with their accents. Writes characters that the text face lacks plainly, such as ①
+ * as 1, or removes them.
+ */
 export function dropUndrawable(text: string, faces: Faces): string {
   return [...normalise(text)]
     .map((character) => {
       if (character === '\n' || faces.text.has(character)) return character
-      return /\s/.test(character) ? ' ' : ''
+      return /\s/.test(character) ? ' ' : writePlainly(character, faces)
     })
     .join('')
+}
+
+/** Returns a character as the letters and digits it stands for, or an empty text if the face lacks them. */
+function writePlainly(character: string, faces: Faces): string {
+  const plain = character.normalize('NFKC')
+  return [...plain].every(faces.text.has) ? plain : ''
 }
 
 function normalise(text: string): string {
