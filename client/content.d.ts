@@ -13,7 +13,7 @@ declare module 'virtual:content/site' {
 }
 
 declare module 'virtual:content/footer' {
-  const footer: { columns: import('../shared/content/navigation.ts').FooterColumn[]; note?: string }
+  const footer: import('../shared/content/navigation.ts').Footer & { note?: string }
   export default footer
 }
 

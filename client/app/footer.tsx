@@ -1,26 +1,35 @@
 import footer from 'virtual:content/footer'
 import site from 'virtual:content/site'
-import type { FooterColumn } from '../../shared/content/navigation.ts'
+import type { NavigationLink } from '../../shared/content/navigation.ts'
 import style from './layout.module.css'
 
 /** The end of every page. */
 export function Component() {
+  const { columns, links, note } = footer
   return (
     <footer className={style.footer}>
       <div className={style.footerInner}>
+        {columns.length > 0 && (
+          <div className={style.footerColumns}>
+            {columns.map(({ title, links }, index) => (
+              <div key={index}>
+                {title && <p className={style.footerTitle}>{title}</p>}
+                <FooterLinks links={links} />
+              </div>
+            ))}
+          </div>
+        )}
         <p className={style.footerName}>{site.title}</p>
-        {footer.columns.map(({ title, links }, index) => (
-          <FooterLinks key={index} title={title} links={links} />
-        ))}
-        {footer.note && <p className={style.footerNote}>{footer.note}</p>}
+        <FooterLinks links={links} />
+        {note && <p className={style.footerNote}>{note}</p>}
       </div>
     </footer>
   )
 }
 
-/** Links of a column. The footer stands beside the router, so they load their pages. */
-function FooterLinks({ title, links }: FooterColumn) {
-  const list = (
+/** A list of links. The footer stands beside the router, so they load their pages. */
+function FooterLinks({ links }: { links: NavigationLink[] }) {
+  return (
     <ul className={style.footerLinks} role="list">
       {links.map(({ label, url }) => (
         <li key={url}>
@@ -30,12 +39,5 @@ function FooterLinks({ title, links }: FooterColumn) {
         </li>
       ))}
     </ul>
-  )
-  if (!title) return list
-  return (
-    <div className={style.footerColumn}>
-      <p className={style.footerTitle}>{title}</p>
-      {list}
-    </div>
   )
 }

@@ -16,7 +16,8 @@ export function describeProject({ title, summary, path, listed }: Project): Scre
 
 /**
  * Page of a project: header, the project itself (`children`, else its picture), facts and text.
- * A case page shows its case before the text, and links to its neighbours.
+ * A drawn picture would only repeat the title. A case page shows its case before the text, and
+ * links to its neighbours.
  */
 export function ProjectScreen({
   project,
@@ -29,7 +30,8 @@ export function ProjectScreen({
   return (
     <article className={style.screen}>
       <ProjectHeader project={project} />
-      {children ?? (
+      {children}
+      {!children && !project.drawn && (
         <figure className={style.picture}>
           <SizedPicture picture={project.picture} sizes="(min-width: 64rem) 60rem, 92vw" priority />
         </figure>

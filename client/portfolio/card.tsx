@@ -3,21 +3,34 @@ import type { ProjectSummary } from '../../shared/content/project.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './card.module.css'
 
-/** `sizes` of a card's picture in three, two or one columns. */
-const SIZES = '(min-width: 70rem) 22rem, (min-width: 45rem) 45vw, 92vw'
+/** How a project is shown: in a column, as a row, or as one large row. */
+export type CardShape = 'card' | 'row' | 'large'
+
+/** `sizes` of the picture; cards are in three, two or one columns. */
+const SIZES: Record<CardShape, string> = {
+  card: '(min-width: 70rem) 22rem, (min-width: 45rem) 45vw, 92vw',
+  row: '(min-width: 45rem) 16rem, 92vw',
+  large: '(min-width: 70rem) 42rem, (min-width: 45rem) 55vw, 92vw',
+}
 
 type Props = {
   project: ProjectSummary
   /** Whether it is the first card, whose picture loads early. */
   first: boolean
+  shape: CardShape
 }
 
 /** Card of a project, which links to its page as a whole; its other links are separate. */
-export function ProjectCard({ project, first }: Props) {
+export function ProjectCard({ project, first, shape }: Props) {
   const { name, path, title, summary, category, period, stack, picture, links } = project
   return (
-    <article className={style.card}>
-      <SizedPicture picture={picture} sizes={SIZES} priority={first} className={style.picture} />
+    <article className={style.card} data-shape={shape}>
+      <SizedPicture
+        picture={picture}
+        sizes={SIZES[shape]}
+        priority={first}
+        className={style.picture}
+      />
       <div className={style.text}>
         <p className={style.kicker}>{[category, period].filter(Boolean).join(' · ')}</p>
         <h2 id={`title-${name}`}>

@@ -15,7 +15,9 @@ export const handle: ScreenHandle = {
 
 /** Portfolio: every project as a card, with a filter by title, stack and kind. */
 export function Component() {
-  const { lead, projects } = portfolio
+  const { lead, layout, projects } = portfolio
+  const hasFeatured = projects.some(({ featured }) => featured)
+  const shape = layout === 'rows' ? 'row' : 'card'
   const { filter, setQuery } = usePortfolioFilter()
   return (
     <div className={style.portfolio}>
@@ -28,12 +30,19 @@ export function Component() {
       ) : (
         <p>There are no projects yet.</p>
       )}
-      <ul className={style.cards} role="list">
-        {filterProjects(projects, filter).map((project, index) => (
-          <li key={project.name}>
-            <ProjectCard project={project} first={index === 0} />
-          </li>
-        ))}
+      <ul className={style.cards} role="list" data-layout={layout}>
+        {filterProjects(projects, filter).map((project, index) => {
+          const leads = !hasFeatured && layout === 'featured' && project === projects[0]
+          return (
+            <li key={project.name}>
+              <ProjectCard
+                project={project}
+                first={index === 0}
+                shape={project.featured || leads ? 'large' : shape}
+              />
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

@@ -27,7 +27,7 @@ export function writeContentModule(content: Content, name: string, prefix: strin
     case 'site':
       return writeModule(pickSite(content))
     case 'footer':
-      return writeModule({ columns: navigate(content).footer, note: content.site.footerNote })
+      return writeModule({ ...navigate(content).footer, note: content.site.footerNote })
     case 'routes':
       return writeRoutes(content)
     case 'route-files':

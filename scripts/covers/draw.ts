@@ -109,9 +109,10 @@ function drawSteps(name: string, { accent, accentSoft }: Palette): string {
   const unit = { x: COVER.width / total.across, y: 220 / total.up }
   let [x, y] = [0, COVER.height - 60]
   const points: [number, number][] = [[x, y]]
-  for (const { across, up } of sizes) {
+  for (const [step, { across, up }] of sizes.entries()) {
     x += across * unit.x
     points.push([x, y])
+    if (step === STEPS - 1) break
     y -= up * unit.y
     points.push([x, y])
   }

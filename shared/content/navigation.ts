@@ -8,13 +8,16 @@ export type NavigationLink = { label: string; url: string }
 /** A column of links in the footer. */
 export type FooterColumn = { title?: string | undefined; links: NavigationLink[] }
 
+/** The links of the footer: columns of the owner's, and one row. */
+export type Footer = { columns: FooterColumn[]; links: NavigationLink[] }
+
 /** The links of every page. */
-export type Navigation = { menu: NavigationLink[]; footer: FooterColumn[] }
+export type Navigation = { menu: NavigationLink[]; footer: Footer }
 
 /**
  * Returns the links of the menu and the footer. Without `menu` in `site.json` the menu has the three
- * pages of the specification; pages with `menu:` follow. The first column of the footer has the
- * privacy page, the pages with `footer:` and, without `footer` in `site.json`, the social links.
+ * pages of the specification; pages with `menu:` follow. The row of the footer has the privacy page,
+ * the pages with `footer:` and, without columns in `site.json`, the social links.
  */
 export function composeNavigation(
   site: Pick<SiteSettings, 'menu' | 'footer' | 'social'>,
@@ -37,9 +40,9 @@ export function composeNavigation(
   const legal = [{ label: 'Privacy', url: PAGE_PATHS.privacy }].filter(
     ({ url }) => !inColumns.some((link) => link.url === url),
   )
-  const first = [...legal, ...listPages('footer', inColumns), ...(site.footer ? [] : site.social)]
+  const links = [...legal, ...listPages('footer', inColumns), ...(site.footer ? [] : site.social)]
   return {
     menu: [...menu, ...listPages('menu', menu)],
-    footer: [...columns, ...(first.length > 0 ? [{ links: first }] : [])],
+    footer: { columns, links },
   }
 }
