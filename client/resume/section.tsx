@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormattedDate, FormattedPeriod } from '../../shared/content/dates.ts'
-import type { ResumeEntry, ResumeSection } from '../../shared/content/resume-sections.ts'
+import type { ResumeEntry } from '../../shared/content/resume-items.ts'
+import type { ResumeSection } from '../../shared/content/resume-sections.ts'
 import style from './section.module.css'
 
 /** Section of the resume, whose heading is a link target. */
@@ -19,21 +20,26 @@ function SectionBody({ section }: { section: ResumeSection }) {
       return section.entries.map((entry, index) => <Entry key={index} entry={entry} />)
     case 'terms':
       return (
-        <dl className={style.terms}>
-          {section.terms.map(({ name, detail, keywords }, index) => (
-            <div key={index}>
-              <dt>{name}</dt>
-              <dd>
-                {detail && <span className={style.detail}>{detail}</span>} {keywords}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          {section.terms.length > 0 && (
+            <dl className={style.terms}>
+              {section.terms.map(({ name, detail, keywords }, index) => (
+                <div key={index}>
+                  <dt>{name}</dt>
+                  <dd>
+                    {detail && <span className={style.detail}>{detail}</span>} {keywords}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {section.run && <p className={style.run}>{section.run}</p>}
+        </>
       )
     case 'quotes':
       return section.quotes.map(({ name, text }, index) => (
         <figure key={index} className={style.quote}>
-          <blockquote>{text}</blockquote>
+          {text && <blockquote>{text}</blockquote>}
           {name && <figcaption>{name}</figcaption>}
         </figure>
       ))
@@ -50,9 +56,11 @@ function Entry({ entry }: { entry: ResumeEntry }) {
         </p>
       )}
       <div className={style.body}>
-        <h3>
-          <Linked url={url}>{title}</Linked>
-        </h3>
+        {title && (
+          <h3>
+            <Linked url={url}>{title}</Linked>
+          </h3>
+        )}
         {(subtitle ?? detail) && (
           <p className={style.subtitle}>
             <Linked url={subtitleUrl}>{subtitle}</Linked>

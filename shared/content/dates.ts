@@ -28,6 +28,27 @@ export function formatDate(
   return { text: format.format(instant), datetime }
 }
 
+const YEAR_AND_MONTH = /^(\d{4})[-/.年](\d{1,2})月?$/
+const MONTH_AND_YEAR = /^(\d{1,2})[-/.](\d{4})$/
+
+/**
+ * Converts a date to `2024`, `2024-03` or `2024-03-18`. Also reads a month and a year in other common
+ * forms, such as `03/2024` or `2024年3月`. Returns undefined if that is not certain.
+ */
+export function normaliseDate(written: string): string | undefined {
+  const { datetime } = formatDate(written, 'en')
+  if (datetime !== undefined) return datetime
+  const [, year, month] = YEAR_AND_MONTH.exec(written) ?? []
+  const [, firstMonth, lastYear] = MONTH_AND_YEAR.exec(written) ?? []
+  const guess = `${year ?? lastYear ?? ''}-${(month ?? firstMonth ?? '').padStart(2, '0')}`
+  return formatDate(guess, 'en').datetime
+}
+
+/** Returns whether a period goes on: no end, or a word without a figure such as "present". */
+export function isOngoing(end: string | null | undefined): boolean {
+  return !end || !/\p{Nd}/u.test(end)
+}
+
 /** A period as shown: `Mar 2023 – Present`. */
 export type FormattedPeriod = { start?: FormattedDate; end?: FormattedDate }
 

@@ -12,3 +12,8 @@ export function safeLink(link: string): string | undefined {
   if (!URL.canParse(trimmed)) return undefined
   return SAFE_SCHEMES.has(new URL(trimmed).protocol) ? trimmed : undefined
 }
+
+/** Returns a URL as people write it, without scheme, `www.` and final slash. */
+export function withoutScheme(url: string): string {
+  return url.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '')
+}

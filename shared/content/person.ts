@@ -1,3 +1,4 @@
+import { isOngoing } from './dates.ts'
 import { safeLink } from './links.ts'
 import type { JsonResume } from './resume-schema.ts'
 
@@ -79,11 +80,6 @@ function describePlace(location: JsonResume['basics']['location']): Person['addr
     ...(region && { addressRegion: region }),
     ...(countryCode && { addressCountry: countryCode }),
   }
-}
-
-/** Returns whether a period has no end, or ends at "present", as the page reads it. */
-function isOngoing(endDate: string | undefined): boolean {
-  return endDate === undefined || /^\s*present\s*$/i.test(endDate)
 }
 
 function isText(text: string | undefined): text is string {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { formatDate, type FormattedDate } from './dates.ts'
 import { splitFrontMatter } from './front-matter.ts'
-import { safeLink } from './links.ts'
+import { safeLink, withoutScheme } from './links.ts'
 import { type Block, parseMarkdown, plainText } from './markdown.ts'
 import { type ImageCatalogue, missingPictureProblem } from './pictures.ts'
 import { type ContentProblem, toContentProblems } from './problem.ts'
-import { type Resume, withoutScheme } from './resume.ts'
+import type { Resume } from './resume.ts'
 import type { SiteSettings } from './site.ts'
 import { type Result, failure, success } from '../result.ts'
 

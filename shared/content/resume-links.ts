@@ -35,6 +35,7 @@ export function dropUnsafeLinks(
     work: checkAll('work', resume.work),
     volunteer: checkAll('volunteer', resume.volunteer),
     education: checkAll('education', resume.education),
+    awards: checkAll('awards', resume.awards),
     certificates: checkAll('certificates', resume.certificates),
     publications: checkAll('publications', resume.publications),
     projects: checkAll('projects', resume.projects),

@@ -2,17 +2,20 @@ import { z } from 'zod'
 
 /*
  * JSON Resume 1.x (https://jsonresume.org/schema), as loose as real files are. Every section and
- * nearly every field can be missing, null or empty. Unknown keys are ignored, and a number counts as
- * text. Keys of older versions (`company`, `website`, `picture`, `gpa`, `bio`) count if the newer
- * one is missing.
+ * nearly every field can be missing, null or empty. A number counts as text, a text as a list of one,
+ * and a text in place of an item as its name. Keys of older versions (`company`, `website`, `picture`,
+ * `gpa`, `bio`) count if the newer one is missing. All entries take the same fields, because real
+ * files have links in awards and places in volunteer work.
  */
 const written = z
   .union([z.string(), z.number()], { error: 'write a text' })
   .transform((value) => tidy(String(value)))
 const optional = written.nullish().transform((value) => (value === '' ? undefined : (value ?? undefined)))
 const texts = z
-  .array(written.nullish(), { error: 'write a list of texts' })
-  .nullish()
+  .preprocess(
+    (value) => (isTextual(value) ? [value] : value),
+    z.array(written.nullish(), { error: 'write a list of texts' }).nullish(),
+  )
   .transform((values) => values?.flatMap((value) => (value ? [value] : [])) ?? [])
 
 /** Removes control characters, and replaces lone surrogates: files cannot store them. */
@@ -24,51 +27,120 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** A list of items; null counts as an item without fields, so that indices in messages stay right. */
+function isTextual(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number'
+}
+
+/** A list of items, or one item; null counts as an item without fields, so that indices stay right. */
 function list<Item extends z.ZodType>(item: Item) {
   return z
-    .array(z.preprocess((value) => value ?? {}, item), { error: 'write a list' })
-    .nullish()
+    .preprocess(
+      (value) => (value === null || value === undefined || Array.isArray(value) ? value : [value]),
+      z.array(item, { error: 'write a list' }).nullish(),
+    )
     .transform((items) => items ?? [])
 }
 
-function item<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object(shape, { error: 'write an object' })
+/** An item; a text counts as its main field. */
+function item<Shape extends z.ZodRawShape>(shape: Shape, main: keyof Shape & string) {
+  return z.preprocess(
+    (value) => (isTextual(value) ? { [main]: value } : (value ?? {})),
+    z.object(shape, { error: 'write an object' }),
+  )
 }
 
-const span = { startDate: optional, endDate: optional }
-const link = { url: optional, website: optional }
+type Link = { url?: string | undefined; website?: string | undefined }
 
 /** Moves the older key `website` to `url`. */
-function modernise<Item extends { url?: string | undefined; website?: string | undefined }>({
-  website,
-  ...rest
-}: Item) {
+function modernise<Item extends Link>({ website, ...rest }: Item) {
   return { ...rest, url: rest.url ?? website }
 }
 
-const basics = z
+const link = { url: optional, website: optional }
+const span = { startDate: optional, endDate: optional, date: optional }
+const common = {
+  ...link,
+  ...span,
+  location: optional,
+  summary: optional,
+  description: optional,
+  highlights: texts,
+  keywords: texts,
+}
+
+const shapes = {
+  location: {
+    address: optional,
+    postalCode: optional,
+    city: optional,
+    region: optional,
+    countryCode: optional,
+    country: optional,
+  },
+  profile: { network: optional, username: optional, ...link },
+  basics: {
+    name: z.string({ error: 'write a text' }).transform(tidy).pipe(
+      z.string().min(1, 'write your name'),
+    ),
+    label: optional,
+    image: optional,
+    picture: optional,
+    email: optional,
+    phone: optional,
+    summary: optional,
+    bio: optional,
+    ...link,
+  },
+  work: { name: optional, company: optional, position: optional, ...common },
+  volunteer: { organization: optional, position: optional, ...common },
+  education: {
+    institution: optional,
+    area: optional,
+    studyType: optional,
+    score: optional,
+    gpa: optional,
+    courses: texts,
+    ...common,
+  },
+  awards: { title: optional, awarder: optional, ...common },
+  certificates: { name: optional, issuer: optional, ...common },
+  publications: { name: optional, publisher: optional, releaseDate: optional, ...common },
+  projects: { name: optional, roles: texts, entity: optional, type: optional, ...common },
+  skills: { name: optional, level: optional, keywords: texts },
+  languages: { language: optional, fluency: optional },
+  interests: { name: optional, keywords: texts },
+  references: { name: optional, reference: optional },
+}
+
+const { location, profile, basics, ...sections } = shapes
+
+/** The known keys of each object of a resume, by its path without indices. */
+export const KNOWN_KEYS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['', ['$schema', 'basics', ...Object.keys(sections), 'meta']],
+  ['basics', [...Object.keys(basics), 'location', 'profiles']],
+  ['basics.location', Object.keys(location)],
+  ['basics.profiles', Object.keys(profile)],
+  ...Object.entries(sections).map(([key, shape]) => [key, Object.keys(shape)] as const),
+])
+
+/** The keys of older versions, with the newer key that replaces each. */
+export const OLDER_KEYS: ReadonlyMap<string, string> = new Map([
+  ['company', 'name'],
+  ['website', 'url'],
+  ['picture', 'image'],
+  ['bio', 'summary'],
+  ['gpa', 'score'],
+  ['country', 'countryCode'],
+])
+
+const person = z
   .object(
     {
-      name: z.string({ error: 'write a text' }).transform(tidy).pipe(
-        z.string().min(1, 'write your name'),
-      ),
-      label: optional,
-      image: optional,
-      picture: optional,
-      email: optional,
-      phone: optional,
-      summary: optional,
-      bio: optional,
-      location: item({
-        address: optional,
-        postalCode: optional,
-        city: optional,
-        region: optional,
-        countryCode: optional,
-      }).nullish(),
-      profiles: list(item({ network: optional, username: optional, ...link }).transform(modernise)),
-      ...link,
+      ...basics,
+      location: item(location, 'city')
+        .transform(({ country, ...rest }) => ({ ...rest, countryCode: rest.countryCode ?? country }))
+        .nullish(),
+      profiles: list(item(profile, 'username').transform(modernise)),
     },
     { error: 'write an object with at least a name' },
   )
@@ -78,88 +150,40 @@ const basics = z
     summary: rest.summary ?? bio,
   }))
 
-const sections = {
-  work: list(
-    item({
-      name: optional,
-      company: optional,
-      position: optional,
-      location: optional,
-      description: optional,
-      summary: optional,
-      highlights: texts,
-      ...link,
-      ...span,
-    }).transform(({ company, ...rest }) => ({ ...modernise(rest), name: rest.name ?? company })),
-  ),
-  volunteer: list(
-    item({
-      organization: optional,
-      position: optional,
-      summary: optional,
-      highlights: texts,
-      ...link,
-      ...span,
-    }).transform(modernise),
-  ),
-  education: list(
-    item({
-      institution: optional,
-      area: optional,
-      studyType: optional,
-      score: optional,
-      gpa: optional,
-      courses: texts,
-      ...link,
-      ...span,
-    }).transform(({ gpa, ...rest }) => ({ ...modernise(rest), score: rest.score ?? gpa })),
-  ),
-  awards: list(item({ title: optional, date: optional, awarder: optional, summary: optional })),
-  certificates: list(
-    item({ name: optional, date: optional, issuer: optional, ...link }).transform(modernise),
-  ),
-  publications: list(
-    item({
-      name: optional,
-      publisher: optional,
-      releaseDate: optional,
-      summary: optional,
-      ...link,
-    }).transform(modernise),
-  ),
-  skills: list(item({ name: optional, level: optional, keywords: texts })),
-  languages: list(item({ language: optional, fluency: optional })),
-  interests: list(item({ name: optional, keywords: texts })),
-  references: list(item({ name: optional, reference: optional })),
-  projects: list(
-    item({
-      name: optional,
-      description: optional,
-      highlights: texts,
-      keywords: texts,
-      roles: texts,
-      entity: optional,
-      type: optional,
-      ...link,
-      ...span,
-    }).transform(modernise),
-  ),
-}
-
-const whole = z.object(
+/** The schema of `resume.json`. */
+export const resumeSchema = z.object(
   {
-    basics,
-    ...sections,
-    meta: item({ canonical: optional, version: optional, lastModified: optional }).nullish(),
+    basics: person,
+    work: list(
+      item(shapes.work, 'name').transform(({ company, ...rest }) => ({
+        ...modernise(rest),
+        name: rest.name ?? company,
+      })),
+    ),
+    volunteer: list(item(shapes.volunteer, 'organization').transform(modernise)),
+    education: list(
+      item(shapes.education, 'institution').transform(({ gpa, ...rest }) => ({
+        ...modernise(rest),
+        score: rest.score ?? gpa,
+      })),
+    ),
+    awards: list(item(shapes.awards, 'title').transform(modernise)),
+    certificates: list(item(shapes.certificates, 'name').transform(modernise)),
+    publications: list(item(shapes.publications, 'name').transform(modernise)),
+    skills: list(item(shapes.skills, 'name')),
+    languages: list(item(shapes.languages, 'language')),
+    interests: list(item(shapes.interests, 'name')),
+    references: list(item(shapes.references, 'reference')),
+    projects: list(item(shapes.projects, 'name').transform(modernise)),
+    meta: z
+      .object(
+        { canonical: optional, version: optional, lastModified: optional },
+        { error: 'write an object' },
+      )
+      .nullish(),
   },
   { error: 'write a JSON Resume: an object with "basics", "work", "education" and so on' },
 )
-
-/** The schema of `resume.json`. JSON Resume called `basics` `bio` before its first release. */
-export const resumeSchema = z.preprocess((json) => {
-  if (typeof json !== 'object' || json === null || 'basics' in json || !('bio' in json)) return json
-  return { ...json, basics: json.bio }
-}, whole)
 
 /** A checked JSON Resume with the keys of 1.x; lists are never missing, empty texts are omitted. */
 export type JsonResume = z.output<typeof resumeSchema>

@@ -63,7 +63,7 @@ describe('every section of a JSON Resume', () => {
             title: 'Clerk',
             subtitle: 'Shop',
             subtitleUrl: 'https://shop.example',
-            detail: 'Porto · Sells things',
+            detail: 'Porto\u00a0· Sells things',
             period: {
               start: { text: 'Feb 2022', datetime: '2022-02-14' },
               end: { text: 'Present' },
@@ -98,7 +98,12 @@ describe('every section of a JSON Resume', () => {
     [
       'projects',
       { name: 'Planner', roles: ['Author', 'Tester'], type: 'study', description: 'Plans.', keywords: ['AI', 'SAT'] },
-      { title: 'Planner', detail: 'Author, Tester · study', summary: 'Plans.', keywords: 'AI, SAT' },
+      {
+        title: 'Planner',
+        detail: 'Author\u00a0· Tester\u00a0· study',
+        summary: 'Plans.',
+        keywords: 'AI\u00a0· SAT',
+      },
     ],
     [
       'volunteer',
@@ -163,14 +168,15 @@ describe('every section of a JSON Resume', () => {
     ])
   })
 
-  it('shows what others say, with or without their name', () => {
+  it('shows what others say, with or without their name, and who can be asked', () => {
     const references = [{ name: 'Bo', reference: 'Good.' }, { reference: 'Kind.' }, { name: 'Cy' }]
     expect(sectionsOf({ references })).toEqual([
       expect.objectContaining({
         kind: 'quotes',
         quotes: [
           { name: 'Bo', text: 'Good.' },
-          { name: '', text: 'Kind.' },
+          { text: 'Kind.' },
+          { name: 'Cy' },
         ],
       }),
     ])

@@ -1,185 +1,95 @@
-import { type FormattedPeriod, formatDate, formatPeriod } from './dates.ts'
+import {
+  type EntryItem,
+  type EntryNames,
+  type ResumeItems,
+  joinWords,
+  showEntry,
+  showTerms,
+} from './resume-items.ts'
+import { type ResumeLayout, type SectionKey, listChosenSections } from './resume-layout.ts'
+import { sortNewestFirst } from './resume-order.ts'
 import type { JsonResume } from './resume-schema.ts'
 
-/** An item of a section with dates, such as a job, a degree or an award. */
-export type ResumeEntry = {
-  title: string
-  url?: string
-  /** The employer, the school or the publisher. */
-  subtitle?: string
-  subtitleUrl?: string
-  /** The place, the role or the kind. */
-  detail?: string
-  period?: FormattedPeriod
-  summary?: string
-  highlights?: string[]
-  /** A list as text, in the site's language. */
-  keywords?: string
-}
-
-/** An item of a section without dates, such as a skill or a language. */
-export type ResumeTerm = { name: string; detail?: string; keywords?: string }
-
-/** A section of the resume, by the kind of its items. */
-export type ResumeSection = { id: string; title: string } & (
-  | { kind: 'entries'; entries: ResumeEntry[] }
-  | { kind: 'terms'; terms: ResumeTerm[] }
-  | { kind: 'quotes'; quotes: { name: string; text: string }[] }
-)
+/** A section of the resume; its key in `resume.json` is its `id`. */
+export type ResumeSection = { id: SectionKey; title: string } & ResumeItems
 
 /**
- * Lists the sections of a resume that are not empty, in the usual order. Items without a title are
- * omitted.
- * @param language the language of dates and lists
+ * Lists the sections of a resume that the site chooses and that are not empty, in their order.
+ * @param language the language of dates
  */
-export function listSections(resume: JsonResume, language: string): ResumeSection[] {
-  const period = (item: { startDate?: string | undefined; endDate?: string | undefined }) =>
-    formatPeriod(item.startDate, item.endDate, language)
-  const day = (date: string | undefined): FormattedPeriod | undefined =>
-    date ? { end: formatDate(date, language) } : undefined
-  const lists = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
-  const inWords = (words: string[]) => lists.format(words) || undefined
+export function listSections(
+  resume: JsonResume,
+  language: string,
+  layout: ResumeLayout = {},
+): ResumeSection[] {
+  function entries<Item extends EntryItem>(
+    items: Item[],
+    name: (item: Item) => EntryNames,
+  ): ResumeItems {
+    const ordered = layout.order === 'file' ? items : sortNewestFirst(items)
+    const shown = ordered.flatMap((item) => showEntry(item, name(item), language) ?? [])
+    return { kind: 'entries', entries: shown }
+  }
 
-  const sections: ResumeSection[] = [
-    entries('work', 'Experience', resume.work, (job) => ({
-      ...titleAndOwner(job.position, job.name, job.url),
-      detail: join([job.location, job.summary && job.description]),
-      period: period(job),
-      summary: job.summary ?? job.description,
-      highlights: job.highlights,
-    })),
-    entries('education', 'Education', resume.education, (degree) => ({
-      ...titleAndOwner(
-        [degree.studyType, degree.area].filter(Boolean).join(', '),
-        degree.institution,
-        degree.url,
-      ),
-      period: period(degree),
-      summary: degree.score && `Grade: ${degree.score}`,
-      keywords: inWords(degree.courses),
-    })),
-    terms('skills', 'Skills', resume.skills, ({ name, level, keywords }) => ({
-      name,
-      detail: level,
-      keywords: inWords(keywords),
-    })),
-    entries('projects', 'Projects', resume.projects, (project) => ({
-      title: project.name,
-      url: project.url,
-      subtitle: project.entity,
-      detail: join([inWords(project.roles), project.type]),
-      period: period(project),
-      summary: project.description,
-      highlights: project.highlights,
-      keywords: inWords(project.keywords),
-    })),
-    entries('volunteer', 'Volunteering', resume.volunteer, (role) => ({
-      ...titleAndOwner(role.position, role.organization, role.url),
-      period: period(role),
-      summary: role.summary,
-      highlights: role.highlights,
-    })),
-    entries('awards', 'Awards', resume.awards, (award) => ({
-      title: award.title,
-      subtitle: award.awarder,
-      period: day(award.date),
-      summary: award.summary,
-    })),
-    entries('certificates', 'Certificates', resume.certificates, (certificate) => ({
-      title: certificate.name,
-      url: certificate.url,
-      subtitle: certificate.issuer,
-      period: day(certificate.date),
-    })),
-    entries('publications', 'Publications', resume.publications, (publication) => ({
-      title: publication.name,
-      url: publication.url,
-      subtitle: publication.publisher,
-      period: day(publication.releaseDate),
-      summary: publication.summary,
-    })),
-    terms('languages', 'Languages', resume.languages, ({ language: name, fluency }) => ({
-      name,
-      detail: fluency,
-    })),
-    terms('interests', 'Interests', resume.interests, ({ name, keywords }) => ({
-      name,
-      keywords: inWords(keywords),
-    })),
-    {
-      id: 'references',
-      title: 'References',
+  const sections: Record<SectionKey, () => ResumeItems> = {
+    work: () =>
+      entries(resume.work.map(moveDescription), ({ position, name, about }) => ({
+        title: position,
+        owner: name,
+        linksOwner: true,
+        details: [about],
+      })),
+    education: () =>
+      entries(resume.education, ({ studyType, area, institution, score, courses }) => ({
+        title: [studyType, area].filter(Boolean).join(', ') || undefined,
+        owner: institution,
+        linksOwner: true,
+        note: score && `Grade: ${score}`,
+        words: courses,
+      })),
+    skills: () =>
+      showTerms(resume.skills.map(({ name, level, keywords }) => ({ name, detail: level, words: keywords }))),
+    projects: () =>
+      entries(resume.projects, ({ name, entity, roles, type }) => ({
+        title: name,
+        owner: entity,
+        details: [joinWords(roles), type],
+      })),
+    volunteer: () =>
+      entries(resume.volunteer, ({ position, organization }) => ({
+        title: position,
+        owner: organization,
+        linksOwner: true,
+      })),
+    awards: () => entries(resume.awards, ({ title, awarder }) => ({ title, owner: awarder })),
+    certificates: () =>
+      entries(resume.certificates, ({ name, issuer }) => ({ title: name, owner: issuer })),
+    publications: () =>
+      entries(resume.publications, ({ name, publisher }) => ({ title: name, owner: publisher })),
+    languages: () =>
+      showTerms(resume.languages.map(({ language: name, fluency }) => ({ name, detail: fluency }))),
+    interests: () =>
+      showTerms(resume.interests.map(({ name, keywords }) => ({ name, words: keywords }))),
+    references: () => ({
       kind: 'quotes',
-      quotes: resume.references.flatMap(({ name, reference }) =>
-        reference ? [{ name: name ?? '', text: reference }] : [],
+      quotes: resume.references.flatMap(({ name, reference: text }) =>
+        name || text ? [{ ...(name && { name }), ...(text && { text }) }] : [],
       ),
-    },
-  ]
-  return sections.filter((section) => sizeOf(section) > 0)
-}
-
-function sizeOf(section: ResumeSection): number {
-  if (section.kind === 'entries') return section.entries.length
-  return section.kind === 'terms' ? section.terms.length : section.quotes.length
-}
-
-/** Uses the owner's name as title if there is no title; the link belongs to the owner, if there is one. */
-function titleAndOwner(
-  title: string | undefined,
-  owner: string | undefined,
-  url: string | undefined,
-): Draft<ResumeEntry> {
-  if (!title) return { title: owner, url }
-  return owner ? { title, subtitle: owner, subtitleUrl: url } : { title, url }
-}
-
-function join(parts: (string | undefined)[]): string | undefined {
-  return parts.filter(Boolean).join(' · ') || undefined
-}
-
-/** A type whose properties can be undefined. */
-type Draft<Whole> = { [Key in keyof Whole]?: Whole[Key] | undefined }
-
-function entries<Item>(
-  id: string,
-  title: string,
-  items: Item[],
-  draft: (item: Item) => Draft<ResumeEntry>,
-): ResumeSection {
-  return {
-    id,
-    title,
-    kind: 'entries',
-    entries: items.flatMap((item) => {
-      const { title: heading, highlights = [], ...rest } = draft(item)
-      if (!heading) return []
-      return [{ title: heading, ...present(rest), ...(highlights.length > 0 && { highlights }) }]
     }),
   }
+  return listChosenSections(layout).flatMap(({ key, title }) => {
+    const items = sections[key]()
+    return isEmpty(items) ? [] : [{ id: key, title, ...items }]
+  })
 }
 
-function terms<Item>(
-  id: string,
-  title: string,
-  items: Item[],
-  draft: (item: Item) => Draft<ResumeTerm>,
-): ResumeSection {
-  return {
-    id,
-    title,
-    kind: 'terms',
-    terms: items.flatMap((item) => {
-      const { name, ...rest } = draft(item)
-      return name ? [{ name, ...present(rest) }] : []
-    }),
-  }
+/** Moves the description of an employer beside its name, if a summary says what the job was. */
+function moveDescription({ description, ...job }: JsonResume['work'][number]) {
+  return job.summary ? { ...job, about: description } : { ...job, summary: description, about: undefined }
 }
 
-/** Removes undefined values from an object. */
-function present<Whole extends object>(
-  draft: Whole,
-): { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> } {
-  return Object.fromEntries(
-    Object.entries(draft).filter(([, value]) => value !== undefined),
-  ) as { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> }
+function isEmpty(items: ResumeItems): boolean {
+  if (items.kind === 'entries') return items.entries.length === 0
+  if (items.kind === 'quotes') return items.quotes.length === 0
+  return items.terms.length === 0 && items.run === undefined
 }

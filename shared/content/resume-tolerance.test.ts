@@ -71,13 +71,6 @@ describe('a loose file', () => {
     })
   })
 
-  it('has its lists in the language of the site', () => {
-    const skills = [{ name: 'Work', keywords: ['A', 'B', 'C'] }]
-    const shown = (language: string) => parse({ basics, skills }, language).page.sections
-    expect(shown('en')).toMatchObject([{ terms: [{ keywords: 'A, B, C' }] }])
-    expect(shown('ja')).toMatchObject([{ terms: [{ keywords: 'A B C' }] }])
-  })
-
   it('has its country in the language of the site, or as it is written', () => {
     const shown = (countryCode: string) =>
       parse({ basics: { ...basics, location: { countryCode } } }, 'de').page.location
@@ -110,7 +103,7 @@ describe('a link that nobody should follow', () => {
   const bad = [
     'javascript:alert(1)',
     'JaVa\tScript:alert(1)',
-    'data:text/html,<script>1</script>',
+    'data:text/html,1',
     'ftp://a.example',
     'a.example',
     '//a.example',

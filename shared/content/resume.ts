@@ -1,9 +1,13 @@
 import { type FormattedDate, formatDate } from './dates.ts'
 import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
+import { withoutScheme } from './links.ts'
 import { type ContentProblem, toContentProblems } from './problem.ts'
+import { prepareResume } from './resume-input.ts'
+import { type ResumeLayout, SECTION_KEYS, listChosenSections } from './resume-layout.ts'
 import { dropUnsafeLinks } from './resume-links.ts'
 import { type JsonResume, resumeSchema } from './resume-schema.ts'
 import { type ResumeSection, listSections } from './resume-sections.ts'
+import { listResumeWarnings } from './resume-warnings.ts'
 import type { SiteSettings } from './site.ts'
 import { type Result, failure, success } from '../result.ts'
 
@@ -31,7 +35,7 @@ export type ParsedResume = {
 
 /**
  * Checks a parsed `resume.json` and converts it to the data of the page, which has street and phone
- * only if `site.json` allows them.
+ * only if `site.json` allows them. Warns about everything that is not shown as it is written.
  */
 export function parseResume(
   file: string,
@@ -39,31 +43,54 @@ export function parseResume(
   images: ImageCatalogue,
   site: SiteSettings,
 ): Result<ParsedResume, ContentProblem[]> {
-  const parsed = resumeSchema.safeParse(json)
+  const prepared = prepareResume(file, json)
+  const parsed = resumeSchema.safeParse(prepared.json)
   if (!parsed.success) return failure(toContentProblems(file, parsed.error))
   const { resume, warnings } = dropUnsafeLinks(file, parsed.data)
   const { basics, meta } = resume
-  const isExternal = basics.image !== undefined && URL.canParse(basics.image)
-  if (isExternal) warnings.push({ file, path: 'basics.image', expected: EXTERNAL_PICTURE })
-  const picture =
-    basics.image === undefined || isExternal
-      ? undefined
-      : findPicture(images, basics.image, `Portrait of ${basics.name}`)
-  if (basics.image && !isExternal && !picture) {
-    return failure([missingPictureProblem(file, 'basics.image', basics.image)])
-  }
+  const picture = readPicture(file, basics, images, warnings)
   const location = showLocation(basics.location, site)
   const page: Resume = {
     name: basics.name,
     contacts: listContacts(basics, site.private.phone),
-    sections: listSections(resume, site.language),
+    sections: listSections(resume, site.language, site.resume),
     ...(basics.label && { label: basics.label }),
     ...(picture && { picture }),
     ...(basics.summary && { summary: basics.summary }),
     ...(location && { location }),
     ...(meta?.lastModified && { updated: formatDate(meta.lastModified, site.language) }),
   }
-  return success({ page, source: resume, warnings })
+  return success({
+    page,
+    source: withoutHiddenSections(resume, site.resume),
+    warnings: [...prepared.warnings, ...warnings, ...listResumeWarnings(file, resume)],
+  })
+}
+
+function readPicture(
+  file: string,
+  { image, name }: JsonResume['basics'],
+  images: ImageCatalogue,
+  warnings: ContentProblem[],
+): Picture | undefined {
+  if (image === undefined) return undefined
+  if (URL.canParse(image)) {
+    warnings.push({ file, path: 'basics.image', expected: EXTERNAL_PICTURE })
+    return undefined
+  }
+  const picture = findPicture(images, image, `Portrait of ${name}`)
+  if (!picture) {
+    const { expected, ...place } = missingPictureProblem(file, 'basics.image', image)
+    warnings.push({ ...place, expected: `not shown: ${expected}` })
+  }
+  return picture
+}
+
+/** Removes the sections that the site does not choose, so that they are in no file for machines. */
+function withoutHiddenSections(resume: JsonResume, layout: ResumeLayout = {}): JsonResume {
+  const chosen = listChosenSections(layout).map(({ key }) => key)
+  const hidden = SECTION_KEYS.filter((key) => !chosen.includes(key))
+  return { ...resume, ...Object.fromEntries(hidden.map((key) => [key, []])) }
 }
 
 /** The pages load nothing from other servers. */
@@ -77,9 +104,11 @@ function showLocation(
   if (!location) return undefined
   const { address, postalCode, city, region, countryCode } = location
   const country = countryCode && nameCountry(countryCode, language)
+  // Of a city that is a region or a country, such as Berlin or Singapore, the name shows once.
+  const around = [...new Set([region, country])].filter((name) => name !== city)
   const parts = allowed.street
-    ? [address, [postalCode, city].filter(Boolean).join(' '), region, country]
-    : [city, region, country]
+    ? [address, [postalCode, city].filter(Boolean).join(' '), ...around]
+    : [city, ...around]
   return parts.filter(Boolean).join(', ') || undefined
 }
 
@@ -117,9 +146,4 @@ function profileText({ username, url }: JsonResume['basics']['profiles'][number]
   const address = withoutScheme(url)
   if (!username || address.toLowerCase().includes(username.toLowerCase())) return address
   return `${username} (${address})`
-}
-
-/** Returns a URL as people write it, without scheme, `www.` and final slash. */
-export function withoutScheme(url: string): string {
-  return url.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '')
 }

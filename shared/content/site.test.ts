@@ -20,6 +20,7 @@ const complete = {
     { label: 'Code', url: 'https://code.example/ada' },
   ],
   footer: [{ title: 'Elsewhere', links: [{ label: 'Code', url: 'https://code.example/ada' }] }],
+  resume: { sections: ['work', { key: 'skills', title: 'Kenntnisse' }], order: 'file' },
   private: { phone: false, street: true },
 }
 
@@ -75,6 +76,35 @@ describe('parseSite', () => {
     [
       { social: [complete.social[0], { label: '', url: 'https://a.example' }] },
       'social[1].label: write a label',
+    ],
+    [
+      { resume: { sections: ['work', 'eduction'] } },
+      'resume.sections[1]: there is no section "eduction": did you mean "education"?',
+    ],
+    [
+      { resume: { sections: ['xyz'] } },
+      'resume.sections[0]: there is no section "xyz": write one of work, education, skills, projects, volunteer, awards, certificates, publications, languages, interests, references',
+    ],
+    [
+      { resume: { sections: [{ title: 'Jobs' }] } },
+      'resume.sections[0]: write a section, such as "work" or { "key": "work", "title": "Jobs" }',
+    ],
+    [
+      { resume: { sections: [null] } },
+      'resume.sections[0]: write a section, such as "work" or { "key": "work", "title": "Jobs" }',
+    ],
+    [
+      { resume: { sections: [{ key: 'work', title: ' ' }] } },
+      'resume.sections[0].title: write a title, or leave "title" out',
+    ],
+    [
+      { resume: { sections: ['work', { key: 'work' }] } },
+      'resume.sections[1]: "work" stands twice: remove one',
+    ],
+    [{ resume: { order: 'oldest' } }, 'resume.order: write newest or file'],
+    [
+      { resume: ['work'] },
+      'resume: write an object, such as { "sections": ["work", "education"] }',
     ],
     [{ projects: 'quiz' }, 'projects: write a list of project file names without .md'],
   ])('refuses %j', (change, problem) => {

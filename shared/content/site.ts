@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { safeLink } from './links.ts'
 import { type ContentProblem, toContentProblems } from './problem.ts'
+import { resumeLayoutSchema } from './resume-layout.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const link = z.object({
@@ -55,6 +56,7 @@ const siteSchema = z.object({
   footer: z
     .array(z.object({ title: z.string().optional(), links: z.array(navigationLink) }))
     .optional(),
+  resume: resumeLayoutSchema.optional(),
   private: z.object({ phone: z.boolean(), street: z.boolean() }),
 })
 

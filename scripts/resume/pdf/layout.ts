@@ -1,9 +1,6 @@
 import type { Resume } from '../../../shared/content/resume.ts'
-import type {
-  ResumeEntry,
-  ResumeSection,
-  ResumeTerm,
-} from '../../../shared/content/resume-sections.ts'
+import type { ResumeEntry, ResumeTerm } from '../../../shared/content/resume-items.ts'
+import type { ResumeSection } from '../../../shared/content/resume-sections.ts'
 import type { FormattedPeriod } from '../../../shared/content/dates.ts'
 import type { Palette } from '../../palette.ts'
 import { dropUndrawable, type Faces, chooseHeadingFace } from './faces.ts'
@@ -179,10 +176,14 @@ function setItems(section: ResumeSection, set: Typesetter, part: Part): LayoutRo
       return section.entries.flatMap((entry) => setEntry(entry, set, part))
     case 'terms': {
       const list: Part = { type: 'L', within: part }
-      return section.terms.flatMap((term) => setTerm(term, set, list))
+      const run = set.run(section.run ?? '', 'text', { type: 'P', within: part })
+      return [
+        ...section.terms.flatMap((term) => setTerm(term, set, list)),
+        ...set.rows([run], DATES_X, 1),
+      ]
     }
     case 'quotes':
-      return section.quotes.flatMap(({ name, text }) => {
+      return section.quotes.flatMap(({ name = '', text = '' }) => {
         const quote: Part = { type: 'BlockQuote', within: part }
         const quotation = set.run(text, 'text', { type: 'P', within: quote })
         const by = set.run(name, 'small', { type: 'P', within: quote })
@@ -205,7 +206,7 @@ function setEntry(entry: ResumeEntry, set: Typesetter, section: Part): LayoutRow
   ]
   const list: Part = { type: 'L', within: section }
   const rows = [
-    ...set.rows([set.linked(title, 'title', heading, url)], BODY_X, 6),
+    ...set.rows([set.linked(title ?? '', 'title', heading, url)], BODY_X, 6),
     ...set.rows(ownerRuns, BODY_X),
   ]
   for (const row of rows) row.keep = true

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { findNearestName } from './nearest-name.ts'
+import { isRecord } from '../json.ts'
+
+/** The sections of a resume in the usual order, with their usual titles. */
+export const SECTION_TITLES = {
+  work: 'Experience',
+  education: 'Education',
+  skills: 'Skills',
+  projects: 'Projects',
+  volunteer: 'Volunteering',
+  awards: 'Awards',
+  certificates: 'Certificates',
+  publications: 'Publications',
+  languages: 'Languages',
+  interests: 'Interests',
+  references: 'References',
+}
+
+/** The key of a section in `resume.json`. */
+export type SectionKey = keyof typeof SECTION_TITLES
+
+/** The keys of all sections in the usual order. */
+export const SECTION_KEYS = Object.keys(SECTION_TITLES) as SectionKey[]
+
+const section = z.union(
+  [
+    z.enum(SECTION_KEYS),
+    z.object({
+      key: z.enum(SECTION_KEYS),
+      title: z
+        .string({ error: 'write a title' })
+        .refine((title) => title.trim() !== '', 'write a title, or leave "title" out')
+        .optional(),
+    }),
+  ],
+  { error: ({ input }) => describeSection(input) },
+)
+
+/** The schema of `resume` in `site.json`. */
+export const resumeLayoutSchema = z.object(
+  {
+    /** The sections that show, in their order; all of them if it is missing. */
+    sections: z
+      .array(section, { error: 'write a list of sections, such as ["work", "education"]' })
+      .superRefine((sections, context) => {
+        const keys = sections.map(keyOf)
+        keys.forEach((key, index) => {
+          if (keys.indexOf(key) === index) return
+          const message = `"${key}" stands twice: remove one`
+          context.addIssue({ code: 'custom', path: [index], message })
+        })
+      })
+      .optional(),
+    /** The order of the entries of a section; `newest` if it is missing. */
+    order: z.enum(['newest', 'file'], { error: 'write newest or file' }).optional(),
+  },
+  { error: 'write an object, such as { "sections": ["work", "education"] }' },
+)
+
+/** The choice and order of the resume's sections and entries, from `site.json`. */
+export type ResumeLayout = z.infer<typeof resumeLayoutSchema>
+
+type Section = NonNullable<ResumeLayout['sections']>[number]
+
+function keyOf(chosen: Section): SectionKey {
+  return typeof chosen === 'string' ? chosen : chosen.key
+}
+
+/** Lists the sections that show, in their order, with their titles. */
+export function listChosenSections({ sections = SECTION_KEYS }: ResumeLayout) {
+  return sections.map((chosen) => {
+    const key = keyOf(chosen)
+    const title = typeof chosen === 'string' ? undefined : chosen.title?.trim()
+    return { key, title: title ?? SECTION_TITLES[key] }
+  })
+}
+
+function describeSection(input: unknown): string {
+  const key = isRecord(input) ? input['key'] : input
+  if (typeof key !== 'string') {
+    return 'write a section, such as "work" or { "key": "work", "title": "Jobs" }'
+  }
+  const near = findNearestName(key, SECTION_KEYS)
+  const advice = near ? `did you mean "${near}"?` : `write one of ${SECTION_KEYS.join(', ')}`
+  return `there is no section ${JSON.stringify(key)}: ${advice}`
+}
