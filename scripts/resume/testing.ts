@@ -31,20 +31,31 @@ const files = [
 export const RESUMES = files.map((file) => basename(file, '.json'))
 
 const LANGUAGES = new Map([
+  ['german', 'de'],
+  ['chinese', 'zh'],
+  ['japanese', 'ja'],
+  ['persian', 'fa'],
+  ['arabic', 'ar'],
+  ['turkish', 'tr'],
   ['right-to-left', 'ar'],
   ['chinese-japanese-korean', 'ja'],
   ['cyrillic-greek', 'uk'],
 ])
+
+/** Returns the path of one of the resumes. */
+export function findResumeFile(name: string): string {
+  const file = files.find((path) => basename(path, '.json') === name)
+  if (!file) throw new Error(`There is no resume named ${name}`)
+  return file
+}
 
 /** Parses one of the resumes, with settings for its site that allow the given private fields. */
 export function readResume(
   name: string,
   allowed = { phone: true, street: true },
 ): ParsedResume & { site: SiteSettings } {
-  const file = files.find((path) => basename(path, '.json') === name)
-  if (!file) throw new Error(`There is no resume named ${name}`)
   const site = siteSettings({ language: LANGUAGES.get(name) ?? 'en', private: allowed })
-  const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const json: unknown = JSON.parse(readFileSync(findResumeFile(name), 'utf8'))
   return { ...valueOf(parseResume(`${name}.json`, json, new Map(), site)), site }
 }
 

@@ -39,7 +39,7 @@ function writeAddress(location: Location, withStreet: boolean): string[] {
   const { address, postalCode, city, region, countryCode } = location
   const street = withStreet ? { address, postalCode } : {}
   const parts = ['', '', street.address, city, region, street.postalCode, countryCode]
-  return parts.some(Boolean) ? [`ADR:${parts.map((part) => escapeText(part ?? '')).join(';')}`] : []
+  return parts.some(Boolean) ? [`ADR:${parts.map((part) => escapePart(part ?? '')).join(';')}`] : []
 }
 
 function writeProfile({ network, username, url }: JsonResume['basics']['profiles'][number]) {
@@ -54,9 +54,14 @@ function writeRevision(modified: number | undefined): string[] {
   return [`REV:${new Date(modified).toISOString().replace(/\.\d+|[-:]/g, '')}`]
 }
 
-/** Escapes a text value: RFC 6350, section 3.4. */
+/** Escapes a text value: RFC 6350, section 4, TEXT-CHAR, which has the semicolon as it is. */
 function escapeText(text: string): string {
-  return text.replace(/[\\,;]/g, '\\$&').replace(/\n/g, '\\n')
+  return text.replace(/[\\,]/g, '\\$&').replace(/\n/g, '\\n')
+}
+
+/** Escapes a part of a compound value, which semicolons separate: RFC 6350, section 3.4. */
+function escapePart(text: string): string {
+  return escapeText(text).replace(/;/g, '\\;')
 }
 
 /** Normalises a valid URL, which may still contain line breaks. */
