@@ -1,3 +1,4 @@
+import { getDocumentProxy } from 'unpdf'
 import { expect, openHydrated, test } from './site.ts'
 
 for (const [device, viewport] of [
@@ -56,4 +57,32 @@ test('the files can be downloaded without JavaScript', async ({ browser, site })
   await page.getByRole('link', { name: 'Download PDF' }).click()
   expect((await download).suggestedFilename()).toBe('Your Name - Resume.pdf')
   await context.close()
+})
+
+test('on paper a long entry begins on the first sheet, and its dates keep away from its title', async ({
+  page,
+}) => {
+  await openHydrated(page, '/')
+  const job = page.getByRole('article').getByRole('article').first()
+  await job
+    .getByRole('listitem')
+    .last()
+    .evaluate((point) => {
+      for (let copies = 0; copies < 80; copies++) point.after(point.cloneNode(true))
+    })
+  const dates = job.getByRole('time').first()
+  await dates.evaluate((time) => (time.textContent = 'Sept. 2023 – Sept. 2024'))
+
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  const sheet = items.map((item) => ('str' in item ? item.str : '')).join('')
+  expect(sheet).toContain('Student Research Assistant')
+  expect(sheet.split('command queue').length - 1).toBe(1)
+
+  await page.emulateMedia({ media: 'print' })
+  const [left, right] = await Promise.all([
+    dates.boundingBox(),
+    job.getByRole('heading').boundingBox(),
+  ])
+  expect((right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0)).toBeGreaterThan(8)
 })
