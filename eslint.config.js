@@ -18,7 +18,7 @@ function forbid(folder, others, why) {
 }
 
 export default defineConfig([
-  globalIgnores(['dist/', 'data/', 'test-results/', 'playwright-report/']),
+  globalIgnores(['dist/', 'dist-next/', 'dist-previous/', 'data/', 'test-results/', 'playwright-report/']),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

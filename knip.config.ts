@@ -3,8 +3,10 @@ import type { KnipConfig } from 'knip'
 /* What knip cannot follow by itself. knip takes its configuration from a file's default export. */
 const config: KnipConfig = {
   entry: [
-    // scripts/build.ts hands them to Vite by their paths.
+    // scripts/build/bundle.js hands them to Vite by their paths.
     'server/{main,prerender}.ts',
+    // scripts/build.js runs its steps by their paths.
+    'scripts/build/*.{js,ts}',
     // scripts/start.js runs it before the server.
     'scripts/build-if-needed.ts',
     // Run by hand, as CONTRIBUTING.md and client/styles/fonts.css say.

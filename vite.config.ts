@@ -6,12 +6,22 @@ import { chunksPlugin } from './scripts/chunks.ts'
 import { contentPlugin } from './scripts/content/plugin.ts'
 
 /* The client: browser bundle and its server entry, both by Vike. The server's own bundle is
-   made by scripts/build.ts. */
+   made by scripts/build/bundle.js. */
+const output = 'dist-next'
+
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'client/public',
-  plugins: [contentPlugin(contentDir(import.meta.dirname)), react(), vike(), chunksPlugin()],
+  plugins: [
+    contentPlugin(contentDir(import.meta.dirname), output),
+    react(),
+    vike(),
+    chunksPlugin(),
+  ],
   build: {
+    outDir: output,
+    // The build has written pictures and downloads into it before.
+    emptyOutDir: false,
     target: 'es2022',
     // Data URLs would have to be allowed by the content security policy.
     assetsInlineLimit: 0,

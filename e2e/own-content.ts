@@ -52,7 +52,7 @@ export function testWithContent(makeChanges: () => Promise<ContentChanges>) {
 export async function buildWithContent(folder: string, changes: ContentChanges): Promise<string> {
   await copyCheckout(folder)
   await writeContent(join(folder, 'content'), changes)
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+  await promisify(execFile)(process.execPath, ['scripts/build.js'], {
     cwd: folder,
     env: { ...process.env, CONTENT_DIR: join(folder, 'content') },
   })

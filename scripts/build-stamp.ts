@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 
 /** File in `dist/` with the hash of the build's inputs. */
 export const STAMP_FILE = 'build-stamp.txt'
@@ -27,7 +27,7 @@ export async function hashInputs(root: string): Promise<string> {
   for (const source of [...SOURCES.map((name) => join(root, name)), contentDir(root)]) {
     for (const file of await listFiles(source)) {
       hash
-        .update(file)
+        .update(relative(root, file))
         .update('\0')
         .update(await readFile(file))
     }

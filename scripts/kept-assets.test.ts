@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { keepAssets, moveAssetsAside } from './kept-assets.ts'
+import { keepAssets } from './kept-assets.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -68,16 +68,6 @@ describe('the hashed files of a build', () => {
     await keepAssets(first, join(folder, 'none'))
     await keepAssets(second, first)
     expect(await readAssets(second)).toEqual({ 'a.js': 'new' })
-  })
-
-  it('are moved aside while the next build replaces theirs', async () => {
-    const dist = await makeBuild('dist', { 'a-1.js': 'a1' })
-    await keepAssets(dist, join(folder, 'none'))
-    await moveAssetsAside(dist, join(dist, 'previous'))
-    await rm(join(dist, 'client'), { recursive: true })
-    await makeBuild('dist', { 'a-2.js': 'a2' })
-    await keepAssets(dist, join(dist, 'previous'))
-    expect(await readAssets(dist)).toEqual({ 'a-1.js': 'a1', 'a-2.js': 'a2' })
   })
 
   it('may be missing after an interrupted build, or in one without a list', async () => {

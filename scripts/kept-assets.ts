@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** File in `dist/` that lists the hashed files of this build, without those kept from older builds. */
@@ -27,15 +27,6 @@ export async function keepAssets(dist: string, previous: string): Promise<void> 
     await copyFile(join(previous, ASSETS, file), target, constants.COPYFILE_EXCL).catch(
       ignore('EEXIST'),
     )
-  }
-}
-
-/** Moves the files that a later `keepAssets` needs aside, so that the rest can be deleted. */
-export async function moveAssetsAside(dist: string, aside: string): Promise<void> {
-  await rm(aside, { recursive: true, force: true })
-  await mkdir(join(aside, dirname(ASSETS)), { recursive: true })
-  for (const part of [ASSETS, OWN_ASSETS]) {
-    await rename(join(dist, part), join(aside, part)).catch(ignore('ENOENT'))
   }
 }
 

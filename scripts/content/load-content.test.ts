@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '../../shared/content/problem.ts'
@@ -29,16 +30,16 @@ describe('loadContent', () => {
     expect(projects.get('quiz')?.picture.darkSrc).toBe('/images/picture-dark.svg')
   })
 
-  it('passes the bytes of each picture to the function that returns its URL', async () => {
+  it('asks for the URL of each picture with its width', async () => {
     const dir = await makeContentFolder({ 'images/notes.txt': 'not a picture' })
-    const asked: [string, boolean][] = []
-    await loadContent(dir, (file, bytes) => {
-      asked.push([file, bytes.toString().startsWith('<svg')])
-      return { src: file }
+    const asked: [string, number][] = []
+    await loadContent(dir, (file, width) => {
+      asked.push([file, width])
+      return Promise.resolve({ src: file })
     })
     expect(asked).toEqual([
-      ['images/picture-dark.svg', true],
-      ['images/picture-light.svg', true],
+      ['images/picture-dark.svg', 8],
+      ['images/picture-light.svg', 8],
     ])
   })
 
@@ -47,8 +48,8 @@ describe('loadContent', () => {
     const drawn = new Map<string, Buffer>()
     const { projects } = await loadContent(
       await makeContentFolder({ 'projects/my-own.md': own }),
-      (file, bytes) => {
-        drawn.set(`/${file}`, bytes)
+      (file, _, bytes) => {
+        if (bytes) drawn.set(`/${file}`, bytes)
         return { src: `/${file}` }
       },
     )
@@ -58,6 +59,14 @@ describe('loadContent', () => {
     const [light, dark] = [picture?.src, picture?.darkSrc].map((src) => drawn.get(src ?? ''))
     expect(light?.toString()).toMatch(/^<svg /)
     expect(light?.equals(dark ?? Buffer.of())).toBe(false)
+  })
+
+  it('sees the new size of a picture that has changed', async () => {
+    const dir = await makeContentFolder()
+    await load(dir)
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"/>'
+    await writeFile(join(dir, 'images/picture-light.svg'), picture)
+    expect((await load(dir)).projects.get('quiz')?.picture).toMatchObject({ width: 80, height: 60 })
   })
 
   it('has only the screens that files name, and reads the files of no other', async () => {

@@ -15,7 +15,11 @@ import { type SiteSettings, parseSite } from '../../shared/content/site.ts'
 import { drawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
 import { findPathCollisions } from './path-collisions.ts'
+import { describeTooLarge } from './picture-memory.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
+
+// libvips caches by path: without this, dev would see the old size of a picture that has changed.
+sharp.cache(false)
 
 /** All of the owner's content, validated and normalised. */
 export type Content = {
@@ -34,8 +38,15 @@ export type Content = {
   quiz: QuizCategory[]
 }
 
-/** Returns the URLs at which a picture is served; `width` is in pixels. */
-export type AddressPicture = (file: string, bytes: Buffer, width: number) => PictureFiles
+/**
+ * Returns the URLs at which a picture is served; `width` is in pixels. `drawn` has the bytes of a picture
+ * that is not in the content folder.
+ */
+export type AddressPicture = (
+  file: string,
+  width: number,
+  drawn?: Buffer,
+) => PictureFiles | Promise<PictureFiles>
 
 const PERSONAL = 'personal.md'
 const PRIVACY = 'privacy.md'
@@ -90,7 +101,7 @@ export async function loadContent(
     const project = keep(
       await parseTextFile(dir, file, (name, text) => parseProject(name, text, images)),
     )
-    if (project) projects.set(project.name, withPicture(project, address))
+    if (project) projects.set(project.name, await withPicture(project, address))
   }
   const pages: TextPage[] = []
   for (const file of await listFiles(dir, 'pages', '.md')) {
@@ -129,10 +140,10 @@ export async function loadContent(
 }
 
 /** Draws the cover of a project without a picture. */
-function withPicture(project: ParsedProject, address: AddressPicture): Project {
+async function withPicture(project: ParsedProject, address: AddressPicture): Promise<Project> {
   const { picture } = project
   if (picture) return { ...project, picture }
-  return { ...project, picture: drawCover(project, address), drawn: true }
+  return { ...project, picture: await drawCover(project, address), drawn: true }
 }
 
 async function requireFolder(dir: string): Promise<void> {
@@ -154,9 +165,11 @@ async function readImages(
   const images = new Map<string, PictureFiles & { width: number; height: number }>()
   for (const file of files.filter((name) => IMAGE_FILE.test(name)).sort()) {
     try {
-      const bytes = await readFile(join(dir, file))
-      const { width, height } = (await sharp(bytes).metadata()).autoOrient
-      images.set(file, { ...address(file, bytes, width), width, height })
+      const metadata = await sharp(join(dir, file), { limitInputPixels: false }).metadata()
+      const { width, height } = metadata.autoOrient
+      const tooLarge = describeTooLarge(metadata)
+      if (tooLarge) problems.push({ file, path: '', expected: tooLarge })
+      images.set(file, { ...(await address(file, width)), width, height })
     } catch {
       problems.push({ file, path: '', expected: 'the picture cannot be read: export it again, or remove the file' })
     }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type AddressPicture, type Content, loadContent } from './load-content.ts'
-import { type PictureFile, sizePicture } from './sized-pictures.ts'
+import { type GeneratedFiles, readGeneratedFiles } from './generated-files.ts'
+import { sizePicture } from './sized-pictures.ts'
 import { createCards, planCards } from '../cards/cards.ts'
 import { systemClock } from '../../shared/clock.ts'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
-import { digestName } from './digest-name.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { describeContent } from './discovery.ts'
 import { makePublicFiles, PUBLIC_PATHS } from './public-files.ts'
@@ -23,8 +23,6 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 }
-/** The folder of drawn covers, as `drawCover` names them. */
-const COVERS = 'covers/'
 /** Rollup's convention: this prefix marks a virtual module. */
 const RESOLVED = '\0'
 
@@ -32,68 +30,54 @@ const RESOLVED = '\0'
  * Provides the owner's content to the client as modules (`virtual:content/…`, client/content.d.ts).
  * Each screen imports only the module that it shows.
  *
- * The build emits pictures in several sizes, with digests in their names; dev serves the originals.
- * It also emits the cards for shared links, the downloads of the resume, the icons and the web
- * manifest.
+ * Dev serves the original pictures, and generates cards and downloads on request. A build has written
+ * all of them before (`generated-files.ts`), because they need memory that the bundler needs too.
  * @param dir the content folder
+ * @param output folder of the build
  */
-export function contentPlugin(dir: string): Plugin {
+export function contentPlugin(dir: string, output = ''): Plugin {
   const root = resolve(dir)
-  const pictures = new Map<string, PictureFile>()
   /** Picture files in the content folder, by URL. */
   const files = new Map<string, string>()
-  /** Pictures that the build has drawn, by URL. */
+  /** Pictures that dev has drawn, by URL. */
   const drawn = new Map<string, Buffer>()
   let building = false
   let loading: Promise<Content> | undefined
   let making: Promise<Map<string, Uint8Array>> | undefined
-  let drawing: Promise<Map<string, CardFile>> | undefined
+  let generated: Promise<GeneratedFiles> | undefined
 
-  const addressPicture: AddressPicture = (file, bytes, width) => {
-    if (file.startsWith(COVERS)) {
-      const src = building ? `/${digestName(file, bytes)}` : `/${file}`
-      drawn.set(src, bytes)
-      return { src }
+  const addressPicture: AddressPicture = async (file, width, bytes) => {
+    if (building) {
+      const { src, sources } = await sizePicture(root, file, width, bytes)
+      return { src, ...(sources && { sources }) }
     }
-    if (!building) {
-      const src = `/@fs${join(root, file)}`
-      files.set(src, file)
-      return { src }
+    if (bytes) {
+      drawn.set(`/${file}`, bytes)
+      return { src: `/${file}` }
     }
-    const { files: sized, ...addresses } = sizePicture(file, bytes, width)
-    for (const each of sized) pictures.set(each.name, each)
-    files.set(addresses.src, file)
-    return addresses
+    const src = `/@fs${join(root, file)}`
+    files.set(src, file)
+    return { src }
   }
   const load = () => (loading ??= loadContent(root, addressPicture, { drafts: !building }))
   const makeFiles = () =>
     (making ??= load().then((content) => makePublicFiles(root, content, systemClock.now())))
-  const drawCards = () => (drawing ??= load().then(drawAllCards))
+  const readGenerated = () => (generated ??= readGeneratedFiles(output))
 
   async function readPicture(src: string): Promise<Buffer | undefined> {
     const file = files.get(src)
     return file === undefined ? drawn.get(src) : readFile(join(root, file))
   }
-  /** Draws all cards; the keys are the paths of their pages. */
-  async function drawAllCards(content: Content): Promise<Map<string, CardFile>> {
-    const draw = createCards(readPicture)
-    const cards = new Map<string, CardFile>()
-    for (const card of planCards(content)) {
-      const source = await draw(card)
-      cards.set(card.path, { fileName: digestName(`card-${card.name}.jpg`, source), source })
-    }
-    return cards
-  }
 
   async function pickResume() {
-    const files = await makeFiles()
-    return { ...(await load()).resume.page, pdf: files.has(RESUME_PDF) }
+    const pdf = building ? (await readGenerated()).pdf : (await makeFiles()).has(RESUME_PDF)
+    return { ...(await load()).resume.page, pdf }
   }
   async function pickDiscovery() {
-    const cards = building ? await drawCards() : undefined
+    const cards = building ? (await readGenerated()).cards : undefined
     return describeContent(
       await load(),
-      (page) => (cards ? `/${cards.get(page)?.fileName}` : addressDevCard(page)),
+      (page) => (cards ? `/${cards[page]}` : addressDevCard(page)),
     )
   }
   /** Generates a file for the dev server; undefined if the content has no file at this path. */
@@ -115,19 +99,6 @@ export function contentPlugin(dir: string): Plugin {
     },
     async buildStart() {
       await load()
-      if (!building || this.environment.name !== 'client') return
-      const emitPicture = async ({ name, encode }: PictureFile) =>
-        this.emitFile({ type: 'asset', fileName: name, source: await encode() })
-      await Promise.all([...pictures.values()].map(emitPicture))
-      for (const [path, source] of drawn) {
-        this.emitFile({ type: 'asset', fileName: path.slice(1), source })
-      }
-      for (const { fileName, source } of (await drawCards()).values()) {
-        this.emitFile({ type: 'asset', fileName, source })
-      }
-      for (const [path, source] of await makeFiles()) {
-        this.emitFile({ type: 'asset', fileName: path.slice(1), source })
-      }
     },
     resolveId(id) {
       return id.startsWith(PREFIX) ? RESOLVED + id : undefined
@@ -158,7 +129,6 @@ export function contentPlugin(dir: string): Plugin {
         if (!file.startsWith(root + sep)) return
         loading = undefined
         making = undefined
-        drawing = undefined
         for (const { moduleGraph, hot } of Object.values(environments)) {
           moduleGraph.invalidateAll()
           hot.send({ type: 'full-reload' })
@@ -167,8 +137,6 @@ export function contentPlugin(dir: string): Plugin {
     },
   }
 }
-
-type CardFile = { fileName: string; source: Buffer }
 
 /** Returns the URL of a page's card in dev, where cards are drawn on request. */
 function addressDevCard(page: string): string {

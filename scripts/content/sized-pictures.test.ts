@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
-import { sizePicture } from './sized-pictures.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PictureFile, sizePicture } from './sized-pictures.ts'
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>')
 
@@ -13,17 +18,39 @@ function photograph(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
+let dir: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'sized-pictures-'))
+  await mkdir(join(dir, 'images'))
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+async function plan(file: string, bytes: Buffer, width: number) {
+  await writeFile(join(dir, file), bytes)
+  return sizePicture(dir, file, width)
+}
+
+/** Runs the step of the build that writes the files. */
+async function write(file: string, files: PictureFile[]) {
+  const list = join(dir, 'list.json')
+  await writeFile(list, JSON.stringify([{ file, source: join(dir, file), files }]))
+  const step = fileURLToPath(new URL('../build/pictures.js', import.meta.url))
+  const run = spawnSync(process.execPath, [step, list, join(dir, 'written')], { encoding: 'utf8' })
+  return { code: run.status, problems: run.stderr }
+}
+
 describe('sizePicture', () => {
   it('serves drawings and animations unchanged', async () => {
     for (const [file, name] of [
       ['images/a b.SVG', /^\/assets\/content\/a-b\.[\w-]{8}\.svg$/],
       ['images/a.gif', /^\/assets\/content\/a\.[\w-]{8}\.gif$/],
     ] as const) {
-      const { src, sources, files } = sizePicture(file, SVG, 8)
+      const { src, sources, files } = await plan(file, SVG, 8)
       expect(src).toMatch(name)
       expect(sources).toBeUndefined()
       expect(files.map((each) => `/${each.name}`)).toEqual([src])
-      expect(await files[0]?.encode()).toBe(SVG)
+      expect(await write(file, files)).toEqual({ code: 0, problems: '' })
+      expect(await readFile(join(dir, 'written', files[0]?.name ?? ''))).toEqual(SVG)
     }
   })
 
@@ -33,8 +60,8 @@ describe('sizePicture', () => {
     [700, '640 700'],
     [1000, '640 768 1000'],
     [6000, '640 768 1280 1920'],
-  ])('never makes a picture of %d pixels across larger: %s', (width, widths) => {
-    const { sources } = sizePicture('images/photo.jpg', SVG, width)
+  ])('never makes a picture of %d pixels across larger: %s', async (width, widths) => {
+    const { sources } = await plan('images/photo.jpg', SVG, width)
     expect(sources?.map(({ type }) => type)).toEqual(['image/avif', 'image/webp'])
     for (const { srcSet } of sources ?? []) {
       const found = [...srcSet.matchAll(/-(\d+)\.[\w-]{8}\.\w+ (\d+)w/g)]
@@ -44,29 +71,32 @@ describe('sizePicture', () => {
     }
   })
 
-  it('names files by their content, and one of them is the fallback source', () => {
-    const [one, same, other] = [SVG, Buffer.from(SVG), Buffer.from('x')].map((bytes) =>
-      sizePicture('images/photo.png', bytes, 900),
-    )
-    expect(one?.src).toBe(same?.src)
-    expect(one?.src).not.toBe(other?.src)
-    expect(one?.files.map(({ name }) => `/${name}`)).toContain(one?.src)
+  it('names files by their content, and one of them is the fallback source', async () => {
+    const first = await plan('images/photo.png', SVG, 900)
+    const same = await plan('images/photo.png', SVG, 900)
+    const other = await plan('images/photo.png', Buffer.from('x'), 900)
+    expect(first.src).toBe(same.src)
+    expect(first.src).not.toBe(other.src)
+    expect(first.files.map(({ name }) => `/${name}`)).toContain(first.src)
   })
 
   it('applies the orientation of a photograph and removes its metadata', async () => {
-    const bytes = await photograph(60, 40)
-    const { files } = sizePicture('images/photo.jpg', bytes, 40)
-    for (const { name, encode } of files) {
-      const { format, width, height, orientation, exif } = await sharp(await encode()).metadata()
+    const { files } = await plan('images/photo.jpg', await photograph(60, 40), 40)
+    expect(await write('images/photo.jpg', files)).toEqual({ code: 0, problems: '' })
+    for (const { name } of files) {
+      const picture = sharp(await readFile(join(dir, 'written', name)))
+      const { format, width, height, orientation, exif } = await picture.metadata()
       expect(name).toContain(format === 'heif' ? '.avif' : '.webp')
       expect([width, height, orientation, exif]).toEqual([40, 60, undefined, undefined])
     }
   })
 
   it('reports the name of an unreadable file', async () => {
-    const { files } = sizePicture('images/photo.jpg', Buffer.from('nothing'), 40)
-    await expect(files[0]?.encode()).rejects.toThrow(
-      'images/photo.jpg: the picture cannot be read: export it again, or remove the file',
-    )
+    const { files } = await plan('images/photo.jpg', Buffer.from('nothing'), 40)
+    expect(await write('images/photo.jpg', files)).toEqual({
+      code: 1,
+      problems:
+        'images/photo.jpg: the picture cannot be read: export it again, or remove the file\n',
+    })
   })
 })

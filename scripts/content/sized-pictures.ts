@@ -1,11 +1,13 @@
-import { parse } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import { join, parse } from 'node:path'
 import type { PictureFiles } from '../../shared/content/pictures.ts'
-import { ContentError } from '../../shared/content/problem.ts'
-import { digestName } from './digest-name.ts'
+import { digestFile, digestName, nameAsset } from './digest-name.ts'
 
-/** One file that the build writes for a picture. */
-export type PictureFile = { name: string; encode: () => Promise<Buffer> }
+/** One file that the build writes for a picture; a copy if it has no `encoding`. */
+export type PictureFile = {
+  /** Path in the folder that is served. */
+  name: string
+  encoding?: { width: number; format: string; options: { quality: number; effort: number } }
+}
 
 /** The URLs of a picture, and the files that the build writes for them. */
 export type SizedPicture = PictureFiles & { files: PictureFile[] }
@@ -14,37 +16,44 @@ export type SizedPicture = PictureFiles & { files: PictureFile[] }
 const WIDTHS = [640, 768, 1280]
 const MAX_WIDTH = 1920
 
-/** Part of the digest in each file name, so that a change of settings changes the names. */
-const SETTINGS = 'avif-55-1,webp-80-2'
-
 /* More effort slows the build down by many seconds and makes files only a tenth smaller. */
 const FORMATS = [
-  { extension: 'avif', encode: (image: Sharp) => image.avif({ quality: 55, effort: 1 }) },
-  { extension: 'webp', encode: (image: Sharp) => image.webp({ quality: 80, effort: 2 }) },
+  { format: 'avif', options: { quality: 55, effort: 1 } },
+  { format: 'webp', options: { quality: 80, effort: 2 } },
 ] as const
+
+/** Part of the digest in each file name, so that a change of settings changes the names. */
+const SETTINGS = JSON.stringify(FORMATS)
 
 const PHOTOGRAPH = /\.(png|jpe?g|webp|avif)$/i
 
 /**
- * Plans the files of a content picture. SVG and GIF files stay unchanged. Photographs become AVIF and
- * WebP files in several widths, with their orientation applied and without metadata such as the
- * location.
+ * Plans the files of a content picture, which `scripts/build/pictures.js` writes. SVG and GIF files stay
+ * unchanged. Photographs become AVIF and WebP files in several widths, with their orientation applied
+ * and without metadata such as the location.
+ * @param dir the content folder
  * @param file path relative to the content folder
  * @param width of the picture in pixels, with its orientation applied
+ * @param drawn the bytes of a picture that is not in the content folder: its caller writes it
  */
-export function sizePicture(file: string, bytes: Buffer, width: number): SizedPicture {
+export async function sizePicture(
+  dir: string,
+  file: string,
+  width: number,
+  drawn?: Buffer,
+): Promise<SizedPicture> {
+  if (drawn) return { src: `/${digestName(file, drawn)}`, files: [] }
   if (!PHOTOGRAPH.test(file)) {
-    const only = digestName(file, bytes)
-    return { src: `/${only}`, files: [{ name: only, encode: () => Promise.resolve(bytes) }] }
+    const name = nameAsset(file, await digestFile(join(dir, file)))
+    return { src: `/${name}`, files: [{ name }] }
   }
-  const marked = Buffer.concat([Buffer.from(SETTINGS), bytes])
+  const digest = await digestFile(join(dir, file), SETTINGS)
   const widths = [...WIDTHS.filter((each) => each < width), Math.min(width, MAX_WIDTH)]
-  const named = FORMATS.map(({ extension, encode }) => ({
-    type: `image/${extension}`,
-    encode,
+  const named = FORMATS.map(({ format, options }) => ({
+    type: `image/${format}`,
     files: widths.map((each) => ({
-      width: each,
-      name: digestName(`${parse(file).name}-${each}.${extension}`, marked),
+      name: nameAsset(`${parse(file).name}-${each}.${format}`, digest),
+      encoding: { width: each, format, options },
     })),
   }))
   const widest = named.at(-1)?.files.at(-1)
@@ -52,20 +61,8 @@ export function sizePicture(file: string, bytes: Buffer, width: number): SizedPi
     src: `/${widest?.name}`,
     sources: named.map(({ type, files }) => ({
       type,
-      srcSet: files.map((each) => `/${each.name} ${each.width}w`).join(', '),
+      srcSet: files.map(({ name, encoding }) => `/${name} ${encoding.width}w`).join(', '),
     })),
-    files: named.flatMap(({ encode, files }) =>
-      files.map((each) => ({
-        name: each.name,
-        encode: () =>
-          encode(sharp(bytes).autoOrient().resize(each.width))
-            .toBuffer()
-            .catch(() => Promise.reject(unreadable(file))),
-      })),
-    ),
+    files: named.flatMap(({ files }) => files),
   }
-}
-
-function unreadable(file: string): ContentError {
-  return new ContentError([{ file, path: '', expected: 'the picture cannot be read: export it again, or remove the file' }])
 }

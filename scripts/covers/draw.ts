@@ -29,12 +29,12 @@ let renderer: TextRenderer | undefined
  * Draws the cover of a project without a picture, for both themes: its title on dotted paper, over a
  * line of steps that differs from project to project. A title that the fonts cannot draw is omitted.
  */
-export function drawCover(project: CoverText, address: AddressPicture): Picture {
-  const [light, dark] = (['light', 'dark'] as const).map((theme: ThemeName) => {
+export async function drawCover(project: CoverText, address: AddressPicture): Promise<Picture> {
+  const draw = (theme: ThemeName) => {
     const svg = writeCover(project, readPalette(theme))
-    return address(`covers/${project.name}-${theme}.svg`, Buffer.from(svg), COVER.width)
-  })
-  return { src: light?.src ?? '', ...(dark && { darkSrc: dark.src }), ...COVER, alt: '' }
+    return address(`covers/${project.name}-${theme}.svg`, COVER.width, Buffer.from(svg))
+  }
+  return { src: (await draw('light')).src, darkSrc: (await draw('dark')).src, ...COVER, alt: '' }
 }
 
 /** Writes the SVG of a cover in the colours of a theme. */

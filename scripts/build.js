@@ -1,0 +1,69 @@
+import console from 'node:console'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import process from 'node:process'
+import { fileURLToPath, URL } from 'node:url'
+
+/*
+ * `npm run build`: builds into `dist-next`, which takes the place of `dist` when it is complete. A build
+ * that fails changes nothing.
+ *
+ * Each step runs in a process of its own, so that its memory is free before the next one starts. This
+ * file and the bundles are JavaScript, because a process with tsx needs about 150 MB more.
+ *
+ * `--keep-assets-of DIST` names the previous build, whose hashed files stay for one more release. The
+ * default is the build that this one replaces.
+ */
+const TYPESCRIPT = ['--import', 'tsx']
+const STEPS = [
+  [...TYPESCRIPT, 'scripts/build/content.ts'],
+  ['scripts/build/pictures.js', 'dist-next/pictures.json', 'dist-next/client'],
+  [...TYPESCRIPT, 'scripts/build/files.ts'],
+  ['scripts/build/bundle.js', 'client'],
+  ['scripts/build/bundle.js', 'ssr'],
+  ['scripts/build/bundle.js', 'app'],
+  ['dist-next/app/prerender.mjs'],
+  [...TYPESCRIPT, 'scripts/build/finish.ts', ...process.argv.slice(2)],
+]
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+if (existsSync('.env')) process.loadEnvFile('.env')
+await rm('dist-next', { recursive: true, force: true })
+await mkdir('dist-next')
+const steps = STEPS.map(run)
+const peak = Math.max(...steps) + process.resourceUsage().maxRSS
+await writeFile('dist-next/build-memory.json', JSON.stringify({ unit: 'KiB', peak, steps }))
+await rm('dist-previous', { recursive: true, force: true })
+if (existsSync('dist')) await rename('dist', 'dist-previous')
+await rename('dist-next', 'dist')
+await rm('dist-previous', { recursive: true, force: true })
+
+/** Runs a step, and returns its peak of memory in kilobytes. A failure ends the build. */
+function run(step) {
+  const { status, signal, output } = spawnSync(
+    process.execPath,
+    ['--import', './scripts/build/report-peak.js', ...step],
+    {
+      // The fourth pipe is for the report.
+      stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        // glibc and the bundler's allocator (mimalloc) give memory back earlier: together 100 MB less.
+        MALLOC_ARENA_MAX: '2',
+        MIMALLOC_PURGE_DELAY: '0',
+        // Eight threads of the bundler take 70 MB more than two, and most of its time is in plugins.
+        ROLLDOWN_WORKER_THREADS: '2',
+        RAYON_NUM_THREADS: '2',
+      },
+    },
+  )
+  if (signal === 'SIGKILL') {
+    console.error(
+      'The system ended the build, probably for lack of memory: docs/deploy.md, step 3.',
+    )
+  }
+  if (status !== 0) process.exit(status ?? 1)
+  return Number(output[3])
+}

@@ -1,0 +1,39 @@
+import { cp } from 'node:fs/promises'
+import process from 'node:process'
+import { build, createBuilder } from 'vite'
+
+/*
+ * Steps of the build: `bundle.js client` makes the bundle of browsers, `ssr` the entry that renders
+ * pages, `app` the server and the owner's command line. Vike needs the first two in this order.
+ */
+const [bundle] = process.argv.slice(2)
+const logLevel = 'warn'
+
+// A bundler may end the process without an error: only a complete bundle counts.
+process.exitCode = 1
+if (bundle === 'app') {
+  await build({
+    configFile: false,
+    logLevel,
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir: 'dist-next/app',
+      target: 'node20',
+      rolldownOptions: {
+        input: {
+          main: 'server/main.ts',
+          prerender: 'server/prerender.ts',
+          owner: 'scripts/owner/main.ts',
+        },
+        // Shared chunks stay in the same folder, because the code finds the migrations next to itself.
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  })
+  await cp('db/migrations', 'dist-next/app/migrations', { recursive: true })
+} else {
+  const builder = await createBuilder({ logLevel })
+  await builder.build(builder.environments[bundle])
+}
+process.exitCode = 0

@@ -1,0 +1,55 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { RESUME_PDF } from '../../shared/content/resume-files.ts'
+import { createCards, planCards } from '../cards/cards.ts'
+import { digestName } from './digest-name.ts'
+import type { Content } from './load-content.ts'
+import { makePublicFiles } from './public-files.ts'
+
+/** What the bundles need to know of the files that were generated before them. */
+export type GeneratedFiles = {
+  /** Path of each card in the folder that is served, by the path of its page. */
+  cards: Record<string, string>
+  /** Whether the resume could be made as a PDF. */
+  pdf: boolean
+}
+
+const FILE = 'generated.json'
+
+/**
+ * Writes the files that come from the content alone: cards for shared links, downloads of the resume,
+ * icons and web manifest. The pictures of the content must be there already.
+ * @param dir the content folder
+ * @param output folder of the build, of which browsers see `client/`
+ * @param now date of the PDF if the resume has none, in milliseconds since 1970
+ */
+export async function writeGeneratedFiles(
+  dir: string,
+  output: string,
+  content: Content,
+  now: number,
+): Promise<void> {
+  const client = join(output, 'client')
+  async function save(path: string, bytes: Uint8Array): Promise<void> {
+    await mkdir(dirname(join(client, path)), { recursive: true })
+    await writeFile(join(client, path), bytes)
+  }
+  const cards: GeneratedFiles['cards'] = {}
+  // The reduced pictures: a photograph may be too large to decode beside the rest.
+  const draw = createCards((src) => readFile(join(client, src)).catch(() => undefined))
+  for (const plan of planCards(content)) {
+    const card = await draw(plan)
+    const path = digestName(`card-${plan.name}.jpg`, card)
+    await save(path, card)
+    cards[plan.path] = path
+  }
+  const files = await makePublicFiles(dir, content, now)
+  for (const [path, bytes] of files) await save(path, bytes)
+  const generated: GeneratedFiles = { cards, pdf: files.has(RESUME_PDF) }
+  await writeFile(join(output, FILE), JSON.stringify(generated))
+}
+
+/** Reads what `writeGeneratedFiles` has noted in the folder of a build. */
+export async function readGeneratedFiles(output: string): Promise<GeneratedFiles> {
+  return JSON.parse(await readFile(join(output, FILE), 'utf8')) as GeneratedFiles
+}
