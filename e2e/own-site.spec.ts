@@ -53,20 +53,25 @@ async function cloneSite() {
       })
     })
   }
-  function start(command: string): ChildProcess {
+  function start(command: string): StartedSite {
     const [name = '', ...args] = command.split(' ')
-    return spawn(name, args, {
+    const child = spawn(name, args, {
       cwd: checkout,
       env,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
+    const problems: string[] = []
+    child.stderr.on('data', (text: Buffer) => problems.push(text.toString()))
+    return { child, problems, ended: once(child, 'exit') }
   }
-  return { folder, content: join(folder, 'my-content'), run, start }
+  return { folder, checkout, content: join(folder, 'my-content'), run, start }
 }
 
+type StartedSite = { child: ChildProcess; problems: string[]; ended: Promise<unknown> }
+
 /** Ends npm with the server that it started. */
-async function stop({ pid, exitCode }: ChildProcess, ended: Promise<unknown>): Promise<void> {
+async function stop({ child: { pid, exitCode }, ended }: StartedSite): Promise<void> {
   if (pid === undefined || exitCode !== null) return
   process.kill(-pid, 'SIGTERM')
   await ended
@@ -122,9 +127,8 @@ test('a user who follows the guide gets their own site, with any content', async
     'cd portfolio',
     'npm ci',
   ])
-  const { folder, content, run, start } = await cloneSite()
-  let server: ChildProcess | undefined
-  let ended: Promise<unknown> = Promise.resolve()
+  const { folder, checkout, content, run, start } = await cloneSite()
+  let server: StartedSite | undefined
   try {
     const checks: Run[] = []
     for (const command of commands.slice(3)) {
@@ -138,7 +142,6 @@ test('a user who follows the guide gets their own site, with any content', async
       }
       if (command === 'npm start') {
         server = start(command)
-        ended = once(server, 'exit')
         continue
       }
       expect(await run(command), command).toMatchObject({ code: 0 })
@@ -154,7 +157,7 @@ test('a user who follows the guide gets their own site, with any content', async
     expect(after?.code).toBe(0)
 
     if (!server) throw new Error('The guide does not start the site')
-    const origin = await readAddress(server)
+    const origin = await readAddress(server.child)
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())
@@ -191,8 +194,21 @@ test('a user who follows the guide gets their own site, with any content', async
       expect(output).toContain(reason)
     }
     expect((await page.goto(origin))?.status(), 'the site before goes on').toBe(200)
+
+    await stop(server)
+    server = start('npm start')
+    const later = await readAddress(server.child)
+    expect((await page.goto(`${later}/Projects/Quiz`))?.status()).toBe(200)
+    expect(server.problems.join('')).toContain(reason)
+    expect(server.problems.join('')).toContain('This is the last good build')
+    await stop(server)
+    await rm(join(checkout, 'dist'), { recursive: true })
+    const { code, output } = await run('npm start')
+    expect(code).toBe(1)
+    expect(output).toContain(reason)
+    expect(output, 'no stack trace').not.toMatch(/^ {4}at /m)
   } finally {
-    if (server) await stop(server, ended)
+    if (server) await stop(server)
     await rm(folder, { recursive: true, force: true })
   }
 })
