@@ -26,6 +26,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'client/projects/web-dev-work1/laboratory/exercises.ts#findExercise',
     'client/projects/web-dev-work1/laboratory/exercises.ts#isExerciseId',
     'client/projects/web-dev-work1/laboratory/width.ts#parseWidth',
+    'shared/content/owner-file-type.ts#findOwnerFileType',
     'shared/normalise.ts#isFarTooLong',
     'shared/rules/rating.ts#isStars',
   ],

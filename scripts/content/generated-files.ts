@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { createCards, planCards } from '../cards/cards.ts'
@@ -18,7 +18,7 @@ const FILE = 'generated.json'
 
 /**
  * Writes the files that come from the content alone: cards for shared links, downloads of the resume,
- * icons and web manifest. The pictures of the content must be there already.
+ * icons, web manifest, and copies of the owner's files. The pictures of the content must be there already.
  * @param dir the content folder
  * @param output folder of the build, of which browsers see `client/`
  * @param now date of the PDF if the resume has none, in milliseconds since 1970
@@ -45,6 +45,11 @@ export async function writeGeneratedFiles(
   }
   const files = await makePublicFiles(dir, content, now)
   for (const [path, bytes] of files) await save(path, bytes)
+  // Beside `client/`, because these have headers of their own and are not compressed.
+  for (const [path, source] of content.files) {
+    await mkdir(dirname(join(output, path)), { recursive: true })
+    await copyFile(source, join(output, path))
+  }
   const generated: GeneratedFiles = { cards, pdf: files.has(RESUME_PDF) }
   await writeFile(join(output, FILE), JSON.stringify(generated))
 }

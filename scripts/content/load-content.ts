@@ -14,6 +14,7 @@ import type { ScreenName } from '../../shared/content/screens.ts'
 import { type SiteSettings, parseSite } from '../../shared/content/site.ts'
 import { drawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
+import { listOwnerFiles } from './owner-files.ts'
 import { findPathCollisions } from './path-collisions.ts'
 import { describeTooLarge } from './picture-memory.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
@@ -36,6 +37,8 @@ export type Content = {
   programs: Program[]
   /** The question bank, in the order of its files; empty when the owner has none. */
   quiz: QuizCategory[]
+  /** Files that are served as they are, by their decoded URL paths; the values are absolute paths. */
+  files: ReadonlyMap<string, string>
 }
 
 /**
@@ -75,6 +78,8 @@ export async function loadContent(
   if (!(await canDrawIcon(dir))) {
     problems.push({ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' })
   }
+  const ownerFiles = await listOwnerFiles(dir)
+  problems.push(...ownerFiles.problems)
   const site = keep(await parseJsonFile(dir, 'site.json', parseSite))
   if (!site) throw new ContentError(problems)
 
@@ -136,6 +141,7 @@ export async function loadContent(
     pages: pages.filter(shown),
     programs,
     quiz,
+    files: ownerFiles.files,
   }
 }
 

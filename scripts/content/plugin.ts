@@ -5,6 +5,8 @@ import { type AddressPicture, type Content, loadContent } from './load-content.t
 import { type GeneratedFiles, readGeneratedFiles } from './generated-files.ts'
 import { sizePicture } from './sized-pictures.ts'
 import { createCards, planCards } from '../cards/cards.ts'
+import { findOwnerFileType } from '../../shared/content/owner-file-type.ts'
+import { findOwnerFile } from './owner-files.ts'
 import { systemClock } from '../../shared/clock.ts'
 import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { writeContentModule, writeModule } from './modules.ts'
@@ -80,9 +82,13 @@ export function contentPlugin(dir: string, output = ''): Plugin {
       (page) => (cards ? `/${cards[page]}` : addressDevCard(page)),
     )
   }
-  /** Generates a file for the dev server; undefined if the content has no file at this path. */
+  /** Reads or generates a file for the dev server; undefined if the content has none at this path. */
   async function answer(path: string): Promise<Uint8Array | undefined> {
     if (PUBLIC_PATHS.has(path)) return (await makeFiles()).get(path)
+    if (path.startsWith('/files/')) {
+      const file = findOwnerFile((await load()).files, path)
+      return file === undefined ? undefined : readFile(file)
+    }
     if (!/^\/c(?:ard|over)s\//.test(path)) return undefined
     const content = await load()
     const picture = drawn.get(path)
@@ -118,7 +124,12 @@ export function contentPlugin(dir: string, output = ''): Plugin {
         const path = (request.url ?? '').replace(/\?.*/s, '')
         const send = (file: Uint8Array | undefined) => {
           if (!file) return next()
-          response.setHeader('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream')
+          const { type, disposition } = findOwnerFileType(path)
+          response.setHeader('Content-Type', TYPES[extname(path)] ?? type)
+          if (path.startsWith('/files/')) {
+            response.setHeader('Content-Type', type)
+            response.setHeader('Content-Disposition', disposition)
+          }
           response.end(file)
         }
         // Invalid content must not end the dev server.

@@ -8,6 +8,7 @@ import { chooseEncoding } from './prepared-response.ts'
 import { downloadHeaders } from './download-headers.ts'
 import type { Frontend } from './frontend.ts'
 import { createMemoryFileServer } from './memory-files.ts'
+import { createOwnerFiles } from './owner-files.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { openRenderedPages } from './rendered-pages.ts'
 
@@ -38,6 +39,8 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
   let renderer: ReturnType<typeof loadRenderer> | undefined
   const client = join(dist, 'client')
   const files = await listFiles(client)
+  const ownerFiles = join(dist, 'files')
+  const serveOwnerFile = createOwnerFiles(ownerFiles)
   const findCacheControl = (path: string) => (path.startsWith(HASHED) ? immutable : short)
   const serveFile = sirv(client, {
     // No extensions are guessed.
@@ -63,9 +66,10 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
       return renderScreen(url, publicOrigin, data)
     },
     production: true,
-    files,
+    files: [...files, ...(await listFiles(ownerFiles)).map((path) => `/files${path}`)],
     serveFileFromMemory: await createMemoryFileServer(client, files, findCacheControl),
     assets(request, response, next) {
+      if (request.path.startsWith('/files/')) return serveOwnerFile(request, response, next)
       // sirv would answer any method.
       if (request.method !== 'GET' && request.method !== 'HEAD') return next()
       // sirv misreads `-5` and breaks on `9-5`; a server may ignore ranges (RFC 9110, section 14.2).
@@ -78,9 +82,9 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
   }
 }
 
-/** Lists the files below a folder as paths with a leading slash. */
+/** Lists the files below a folder, which may be missing, as paths with a leading slash. */
 async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
