@@ -1,28 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expectAccessible } from './axe.ts'
-import { expect, type Page, readAddress, test as base, waitForHydration } from './site.ts'
+import { startDevSite } from './dev-site.ts'
+import { expect, type Page, test as base, waitForHydration } from './site.ts'
 
 /** The kit on its page of the dev server, which the build does not have. */
 const test = base.extend<object, { devSite: string }>({
   devSite: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the first argument
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'portfolio-dev-'))
-      const root = fileURLToPath(new URL('..', import.meta.url))
-      const child = spawn(process.execPath, ['--import', 'tsx', 'server/dev.ts'], {
-        cwd: root,
-        env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      await use(await readAddress(child))
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-      await rm(dataDir, { recursive: true })
+      const dev = await startDevSite()
+      await use(await dev.origin)
+      await dev.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -35,8 +22,6 @@ const test = base.extend<object, { devSite: string }>({
 test.describe.configure({ mode: 'default' })
 
 async function openKit(page: Page) {
-  // Vite's socket listens on one port for all dev servers of a machine.
-  await page.routeWebSocket(/token=/, () => undefined)
   await page.goto('/dev/kit')
   await waitForHydration(page)
 }

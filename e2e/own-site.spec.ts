@@ -71,8 +71,8 @@ async function cloneSite() {
 type StartedSite = { child: ChildProcess; problems: string[]; ended: Promise<unknown> }
 
 /** Ends npm with the server that it started. */
-async function stop({ child: { pid, exitCode }, ended }: StartedSite): Promise<void> {
-  if (pid === undefined || exitCode !== null) return
+async function stop({ child: { pid, exitCode, signalCode }, ended }: StartedSite): Promise<void> {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
   process.kill(-pid, 'SIGTERM')
   await ended
 }

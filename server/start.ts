@@ -61,7 +61,9 @@ export async function start(
     log.warn({ paths: open }, 'other users can read these paths, and permissions cannot be changed')
   const frontend = await loadFrontend()
 
-  let origin = config.publicUrl ?? frontend.manifest.url?.replace(/(?<!\/)\/+$/, '')
+  // In dev, the public address of the content would be a link to another server.
+  const url = frontend.production ? frontend.manifest.url : undefined
+  let origin = config.publicUrl ?? url?.replace(/(?<!\/)\/+$/, '')
   const site = createServer({
     clock: systemClock,
     database,

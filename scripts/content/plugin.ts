@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { extname, join, resolve, sep } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { type AddressPicture, type Content, loadContent } from './load-content.ts'
 import { type GeneratedFiles, readGeneratedFiles } from './generated-files.ts'
@@ -12,6 +12,7 @@ import { RESUME_PDF } from '../../shared/content/resume-files.ts'
 import { writeContentModule, writeModule } from './modules.ts'
 import { describeContent } from './discovery.ts'
 import { makePublicFiles, PUBLIC_PATHS } from './public-files.ts'
+import { type WatchedContent, watchContent } from './watch-content.ts'
 
 const PREFIX = 'virtual:content/'
 /** Content types for dev; the production server has its own table. */
@@ -47,6 +48,7 @@ export function contentPlugin(dir: string, output = ''): Plugin {
   let loading: Promise<Content> | undefined
   let making: Promise<Map<string, Uint8Array>> | undefined
   let generated: Promise<GeneratedFiles> | undefined
+  let watched: WatchedContent | undefined
 
   const addressPicture: AddressPicture = async (file, width, bytes) => {
     if (building) {
@@ -104,7 +106,8 @@ export function contentPlugin(dir: string, output = ''): Plugin {
       return { server: { fs: { allow: [process.cwd(), root] } } }
     },
     async buildStart() {
-      await load()
+      // Dev waits for content that can be used.
+      if (building) await load()
     },
     resolveId(id) {
       return id.startsWith(PREFIX) ? RESOLVED + id : undefined
@@ -119,8 +122,12 @@ export function contentPlugin(dir: string, output = ''): Plugin {
       if (name === 'resume') return writeModule(await pickResume())
       return writeContentModule(await load(), name, PREFIX)
     },
-    configureServer({ watcher, environments, middlewares }) {
-      middlewares.use((request, response, next) => {
+    api: {
+      /** The content in dev, for `server/pages/dev-frontend.ts`. */
+      watched: () => watched,
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').replace(/\?.*/s, '')
         const send = (file: Uint8Array | undefined) => {
           if (!file) return next()
@@ -135,15 +142,10 @@ export function contentPlugin(dir: string, output = ''): Plugin {
         // Invalid content must not end the dev server.
         answer(path).then(send, next)
       })
-      watcher.add(root)
-      watcher.on('all', (_, file) => {
-        if (!file.startsWith(root + sep)) return
+      watched = watchContent(server, root, () => {
         loading = undefined
         making = undefined
-        for (const { moduleGraph, hot } of Object.values(environments)) {
-          moduleGraph.invalidateAll()
-          hot.send({ type: 'full-reload' })
-        }
+        return load()
       })
     },
   }

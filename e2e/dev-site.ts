@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readAddress } from './site.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A running dev server. */
+export type DevSite = {
+  /** Resolves with the origin once it listens. */
+  origin: Promise<string>
+  /** What it has printed besides its log. */
+  printed: () => string
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the dev server of the checkout.
+ * @param content its content folder, if it is not the sample
+ */
+export async function startDevSite(content?: string): Promise<DevSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portfolio-dev-'))
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/dev.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...(content !== undefined && { CONTENT_DIR: content }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (printed += text.toString()))
+  return {
+    origin: readAddress(child),
+    printed: () => printed,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}

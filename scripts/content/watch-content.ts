@@ -1,0 +1,74 @@
+import { sep } from 'node:path'
+import type { ViteDevServer } from 'vite'
+
+/** In milliseconds: editors save a file in several steps, such as delete and rename. */
+const SETTLE_TIME = 50
+
+/** The state of the content while the dev server runs. */
+export type WatchedContent = {
+  /** Returns why the content cannot be used; undefined if it can. */
+  findProblem: () => Promise<string | undefined>
+  /** Resolves when the content can be used. */
+  valid: () => Promise<void>
+}
+
+/**
+ * Watches the content folder for the dev server, also behind links; Vite leaves out `.git`. Valid content
+ * reloads open pages. Invalid content shows an overlay in them, and is printed once.
+ * @param root the content folder, absolute
+ * @param reload reads the content again; rejects if it is invalid
+ */
+export function watchContent(
+  { watcher, environments, config }: ViteDevServer,
+  root: string,
+  reload: () => Promise<unknown>,
+): WatchedContent {
+  let printed: string | undefined
+  let checking = check()
+  let settling: NodeJS.Timeout | undefined
+  let repaired: (() => void)[] = []
+
+  async function check(): Promise<string | undefined> {
+    const problem = await reload().then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    )
+    if (problem !== printed) {
+      if (problem === undefined) config.logger.info('The content can be used again.')
+      else config.logger.error(`${problem}\nWaiting for a change of the content…`)
+    }
+    printed = problem
+    return problem
+  }
+  function show(problem: string | undefined): void {
+    const { client, ...others } = environments
+    if (problem !== undefined) {
+      client.hot.send({ type: 'error', err: { message: problem, stack: '' } })
+      return
+    }
+    for (const resolve of repaired) resolve()
+    repaired = []
+    // The server's modules first: a page must not be rendered with the old content and loaded with the new.
+    for (const { moduleGraph, hot } of [...Object.values(others), client]) {
+      moduleGraph.invalidateAll()
+      hot.send({ type: 'full-reload' })
+    }
+  }
+
+  watcher.add(root)
+  watcher.on('all', (_, file) => {
+    if (!file.startsWith(root + sep)) return
+    clearTimeout(settling)
+    settling = setTimeout(() => {
+      checking = check()
+      void checking.then(show)
+    }, SETTLE_TIME)
+  })
+  return {
+    findProblem: () => checking,
+    async valid() {
+      if ((await checking) === undefined) return
+      await new Promise<void>((resolve) => repaired.push(resolve))
+    },
+  }
+}
