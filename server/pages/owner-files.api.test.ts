@@ -81,7 +81,7 @@ describe("one of the owner's files", () => {
     '/files/thesis.pdf%00',
     '/Files/thesis.pdf',
     '/files/%ff',
-  ])('is no folder, dot file or file from elsewhere: %s', async (path) => {
+  ])('is not a folder, dot file or file from elsewhere: %s', async (path) => {
     const { status, text } = await get(path)
     expect([400, 404]).toContain(status)
     expect(text).not.toContain('0123456789')
