@@ -75,7 +75,23 @@ async function makeChanges() {
   const caseStudy = { problem: LONG, role: RIGHT_TO_LEFT, outcome: MARKUP, pictures: [] }
   const webDev = await readFile(new URL('projects/web-dev.md', SAMPLE), 'utf8')
   return {
-    'site.json': JSON.stringify({ ...site, projects: ['hostile', 'arabic', ...site.projects] }),
+    'site.json': JSON.stringify({
+      ...site,
+      title: MARKUP,
+      description: MARKUP,
+      portfolioLead: LONG,
+      footerNote: `${RIGHT_TO_LEFT} ${LONG}`,
+      social: [{ label: LONG, url: 'https://ada.example' }],
+      projects: ['hostile', 'arabic', ...site.projects],
+    }),
+    'resume.json': JSON.stringify({
+      basics: { name: RIGHT_TO_LEFT, label: LONG, summary: MARKUP, email: 'ada@ada.example' },
+      work: [
+        { name: LONG, position: MARKUP, startDate: '2024', highlights: [RIGHT_TO_LEFT, LONG] },
+      ],
+      skills: [{ name: LONG, keywords: [LONG, MARKUP] }],
+    }),
+    'pages/hostile.md': write({ title: MARKUP, menu: LONG, footer: LONG }, `${LONG}\n\n${MARKUP}`),
     'images/flat.png': await paint(1600, 40).png().toBuffer(),
     'images/photo.jpg': await paint(1500, 2000).jpeg().toBuffer(),
     'projects/hostile.md': write({ title: LONG, summary: LONG, ...project, caseStudy }, 'Text.'),
@@ -109,6 +125,9 @@ const test = testWithContent(makeChanges)
 test.describe.configure({ mode: 'default' })
 
 const PATHS = [
+  '/',
+  '/hostile',
+  '/Projects/hostile',
   '/Projects',
   '/Personal',
   '/Privacy',
@@ -133,7 +152,11 @@ test('hostile text stays text and never widens a page (S21)', async ({ page }) =
     for (const closed of await page.locator('main summary').all()) await closed.click()
     for (const width of [320, 820, 1440]) {
       await page.setViewportSize({ width, height: 700 })
-      expect(await inspect(page), `${path} at ${width}`).toEqual({ overflow: 0, made: 0 })
+      for (const direction of ['rtl', 'ltr']) {
+        await page.evaluate((dir) => (document.documentElement.dir = dir), direction)
+        const found = await inspect(page)
+        expect(found, `${path} at ${width}, ${direction}`).toEqual({ overflow: 0, made: 0 })
+      }
     }
   }
   await openHydrated(page, '/Projects?q=donaudampf')

@@ -28,7 +28,10 @@ export async function checkContent(
 ): Promise<ContentReport> {
   const placeholders = await findPlaceholders(folder, sample)
   try {
-    const content = await loadContent(folder, (file) => ({ src: file }), { drafts: true })
+    const content = await loadContent(folder, (file) => ({ src: file }), {
+      drafts: true,
+      covers: false,
+    })
     const warnings = await listWarnings(folder, content, now)
     return { folder, problems: [], warnings, placeholders }
   } catch (error) {

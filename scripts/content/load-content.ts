@@ -58,13 +58,14 @@ const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
 
 /**
  * Reads a content folder.
+ * @param covers whether projects without a picture get one; a check does without
  * @param drafts whether projects and pages with `draft: true` are part of it; they are always checked
  * @throws ContentError with every problem found, so that owners can fix all of them at once
  */
 export async function loadContent(
   dir: string,
   address: AddressPicture,
-  { drafts = false } = {},
+  { drafts = false, covers = true } = {},
 ): Promise<Content> {
   await requireFolder(dir)
   const problems: ContentProblem[] = []
@@ -106,7 +107,7 @@ export async function loadContent(
     const project = keep(
       await parseTextFile(dir, file, (name, text) => parseProject(name, text, images)),
     )
-    if (project) projects.set(project.name, await withPicture(project, address))
+    if (project) projects.set(project.name, covers ? await withPicture(project, address) : withoutCover(project))
   }
   const pages: TextPage[] = []
   for (const file of await listFiles(dir, 'pages', '.md')) {
@@ -146,6 +147,10 @@ export async function loadContent(
 }
 
 /** Draws the cover of a project without a picture. */
+function withoutCover(project: ParsedProject): Project {
+  return { ...project, picture: project.picture ?? { src: '', width: 0, height: 0, alt: '' } }
+}
+
 async function withPicture(project: ParsedProject, address: AddressPicture): Promise<Project> {
   const { picture } = project
   if (picture) return { ...project, picture }
