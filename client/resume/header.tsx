@@ -15,7 +15,7 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
       </div>
       {summary && <p className={style.summary}>{summary}</p>}
       {picture && <ThemedPicture picture={picture} priority className={style.portrait} />}
-      {contacts.length > 0 && (
+      {contacts[0] && (
         <dl className={style.contacts}>
           {contacts.map(({ label: kind, text, url }, index) => (
             <div key={index}>
@@ -45,7 +45,7 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
         </li>
         {updated && <li className={style.updated}>Updated {updated.text}</li>}
       </ul>
-      {sections.length > 1 && (
+      {sections[1] && (
         <nav className={style.contents} aria-label="Sections">
           <ul role="list">
             {sections.map(({ id, title }) => (

@@ -21,7 +21,7 @@ function SectionBody({ section }: { section: ResumeSection }) {
     case 'terms':
       return (
         <>
-          {section.terms.length > 0 && (
+          {section.terms[0] && (
             <dl className={style.terms}>
               {section.terms.map(({ name, detail, keywords }, index) => (
                 <div key={index}>
@@ -33,13 +33,13 @@ function SectionBody({ section }: { section: ResumeSection }) {
               ))}
             </dl>
           )}
-          {section.run && <p className={style.run}>{section.run}</p>}
+          {section.run && <p>{section.run}</p>}
         </>
       )
     case 'quotes':
       return section.quotes.map(({ name, text }, index) => (
         <figure key={index} className={style.quote}>
-          {text && <blockquote>{text}</blockquote>}
+          <blockquote>{text}</blockquote>
           {name && <figcaption>{name}</figcaption>}
         </figure>
       ))
@@ -90,8 +90,8 @@ function Period({ period: { start, end } }: { period: FormattedPeriod }) {
   return (
     <>
       {start && <DateText date={start} />}
-      {start && end && ' – '}
-      {end && <DateText date={end} />}
+      {start && ' – '}
+      <DateText date={end} />
     </>
   )
 }

@@ -50,7 +50,7 @@ export function isOngoing(end: string | null | undefined): boolean {
 }
 
 /** A period as shown: `Mar 2023 – Present`. */
-export type FormattedPeriod = { start?: FormattedDate; end?: FormattedDate }
+export type FormattedPeriod = { start?: FormattedDate; end: FormattedDate }
 
 /**
  * Formats a period to the month, as resumes do. An end that is missing, null, empty or the word

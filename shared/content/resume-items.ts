@@ -30,7 +30,7 @@ export type ResumeItems =
       /** The items without details, as one text, because a line for each fills pages. */
       run?: string
     }
-  | { kind: 'quotes'; quotes: { name?: string; text?: string }[] }
+  | { kind: 'quotes'; quotes: { name: string; text: string }[] }
 
 /** The fields that every entry can have. */
 export type EntryItem = Dated & {

@@ -175,8 +175,8 @@ describe('every section of a JSON Resume', () => {
         kind: 'quotes',
         quotes: [
           { name: 'Bo', text: 'Good.' },
-          { text: 'Kind.' },
-          { name: 'Cy' },
+          { name: '', text: 'Kind.' },
+          { name: '', text: 'Cy' },
         ],
       }),
     ])

@@ -72,8 +72,8 @@ export function listSections(
       showTerms(resume.interests.map(({ name, keywords }) => ({ name, words: keywords }))),
     references: () => ({
       kind: 'quotes',
-      quotes: resume.references.flatMap(({ name, reference: text }) =>
-        name || text ? [{ ...(name && { name }), ...(text && { text }) }] : [],
+      quotes: resume.references.flatMap(({ name = '', reference }) =>
+        reference ? [{ name, text: reference }] : name ? [{ name: '', text: name }] : [],
       ),
     }),
   }

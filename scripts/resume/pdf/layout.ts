@@ -183,7 +183,7 @@ function setItems(section: ResumeSection, set: Typesetter, part: Part): LayoutRo
       ]
     }
     case 'quotes':
-      return section.quotes.flatMap(({ name = '', text = '' }) => {
+      return section.quotes.flatMap(({ name, text }) => {
         const quote: Part = { type: 'BlockQuote', within: part }
         const quotation = set.run(text, 'text', { type: 'P', within: quote })
         const by = set.run(name, 'small', { type: 'P', within: quote })
@@ -264,5 +264,5 @@ function mergeRows(rows: LayoutRow[], others: LayoutRow[], order: 'first' | 'las
 }
 
 function formatPeriod({ start, end }: FormattedPeriod): string {
-  return [start?.text, end?.text].filter(Boolean).join(' – ')
+  return [start?.text, end.text].filter(Boolean).join(' – ')
 }
