@@ -3,7 +3,7 @@ import { findNearestName } from './nearest-name.ts'
 import { isRecord } from '../json.ts'
 
 /** The sections of a resume in the usual order, with their usual titles. */
-export const SECTION_TITLES = {
+const SECTION_TITLES = {
   work: 'Experience',
   education: 'Education',
   skills: 'Skills',
