@@ -63,7 +63,8 @@ export function contentPlugin(dir: string, output = ''): Plugin {
     files.set(src, file)
     return { src }
   }
-  const load = () => (loading ??= loadContent(root, addressPicture, { drafts: !building }))
+  const readContent = () => loadContent(root, addressPicture, { drafts: !building })
+  const load = () => (loading ??= readContent())
   const makeFiles = () =>
     (making ??= load().then((content) => makePublicFiles(root, content, systemClock.now())))
   const readGenerated = () => (generated ??= readGeneratedFiles(output))
@@ -142,10 +143,12 @@ export function contentPlugin(dir: string, output = ''): Plugin {
         // Invalid content must not end the dev server.
         answer(path).then(send, next)
       })
-      watched = watchContent(server, root, () => {
-        loading = undefined
+      watched = watchContent(server, root, async () => {
+        const next = loading ? readContent() : load()
+        await next
+        // Until the content is valid again, modules have the last valid one.
+        loading = next
         making = undefined
-        return load()
       })
     },
   }
