@@ -108,6 +108,8 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/content/slug.ts#isSlug',
     'shared/content/quiz.ts#readQuestions',
     'shared/content/resume.ts#parseResume',
+    'shared/content/settings-json.ts#readJson',
+    'shared/content/settings-yaml.ts#readYaml',
     'shared/content/site.ts#parseSite',
   ],
 }

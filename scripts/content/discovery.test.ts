@@ -31,7 +31,7 @@ describe('the security contact', () => {
     'is refused with a reason: %j',
     async (contact) => {
       await expect(discover(site(contact))).rejects.toThrow(
-        'site.json: securityContact: write a link that starts with mailto:, tel: or https:',
+        'securityContact: write a link that starts with mailto:, tel: or https:',
       )
     },
   )

@@ -11,13 +11,15 @@ import { type ParsedProject, type Project, parseProject } from '../../shared/con
 import { type QuizCategory, parseQuizCategory } from '../../shared/content/quiz.ts'
 import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
 import type { ScreenName } from '../../shared/content/screens.ts'
+import { readJson } from '../../shared/content/settings-json.ts'
 import { type SiteSettings, parseSite } from '../../shared/content/site.ts'
 import { drawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
 import { listOwnerFiles } from './owner-files.ts'
 import { findPathCollisions } from './path-collisions.ts'
+import { locateProblems } from './locate-problems.ts'
 import { describeTooLarge } from './picture-memory.ts'
-import { type Result, failure, success } from '../../shared/result.ts'
+import { type Result, failure } from '../../shared/result.ts'
 
 // libvips caches by path: without this, dev would see the old size of a picture that has changed.
 sharp.cache(false)
@@ -82,7 +84,7 @@ export async function loadContent(
   const ownerFiles = await listOwnerFiles(dir)
   problems.push(...ownerFiles.problems)
   const site = keep(await parseJsonFile(dir, 'site.json', parseSite))
-  if (!site) throw new ContentError(problems)
+  if (!site) throw new ContentError(await locateProblems(dir, problems))
 
   const resume = keep(
     await parseJsonFile(dir, 'resume.json', (file, json) => parseResume(file, json, images, site)),
@@ -131,7 +133,9 @@ export async function loadContent(
     const category = keep(await parseJsonFile(dir, file, parseQuizCategory))
     if (category) quiz.push(category)
   }
-  if (!resume || !privacy || !programs || problems.length > 0) throw new ContentError(problems)
+  if (!resume || !privacy || !programs || problems.length > 0) {
+    throw new ContentError(await locateProblems(dir, problems))
+  }
   const shown = ({ draft }: { draft: boolean }) => drafts || !draft
   return {
     site,
@@ -222,17 +226,7 @@ function parseJsonFile<Value>(
   parse: Parse<unknown, Value>,
 ): Promise<Result<Value, ContentProblem[]>> {
   return parseTextFile(dir, file, (name, text) => {
-    const json = parseJson(name, text)
-    return json.ok ? parse(name, json.value) : json
+    const json = readJson(name, text)
+    return json.ok ? parse(name, json.value.data) : json
   })
-}
-
-function parseJson(file: string, text: string): Result<unknown, ContentProblem[]> {
-  try {
-    return success(JSON.parse(text.replace(/^\uFEFF/, '')))
-  } catch (error) {
-    return failure([
-      { file, path: '', expected: `correct the JSON: ${(error as Error).message}` },
-    ])
-  }
 }

@@ -3,6 +3,7 @@ import { SCREEN_NAMES, type ScreenName } from '../../shared/content/screens.ts'
 import { findUndrawableCards } from '../cards/cards.ts'
 import { makeResumeFiles } from '../resume/files.ts'
 import type { Content } from './load-content.ts'
+import { locateProblems } from './locate-problems.ts'
 
 /**
  * Lists valid content that the site does not show, or not everywhere.
@@ -16,13 +17,13 @@ export async function listWarnings(
 ): Promise<ContentProblem[]> {
   const { resume, site } = content
   const { warnings } = await makeResumeFiles(dir, resume, site, now)
-  return [
+  return locateProblems(dir, [
     ...resume.warnings,
     ...warnings,
     ...findUnknownNames(content),
     ...findUnopenedScreens(content),
     ...findUndrawableCards(content),
-  ]
+  ])
 }
 
 /** Returns a warning for each name of a project that has no file. */

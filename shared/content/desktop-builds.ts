@@ -1,10 +1,10 @@
-import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import { formatDate, type FormattedDate } from './dates.ts'
 import { type DesktopSystem, desktopSystems } from './desktop-systems.ts'
 import { safeLink } from './links.ts'
 import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
 import { type ContentProblem, toContentProblems } from './problem.ts'
+import { readYaml } from './settings-yaml.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string({ error: 'write a text' }).min(1, 'write a text')
@@ -79,14 +79,9 @@ export function parseDesktopBuilds(
   images: ImageCatalogue,
   language: string,
 ): Result<Program[], ContentProblem[]> {
-  let data: unknown
-  try {
-    data = parseYaml(source)
-  } catch (error) {
-    const expected = `correct the YAML: ${(error as Error).message}`
-    return failure([{ file, path: '', expected }])
-  }
-  const parsed = fileSchema.safeParse(data ?? {})
+  const read = readYaml(file, source)
+  if (!read.ok) return read
+  const parsed = fileSchema.safeParse(read.value.data ?? {})
   if (!parsed.success) return failure(toContentProblems(file, parsed.error))
 
   const problems: ContentProblem[] = []

@@ -1,24 +1,35 @@
-import { parse as parseYaml } from 'yaml'
+import { type Place } from './place.ts'
 import type { ContentProblem } from './problem.ts'
-import { type Result, failure, success } from '../result.ts'
+import { failAt } from './settings-text.ts'
+import { readYaml } from './settings-yaml.ts'
+import { type Result, success } from '../result.ts'
 
-const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/
+
+/** A Markdown file: its settings, the text below them, and where each field stands. */
+export type FrontMatter = {
+  data: unknown
+  body: string
+  locate: (path: string) => Place
+}
 
 /** Splits a Markdown file into its front matter, parsed as YAML, and the text below. */
 export function splitFrontMatter(
   file: string,
   text: string,
-): Result<{ data: unknown; body: string }, ContentProblem[]> {
+): Result<FrontMatter, ContentProblem[]> {
   const found = FRONT_MATTER.exec(text)
-  if (!found) {
-    return failure([
-      { file, path: '', expected: 'begin the file with settings (YAML) between two --- lines' },
-    ])
-  }
-  try {
-    return success({ data: parseYaml(found[1] ?? '') as unknown, body: text.slice(found[0].length) })
-  } catch (error) {
-    const { message } = error as Error
-    return failure([{ file, path: '', expected: `correct the YAML settings: ${message}` }])
-  }
+  if (!found) return failAt(file, text, 0, describeMissing(text))
+  const start = text.indexOf('\n') + 1
+  // The same length as in the file, so that the places are those of the file.
+  const settings = `${' '.repeat(start - 1)}\n${found[1] ?? ''}`
+  const read = readYaml(file, settings, start)
+  if (!read.ok) return read
+  return success({ ...read.value, body: text.slice(found[0].length) })
+}
+
+function describeMissing(text: string): string {
+  return /^\uFEFF?---[ \t]*\r?\n/.test(text)
+    ? 'end the settings with a line of three hyphens, ---'
+    : 'begin the file with settings (YAML) between two --- lines'
 }

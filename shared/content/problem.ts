@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { Place } from './place.ts'
 
-/** A problem in the owner's content: its file, its field, and what to do. */
-export type ContentProblem = {
+/** A problem in the owner's content: its file, its field, what to do, and its place if it is known. */
+export type ContentProblem = Partial<Place> & {
   /** The file, relative to the content folder, e.g. `projects/quiz.md`. */
   file: string
   /** The field, e.g. `work[2].startDate`; empty for the whole file. */
@@ -22,25 +23,23 @@ export class ContentError extends Error {
   }
 }
 
-/** Formats a problem as one line: file, field, what to do. */
-export function describeProblem({ file, path, expected }: ContentProblem): string {
-  return path ? `${file}: ${path}: ${expected}` : `${file}: ${expected}`
+/** Formats a problem as one line: file, line, column, field, what to do. */
+export function describeProblem({ file, line, column, path, expected }: ContentProblem): string {
+  const place = [file, line, column].filter((part) => part !== undefined).join(':')
+  return path ? `${place}: ${path}: ${expected}` : `${place}: ${expected}`
 }
 
 /** Converts the issues of a schema check into the content problems of a file. */
 export function toContentProblems(file: string, error: z.ZodError): ContentProblem[] {
   return error.issues.map((issue) => ({
     file,
-    path: formatPath(issue.path),
+    path: issue.path.reduce(joinPath, ''),
     expected: issue.message,
   }))
 }
 
-/** `['work', 2, 'startDate']` becomes `work[2].startDate`. */
-function formatPath(path: PropertyKey[]): string {
-  return path
-    .map((part, index) =>
-      typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,
-    )
-    .join('')
+/** Appends a key or an index to a path, as in `work[2].startDate`. */
+export function joinPath(path: string, step: PropertyKey): string {
+  if (typeof step === 'number') return `${path}[${step}]`
+  return path === '' ? String(step) : `${path}.${String(step)}`
 }

@@ -1,0 +1,88 @@
+import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, visit as visitNodes } from 'yaml'
+import { joinPath, type ContentProblem } from './problem.ts'
+import { createSettingsText, failAt, limitLevels, type SettingsText } from './settings-text.ts'
+import { type Result, success } from '../result.ts'
+
+/** Lists in lists on one line: the parser would need more memory than there is. */
+const DEEP_LINE = /(?:[-?] +){100}/
+
+/**
+ * Reads settings in YAML. They are plain data: references to other values are problems, because
+ * they are nearly always a text that begins with an asterisk or an ampersand.
+ * @param start offset at which the settings begin in the file; what is before must be blank
+ */
+export function readYaml(
+  file: string,
+  text: string,
+  start = 0,
+): Result<SettingsText, ContentProblem[]> {
+  return limitLevels(file, () => {
+    if (DEEP_LINE.test(text)) throw new RangeError('too many levels')
+    const document = parseDocument(text.replace(/^\uFEFF/, ' '), { prettyErrors: false })
+    const [first] = [...document.errors, ...document.warnings]
+    if (first?.code === 'RESOURCE_EXHAUSTION') throw new RangeError('too many levels')
+    if (first) return failAt(file, text, first.pos[0], describeError(first.code, first.message))
+    const unusable = findUnusable(document)
+    if (unusable) return failAt(file, text, unusable.offset, unusable.expected)
+    return success(
+      createSettingsText(text, document.toJS(), start, (visit) => walk(document.contents, visit)),
+    )
+  })
+}
+
+const QUOTE = 'put a text with special characters into "quotes"'
+
+/** What to do about the errors that owners make most, by the code of the parser. */
+const ADVICE: Record<string, string> = {
+  BLOCK_AS_IMPLICIT_KEY: 'a text with “: ” stands in quotes, and every setting begins in its own column',
+  MULTILINE_IMPLICIT_KEY: 'put a colon and a space after the key, and a text of several lines into quotes',
+  TAB_AS_INDENT: 'indent with spaces, not with tabs',
+  DUPLICATE_KEY: 'remove one: this key stands twice',
+  BAD_SCALAR_START: QUOTE,
+  BAD_ALIAS: QUOTE,
+  TAG_RESOLVE_FAILED: QUOTE,
+  BAD_DIRECTIVE: QUOTE,
+  BAD_DQ_ESCAPE: 'write a backslash in a quoted text as \\\\',
+  MULTIPLE_DOCS: 'remove the line ---',
+}
+
+function describeError(code: string, message: string): string {
+  return `correct the YAML: ${ADVICE[code] ?? `${message} (a text with special characters stands in "quotes")`}`
+}
+
+type Unusable = { offset: number; expected: string }
+
+/** Finds the first reference or the first key that is not a text. */
+function findUnusable(document: Document): Unusable | undefined {
+  let found: Unusable | undefined
+  visitNodes(document, {
+    Alias(_, node) {
+      found = { offset: node.range?.[0] ?? 0, expected: `correct the YAML: ${QUOTE}` }
+      return visitNodes.BREAK
+    },
+    Pair(_, { key }) {
+      if (isScalar(key)) return undefined
+      const [offset] = (key as Node | null)?.range ?? [0]
+      found = { offset, expected: 'correct the YAML: write a text before the colon' }
+      return visitNodes.BREAK
+    },
+  })
+  return found
+}
+
+function walk(node: unknown, visit: (path: string, offset: number) => void, path = ''): void {
+  if (isSeq<Node>(node)) {
+    for (const [index, item] of node.items.entries()) {
+      const inner = joinPath(path, index)
+      if (item.range) visit(inner, item.range[0])
+      walk(item, visit, inner)
+    }
+  }
+  if (!isMap(node)) return
+  for (const { key, value } of node.items) {
+    if (!isScalar(key)) continue
+    const inner = joinPath(path, String(key.value))
+    if (key.range) visit(inner, key.range[0])
+    walk(value, visit, inner)
+  }
+}
