@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { checkSettings } from './check-settings.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
 import { type DesktopSystem, desktopSystems } from './desktop-systems.ts'
 import { safeLink } from './links.ts'
 import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
-import { type ContentProblem, toContentProblems } from './problem.ts'
+import type { ContentProblem } from './problem.ts'
 import { readYaml } from './settings-yaml.ts'
 import { type Result, failure, success } from '../result.ts'
 
@@ -81,11 +82,11 @@ export function parseDesktopBuilds(
 ): Result<Program[], ContentProblem[]> {
   const read = readYaml(file, source)
   if (!read.ok) return read
-  const parsed = fileSchema.safeParse(read.value.data ?? {})
-  if (!parsed.success) return failure(toContentProblems(file, parsed.error))
+  const parsed = checkSettings(file, fileSchema, read.value.data ?? {})
+  if (!parsed.ok) return parsed
 
   const problems: ContentProblem[] = []
-  const programs = parsed.data.programs.map((program, index) => ({
+  const programs = parsed.value.programs.map((program, index) => ({
     ...program,
     releases: program.releases.map((release) => ({
       ...release,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { checkSettings } from './check-settings.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { type Block, parseMarkdown, plainText } from './markdown.ts'
 import { type ImageCatalogue, missingPictureProblem } from './pictures.ts'
-import { type ContentProblem, toContentProblems } from './problem.ts'
+import type { ContentProblem } from './problem.ts'
 import { isSlug, nameOf, proposeSlug } from './slug.ts'
 import { type Result, failure, success } from '../result.ts'
 
@@ -54,9 +55,9 @@ export function parsePage(
 ): Result<TextPage, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
-  const settings = settingsSchema.safeParse(split.value.data)
-  if (!settings.success) return failure(toContentProblems(file, settings.error))
-  const { title, summary, slug, menu, footer, updated, ...data } = settings.data
+  const settings = checkSettings(file, settingsSchema, split.value.data)
+  if (!settings.ok) return settings
+  const { title, summary, slug, menu, footer, updated, ...data } = settings.value
   const name = nameOf(file)
   const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
   const problems = missingPictures.map((path) => missingPictureProblem(file, 'text', path))

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { checkSettings } from './check-settings.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { type Block, parseMarkdown } from './markdown.ts'
 import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
-import { type ContentProblem, toContentProblems } from './problem.ts'
+import type { ContentProblem } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
@@ -39,10 +40,10 @@ export function parsePersonal(
 ): Result<Personal, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
-  const settings = settingsSchema.safeParse(split.value.data)
-  if (!settings.success) return failure(toContentProblems(file, settings.error))
+  const settings = checkSettings(file, settingsSchema, split.value.data)
+  if (!settings.ok) return settings
 
-  const { portrait: path, portraitAlt, updated, ...data } = settings.data
+  const { portrait: path, portraitAlt, updated, ...data } = settings.value
   const portrait = path === undefined ? undefined : findPicture(images, path, portraitAlt ?? '')
   const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
   const problems = missingPictures.map((path) => missingPictureProblem(file, 'text', path))

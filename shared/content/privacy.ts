@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { checkSettings } from './check-settings.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { safeLink, withoutScheme } from './links.ts'
 import { type Block, parseMarkdown, plainText } from './markdown.ts'
 import { type ImageCatalogue, missingPictureProblem } from './pictures.ts'
-import { type ContentProblem, toContentProblems } from './problem.ts'
+import type { ContentProblem } from './problem.ts'
 import type { Resume } from './resume.ts'
 import type { SiteSettings } from './site.ts'
 import { type Result, failure, success } from '../result.ts'
@@ -61,12 +62,12 @@ export function parsePrivacy(
 ): Result<Privacy, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
-  const settings = settingsSchema.safeParse(split.value.data)
-  if (!settings.success) return failure(toContentProblems(file, settings.error))
+  const settings = checkSettings(file, settingsSchema, split.value.data)
+  if (!settings.ok) return settings
   const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
   const problems = missingPictures.map((path) => missingPictureProblem(file, 'text', path))
   if (problems.length > 0) return failure(problems)
-  const { name, contact, updated } = settings.data ?? {}
+  const { name, contact, updated } = settings.value ?? {}
   return success({
     ...(name && { name }),
     ...(contact && { contact }),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { checkSettings } from './check-settings.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { safeLink } from './links.ts'
 import { type Block, parseMarkdown } from './markdown.ts'
 import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
-import { type ContentProblem, toContentProblems } from './problem.ts'
 import { SCREEN_NAMES, SCREEN_PATHS, type ScreenName } from './screens.ts'
 import { isSlug, nameOf, proposeSlug } from './slug.ts'
+import type { ContentProblem } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
@@ -110,11 +111,11 @@ export function parseProject(
 ): Result<ParsedProject, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
-  const settings = settingsSchema.safeParse(split.value.data)
-  if (!settings.success) return failure(toContentProblems(file, settings.error))
+  const settings = checkSettings(file, settingsSchema, split.value.data)
+  if (!settings.ok) return settings
 
   const problems: ContentProblem[] = []
-  const { picture: cover, pictureAlt, caseStudy, slug, screen, role, team, ...data } = settings.data
+  const { picture: cover, pictureAlt, caseStudy, slug, screen, role, team, ...data } = settings.value
   const name = nameOf(file)
   if (!screen && !slug && !isSlug(name)) problems.push(unusableName(file, name))
   const { blocks, missingPictures } = parseMarkdown(split.value.body, images)

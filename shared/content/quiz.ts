@@ -1,6 +1,4 @@
-import { isRecord } from '../json.ts'
-import { type Result, failure, success } from '../result.ts'
-import type { ContentProblem } from './problem.ts'
+import type { Result } from '../result.ts'
 import {
   cleanText,
   type Completeness,
@@ -91,25 +89,4 @@ export function readQuestions(
 
 function expectedLine(maxLength: number): string {
   return `write a text of at most ${maxLength} characters`
-}
-
-/** Checks a parsed `quiz/SLUG.json`, whose questions all need an explanation and a source. */
-export function parseQuizCategory(
-  file: string,
-  json: unknown,
-): Result<QuizCategory, ContentProblem[]> {
-  const slug = file.replace(/^.*\/|\.json$/g, '')
-  if (!isRecord(json)) {
-    return failure([{ file, path: '', expected: 'write {title, summary, questions}' }])
-  }
-  const read = readCategory(json, { slug, complete: true })
-  const named = isBankSlug(slug) ? [] : [{ path: '', expected: INVALID_NAME }]
-  const problems = [...named, ...read.problems].map((problem) => ({ file, ...problem }))
-  return problems.length > 0 ? failure(problems) : success(read.category)
-}
-
-const INVALID_NAME = `rename the file: use a-z, 0-9 and hyphens, not “${MIXED_SLUG}”, and no “${IMPORTED_PREFIX}” at the start`
-
-function isBankSlug(slug: string): boolean {
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug !== MIXED_SLUG && !slug.startsWith(IMPORTED_PREFIX)
 }

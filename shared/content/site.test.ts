@@ -49,11 +49,19 @@ describe('parseSite', () => {
     expect(problemsWith({ [key]: value })).toEqual([expect.stringMatching(problem)])
   })
 
-  it('drops unknown keys', () => {
-    expect(parseSite('site.json', { ...complete, $schema: 'x', colour: 'red' })).toEqual({
-      ok: true,
-      value: complete,
-    })
+  it('refuses unknown keys with the nearest known name, and takes $schema', () => {
+    const file = { ...complete, $schema: 'x', portfolioLeed: 'x', private: { phone: true, street: false, mail: true } }
+    expect(problemsIn(parseSite('site.json', file))).toEqual([
+      'private.mail: unknown key: remove it, or use one of phone, street',
+      'portfolioLeed: unknown key: did you mean "portfolioLead"?',
+    ])
+  })
+
+  it('reports a wrong value beside an unknown key', () => {
+    expect(problemsWith({ paper: 'A5', papr: 'A4' })).toEqual([
+      'paper: write A4 or Letter',
+      'papr: unknown key: did you mean "paper"?',
+    ])
   })
 
   it.each([

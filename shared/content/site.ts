@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { checkSettings } from './check-settings.ts'
 import { safeLink } from './links.ts'
-import { type ContentProblem, toContentProblems } from './problem.ts'
+import type { ContentProblem } from './problem.ts'
 import { resumeLayoutSchema } from './resume-layout.ts'
-import { type Result, failure, success } from '../result.ts'
+import type { Result } from '../result.ts'
 
 const link = z.object({
   label: z.string().min(1, 'write a label'),
@@ -79,6 +80,5 @@ export type SiteSettings = z.infer<typeof siteSchema>
 
 /** Checks a parsed `site.json`. */
 export function parseSite(file: string, json: unknown): Result<SiteSettings, ContentProblem[]> {
-  const parsed = siteSchema.safeParse(json)
-  return parsed.success ? success(parsed.data) : failure(toContentProblems(file, parsed.error))
+  return checkSettings(file, siteSchema, json)
 }

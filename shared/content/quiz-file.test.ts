@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseQuizCategory } from './quiz.ts'
+import { parseQuizCategory } from './quiz-file.ts'
 
 const question = {
   type: 'true-false',
@@ -58,6 +58,15 @@ describe('a file of the question bank', () => {
   it.each(['mixed', 'own-1', 'My File', 'a_b'])('has a name that links can carry: %s', (name) => {
     expect(problemsOf(file, `quiz/${name}.json`)).toEqual([
       expect.stringContaining(': rename the file: use a-z, 0-9 and hyphens'),
+    ])
+  })
+
+  it('has no unknown keys', () => {
+    const questions = [{ ...question, explaination: 'It is.', tolerance: 1 }]
+    expect(problemsOf({ $schema: 'x', ...file, sumary: '', questions })).toEqual([
+      'quiz/networks.json: questions[0].explaination: unknown key: did you mean "explanation"?',
+      'quiz/networks.json: questions[0].tolerance: unknown key: remove it, or use one of type, text, code, explanation, source, answer',
+      'quiz/networks.json: sumary: unknown key: did you mean "summary"?',
     ])
   })
 })
