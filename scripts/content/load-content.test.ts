@@ -244,12 +244,25 @@ describe('loadContent', () => {
     ])
   })
 
-  it('stops at an invalid site.json, but still reports pictures', async () => {
-    expect(
-      await problemsWith({ 'site.json': writeSite({ paper: 'A5' }), 'images/broken.png': '' }),
-    ).toEqual([
-      'images/broken.png: : the picture cannot be read: export it again, or remove the file',
-      'site.json: paper: write A4 or Letter',
+  it('checks every file even if site.json is wrong', async () => {
+    const problems = await problemsWith({
+      'site.json': writeSite({ paper: 'A5' }),
+      'images/broken.png': '',
+      'personal.md': 'Hello',
+      'projects/quiz.md': PROJECT.replace('title: Quiz\n', '').replace('Text.', '![a](images/no.png)'),
+    })
+    expect(problems.map((line) => line.split(': ').slice(0, 2).join(': '))).toEqual([
+      'images/broken.png: ',
+      'site.json: paper',
+      'personal.md: ',
+      'projects/quiz.md: title',
+      'projects/quiz.md: text',
+    ])
+  })
+
+  it('names a folder in place of a file', async () => {
+    expect(await problemsWith({ 'projects/quiz.md': null, 'projects/quiz.md/a.txt': '' })).toEqual([
+      'projects/quiz.md: : this is a folder: rename it, and write a file of this name',
     ])
   })
 })

@@ -1,10 +1,9 @@
-import { readFile, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { parseDesktopBuilds, type Program } from '../../shared/content/desktop-builds.ts'
 import { type Personal, parsePersonal } from '../../shared/content/personal.ts'
 import { parsePrivacy, type Privacy } from '../../shared/content/privacy.ts'
-import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures.ts'
+import type { PictureFiles } from '../../shared/content/pictures.ts'
 import { ContentError, type ContentProblem } from '../../shared/content/problem.ts'
 import { parsePage, type TextPage } from '../../shared/content/page.ts'
 import { type ParsedProject, type Project, parseProject } from '../../shared/content/project.ts'
@@ -13,17 +12,15 @@ import { parseQuizCategory } from '../../shared/content/quiz-file.ts'
 import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
 import type { ScreenName } from '../../shared/content/screens.ts'
 import { readJson } from '../../shared/content/settings-json.ts'
-import { type SiteSettings, parseSite } from '../../shared/content/site.ts'
+import { FALLBACK_SITE, type SiteSettings, parseSite } from '../../shared/content/site.ts'
 import { drawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
 import { listOwnerFiles } from './owner-files.ts'
 import { findPathCollisions } from './path-collisions.ts'
+import type { Result } from '../../shared/result.ts'
 import { locateProblems } from './locate-problems.ts'
-import { describeTooLarge } from './picture-memory.ts'
-import { type Result, failure } from '../../shared/result.ts'
-
-// libvips caches by path: without this, dev would see the old size of a picture that has changed.
-sharp.cache(false)
+import { readPictures } from './read-pictures.ts'
+import { readText } from './read-text.ts'
 
 /** All of the owner's content, validated and normalised. */
 export type Content = {
@@ -57,7 +54,6 @@ export type AddressPicture = (
 const PERSONAL = 'personal.md'
 const PRIVACY = 'privacy.md'
 const DESKTOP_BUILDS = 'projects/desktop-software.yaml'
-const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
 
 /**
  * Reads a content folder.
@@ -78,15 +74,15 @@ export async function loadContent(
     return undefined
   }
 
-  const images = await readImages(dir, address, problems)
+  const images = await readPictures(dir, address, problems)
   if (!(await canDrawIcon(dir))) {
     problems.push({ file: OWN_ICON, path: '', expected: 'the drawing cannot be read: export it as SVG again' })
   }
   const ownerFiles = await listOwnerFiles(dir)
   problems.push(...ownerFiles.problems)
-  const site = keep(await parseJsonFile(dir, 'site.json', parseSite))
-  if (!site) throw new ContentError(await locateProblems(dir, problems))
-
+  const settings = keep(await parseJsonFile(dir, 'site.json', parseSite))
+  // The other files are checked even if this one is wrong.
+  const site = settings ?? FALLBACK_SITE
   const resume = keep(
     await parseJsonFile(dir, 'resume.json', (file, json) => parseResume(file, json, images, site)),
   )
@@ -134,7 +130,7 @@ export async function loadContent(
     const category = keep(await parseJsonFile(dir, file, parseQuizCategory))
     if (category) quiz.push(category)
   }
-  if (!resume || !privacy || !programs || problems.length > 0) {
+  if (!settings || !resume || !privacy || !programs || problems.length > 0) {
     throw new ContentError(await locateProblems(dir, problems))
   }
   const shown = ({ draft }: { draft: boolean }) => drafts || !draft
@@ -170,29 +166,6 @@ async function requireFolder(dir: string): Promise<void> {
   ])
 }
 
-/** Reads every picture below `images/` with its size in pixels; unreadable ones become problems. */
-async function readImages(
-  dir: string,
-  address: AddressPicture,
-  problems: ContentProblem[],
-): Promise<ImageCatalogue> {
-  const names = await readdir(join(dir, 'images'), { recursive: true }).catch(() => [])
-  const files = names.map((name) => `images/${name.replaceAll('\\', '/')}`)
-  const images = new Map<string, PictureFiles & { width: number; height: number }>()
-  for (const file of files.filter((name) => IMAGE_FILE.test(name)).sort()) {
-    try {
-      const metadata = await sharp(join(dir, file), { limitInputPixels: false }).metadata()
-      const { width, height } = metadata.autoOrient
-      const tooLarge = describeTooLarge(metadata)
-      if (tooLarge) problems.push({ file, path: '', expected: tooLarge })
-      images.set(file, { ...(await address(file, width)), width, height })
-    } catch {
-      problems.push({ file, path: '', expected: 'the picture cannot be read: export it again, or remove the file' })
-    }
-  }
-  return images
-}
-
 /** Lists the files of a folder with an extension, sorted; the folder may be missing. */
 async function listFiles(dir: string, folder: string, extension: string): Promise<string[]> {
   const names = await readdir(join(dir, folder)).catch(() => [])
@@ -213,12 +186,8 @@ async function parseTextFile<Value>(
   file: string,
   parse: Parse<string, Value>,
 ): Promise<Result<Value, ContentProblem[]>> {
-  try {
-    return parse(file, await readFile(join(dir, file), 'utf8'))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return failure([{ file, path: '', expected: 'the file is missing: create it' }])
-  }
+  const text = await readText(dir, file)
+  return text.ok ? parse(file, text.value) : text
 }
 
 function parseJsonFile<Value>(

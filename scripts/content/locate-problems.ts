@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { splitFrontMatter } from '../../shared/content/front-matter.ts'
 import type { Place } from '../../shared/content/place.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { readJson } from '../../shared/content/settings-json.ts'
 import { readYaml } from '../../shared/content/settings-yaml.ts'
+import { readText } from './read-text.ts'
 
 /** A path that is a line itself, such as `line 12`. */
 const LINE = /^line (\d+)$/
@@ -31,15 +30,15 @@ export async function locateProblems(
 }
 
 async function createLocate(dir: string, file: string): Promise<Locate | undefined> {
-  const text = await readFile(join(dir, file), 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
+  if (!/\.(?:md|json|ya?ml)$/.test(file)) return undefined
+  const read = await readText(dir, file)
+  return read.ok ? locateIn(file, read.value) : undefined
+}
+
+function locateIn(file: string, text: string): Locate | undefined {
   if (file.endsWith('.md')) return createMarkdownLocate(file, text)
-  const read = file.endsWith('.json')
-    ? readJson(file, text)
-    : /\.ya?ml$/.test(file)
-      ? readYaml(file, text)
-      : undefined
-  return read?.ok ? read.value.locate : undefined
+  const settings = file.endsWith('.json') ? readJson(file, text) : readYaml(file, text)
+  return settings.ok ? settings.value.locate : undefined
 }
 
 function createMarkdownLocate(file: string, text: string): Locate | undefined {

@@ -3,7 +3,7 @@ import { checkSettings } from './check-settings.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { type Block, parseMarkdown } from './markdown.ts'
-import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
+import { type ImageCatalogue, type Picture, findMissingPictures, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
@@ -41,7 +41,15 @@ export function parsePersonal(
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
   const settings = checkSettings(file, settingsSchema, split.value.data)
-  if (!settings.ok) return settings
+  if (!settings.ok) {
+    const { data, body } = split.value
+    const missing = parseMarkdown(body, images).missingPictures
+    return failure([
+      ...settings.problem,
+      ...findMissingPictures(file, data, images),
+      ...missing.map((path) => missingPictureProblem(file, 'text', path)),
+    ])
+  }
 
   const { portrait: path, portraitAlt, updated, ...data } = settings.value
   const portrait = path === undefined ? undefined : findPicture(images, path, portraitAlt ?? '')

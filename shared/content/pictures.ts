@@ -1,4 +1,4 @@
-import type { ContentProblem } from './problem.ts'
+import { joinPath, type ContentProblem } from './problem.ts'
 
 /** A format of a picture for a `source` element; `srcSet` lists its widths. */
 export type PictureSource = { type: string; srcSet: string }
@@ -45,6 +45,27 @@ export function findPicture(
     alt,
   }
 }
+
+/**
+ * Lists the pictures that settings name but the content folder lacks, also when the settings are
+ * wrong in other fields.
+ */
+export function findMissingPictures(
+  file: string,
+  settings: unknown,
+  images: ImageCatalogue,
+  path = '',
+): ContentProblem[] {
+  if (typeof settings !== 'object' || settings === null) return []
+  return Object.entries(settings).flatMap(([key, value]: [string, unknown]) => {
+    const here = joinPath(path, Array.isArray(settings) ? Number(key) : key)
+    if (typeof value !== 'string') return findMissingPictures(file, value, images, here)
+    const lacks = PICTURE_KEYS.has(key) && value !== '' && !images.has(value)
+    return lacks ? [missingPictureProblem(file, here, value)] : []
+  })
+}
+
+const PICTURE_KEYS: ReadonlySet<string> = new Set(['picture', 'portrait'])
 
 /** Creates the problem of a picture that is not in the content folder. */
 export function missingPictureProblem(file: string, path: string, picture: string): ContentProblem {

@@ -112,6 +112,7 @@ describe('parseProject', () => {
       'caseStudy.role',
       'caseStudy.outcome',
       'caseStudy.pictures[0].caption',
+      'caseStudy.pictures[0].picture',
     ])
   })
 

@@ -3,9 +3,9 @@ import { checkSettings } from './check-settings.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { safeLink } from './links.ts'
 import { type Block, parseMarkdown } from './markdown.ts'
-import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
 import { SCREEN_NAMES, SCREEN_PATHS, type ScreenName } from './screens.ts'
 import { isSlug, nameOf, proposeSlug } from './slug.ts'
+import { type ImageCatalogue, type Picture, findMissingPictures, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
@@ -112,7 +112,15 @@ export function parseProject(
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
   const settings = checkSettings(file, settingsSchema, split.value.data)
-  if (!settings.ok) return settings
+  if (!settings.ok) {
+    const { data, body } = split.value
+    const missing = parseMarkdown(body, images).missingPictures
+    return failure([
+      ...settings.problem,
+      ...findMissingPictures(file, data, images),
+      ...missing.map((path) => missingPictureProblem(file, 'text', path)),
+    ])
+  }
 
   const problems: ContentProblem[] = []
   const { picture: cover, pictureAlt, caseStudy, slug, screen, role, team, ...data } = settings.value

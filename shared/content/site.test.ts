@@ -114,6 +114,7 @@ describe('parseSite', () => {
       { resume: ['work'] },
       'resume: write an object, such as { "sections": ["work", "education"] }',
     ],
+    [{ projects: ['quiz', 'ic', 'quiz'] }, 'projects[2]: projects[0] is the same project: remove one'],
     [{ projects: 'quiz' }, 'projects: write a list of project file names without .md'],
   ])('refuses %j', (change, problem) => {
     expect(problemsWith(change)).toEqual([problem])

@@ -46,6 +46,7 @@ const siteSchema = z.object({
   /** The order of the portfolio; projects that are not named follow, newest first. */
   projects: z
     .array(z.string(), { error: 'write a list of project file names without .md' })
+    .superRefine(refuseRepeated)
     .default([]),
   /** How the portfolio shows its projects; `featured` makes the first one large. */
   portfolioLayout: z
@@ -60,6 +61,15 @@ const siteSchema = z.object({
   resume: resumeLayoutSchema.optional(),
   private: z.object({ phone: z.boolean(), street: z.boolean() }),
 })
+
+function refuseRepeated(names: string[], context: z.RefinementCtx<string[]>): void {
+  names.forEach((name, index) => {
+    const first = names.indexOf(name)
+    if (first === index) return
+    const message = `projects[${first}] is the same project: remove one`
+    context.addIssue({ code: 'custom', path: [index], message })
+  })
+}
 
 function isOrigin(url: string): boolean {
   if (!URL.canParse(url)) return false
@@ -77,6 +87,18 @@ function isLanguage(tag: string): boolean {
 
 /** The settings of `site.json`; `private` says which private fields the site can show. */
 export type SiteSettings = z.infer<typeof siteSchema>
+
+/** Settings with which the other files are checked while `site.json` is wrong. */
+export const FALLBACK_SITE: SiteSettings = siteSchema.parse({
+  title: 'Portfolio',
+  description: 'A portfolio.',
+  language: 'en',
+  paper: 'A4',
+  themeColor: { light: '#ffffff', dark: '#000000' },
+  social: [],
+  projects: [],
+  private: { phone: false, street: false },
+})
 
 /** Checks a parsed `site.json`. */
 export function parseSite(file: string, json: unknown): Result<SiteSettings, ContentProblem[]> {

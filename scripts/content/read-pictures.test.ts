@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import type { ContentProblem } from '../../shared/content/problem.ts'
+import { readPictures } from './read-pictures.ts'
+import { makeContentFolder } from './testing.ts'
+
+/** What the check says of a picture with these bytes. */
+async function problemOf(name: string, bytes: Buffer | string): Promise<string | undefined> {
+  const dir = await makeContentFolder({ [`images/${name}`]: bytes })
+  const problems: ContentProblem[] = []
+  const images = await readPictures(dir, (file) => ({ src: file }), problems)
+  expect(images.has(`images/${name}`)).toBe(problems.length === 0)
+  return problems[0]?.expected
+}
+
+const png = () => sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } }).png().toBuffer()
+
+it.each([
+  ['a.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'this is a HEIC photo named .jpg: export it as JPEG or PNG'],
+  ['a.png', Buffer.from('\0\0\0\x18ftypisom\0\0\0\0'), 'this is a video named .png: export it as JPEG or PNG'],
+  ['a.png', '%PDF-1.7', 'this is a PDF file named .png: export it as JPEG or PNG'],
+  ['a.JPG', '\n<!DOCTYPE html>', 'this is a web page named .jpg: export it as JPEG or PNG'],
+  ['a.gif', '', 'the picture is an empty file: export it again, or remove the file'],
+  ['a.png', 'text', 'the picture cannot be read: export it again, or remove the file'],
+])('says what %s is instead of a picture', async (name, bytes, expected) => {
+  expect(await problemOf(name, bytes)).toBe(expected)
+})
+
+it('takes a photograph with the extension of another format, which the build encodes again', async () => {
+  expect(await problemOf('a.jpg', await png())).toBeUndefined()
+})
+
+it('refuses a picture under the name of a format that is served as it is', async () => {
+  expect(await problemOf('a.svg', await png())).toBe(
+    'this is a png picture named .svg: rename it, or export it again',
+  )
+})
+
+it('names a folder with the name of a picture', async () => {
+  const dir = await makeContentFolder({ 'images/a.png/notes.txt': '' })
+  const problems: ContentProblem[] = []
+  await readPictures(dir, (file) => ({ src: file }), problems)
+  expect(problems).toMatchObject([{ file: 'images/a.png', expected: expect.stringContaining('check whether it is a file') as string }])
+})

@@ -1,0 +1,88 @@
+import { open, readdir } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import sharp from 'sharp'
+import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures.ts'
+import type { ContentProblem } from '../../shared/content/problem.ts'
+import { type Result, failure, success } from '../../shared/result.ts'
+import type { AddressPicture } from './load-content.ts'
+import { describeTooLarge } from './picture-memory.ts'
+
+// libvips caches by path: without this, dev would see the old size of a picture that has changed.
+sharp.cache(false)
+
+const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
+
+/** These are served as they are, so their name has to be right. */
+const SERVED_AS_IS = /\.(svg|gif)$/i
+
+/** Reads every picture below `images/` with its size in pixels; unreadable ones become problems. */
+export async function readPictures(
+  dir: string,
+  address: AddressPicture,
+  problems: ContentProblem[],
+): Promise<ImageCatalogue> {
+  const names = await readdir(join(dir, 'images'), { recursive: true }).catch(() => [])
+  const files = names.map((name) => `images/${name.replaceAll('\\', '/')}`)
+  const images = new Map<string, PictureFiles & { width: number; height: number }>()
+  for (const file of files.filter((name) => IMAGE_FILE.test(name)).sort()) {
+    const start = await readStart(join(dir, file)).catch(() => undefined)
+    const size = start ? await readSize(dir, file, start) : failure(NO_FILE)
+    if (size.ok) {
+      images.set(file, { ...(await address(file, size.value.width)), ...size.value })
+    } else {
+      problems.push({ file, path: '', expected: size.problem })
+    }
+  }
+  return images
+}
+
+const NO_FILE =
+  'the picture cannot be read: check whether it is a file, and its permissions'
+
+/** Reads the first bytes of a file. */
+async function readStart(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Returns the size of a picture in pixels, or what to do about a file that is none. */
+async function readSize(
+  dir: string,
+  file: string,
+  start: Buffer,
+): Promise<Result<{ width: number; height: number }, string>> {
+  const extension = extname(file).toLowerCase()
+  try {
+    const metadata = await sharp(join(dir, file), { limitInputPixels: false }).metadata()
+    const { format, compression, autoOrient } = metadata
+    const tooLarge = describeTooLarge(metadata)
+    if (tooLarge) return failure(tooLarge)
+    if (format === 'heif' && compression !== 'av1') return failure(describeFake('HEIC photo', extension))
+    if (SERVED_AS_IS.test(file) && `.${format}` !== extension) {
+      return failure(`this is a ${format} picture named ${extension}: rename it, or export it again`)
+    }
+    return success({ width: autoOrient.width, height: autoOrient.height })
+  } catch {
+    const kind = FAKES.find(([signature]) => signature.test(start.toString('latin1')))?.[1]
+    if (kind) return failure(describeFake(kind, extension))
+    const trouble = start.length === 0 ? 'is an empty file' : 'cannot be read'
+    return failure(`the picture ${trouble}: export it again, or remove the file`)
+  }
+}
+
+/** What people save under the name of a picture, by its first bytes. */
+const FAKES: readonly (readonly [RegExp, string])[] = [
+  [/^.{4}ftyp(?:hei|hev|mif|msf)/s, 'HEIC photo'],
+  [/^.{4}ftyp/s, 'video'],
+  [/^%PDF/, 'PDF file'],
+  [/^\s*<(?:!doctype html|html|head)/i, 'web page'],
+]
+
+function describeFake(kind: string, extension: string): string {
+  return `this is a ${kind} named ${extension}: export it as JPEG or PNG`
+}
