@@ -6,3 +6,6 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Folder of the sample content. */
 export const SAMPLE = join(ROOT, 'content')
+
+/** Folder of the JSON Schemas for editors. */
+export const SCHEMAS = join(ROOT, 'docs/schema')

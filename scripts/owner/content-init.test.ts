@@ -30,7 +30,29 @@ it('copies the whole sample to a folder relative to the working directory', asyn
   const dir = join(folder, 'a/b')
   expect(await init('a/b', folder)).toMatchObject({ kind: 'report', data: { folder: dir } })
   const files = await readdir(dir, { recursive: true })
-  expect(files.toSorted()).toEqual((await readdir(SAMPLE, { recursive: true })).toSorted())
+  const own = files.filter((file) => !file.startsWith('schema'))
+  expect(own.toSorted()).toEqual((await readdir(SAMPLE, { recursive: true })).toSorted())
+})
+
+it('adds the JSON Schemas for editors, to which the files of the folder refer', async () => {
+  const folder = await makeFolder()
+  await init('mine', folder)
+  const references = {
+    'site.json': '"$schema": "./schema/site.json"',
+    'quiz/networks.json': '"$schema": "../schema/quiz.json"',
+    'projects/desktop-software.yaml': '$schema=../schema/desktop-software.json',
+  }
+  for (const [file, reference] of Object.entries(references)) {
+    expect(await readFile(join(folder, 'mine', file), 'utf8')).toContain(reference)
+    const schema = join(
+      folder,
+      'mine',
+      file,
+      '..',
+      reference.split(/["=]/).find((part) => part.endsWith('.json')) ?? '',
+    )
+    expect(JSON.parse(await readFile(schema, 'utf8'))).toHaveProperty('properties.$schema')
+  }
 })
 
 it('makes the folder readable for all users, including the one who builds the site', async () => {

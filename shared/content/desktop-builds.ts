@@ -11,8 +11,10 @@ import { type Result, failure, success } from '../result.ts'
 const text = z.string({ error: 'write a text' }).min(1, 'write a text')
 
 const buildSchema = z.object({
-  system: z.enum(desktopSystems, { error: 'write windows, macos or linux' }),
-  file: text,
+  system: z
+    .enum(desktopSystems, { error: 'write windows, macos or linux' })
+    .describe('The system on which the file runs.'),
+  file: text.describe('The name of the file.'),
   url: z.string({ error: 'write a link' }).refine(isDownload, {
     message: 'write a link, https://…, or a path of this site',
   }),
@@ -23,7 +25,7 @@ const buildSchema = z.object({
     .string({ error: 'write the 64 hexadecimal digits of the SHA-256, in quotes' })
     .regex(/^[0-9a-f]{64}$/i, 'write the 64 hexadecimal digits of the SHA-256, in quotes')
     .transform((digits) => digits.toLowerCase()),
-  requirements: text,
+  requirements: text.describe('What the file needs to run.'),
 })
 
 const releaseSchema = z.object({
@@ -47,7 +49,8 @@ const programSchema = z.object({
   gallery: z.array(z.object({ picture: text, pictureAlt: text, caption: text })).default([]),
 })
 
-const fileSchema = z.object(
+/** The keys and values of `projects/desktop-software.yaml`. */
+export const desktopBuildsSchema = z.object(
   { programs: z.array(programSchema, { error: 'write a list of programs' }).default([]) },
   { error: 'write programs: and a list below it' },
 )
@@ -82,7 +85,7 @@ export function parseDesktopBuilds(
 ): Result<Program[], ContentProblem[]> {
   const read = readYaml(file, source)
   if (!read.ok) return read
-  const parsed = checkSettings(file, fileSchema, read.value.data ?? {})
+  const parsed = checkSettings(file, desktopBuildsSchema, read.value.data ?? {})
   if (!parsed.ok) return parsed
 
   const problems: ContentProblem[] = []

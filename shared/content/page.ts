@@ -12,21 +12,28 @@ const text = z.string('write a text').min(1, 'write a text')
 /** A link in the menu or the footer: true for the page's title, or another label. */
 const linked = z.union([z.boolean(), text], { error: 'write true, or a label' }).default(false)
 
-const settingsSchema = z.object({
-  title: text,
-  /** One sentence for the page's head and for search engines. */
-  summary: text.optional(),
+/** The front matter of `pages/NAME.md`. */
+export const pageSchema = z.object({
+  title: text.describe('The heading of the page.'),
+  summary: text.describe('One sentence for search engines and shared links.').optional(),
   slug: z
     .string()
     .refine(isSlug, 'write letters a to z, digits and hyphens, such as imprint')
     .optional(),
-  menu: linked,
-  footer: linked,
-  /** The place among the pages in the menu and the footer, smallest first. */
-  order: z.number('write a number').default(0),
-  draft: z.boolean('write true or false').default(false),
-  /** False keeps the page out of the sitemap and of search engines. */
-  listed: z.boolean('write true or false').default(true),
+  menu: linked.describe('True or a label puts a link into the menu.'),
+  footer: linked.describe('True or a label puts a link into the footer.'),
+  order: z
+    .number('write a number')
+    .describe('The place among the pages in the menu and the footer, smallest first.')
+    .default(0),
+  draft: z
+    .boolean('write true or false')
+    .describe('True keeps the page out of the build; the dev server shows it.')
+    .default(false),
+  listed: z
+    .boolean('write true or false')
+    .describe('False keeps the page out of the sitemap and of search engines.')
+    .default(true),
   // YAML reads a lone year as a number.
   updated: z.union([z.string(), z.number()], { error: 'write a date' }).nullish(),
 })
@@ -55,7 +62,7 @@ export function parsePage(
 ): Result<TextPage, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
-  const settings = checkSettings(file, settingsSchema, split.value.data)
+  const settings = checkSettings(file, pageSchema, split.value.data)
   if (!settings.ok) return settings
   const { title, summary, slug, menu, footer, updated, ...data } = settings.value
   const name = nameOf(file)

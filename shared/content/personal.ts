@@ -9,15 +9,21 @@ import { type Result, failure, success } from '../result.ts'
 
 const text = z.string('write a text').min(1, 'write a text')
 
-const settingsSchema = z.object({
-  title: text,
-  summary: text,
-  portrait: text.optional(),
-  portraitAlt: text.optional(),
-  interests: z.array(z.object({ name: text, text })).default([]),
-  now: z.array(text).default([]),
+/** The front matter of `personal.md`. */
+export const personalSchema = z.object({
+  title: text.describe('The heading of the page.'),
+  summary: text.describe('One sentence for search engines and shared links.'),
+  portrait: text.describe('The path of a picture, such as images/portrait.jpg.').optional(),
+  portraitAlt: text.describe('What the picture shows, for people who cannot see it.').optional(),
+  interests: z
+    .array(z.object({ name: text, text }))
+    .describe('What you like, each with a sentence.')
+    .default([]),
+  now: z.array(text).describe('What you do at present.').default([]),
   // YAML reads a lone year as a number.
-  updated: z.union([z.string(), z.number()], { error: 'write a date' }).nullish(),
+  updated: z.union([z.string(), z.number()], { error: 'write a date' })
+    .describe('The day on which you changed the list above, such as 2026-03-14.')
+    .nullish(),
 })
 
 /** The content of the Personal page. */
@@ -40,7 +46,7 @@ export function parsePersonal(
 ): Result<Personal, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
-  const settings = checkSettings(file, settingsSchema, split.value.data)
+  const settings = checkSettings(file, personalSchema, split.value.data)
   if (!settings.ok) {
     const { data, body } = split.value
     const missing = parseMarkdown(body, images).missingPictures

@@ -14,18 +14,21 @@ import { type Result, failure, success } from '../result.ts'
 export const PRIVACY_SUMMARY =
   'Who runs this site, what it stores about you, why, and when it is deleted.'
 
-// YAML without a value is null.
-const settingsSchema = z
+/** The front matter of `privacy.md`; YAML without a value is null. */
+export const privacySchema = z
   .object({
-    name: z.string().nullish(),
+    name: z.string().describe('Who runs the site; without it, the name of the resume.').nullish(),
     contact: z
       .string()
       .refine((url) => safeLink(url) !== undefined, {
         message: 'write a link that starts with mailto:, https:, http: or tel:',
       })
+      .describe('The address of that person; without it, the e-mail address of the resume.')
       .nullish(),
     // YAML reads a lone year as a number.
-    updated: z.union([z.string(), z.number()], { error: 'write a date' }).nullish(),
+    updated: z.union([z.string(), z.number()], { error: 'write a date' })
+      .describe('The day of the last change.')
+      .nullish(),
   })
   .nullable()
 
@@ -62,7 +65,7 @@ export function parsePrivacy(
 ): Result<Privacy, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
-  const settings = checkSettings(file, settingsSchema, split.value.data)
+  const settings = checkSettings(file, privacySchema, split.value.data)
   if (!settings.ok) return settings
   const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
   const problems = missingPictures.map((path) => missingPictureProblem(file, 'text', path))

@@ -14,45 +14,63 @@ const link = z
   .string()
   .refine((url) => safeLink(url) !== undefined, { message: 'write a link, https://…' })
 
-const settingsSchema = z.object({
-  title: text,
-  summary: text,
-  category: text.default('Project'),
+/** The front matter of `projects/NAME.md`. */
+export const projectSchema = z.object({
+  title: text.describe('The name of the project.'),
+  summary: text.describe('One sentence for the portfolio and for search engines.'),
+  category: text
+    .describe('The kind of project, by which the portfolio is filtered.')
+    .default('Project'),
   // YAML reads a lone year as a number.
   period: z
     .union([z.string(), z.number()], { error: 'write a year or a span such as 2023–2024' })
+    .describe('A year or a span of years.')
     .default('')
     .transform(String),
-  stack: z.array(text).default([]),
-  /** The built-in screen that the project opens; without it, the project is a page of its text. */
+  stack: z.array(text).describe('What it is made with.').default([]),
   screen: z
     .enum(SCREEN_NAMES, { error: `write a built-in screen: ${SCREEN_NAMES.join(', ')}` })
+    .describe('The built-in screen that the project opens; without it, the project is a page of its text.')
     .optional(),
   slug: z
     .string()
     .refine(isSlug, 'write letters a to z, digits and hyphens, such as my-robot')
+    .describe('The last part of the address; without it, the file name.')
     .optional(),
-  /** A draft is in the dev server only. */
-  draft: z.boolean('write true or false').default(false),
-  /** False keeps the project out of the portfolio and the sitemap; its page stays. */
-  listed: z.boolean('write true or false').default(true),
-  /** True puts the project first in the portfolio, and larger. */
-  featured: z.boolean('write true or false').default(false),
-  role: text.optional(),
-  team: text.optional(),
-  picture: text.optional(),
-  pictureAlt: text.optional(),
-  links: z.array(z.object({ label: text, url: link })).default([]),
+  draft: z
+    .boolean('write true or false')
+    .describe('True keeps the project out of the build; the dev server shows it.')
+    .default(false),
+  listed: z
+    .boolean('write true or false')
+    .describe('False keeps the project out of the portfolio and the sitemap; its page stays.')
+    .default(true),
+  featured: z
+    .boolean('write true or false')
+    .describe('True puts the project first in the portfolio, and larger.')
+    .default(false),
+  role: text.describe('What you did.').optional(),
+  team: text.describe('Who worked on it.').optional(),
+  picture: text.describe('The path of a picture, such as images/robot.jpg.').optional(),
+  pictureAlt: text.describe('What the picture shows, for people who cannot see it.').optional(),
+  links: z
+    .array(z.object({ label: text, url: link }))
+    .describe('Where to find more, such as the source code.')
+    .default([]),
   cards: z
     .array(z.object({ title: text, summary: text, url: link, picture: text, pictureAlt: text }))
+    .describe('Links with a picture each.')
     .default([]),
-  students: z.array(z.object({ name: text, portrait: text, portraitAlt: text })).default([]),
-  works: z.array(text, { error: 'write a list of project file names without .md' }).default([]),
+  students: z.array(z.object({ name: text, portrait: text, portraitAlt: text }))
+    .describe('The people of a team.').default([]),
+  works: z
+    .array(text, { error: 'write a list of project file names without .md' })
+    .describe('The works of a course: names of project files without .md.').default([]),
   caseStudy: z
     .object({
-      problem: text,
-      role: text,
-      outcome: text,
+      problem: text.describe('What had to be solved.'),
+      role: text.describe('What you did.'),
+      outcome: text.describe('What came of it.'),
       pictures: z
         .array(z.object({ picture: text, pictureAlt: text, caption: text }))
         .default([]),
@@ -111,7 +129,7 @@ export function parseProject(
 ): Result<ParsedProject, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
-  const settings = checkSettings(file, settingsSchema, split.value.data)
+  const settings = checkSettings(file, projectSchema, split.value.data)
   if (!settings.ok) {
     const { data, body } = split.value
     const missing = parseMarkdown(body, images).missingPictures

@@ -6,10 +6,11 @@ import { resumeLayoutSchema } from './resume-layout.ts'
 import type { Result } from '../result.ts'
 
 const link = z.object({
-  label: z.string().min(1, 'write a label'),
+  label: z.string().min(1, 'write a label').describe('The text of the link.'),
   url: z.string().refine((url) => safeLink(url) !== undefined, {
     message: 'write a link that starts with https:, http:, mailto: or tel:',
-  }),
+  })
+    .describe('The address: https://…, http://…, mailto:… or tel:….'),
 })
 
 /** A link of the menu or the footer, which may be a path of this site. */
@@ -20,46 +21,57 @@ const navigationLink = z.object({
   }),
 })
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'write a colour such as #faf8f4')
+const colour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'write a colour such as #faf8f4')
+  .describe('A colour such as #faf8f4.')
 
-const siteSchema = z.object({
-  title: z.string().min(1, 'write the name shown in titles'),
-  description: z.string().min(1, 'write one sentence about the site'),
-  url: z.string().refine(isOrigin, 'write the public address without a path, https://…').optional(),
+/** The keys and values of `site.json`. */
+export const siteSchema = z.object({
+  title: z.string().min(1, 'write the name shown in titles').describe('Your name, as in the titles of pages.'),
+  description: z.string().min(1, 'write one sentence about the site').describe('One sentence about the site, for search engines and shared links.'),
+  url: z
+    .string()
+    .refine(isOrigin, 'write the public address without a path, https://…')
+    .describe('The public address of the site without a path, such as https://ada.example.')
+    .optional(),
   language: z
     .string()
-    .refine(isLanguage, { message: 'write a language tag such as en or pt-BR' }),
-  paper: z.enum(['A4', 'Letter'], { error: 'write A4 or Letter' }),
+    .refine(isLanguage, { message: 'write a language tag such as en or pt-BR' })
+    .describe('The language of your texts as a tag such as en or pt-BR.'),
+  paper: z.enum(['A4', 'Letter'], { error: 'write A4 or Letter' }).describe('The paper of the printed resume.'),
   themeColor: z.object({ light: colour, dark: colour }),
-  social: z.array(link),
-  /** One sentence above the portfolio. */
-  portfolioLead: z.string().optional(),
-  /** One line at the foot of every page. */
-  footerNote: z.string().optional(),
-  /** The link to report a vulnerability; without it, the e-mail address of the resume. */
+  social: z.array(link).describe('Your addresses elsewhere, in their order.'),
+  portfolioLead: z.string().describe('One sentence above the portfolio.').optional(),
+  footerNote: z.string().describe('One line at the foot of every page.').optional(),
   securityContact: z
     .string()
     .refine((url) => /^(https|mailto|tel):[^\s\p{Cc}]+$/u.test(url) && URL.canParse(url), {
       message: 'write a link that starts with mailto:, tel: or https:',
     })
+    .describe('Where to report a weakness: mailto:…, tel:… or https://…. Without it, the e-mail address of the resume.')
     .optional(),
-  /** The order of the portfolio; projects that are not named follow, newest first. */
   projects: z
     .array(z.string(), { error: 'write a list of project file names without .md' })
     .superRefine(refuseRepeated)
+    .describe('The order of the portfolio; projects that are not named follow, newest first.')
     .default([]),
-  /** How the portfolio shows its projects; `featured` makes the first one large. */
   portfolioLayout: z
     .enum(['cards', 'rows', 'featured'], { error: 'write cards, rows or featured' })
+    .describe('How the portfolio shows its projects; featured makes the first one large.')
     .default('cards'),
-  /** The links of the menu, in their order; without it, the three standard ones. */
-  menu: z.array(navigationLink).optional(),
-  /** The columns of the footer; without it, one row with the social links. */
+  menu: z
+    .array(navigationLink)
+    .describe('The links of the menu, in their order; without it, the three standard ones.')
+    .optional(),
   footer: z
     .array(z.object({ title: z.string().optional(), links: z.array(navigationLink) }))
+    .describe('The columns of the footer; without it, one row with the social links.')
     .optional(),
-  resume: resumeLayoutSchema.optional(),
-  private: z.object({ phone: z.boolean(), street: z.boolean() }),
+  resume: resumeLayoutSchema.describe('The sections of the resume, their titles and order.').optional(),
+  private: z
+    .object({ phone: z.boolean(), street: z.boolean() })
+    .describe('Whether the site shows phone and street of the resume.'),
 })
 
 function refuseRepeated(names: string[], context: z.RefinementCtx<string[]>): void {

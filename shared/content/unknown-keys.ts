@@ -28,7 +28,7 @@ export function findUnknownKeys(schema: z.core.$ZodType, value: unknown, path = 
 }
 
 /** Says that a key is unknown, and which one is meant or which ones there are. */
-export function describeUnknownKey(key: string, known: readonly string[]): string {
+function describeUnknownKey(key: string, known: readonly string[]): string {
   const nearest = findNearestName(key, known)
   return nearest === undefined
     ? `unknown key: remove it, or use one of ${known.join(', ')}`
