@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../shared/clock.ts'
+import { describeProblem } from '../../shared/content/problem.ts'
 import { checkContent } from './check.ts'
 import { findPlaceholders } from './placeholders.ts'
 import { makeContentFolder, PROJECT, writeScreen, writeSite } from './testing.ts'
@@ -60,6 +62,16 @@ describe('the check of a content folder', () => {
     const { problems, warnings } = await check(dir)
     expect(problems).toEqual([])
     expect(warnings).toMatchObject([{ file: 'projects/quiz.md' }])
+  })
+
+  it('warns about a picture of 50 MB', async () => {
+    const image = sharp({ create: { width: 8, height: 6, channels: 3, background: 'red' } })
+    const padded = Buffer.concat([await image.png().toBuffer(), Buffer.alloc(50_000_000)])
+    const { problems, warnings } = await check(await makeContentFolder({ 'images/huge.png': padded }))
+    expect(problems).toEqual([])
+    expect(warnings.map(describeProblem)).toEqual([
+      'images/huge.png: the file has 50 MB: save it smaller; 4000 pixels are enough',
+    ])
   })
 
   it('reports a missing folder', async () => {

@@ -102,7 +102,8 @@ export async function loadContent(
       )
     : { blocks: [] }
   const projects = new Map<string, Project>()
-  for (const file of await listFiles(dir, 'projects', '.md')) {
+  const projectFiles = await listFiles(dir, 'projects', '.md')
+  for (const file of projectFiles) {
     const project = keep(
       await parseTextFile(dir, file, (name, text) => parseProject(name, text, images)),
     )
@@ -116,8 +117,9 @@ export async function loadContent(
     if (page) pages.push(page)
   }
   problems.push(...findPathCollisions(projects.values(), pages))
+  // The screen of a file that is wrong is not known, so its own files are checked to be sure.
   const hasScreen = (name: ScreenName) =>
-    [...projects.values()].some(({ screen }) => screen === name)
+    projects.size < projectFiles.length || [...projects.values()].some(({ screen }) => screen === name)
   const programs = hasScreen('desktop-software') && (await fileExists(dir, DESKTOP_BUILDS))
     ? keep(
         await parseTextFile(dir, DESKTOP_BUILDS, (file, text) =>

@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { SCREEN_NAMES, type ScreenName } from '../../shared/content/screens.ts'
 import { findUndrawableCards } from '../cards/cards.ts'
@@ -23,7 +25,24 @@ export async function listWarnings(
     ...findUnknownNames(content),
     ...findUnopenedScreens(content),
     ...findUndrawableCards(content),
+    ...(await findHugePictures(dir)),
   ])
+}
+
+const MAX_PICTURE_BYTES = 20_000_000
+
+/** Returns a warning for each picture that slows every build down. */
+async function findHugePictures(dir: string): Promise<ContentProblem[]> {
+  const names = await readdir(join(dir, 'images'), { recursive: true }).catch(() => [])
+  const warnings: ContentProblem[] = []
+  for (const name of names.sort()) {
+    const file = `images/${name.replaceAll('\\', '/')}`
+    const size = (await stat(join(dir, file)).catch(() => undefined))?.size ?? 0
+    if (size <= MAX_PICTURE_BYTES) continue
+    const megabytes = Math.round(size / 1_000_000)
+    warnings.push({ file, path: '', expected: `the file has ${megabytes} MB: save it smaller; 4000 pixels are enough` })
+  }
+  return warnings
 }
 
 /** Returns a warning for each name of a project that has no file. */
