@@ -1,7 +1,4 @@
-import {
-  findNamedColour,
-  listColourNames,
-} from '../client/projects/web-dev-work1/contrast/names.ts'
+import { findNamedColour, listColourNames } from '../shared/colour/names.ts'
 import {
   CONTAINER_PROPERTIES,
   ITEM_PROPERTIES,

@@ -13,7 +13,7 @@ import {
   MAX_LABEL_FILE_BYTES,
   parseLabels,
 } from '../../../client/projects/software-divider/slicer/labels.ts'
-import { parseColour } from '../../../client/projects/web-dev-work1/contrast/colour.ts'
+import { parseColour } from '../../../shared/colour/colour.ts'
 import { parseStoredColours as parseColours } from '../../../client/projects/web-dev-work1/contrast/stored-colours.ts'
 import { parseState } from '../../../client/projects/web-dev-work1/laboratory/state.ts'
 import { createZone } from '../../../shared/zone.ts'
@@ -107,7 +107,8 @@ export const PROJECT_READERS: readonly TextReader[] = [
       'client/projects/animal-age-simulator/form.ts#readNumber',
       'client/projects/countdown/draft.ts#parseLength',
       'client/projects/countdown/local-time.ts#parseTime',
-      ...laboratory('contrast/colour.ts#parseColour', 'contrast/names.ts#findNamedColour'),
+      'shared/colour/colour.ts#parseColour',
+      'shared/colour/names.ts#findNamedColour',
     ],
     max: MAX_PASTE_LENGTH,
     read: (text) => [

@@ -4,9 +4,14 @@ import { useHydrated } from '../../../ui/hydrated.ts'
 import kit from '../../../ui/kit.module.css'
 import { Table } from '../../../ui/table.tsx'
 import { ColourField } from './colour-field.tsx'
-import { type Colour, formatHex, compositeOver, parseColour } from './colour.ts'
+import {
+  type Colour,
+  formatHex,
+  compositeOver,
+  parseColour,
+} from '../../../../shared/colour/colour.ts'
 import { type ColourInputs, COLOURS } from './stored-colours.ts'
-import { CRITERIA, findRatio, formatRatio } from './ratio.ts'
+import { CRITERIA, findRatio, formatRatio } from '../../../../shared/colour/ratio.ts'
 import { Suggestions } from './suggestions.tsx'
 import style from './checker.module.css'
 

@@ -1,5 +1,5 @@
 import { Labelled } from '../../../ui/labelled.tsx'
-import { type Colour, formatHex, MAX_COLOUR_LENGTH } from './colour.ts'
+import { type Colour, formatHex, MAX_COLOUR_LENGTH } from '../../../../shared/colour/colour.ts'
 import style from './checker.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '../../../../shared/json.ts'
 import type { PersistentState } from '../../../app/use-persistent-state.ts'
-import { MAX_COLOUR_LENGTH } from './colour.ts'
+import { MAX_COLOUR_LENGTH } from '../../../../shared/colour/colour.ts'
 
 /** Key in local storage of the two colours of the contrast checker, as typed. */
 export const COLOURS_KEY = 'contrast-checker'

@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/button.tsx'
 import kit from '../../../ui/kit.module.css'
-import { type Colour, formatHex } from './colour.ts'
+import { type Colour, formatHex } from '../../../../shared/colour/colour.ts'
 import type { ColourInputs } from './stored-colours.ts'
-import { CRITERIA } from './ratio.ts'
-import { suggestColour } from './suggest.ts'
+import { CRITERIA } from '../../../../shared/colour/ratio.ts'
+import { suggestColour } from '../../../../shared/colour/suggest.ts'
 import style from './checker.module.css'
 
 type Props = {

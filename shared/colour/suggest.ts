@@ -11,8 +11,19 @@ const BISECTION_STEPS = 12
  * Undefined when neither black nor white has the ratio.
  */
 export function suggestColour(colour: Colour, other: Colour, least: number): Colour | undefined {
+  return findNearestColour(colour, (candidate) => findRatio(candidate, other) >= least)
+}
+
+/**
+ * Finds the nearest opaque colour that passes: same hue, smallest change of lightness (Oklch).
+ * Undefined when neither black nor white passes.
+ * @param passes holds for all colours beyond the first that passes, towards black or white
+ */
+export function findNearestColour(
+  colour: Colour,
+  passes: (candidate: Colour) => boolean,
+): Colour | undefined {
   const solid = { ...colour, alpha: 1 }
-  const passes = (candidate: Colour) => findRatio(candidate, other) >= least
   if (passes(solid)) return solid
   const start = toLch(solid)
   const [nearest] = [0, 1]
