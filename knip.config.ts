@@ -9,9 +9,8 @@ const config: KnipConfig = {
     'scripts/build/*.{js,ts}',
     // scripts/start.js runs it before the server.
     'scripts/build-if-needed.ts',
-    // Run by hand, as CONTRIBUTING.md and client/styles/fonts.css say.
+    // Run by hand, as CONTRIBUTING.md says.
     'rigs/bench/lighthouse.ts',
-    'scripts/font-metrics.ts',
     // Processes of their own, which rigs/bench/todo/start-server.ts starts by their names.
     'rigs/bench/todo/serve-{baseline,site}.ts',
     // The stand-in for npm in the tests of deploy/upgrade.sh runs it.
@@ -20,9 +19,9 @@ const config: KnipConfig = {
     'e2e/playwright.config.ts',
   ],
   ignoreDependencies: [
-    // Files of them are found by `resolve`, in scripts/resume/.
-    '@expo-google-fonts/source-sans-3',
-    '@expo-google-fonts/bricolage-grotesque',
+    // Files of them are found by `resolve`, in scripts/resume/ and scripts/theme/.
+    '@expo-google-fonts/*',
+    '@fontsource-variable/*',
     '@jsonresume/schema',
   ],
   // Programs of the system, and what is asked where they are missing.

@@ -4,20 +4,17 @@ import { defineConfig } from 'vite'
 import { contentDir } from './scripts/build-stamp.ts'
 import { chunksPlugin } from './scripts/chunks.ts'
 import { contentPlugin } from './scripts/content/plugin.ts'
+import { layerPlugin } from './scripts/theme/layer-plugin.ts'
 
 /* The client: browser bundle and its server entry, both by Vike. The server's own bundle is
    made by scripts/build/bundle.js. */
 const output = 'dist-next'
+const content = contentDir(import.meta.dirname)
 
 export default defineConfig({
   root: import.meta.dirname,
-  publicDir: 'client/public',
-  plugins: [
-    contentPlugin(contentDir(import.meta.dirname), output),
-    react(),
-    vike(),
-    chunksPlugin(),
-  ],
+  publicDir: false,
+  plugins: [contentPlugin(content, output), layerPlugin(content), react(), vike(), chunksPlugin()],
   build: {
     outDir: output,
     // The build has written pictures and downloads into it before.

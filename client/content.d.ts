@@ -50,6 +50,12 @@ declare module 'virtual:content/discovery' {
   export default discovery
 }
 
+declare module 'virtual:content/fonts' {
+  /** Keys in the build's manifest of the fonts that every page needs. */
+  const fonts: readonly string[]
+  export default fonts
+}
+
 declare module 'virtual:content/personal' {
   const personal: import('../shared/content/personal.ts').Personal
   export default personal

@@ -1,4 +1,4 @@
-/** Logo of the site, also in `client/public/favicon.svg`: a sheet with one rising line. */
+/** Logo of the site, also in `scripts/icons/default-icon.ts`: a sheet with one rising line. */
 export function Logo() {
   return (
     <svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true">

@@ -6,8 +6,13 @@ import {
   type RouteObject,
   RouterProvider,
 } from 'react-router-dom'
-import '../styles/global.css'
+import '../styles/tokens.css'
+import 'virtual:content/theme.css'
+import '../styles/reset.css'
+import '../styles/base.css'
+import '../styles/print.css'
 import 'virtual:content/paper.css'
+import 'virtual:content/custom.css'
 import { Document } from '../app/document.tsx'
 import { createRoutes, type ScreenModule } from '../routes.tsx'
 import { prefetchScreens } from '../app/prefetch.ts'

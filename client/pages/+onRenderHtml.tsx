@@ -6,6 +6,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import discovery from 'virtual:content/discovery'
+import fonts from 'virtual:content/fonts'
 import privacy from 'virtual:content/privacy'
 import resume from 'virtual:content/resume'
 import files from 'virtual:content/route-files'
@@ -107,7 +108,7 @@ export async function onRenderHtml(pageContext: PageContextServer) {
   // The dev server has no manifest: there, Vike adds the scripts.
   const { assetsManifest } = pageContext.globalContext
   const links = assetsManifest
-    ? listAssetLinks(ENTRY, [files[route?.id ?? '*'] ?? NOT_FOUND, FOOTER], assetsManifest)
+    ? listAssetLinks(ENTRY, [files[route?.id ?? '*'] ?? NOT_FOUND, FOOTER], fonts, assetsManifest)
     : ''
   const document = `<!DOCTYPE html>${completeHead(html, found + ICONS, links)}`
   return {

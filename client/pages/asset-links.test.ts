@@ -6,8 +6,10 @@ const manifest: AssetsManifest = {
   '_frame.js': {
     file: 'assets/frame.js',
     css: ['assets/frame.css'],
-    assets: ['assets/display.woff2', 'assets/logo.svg'],
+    assets: ['assets/display.woff2', 'assets/display-greek.woff2', 'assets/logo.svg'],
   },
+  'fonts/display.woff2': { file: 'assets/display.woff2' },
+  'fonts/display-greek.woff2': { file: 'assets/display-greek.woff2' },
   'client/quiz/page.tsx': {
     file: 'assets/quiz.js',
     imports: ['_frame.js', '_reading.js'],
@@ -18,10 +20,11 @@ const manifest: AssetsManifest = {
 }
 
 const ENTRY = 'client/entry.tsx'
+const FONTS = ['fonts/display.woff2']
 
 describe('listAssetLinks', () => {
-  it('links every import of the modules once: styles first, then the entry script', () => {
-    expect(listAssetLinks(ENTRY, ['client/quiz/page.tsx'], manifest)).toBe(
+  it('links every import of the modules once: styles and fonts first, then the entry script', () => {
+    expect(listAssetLinks(ENTRY, ['client/quiz/page.tsx'], FONTS, manifest)).toBe(
       [
         '<link rel="stylesheet" href="/assets/frame.css">',
         '<link rel="stylesheet" href="/assets/reading.css">',
@@ -37,13 +40,17 @@ describe('listAssetLinks', () => {
     )
   })
 
+  it('rejects a manifest without a font, instead of loading it late', () => {
+    expect(() => listAssetLinks(ENTRY, [], ['fonts/gone.woff2'], manifest)).toThrow('gone.woff2')
+  })
+
   it('omits modules of other pages', () => {
-    expect(listAssetLinks(ENTRY, ['client/quiz/page.tsx'], manifest)).not.toContain('other')
+    expect(listAssetLinks(ENTRY, ['client/quiz/page.tsx'], FONTS, manifest)).not.toContain('other')
   })
 
   it('links the entry for a screen that is part of it', () => {
-    expect(listAssetLinks(ENTRY, ['client/inside/page.tsx'], manifest)).toBe(
-      listAssetLinks(ENTRY, [], manifest),
+    expect(listAssetLinks(ENTRY, ['client/inside/page.tsx'], FONTS, manifest)).toBe(
+      listAssetLinks(ENTRY, [], FONTS, manifest),
     )
   })
 
@@ -52,7 +59,7 @@ describe('listAssetLinks', () => {
       a: { file: 'a.js', imports: ['b'] },
       b: { file: 'b.js', imports: ['a', 'b'] },
     }
-    expect(listAssetLinks('a', ['b'], circle)).toBe(
+    expect(listAssetLinks('a', ['b'], [], circle)).toBe(
       [
         '<template>',
         '<script type="module" fetchpriority="low" src="/a.js"></script>',
@@ -63,6 +70,6 @@ describe('listAssetLinks', () => {
   })
 
   it('rejects a manifest without the entry, because the page could not be hydrated', () => {
-    expect(() => listAssetLinks('client/gone.tsx', [], manifest)).toThrow('client/gone.tsx')
+    expect(() => listAssetLinks('client/gone.tsx', [], FONTS, manifest)).toThrow('client/gone.tsx')
   })
 })

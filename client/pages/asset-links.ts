@@ -11,11 +11,16 @@ export type AssetsManifest = Record<
  * imports.
  * The entry is the script that runs.
  * @param files manifest keys of what the entry would load later, e.g. `client/resume/page.tsx`
+ * @param fonts manifest keys of the fonts that every page needs
  */
-export function listAssetLinks(entry: string, files: string[], manifest: AssetsManifest): string {
+export function listAssetLinks(
+  entry: string,
+  files: string[],
+  fonts: readonly string[],
+  manifest: AssetsManifest,
+): string {
   const scripts = new Set<string>()
   const styles = new Set<string>()
-  const fonts = new Set<string>()
 
   function visit(key: string) {
     const chunk = manifest[key]
@@ -23,18 +28,23 @@ export function listAssetLinks(entry: string, files: string[], manifest: AssetsM
     scripts.add(chunk.file)
     chunk.imports?.forEach(visit)
     chunk.css?.forEach((file) => styles.add(file))
-    chunk.assets?.filter((file) => file.endsWith('.woff2')).forEach((file) => fonts.add(file))
   }
 
-  const main = manifest[entry]?.file
-  if (!main) throw new Error(`The manifest has no ${entry}`)
+  function findFile(key: string): string {
+    const file = manifest[key]?.file
+    if (!file) throw new Error(`The manifest has no ${key}`)
+    return file
+  }
+  const main = findFile(entry)
   ;[entry, ...files].forEach(visit)
   scripts.delete(main)
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...fonts].map(
-      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-    ),
+    ...fonts
+      .map((key) => findFile(key))
+      .map(
+        (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+      ),
     deferScripts(
       [
         `<script type="module" fetchpriority="low" src="/${main}"></script>`,

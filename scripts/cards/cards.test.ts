@@ -2,14 +2,16 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { loadContent } from '../content/load-content.ts'
 import { makeContentFolder, writeScreen } from '../content/testing.ts'
-import { readPalette } from '../palette.ts'
-import { readFaces } from '../resume/pdf/faces.ts'
+import { createCardStyle } from '../theme/drawing-style.ts'
+import { loadTheme } from '../theme/load-theme.ts'
 import { createCards, planCards } from './cards.ts'
 import { type CardText, drawCard } from './draw.ts'
 import { createTextRenderer } from './text-renderer.ts'
 
-const letterer = createTextRenderer(readFaces())
-const palette = readPalette('light')
+const theme = await loadTheme('content')
+if (!theme.ok) throw new Error('The theme of the sample is valid')
+const { faces, palette } = createCardStyle(theme.value)
+const letterer = createTextRenderer(faces)
 
 const text: CardText = {
   kicker: 'Tool',
@@ -128,8 +130,8 @@ describe('the card of a project', () => {
     )
     const card = planCards(content).find(({ path }) => path === '/Projects/Quiz')
     if (!card) throw new Error('The quiz has no card')
-    const drawn = await createCards(() => Promise.resolve(bytes))(card)
-    const without = await createCards(() => Promise.resolve(undefined))(card)
+    const drawn = await createCards(content.theme, () => Promise.resolve(bytes))(card)
+    const without = await createCards(content.theme, () => Promise.resolve(undefined))(card)
     expect(drawn.equals(without)).toBe(!shown)
   })
 })

@@ -4,8 +4,9 @@ import type { Picture } from '../../shared/content/pictures.ts'
 import { PRIVACY_SUMMARY } from '../../shared/content/privacy.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { Content } from '../content/load-content.ts'
-import { readPalette } from '../palette.ts'
-import { type Faces, findUndrawable, readFaces } from '../resume/pdf/faces.ts'
+import { findUndrawable } from '../resume/pdf/faces.ts'
+import { createCardStyle } from '../theme/drawing-style.ts'
+import type { Theme } from '../theme/load-theme.ts'
 import { type CardText, drawCard } from './draw.ts'
 import { createTextRenderer } from './text-renderer.ts'
 
@@ -28,8 +29,12 @@ export type DrawCard = (card: CardPlan) => Promise<Buffer>
  * Creates the function that draws the pictures for shared links.
  * @param readPicture returns the bytes of a content picture by its URL
  */
-export function createCards(readPicture: (src: string) => Promise<Buffer | undefined>): DrawCard {
-  const parts = { letterer: createTextRenderer(readFaces()), palette: readPalette('light') }
+export function createCards(
+  theme: Theme,
+  readPicture: (src: string) => Promise<Buffer | undefined>,
+): DrawCard {
+  const { faces, palette } = createCardStyle(theme)
+  const parts = { letterer: createTextRenderer(faces), palette }
   return async ({ text, picture }) => {
     const bytes = picture && (await readPicture(picture.src))
     const plain = () => drawCard(text, parts)
@@ -40,10 +45,8 @@ export function createCards(readPicture: (src: string) => Promise<Buffer | undef
 }
 
 /** Returns a warning for each card whose title has letters that the fonts lack. */
-export function findUndrawableCards(
-  content: Content,
-  faces: Faces = readFaces(),
-): ContentProblem[] {
+export function findUndrawableCards(content: Content): ContentProblem[] {
+  const { faces } = createCardStyle(content.theme)
   return planCards(content).flatMap(({ text, file }) => {
     if (findUndrawable([text.title], faces).letters === '') return []
     const expected =

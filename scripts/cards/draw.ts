@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { polyline, element } from './svg.ts'
-import type { Palette } from '../palette.ts'
+import type { Palette } from '../theme/palette.ts'
 import type { TextRenderer, TextStyle } from './text-renderer.ts'
 
 /** In pixels: the size that Open Graph consumers crop least. */

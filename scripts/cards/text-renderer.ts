@@ -44,7 +44,11 @@ export function createTextRenderer(faces: Faces): TextRenderer {
   const widths = new Map<string, number>()
 
   function fontOf(face: Face): Font {
-    const font = fonts.get(face) ?? (create(faces[face].bytes) as Font)
+    const known = fonts.get(face)
+    if (known) return known
+    const { bytes, weight } = faces[face]
+    const whole = create(bytes) as Font
+    const font = weight === undefined ? whole : whole.getVariation({ wght: weight })
     fonts.set(face, font)
     return font
   }

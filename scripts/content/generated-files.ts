@@ -36,7 +36,7 @@ export async function writeGeneratedFiles(
   }
   const cards: GeneratedFiles['cards'] = {}
   // The reduced pictures: a photograph may be too large to decode beside the rest.
-  const draw = createCards((src) => readFile(join(client, src)).catch(() => undefined))
+  const draw = createCards(content.theme, (src) => readFile(join(client, src)).catch(() => undefined))
   for (const plan of planCards(content)) {
     const card = await draw(plan)
     const path = digestName(`card-${plan.name}.jpg`, card)

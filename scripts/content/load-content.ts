@@ -13,8 +13,9 @@ import { type ParsedResume, parseResume } from '../../shared/content/resume.ts'
 import type { ScreenName } from '../../shared/content/screens.ts'
 import { readJson } from '../../shared/content/settings-json.ts'
 import { FALLBACK_SITE, type SiteSettings, parseSite } from '../../shared/content/site.ts'
-import { drawCover } from '../covers/draw.ts'
+import { createCovers, type DrawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
+import { loadTheme, type Theme } from '../theme/load-theme.ts'
 import { listOwnerFiles } from './owner-files.ts'
 import { findPathCollisions } from './path-collisions.ts'
 import type { Result } from '../../shared/result.ts'
@@ -25,6 +26,7 @@ import { readText } from './read-text.ts'
 /** All of the owner's content, validated and normalised. */
 export type Content = {
   site: SiteSettings
+  theme: Theme
   resume: ParsedResume
   /** Undefined if there is no `personal.md`, and so no such page. */
   personal?: Personal
@@ -83,6 +85,8 @@ export async function loadContent(
   const settings = keep(await parseJsonFile(dir, 'site.json', parseSite))
   // The other files are checked even if this one is wrong.
   const site = settings ?? FALLBACK_SITE
+  const theme = keep(await loadTheme(dir, site.theme))
+  const drawCover = covers && theme ? createCovers(theme) : undefined
   const resume = keep(
     await parseJsonFile(dir, 'resume.json', (file, json) => parseResume(file, json, images, site)),
   )
@@ -107,7 +111,7 @@ export async function loadContent(
     const project = keep(
       await parseTextFile(dir, file, (name, text) => parseProject(name, text, images)),
     )
-    if (project) projects.set(project.name, covers ? await withPicture(project, address) : withoutCover(project))
+    if (project) projects.set(project.name, await withPicture(project, address, drawCover))
   }
   const pages: TextPage[] = []
   for (const file of await listFiles(dir, 'pages', '.md')) {
@@ -132,12 +136,13 @@ export async function loadContent(
     const category = keep(await parseJsonFile(dir, file, parseQuizCategory))
     if (category) quiz.push(category)
   }
-  if (!settings || !resume || !privacy || !programs || problems.length > 0) {
+  if (!settings || !theme || !resume || !privacy || !programs || problems.length > 0) {
     throw new ContentError(await locateProblems(dir, problems))
   }
   const shown = ({ draft }: { draft: boolean }) => drafts || !draft
   return {
     site,
+    theme,
     resume,
     ...(personal && { personal }),
     privacy,
@@ -150,14 +155,16 @@ export async function loadContent(
 }
 
 /** Draws the cover of a project without a picture. */
-function withoutCover(project: ParsedProject): Project {
-  return { ...project, picture: project.picture ?? { src: '', width: 0, height: 0, alt: '' } }
-}
-
-async function withPicture(project: ParsedProject, address: AddressPicture): Promise<Project> {
+async function withPicture(
+  project: ParsedProject,
+  address: AddressPicture,
+  drawCover: DrawCover | undefined,
+): Promise<Project> {
   const { picture } = project
   if (picture) return { ...project, picture }
-  return { ...project, picture: await drawCover(project, address), drawn: true }
+  // A check draws no covers, and an invalid theme stops the build.
+  const cover = await drawCover?.(project, address)
+  return { ...project, picture: cover ?? { src: '', width: 1, height: 1, alt: '' }, drawn: true }
 }
 
 async function requireFolder(dir: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { extname, join, resolve } from 'node:path'
+import { extname, join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 import { type AddressPicture, type Content, loadContent } from './load-content.ts'
 import { type GeneratedFiles, readGeneratedFiles } from './generated-files.ts'
@@ -85,6 +85,11 @@ export function contentPlugin(dir: string, output = ''): Plugin {
       (page) => (cards ? `/${cards[page]}` : addressDevCard(page)),
     )
   }
+  /** Lists the fonts that every page needs, as keys of Vite's manifest. */
+  async function listFontKeys(viteRoot: string) {
+    const { preload } = (await load()).theme
+    return preload.map((path) => relative(viteRoot, path).replaceAll(sep, '/'))
+  }
   /** Reads or generates a file for the dev server; undefined if the content has none at this path. */
   async function answer(path: string): Promise<Uint8Array | undefined> {
     if (PUBLIC_PATHS.has(path)) return (await makeFiles()).get(path)
@@ -97,7 +102,7 @@ export function contentPlugin(dir: string, output = ''): Plugin {
     const picture = drawn.get(path)
     if (picture) return picture
     const card = planCards(content).find((each) => addressDevCard(each.path) === path)
-    return card && createCards(readPicture)(card)
+    return card && createCards(content.theme, readPicture)(card)
   }
 
   return {
@@ -119,6 +124,11 @@ export function contentPlugin(dir: string, output = ''): Plugin {
       if (!id.startsWith(RESOLVED + PREFIX)) return undefined
       const name = id.slice(RESOLVED.length + PREFIX.length)
       if (name === 'paper.css') return `@page { size: ${(await load()).site.paper}; }`
+      if (name === 'theme.css') return (await load()).theme.css
+      if (name === 'custom.css') return (await load()).theme.customCss ?? ''
+      if (name === 'fonts') {
+        return writeModule(await listFontKeys(this.environment.config.root))
+      }
       if (name === 'discovery') return writeModule(await pickDiscovery())
       if (name === 'resume') return writeModule(await pickResume())
       return writeContentModule(await load(), name, PREFIX)

@@ -23,12 +23,12 @@ export const PUBLIC_PATHS: ReadonlySet<string> = new Set([
  */
 export async function makePublicFiles(
   dir: string,
-  { resume, site }: Content,
+  { resume, site, theme }: Content,
   now: number,
 ): Promise<Map<string, Uint8Array>> {
   const [{ files }, icons] = await Promise.all([
-    makeResumeFiles(dir, resume, site, now),
-    makeIcons(dir, site.themeColor.light),
+    makeResumeFiles(dir, resume, site, theme, now),
+    makeIcons(dir, site.themeColor.light, theme.tokens),
   ])
   const manifest = writeWebManifest(site, writingDirection(site.language))
   return new Map([...files, ...icons, [WEB_MANIFEST, Buffer.from(manifest)]])

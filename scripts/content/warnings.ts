@@ -17,8 +17,8 @@ export async function listWarnings(
   content: Content,
   now: number,
 ): Promise<ContentProblem[]> {
-  const { resume, site } = content
-  const { warnings } = await makeResumeFiles(dir, resume, site, now)
+  const { resume, site, theme } = content
+  const { warnings } = await makeResumeFiles(dir, resume, site, theme, now)
   return locateProblems(dir, [
     ...resume.warnings,
     ...warnings,

@@ -4,8 +4,10 @@ import type { ParsedProject } from '../../shared/content/project.ts'
 import type { Picture } from '../../shared/content/pictures.ts'
 import { element, polyline } from '../cards/svg.ts'
 import { createTextRenderer, type TextRenderer } from '../cards/text-renderer.ts'
-import { type Palette, readPalette, type ThemeName } from '../palette.ts'
-import { readFaces } from '../resume/pdf/faces.ts'
+import { createCardStyle } from '../theme/drawing-style.ts'
+import type { Theme } from '../theme/load-theme.ts'
+import { createPalette, type Palette } from '../theme/palette.ts'
+import type { ThemeName } from '../theme/tokens.ts'
 
 /** In pixels, like the pictures of the sample. */
 const COVER = { width: 1280, height: 800 }
@@ -22,25 +24,35 @@ const KICKER = [{ size: 40, leading: 52, lines: 1 }]
 
 type CoverText = Pick<ParsedProject, 'name' | 'title' | 'category'>
 
-/** Created with the first cover, because reading fonts takes time. */
-let renderer: TextRenderer | undefined
+/** Draws the cover of a project in both themes. */
+export type DrawCover = (project: CoverText, address: AddressPicture) => Promise<Picture>
 
 /**
- * Draws the cover of a project without a picture, for both themes: its title on dotted paper, over a
- * line of steps that differs from project to project. A title that the fonts cannot draw is omitted.
+ * Creates the function that draws the cover of a project without a picture, in both themes: its title
+ * on dotted paper, over a line of steps that differs from project to project. A title that the fonts
+ * cannot draw is omitted.
  */
-export async function drawCover(project: CoverText, address: AddressPicture): Promise<Picture> {
-  const draw = (theme: ThemeName) => {
-    const svg = writeCover(project, readPalette(theme))
-    return address(`covers/${project.name}-${theme}.svg`, COVER.width, Buffer.from(svg))
+export function createCovers(theme: Theme): DrawCover {
+  /** Created with the first cover, because reading fonts takes time. */
+  let renderer: TextRenderer | undefined
+  return async (project, address) => {
+    renderer ??= createTextRenderer(createCardStyle(theme).faces)
+    const letterer = renderer
+    const draw = (name: ThemeName) => {
+      const svg = writeCover(project, createPalette(name, theme.tokens[name]), letterer)
+      return address(`covers/${project.name}-${name}.svg`, COVER.width, Buffer.from(svg))
+    }
+    return { src: (await draw('light')).src, darkSrc: (await draw('dark')).src, ...COVER, alt: '' }
   }
-  return { src: (await draw('light')).src, darkSrc: (await draw('dark')).src, ...COVER, alt: '' }
 }
 
 /** Writes the SVG of a cover in the colours of a theme. */
-export function writeCover({ name, title, category }: CoverText, palette: Palette): string {
+function writeCover(
+  { name, title, category }: CoverText,
+  palette: Palette,
+  renderer: TextRenderer,
+): string {
   const { page, text, accent } = palette
-  renderer ??= createTextRenderer(readFaces())
   const width = COVER.width - 2 * MARGIN
   const kicker = draw(renderer, {
     text: category,

@@ -1,7 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { makeContentFolder } from '../content/testing.ts'
+import { readTokens } from '../theme/tokens.ts'
 import { canDrawIcon, makeIcons, packIco } from './icons.ts'
+
+const tokens = readTokens()
 
 const RED = (size: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="100%" height="100%" fill="#f00"/></svg>`
@@ -21,8 +24,9 @@ describe('the icons', () => {
     const own = await makeIcons(
       await makeContentFolder({ 'icon.svg': RED('width="16" height="16"') }),
       '#ffffff',
+      tokens,
     )
-    const mark = await makeIcons(await makeContentFolder(), '#ffffff')
+    const mark = await makeIcons(await makeContentFolder(), '#ffffff', tokens)
     expect([...own.keys()]).toEqual([...mark.keys()])
     expect(await pixel(own.get('/icon-512.png'), 256, 256)).toEqual([255, 0, 0, 255])
     expect(mark.get('/favicon.svg')?.toString()).toContain('class="sheet"')
@@ -33,7 +37,7 @@ describe('the icons', () => {
     async (size) => {
       const dir = await makeContentFolder({ 'icon.svg': RED(size) })
       expect(await canDrawIcon(dir)).toBe(true)
-      const icons = await makeIcons(dir, '#ffffff')
+      const icons = await makeIcons(dir, '#ffffff', tokens)
       for (const [path, edge] of [
         ['/apple-touch-icon.png', 180],
         ['/icon-192.png', 192],
@@ -47,7 +51,7 @@ describe('the icons', () => {
 
   it('keep the drawing in the safe zone, on the colour of the site', async () => {
     const dir = await makeContentFolder({ 'icon.svg': RED('width="16" height="16"') })
-    const maskable = (await makeIcons(dir, '#00ff00')).get('/icon-maskable-512.png')
+    const maskable = (await makeIcons(dir, '#00ff00', tokens)).get('/icon-maskable-512.png')
     expect(await pixel(maskable, 256, 256)).toEqual([255, 0, 0, 255])
     // The corner of the drawing is within the circle of 80 %.
     const edge = 512 * 0.56

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import type { ThemeTokens } from '../theme/tokens.ts'
+import { drawDefaultIcon } from './default-icon.ts'
 
 /** File name of the owner's icon in the content folder; it replaces the default icon. */
 export const OWN_ICON = 'icon.svg'
-
-const DEFAULT_ICON = fileURLToPath(new URL('../../client/public/favicon.svg', import.meta.url))
 
 /** Default density of SVG; each icon size is rendered separately. */
 const DOTS_PER_INCH = 72
@@ -31,9 +30,14 @@ const MASKABLE_SCALE = 0.56
  * readers, and PNGs for home screens. The keys are URL paths.
  * @param dir the content folder
  * @param background colour behind the icons of home screens
+ * @param tokens colours of the default icon
  */
-export async function makeIcons(dir: string, background: string): Promise<Map<string, Buffer>> {
-  const svg = await readIcon(dir)
+export async function makeIcons(
+  dir: string,
+  background: string,
+  tokens: ThemeTokens,
+): Promise<Map<string, Buffer>> {
+  const svg = (await readOwnIcon(dir)) ?? Buffer.from(drawDefaultIcon(tokens))
   const { width, height } = await sharp(svg).metadata()
 
   function draw(size: number): Promise<Buffer> {
@@ -64,20 +68,20 @@ export async function makeIcons(dir: string, background: string): Promise<Map<st
   return icons
 }
 
-/** Returns whether the icon can be rendered as an SVG. */
+/** Returns whether the owner's icon can be rendered as an SVG, or there is none. */
 export async function canDrawIcon(dir: string): Promise<boolean> {
   try {
-    return (await sharp(await readIcon(dir)).metadata()).format === 'svg'
+    const own = await readOwnIcon(dir)
+    return own === undefined || (await sharp(own).metadata()).format === 'svg'
   } catch {
     return false
   }
 }
 
-/** Reads the owner's icon, or the default icon. */
-async function readIcon(dir: string): Promise<Buffer> {
+async function readOwnIcon(dir: string): Promise<Buffer | undefined> {
   return readFile(join(dir, OWN_ICON)).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return readFile(DEFAULT_ICON)
+    return undefined
   })
 }
 

@@ -5,9 +5,11 @@ import type { ContentProblem } from '../../shared/content/problem.ts'
 import type { ParsedResume, Resume } from '../../shared/content/resume.ts'
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
 import type { SiteSettings } from '../../shared/content/site.ts'
+import { createPdfStyle } from '../theme/drawing-style.ts'
+import type { Theme } from '../theme/load-theme.ts'
 import { parseLastModified } from './last-modified.ts'
 import { drawResumePdf, type Portrait } from './pdf/document.ts'
-import { findUndrawable, readFaces } from './pdf/faces.ts'
+import { findUndrawable } from './pdf/faces.ts'
 import { writeResumeJson } from './published-json.ts'
 import { writeVcard } from './vcard.ts'
 
@@ -29,14 +31,15 @@ export async function makeResumeFiles(
   dir: string,
   { page, source }: ParsedResume,
   site: SiteSettings,
+  theme: Theme,
   now: number,
 ): Promise<ResumeFiles> {
+  const style = createPdfStyle(theme)
   const files = new Map<string, Uint8Array>([
     [RESUME_VCARD, Buffer.from(writeVcard(source, site))],
     [RESUME_JSON, Buffer.from(writeResumeJson(source, site))],
   ])
-  const faces = readFaces()
-  const { letters, signs } = findUndrawable(listTexts(page), faces)
+  const { letters, signs } = findUndrawable(listTexts(page), style.faces)
   const warnings: ContentProblem[] = []
   const warn = (characters: string, expected: string) =>
     warnings.push({ file: 'resume.json', path: findPlace(source, characters), expected })
@@ -56,7 +59,7 @@ export async function makeResumeFiles(
   }
   const modified = parseLastModified(source) ?? now
   const portrait = page.picture && (await readPortrait(dir, source.basics.image, page.picture.alt))
-  files.set(RESUME_PDF, await drawResumePdf(page, site, modified, portrait))
+  files.set(RESUME_PDF, await drawResumePdf(page, site, modified, style, portrait))
   return { files, warnings }
 }
 

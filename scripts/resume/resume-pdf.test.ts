@@ -3,13 +3,18 @@ import { getDocumentProxy } from 'unpdf'
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
 import { makeContentFolder } from '../content/testing.ts'
 import { loadContent } from '../content/load-content.ts'
+import { createPdfStyle } from '../theme/drawing-style.ts'
+import { loadTheme } from '../theme/load-theme.ts'
 import { makeResumeFiles } from './files.ts'
 import { drawResumePdf } from './pdf/document.ts'
-import { dropUndrawable, findUndrawable, readFaces } from './pdf/faces.ts'
+import { dropUndrawable, findUndrawable } from './pdf/faces.ts'
 import { listShown, readResume, RESUMES } from './testing.ts'
 
 const MADE = Date.UTC(2026, 0, 2)
-const faces = readFaces()
+const theme = await loadTheme('content')
+if (!theme.ok) throw new Error('The theme of the sample is valid')
+const style = createPdfStyle(theme.value)
+const { faces } = style
 const drawable = RESUMES.filter(
   (name) => findUndrawable(listShown(readResume(name)), faces).letters === '',
 )
@@ -25,7 +30,7 @@ function draw(name: string) {
 
 async function drawAnew(name: string, changes: { paper?: 'A4' | 'Letter' } = {}) {
   const { page, site } = readResume(name)
-  const bytes = await drawResumePdf(page, { ...site, ...changes }, MADE)
+  const bytes = await drawResumePdf(page, { ...site, ...changes }, MADE, style)
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const pages = await Promise.all(
     Array.from({ length: pdf.numPages }, async (_, index) => {
@@ -155,7 +160,7 @@ describe('the files of a content folder', () => {
   async function make(resume: object) {
     const dir = await makeContentFolder({ 'resume.json': JSON.stringify(resume) })
     const content = await loadContent(dir, (file) => ({ src: file }))
-    return makeResumeFiles(dir, content.resume, content.site, MADE)
+    return makeResumeFiles(dir, content.resume, content.site, content.theme, MADE)
   }
 
   it('are a PDF with a portrait, a vCard and a JSON Resume', async () => {
@@ -202,7 +207,8 @@ describe('the files of a content folder', () => {
 
   it('are below 300 kB for the sample content', async () => {
     const content = await loadContent('content', (file) => ({ src: file }))
-    const { files, warnings } = await makeResumeFiles('content', content.resume, content.site, MADE)
+    const { resume, site } = content
+    const { files, warnings } = await makeResumeFiles('content', resume, site, content.theme, MADE)
     expect(warnings).toEqual([])
     expect(files.get(RESUME_PDF)?.length).toBeLessThan(300_000)
     expect((await getDocumentProxy(new Uint8Array(files.get(RESUME_PDF) ?? []))).numPages).toBe(2)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSite } from './site.ts'
+import { DEFAULT_PAPER, parseSite } from './site.ts'
 import { problemsIn } from './testing.ts'
 
 const complete = {
@@ -118,6 +118,46 @@ describe('parseSite', () => {
     [{ projects: 'quiz' }, 'projects: write a list of project file names without .md'],
   ])('refuses %j', (change, problem) => {
     expect(problemsWith(change)).toEqual([problem])
+  })
+
+  it.each([
+    [{ accent: '#b32' }],
+    [{ accent: { light: '#0b5d4e', dark: '#7fd1b9' }, paper: { light: '#fff', dark: '#000' } }],
+    [{ radius: 'none', density: 'roomy', fonts: 'book' }],
+    [{ fonts: { display: 'fonts/My Font.woff2' } }],
+    [{}],
+  ])('accepts the theme %j', (theme) => {
+    const parsed = parseSite('site.json', { ...complete, theme })
+    expect(parsed).toMatchObject({ ok: true, value: { theme } })
+  })
+
+  it.each([
+    [{ accent: 'red' }, 'theme.accent: write a colour such as #faf8f4'],
+    [{ accent: { light: '#000' } }, 'theme.accent: write a colour such as #0b5d4e, or {'],
+    [{ accent: { light: 'x', dark: '#000' } }, 'theme.accent.light: write a colour such as'],
+    [{ accent: '#b3261e; } body {' }, 'theme.accent: write a colour'],
+    [{ paper: '#ffffff' }, 'theme.paper: '],
+    [{ paper: { light: '#ffff', dark: '#000' } }, 'theme.paper.light: write a colour such as'],
+    [{ radius: 4 }, 'theme.radius: write none, small, medium or large'],
+    [{ density: '__proto__' }, 'theme.density: write compact, normal or roomy'],
+    [{ fonts: 'Comic Sans' }, 'theme.fonts: write grotesque, book, editorial or technical, or {'],
+    [{ fonts: {} }, 'theme.fonts'],
+    [{ fonts: { display: 'fonts/../site.woff2' } }, 'theme.fonts'],
+    [{ fonts: { text: 'fonts/a\u0000.woff2' } }, 'theme.fonts'],
+  ])('refuses the theme %j', (theme, problem) => {
+    expect(problemsWith({ theme })).toEqual([expect.stringContaining(problem)])
+  })
+
+  it('has the paper as colour of the browser, or else the default page, unless one is set', () => {
+    const { themeColor, ...rest } = complete
+    const colourOf = (json: object) => {
+      const parsed = parseSite('site.json', json)
+      return parsed.ok ? parsed.value.themeColor : undefined
+    }
+    const paper = { light: '#ffffff', dark: '#101010' }
+    expect(colourOf(rest)).toEqual(DEFAULT_PAPER)
+    expect(colourOf({ ...rest, theme: { paper } })).toEqual(paper)
+    expect(colourOf({ ...complete, theme: { paper } })).toEqual(themeColor)
   })
 
   it('reports every problem at once', () => {

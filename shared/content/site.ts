@@ -3,7 +3,8 @@ import { checkSettings } from './check-settings.ts'
 import { safeLink } from './links.ts'
 import type { ContentProblem } from './problem.ts'
 import { resumeLayoutSchema } from './resume-layout.ts'
-import type { Result } from '../result.ts'
+import { themedColour, themeSchema } from './theme.ts'
+import { type Result, success } from '../result.ts'
 
 const link = z.object({
   label: z.string().min(1, 'write a label').describe('The text of the link.'),
@@ -21,11 +22,6 @@ const navigationLink = z.object({
   }),
 })
 
-const colour = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, 'write a colour such as #faf8f4')
-  .describe('A colour such as #faf8f4.')
-
 /** The keys and values of `site.json`. */
 export const siteSchema = z.object({
   title: z.string().min(1, 'write the name shown in titles').describe('Your name, as in the titles of pages.'),
@@ -40,7 +36,10 @@ export const siteSchema = z.object({
     .refine(isLanguage, { message: 'write a language tag such as en or pt-BR' })
     .describe('The language of your texts as a tag such as en or pt-BR.'),
   paper: z.enum(['A4', 'Letter'], { error: 'write A4 or Letter' }).describe('The paper of the printed resume.'),
-  themeColor: z.object({ light: colour, dark: colour }),
+  theme: themeSchema.describe('The look of the site: colours, radius, density and fonts.').optional(),
+  themeColor: themedColour
+    .describe('The colour of the browser bar; by default that of the pages.')
+    .optional(),
   social: z.array(link).describe('Your addresses elsewhere, in their order.'),
   portfolioLead: z.string().describe('One sentence above the portfolio.').optional(),
   footerNote: z.string().describe('One line at the foot of every page.').optional(),
@@ -98,21 +97,30 @@ function isLanguage(tag: string): boolean {
 }
 
 /** The settings of `site.json`; `private` says which private fields the site can show. */
-export type SiteSettings = z.infer<typeof siteSchema>
+export type SiteSettings = z.infer<typeof siteSchema> & { themeColor: ThemedColour }
+
+type ThemedColour = z.infer<typeof themedColour>
+
+/** The pages' background without a `theme`, as in client/styles/tokens.css. */
+export const DEFAULT_PAPER: ThemedColour = { light: '#faf8f4', dark: '#141512' }
 
 /** Settings with which the other files are checked while `site.json` is wrong. */
-export const FALLBACK_SITE: SiteSettings = siteSchema.parse({
+export const FALLBACK_SITE: SiteSettings = {
   title: 'Portfolio',
   description: 'A portfolio.',
   language: 'en',
   paper: 'A4',
-  themeColor: { light: '#ffffff', dark: '#000000' },
   social: [],
   projects: [],
+  portfolioLayout: 'cards',
   private: { phone: false, street: false },
-})
+  themeColor: DEFAULT_PAPER,
+}
 
 /** Checks a parsed `site.json`. */
 export function parseSite(file: string, json: unknown): Result<SiteSettings, ContentProblem[]> {
-  return checkSettings(file, siteSchema, json)
+  const checked = checkSettings(file, siteSchema, json)
+  if (!checked.ok) return checked
+  const { themeColor, theme } = checked.value
+  return success({ ...checked.value, themeColor: themeColor ?? theme?.paper ?? DEFAULT_PAPER })
 }

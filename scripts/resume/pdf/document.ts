@@ -1,8 +1,9 @@
 import PDFDocument from 'pdfkit'
 import type { Resume } from '../../../shared/content/resume.ts'
 import type { SiteSettings } from '../../../shared/content/site.ts'
-import { type Palette, readPalette } from '../../palette.ts'
-import { dropUndrawable, type Face, type Faces, readFaces } from './faces.ts'
+import type { DrawingStyle } from '../../theme/drawing-style.ts'
+import type { Palette } from '../../theme/palette.ts'
+import { dropUndrawable, type Face, type Faces } from './faces.ts'
 import { paginate } from './paginate.ts'
 import type { Part, Run } from './runs.ts'
 import { type Cell, layOutResume, type LayoutRow } from './layout.ts'
@@ -25,10 +26,9 @@ export async function drawResumePdf(
   resume: Resume,
   { language, paper }: SiteSettings,
   made: number,
+  { palette, faces }: DrawingStyle,
   portrait?: Portrait,
 ): Promise<Buffer> {
-  const faces = readFaces()
-  const palette = readPalette('light')
   const doc = openDocument(resume, { language, paper, made, faces })
   const whole: Part = { type: 'Document' }
   const pages = paginate(

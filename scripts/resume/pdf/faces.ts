@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import type { DrawingFont } from '../../theme/fonts.ts'
 
 /** The font faces of the PDF: two for text, one for headings. */
 export type Face = 'text' | 'strong' | 'display'
@@ -8,27 +9,28 @@ export type Face = 'text' | 'strong' | 'display'
 const { resolve } = createRequire(import.meta.url)
 
 /*
- * Source Sans 3 has Latin, Greek, Cyrillic and Vietnamese; Bricolage Grotesque, the site's own
- * face, has Latin only. Both are under the SIL Open Font License 1.1, which allows embedding.
+ * Source Sans 3 has Latin, Greek, Cyrillic and Vietnamese. It is under the SIL Open Font License 1.1,
+ * which allows embedding.
  */
-const FILES: Record<Face, string> = {
+const FILES = {
   text: '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
   strong: '@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf',
-  display: '@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
 }
 
-/** The embedded fonts by face. */
-export type Faces = Record<Face, { bytes: Buffer; has: (character: string) => boolean }>
+/** The fonts by face. */
+export type Faces = Record<Face, DrawingFont & { has: (character: string) => boolean }>
 
-/** Reads the fonts to embed in the PDF. */
-export function readFaces(): Faces {
-  const read = (face: Face) => {
-    const bytes = readFileSync(resolve(FILES[face]))
-    const font = create(bytes) as Font
-    const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
-    return { bytes, has }
-  }
-  return { text: read('text'), strong: read('strong'), display: read('display') }
+/** Reads the fonts of the PDF and of pictures. @param display without it, headings are in `strong` */
+export function readFaces(display?: DrawingFont): Faces {
+  const read = (name: keyof typeof FILES) => open({ bytes: readFileSync(resolve(FILES[name])) })
+  const strong = read('strong')
+  return { text: read('text'), strong, display: display ? open(display) : strong }
+}
+
+function open(drawing: DrawingFont): Faces[Face] {
+  const font = create(drawing.bytes) as Font
+  const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+  return { ...drawing, has }
 }
 
 /** Returns the face for a heading: `strong` if the display face lacks a character. */

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-
-/** The name of a theme. */
-export type ThemeName = 'light' | 'dark'
+import type { ThemeName, Tokens } from './tokens.ts'
 
 /** The colours of a theme, for pictures that match the pages. */
 export type Palette = {
@@ -20,13 +17,10 @@ export type Palette = {
   warning: string
 }
 
-/** Reads the palette of a theme from tokens.css. Throws when a colour is missing. */
-export function readPalette(theme: ThemeName): Palette {
-  const css = readFileSync(new URL('../client/styles/tokens.css', import.meta.url), 'utf8')
-  const [light = '', dark = ''] = css.split(":root[data-theme='dark']")
-  const block = theme === 'light' ? light : dark
+/** Creates the palette of a theme from its tokens. Throws when a colour is missing. */
+export function createPalette(theme: ThemeName, tokens: Tokens): Palette {
   const colour = (token: string): string => {
-    const found = new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(block)?.[1]
+    const found = tokens.get(token)
     if (!found) throw new Error(`tokens.css has no colour --${token} for the ${theme} theme`)
     return found
   }

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** A colour in hexadecimal digits, the only notation that every part of the build reads. */
+const hexColour = z
+  .string()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'write a colour such as #faf8f4')
+
+/** A colour for each theme. */
+export const themedColour = z.object({ light: hexColour, dark: hexColour })
+
+/** The bundled pairs of fonts; the first one is the default. */
+export const FONT_PAIRS = ['grotesque', 'book', 'editorial', 'technical'] as const
+
+/** The name of a bundled pair of fonts. */
+export type FontPair = (typeof FONT_PAIRS)[number]
+
+const fontFile = z
+  .string()
+  .regex(
+    /^fonts\/[^/\\\p{Cc}]+\.woff2$/iu,
+    'write the path of a WOFF2 file, such as fonts/My.woff2',
+  )
+  .optional()
+
+const ownFonts = z
+  .object({ display: fontFile, text: fontFile })
+  .refine(({ display, text }) => display !== undefined || text !== undefined, {
+    message: 'name a file for display, for text, or for both',
+  })
+
+/** The schema of `theme` in `site.json`. */
+export const themeSchema = z.object({
+  /** One colour for both themes, which the build adapts, or one for each. */
+  accent: z
+    .union([hexColour, themedColour], {
+      error: 'write a colour such as #0b5d4e, or { "light": "#0b5d4e", "dark": "#7fd1b9" }',
+    })
+    .optional(),
+  /** Background of the page; surfaces, lines and muted text follow it. */
+  paper: themedColour.optional(),
+  /** Rounding of corners. */
+  radius: z
+    .enum(['none', 'small', 'medium', 'large'], { error: 'write none, small, medium or large' })
+    .optional(),
+  /** Space between and inside the parts of a page. */
+  density: z
+    .enum(['compact', 'normal', 'roomy'], { error: 'write compact, normal or roomy' })
+    .optional(),
+  fonts: z
+    .union([z.enum(FONT_PAIRS), ownFonts], {
+      error: `write ${FONT_PAIRS.slice(0, -1).join(', ')} or ${FONT_PAIRS.at(-1)}, or { "display": "fonts/My.woff2", "text": "fonts/Text.woff2" } with one or both`,
+    })
+    .optional(),
+})
+
+/** The `theme` of `site.json`. */
+export type ThemeSettings = z.infer<typeof themeSchema>
