@@ -14,6 +14,8 @@ const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(15)
 const LONG = `${MARKUP}${LONG_WORD}`.slice(0, 500)
 const RIGHT_TO_LEFT = 'مشروع صغير: «قائمة المهام» (2024)'
 
+const THEME = { accent: '#b3261e', radius: 'none', fonts: 'technical' }
+
 /** A picture in one colour. */
 function paint(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#0b5d4e' } })
@@ -82,6 +84,7 @@ async function makeChanges() {
       portfolioLead: LONG,
       footerNote: `${RIGHT_TO_LEFT} ${LONG}`,
       social: [{ label: LONG, url: 'https://ada.example' }],
+      theme: THEME,
       projects: ['hostile', 'arabic', ...site.projects],
     }),
     'resume.json': JSON.stringify({
@@ -92,6 +95,7 @@ async function makeChanges() {
       skills: [{ name: LONG, keywords: [LONG, MARKUP] }],
     }),
     'pages/hostile.md': write({ title: MARKUP, menu: LONG, footer: LONG }, `${LONG}\n\n${MARKUP}`),
+    'custom.css': 'h1 { letter-spacing: 2px; background: url(images/flat.png) }',
     'images/flat.png': await paint(1600, 40).png().toBuffer(),
     'images/photo.jpg': await paint(1500, 2000).jpeg().toBuffer(),
     'projects/hostile.md': write({ title: LONG, summary: LONG, ...project, caseStudy }, 'Text.'),
@@ -239,4 +243,28 @@ test('a course lists its works with their case studies, including works without 
   const more = page.getByRole('navigation', { name: 'More projects' })
   await more.getByRole('link', { name: 'Previous Web Development' }).click()
   await expect(page).toHaveURL('/Projects/WebDev')
+})
+
+test('the theme of the content is on every page, in both themes, and custom.css wins', async ({
+  page,
+}) => {
+  await openHydrated(page, '/Projects')
+  const style = (selector: string, name: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((e, key) => getComputedStyle(e).getPropertyValue(key), name)
+  expect(await style('html', '--accent')).toBe('#b3261e')
+  expect(await style('html', '--radius')).toMatch(/^0(px)?$/)
+  expect(await style('h1', 'letter-spacing')).toBe('2px')
+  expect(await style('h1', 'background-image')).toMatch(/\/assets\/.*flat/)
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    )
+  expect(await loaded()).toEqual(expect.arrayContaining(['Display', 'Text']))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Dark mode' }).click()
+  expect(await style('html', '--accent')).not.toBe('#b3261e')
+  await expectAccessible(page)
 })
