@@ -97,6 +97,7 @@ async function fillIn(content: string): Promise<void> {
       title: 'Ada Example',
       description: 'Studentin der Technischen Informatik.',
       language: 'de',
+      theme: { accent: '#7a2e8e', fonts: 'book' },
       menu: [
         { label: 'Lebenslauf', url: '/Resume' },
         { label: 'Projekte', url: '/Projects' },
@@ -178,6 +179,14 @@ test('a student who follows the guide gets a site with own projects and pages, a
     const titles = page.getByRole('article').getByRole('heading')
     await expect(titles).toHaveCount(KEPT.length + 4)
     await expect(titles.first()).toHaveText('Roboter')
+    const accent = await page
+      .locator('html')
+      .evaluate((root) => getComputedStyle(root).getPropertyValue('--accent'))
+    expect(accent).toBe('#7a2e8e')
+    const fonts = await page.evaluate(() =>
+      [...document.fonts].flatMap(({ status, family }) => (status === 'loaded' ? family : [])),
+    )
+    expect(fonts).toContain('Display')
 
     await page.getByRole('link', { name: 'Roboter' }).click()
     await expect(page).toHaveURL(`${origin}/Projects/robot`)
@@ -217,7 +226,7 @@ test('a student who follows the guide gets a site with own projects and pages, a
 
     await edit(content, 'projects/quiz.md', (text) => setField(text, 'picture', 'images/gone.png'))
     const reason =
-      'projects/quiz.md: picture: the content folder has no picture "images/gone.png": add it, or correct the path'
+      'projects/quiz.md:8:1: picture: the content folder has no picture "images/gone.png": add it, or correct the path'
     for (const command of ['npm run owner -- content:check', 'npm run build']) {
       const { code, output } = await run(command)
       expect(code, command).toBe(1)

@@ -111,6 +111,7 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/content/resume.ts#parseResume',
     'shared/content/settings-json.ts#readJson',
     'shared/content/settings-yaml.ts#readYaml',
+    'shared/content/slug.ts#isSlug',
     'shared/content/site.ts#parseSite',
   ],
 }

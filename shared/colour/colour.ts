@@ -28,13 +28,11 @@ function parseHex(digits: string): Colour | undefined {
   return { red, green, blue, alpha: alpha / 255 }
 }
 
-const NUMBER = String.raw`[+-]?(?:\d{1,6}(?:\.\d{1,6})?|\.\d{1,6})`
+const NUMBER = /^[+-]?(?:\d{1,6}(?:\.\d{1,6})?|\.\d{1,6})(?:%|deg)?$/
 const ARGUMENTS = [
   // rgb(1 2 3 / 50%), and the older rgb(1, 2, 3, 0.5)
-  new RegExp(`^(${NUMBER}%?|${NUMBER}deg) +(${NUMBER}%?) +(${NUMBER}%?)(?: */ *(${NUMBER}%?))?$`),
-  new RegExp(
-    `^(${NUMBER}%?|${NUMBER}deg) *, *(${NUMBER}%?) *, *(${NUMBER}%?)(?: *, *(${NUMBER}%?))?$`,
-  ),
+  /^([^ ,/]+) +([^ ,/]+) +([^ ,/]+)(?: *\/ *([^ ,/]+))?$/,
+  /^([^ ,/]+) *, *([^ ,/]+) *, *([^ ,/]+)(?: *, *([^ ,/]+))?$/,
 ]
 
 function parseFunction(text: string): Colour | undefined {
@@ -42,6 +40,10 @@ function parseFunction(text: string): Colour | undefined {
   const match = ARGUMENTS.map((pattern) => pattern.exec(inner.trim())).find((found) => found)
   if (!match) return undefined
   const [, first = '', second = '', third = '', last] = match
+  const parts = [first, second, third, ...(last === undefined ? [] : [last])]
+  if (!parts.every((part, index) => NUMBER.test(part) && (index === 0 || !part.endsWith('deg')))) {
+    return undefined
+  }
   const alpha = last === undefined ? 1 : clamp(readPart(last, 1), 1)
   if (name === 'rgb') {
     if (first.endsWith('deg')) return undefined
