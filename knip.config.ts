@@ -3,6 +3,11 @@ import type { KnipConfig } from 'knip'
 /* What knip cannot follow by itself. knip takes its configuration from a file's default export. */
 const config: KnipConfig = {
   entry: [
+    // The route table, which scripts/content/modules.ts writes, imports them.
+    'client/{resume,personal,privacy,portfolio}/page.tsx',
+    'client/projects/**/page.tsx',
+    // scripts/build.js starts them one after the other.
+    'scripts/build/*.{js,ts}',
     // scripts/build/bundle.js hands them to Vite by their paths.
     'server/{main,prerender}.ts',
     // scripts/build.js runs its steps by their paths.

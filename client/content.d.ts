@@ -13,7 +13,7 @@ declare module 'virtual:content/site' {
 }
 
 declare module 'virtual:content/footer' {
-  const footer: import('../shared/content/navigation.ts').Footer & { note?: string }
+  const footer: import('../shared/content/navigation.ts').Navigation['footer'] & { note?: string }
   export default footer
 }
 

@@ -183,10 +183,11 @@ test('a student who follows the guide gets a site with own projects and pages, a
       .locator('html')
       .evaluate((root) => getComputedStyle(root).getPropertyValue('--accent'))
     expect(accent).toBe('#7a2e8e')
-    const fonts = await page.evaluate(() =>
-      [...document.fonts].flatMap(({ status, family }) => (status === 'loaded' ? family : [])),
-    )
-    expect(fonts).toContain('Display')
+    const listFonts = () =>
+      page.evaluate(() =>
+        [...document.fonts].flatMap(({ status, family }) => (status === 'loaded' ? family : [])),
+      )
+    await expect.poll(listFonts).toContain('Display')
 
     await page.getByRole('link', { name: 'Roboter' }).click()
     await expect(page).toHaveURL(`${origin}/Projects/robot`)

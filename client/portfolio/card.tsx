@@ -4,7 +4,7 @@ import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './card.module.css'
 
 /** How a project is shown: in a column, as a row, or as one large row. */
-export type CardShape = 'card' | 'row' | 'large'
+type CardShape = 'card' | 'row' | 'large'
 
 /** `sizes` of the picture; cards are in three, two or one columns. */
 const SIZES: Record<CardShape, string> = {

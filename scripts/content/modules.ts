@@ -59,7 +59,7 @@ export function writeContentModule(content: Content, name: string, prefix: strin
 }
 
 /** Lists the built-in screens that project files name. */
-export function listScreens({ projects }: Content): ScreenName[] {
+function listScreens({ projects }: Content): ScreenName[] {
   return [...projects.values()].flatMap(({ screen }) => screen ?? [])
 }
 

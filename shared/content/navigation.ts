@@ -6,10 +6,10 @@ import type { SiteSettings } from './site.ts'
 export type NavigationLink = { label: string; url: string }
 
 /** A column of links in the footer. */
-export type FooterColumn = { title?: string | undefined; links: NavigationLink[] }
+type FooterColumn = { title?: string | undefined; links: NavigationLink[] }
 
 /** The links of the footer: columns of the owner's, and one row. */
-export type Footer = { columns: FooterColumn[]; links: NavigationLink[] }
+type Footer = { columns: FooterColumn[]; links: NavigationLink[] }
 
 /** The links of every page. */
 export type Navigation = { menu: NavigationLink[]; footer: Footer }
