@@ -14,6 +14,8 @@ const config: KnipConfig = {
     'scripts/build/*.{js,ts}',
     // scripts/start.js runs it before the server.
     'scripts/build-if-needed.ts',
+    // scripts/content/modules.ts writes its import into content modules.
+    'client/app/rich-prose.tsx',
     // Run by hand, as CONTRIBUTING.md says.
     'rigs/bench/lighthouse.ts',
     // Processes of their own, which rigs/bench/todo/start-server.ts starts by their names.

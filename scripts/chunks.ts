@@ -18,7 +18,10 @@ const FRAME_SOURCES = [
 
 /** Modules for texts and lists: several screens share them, the front page does not need them. */
 const READING =
-  /\/client\/(app\/(case-study|prose|project-screen|title-filter|match-title)|ui\/sized-picture)\./
+  /\/client\/(app\/(case-study|contents|outline|prose|project-screen|title-filter|match-title)|ui\/sized-picture)\.|\/shared\/content\/markdown\/plain-text\./
+
+/** The parts of texts that few texts have; only the pages of those load it. */
+const RICH_PROSE = '/client/app/rich-prose.'
 
 /** Modules of the kit that the frame does not need. */
 const KIT =
@@ -28,19 +31,21 @@ const KIT =
 const FOOTER = '/client/app/footer.tsx'
 
 function isFrame(id: string): boolean {
-  if (READING.test(id) || KIT.test(id) || id.endsWith(FOOTER)) return false
+  if (READING.test(id) || id.includes(RICH_PROSE) || KIT.test(id) || id.endsWith(FOOTER))
+    return false
   return FRAME_PACKAGES.test(id) || FRAME_SOURCES.some((pattern) => pattern.test(id))
 }
 
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'frame', test: isFrame, priority: 2 },
   { name: 'reading', test: READING, priority: 1 },
+  { name: 'rich-prose', test: (id) => id.includes(RICH_PROSE), priority: 1 },
   { name: 'kit', test: KIT, priority: 1 },
 ]
 
 /**
  * Splits the browser bundle into chunks: one for every page (`frame`), one for texts and lists
- * (`reading`), one for the parts of tools (`kit`), and one for each screen with its styles.
+ * (`reading`), one for what few texts have (`rich-prose`), one for the parts of tools (`kit`), and one for each screen with its styles.
  *
  * Vike adds a group that separates styles from their screens, for the styles that it links itself
  * (vikejs/vike#1815). Here client/pages/asset-links.ts links them, so the plugin sets the groups again

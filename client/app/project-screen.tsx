@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import { CaseStudy, Neighbours } from './case-study.tsx'
+import { Contents } from './contents.tsx'
 import { Prose } from './prose.tsx'
 import style from './project-screen.module.css'
 
@@ -37,7 +38,7 @@ export function ProjectScreen({
         </figure>
       )}
       <div className={style.body}>
-        <ProjectFacts project={project} />
+        <ProjectSide project={project} />
         <div className={style.text}>
           {caseStudy && <CaseStudy caseStudy={caseStudy} />}
           <Prose blocks={project.blocks} />
@@ -65,8 +66,17 @@ export function ProjectHeader({ project }: { project: Project }) {
   )
 }
 
-/** Facts of a project, in the narrow column beside the text. */
-export function ProjectFacts({ project }: { project: Project }) {
+/** The narrow column beside a project's text: its facts, and the contents of a long text. */
+export function ProjectSide({ project }: { project: Project }) {
+  return (
+    <div className={style.side}>
+      <ProjectFacts project={project} />
+      <Contents blocks={project.blocks} />
+    </div>
+  )
+}
+
+function ProjectFacts({ project }: { project: Project }) {
   return (
     <dl className={style.facts}>
       <Fact name="When" value={project.period} />

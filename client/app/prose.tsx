@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Block, Inline } from '../../shared/content/markdown.ts'
+import type { Block, Figure, Inline } from '../../shared/content/markdown.ts'
 import { SizedPicture } from '../ui/sized-picture.tsx'
 import style from './prose.module.css'
 
@@ -9,8 +9,26 @@ export function Prose({ blocks }: { blocks: Block[] }) {
   return <div className={style.prose}>{renderBlocks(blocks)}</div>
 }
 
-/* Blocks never change their order, so the index is a stable key. */
-function renderBlocks(blocks: Block[]): ReactNode[] {
+/** Renders the parts of a text that few texts have, such as formulas and footnotes. */
+type RichRenderer = { block: (block: Block) => ReactNode; inline: (part: Inline) => ReactNode }
+
+let rich: RichRenderer | undefined
+
+/**
+ * Sets the renderer of rich parts. `rich-prose.tsx` does so; the module of a content file that has such
+ * parts imports it, so that no other page loads it.
+ */
+export function registerRichProse(renderer: RichRenderer): void {
+  rich = renderer
+}
+
+function findRichProse(): RichRenderer {
+  if (!rich) throw new Error('A text has rich parts, but its module does not import rich-prose.tsx')
+  return rich
+}
+
+/** Renders the blocks of a text. Their order never changes, so the index is a stable key. */
+export function renderBlocks(blocks: Block[]): ReactNode[] {
   return blocks.map((block, index) => <Fragment key={index}>{renderBlock(block)}</Fragment>)
 }
 
@@ -18,7 +36,17 @@ function renderBlock(block: Block): ReactNode {
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${block.level}` as const
-      return <Heading id={block.id}>{renderText(block.text)}</Heading>
+      const text = renderText(block.text)
+      // A link cannot be inside a link.
+      const plain = block.text.every((part) => typeof part === 'string' || part.kind === 'code')
+      if (block.level === 4 || !plain) return <Heading id={block.id}>{text}</Heading>
+      return (
+        <Heading id={block.id}>
+          <Link to={`#${block.id}`} className={style.anchor}>
+            {text}
+          </Link>
+        </Heading>
+      )
     }
     case 'paragraph':
       return <p>{renderText(block.text)}</p>
@@ -29,27 +57,50 @@ function renderBlock(block: Block): ReactNode {
     case 'quote':
       return <blockquote>{renderBlocks(block.blocks)}</blockquote>
     case 'code':
-      return (
-        <pre
-          tabIndex={0}
-          aria-label={block.language ? `Code, ${block.language}` : 'Code'}
-          role="group"
-        >
-          <code>{block.code}</code>
-        </pre>
-      )
+      if (block.highlights ?? block.title) return findRichProse().block(block)
+      return <Code language={block.language}>{block.code}</Code>
     case 'table':
       return <Table table={block} />
     case 'figure':
+      if (block.video) return findRichProse().block(block)
       return (
-        <figure>
-          <SizedPicture picture={block.picture} sizes="(min-width: 45rem) 42rem, 92vw" />
-          {block.caption && <figcaption>{block.caption}</figcaption>}
-        </figure>
+        <Captioned figure={block}>
+          <SizedPicture picture={block.picture} sizes={SIZES[block.size ?? 'normal']} />
+        </Captioned>
       )
     case 'rule':
       return <hr />
+    default:
+      return findRichProse().block(block)
   }
+}
+
+/** Widths in which a picture is shown, as in the HTML attribute `sizes`. */
+export const SIZES = {
+  small: '20rem',
+  normal: '(min-width: 45rem) 42rem, 92vw',
+  wide: '(min-width: 64rem) 54rem, 92vw',
+}
+
+type CaptionedProps = { figure: Figure; children: ReactNode }
+
+/** Figure with its caption. */
+export function Captioned({ figure: { caption, size }, children }: CaptionedProps) {
+  return (
+    <figure data-size={size}>
+      {children}
+      {caption && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+/** Code whose long lines scroll inside their own box. */
+export function Code({ language, children }: { language: string; children: ReactNode }) {
+  return (
+    <pre tabIndex={0} aria-label={language ? `Code, ${language}` : 'Code'} role="group">
+      <code>{children}</code>
+    </pre>
+  )
 }
 
 /** Table that scrolls inside its own box, which the keyboard can reach. */
@@ -103,6 +154,8 @@ function renderInline(part: Inline): ReactNode {
       return <TextLink url={part.url}>{renderText(part.text)}</TextLink>
     case 'break':
       return <br />
+    default:
+      return findRichProse().inline(part)
   }
 }
 

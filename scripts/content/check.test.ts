@@ -118,12 +118,18 @@ describe('a placeholder', () => {
       'Host: example.com',
       '```',
       'Ask `example.com`, or lorem ipsum.',
+      'With $\\frac{a}{b}$ and ![x](images/picture-light.svg){wide}',
+      '$$',
+      '{a}',
+      '$$',
+      '{name}',
     ].join('\n')
     const resume = '{"basics":{"name":"Ada"}}'
     expect(await placeholdersWith({ 'projects/quiz.md': text, 'resume.json': resume })).toEqual([
       'projects/quiz.md: title: {name}',
       'projects/quiz.md: line 12: Write to Your Name.',
       'projects/quiz.md: line 16: Ask , or lorem ipsum.',
+      'projects/quiz.md: line 21: {name}',
     ])
   })
 

@@ -217,7 +217,7 @@ describe('loadContent', () => {
       'resume.json: basics.name',
       'resume.json: work[0].startDate',
       'personal.md: ',
-      'projects/ic.md: text',
+      'projects/ic.md: line 10',
       'projects/quiz.md: title',
     ])
   })
@@ -256,7 +256,7 @@ describe('loadContent', () => {
       'site.json: paper',
       'personal.md: ',
       'projects/quiz.md: title',
-      'projects/quiz.md: text',
+      'projects/quiz.md: line 9',
     ])
   })
 

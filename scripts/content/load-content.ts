@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseDesktopBuilds, type Program } from '../../shared/content/desktop-builds.ts'
+import type { ContentFiles } from '../../shared/content/content-files.ts'
 import { type Personal, parsePersonal } from '../../shared/content/personal.ts'
 import { parsePrivacy, type Privacy } from '../../shared/content/privacy.ts'
 import type { PictureFiles } from '../../shared/content/pictures.ts'
@@ -16,6 +17,8 @@ import { FALLBACK_SITE, type SiteSettings, parseSite } from '../../shared/conten
 import { createCovers, type DrawCover } from '../covers/draw.ts'
 import { canDrawIcon, OWN_ICON } from '../icons/icons.ts'
 import { loadTheme, type Theme } from '../theme/load-theme.ts'
+import { findPages } from './find-pages.ts'
+import { highlightCode } from './highlight.ts'
 import { listOwnerFiles } from './owner-files.ts'
 import { findPathCollisions } from './path-collisions.ts'
 import type { Result } from '../../shared/result.ts'
@@ -41,6 +44,8 @@ export type Content = {
   quiz: QuizCategory[]
   /** Files that are served as they are, by their decoded URL paths; the values are absolute paths. */
   files: ReadonlyMap<string, string>
+  /** What the texts have and the site cannot show. */
+  warnings: ContentProblem[]
 }
 
 /**
@@ -82,6 +87,20 @@ export async function loadContent(
   }
   const ownerFiles = await listOwnerFiles(dir)
   problems.push(...ownerFiles.problems)
+  const projectFiles = await listFiles(dir, 'projects', '.md')
+  const pageFiles = await listFiles(dir, 'pages', '.md')
+  const hasPersonal = await fileExists(dir, PERSONAL)
+  const warnings: ContentProblem[] = []
+  const files: ContentFiles = {
+    images,
+    videos: new Map(),
+    pages: await findPages(
+      dir,
+      [...(hasPersonal ? [PERSONAL] : []), PRIVACY, ...projectFiles, ...pageFiles],
+      ownerFiles.files,
+    ),
+    warn: (warning) => warnings.push(warning),
+  }
   const settings = keep(await parseJsonFile(dir, 'site.json', parseSite))
   // The other files are checked even if this one is wrong.
   const site = settings ?? FALLBACK_SITE
@@ -90,10 +109,10 @@ export async function loadContent(
   const resume = keep(
     await parseJsonFile(dir, 'resume.json', (file, json) => parseResume(file, json, images, site)),
   )
-  const personal = (await fileExists(dir, PERSONAL))
+  const personal = hasPersonal
     ? keep(
         await parseTextFile(dir, PERSONAL, (file, text) =>
-          parsePersonal(file, text, images, site.language),
+          parsePersonal(file, text, files, site.language),
         ),
       )
     : undefined
@@ -101,22 +120,21 @@ export async function loadContent(
   const privacy = (await fileExists(dir, PRIVACY))
     ? keep(
         await parseTextFile(dir, PRIVACY, (file, text) =>
-          parsePrivacy(file, text, images, site.language),
+          parsePrivacy(file, text, files, site.language),
         ),
       )
     : { blocks: [] }
   const projects = new Map<string, Project>()
-  const projectFiles = await listFiles(dir, 'projects', '.md')
   for (const file of projectFiles) {
     const project = keep(
-      await parseTextFile(dir, file, (name, text) => parseProject(name, text, images)),
+      await parseTextFile(dir, file, (name, text) => parseProject(name, text, files)),
     )
     if (project) projects.set(project.name, await withPicture(project, address, drawCover))
   }
   const pages: TextPage[] = []
-  for (const file of await listFiles(dir, 'pages', '.md')) {
+  for (const file of pageFiles) {
     const page = keep(
-      await parseTextFile(dir, file, (name, text) => parsePage(name, text, images, site.language)),
+      await parseTextFile(dir, file, (name, text) => parsePage(name, text, files, site.language)),
     )
     if (page) pages.push(page)
   }
@@ -139,6 +157,13 @@ export async function loadContent(
   if (!settings || !theme || !resume || !privacy || !programs || problems.length > 0) {
     throw new ContentError(await locateProblems(dir, problems))
   }
+  const texts = [
+    ...[...projects.values()].map(({ name, blocks }) => ({ file: `projects/${name}.md`, blocks })),
+    ...pages.map(({ name, blocks }) => ({ file: `pages/${name}.md`, blocks })),
+    ...(personal ? [{ file: PERSONAL, ...personal }] : []),
+    { file: PRIVACY, ...privacy },
+  ]
+  warnings.push(...(await highlightCode(texts)))
   const shown = ({ draft }: { draft: boolean }) => drafts || !draft
   return {
     site,
@@ -151,6 +176,7 @@ export async function loadContent(
     programs,
     quiz,
     files: ownerFiles.files,
+    warnings,
   }
 }
 

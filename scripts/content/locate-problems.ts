@@ -44,8 +44,7 @@ function locateIn(file: string, text: string): Locate | undefined {
 function createMarkdownLocate(file: string, text: string): Locate | undefined {
   const split = splitFrontMatter(file, text)
   if (!split.ok) return undefined
-  const { body, locate } = split.value
-  const firstLine = text.slice(0, text.length - body.length).split('\n').length
+  const { line: firstLine, locate } = split.value
   return (path) => {
     const line = LINE.exec(path)?.[1]
     if (line !== undefined) return { line: Number(line), column: 1 }

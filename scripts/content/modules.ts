@@ -8,11 +8,13 @@ import { orderProjects, type Project, summarise } from '../../shared/content/pro
 import { SCREEN_PATHS, type ScreenName } from '../../shared/content/screens.ts'
 import type { WrittenPage } from '../../shared/content/written.ts'
 import type { Content } from './load-content.ts'
+import { hasRichProse } from './rich-prose.ts'
 import { writingDirection } from './writing-direction.ts'
 
-/** Writes a module whose default export is a value. */
+/** Writes a module whose default export is a value, and which imports the renderer of the rich parts of its text. */
 export function writeModule(value: unknown): string {
-  return `export default ${JSON.stringify(value)}`
+  const rich = hasRichProse(value) ? "import '/client/app/rich-prose.tsx'\n" : ''
+  return `${rich}export default ${JSON.stringify(value)}`
 }
 
 /**

@@ -101,7 +101,7 @@ function searchJson(file: string, value: unknown, path = ''): Placeholder[] {
   })
 }
 
-/** Finds placeholders in front matter and text. Skips code, which often contains examples. */
+/** Finds placeholders in front matter and text. Skips code, formulas and the sizes of pictures. */
 function searchMarkdown(file: string, source: string): Placeholder[] {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return []
@@ -116,11 +116,14 @@ function searchMarkdown(file: string, source: string): Placeholder[] {
   ]
 }
 
-/** Removes code from Markdown, but keeps its line breaks, so that line numbers stay correct. */
+/** Removes code, formulas and the sizes of pictures from Markdown, but keeps its line breaks, so that line numbers stay correct. */
 function withoutCode(markdown: string): string {
   return markdown
     .replace(/^( *)(`{3,}(?!`)|~{3,}(?!~))[\s\S]*?^ *\2/gm, (code) => code.replace(/[^\n]+/g, ''))
     .replace(/(?<!`)(`+)[^`\n]+\1/g, '')
+    .replace(/\$\$[^$]+\$\$/g, (formula) => formula.replace(/[^\n]+/g, ''))
+    .replace(/\$(?!\s)[^$\n]+\$/g, '')
+    .replace(/\)\{(?:small|wide)\}/g, ')')
 }
 
 function isPlaceholder(text: string): boolean {

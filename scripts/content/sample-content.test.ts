@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { countWords } from '../../shared/content/markdown.ts'
+import { countWords } from '../../shared/content/markdown/plain-text.ts'
 import { SCREEN_NAMES } from '../../shared/content/screens.ts'
 import { type Content, loadContent } from './load-content.ts'
 

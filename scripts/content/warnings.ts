@@ -21,6 +21,7 @@ export async function listWarnings(
   const { warnings } = await makeResumeFiles(dir, resume, site, theme, now)
   return locateProblems(dir, [
     ...resume.warnings,
+    ...content.warnings,
     ...warnings,
     ...findUnknownNames(content),
     ...findUnopenedScreens(content),

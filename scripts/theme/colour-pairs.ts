@@ -2,7 +2,11 @@
 export type ColourPair = { colour: string; background: string; least: number }
 
 const BACKGROUNDS = ['page', 'surface', 'surface-sunken']
-const TEXTS = ['text', 'text-muted', 'accent', 'danger', 'success', 'warning']
+/** The colours of code beside its text. */
+export const CODE_COLOURS = ['comment', 'keyword', 'string', 'constant', 'name'].map(
+  (part) => `code-${part}`,
+)
+const TEXTS = ['text', 'text-muted', 'accent', 'danger', 'success', 'warning', ...CODE_COLOURS]
 
 /** WCAG 2.2, 1.4.3: text. */
 const TEXT_RATIO = 4.5

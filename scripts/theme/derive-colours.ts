@@ -3,7 +3,7 @@ import { fromLch, type Lch, toLch } from '../../shared/colour/oklab.ts'
 import { findRatio } from '../../shared/colour/ratio.ts'
 import { findNearestColour } from '../../shared/colour/suggest.ts'
 import type { ThemeSettings } from '../../shared/content/theme.ts'
-import { COLOUR_PAIRS } from './colour-pairs.ts'
+import { CODE_COLOURS, COLOUR_PAIRS } from './colour-pairs.ts'
 import type { ThemeName, Tokens } from './tokens.ts'
 
 /** What a colour becomes: lightness in Oklch, and its chroma as a share of the source, with a limit. */
@@ -54,7 +54,15 @@ const EXTREME_RATIO = 5
 const BACKGROUNDS: ReadonlySet<string> = new Set(COLOUR_PAIRS.map(({ background }) => background))
 
 /** The colours that are read on backgrounds, beside the accent. */
-const LEGIBLE = ['text', 'text-muted', 'line-strong', 'danger', 'success', 'warning']
+const LEGIBLE = [
+  'text',
+  'text-muted',
+  'line-strong',
+  'danger',
+  'success',
+  'warning',
+  ...CODE_COLOURS,
+]
 
 /**
  * Derives the colours of a theme from the owner's accent and paper, so that every pair of

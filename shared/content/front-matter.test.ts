@@ -11,6 +11,7 @@ describe('splitFrontMatter', () => {
     expect(valueOf(split('---\ntitle: Quiz\nstack: [a, b]\n---\n\nHello.\n'))).toMatchObject({
       data: { title: 'Quiz', stack: ['a', 'b'] },
       body: '\nHello.\n',
+      line: 5,
     })
   })
 
@@ -18,6 +19,7 @@ describe('splitFrontMatter', () => {
     expect(valueOf(split('\uFEFF---\r\ntitle: Quiz\r\n---\r\nHello.\r\n'))).toMatchObject({
       data: { title: 'Quiz' },
       body: 'Hello.\r\n',
+      line: 4,
     })
   })
 
@@ -26,13 +28,14 @@ describe('splitFrontMatter', () => {
   })
 
   it('accepts a file without text below the settings', () => {
-    expect(valueOf(split('---\na: 1\n---'))).toMatchObject({ data: { a: 1 }, body: '' })
+    expect(valueOf(split('---\na: 1\n---'))).toMatchObject({ data: { a: 1 }, body: '', line: 3 })
   })
 
   it('accepts empty settings, and spaces after the hyphens', () => {
     expect(valueOf(split('---\n---\none\n\n---\ntwo'))).toMatchObject({
       data: null,
       body: 'one\n\n---\ntwo',
+      line: 3,
     })
     expect(valueOf(split('--- \na: 1\n---\t\ntext'))).toMatchObject({ data: { a: 1 }, body: 'text' })
   })

@@ -6,10 +6,11 @@ import { type Result, success } from '../result.ts'
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/
 
-/** A Markdown file: its settings, the text below them, and where each field stands. */
+/** A Markdown file: its settings, the text below them from `line` on, and where each field stands. */
 export type FrontMatter = {
   data: unknown
   body: string
+  line: number
   locate: (path: string) => Place
 }
 
@@ -25,7 +26,8 @@ export function splitFrontMatter(
   const settings = `${' '.repeat(start - 1)}\n${found[1] ?? ''}`
   const read = readYaml(file, settings, start)
   if (!read.ok) return read
-  return success({ ...read.value, body: text.slice(found[0].length) })
+  const line = found[0].split('\n').length
+  return success({ ...read.value, body: text.slice(found[0].length), line })
 }
 
 function describeMissing(text: string): string {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Block, parseMarkdown } from './markdown.ts'
-import { catalogue } from './testing.ts'
+import { contentFiles } from './testing.ts'
 
 const SITE = 'https://site.example'
 
 function parse(source: string): Block[] {
-  return parseMarkdown(source, catalogue()).blocks
+  return parseMarkdown({ file: 'projects/a.md', body: source, line: 1 }, contentFiles()).blocks
 }
 
 /** Every value that stands under this key, however deep. */
@@ -118,7 +118,7 @@ describe('any text', () => {
   it('is parsed without an exception', () => {
     fc.assert(
       fc.property(anyText, (source) => {
-        expect(parseMarkdown(source, catalogue()).blocks).toBeInstanceOf(Array)
+        expect(parse(source)).toBeInstanceOf(Array)
       }),
     )
   })

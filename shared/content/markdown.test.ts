@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Block, countWords, parseMarkdown, plainText } from './markdown.ts'
-import { catalogue } from './testing.ts'
+import { type Block, parseMarkdown } from './markdown.ts'
+import { countWords, plainText } from './markdown/plain-text.ts'
+import { contentFiles } from './testing.ts'
 
 function parse(source: string, ...pictures: string[]): Block[] {
-  return parseMarkdown(source, catalogue(...pictures)).blocks
+  return parseMarkdown(asSource(source), contentFiles(pictures)).blocks
+}
+
+/** A text as the file of a project has it, below seven lines of settings. */
+function asSource(body: string) {
+  return { file: 'projects/a.md', body, line: 8 }
 }
 
 /** The ids of all headings, in order. */
@@ -80,7 +86,7 @@ describe('parseMarkdown', () => {
   })
 
   it('parses an empty text to no blocks', () => {
-    expect(parseMarkdown('', catalogue())).toEqual({ blocks: [], missingPictures: [] })
+    expect(parseMarkdown(asSource(''), contentFiles())).toEqual({ blocks: [], problems: [] })
   })
 })
 
@@ -152,17 +158,45 @@ describe('figures', () => {
   })
 
   it('are reported by path if the picture is missing, even inside a list', () => {
-    const { blocks, missingPictures } = parseMarkdown(
-      '![A tree](images/tree.png)\n\n- ![A bush](images/bush.png)\n\n  and more',
-      catalogue('images/other.png'),
+    const { problems } = parseMarkdown(
+      asSource('![A tree](images/tree.png)\n\n- Text\n- ![A bush](images/bush.png)\n\n  and more'),
+      contentFiles(['images/other.png']),
     )
-    expect(missingPictures).toEqual(['images/tree.png', 'images/bush.png'])
-    expect(blocks[0]).toEqual({ kind: 'paragraph', text: ['A tree'] })
+    expect(problems).toEqual([
+      {
+        file: 'projects/a.md',
+        path: 'line 8',
+        expected:
+          'the content folder has no picture "images/tree.png": add it, or correct the path',
+      },
+      {
+        file: 'projects/a.md',
+        path: 'line 11',
+        expected:
+          'the content folder has no picture "images/bush.png": add it, or correct the path',
+      },
+    ])
   })
 
-  it('become text inside a sentence', () => {
+  it('stay inside a sentence, a link or an item of a list', () => {
+    const picture = { src: '/served/images/a.png', width: 8, height: 6, alt: 'a tree' }
+    const shown = { kind: 'picture', picture }
     expect(parse('See ![a tree](images/a.png) here', 'images/a.png')).toEqual([
-      { kind: 'paragraph', text: ['See ', 'a tree', ' here'] },
+      { kind: 'paragraph', text: ['See ', shown, ' here'] },
+    ])
+    expect(parse('[![a tree](images/a.png)](/Projects)', 'images/a.png')).toEqual([
+      { kind: 'paragraph', text: [{ kind: 'link', url: '/Projects', text: [shown] }] },
+    ])
+    expect(parse('- A ![a tree](images/a.png)\n- ![](images/a.png "Oak")', 'images/a.png')).toEqual([
+      {
+        kind: 'list',
+        ordered: false,
+        start: 1,
+        items: [
+          [{ kind: 'paragraph', text: ['A ', shown] }],
+          [{ kind: 'figure', picture: { ...picture, alt: '' }, caption: 'Oak' }],
+        ],
+      },
     ])
   })
 })

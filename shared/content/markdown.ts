@@ -1,6 +1,10 @@
-import { type MarkedToken, type Token, type Tokens, marked } from 'marked'
-import { safeLink } from './links.ts'
-import { type ImageCatalogue, type Picture, findPicture } from './pictures.ts'
+import type { ContentFiles } from './content-files.ts'
+import { readBlocks } from './markdown/blocks.ts'
+import type { MathNode } from './markdown/maths.ts'
+import { createScope, type MarkdownSource } from './markdown/scope.ts'
+import { tokenize } from './markdown/syntax.ts'
+import type { Picture } from './pictures.ts'
+import type { ContentProblem } from './problem.ts'
 
 /** Inline content: plain strings and markup. */
 export type Inline =
@@ -9,6 +13,25 @@ export type Inline =
   | { kind: 'code'; code: string }
   | { kind: 'link'; url: string; text: Inline[] }
   | { kind: 'break' }
+  | { kind: 'picture'; picture: Picture }
+  /** The state of a task, at the start of its item. */
+  | { kind: 'task'; done: boolean }
+  /** A formula, also as it is written in TeX. */
+  | { kind: 'maths'; source: string; markup: MathNode }
+  /** A reference to a note; `id` is the one of this reference. */
+  | { kind: 'footnote'; number: number; id: string }
+
+/** A picture with its caption; with `video` it is shown until that plays. */
+export type Figure = { picture: Picture; video?: string; caption: string; size?: 'small' | 'wide' }
+
+/** The text of a note, and the ids of the references to it. */
+export type Footnote = { number: number; references: string[]; blocks: Block[] }
+
+/** The kinds of callouts on GitHub. */
+export type CalloutKind = 'note' | 'tip' | 'important' | 'warning' | 'caution'
+
+/** A part of code, up to the position `end`, with the class of its colour. */
+export type Highlight = [end: number, colour: string]
 
 /** A block of a Markdown document as data, so that no page has to insert HTML. */
 export type Block =
@@ -16,192 +39,45 @@ export type Block =
   | { kind: 'paragraph'; text: Inline[] }
   | { kind: 'list'; ordered: boolean; start: number; items: Block[][] }
   | { kind: 'quote'; blocks: Block[] }
-  | { kind: 'code'; language: string; code: string }
+  | { kind: 'callout'; callout: CalloutKind; blocks: Block[] }
+  | { kind: 'code'; language: string; title?: string; code: string; highlights?: Highlight[] }
   | { kind: 'table'; align: ('left' | 'right' | 'center' | null)[]; head: Inline[][]; rows: Inline[][][] }
-  | { kind: 'figure'; picture: Picture; caption: string }
+  | ({ kind: 'figure' } & Figure)
+  | { kind: 'figures'; figures: Figure[] }
+  | { kind: 'maths'; markup: MathNode }
+  | { kind: 'footnotes'; notes: Footnote[] }
   | { kind: 'rule' }
 
-/** The parsed text, and the paths of its pictures that the content folder lacks. */
-export type MarkdownDocument = { blocks: Block[]; missingPictures: string[] }
+/** The parsed text, and its mistakes. */
+export type MarkdownDocument = { blocks: Block[]; problems: ContentProblem[] }
 
 /**
- * Parses CommonMark with tables. Raw HTML becomes visible text, unsafe links keep only their text,
- * and headings get ids from their text, unique within the document.
+ * Parses CommonMark with GitHub's tables, task lists, callouts and footnotes, and formulas. Raw HTML
+ * becomes visible text, unsafe links keep only their text, and headings get ids from their text,
+ * unique within the document. What is not shown is passed to `files.warn`.
  */
-export function parseMarkdown(source: string, images: ImageCatalogue): MarkdownDocument {
-  const ids = new Set<string>()
-  const missingPictures: string[] = []
-
-  function readBlocks(tokens: Token[]): Block[] {
-    return tokens.flatMap((token) => readBlock(token as MarkedToken))
-  }
-
-  function readBlock(token: MarkedToken): Block[] {
-    switch (token.type) {
-      case 'heading':
-        return [readHeading(token)]
-      case 'paragraph':
-        return [readFigure(token) ?? { kind: 'paragraph', text: readInlines(token.tokens) }]
-      case 'text':
-        return [{ kind: 'paragraph', text: token.tokens ? readInlines(token.tokens) : [decode(token.text)] }]
-      case 'html':
-        return [{ kind: 'paragraph', text: [token.text.trimEnd()] }]
-      case 'list':
-        return [
-          {
-            kind: 'list',
-            ordered: token.ordered,
-            start: token.ordered ? Number(token.start) : 1,
-            items: token.items.map((item) => readBlocks(item.tokens)),
-          },
-        ]
-      case 'blockquote':
-        return [{ kind: 'quote', blocks: readBlocks(token.tokens) }]
-      case 'code':
-        return [{ kind: 'code', language: token.lang ?? '', code: token.text }]
-      case 'table':
-        return [
-          {
-            kind: 'table',
-            align: token.align,
-            head: token.header.map((cell) => readInlines(cell.tokens)),
-            rows: token.rows.map((row) => row.map((cell) => readInlines(cell.tokens))),
-          },
-        ]
-      case 'hr':
-        return [{ kind: 'rule' }]
-      default:
-        return []
-    }
-  }
-
-  function readHeading(token: Tokens.Heading): Block {
-    const text = readInlines(token.tokens)
-    const level = Math.min(Math.max(token.depth, 2), 4) as 2 | 3 | 4
-    return { kind: 'heading', level, id: uniqueId(plainText(text), ids), text }
-  }
-
-  function readFigure(token: Tokens.Paragraph): Block | undefined {
-    const [only, ...others] = token.tokens as MarkedToken[]
-    if (only?.type !== 'image' || others.length > 0) return undefined
-    const picture = findPicture(images, only.href, decode(only.text))
-    if (!picture) {
-      missingPictures.push(only.href)
-      return undefined
-    }
-    return { kind: 'figure', picture, caption: only.title ? decode(only.title) : '' }
-  }
-
-  return { blocks: readBlocks(marked.lexer(source)), missingPictures }
-}
-
-function readInlines(tokens: Token[] = []): Inline[] {
-  return tokens.flatMap((token) => readInline(token as MarkedToken))
-}
-
-function readInline(token: MarkedToken): Inline[] {
-  switch (token.type) {
-    case 'strong':
-      return [{ kind: 'strong', text: readInlines(token.tokens) }]
-    case 'em':
-      return [{ kind: 'emphasis', text: readInlines(token.tokens) }]
-    case 'del':
-      return [{ kind: 'deleted', text: readInlines(token.tokens) }]
-    case 'codespan':
-      return [{ kind: 'code', code: token.text }]
-    case 'br':
-      return [{ kind: 'break' }]
-    case 'link': {
-      const url = safeLink(decode(token.href))
-      const text = readInlines(token.tokens)
-      return url ? [{ kind: 'link', url, text }] : text
-    }
-    case 'image':
-      return [decode(token.text)]
-    case 'text':
-      return token.tokens ? readInlines(token.tokens) : [decode(token.text)]
-    case 'html':
-      return [token.text]
-    case 'escape':
-      return [decode(token.text)]
-    default:
-      return []
-  }
-}
-
-/** Returns inline content as text, without its markup. */
-export function plainText(text: Inline[]): string {
-  return text
-    .map((part) => {
-      if (typeof part === 'string') return part
-      if (part.kind === 'break') return ' '
-      return part.kind === 'code' ? part.code : plainText(part.text)
+export function parseMarkdown(source: MarkdownSource, files: ContentFiles): MarkdownDocument {
+  try {
+    const { tokens, labels } = tokenize(source.body)
+    const scope = createScope(source, files, labels)
+    const blocks = tokens.flatMap((token) => {
+      scope.lines.enter(token.raw)
+      return readBlocks([token], scope)
     })
-    .join('')
-}
-
-/** Counts the words of a document, including code and tables. */
-export function countWords(blocks: Block[]): number {
-  return blocks.reduce((sum, block) => sum + wordsIn(blockText(block)), 0)
-}
-
-function wordsIn(text: string): number {
-  return text.split(/\s+/u).filter(Boolean).length
-}
-
-function blockText(block: Block): string {
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return plainText(block.text)
-    case 'list':
-      return block.items.flat().map(blockText).join(' ')
-    case 'quote':
-      return block.blocks.map(blockText).join(' ')
-    case 'code':
-      return block.code
-    case 'table':
-      return [block.head, ...block.rows].flat().map(plainText).join(' ')
-    case 'figure':
-      return block.caption
-    case 'rule':
-      return ''
+    const { notes, unused } = scope.footnotes.finish()
+    for (const label of unused) {
+      files.warn({
+        file: source.file,
+        path: `[^${label}]`,
+        expected: `the text refers to this footnote nowhere: write [^${label}] where it belongs, or remove it`,
+      })
+    }
+    if (notes.length > 0) blocks.push({ kind: 'footnotes', notes })
+    return { blocks, problems: scope.problems }
+  } catch (error) {
+    // The parser calls itself for each level.
+    if (!(error instanceof RangeError)) throw error
+    const expected = 'the text has too many quotes or lists inside each other: remove some levels'
+    return { blocks: [], problems: [{ file: source.file, path: 'text', expected }] }
   }
-}
-
-function uniqueId(words: string, taken: Set<string>): string {
-  const base =
-    words
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-      .replace(/^-|-$/g, '') || 'section'
-  let id = base
-  for (let suffix = 2; taken.has(id); suffix++) id = `${base}-${suffix}`
-  taken.add(id)
-  return id
-}
-
-const NAMED = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', '\u00a0'],
-  ['copy', '©'],
-  ['ndash', '–'],
-  ['mdash', '—'],
-  ['hellip', '…'],
-  ['times', '×'],
-])
-
-/** Decodes character references: all numeric ones, and those in `NAMED`. */
-function decode(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name) return NAMED.get(name as string) ?? whole
-    const code = decimal ? Number(decimal) : parseInt(hex as string, 16)
-    const impossible = code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)
-    return impossible ? '\ufffd' : String.fromCodePoint(code)
-  })
 }

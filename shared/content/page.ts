@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { checkSettings } from './check-settings.ts'
+import type { ContentFiles } from './content-files.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
 import { splitFrontMatter } from './front-matter.ts'
-import { type Block, parseMarkdown, plainText } from './markdown.ts'
-import { type ImageCatalogue, missingPictureProblem } from './pictures.ts'
+import { type Block, parseMarkdown } from './markdown.ts'
+import { plainText } from './markdown/plain-text.ts'
 import type { ContentProblem } from './problem.ts'
 import { isSlug, nameOf, proposeSlug } from './slug.ts'
 import { type Result, failure, success } from '../result.ts'
@@ -57,7 +58,7 @@ export type TextPage = {
 export function parsePage(
   file: string,
   source: string,
-  images: ImageCatalogue,
+  files: ContentFiles,
   language: string,
 ): Result<TextPage, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
@@ -66,8 +67,7 @@ export function parsePage(
   if (!settings.ok) return settings
   const { title, summary, slug, menu, footer, updated, ...data } = settings.value
   const name = nameOf(file)
-  const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
-  const problems = missingPictures.map((path) => missingPictureProblem(file, 'text', path))
+  const { blocks, problems } = parseMarkdown({ file, ...split.value }, files)
   if (!slug && !isSlug(name)) {
     const expected = `the file name cannot be part of an address: add the setting "slug: ${proposeSlug(name)}", or rename the file`
     problems.push({ file, path: 'slug', expected })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { parsePersonal } from './personal.ts'
-import { catalogue, problemsIn, valueOf } from './testing.ts'
+import { contentFiles, problemsIn, valueOf } from './testing.ts'
 
-const images = catalogue('images/portrait.svg')
+const files = contentFiles(['images/portrait.svg'])
 
 const required =
   'title: About\nsummary: Hello.\nportrait: images/portrait.svg\nportraitAlt: A face\n'
 
 function parse(more = '', body = '', language = 'en') {
-  return parsePersonal('personal.md', `---\n${required}${more}---\n${body}`, images, language)
+  return parsePersonal('personal.md', `---\n${required}${more}---\n${body}`, files, language)
 }
 
 const portrait = { src: '/served/images/portrait.svg', width: 8, height: 6, alt: 'A face' }
@@ -48,8 +48,8 @@ describe('parsePersonal', () => {
 
   it('reports every missing picture', () => {
     const source = `---\n${required.replace('portrait.svg', 'other.svg')}---\n![x](images/no.png)`
-    expect(problemsIn(parsePersonal('personal.md', source, images, 'en'))).toEqual([
-      'text: the content folder has no picture "images/no.png": add it, or correct the path',
+    expect(problemsIn(parsePersonal('personal.md', source, files, 'en'))).toEqual([
+      'line 7: the content folder has no picture "images/no.png": add it, or correct the path',
       'portrait: the content folder has no picture "images/other.svg": add it, or correct the path',
     ])
   })
@@ -61,7 +61,7 @@ describe('parsePersonal', () => {
   })
 
   it('reports missing settings', () => {
-    expect(problemsIn(parsePersonal('personal.md', 'Hello', images, 'en'))).toEqual([
+    expect(problemsIn(parsePersonal('personal.md', 'Hello', files, 'en'))).toEqual([
       expect.stringContaining('settings (YAML)'),
     ])
   })

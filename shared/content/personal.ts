@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { checkSettings } from './check-settings.ts'
+import type { ContentFiles } from './content-files.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { type Block, parseMarkdown } from './markdown.ts'
-import { type ImageCatalogue, type Picture, findMissingPictures, findPicture, missingPictureProblem } from './pictures.ts'
+import { type Picture, findMissingPictures, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
@@ -41,26 +42,23 @@ export type Personal = {
 export function parsePersonal(
   file: string,
   source: string,
-  images: ImageCatalogue,
+  files: ContentFiles,
   language: string,
 ): Result<Personal, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
+  const { blocks, problems } = parseMarkdown({ file, ...split.value }, files)
   const settings = checkSettings(file, personalSchema, split.value.data)
   if (!settings.ok) {
-    const { data, body } = split.value
-    const missing = parseMarkdown(body, images).missingPictures
     return failure([
       ...settings.problem,
-      ...findMissingPictures(file, data, images),
-      ...missing.map((path) => missingPictureProblem(file, 'text', path)),
+      ...findMissingPictures(file, split.value.data, files.images),
+      ...problems,
     ])
   }
 
   const { portrait: path, portraitAlt, updated, ...data } = settings.value
-  const portrait = path === undefined ? undefined : findPicture(images, path, portraitAlt ?? '')
-  const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
-  const problems = missingPictures.map((path) => missingPictureProblem(file, 'text', path))
+  const portrait = path === undefined ? undefined : findPicture(files.images, path, portraitAlt ?? '')
   if (path !== undefined && !portrait) problems.push(missingPictureProblem(file, 'portrait', path))
   if (portrait && !portraitAlt) {
     problems.push({ file, path: 'portraitAlt', expected: 'describe the portrait for people who cannot see it' })

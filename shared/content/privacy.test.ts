@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { composePrivacyPage, parsePrivacy } from './privacy.ts'
-import { catalogue, problemsIn, valueOf } from './testing.ts'
+import { contentFiles, problemsIn, valueOf } from './testing.ts'
 
 const MAIL = { label: 'E-mail', text: 'ada@ada.example', url: 'mailto:ada@ada.example' }
 
 function parse(settings: string, body = '') {
-  return parsePrivacy('privacy.md', `---\n${settings}\n---\n${body}`, catalogue(), 'en')
+  return parsePrivacy('privacy.md', `---\n${settings}\n---\n${body}`, contentFiles(), 'en')
 }
 
 /** The page of a site whose resume has these contacts. */
@@ -37,7 +37,7 @@ describe('parsePrivacy', () => {
 
   it('reports a missing picture', () => {
     expect(problemsIn(parse('', '![x](images/no.png)'))).toEqual([
-      'text: the content folder has no picture "images/no.png": add it, or correct the path',
+      'line 4: the content folder has no picture "images/no.png": add it, or correct the path',
     ])
   })
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { checkSettings } from './check-settings.ts'
+import type { ContentFiles } from './content-files.ts'
 import { formatDate, type FormattedDate } from './dates.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { safeLink, withoutScheme } from './links.ts'
-import { type Block, parseMarkdown, plainText } from './markdown.ts'
-import { type ImageCatalogue, missingPictureProblem } from './pictures.ts'
+import { type Block, parseMarkdown } from './markdown.ts'
+import { plainText } from './markdown/plain-text.ts'
 import type { ContentProblem } from './problem.ts'
 import type { Resume } from './resume.ts'
 import type { SiteSettings } from './site.ts'
@@ -60,15 +61,14 @@ export type PrivacyPage = {
 export function parsePrivacy(
   file: string,
   source: string,
-  images: ImageCatalogue,
+  files: ContentFiles,
   language: string,
 ): Result<Privacy, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
   const settings = checkSettings(file, privacySchema, split.value.data)
   if (!settings.ok) return settings
-  const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
-  const problems = missingPictures.map((path) => missingPictureProblem(file, 'text', path))
+  const { blocks, problems } = parseMarkdown({ file, ...split.value }, files)
   if (problems.length > 0) return failure(problems)
   const { name, contact, updated } = settings.value ?? {}
   return success({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseProject, orderProjects, summarise } from './project.ts'
-import { catalogue, problemsIn, valueOf } from './testing.ts'
+import { contentFiles, problemsIn, valueOf } from './testing.ts'
 
-const images = catalogue('images/a-light.svg', 'images/a-dark.svg', 'images/b.png')
+const files = contentFiles(['images/a-light.svg', 'images/a-dark.svg', 'images/b.png'])
 
 const required = {
   title: 'Quiz',
@@ -24,7 +24,7 @@ function write(changes: Record<string, string | null> = {}, more = '', body = 'T
 }
 
 function parse(source: string) {
-  return parseProject('projects/quiz.md', source, images)
+  return parseProject('projects/quiz.md', source, files)
 }
 
 const picture = {
@@ -122,7 +122,7 @@ describe('parseProject', () => {
 
   it('has the path of its screen, else one from its slug or its file name', () => {
     const pathOf = (file: string, more: string) =>
-      valueOf(parseProject(file, write({}, more), images)).path
+      valueOf(parseProject(file, write({}, more), files)).path
     expect(pathOf('projects/any.md', 'screen: web-dev-work1\n')).toBe('/Projects/WebDev/Work1')
     expect(pathOf('projects/My-Robot.md', '')).toBe('/Projects/My-Robot')
     expect(pathOf('projects/My robot.md', 'slug: robot\n')).toBe('/Projects/robot')
@@ -135,7 +135,7 @@ describe('parseProject', () => {
     ['..', 'my-page'],
     ['机器人', 'my-page'],
   ])('proposes a slug for the file name %j', (name, proposal) => {
-    expect(problemsIn(parseProject(`projects/${name}.md`, write(), images))).toEqual([
+    expect(problemsIn(parseProject(`projects/${name}.md`, write(), files))).toEqual([
       `slug: the file name cannot be part of an address: add the setting "slug: ${proposal}", or rename the file`,
     ])
   })
@@ -165,7 +165,7 @@ describe('parseProject', () => {
 
   it('needs only a title and a summary', () => {
     const source = '---\ntitle: Robot\nsummary: It walks.\n---\n'
-    expect(valueOf(parseProject('projects/robot.md', source, images))).toMatchObject({
+    expect(valueOf(parseProject('projects/robot.md', source, files))).toMatchObject({
       name: 'robot',
       path: '/Projects/robot',
       category: 'Project',
@@ -206,7 +206,7 @@ describe('parseProject', () => {
       `picture: ${missing('no/picture.png')}`,
       `cards[0].picture: ${missing('no/card.png')}`,
       `students[0].portrait: ${missing('no/face.png')}`,
-      `text: ${missing('no/figure.png')}`,
+      `line 14: ${missing('no/figure.png')}`,
     ])
   })
 
@@ -235,7 +235,7 @@ describe('summarise', () => {
 
 describe('orderProjects', () => {
   const make = (name: string, more: string) => ({
-    ...valueOf(parseProject(`projects/${name}.md`, write({ title: name }, more), images)),
+    ...valueOf(parseProject(`projects/${name}.md`, write({ title: name }, more), files)),
     picture,
   })
   const old = { ...make('old', ''), period: '2001' }

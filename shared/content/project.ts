@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { checkSettings } from './check-settings.ts'
+import type { ContentFiles } from './content-files.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { safeLink } from './links.ts'
 import { type Block, parseMarkdown } from './markdown.ts'
 import { SCREEN_NAMES, SCREEN_PATHS, type ScreenName } from './screens.ts'
 import { isSlug, nameOf, proposeSlug } from './slug.ts'
-import { type ImageCatalogue, type Picture, findMissingPictures, findPicture, missingPictureProblem } from './pictures.ts'
+import { type Picture, findMissingPictures, findPicture, missingPictureProblem } from './pictures.ts'
 import type { ContentProblem } from './problem.ts'
 import { type Result, failure, success } from '../result.ts'
 
@@ -125,18 +126,17 @@ export type ParsedProject = Omit<Project, 'picture'> & { picture?: Picture }
 export function parseProject(
   file: string,
   source: string,
-  images: ImageCatalogue,
+  files: ContentFiles,
 ): Result<ParsedProject, ContentProblem[]> {
   const split = splitFrontMatter(file, source)
   if (!split.ok) return split
+  const { blocks, problems: textProblems } = parseMarkdown({ file, ...split.value }, files)
   const settings = checkSettings(file, projectSchema, split.value.data)
   if (!settings.ok) {
-    const { data, body } = split.value
-    const missing = parseMarkdown(body, images).missingPictures
     return failure([
       ...settings.problem,
-      ...findMissingPictures(file, data, images),
-      ...missing.map((path) => missingPictureProblem(file, 'text', path)),
+      ...findMissingPictures(file, split.value.data, files.images),
+      ...textProblems,
     ])
   }
 
@@ -144,10 +144,9 @@ export function parseProject(
   const { picture: cover, pictureAlt, caseStudy, slug, screen, role, team, ...data } = settings.value
   const name = nameOf(file)
   if (!screen && !slug && !isSlug(name)) problems.push(unusableName(file, name))
-  const { blocks, missingPictures } = parseMarkdown(split.value.body, images)
 
   function picture(path: string, alt: string, where: string): Picture {
-    const found = findPicture(images, path, alt)
+    const found = findPicture(files.images, path, alt)
     if (!found) problems.push(missingPictureProblem(file, where, path))
     return found ?? { src: '', width: 0, height: 0, alt }
   }
@@ -158,7 +157,7 @@ export function parseProject(
   const project: ParsedProject = {
     ...data,
     name,
-    path: screen ? SCREEN_PATHS[screen] : `/Projects/${slug ?? name}`,
+    path: addressProject(name, { screen, slug }),
     ...(screen && { screen }),
     ...(role && { role }),
     ...(team && { team }),
@@ -182,8 +181,16 @@ export function parseProject(
     }),
     blocks,
   }
-  problems.push(...missingPictures.map((path) => missingPictureProblem(file, 'text', path)))
+  problems.push(...textProblems)
   return problems.length > 0 ? failure(problems) : success(project)
+}
+
+/** Returns the path of a project's page: that of its screen, else `/Projects/SLUG`. */
+export function addressProject(
+  name: string,
+  { screen, slug }: { screen?: ScreenName | undefined; slug?: string | undefined },
+): string {
+  return screen ? SCREEN_PATHS[screen] : `/Projects/${slug ?? name}`
 }
 
 function unusableName(file: string, name: string): ContentProblem {

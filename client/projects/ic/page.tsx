@@ -1,9 +1,8 @@
 import project from 'virtual:content/projects/ic'
-import { describeProject, ProjectFacts, ProjectHeader } from '../../app/project-screen.tsx'
+import { describeProject, ProjectHeader, ProjectSide } from '../../app/project-screen.tsx'
 import { Prose } from '../../app/prose.tsx'
 import { ThemedPicture } from '../../ui/picture.tsx'
 import screen from '../../app/project-screen.module.css'
-import { Contents } from './contents.tsx'
 import { Workbench } from './workbench/workbench.tsx'
 import style from './page.module.css'
 
@@ -29,10 +28,7 @@ export function Component() {
       </section>
       <Workbench />
       <div className={screen.body}>
-        <div className={style.side}>
-          <ProjectFacts project={project} />
-          <Contents blocks={project.blocks} />
-        </div>
+        <ProjectSide project={project} />
         <div className={style.text}>
           <Prose blocks={project.blocks} />
         </div>

@@ -1,5 +1,5 @@
 import project from 'virtual:content/projects/software-divider'
-import { describeProject, ProjectFacts, ProjectHeader } from '../../app/project-screen.tsx'
+import { describeProject, ProjectHeader, ProjectSide } from '../../app/project-screen.tsx'
 import { Prose } from '../../app/prose.tsx'
 import { TitleFilter, useTitleFilter } from '../../app/title-filter.tsx'
 import { usePersistentState } from '../../app/use-persistent-state.ts'
@@ -43,7 +43,7 @@ export function Component() {
       <Slicer form={slicer} onChange={(form) => change((last) => ({ ...last, slicer: form }))} />
       <Cropper aspectId={aspect} onAspect={(id) => change((last) => ({ ...last, aspect: id }))} />
       <div className={screen.body}>
-        <ProjectFacts project={project} />
+        <ProjectSide project={project} />
         <Prose blocks={project.blocks} />
       </div>
     </article>

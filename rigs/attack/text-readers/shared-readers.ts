@@ -6,6 +6,7 @@ import {
   MAX_RATING_BODY_BYTES,
   MAX_NOTES_LENGTH,
 } from '../../../shared/limits.ts'
+import { parseMarkdown } from '../../../shared/content/markdown.ts'
 import { isDay } from '../../../shared/day.ts'
 import { isRecord, parseJson } from '../../../shared/json.ts'
 import { normalise, normaliseStart, normaliseWithin } from '../../../shared/normalise.ts'
@@ -27,11 +28,14 @@ import { isPosition } from '../../../shared/rules/position.ts'
 import { parseComment } from '../../../shared/rules/rating.ts'
 import { parseRepeat } from '../../../shared/rules/repeat.ts'
 import { parseUsername } from '../../../shared/rules/username.ts'
+import { many } from '../hostile-texts.ts'
 import type { TextReader } from './text-reader.ts'
 
 const rules = (...names: string[]) => names.map((name) => `shared/rules/${name}`)
 
 const passwordText = text(parsePassword)
+
+const noFiles = { images: new Map(), videos: new Map(), pages: new Map(), warn: () => undefined }
 
 /** Readers of `shared/`: rules of fields and normalisation. */
 export const SHARED_READERS: readonly TextReader[] = [
@@ -119,6 +123,28 @@ export const SHARED_READERS: readonly TextReader[] = [
       'marks of two classes, the one of them only in NFKD': (length) =>
         '\u0301\uff9e'.repeat(length / 2),
       'marks that fall apart': (length) => '\u0344\u0316'.repeat(length / 2),
+    },
+  },
+  {
+    covers: [
+      'shared/content/markdown.ts#parseMarkdown',
+      'shared/content/markdown/character-references.ts#decodeReferences',
+      'shared/content/markdown/inlines.ts#isComment',
+      'shared/content/markdown/link-targets.ts',
+      'shared/content/markdown/maths.ts#parseFormula',
+    ],
+    // A file of the content folder has no limit; this is far longer than any text.
+    max: 1024 * 1024,
+    read: (body) => parseMarkdown({ file: 'projects/a.md', body, line: 1 }, noFiles),
+    own: {
+      'references to a footnote': many(() => '[^a] ', '', '\n\n[^a]: b'),
+      'footnotes without a reference': many((number) => `[^${number}]: a\n`),
+      'formulas that do not end': many(() => '$$a\n\n$'),
+      'formulas that are money': many(() => '$a $b '),
+      'headings with the same words': many(() => '# a\n'),
+      'callouts without a text': many(() => '> [!NOTE]\n\n'),
+      'links that lead nowhere': many(() => '[a](b) '),
+      'HTML in every line': many(() => 'x <i>\n'),
     },
   },
 ]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseProject } from '../../../../shared/content/project.ts'
+import { contentFiles } from '../../../../shared/content/testing.ts'
 import { extractPageText } from './page-text.ts'
 
 const SETTINGS = `---
@@ -14,11 +15,10 @@ pictureAlt: A picture.
 `
 
 function read(body: string) {
-  const picture = { src: '/a.svg', width: 4, height: 3 }
-  const images = new Map([['images/a.svg', picture]])
-  const project = parseProject('projects/work.md', SETTINGS + body, images)
+  const picture = { src: '/a.svg', width: 4, height: 3, alt: 'A picture.' }
+  const project = parseProject('projects/work.md', SETTINGS + body, contentFiles(['images/a.svg']))
   if (!project.ok) throw new Error(JSON.stringify(project.problem))
-  return extractPageText({ ...project.value, picture: { ...picture, alt: 'A picture.' } })
+  return extractPageText({ ...project.value, picture })
 }
 
 describe('the text of both versions', () => {

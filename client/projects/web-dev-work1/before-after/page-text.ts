@@ -1,4 +1,4 @@
-import type { Inline } from '../../../../shared/content/markdown.ts'
+import { plainText } from '../../../../shared/content/markdown/plain-text.ts'
 import type { Project } from '../../../../shared/content/project.ts'
 
 /** Text of both versions, from the project's content file. */
@@ -25,7 +25,7 @@ export function extractPageText({
   blocks,
 }: Project): PageText {
   const paragraphs = blocks.flatMap((block) =>
-    block.kind === 'paragraph' ? [plain(block.text)] : [],
+    block.kind === 'paragraph' ? [plainText(block.text)] : [],
   )
   return {
     name: category,
@@ -33,19 +33,8 @@ export function extractPageText({
     title,
     paragraphs: [summary, ...paragraphs].slice(0, MAX_PARAGRAPHS),
     contents: blocks.flatMap((block) =>
-      block.kind === 'heading' && block.level === 2 ? [plain(block.text)] : [],
+      block.kind === 'heading' && block.level === 2 ? [plainText(block.text)] : [],
     ),
     footer: period,
   }
-}
-
-/** Returns the text without markup. */
-function plain(text: readonly Inline[]): string {
-  return text
-    .map((part) => {
-      if (typeof part === 'string') return part
-      if (part.kind === 'code') return part.code
-      return part.kind === 'break' ? ' ' : plain(part.text)
-    })
-    .join('')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import project from 'virtual:content/projects/ic'
-import type { Block } from '../../../shared/content/markdown.ts'
+import type { Block } from '../../shared/content/markdown.ts'
 import { type Entry, outline } from './outline.ts'
 
 function heading(level: 2 | 3 | 4, text: string): Block {

@@ -1,0 +1,144 @@
+import { createElement, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Block, Figure, Footnote, Inline } from '../../shared/content/markdown.ts'
+import type { MathNode } from '../../shared/content/markdown/maths.ts'
+import { SizedPicture } from '../ui/sized-picture.tsx'
+import { Captioned, Code, registerRichProse, renderBlocks, SIZES } from './prose.tsx'
+import style from './rich-prose.module.css'
+
+registerRichProse({ block: renderRichBlock, inline: renderRichInline })
+
+function renderRichBlock(block: Block): ReactNode {
+  switch (block.kind) {
+    case 'callout':
+      return (
+        <div role="note" className={style.callout} data-callout={block.callout}>
+          <p className={style.kind}>{block.callout}</p>
+          {renderBlocks(block.blocks)}
+        </div>
+      )
+    case 'code':
+      return <ColouredCode code={block} />
+    case 'figure':
+      return <FilmOrPicture figure={block} />
+    case 'figures':
+      return (
+        <div className={style.row}>
+          {block.figures.map((figure, index) => (
+            <FilmOrPicture key={index} figure={figure} />
+          ))}
+        </div>
+      )
+    case 'maths':
+      return (
+        <div className={style.maths} role="group" aria-label="Formula" tabIndex={0}>
+          <Maths node={block.markup} />
+        </div>
+      )
+    case 'footnotes':
+      return (
+        <ol className={style.notes} aria-label="Notes">
+          {block.notes.map((note) => (
+            <Note key={note.number} note={note} />
+          ))}
+        </ol>
+      )
+    default:
+      return null
+  }
+}
+
+function renderRichInline(part: Inline): ReactNode {
+  if (typeof part === 'string') return part
+  switch (part.kind) {
+    case 'picture':
+      return <SizedPicture picture={part.picture} sizes={SIZES.small} className={style.inline} />
+    case 'task':
+      return (
+        <span
+          role="img"
+          aria-label={part.done ? 'Done' : 'To do'}
+          className={style.task}
+          data-done={part.done}
+        />
+      )
+    case 'maths':
+      return <Maths node={part.markup} />
+    case 'footnote':
+      return (
+        <sup className={style.reference}>
+          <Link to={`#fn:${part.number}`} id={part.id} aria-label={`Note ${part.number}`}>
+            {part.number}
+          </Link>
+        </sup>
+      )
+    default:
+      return null
+  }
+}
+
+/** Code in its colours, below its file name. */
+function ColouredCode({ code }: { code: Extract<Block, { kind: 'code' }> }) {
+  const { language, title, highlights = [[code.code.length, '']] } = code
+  const parts = highlights.map(([end, colour], index) => {
+    const part = code.code.slice(highlights[index - 1]?.[0] ?? 0, end)
+    return colour ? (
+      <span key={index} data-code={colour}>
+        {part}
+      </span>
+    ) : (
+      part
+    )
+  })
+  return (
+    <figure className={style.code}>
+      {title && <figcaption>{title}</figcaption>}
+      <Code language={language}>{parts}</Code>
+    </figure>
+  )
+}
+
+function FilmOrPicture({ figure }: { figure: Figure }) {
+  const { picture, video, size = 'normal' } = figure
+  const { src, width, height, alt } = picture
+  return (
+    <Captioned figure={figure}>
+      {video ? (
+        <video
+          className={style.video}
+          controls
+          preload="none"
+          src={video}
+          poster={src}
+          width={width}
+          height={height}
+          aria-label={alt}
+        />
+      ) : (
+        <SizedPicture picture={picture} sizes={SIZES[size]} />
+      )}
+    </Captioned>
+  )
+}
+
+function Note({ note: { number, references, blocks } }: { note: Footnote }) {
+  return (
+    <li id={`fn:${number}`}>
+      {renderBlocks(blocks)}
+      {references.map((id) => (
+        <Link key={id} to={`#${id}`} aria-label={`Back to note ${number} in the text`}>
+          {/* The second character keeps the arrow from becoming an emoji. */}
+          {'↩\ufe0e'}
+        </Link>
+      ))}
+    </li>
+  )
+}
+
+/** Formula as MathML, which the browser lays out. */
+function Maths({ node }: { node: MathNode }): ReactNode {
+  if (typeof node === 'string') return node
+  const [tag, attributes, ...children] = node
+  const inside = children.map((child, index) => <Maths key={index} node={child} />)
+  return createElement(tag, attributes, inside)
+}

@@ -1,0 +1,52 @@
+import { splitFrontMatter } from '../../shared/content/front-matter.ts'
+import { PAGE_PATHS } from '../../shared/content/page-paths.ts'
+import { pageSchema } from '../../shared/content/page.ts'
+import { addressProject, projectSchema } from '../../shared/content/project.ts'
+import { nameOf } from '../../shared/content/slug.ts'
+import type { OwnerFiles } from './owner-files.ts'
+import { PUBLIC_PATHS } from './public-files.ts'
+import { readText } from './read-text.ts'
+
+const projectAddress = projectSchema.pick({ screen: true, slug: true })
+const pageAddress = pageSchema.pick({ slug: true })
+
+/**
+ * Returns the paths on the site by what texts write to link there: a file of the content folder, or
+ * a path of the site without its first slash.
+ * @param dir the content folder
+ * @param files its Markdown files
+ */
+export async function findPages(
+  dir: string,
+  files: readonly string[],
+  ownerFiles: OwnerFiles['files'],
+): Promise<Map<string, string>> {
+  const pages = new Map<string, string>()
+  for (const path of ownerFiles.keys()) {
+    pages.set(path.slice(1), encodeURI(path).replace(/[?#]/g, encodeURIComponent))
+  }
+  for (const path of PUBLIC_PATHS) pages.set(path.slice(1), path)
+  pages.set('resume.json', PAGE_PATHS.home)
+  for (const path of Object.values(PAGE_PATHS)) {
+    if (path !== PAGE_PATHS.personal || files.includes('personal.md')) pages.set(path.slice(1), path)
+  }
+  for (const file of files) {
+    const path = await readPath(dir, file)
+    pages.set(file, path)
+    pages.set(path.slice(1), path)
+  }
+  return pages
+}
+
+/** Returns the path of the page of a Markdown file; settings that are wrong count as missing. */
+async function readPath(dir: string, file: string): Promise<string> {
+  if (file === 'personal.md') return PAGE_PATHS.personal
+  if (file === 'privacy.md') return PAGE_PATHS.privacy
+  const text = await readText(dir, file)
+  const split = text.ok ? splitFrontMatter(file, text.value) : text
+  const settings = split.ok ? split.value.data : undefined
+  if (file.startsWith('projects/')) {
+    return addressProject(nameOf(file), projectAddress.safeParse(settings).data ?? {})
+  }
+  return `/${pageAddress.safeParse(settings).data?.slug ?? nameOf(file)}`
+}

@@ -1,0 +1,145 @@
+import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript'
+import { languageAliasNames, languageNames } from '@shikijs/langs'
+import {
+  codeToTokensBase,
+  createShikiPrimitiveAsync,
+  type LanguageRegistration,
+  type ShikiPrimitive,
+  type ThemeRegistrationAny,
+} from '@shikijs/primitive'
+import type { Block, Highlight } from '../../shared/content/markdown.ts'
+import type { ContentProblem } from '../../shared/content/problem.ts'
+
+/** A text of the content folder. */
+type Text = { file: string; blocks: Block[] }
+
+type Code = Extract<Block, { kind: 'code' }>
+
+/** The scopes of TextMate grammars by the colour in client/styles/tokens.css, from `--code-comment` on. */
+const COLOURS: Record<string, string[]> = {
+  comment: ['comment', 'punctuation.definition.comment', 'meta.diff.header'],
+  keyword: ['keyword', 'storage', 'entity.name.tag', 'punctuation.definition.keyword'],
+  string: ['string', 'markup.inserted', 'string.regexp', 'punctuation.definition.string'],
+  constant: ['constant', 'support.constant', 'variable.other.constant', 'markup.deleted'],
+  name: [
+    'entity.name',
+    'entity.other.attribute-name',
+    'support.function',
+    'support.type',
+    'meta.property-name',
+    'support.type.property-name',
+  ],
+}
+
+/** Any colour: it names the text that has none of the others. */
+const PLAIN = '#000000'
+
+const THEME: ThemeRegistrationAny = {
+  name: 'classes',
+  type: 'light',
+  fg: PLAIN,
+  bg: '#ffffff',
+  settings: [
+    { settings: { foreground: PLAIN } },
+    ...Object.entries(COLOURS).map(([colour, scope]) => ({
+      scope,
+      settings: { foreground: colour },
+    })),
+    { scope: ['keyword.operator', 'punctuation'], settings: { foreground: PLAIN } },
+  ],
+}
+
+/** Languages without a grammar of their own, with one that fits. */
+const SIMILAR = new Map([['pddl', 'common-lisp']])
+
+const KNOWN = new Set([...languageNames, ...languageAliasNames])
+const WITHOUT_COLOURS = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'output', 'console'])
+
+/** Longer lines, such as those of minified code, have no colours. */
+const MAX_LINE_LENGTH = 2000
+
+/**
+ * Adds colours to the code in texts. Loads the grammars of the languages in use only.
+ * @returns a warning for each text with an unknown language
+ */
+export async function highlightCode(texts: readonly Text[]): Promise<ContentProblem[]> {
+  const found = texts.flatMap(({ file, blocks }) =>
+    listCode(blocks).map((code) => ({ file, code, language: code.language.toLowerCase() })),
+  )
+  const wanted = found.map(({ language }) => SIMILAR.get(language) ?? language)
+  const languages = [...new Set(wanted)].filter((language) => KNOWN.has(language))
+  if (languages.length > 0) {
+    const highlighter = await createHighlighter(languages)
+    found.forEach(({ code }, index) => {
+      const language = wanted[index] ?? ''
+      if (KNOWN.has(language)) code.highlights = colour(highlighter, code.code, language)
+    })
+  }
+  const unknown = found.filter(
+    ({ language }, index) => !KNOWN.has(wanted[index] ?? '') && !WITHOUT_COLOURS.has(language),
+  )
+  const warnings = unknown.map(({ file, code }): [string, ContentProblem] => [
+    `${file} ${code.language}`,
+    {
+      file,
+      path: 'text',
+      expected: `code in "${code.language}" is shown without colours: write a language such as "ts" or "python" after the three backticks, or "text"`,
+    },
+  ])
+  return [...new Map(warnings).values()]
+}
+
+/** Lists the code in blocks, however deep. */
+function listCode(blocks: readonly Block[]): Code[] {
+  return blocks.flatMap((block) => {
+    switch (block.kind) {
+      case 'code':
+        return [block]
+      case 'list':
+        return block.items.flatMap(listCode)
+      case 'quote':
+      case 'callout':
+        return listCode(block.blocks)
+      case 'footnotes':
+        return block.notes.flatMap((note) => listCode(note.blocks))
+      default:
+        return []
+    }
+  })
+}
+
+async function createHighlighter(languages: readonly string[]): Promise<ShikiPrimitive> {
+  const grammars = languages.map(
+    (name) =>
+      import(`@shikijs/langs/${name}`) as Promise<{ default: LanguageRegistration[] }>,
+  )
+  return createShikiPrimitiveAsync({
+    themes: [THEME],
+    langs: grammars,
+    // Oniguruma as WebAssembly takes longer to start and needs more memory.
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  })
+}
+
+/** Returns where the colours of a code end; neighbours of one colour are one part. */
+function colour(highlighter: ShikiPrimitive, code: string, lang: string): Highlight[] {
+  const lines = codeToTokensBase(highlighter, code, {
+    lang,
+    theme: 'classes',
+    tokenizeMaxLineLength: MAX_LINE_LENGTH,
+    // A limit would make colours depend on how busy the machine is.
+    tokenizeTimeLimit: 0,
+  })
+  const parts: Highlight[] = []
+  for (const { content, offset, color = PLAIN } of lines.flat()) {
+    const name = color in COLOURS ? color : ''
+    const last = parts.at(-1)
+    const end = offset + content.length
+    // Spaces have no colour of their own.
+    if (last && (last[1] === name || content.trim() === '')) last[0] = end
+    else parts.push([end, name])
+  }
+  const last = parts.at(-1)
+  if (last) last[0] = code.length
+  return parts
+}

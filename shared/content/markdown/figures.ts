@@ -1,0 +1,73 @@
+import type { MarkedToken, Tokens } from 'marked'
+import type { Figure } from '../markdown.ts'
+import { findPicture, type Picture } from '../pictures.ts'
+import { decodeReferences } from './character-references.ts'
+import { resolvePath } from './link-targets.ts'
+import type { Scope } from './scope.ts'
+
+const VIDEO = /\.(?:mp4|webm)$/i
+const POSTERS = ['jpg', 'jpeg', 'png', 'webp', 'avif']
+const SIZE = /^\{(small|wide)\}/
+
+/**
+ * Reads a paragraph that has only pictures and videos, each with an optional size behind it. Returns
+ * undefined for any other paragraph.
+ */
+export function readFigures(tokens: MarkedToken[], scope: Scope): Figure[] | undefined {
+  const images: { token: Tokens.Image; size?: 'small' | 'wide' }[] = []
+  for (const token of tokens) {
+    const last = images.at(-1)
+    if (token.type === 'image') images.push({ token })
+    else if (token.type === 'text') {
+      const [mark, size] = SIZE.exec(token.text) ?? ['']
+      if (last && size) last.size = size as 'small' | 'wide'
+      if (token.text.slice(last ? mark.length : 0).trim() !== '') return undefined
+    } else if (token.type !== 'br') return undefined
+  }
+  if (images.length === 0) return undefined
+  return images.flatMap(({ token, size }) => {
+    const found = findShown(token, scope)
+    if (!found) return []
+    return [{ ...found, caption: decodeReferences(token.title ?? ''), ...(size && { size }) }]
+  })
+}
+
+/** Finds the picture of an image inside a sentence; a missing one is a problem. */
+export function findInlinePicture(token: Tokens.Image, scope: Scope): Picture | undefined {
+  const found = findShown(token, scope)
+  if (found?.video === undefined) return found?.picture
+  scope.report(token.raw, 'put the video into a paragraph of its own')
+  return undefined
+}
+
+function findShown(token: Tokens.Image, scope: Scope): Omit<Figure, 'caption'> | undefined {
+  const { images, videos } = scope.files
+  const href = decodeReferences(token.href)
+  const alt = decodeReferences(token.text)
+  const relative = resolvePath(href, scope.file)
+  const has = (path: string | undefined) =>
+    path !== undefined && (images.has(path) || videos.has(path))
+  const path = relative !== undefined && !has(href) && has(relative) ? relative : href
+  const video = videos.get(path)
+  const poster = video && findPoster(path, images)
+  const picture = findPicture(images, poster ?? path, alt)
+  if (video !== undefined && !poster) {
+    const name = path.replace(VIDEO, '.jpg')
+    scope.report(token.raw, `add a picture "${name}", shown until the video "${path}" plays`)
+    return undefined
+  }
+  if (!picture) {
+    const kind = VIDEO.test(path) ? 'video' : 'picture'
+    scope.report(
+      token.raw,
+      `the content folder has no ${kind} "${path}": add it, or correct the path`,
+    )
+    return undefined
+  }
+  return { picture, ...(video !== undefined && { video }) }
+}
+
+function findPoster(video: string, images: { has: (path: string) => boolean }): string | undefined {
+  const names = POSTERS.map((extension) => video.replace(VIDEO, `.${extension}`))
+  return names.find((name) => images.has(name))
+}
