@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '../../shared/content/problem.ts'
 import { SCREEN_NAMES } from '../../shared/content/screens.ts'
@@ -41,6 +42,30 @@ describe('loadContent', () => {
       ['images/picture-dark.svg', 8],
       ['images/picture-light.svg', 8],
     ])
+  })
+
+  it('reads videos with their posters, and the pages to which texts link', async () => {
+    const dir = await makeContentFolder({
+      'videos/demo.mp4': 'a film',
+      'videos/demo.png': await sharp({
+        create: { width: 16, height: 9, channels: 3, background: '#0b5d4e' },
+      })
+        .png()
+        .toBuffer(),
+      'personal.md':
+        '---\ntitle: About\nsummary: Hello.\nportrait: images/picture-light.svg\nportraitAlt: A face\n---\n![A film](videos/demo.mp4)\n\n[Quiz](projects/quiz.md)\n\n<b>\n',
+    })
+    const { personal, warnings } = await load(dir)
+    expect(personal?.blocks).toMatchObject([
+      {
+        kind: 'figure',
+        video: '/videos/demo.mp4',
+        picture: { src: '/videos/demo.png', width: 16, height: 9, alt: 'A film' },
+      },
+      { text: [{ kind: 'link', url: '/Projects/Quiz' }] },
+      { text: ['<b>'] },
+    ])
+    expect(warnings).toMatchObject([{ file: 'personal.md', path: 'line 11' }])
   })
 
   it('draws a cover in both themes for a project without a picture', async () => {

@@ -25,6 +25,7 @@ import type { Result } from '../../shared/result.ts'
 import { locateProblems } from './locate-problems.ts'
 import { readPictures } from './read-pictures.ts'
 import { readText } from './read-text.ts'
+import { readVideos } from './read-videos.ts'
 
 /** All of the owner's content, validated and normalised. */
 export type Content = {
@@ -93,7 +94,7 @@ export async function loadContent(
   const warnings: ContentProblem[] = []
   const files: ContentFiles = {
     images,
-    videos: new Map(),
+    videos: await readVideos(dir, address),
     pages: await findPages(
       dir,
       [...(hasPersonal ? [PERSONAL] : []), PRIVACY, ...projectFiles, ...pageFiles],

@@ -1,10 +1,11 @@
-import { open, readdir } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import type { ImageCatalogue, PictureFiles } from '../../shared/content/pictures.ts'
 import type { ContentProblem } from '../../shared/content/problem.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
 import type { AddressPicture } from './load-content.ts'
+import { listFilesBelow } from './read-videos.ts'
 import { describeTooLarge } from './picture-memory.ts'
 
 // libvips caches by path: without this, dev would see the old size of a picture that has changed.
@@ -15,14 +16,13 @@ const IMAGE_FILE = /\.(svg|png|jpe?g|webp|avif|gif)$/i
 /** These are served as they are, so their name has to be right. */
 const SERVED_AS_IS = /\.(svg|gif)$/i
 
-/** Reads every picture below `images/` with its size in pixels; unreadable ones become problems. */
+/** Reads every picture below `images/` and `videos/` with its size in pixels; unreadable ones become problems. */
 export async function readPictures(
   dir: string,
   address: AddressPicture,
   problems: ContentProblem[],
 ): Promise<ImageCatalogue> {
-  const names = await readdir(join(dir, 'images'), { recursive: true }).catch(() => [])
-  const files = names.map((name) => `images/${name.replaceAll('\\', '/')}`)
+  const files = [...(await listFilesBelow(dir, 'images')), ...(await listFilesBelow(dir, 'videos'))]
   const images = new Map<string, PictureFiles & { width: number; height: number }>()
   for (const file of files.filter((name) => IMAGE_FILE.test(name)).sort()) {
     const start = await readStart(join(dir, file)).catch(() => undefined)

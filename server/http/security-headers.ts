@@ -35,6 +35,7 @@ function contentSecurityPolicy(inlineScripts: readonly string[]): string {
     `script-src 'self' ${hashes.join(' ')}`.trim(),
     "style-src 'self'",
     "img-src 'self'",
+    "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

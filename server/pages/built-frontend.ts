@@ -72,14 +72,25 @@ export async function loadBuiltFrontend(dist: string): Promise<Frontend> {
       if (request.path.startsWith('/files/')) return serveOwnerFile(request, response, next)
       // sirv would answer any method.
       if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-      // sirv misreads `-5` and breaks on `9-5`; a server may ignore ranges (RFC 9110, section 14.2).
-      delete request.headers.range
+      // Videos need ranges. sirv misreads `-5` and breaks on `9-5`; a server may ignore ranges
+      // (RFC 9110, section 14.2).
+      if (!VIDEO.test(request.path) || !isPlainRange(request.headers.range)) {
+        delete request.headers.range
+      }
       // sirv takes a refused encoding for an accepted one.
       request.headers['accept-encoding'] = chooseEncoding(request.headers['accept-encoding'])
       response.once('pipe', (file) => endTogether(file, response))
       serveFile(request, response, next)
     },
   }
+}
+
+const VIDEO = /\.(?:mp4|webm)$/
+
+/** Returns whether a range is one that sirv reads: `bytes=5-` or `bytes=5-9`. */
+function isPlainRange(range: string | undefined): boolean {
+  const [whole, start, end] = /^bytes=(\d{1,15})-(\d{1,15})?$/.exec(range ?? '') ?? []
+  return whole !== undefined && (end === undefined || Number(start) <= Number(end))
 }
 
 /** Lists the files below a folder, which may be missing, as paths with a leading slash. */
