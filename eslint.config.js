@@ -18,7 +18,14 @@ function forbid(folder, others, why) {
 }
 
 export default defineConfig([
-  globalIgnores(['dist/', 'dist-next/', 'dist-previous/', 'data/', 'test-results/', 'playwright-report/']),
+  globalIgnores([
+    'dist/',
+    'dist-next/',
+    'dist-previous/',
+    'data/',
+    'test-results/',
+    'playwright-report/',
+  ]),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

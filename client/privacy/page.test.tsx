@@ -5,7 +5,13 @@ import { expect, it, vi } from 'vitest'
 import { DAY } from '../../shared/clock.ts'
 import { Component } from './page.tsx'
 
-const OWNER = { name: 'Ada Example', summary: '', intro: [], sections: [] }
+const OWNER = {
+  name: 'Ada Example',
+  summary: '',
+  intro: [],
+  sections: [],
+  screens: ['to-do-list', 'evaluation'],
+}
 
 vi.mock('virtual:content/privacy', () => ({ default: {} }))
 
@@ -44,4 +50,11 @@ it('names the owner and an address, or links to the resume', () => {
   expect(text).toContain('Ada Example runs this site')
   expect(text.match(/Write to ada@ada\.example/g)).toHaveLength(2)
   expect(renderText({ contact: undefined })).toContain('The resume says how to get in touch')
+})
+
+it('says nothing of screens that the site does not have', () => {
+  const text = renderText({ screens: ['evaluation'] })
+  expect(text).toContain('When you rate the site')
+  expect(text).not.toMatch(/account|tasks|to-do/i)
+  expect(renderText({ screens: [] })).not.toContain('rate')
 })

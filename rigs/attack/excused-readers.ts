@@ -112,6 +112,5 @@ export const EXCUSED_READERS: Readonly<Record<string, readonly string[]>> = {
     'shared/content/settings-yaml.ts#readYaml',
     'shared/content/slug.ts#isSlug',
     'shared/content/site.ts#parseSite',
-    'shared/content/slug.ts#isSlug',
   ],
 }

@@ -122,7 +122,8 @@ export function checkUnusedData(
   }
   if (!screens.includes('evaluation')) {
     const comments = createReviewQueries(connection).list().length
-    if (comments > 0) found.push(`comments of the evaluation: ${comments} (npm run owner -- reviews)`)
+    if (comments > 0)
+      found.push(`comments of the evaluation: ${comments} (npm run owner -- reviews)`)
   }
   if (found.length === 0) return fine('none')
   return warning(`left of screens that the site no longer has: ${found.join('; ')}`)
