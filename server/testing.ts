@@ -29,7 +29,7 @@ export const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 export type LogEntry = { msg: string; [name: string]: unknown }
 
 /** A running server of a test. */
-export type TestServer = Pick<Site, 'outbox' | 'purge' | 'warmUp' | 'idle'> & {
+export type TestServer = Pick<Site, 'hasAccounts' | 'outbox' | 'purge' | 'warmUp' | 'idle'> & {
   /** Its address without a trailing slash. */
   origin: string
   database: Database

@@ -15,6 +15,7 @@ import {
   checkFolder,
   checkKey,
   checkStorage,
+  checkUnusedData,
 } from './check-data.ts'
 import { openLiveDatabase } from './open-site.ts'
 import { createTestSite } from './testing-site.ts'
@@ -167,5 +168,24 @@ describe('the clock', () => {
     createConditionQueries(database.connection).record('forwarded-unconfigured', now + DAY)
     expect(checkClock(now + DAY - MINUTE, database)).toMatchObject({ state: 'fine' })
     expect(checkClock(now + DAY - MINUTE - 1, database)).toMatchObject({ state: 'problem' })
+  })
+})
+
+describe('data of screens that the site does not have', () => {
+  it('is named, with the command that lists it', () => {
+    const { dataDir } = createTestSite()
+    const opened = openLiveDatabase(dataDir)
+    if (!opened.ok) throw new Error(opened.problem)
+    const database = opened.value
+    expect(checkUnusedData(database, [])).toMatchObject({ state: 'fine' })
+    addUsedAccount(database, 'ada', Date.UTC(2026, 0, 1))
+    expect(checkUnusedData(database, ['to-do-list'])).toMatchObject({ state: 'fine' })
+    expect(checkUnusedData(database, ['quiz'])).toEqual({
+      state: 'warning',
+      detail:
+        'left of screens that the site no longer has: accounts of the to-do list: 1 (npm run owner -- accounts)',
+    })
+    expect(checkUnusedData(database, undefined)).toMatchObject({ state: 'fine' })
+    database.close()
   })
 })
