@@ -59,6 +59,35 @@ const programs = [
   { name: RIGHT_TO_LEFT, summary: 'Planned.' },
 ]
 
+/** What a case study has beside paragraphs. */
+const CASE_STUDY = `
+## Problem
+
+It was slow[^1], by $\\frac{a}{b}$. See the [fields](hostile.md).
+
+[^1]: Ten seconds.
+
+> [!WARNING]
+> Do not copy this.
+
+## Solution
+
+\`\`\`ts title="main.ts"
+const answer = 42 // of course
+\`\`\`
+
+### Pictures
+
+![Left](images/flat.png) ![Right](images/flat.png)
+
+## Outcome
+
+$$a^2 + b^2 = c^2$$
+
+- [x] faster
+- [ ] smaller
+`
+
 async function makeChanges() {
   const site = JSON.parse(await readFile(new URL('site.json', SAMPLE), 'utf8')) as {
     projects: string[]
@@ -99,6 +128,7 @@ async function makeChanges() {
     'images/flat.png': await paint(1600, 40).png().toBuffer(),
     'images/photo.jpg': await paint(1500, 2000).jpeg().toBuffer(),
     'projects/hostile.md': write({ title: LONG, summary: LONG, ...project, caseStudy }, 'Text.'),
+    'projects/case.md': write({ title: 'Case', summary: 'A study.' }, CASE_STUDY),
     'projects/arabic.md': write({ title: RIGHT_TO_LEFT, summary: RIGHT_TO_LEFT, ...project }, ''),
     'projects/web-dev.md': webDev.replace(
       '  - web-dev-work1\n',
@@ -169,6 +199,48 @@ test('hostile text stays text and never widens a page (S21)', async ({ page }) =
   await openHydrated(page, '/Projects?q=donaudampf')
   await expect(page.getByRole('article')).toHaveCount(2)
   await expectAccessible(page)
+})
+
+test('a written case study shows code, notes, callouts, formulas, pictures and its contents', async ({
+  page,
+}) => {
+  await openHydrated(page, '/Projects/case')
+  const main = page.locator('main')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await expect(contents.getByRole('link')).toHaveText([
+    'Problem',
+    'Solution',
+    'Pictures',
+    'Outcome',
+  ])
+  await contents.getByRole('link', { name: 'Outcome' }).click()
+  await expect(page).toHaveURL(/#outcome$/)
+
+  const code = main.getByRole('figure', { name: 'main.ts' })
+  await expect(code).toContainText('const answer = 42 // of course')
+  await expect(code.locator('[data-code="keyword"]')).toHaveText('const')
+  await expect(code.locator('[data-code="comment"]')).toHaveText('// of course')
+  await expect(main.getByRole('note')).toContainText('Do not copy this.')
+  await expect(main.locator('math')).toHaveCount(2)
+  await expect(main.getByRole('group', { name: 'Formula' })).toBeVisible()
+  await expect(main.getByRole('img', { name: 'Done' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'fields' })).toHaveAttribute(
+    'href',
+    '/Projects/hostile',
+  )
+
+  const boxes = await Promise.all(
+    ['Left', 'Right'].map((name) => main.getByRole('img', { name }).boundingBox()),
+  )
+  expect(boxes[0]?.y).toBe(boxes[1]?.y)
+  expect(boxes[0]?.x).toBeLessThan(boxes[1]?.x ?? 0)
+
+  await main.getByRole('link', { name: 'Note 1', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Ten seconds.')
+  await main.getByRole('link', { name: 'Back to note 1 in the text' }).click()
+  await expect(page).toHaveURL(/#ref:1$/)
+  await expectAccessible(page)
+  expect(await inspect(page)).toEqual({ overflow: 0, made: 0 })
 })
 
 test('a photograph is served in several sizes and formats, and causes no layout shift', async ({
