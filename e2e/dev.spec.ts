@@ -12,7 +12,7 @@ const expect = expectSoon.configure({ timeout: 60_000 })
 test.use({ allowedMessages: /^debug: \[vite\]|React DevTools|500 \(Internal Server Error\)/ })
 
 const SAMPLE = fileURLToPath(new URL('../content', import.meta.url))
-const BROKEN = 'projects/quiz.md: title: '
+const BROKEN = 'projects/quiz.md:3:1: title: '
 
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   await writeFile(`${file}.new`, change(await readFile(file, 'utf8')))
