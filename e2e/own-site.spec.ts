@@ -187,7 +187,7 @@ test('a student who follows the guide gets a site with own projects and pages, a
       page.evaluate(() =>
         [...document.fonts].flatMap(({ status, family }) => (status === 'loaded' ? family : [])),
       )
-    await expect.poll(listFonts).toContain('Display')
+    await expect.poll(listFonts).toContain('Text')
 
     await page.getByRole('link', { name: 'Roboter' }).click()
     await expect(page).toHaveURL(`${origin}/Projects/robot`)

@@ -10,7 +10,7 @@ const FRAME_SOURCES = [
   /\/client\/styles\//,
   /\/client\/ui\/(button|dialog|icon|icons|picture|toast)\./,
   /\/client\/app\/[a-z-]+\.(ts|tsx|module\.css)$/,
-  /\/shared\/(clock|storage-keys)\./,
+  /\/shared\/(clock|storage-keys|content\/page-paths)\./,
   // The styles of the front page are in this chunk to save a request on the first visit.
   /\/client\/resume\/[a-z-]+\.module\.css/,
   /^\0(virtual:content\/(site|paper|theme|custom|routes)|vite\/|rolldown\/|plugin-react)/,
