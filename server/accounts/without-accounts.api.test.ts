@@ -37,7 +37,7 @@ describe('a site without the to-do list', () => {
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  it('keeps accounts of before, and warns them anew when the list is back', async () => {
+  it('keeps accounts of before, and warns them again when the list is back', async () => {
     const first = await startServerForTest({ keep: true })
     await registerAndLogIn(first)
     await pass(first, 6.5 * DAY)
