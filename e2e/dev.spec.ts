@@ -71,12 +71,14 @@ test('content behind links is watched, and mistakes show in the browser until th
       await edit(quiz, setTitle('Mended'))
       await expect(heading).toHaveText('Mended')
       await expect(page.locator('vite-error-overlay')).toHaveCount(0)
+      await waitForHydration(page)
     })
 
     expect(dev.printed().split(BROKEN).length - 1, 'each mistake is printed once').toBe(2)
     expect(dev.printed()).not.toMatch(/^ {4}at /m)
   } finally {
-    await page.goto('about:blank')
+    // A page that is reloading asks a stopped server for its modules.
+    await page.close()
     await dev.stop()
     await rm(folder, { recursive: true })
   }
