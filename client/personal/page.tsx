@@ -1,4 +1,5 @@
 import personal from 'virtual:content/personal'
+import { PageHeader } from '../app/page-header.tsx'
 import { Prose } from '../app/prose.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
@@ -16,10 +17,7 @@ export function Component() {
   const { title, summary, portrait, interests, now, updated, blocks } = personal
   return (
     <article className={style.personal}>
-      <header className={style.header}>
-        <h1>{title}</h1>
-        <p className={style.lead}>{summary}</p>
-      </header>
+      <PageHeader title={title} lead={summary} />
       {(portrait ?? now.length > 0) && (
         <aside className={style.side} aria-label="At a glance">
           {portrait && (

@@ -1,5 +1,6 @@
 import portfolio from 'virtual:content/portfolio'
 import site from 'virtual:content/site'
+import { PageHeader } from '../app/page-header.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
 import { ProjectCard } from './card.tsx'
@@ -21,10 +22,7 @@ export function Component() {
   const { filter, setQuery } = usePortfolioFilter()
   return (
     <div className={style.portfolio}>
-      <header className={style.header}>
-        <h1>Portfolio</h1>
-        {lead && <p className={style.lead}>{lead}</p>}
-      </header>
+      <PageHeader title="Portfolio" lead={lead} />
       {projects.length > 0 ? (
         <PortfolioSearch projects={projects} filter={filter} setQuery={setQuery} />
       ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import privacy from 'virtual:content/privacy'
+import { PageHeader } from '../app/page-header.tsx'
 import { Prose } from '../app/prose.tsx'
 import { paths } from '../paths.ts'
 import type { ScreenHandle } from '../routes.tsx'
@@ -18,14 +19,12 @@ export function Component() {
   const { name, updated, intro, sections, screens } = privacy
   return (
     <article className={style.privacy}>
-      <header className={style.header}>
-        <h1>Privacy</h1>
-        <p className={style.lead}>
-          No cookies, no trackers, nothing loaded from other sites. This page lists what is stored,
-          why, and when it is deleted.
-        </p>
+      <PageHeader
+        title="Privacy"
+        lead="No cookies, no trackers, nothing loaded from other sites. This page lists what is stored, why, and when it is deleted."
+      >
         {intro.length > 0 && <Prose blocks={intro} />}
-      </header>
+      </PageHeader>
       <Section title="Who runs this site">
         <p className={style.text}>
           <b className={style.name}>{name}</b> runs this site and answers for it. <Contact />

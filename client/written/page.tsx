@@ -1,6 +1,7 @@
 import written from 'virtual:content/written'
 import type { TextPage } from '../../shared/content/page.ts'
 import type { WrittenPage } from '../../shared/content/written.ts'
+import { PageHeader } from '../app/page-header.tsx'
 import { describeProject, ProjectScreen } from '../app/project-screen.tsx'
 import { Prose } from '../app/prose.tsx'
 import type { ScreenHandle, ScreenModule } from '../routes.tsx'
@@ -36,10 +37,7 @@ function createScreen(data: WrittenPage): ScreenModule {
 function Page({ page: { title, summary, blocks, updated } }: { page: TextPage }) {
   return (
     <article className={style.page}>
-      <header className={style.header}>
-        <h1>{title}</h1>
-        {summary && <p className={style.lead}>{summary}</p>}
-      </header>
+      <PageHeader title={title} lead={summary} />
       <Prose blocks={blocks} />
       {updated && (
         <p className={style.updated}>

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import style from './page-header.module.css'
+
+type Props = { title: string; lead?: string | undefined; children?: ReactNode }
+
+/** Header of a page: its title, one sentence about it, and what else belongs there. */
+export function PageHeader({ title, lead, children }: Props) {
+  return (
+    <header className={style.header}>
+      <h1>{title}</h1>
+      {lead && <p className={style.lead}>{lead}</p>}
+      {children}
+    </header>
+  )
+}
