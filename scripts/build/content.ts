@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { systemClock } from '../../shared/clock.ts'
 import { ContentError, describeProblem } from '../../shared/content/problem.ts'
 import { contentDir, hashInputs, STAMP_FILE } from '../build-stamp.ts'
@@ -15,22 +15,15 @@ const output = 'dist-next'
 const dir = contentDir('.')
 const pictures: object[] = []
 
-async function writeAsset(path: string, bytes: Buffer): Promise<void> {
-  const target = join(output, 'client', path)
-  await mkdir(dirname(target), { recursive: true })
-  await writeFile(target, bytes)
-}
-
 try {
   // Before anything is read: after a change during the build, the next start builds again.
   await writeFile(join(output, STAMP_FILE), await hashInputs('.'))
-  const addressPicture: AddressPicture = async (file, width, drawn) => {
-    const { files, ...addresses } = await sizePicture(dir, file, width, drawn)
-    if (drawn) await writeAsset(addresses.src, drawn)
-    else pictures.push({ file, source: join(dir, file), files })
+  const addressPicture: AddressPicture = async (file, width) => {
+    const { files, ...addresses } = await sizePicture(dir, file, width)
+    pictures.push({ file, source: join(dir, file), files })
     return addresses
   }
-  const content = await loadContent(dir, addressPicture, { drafts: true })
+  const content = await loadContent(dir, addressPicture, { drafts: true, covers: false })
   for (const warning of await listWarnings(dir, content, systemClock.now())) {
     console.warn(`Warning: ${describeProblem(warning)}`)
   }

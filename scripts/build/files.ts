@@ -4,7 +4,12 @@ import { writeGeneratedFiles } from '../content/generated-files.ts'
 import { loadContent } from '../content/load-content.ts'
 import { sizePicture } from '../content/sized-pictures.ts'
 
-/* Step of the build: writes cards for shared links, downloads, icons and web manifest. */
+/* Step of the build: writes covers, cards for shared links, downloads, icons and web manifest. */
 const dir = contentDir('.')
-const content = await loadContent(dir, (...picture) => sizePicture(dir, ...picture))
-await writeGeneratedFiles(dir, 'dist-next', content, systemClock.now())
+const covers = new Map<string, Buffer>()
+const content = await loadContent(dir, async (file, width, drawn) => {
+  const { src, sources } = await sizePicture(dir, file, width, drawn)
+  if (drawn) covers.set(src, drawn)
+  return { src, ...(sources && { sources }) }
+})
+await writeGeneratedFiles(dir, 'dist-next', content, covers, systemClock.now())

@@ -21,12 +21,14 @@ const FILE = 'generated.json'
  * icons, web manifest, and copies of the owner's files. The pictures of the content must be there already.
  * @param dir the content folder
  * @param output folder of the build, of which browsers see `client/`
+ * @param covers the pictures that were drawn for projects, by URL
  * @param now date of the PDF if the resume has none, in milliseconds since 1970
  */
 export async function writeGeneratedFiles(
   dir: string,
   output: string,
   content: Content,
+  covers: ReadonlyMap<string, Buffer>,
   now: number,
 ): Promise<void> {
   const client = join(output, 'client')
@@ -34,6 +36,7 @@ export async function writeGeneratedFiles(
     await mkdir(dirname(join(client, path)), { recursive: true })
     await writeFile(join(client, path), bytes)
   }
+  for (const [path, bytes] of covers) await save(path, bytes)
   const cards: GeneratedFiles['cards'] = {}
   // The reduced pictures: a photograph may be too large to decode beside the rest.
   const draw = createCards(content.theme, (src) => readFile(join(client, src)).catch(() => undefined))
