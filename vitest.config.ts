@@ -58,6 +58,8 @@ export default defineConfig({
           name: 'api',
           include: [API_TESTS],
           exclude: ignored,
+          // Most of these wait for a server.
+          maxWorkers: availableParallelism() + 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // As the built server runs: react has another renderer for any other environment.

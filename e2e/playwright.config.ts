@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium, findTestBrowser } from '../scripts/find-chromium.ts'
 
@@ -30,7 +31,8 @@ export default defineConfig({
   // A busy machine is no fault.
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  workers: 2,
+  // Much of a test is waiting.
+  workers: availableParallelism() + 1,
   reporter: [['list', { printSteps: false }]],
   use: {
     viewport: { width: 1280, height: 800 },
