@@ -1,11 +1,12 @@
 import type { Resume } from '../../shared/content/resume.ts'
 import { RESUME_JSON, RESUME_PDF, RESUME_VCARD } from '../../shared/content/resume-files.ts'
 import { ThemedPicture } from '../ui/picture.tsx'
+import { CareerLine } from './career-line.tsx'
 import style from './page.module.css'
 
 /** Header of the resume: name, summary, contacts, downloads and links to the sections. */
 export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) {
-  const { name, label, picture, summary, location, contacts, sections, updated } = resume
+  const { name, label, picture, summary, location, contacts, career, sections, updated } = resume
   return (
     <header className={style.header}>
       <div className={style.identity}>
@@ -45,6 +46,7 @@ export function ResumeHeader({ resume }: { resume: Resume & { pdf: boolean } }) 
         </li>
         {updated && <li className={style.updated}>Updated {updated.text}</li>}
       </ul>
+      {career && <CareerLine line={career} />}
       {sections[1] && (
         <nav className={style.contents} aria-label="Sections">
           <ul role="list">

@@ -17,7 +17,9 @@ export function ResumeSheetSection({ section }: { section: ResumeSection }) {
 function SectionBody({ section }: { section: ResumeSection }) {
   switch (section.kind) {
     case 'entries':
-      return section.entries.map((entry, index) => <Entry key={index} entry={entry} />)
+      return section.entries.map((entry, index) => (
+        <Entry key={index} id={`${section.id}-${index + 1}`} entry={entry} />
+      ))
     case 'terms':
       return (
         <>
@@ -46,10 +48,10 @@ function SectionBody({ section }: { section: ResumeSection }) {
   }
 }
 
-function Entry({ entry }: { entry: ResumeEntry }) {
+function Entry({ id, entry }: { id: string; entry: ResumeEntry }) {
   const { title, url, subtitle, subtitleUrl, detail, period, summary, highlights, keywords } = entry
   return (
-    <article className={style.entry}>
+    <article id={id} className={style.entry}>
       {period && (
         <p className={style.period}>
           <Period period={period} />

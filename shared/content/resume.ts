@@ -1,4 +1,5 @@
-import { type FormattedDate, formatDate } from './dates.ts'
+import { type CareerLine, composeCareerLine } from './career-line.ts'
+import { type FormattedDate, formatDate, normaliseDate } from './dates.ts'
 import { type ImageCatalogue, type Picture, findPicture, missingPictureProblem } from './pictures.ts'
 import { withoutScheme } from './links.ts'
 import { type ContentProblem, toContentProblems } from './problem.ts'
@@ -20,6 +21,8 @@ export type Resume = {
   location?: string
   contacts: { label: string; text: string; url?: string }[]
   sections: ResumeSection[]
+  /** The career as a line, if it has enough steps. */
+  career?: CareerLine
   /** The date of the last change, from the file. */
   updated?: FormattedDate
 }
@@ -50,10 +53,13 @@ export function parseResume(
   const { basics, meta } = resume
   const picture = readPicture(file, basics, images, warnings)
   const location = showLocation(basics.location, site)
+  const sections = listSections(resume, site.language, site.resume)
+  const career = composeCareerLine(sections, normaliseDate(meta?.lastModified ?? ''))
   const page: Resume = {
     name: basics.name,
     contacts: listContacts(basics, site.private.phone),
-    sections: listSections(resume, site.language, site.resume),
+    sections,
+    ...(career && { career }),
     ...(basics.label && { label: basics.label }),
     ...(picture && { picture }),
     ...(basics.summary && { summary: basics.summary }),

@@ -1,0 +1,154 @@
+import { isOngoing } from './dates.ts'
+import type { ResumeSection } from './resume-sections.ts'
+
+/** A start in the career: a step up in the line. */
+export type CareerStep = {
+  /** The id of its entry on the page. */
+  entryId: string
+  /** Where it is on the time axis: 0 is its beginning, 100 its end. */
+  x: number
+  /** The employer, the school or the title, if there is room for it. */
+  label?: CareerLabel
+  /** What starts, and when, in words. */
+  description: string
+}
+
+/** `side` is where the text stands from the step; a label that is not `always` needs a wide page. */
+export type CareerLabel = { text: string; side: 'before' | 'after'; always: boolean }
+
+/** A line over time that rises by one step with each start. */
+export type CareerLine = {
+  steps: CareerStep[]
+  /** First days of years; those that are not `always` need a wide page. */
+  years: { text: string; x: number; always: boolean }[]
+  /** Where the line ends on the time axis. */
+  end: number
+  /** Whether a role goes on. */
+  ongoing: boolean
+}
+
+const SECTIONS = new Set(['work', 'education', 'volunteer'])
+const MIN_STEPS = 3
+const MAX_STEPS = 10
+/** The widths of the drawing for which labels are chosen, and of a letter and the space around a label, in px. */
+const WIDE = 880
+const NARROW = 340
+const LETTER = 7.2
+const LABEL_SPACE = 18
+const MAX_LABEL_LENGTH = 32
+/** The least part of the axis after the last start. */
+const MIN_TAIL = 0.06
+/** How many years are named on a wide and on a narrow page. */
+const MAX_YEARS = 10
+const MAX_NARROW_YEARS = 5
+
+type Start = Pick<CareerStep, 'entryId' | 'description'> & { time: number; name: string }
+
+/**
+ * Composes the line of a career from its jobs, schools and voluntary work, or returns undefined if
+ * fewer than three of them have a start.
+ * @param updated `datetime` of the last change of the resume, where a line that goes on ends
+ */
+export function composeCareerLine(
+  sections: readonly ResumeSection[],
+  updated: string | undefined,
+): CareerLine | undefined {
+  const { starts, ends, ongoing } = readDates(sections)
+  const shown = withoutOutliers(starts.sort((a, b) => a.time - b.time).slice(-MAX_STEPS))
+  const [first, last] = [shown[0], shown.at(-1)]
+  if (!first || !last || shown.length < MIN_STEPS || first.time === last.time) return undefined
+  const latest = Math.max(last.time, ...ends, updated ? Date.parse(updated) : 0)
+  const minEnd = last.time + (last.time - first.time) * MIN_TAIL
+  const end = Math.max(latest, minEnd)
+  const place = (time: number) => round((100 * (time - first.time)) / (end - first.time))
+  const steps: CareerStep[] = []
+  // From the end, because the text after a step needs to know the one before the next step.
+  for (const { time, name, entryId, description } of shown.toReversed()) {
+    const x = place(time)
+    const label = placeLabel(shorten(name), x, steps[0])
+    steps.unshift({ entryId, x, ...(label && { label }), description })
+  }
+  return { steps, years: listYears(first.time, end, place), end: place(end), ongoing }
+}
+
+function readDates(sections: readonly ResumeSection[]) {
+  const starts: Start[] = []
+  const ends: number[] = []
+  let ongoing = false
+  for (const section of sections) {
+    if (section.kind !== 'entries' || !SECTIONS.has(section.id)) continue
+    section.entries.forEach(({ title, subtitle, period }, index) => {
+      const from = period?.start ?? period?.end
+      const name = subtitle ?? title
+      if (!from?.datetime || !name) return
+      const description = [title, subtitle, `from ${from.text}`].filter(Boolean).join(', ')
+      const entryId = `${section.id}-${index + 1}`
+      starts.push({ entryId, name, description, time: Date.parse(from.datetime) })
+      if (period?.end.datetime) ends.push(Date.parse(period.end.datetime))
+      else if (period?.start && isOngoing(period.end.text)) ongoing = true
+    })
+  }
+  return { starts, ends, ongoing }
+}
+
+/** Drops first starts, such as that of a school, while the wait for the next takes two thirds of the time. */
+function withoutOutliers(starts: Start[]): Start[] {
+  const [first, second] = starts
+  const last = starts.at(-1)
+  if (!first || !second || !last || starts.length <= MIN_STEPS) return starts
+  const isFar = second.time - first.time > ((last.time - first.time) * 2) / 3
+  return isFar ? withoutOutliers(starts.slice(1)) : starts
+}
+
+/** Cuts a name at a word. */
+function shorten(name: string): string {
+  if (name.length <= MAX_LABEL_LENGTH) return name
+  const cut = name.slice(0, MAX_LABEL_LENGTH)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_LABEL_LENGTH / 2)).trimEnd()}…`
+}
+
+
+/**
+ * Places a label above the line: before its step, where nothing else is, or after it up to the next
+ * step and its label. Returns undefined if it has no room on a wide page either.
+ * @param next the step after it
+ */
+function placeLabel(text: string, x: number, next: CareerStep | undefined): CareerLabel | undefined {
+  const needed = estimateWidth(text)
+  for (const [width, always] of [
+    [NARROW, true],
+    [WIDE, false],
+  ] as const) {
+    if ((x * width) / 100 >= needed) return { text, side: 'before', always }
+    const beside = next?.label?.side === 'before' && (next.label.always || !always) && next.label
+    const taken = beside ? estimateWidth(beside.text) : 0
+    const free = (((next?.x ?? 100) - x) * width) / 100 - taken
+    if (free >= needed) return { text, side: 'after', always }
+  }
+  return undefined
+}
+
+/** Estimates the width of a label in px. The signs of Chinese, Japanese and Korean are about twice as wide. */
+function estimateWidth(text: string): number {
+  const letters = [...text].map((letter) => (letter > '\u2e80' ? 2 : 1))
+  return letters.reduce<number>((sum, width) => sum + width * LETTER, LABEL_SPACE)
+}
+
+/** Lists the years to name: each, or each second, fifth and so on, with those that narrow pages show. */
+function listYears(start: number, end: number, place: (time: number) => number): CareerLine['years'] {
+  const first = new Date(start - 1).getUTCFullYear() + 1
+  const last = new Date(end).getUTCFullYear()
+  const between = [1, 2, 5, 10, 20].find((years) => (last - first) / years < MAX_YEARS) ?? 100
+  const years: number[] = []
+  for (let year = Math.ceil(first / between) * between; year <= last; year += between) years.push(year)
+  const every = Math.ceil(years.length / MAX_NARROW_YEARS)
+  return years.map((year, index) => ({
+    text: String(year),
+    x: place(Date.UTC(year, 0)),
+    always: index % every === 0,
+  }))
+}
+
+function round(percent: number): number {
+  return Math.round(percent * 100) / 100
+}
