@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Table } from './table.tsx'
+import { Table, type TableFigures } from './table.tsx'
 import style from './chart.module.css'
 import kit from './kit.module.css'
 
@@ -17,8 +17,8 @@ type Props = {
   height: number
   /** The drawing: axes, then shapes with `data-series`. */
   children: ReactNode
-  /** The same figures: head and body of a table. */
-  table: ReactNode
+  /** The same figures. */
+  table: TableFigures
   tableName: string
   /** The table is never too wide for its column. */
   tableFits?: boolean
@@ -53,9 +53,7 @@ export function Chart(props: Props) {
       </p>
       <details>
         <summary className={kit.summary}>The chart as a table</summary>
-        <Table caption={tableName} figures fits={props.tableFits}>
-          {table}
-        </Table>
+        <Table {...table} caption={tableName} figures fits={props.tableFits} />
       </details>
     </figure>
   )

@@ -1,7 +1,14 @@
-import type { ReactNode } from 'react'
+import type { Key, ReactNode } from 'react'
 import style from './table.module.css'
 
-type Props = {
+/** Content of a table. The first cell of a row is its heading. */
+export type TableFigures = {
+  /** Headings of the columns. */
+  columns?: readonly ReactNode[]
+  rows?: readonly { key: Key; cells: readonly ReactNode[] }[]
+}
+
+type Props = TableFigures & {
   /** Name of the table, and of the box in which it scrolls. */
   caption: string
   /** Shows the caption above the table. */
@@ -12,11 +19,13 @@ type Props = {
   tall?: true
   /** Is never too wide, so that the keyboard does not stop at its box. */
   fits?: boolean | undefined
-  children: ReactNode
+  /** `<tr>` elements after `rows`, such as those whose cells span several columns. */
+  children?: ReactNode
 }
 
 /** Table in a box that scrolls sideways where it is too wide, also by keyboard. */
-export function Table({ caption, captioned, figures, tall, fits, children }: Props) {
+export function Table(props: Props) {
+  const { caption, captioned, figures, tall, fits, columns, rows = [], children } = props
   return (
     <div
       className={style.scroller}
@@ -27,7 +36,28 @@ export function Table({ caption, captioned, figures, tall, fits, children }: Pro
     >
       <table className={style.table} data-figures={figures}>
         <caption className={captioned ? undefined : 'visually-hidden'}>{caption}</caption>
-        {children}
+        {columns && (
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <th key={index} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map(({ key, cells: [head, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+          {children}
+        </tbody>
       </table>
     </div>
   )

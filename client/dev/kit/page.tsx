@@ -248,29 +248,15 @@ function ExampleModal() {
 }
 
 function Figures() {
-  const table = (
-    <>
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          <th scope="col">Spent</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">May</th>
-          <td>12.50</td>
-        </tr>
-      </tbody>
-    </>
-  )
+  const table = {
+    columns: ['Month', 'Spent'],
+    rows: [{ key: 'May', cells: ['May', '12.50'] }],
+  }
   return (
     <Section title="Figures">
       <Meter share={0.4} />
       <Meter share={1} mark={0.7} tone="danger" />
-      <Table caption="Spent by month" figures>
-        {table}
-      </Table>
+      <Table {...table} caption="Spent by month" figures />
       <Chart
         title="Spent by month"
         description="12.50 was spent in May."

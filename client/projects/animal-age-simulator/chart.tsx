@@ -46,30 +46,13 @@ export function Chart({ reading, methods }: Props) {
       height={HEIGHT}
       tableName={title}
       tableFits
-      table={
-        <>
-          <thead>
-            <tr>
-              <th scope="col">Age in years</th>
-              {methods.map(({ id, name }) => (
-                <th key={id} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {listTableAges(animal, plot).map((age) => (
-              <tr key={age}>
-                <th scope="row">{age}</th>
-                {methods.map((method) => (
-                  <td key={method.id}>{method.toHuman(age).toFixed(1)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </>
-      }
+      table={{
+        columns: ['Age in years', ...methods.map(({ name }) => name)],
+        rows: listTableAges(animal, plot).map((age) => ({
+          key: age,
+          cells: [age, ...methods.map((method) => method.toHuman(age).toFixed(1))],
+        })),
+      }}
     >
       <Axes
         left={LEFT}

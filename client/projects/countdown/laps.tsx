@@ -6,26 +6,18 @@ import { formatLap } from './format.ts'
 export function Laps({ laps }: { laps: readonly number[] }) {
   return (
     <section aria-label="Laps">
-      <Table caption="Laps" figures tall>
-        <thead>
-          <tr>
-            <th scope="col">Lap</th>
-            <th scope="col">Length</th>
-            <th scope="col">Passed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {listLaps(laps)
-            .map(({ length, passed }, index) => (
-              <tr key={index}>
-                <th scope="row">{index + 1}</th>
-                <td>{formatLap(length)}</td>
-                <td>{formatLap(passed)}</td>
-              </tr>
-            ))
-            .reverse()}
-        </tbody>
-      </Table>
+      <Table
+        caption="Laps"
+        figures
+        tall
+        columns={['Lap', 'Length', 'Passed']}
+        rows={listLaps(laps)
+          .map(({ length, passed }, index) => ({
+            key: index,
+            cells: [index + 1, formatLap(length), formatLap(passed)],
+          }))
+          .reverse()}
+      />
     </section>
   )
 }

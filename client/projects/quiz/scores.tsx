@@ -32,26 +32,17 @@ export function Scores({ scores, onClear }: Props) {
               <p>
                 Best: {best.right} of {best.count} ({formatShare(best.right, best.count)})
               </p>
-              <Table caption={`Latest in ${title}`} figures>
-                <thead>
-                  <tr>
-                    <th scope="col">When</th>
-                    <th scope="col">Right</th>
-                    <th scope="col">Time</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {own.slice(0, MAX_ATTEMPTS_LISTED).map((score, index) => (
-                    <tr key={index}>
-                      <th scope="row">{formatDay(score.finishedAt)}</th>
-                      <td>
-                        {score.right} of {score.count}
-                      </td>
-                      <td>{formatTime(score.spent)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </Table>
+              <Table
+                caption={`Latest in ${title}`}
+                figures
+                columns={['When', 'Right', 'Time']}
+                rows={own
+                  .slice(0, MAX_ATTEMPTS_LISTED)
+                  .map(({ finishedAt, right, count, spent }, key) => ({
+                    key,
+                    cells: [formatDay(finishedAt), `${right} of ${count}`, formatTime(spent)],
+                  }))}
+              />
             </div>
           ))}
           <div>

@@ -7,40 +7,40 @@ type Props = { record: GraphRecord; current: number | undefined }
 /** Shows the number of facts, actions and mutexes of each level; each pair counts once. */
 export function CountsTable({ record, current }: Props) {
   return (
-    <Table caption="Sizes of the levels" figures tall>
-      <thead>
-        <tr>
-          <th scope="col">Level</th>
-          <th scope="col">Facts</th>
-          <th scope="col">Fact mutexes</th>
-          <th scope="col">Actions</th>
-          <th scope="col">With no-ops</th>
-          <th scope="col">Action mutexes</th>
-          <th scope="col">With no-ops</th>
+    <Table
+      caption="Sizes of the levels"
+      figures
+      tall
+      columns={[
+        'Level',
+        'Facts',
+        'Fact mutexes',
+        'Actions',
+        'With no-ops',
+        'Action mutexes',
+        'With no-ops',
+      ]}
+    >
+      {record.counts.map((counts, level) => (
+        <tr key={level} aria-current={level === current || undefined}>
+          <th scope="row">
+            {level}
+            {level === record.levelOff && <small className={kit.muted}> levelled off</small>}
+          </th>
+          <td>{counts.facts}</td>
+          <td>{counts.factMutexes}</td>
+          {level === 0 ? (
+            <td colSpan={4} />
+          ) : (
+            <>
+              <td>{counts.actions}</td>
+              <td>{counts.actionsWithNoOps}</td>
+              <td>{counts.actionMutexes}</td>
+              <td>{counts.actionMutexesWithNoOps}</td>
+            </>
+          )}
         </tr>
-      </thead>
-      <tbody>
-        {record.counts.map((counts, level) => (
-          <tr key={level} aria-current={level === current || undefined}>
-            <th scope="row">
-              {level}
-              {level === record.levelOff && <small className={kit.muted}> levelled off</small>}
-            </th>
-            <td>{counts.facts}</td>
-            <td>{counts.factMutexes}</td>
-            {level === 0 ? (
-              <td colSpan={4} />
-            ) : (
-              <>
-                <td>{counts.actions}</td>
-                <td>{counts.actionsWithNoOps}</td>
-                <td>{counts.actionMutexes}</td>
-                <td>{counts.actionMutexesWithNoOps}</td>
-              </>
-            )}
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   )
 }

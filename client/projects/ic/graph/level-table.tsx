@@ -37,28 +37,21 @@ function Rows({ graph, level: number }: Props) {
   ]
   return (
     <>
-      <Table caption={`Level ${number}`} tall>
-        <thead>
-          <tr>
-            <th scope="col">Node</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Excludes</th>
-          </tr>
-        </thead>
-        <tbody>
-          {places.slice(0, MAX_ROWS).map((place) => (
-            <tr key={`${place.kind}-${place.number}`}>
-              <th scope="row">{nameNode(graph, place)}</th>
-              <td>{place.kind}</td>
-              <td>
-                {listMutexes(graph, place)
-                  .map((number) => nameNode(graph, { ...place, number }))
-                  .join(', ') || 'nothing'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption={`Level ${number}`}
+        tall
+        columns={['Node', 'Kind', 'Excludes']}
+        rows={places.slice(0, MAX_ROWS).map((place) => ({
+          key: `${place.kind}-${place.number}`,
+          cells: [
+            nameNode(graph, place),
+            place.kind,
+            listMutexes(graph, place)
+              .map((number) => nameNode(graph, { ...place, number }))
+              .join(', ') || 'nothing',
+          ],
+        }))}
+      />
       {places.length > MAX_ROWS && (
         <p className={kit.note}>{places.length - MAX_ROWS} more are not listed.</p>
       )}

@@ -75,33 +75,23 @@ function OpenLevels({ graph, search }: { graph: DrawnGraph; search: SearchState 
   const learned = [...search.learned].sort(([a], [b]) => b - a)
   return (
     <>
-      <Table caption="Open goals" tall>
-        <thead>
+      <Table
+        caption="Open goals"
+        tall
+        columns={['Level', 'Goal', 'Action']}
+        rows={levels.flatMap(([level, { goals, chosen }]) =>
+          goals.map((goal) => {
+            const action = chosen.get(goal)
+            const name = action === undefined ? '–' : nameAction(graph, action)
+            return { key: `${level}-${goal}`, cells: [level, nameFact(graph, goal), name] }
+          }),
+        )}
+      >
+        {levels.length === 0 && (
           <tr>
-            <th scope="col">Level</th>
-            <th scope="col">Goal</th>
-            <th scope="col">Action</th>
+            <td colSpan={3}>No goals are open.</td>
           </tr>
-        </thead>
-        <tbody>
-          {levels.flatMap(([level, { goals, chosen }]) =>
-            goals.map((goal) => {
-              const action = chosen.get(goal)
-              return (
-                <tr key={`${level}-${goal}`}>
-                  <th scope="row">{level}</th>
-                  <td>{nameFact(graph, goal)}</td>
-                  <td>{action === undefined ? '–' : nameAction(graph, action)}</td>
-                </tr>
-              )
-            }),
-          )}
-          {levels.length === 0 && (
-            <tr>
-              <td colSpan={3}>No goals are open.</td>
-            </tr>
-          )}
-        </tbody>
+        )}
       </Table>
       <p className={kit.note}>
         {learned.length === 0

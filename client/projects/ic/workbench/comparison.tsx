@@ -29,24 +29,18 @@ export function addRun(runs: readonly Run[], run: Run): Run[] {
 /** Shows a table of the runs with plan length, nodes and time. */
 export function Comparison({ runs }: { runs: readonly Run[] }) {
   return (
-    <Table caption="Searches on this task" captioned figures>
-      <thead>
-        <tr>
-          <th scope="col">Search</th>
-          <th scope="col">Actions</th>
-          <th scope="col">Steps</th>
-          <th scope="col">Nodes</th>
-          <th scope="col">Time</th>
+    <Table
+      caption="Searches on this task"
+      captioned
+      figures
+      columns={['Search', 'Actions', 'Steps', 'Nodes', 'Time']}
+    >
+      {runs.map(({ method, outcome }) => (
+        <tr key={keyOfMethod(method)}>
+          <th scope="row">{nameMethod(method)}</th>
+          <Cells outcome={outcome} />
         </tr>
-      </thead>
-      <tbody>
-        {runs.map(({ method, outcome }) => (
-          <tr key={keyOfMethod(method)}>
-            <th scope="row">{nameMethod(method)}</th>
-            <Cells outcome={outcome} />
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </Table>
   )
 }

@@ -44,30 +44,17 @@ export function Balances({ ledger, balances, summary, month }: Props) {
       <Table
         caption={`What each paid and bore in ${formatMonth(month)}, and their balance over all time`}
         figures
-      >
-        <thead>
-          <tr>
-            <th scope="col">Member</th>
-            <th scope="col">Paid</th>
-            <th scope="col">Share</th>
-            <th scope="col">Balance</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...members].map((id) => (
-            <tr key={id}>
-              <th scope="row">
-                <bdi>{nameOf(id)}</bdi>
-              </th>
-              <td>{money(summary.members.get(id)?.paid ?? 0)}</td>
-              <td>{money(summary.members.get(id)?.share ?? 0)}</td>
-              <td>
-                <strong>{signed(balances.get(id) ?? 0)}</strong>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+        columns={['Member', 'Paid', 'Share', 'Balance']}
+        rows={[...members].map((id) => ({
+          key: id,
+          cells: [
+            <bdi>{nameOf(id)}</bdi>,
+            money(summary.members.get(id)?.paid ?? 0),
+            money(summary.members.get(id)?.share ?? 0),
+            <strong>{signed(balances.get(id) ?? 0)}</strong>,
+          ],
+        }))}
+      />
       <p className={kit.note}>Paid and share cover this month; the balance covers all entries.</p>
       {transfers.length === 0 ? (
         <p>Everybody is even.</p>

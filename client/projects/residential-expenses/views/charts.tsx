@@ -58,26 +58,13 @@ function ByMonth({ ledger, rows }: Props) {
         width={WIDTH}
         height={HEIGHT}
         tableName="Spent and received by month"
-        table={
-          <>
-            <thead>
-              <tr>
-                <th scope="col">Month</th>
-                <th scope="col">Spent</th>
-                <th scope="col">Received</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ month, spent, received }) => (
-                <tr key={month}>
-                  <th scope="row">{formatMonth(month)}</th>
-                  <td>{money(spent)}</td>
-                  <td>{money(received)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </>
-        }
+        table={{
+          columns: ['Month', 'Spent', 'Received'],
+          rows: rows.map(({ month, spent, received }) => ({
+            key: month,
+            cells: [formatMonth(month), money(spent), money(received)],
+          })),
+        }}
       >
         <Axes
           left={LEFT}
@@ -158,30 +145,21 @@ function ByCategory({ ledger, rows }: Props) {
           </li>
         ))}
       </ul>
-      <Table caption="Expenses by category and month" figures>
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            {rows.map(({ month }) => (
-              <th key={month} scope="col">
-                {shortName(month)} {month.slice(2, 4)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sums.map(({ id, name }) => (
-            <tr key={id}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              {rows.map(({ month, byCategory }) => (
-                <td key={month}>{money(byCategory.get(id) ?? 0)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption="Expenses by category and month"
+        figures
+        columns={[
+          'Category',
+          ...rows.map(({ month }) => `${shortName(month)} ${month.slice(2, 4)}`),
+        ]}
+        rows={sums.map(({ id, name }) => ({
+          key: id,
+          cells: [
+            <bdi>{name}</bdi>,
+            ...rows.map(({ byCategory }) => money(byCategory.get(id) ?? 0)),
+          ],
+        }))}
+      />
     </section>
   )
 }

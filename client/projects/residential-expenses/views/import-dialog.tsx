@@ -107,31 +107,18 @@ function Preview({ steps, plan }: { steps: readonly Step[]; plan: ImportPlan }) 
       {steps.length === 0 ? (
         <p>This file changes nothing.</p>
       ) : (
-        <Table caption="What the file would change" figures>
-          <thead>
-            <tr>
-              <th scope="col">Rows</th>
-              <th scope="col">New</th>
-              <th scope="col">Changed</th>
-              <th scope="col">Removed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {tables.map((table) => {
-              const own = steps.filter((step) => step.table === table)
-              const added = own.filter(({ base }) => !base).length
-              const removed = own.filter(({ after }) => !after).length
-              return (
-                <tr key={table}>
-                  <th scope="row">{TABLE_NAMES[table]}</th>
-                  <td>{added}</td>
-                  <td>{own.length - added - removed}</td>
-                  <td>{removed}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </Table>
+        <Table
+          caption="What the file would change"
+          figures
+          columns={['Rows', 'New', 'Changed', 'Removed']}
+          rows={tables.map((table) => {
+            const own = steps.filter((step) => step.table === table)
+            const added = own.filter(({ base }) => !base).length
+            const removed = own.filter(({ after }) => !after).length
+            const changed = own.length - added - removed
+            return { key: table, cells: [TABLE_NAMES[table], added, changed, removed] }
+          })}
+        />
       )}
       {duplicates > 0 && <p>{count(duplicates, 'entry', 'entries')} of it are here already.</p>}
       {problems.length > 0 && (

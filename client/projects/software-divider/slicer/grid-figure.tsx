@@ -122,26 +122,16 @@ function listOverlaps(spans: readonly Span[]): Span[] {
 
 /** Where columns and rows begin, and the corners of the last tile. */
 function Places({ grid: { columns, rows, extent } }: { grid: Grid }) {
-  const last = { column: columns.at(-1), row: rows.at(-1) }
+  const corners = [columns.at(-1)?.start, rows.at(-1)?.start, extent.width, extent.height]
   return (
-    <Table caption="Where the tiles lie, in pixels">
-      <tbody>
-        <tr>
-          <th scope="row">Columns start at</th>
-          <td>{listStarts(columns)}</td>
-        </tr>
-        <tr>
-          <th scope="row">Rows start at</th>
-          <td>{listStarts(rows)}</td>
-        </tr>
-        <tr>
-          <th scope="row">Last tile</th>
-          <td>
-            [{last.column?.start}, {last.row?.start}, {extent.width}, {extent.height}]
-          </td>
-        </tr>
-      </tbody>
-    </Table>
+    <Table
+      caption="Where the tiles lie, in pixels"
+      rows={[
+        { key: 'columns', cells: ['Columns start at', listStarts(columns)] },
+        { key: 'rows', cells: ['Rows start at', listStarts(rows)] },
+        { key: 'last', cells: ['Last tile', `[${corners.join(', ')}]`] },
+      ]}
+    />
   )
 }
 

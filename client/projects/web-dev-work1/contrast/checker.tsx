@@ -88,28 +88,23 @@ function Verdict({ text, ground, change }: VerdictProps) {
         <span className={kit.figure}>{formatRatio(ratio)}</span>{' '}
         <small className={kit.note}>contrast ratio, exactly {ratio.toFixed(4)}</small>
       </p>
-      <Table caption="What it is enough for, by WCAG 2.2" captioned>
-        <thead>
-          <tr>
-            <th scope="col">Criterion</th>
-            <th scope="col">Needs</th>
-            <th scope="col">Result</th>
-          </tr>
-        </thead>
-        <tbody>
-          {CRITERIA.map(({ id, what, level, least }) => (
-            <tr key={`${id} ${what}`}>
-              <th scope="row">
-                {what} <small className={style.criterion}>{`${id}, ${level}`}</small>
-              </th>
-              <td>{least}:1</td>
-              <td className={style.result} data-passes={ratio >= least}>
-                {ratio >= least ? 'Passes' : 'Fails'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <Table
+        caption="What it is enough for, by WCAG 2.2"
+        captioned
+        columns={['Criterion', 'Needs', 'Result']}
+        rows={CRITERIA.map(({ id, what, level, least }) => ({
+          key: `${id} ${what}`,
+          cells: [
+            <>
+              {what} <small className={style.criterion}>{`${id}, ${level}`}</small>
+            </>,
+            `${least}:1`,
+            <span className={style.result} data-passes={ratio >= least}>
+              {ratio >= least ? 'Passes' : 'Fails'}
+            </span>,
+          ],
+        }))}
+      />
       <Suggestions text={seen} ground={ground} ratio={ratio} change={change} />
     </div>
   )
