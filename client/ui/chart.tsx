@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import type { PlotArea } from './plot.ts'
 import { Table, type TableFigures } from './table.tsx'
 import style from './chart.module.css'
 import kit from './kit.module.css'
@@ -12,9 +13,7 @@ type Props = {
   /** The chart in a sentence, for those who do not see it. */
   description: string
   series: readonly Series[]
-  /** Size of the drawing, in its own units. */
-  width: number
-  height: number
+  area: PlotArea
   /** The drawing: axes, then shapes with `data-series`. */
   children: ReactNode
   /** The same figures. */
@@ -26,7 +25,7 @@ type Props = {
 
 /** Frame of a chart: title, legend, drawing, and the same figures as a table. */
 export function Chart(props: Props) {
-  const { title, description, series, width, height, children, table, tableName } = props
+  const { title, description, series, area, children, table, tableName } = props
   const id = useId()
   return (
     <figure className={style.chart}>
@@ -41,7 +40,7 @@ export function Chart(props: Props) {
         </ul>
       </figcaption>
       <svg
-        viewBox={`0 0 ${width} ${height}`}
+        viewBox={`0 0 ${area.width} ${area.height}`}
         role="img"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
@@ -62,10 +61,7 @@ export function Chart(props: Props) {
 type Tick = { at: number; label: string }
 
 type AxesProps = {
-  /** Edges of the area with the shapes. */
-  left: number
-  right: number
-  bottom: number
+  area: PlotArea
   /** Lines across, from the bottom up: the first one is the base. */
   rows: readonly Tick[]
   columns: readonly Tick[]
@@ -73,19 +69,19 @@ type AxesProps = {
 }
 
 /** Lines and labels of both axes, in the units of the drawing. */
-export function Axes({ left, right, bottom, rows, columns, children }: AxesProps) {
+export function Axes({ area, rows, columns, children }: AxesProps) {
   return (
     <g className={style.axes}>
       {rows.map(({ at, label }, index) => (
         <g key={label}>
-          <path d={`M${left} ${at}H${right}`} data-base={index === 0 || undefined} />
-          <text x={left - 6} y={at} dy="0.35em" textAnchor="end">
+          <path d={`M${area.left} ${at}H${area.right}`} data-base={index === 0 || undefined} />
+          <text x={area.left - 6} y={at} dy="0.35em" textAnchor="end">
             {label}
           </text>
         </g>
       ))}
       {columns.map(({ at, label }) => (
-        <text key={at} x={at} y={bottom + 17} textAnchor="middle">
+        <text key={at} x={at} y={area.bottom + 17} textAnchor="middle">
           {label}
         </text>
       ))}

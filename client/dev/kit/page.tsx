@@ -252,6 +252,7 @@ function Figures() {
     columns: ['Month', 'Spent'],
     rows: [{ key: 'May', cells: ['May', '12.50'] }],
   }
+  const area = { width: 400, height: 120, left: 40, right: 390, top: 20, bottom: 90 }
   return (
     <Section title="Figures">
       <Meter share={0.4} />
@@ -264,15 +265,12 @@ function Figures() {
           { kind: 'first', name: 'Spent' },
           { kind: 'second', name: 'Received' },
         ]}
-        width={400}
-        height={120}
+        area={area}
         table={table}
         tableName="The same by month"
       >
         <Axes
-          left={40}
-          right={390}
-          bottom={90}
+          area={area}
           rows={[
             { at: 90, label: '0' },
             { at: 20, label: '20' },

@@ -2,18 +2,7 @@ import { Axes, Chart as Frame } from '../../ui/chart.tsx'
 import { formatAge } from './age.ts'
 import { type ParsedForm } from './form.ts'
 import { convertToHuman, type Method } from './methods.ts'
-import {
-  BOTTOM,
-  createPlot,
-  drawCurve,
-  HEIGHT,
-  LEFT,
-  listTableAges,
-  projectPoint,
-  RIGHT,
-  TOP,
-  WIDTH,
-} from './plot.ts'
+import { AREA, createPlot, drawCurve, listTableAges, projectPoint } from './plot.ts'
 import { describeKind, describeYears } from './format.ts'
 import style from './page.module.css'
 
@@ -42,8 +31,7 @@ export function Chart({ reading, methods }: Props) {
           : 'The pet is not on the chart.'
       }
       series={methods.map((method) => ({ kind: kindOf(method), name: method.name }))}
-      width={WIDTH}
-      height={HEIGHT}
+      area={AREA}
       tableName={title}
       tableFits
       table={{
@@ -55,9 +43,7 @@ export function Chart({ reading, methods }: Props) {
       }}
     >
       <Axes
-        left={LEFT}
-        right={RIGHT}
-        bottom={BOTTOM}
+        area={AREA}
         rows={plot.humanTicks.map((human) => ({
           at: projectPoint(plot, [0, human])[1],
           label: String(human),
@@ -67,10 +53,10 @@ export function Chart({ reading, methods }: Props) {
           label: String(age),
         }))}
       >
-        <text x={LEFT + 6} y={TOP + 12}>
+        <text x={AREA.left + 6} y={AREA.top + 12}>
           human years
         </text>
-        <text x={RIGHT} y={HEIGHT - 4} textAnchor="end">
+        <text x={AREA.right} y={AREA.height - 4} textAnchor="end">
           age in years
         </text>
       </Axes>
@@ -81,7 +67,7 @@ export function Chart({ reading, methods }: Props) {
         const [x, y] = projectPoint(plot, [age, conversion.years])
         return (
           <g key={method.id} data-series={kindOf(method)}>
-            <line className={style.guide} x1={x} y1={y} x2={x} y2={BOTTOM} />
+            <line className={style.guide} x1={x} y1={y} x2={x} y2={AREA.bottom} />
             <circle cx={x} cy={y} r="5" />
           </g>
         )

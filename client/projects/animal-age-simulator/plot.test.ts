@@ -3,7 +3,7 @@ import { ANIMAL_IDS, findAnimal } from './animals.ts'
 import { SIZES } from './dog.ts'
 import { listMethods } from './methods.ts'
 import { findMilestones, listMilestones } from './milestones.ts'
-import { BOTTOM, createPlot, drawCurve, LEFT, projectPoint, RIGHT, TOP } from './plot.ts'
+import { AREA, createPlot, drawCurve, projectPoint } from './plot.ts'
 import { describeKind, describeYears, formatHumanYears } from './format.ts'
 
 it.each(ANIMAL_IDS)('the curves of a %s stay inside the drawing', (id) => {
@@ -20,10 +20,10 @@ it.each(ANIMAL_IDS)('the curves of a %s stay inside the drawing', (id) => {
             ?.map(Number) ?? []
         const xs = numbers.filter((_, index) => index % 2 === 0)
         const ys = numbers.filter((_, index) => index % 2 === 1)
-        expect(Math.min(...xs)).toBeGreaterThanOrEqual(LEFT)
-        expect(Math.max(...xs)).toBeLessThanOrEqual(RIGHT)
-        expect(Math.min(...ys)).toBeGreaterThanOrEqual(TOP)
-        expect(Math.max(...ys)).toBeLessThanOrEqual(BOTTOM)
+        expect(Math.min(...xs)).toBeGreaterThanOrEqual(AREA.left)
+        expect(Math.max(...xs)).toBeLessThanOrEqual(AREA.right)
+        expect(Math.min(...ys)).toBeGreaterThanOrEqual(AREA.top)
+        expect(Math.max(...ys)).toBeLessThanOrEqual(AREA.bottom)
       }
     }
   }
@@ -33,8 +33,8 @@ it('a point is placed by the scales of both axes', () => {
   const dog = findAnimal('dog')
   const plot = createPlot(dog, listMethods(dog, 'small'), 4)
   expect(plot.lastAge).toBe(16)
-  expect(projectPoint(plot, [0, 0])).toEqual([LEFT, BOTTOM])
-  expect(projectPoint(plot, [16, plot.lastHuman])).toEqual([RIGHT, TOP])
+  expect(projectPoint(plot, [0, 0])).toEqual([AREA.left, AREA.bottom])
+  expect(projectPoint(plot, [16, plot.lastHuman])).toEqual([AREA.right, AREA.top])
 })
 
 it('milestones are sorted by age, and the last and next one are found', () => {

@@ -2,19 +2,17 @@ import { type Point } from './curve.ts'
 import { type Animal } from './animals.ts'
 import { EPIGENETIC_START, MAX_CHART_AGE } from './dog.ts'
 import { type Method, type MethodId } from './methods.ts'
+import { placeAcross, placeUp, type PlotArea } from '../../ui/plot.ts'
 
-/** Width of the chart, in units of its view box. */
-export const WIDTH = 400
-/** Height of the chart, in units of its view box. */
-export const HEIGHT = 260
-/** Left edge of the plot area, in units of the view box. */
-export const LEFT = 34
-/** Right edge of the plot area, in units of the view box. */
-export const RIGHT = 388
-/** Upper edge of the plot area, in units of the view box. */
-export const TOP = 14
-/** Lower edge of the plot area, in units of the view box. */
-export const BOTTOM = 224
+/** Size and edges of the chart. */
+export const AREA: PlotArea = {
+  width: 400,
+  height: 260,
+  left: 34,
+  right: 388,
+  top: 14,
+  bottom: 224,
+}
 
 const HUMAN_STEP = 20
 const CURVE_STEPS = 96
@@ -57,13 +55,7 @@ export function projectPoint(
   { lastAge, lastHuman }: Plot,
   [age, human]: Point,
 ): [x: number, y: number] {
-  const x = LEFT + ((RIGHT - LEFT) * age) / lastAge
-  const y = BOTTOM - ((BOTTOM - TOP) * human) / lastHuman
-  return [round(x), round(y)]
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
+  return [placeAcross(AREA, age / lastAge), placeUp(AREA, human / lastHuman)]
 }
 
 /** Draws a method's curve as SVG path data. */

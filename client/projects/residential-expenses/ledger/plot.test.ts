@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { BOTTOM, createPlot, LEFT, RIGHT, TOP } from './plot.ts'
+import { AREA, createPlot } from './plot.ts'
 
 it('bars of any amounts fit into the chart, with few round steps', () => {
   const amount = fc.oneof(fc.nat(1000), fc.nat(99_999_999_999))
@@ -17,11 +17,12 @@ it('bars of any amounts fit into the chart, with few round steps', () => {
       expect(ticks.length).toBeLessThanOrEqual(6)
       for (const { amount: tick, y } of ticks) {
         expect(Number.isInteger(tick)).toBe(true)
-        expect(y >= TOP && y <= BOTTOM).toBe(true)
+        expect(y >= AREA.top && y <= AREA.bottom).toBe(true)
       }
       for (const bar of bars) {
-        expect(bar.x >= LEFT && bar.x + 2 * bar.width <= RIGHT).toBe(true)
-        for (const y of [bar.spentY, bar.receivedY]) expect(y >= TOP && y <= BOTTOM).toBe(true)
+        expect(bar.x >= AREA.left && bar.x + 2 * bar.width <= AREA.right).toBe(true)
+        for (const y of [bar.spentY, bar.receivedY])
+          expect(y >= AREA.top && y <= AREA.bottom).toBe(true)
       }
     }),
   )

@@ -1,18 +1,16 @@
+import { placeAcross, placeUp, type PlotArea } from '../../../ui/plot.ts'
 import type { MinorUnits } from './amount.ts'
 import type { MonthRow } from './month.ts'
 
-/** Width of the chart, in units of its view box. */
-export const WIDTH = 400
-/** Height of the chart, in units of its view box. */
-export const HEIGHT = 220
-/** Left edge of the plot area, in units of the view box. */
-export const LEFT = 48
-/** Right edge of the plot area, in units of the view box. */
-export const RIGHT = 396
-/** Upper edge of the plot area, in units of the view box. */
-export const TOP = 10
-/** Lower edge of the plot area, in units of the view box. */
-export const BOTTOM = 190
+/** Size and edges of the chart. */
+export const AREA: PlotArea = {
+  width: 400,
+  height: 220,
+  left: 48,
+  right: 396,
+  top: 10,
+  bottom: 190,
+}
 
 type Tick = { amount: MinorUnits; y: number }
 
@@ -33,18 +31,18 @@ export function createPlot(rows: readonly MonthRow[], digits: number): Plot {
   const largest = Math.max(1, ...rows.map(({ spent, received }) => Math.max(spent, received)))
   const step = findStep(largest, 10 ** digits)
   const steps = Math.ceil(largest / step)
-  const toY = (amount: MinorUnits) => round(BOTTOM - ((BOTTOM - TOP) * amount) / (steps * step))
-  const room = (RIGHT - LEFT) / Math.max(1, rows.length)
-  const width = round(Math.min(18, room * 0.36))
+  const toY = (amount: MinorUnits) => placeUp(AREA, amount / (steps * step))
+  const room = (AREA.right - AREA.left) / Math.max(1, rows.length)
+  const width = Math.min(18, room * 0.36)
   return {
     ticks: Array.from({ length: steps + 1 }, (_, index) => ({
       amount: index * step,
       y: toY(index * step),
     })),
     bars: rows.map(({ spent, received }, index) => {
-      const middle = round(LEFT + room * (index + 0.5))
+      const middle = placeAcross(AREA, (index + 0.5) / rows.length)
       return {
-        x: round(middle - width),
+        x: middle - width,
         width,
         middle,
         spentY: toY(spent),
@@ -61,8 +59,4 @@ function findStep(largest: MinorUnits, unit: number): number {
     .map((times) => times * power * unit)
     .find((step) => largest / step <= 5)
   return Math.max(1, Math.ceil(found ?? largest))
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
 }

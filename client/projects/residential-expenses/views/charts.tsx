@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/day.ts'
 import { categoryName, compare } from '../ledger/household.ts'
 import { findSpan, type MonthRow, summariseMonths } from '../ledger/month.ts'
-import { BOTTOM, createPlot, HEIGHT, LEFT, RIGHT, WIDTH } from '../ledger/plot.ts'
+import { AREA, createPlot } from '../ledger/plot.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Maximum number of months in the charts. */
@@ -55,8 +55,7 @@ function ByMonth({ ledger, rows }: Props) {
           { kind: 'first', name: 'Spent' },
           { kind: 'second', name: 'Received' },
         ]}
-        width={WIDTH}
-        height={HEIGHT}
+        area={AREA}
         tableName="Spent and received by month"
         table={{
           columns: ['Month', 'Spent', 'Received'],
@@ -67,9 +66,7 @@ function ByMonth({ ledger, rows }: Props) {
         }}
       >
         <Axes
-          left={LEFT}
-          right={RIGHT}
-          bottom={BOTTOM}
+          area={AREA}
           rows={plot.ticks.map(({ amount, y }) => ({
             at: y,
             label: formatTick(amount / 10 ** digits),
@@ -79,27 +76,21 @@ function ByMonth({ ledger, rows }: Props) {
             label: shortName(rows[index]?.month ?? ''),
           }))}
         />
-        {plot.bars.map((bar, index) => (
+        {plot.bars.map(({ x, width, spentY, receivedY }, index) => (
           <g key={rows[index]?.month}>
-            <rect
-              data-series="first"
-              x={bar.x}
-              y={bar.spentY}
-              width={bar.width}
-              height={BOTTOM - bar.spentY}
-            />
-            <rect
-              data-series="second"
-              x={bar.x + bar.width + 1}
-              y={bar.receivedY}
-              width={bar.width - 1}
-              height={BOTTOM - bar.receivedY}
-            />
+            <Bar series="first" x={x} y={spentY} width={width} />
+            <Bar series="second" x={x + width + 1} y={receivedY} width={width - 1} />
           </g>
         ))}
       </Chart>
     </section>
   )
+}
+
+type BarProps = { series: 'first' | 'second'; x: number; y: number; width: number }
+
+function Bar({ series, ...box }: BarProps) {
+  return <rect data-series={series} {...box} height={AREA.bottom - box.y} />
 }
 
 /** Returns the name of a month in short: `May`. */
