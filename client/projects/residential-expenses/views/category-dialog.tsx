@@ -7,6 +7,7 @@ import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
 import { isCategoryUsed, isNameTaken, removeCategory, saveCategory } from '../store/edits.ts'
 import { DialogForm } from './dialog-form.tsx'
 import type { Ledger } from './ledger.ts'
+import { NameField } from './name-fields.tsx'
 import { useConflict } from './use-conflict.ts'
 
 type Props = { ledger: Ledger; category: Category | undefined; onClose: () => void }
@@ -54,14 +55,7 @@ export function CategoryDialog({ ledger, category, onClose }: Props) {
       removal={category && !used ? { label: 'Remove', run: () => remove(category) } : undefined}
       onClose={onClose}
     >
-      <Field
-        label="Name"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        maxLength={MAX_NAME_LENGTH}
-        autoComplete="off"
-        error={problems.name}
-      />
+      <NameField value={name} error={problems.name} onChange={setName} />
       <Field
         label={`Budget a month, if any (${settings.currency})`}
         value={budget}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import kit from '../../../ui/kit.module.css'
@@ -47,100 +47,53 @@ export function HouseholdView({ ledger, onEdit }: Props) {
 
   return (
     <div className={kit.columns}>
-      <section className={kit.stack} aria-labelledby="members">
-        <h3 id="members" tabIndex={-1}>
-          Members
-        </h3>
-        <ul role="list" className={style.lines} aria-label="Members">
-          {members.map((member) => (
-            <li key={member.id} className={style.entry} data-kind="member">
-              <div>
-                <button type="button" onClick={() => setOpen({ kind: 'member', member })}>
-                  <span className="visually-hidden">Edit </span>
-                  <bdi>{member.name}</bdi>
-                </button>
-                <p>
-                  {member.to === undefined
-                    ? `since ${formatShortDay(member.from)}`
-                    : `${formatShortDay(member.from)} to ${formatShortDay(member.to)}`}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <div>
-          <Button
-            variant="quiet"
-            onClick={() => setOpen({ kind: 'member', member: undefined })}
-            disabled={members.length >= MAX_MEMBERS}
-          >
-            Add member
-          </Button>
-        </div>
-      </section>
-      <section className={kit.stack} aria-labelledby="categories">
-        <h3 id="categories" tabIndex={-1}>
-          Categories and budgets
-        </h3>
-        <ul role="list" className={style.lines} aria-label="Categories and budgets">
-          {categories.map((category) => (
-            <li key={category.id} className={style.entry} data-kind="category">
-              <div>
-                <button type="button" onClick={() => setOpen({ kind: 'category', category })}>
-                  <span className="visually-hidden">Edit </span>
-                  <bdi>{category.name}</bdi>
-                </button>
-              </div>
-              <p className={style.amount}>
-                {category.budget === undefined ? '–' : `${money(category.budget)} a month`}
-              </p>
-            </li>
-          ))}
-        </ul>
-        <div>
-          <Button
-            variant="quiet"
-            onClick={() => setOpen({ kind: 'category', category: undefined })}
-            disabled={categories.length >= MAX_CATEGORIES}
-          >
-            Add category
-          </Button>
-        </div>
-      </section>
-      <section className={kit.stack} aria-labelledby="bills">
-        <h3 id="bills" tabIndex={-1}>
-          Bills that repeat
-        </h3>
-        {bills.length === 0 && <EmptyState>Rent, electricity, a subscription…</EmptyState>}
-        <ul role="list" className={style.lines} aria-label="Bills that repeat">
-          {bills.map((bill) => (
-            <li key={bill.id} className={style.entry} data-kind="bill">
-              <div>
-                <button type="button" onClick={() => onEdit({ kind: 'bill', bill })}>
-                  <span className="visually-hidden">Edit </span>
-                  <bdi>{bill.title}</bdi>
-                </button>
-                <p>
-                  {FREQUENCY_LABELS[bill.every]} · <bdi>{memberName(household, bill.member)}</bdi>
-                  {bill.kind === 'income' ? ' receives' : ' pays'} · from{' '}
-                  {formatShortDay(bill.from)}
-                  {bill.to !== undefined && ` to ${formatShortDay(bill.to)}`}
-                </p>
-              </div>
-              <p className={style.amount}>{money(bill.amount)}</p>
-            </li>
-          ))}
-        </ul>
-        <div>
-          <Button
-            variant="quiet"
-            onClick={() => onEdit({ kind: 'new-bill' })}
-            disabled={bills.length >= MAX_BILLS}
-          >
-            Add bill
-          </Button>
-        </div>
-      </section>
+      <Group
+        noun="member"
+        title="Members"
+        isFull={members.length >= MAX_MEMBERS}
+        rows={members.map((member) => ({
+          id: member.id,
+          name: member.name,
+          text:
+            member.to === undefined
+              ? `since ${formatShortDay(member.from)}`
+              : `${formatShortDay(member.from)} to ${formatShortDay(member.to)}`,
+          onEdit: () => setOpen({ kind: 'member', member }),
+        }))}
+        onAdd={() => setOpen({ kind: 'member', member: undefined })}
+      />
+      <Group
+        noun="category"
+        title="Categories and budgets"
+        isFull={categories.length >= MAX_CATEGORIES}
+        rows={categories.map((category) => ({
+          id: category.id,
+          name: category.name,
+          amount: category.budget === undefined ? '–' : `${money(category.budget)} a month`,
+          onEdit: () => setOpen({ kind: 'category', category }),
+        }))}
+        onAdd={() => setOpen({ kind: 'category', category: undefined })}
+      />
+      <Group
+        noun="bill"
+        title="Bills that repeat"
+        empty="Rent, electricity, a subscription…"
+        isFull={bills.length >= MAX_BILLS}
+        rows={bills.map((bill) => ({
+          id: bill.id,
+          name: bill.title,
+          text: (
+            <>
+              {FREQUENCY_LABELS[bill.every]} · <bdi>{memberName(household, bill.member)}</bdi>
+              {bill.kind === 'income' ? ' receives' : ' pays'} · from {formatShortDay(bill.from)}
+              {bill.to !== undefined && ` to ${formatShortDay(bill.to)}`}
+            </>
+          ),
+          amount: money(bill.amount),
+          onEdit: () => onEdit({ kind: 'bill', bill }),
+        }))}
+        onAdd={() => onEdit({ kind: 'new-bill' })}
+      />
       <Files ledger={ledger} />
       <section className={kit.stack} aria-labelledby="settings">
         <h3 id="settings">Name and currency</h3>
@@ -164,5 +117,54 @@ export function HouseholdView({ ledger, onEdit }: Props) {
       )}
       {open?.kind === 'settings' && <SettingsDialog ledger={ledger} onClose={close} />}
     </div>
+  )
+}
+
+type GroupProps = {
+  /** What one row is, such as "member". */
+  noun: string
+  title: string
+  /** Shown when there are no rows. */
+  empty?: string
+  rows: readonly {
+    id: string
+    name: string
+    text?: ReactNode
+    amount?: string
+    onEdit: () => void
+  }[]
+  isFull: boolean
+  onAdd: () => void
+}
+
+/** Rows to edit under a heading, and a button that adds one. */
+function Group({ noun, title, empty, rows, isFull, onAdd }: GroupProps) {
+  const id = useId()
+  return (
+    <section className={kit.stack} aria-labelledby={id}>
+      <h3 id={id} tabIndex={-1}>
+        {title}
+      </h3>
+      {empty && rows.length === 0 && <EmptyState>{empty}</EmptyState>}
+      <ul role="list" className={style.lines} aria-label={title}>
+        {rows.map(({ id: key, name, text, amount, onEdit }) => (
+          <li key={key} className={style.entry} data-kind={noun}>
+            <div>
+              <button type="button" onClick={onEdit}>
+                <span className="visually-hidden">Edit </span>
+                <bdi>{name}</bdi>
+              </button>
+              {text && <p>{text}</p>}
+            </div>
+            {amount && <p className={style.amount}>{amount}</p>}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="quiet" onClick={onAdd} disabled={isFull}>
+          Add {noun}
+        </Button>
+      </div>
+    </section>
   )
 }

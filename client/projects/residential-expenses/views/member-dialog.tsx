@@ -8,6 +8,7 @@ import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
 import { isMemberUsed, isNameTaken, removeMember, saveMember } from '../store/edits.ts'
 import { DialogForm } from './dialog-form.tsx'
 import type { Ledger } from './ledger.ts'
+import { NameField } from './name-fields.tsx'
 import { useConflict } from './use-conflict.ts'
 
 type Props = { ledger: Ledger; member: Member | undefined; onClose: () => void }
@@ -52,14 +53,7 @@ export function MemberDialog({ ledger, member, onClose }: Props) {
       removal={member && !used ? { label: 'Remove', run: () => remove(member) } : undefined}
       onClose={onClose}
     >
-      <Field
-        label="Name"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        maxLength={MAX_NAME_LENGTH}
-        autoComplete="off"
-        error={problems.name}
-      />
+      <NameField value={name} error={problems.name} onChange={setName} />
       <div className={kit.pair}>
         <Field
           label="Moved in"

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { Field } from '../../../ui/field.tsx'
 import kit from '../../../ui/kit.module.css'
-import { Select } from '../../../ui/select.tsx'
-import { CURRENCIES } from '../ledger/currency.ts'
 import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
 import { hasAmounts } from '../store/change.ts'
 import { saveSettings } from '../store/edits.ts'
 import { DialogForm } from './dialog-form.tsx'
 import type { Ledger } from './ledger.ts'
+import { CurrencyField, NameField } from './name-fields.tsx'
 import { useConflict } from './use-conflict.ts'
 
 /** Dialog for the name, and for the currency while there are no amounts. */
@@ -36,25 +34,13 @@ export function SettingsDialog({ ledger, onClose }: { ledger: Ledger; onClose: (
       onSubmit={save}
       onClose={onClose}
     >
-      <Field
-        label="Name"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        maxLength={MAX_NAME_LENGTH}
-        autoComplete="off"
-        error={problem}
-      />
+      <NameField value={name} error={problem} onChange={setName} />
       {fixed ? (
         <p className={kit.note}>
           You cannot change the currency {currency} while there are amounts in it.
         </p>
       ) : (
-        <Select
-          label="Currency"
-          value={currency}
-          options={CURRENCIES.map((code) => ({ value: code, label: code }))}
-          onChoose={setChosen}
-        />
+        <CurrencyField value={currency} onChange={setChosen} />
       )}
     </DialogForm>
   )

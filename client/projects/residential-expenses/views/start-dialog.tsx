@@ -1,9 +1,6 @@
 import { useState } from 'react'
 import { systemClock } from '../../../../shared/clock.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { CURRENCIES } from '../ledger/currency.ts'
 import { toLocalDay, firstOf, monthOf } from '../../../../shared/day.ts'
 import { createHousehold, MAX_MEMBERS } from '../ledger/household.ts'
 import { cleanText, MAX_NAME_LENGTH } from '../ledger/text.ts'
@@ -11,6 +8,7 @@ import { createId } from '../../../app/browser.ts'
 import { replaceHousehold } from '../store/edits.ts'
 import { startHousehold } from '../store/start.ts'
 import { DialogForm } from './dialog-form.tsx'
+import { CurrencyField, NameField } from './name-fields.tsx'
 import type { Actions } from './use-household.ts'
 
 /** Dialog that starts a household with name, currency and members. */
@@ -47,20 +45,8 @@ export function StartDialog({
       onSubmit={start}
       onClose={onClose}
     >
-      <Field
-        label="Name"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        maxLength={MAX_NAME_LENGTH}
-        placeholder="Our household"
-        autoComplete="off"
-      />
-      <Select
-        label="Currency"
-        value={currency}
-        options={CURRENCIES.map((code) => ({ value: code, label: code }))}
-        onChoose={setCurrency}
-      />
+      <NameField value={name} placeholder="Our household" onChange={setName} />
+      <CurrencyField value={currency} onChange={setCurrency} />
       <TextArea
         label="Members, one a line"
         rows={4}
