@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { MAX_ENTRIES } from '../../../../shared/limits.ts'
 import { ENTRIES_MANY_MESSAGE, parseEntryText } from '../../../../shared/rules/item.ts'
@@ -20,9 +20,7 @@ type Props = { item: Item; edit: Actions['edit']; drafts: Drafts }
 /** Shows the steps of a task to complete, rename, move and delete, and a field to add one. */
 export function Checklist({ item, edit, drafts }: Props) {
   const { checklist } = item
-  const { text, write } = useAddition(item, 'step', drafts)
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
 
   const change = (entries: Entries) => edit(item, { checklist: entries })
 
@@ -37,21 +35,18 @@ export function Checklist({ item, edit, drafts }: Props) {
     return edit(item, { checklist: next }, { checklist: begun })
   }
 
-  function add() {
-    if (text.trim() === '') return
-    const entry = parseEntryText(text)
-    if (!entry.ok) return setError(entry.problem)
-    if (checklist.length >= MAX_ENTRIES) return setError(ENTRIES_MANY_MESSAGE)
-    // After the session has ended, the draft stays for the next login.
-    if (change([...checklist, { text: entry.value, done: false }])) write('')
-  }
-  useBeforeLeaving(add)
-
-  function addByKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    add()
-  }
+  const { text, error, write, field } = useAddition({
+    item,
+    field: 'step',
+    drafts,
+    add: (typed) => {
+      if (typed.trim() === '') return false
+      const entry = parseEntryText(typed)
+      if (!entry.ok) return { error: entry.problem }
+      if (checklist.length >= MAX_ENTRIES) return { error: ENTRIES_MANY_MESSAGE }
+      return change([...checklist, { text: entry.value, done: false }])
+    },
+  })
 
   return (
     <Labelled label="Checklist" error={announce(error)}>
@@ -73,26 +68,19 @@ export function Checklist({ item, edit, drafts }: Props) {
                   onUp={index > 0 ? () => change(moveUp(checklist, index)) : undefined}
                   onDelete={() => {
                     change(checklist.filter((_, at) => at !== index))
-                    field.current?.focus()
+                    input.current?.focus()
                   }}
                 />
               ))}
             </ul>
           )}
           <input
-            ref={field}
+            ref={input}
             {...attributes}
-            autoComplete="off"
+            {...field}
             enterKeyHint="done"
             placeholder="Add a step"
             dir="auto"
-            value={text}
-            onChange={({ target }) => {
-              write(target.value)
-              setError(undefined)
-            }}
-            onKeyDown={addByKey}
-            onBlur={add}
           />
         </>
       )}

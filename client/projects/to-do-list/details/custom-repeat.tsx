@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { addDays } from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
 import {
@@ -13,6 +12,8 @@ import {
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { WEEKDAY_NAMES } from '../view/format-repeat.ts'
+import { DayField } from './day-field.tsx'
+import { useTypedText } from './use-typed-text.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './task-details.module.css'
 
@@ -119,36 +120,21 @@ const FIRST_DAYS = 30
 
 function End({ repeat, day, onChange }: Props) {
   const { until, count, ...endless } = repeat
-  // A date is invalid while it is being typed.
-  const [typed, setTyped] = useState<string>()
+  const { reset, field } = useTypedText(until ?? '', (next) => {
+    if (isDue(next)) onChange(sortParts({ ...endless, until: next }))
+  })
   const end = until !== undefined ? 'until' : count !== undefined ? 'count' : 'never'
 
   function choose(next: string) {
-    setTyped(undefined)
+    reset()
     if (next === 'until') onChange(sortParts({ ...endless, until: addDays(day, FIRST_DAYS) }))
     else onChange(sortParts(next === 'count' ? { ...endless, count: FIRST_COUNT } : endless))
-  }
-
-  function finish() {
-    if (typed !== undefined && isDue(typed)) onChange(sortParts({ ...endless, until: typed }))
-    setTyped(undefined)
   }
 
   return (
     <div className={kit.pair}>
       <Select label="Ends" value={end} options={ENDS} onChoose={choose} />
-      {until !== undefined && (
-        <Field
-          label="Last day"
-          type="date"
-          min="1000-01-01"
-          max="9999-12-31"
-          value={typed ?? until}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={finish}
-          onKeyDown={({ key }) => key === 'Enter' && finish()}
-        />
-      )}
+      {until !== undefined && <DayField label="Last day" field={field} />}
       {count !== undefined && (
         <Amount
           label="Times left"
@@ -168,14 +154,11 @@ type AmountProps = {
 
 /** A field for an integer from 1; invalid input is not saved, and is reset on blur. */
 function Amount({ label, value, onChange }: AmountProps) {
-  const [typed, setTyped] = useState<string>()
-  const number = Number(typed)
-  const fits = Number.isInteger(number) && number >= 1 && number <= MAX_REPEATS
-
-  function finish() {
-    if (typed !== undefined && fits && number !== value) onChange(number)
-    setTyped(undefined)
-  }
+  const fits = (number: number) => Number.isInteger(number) && number >= 1 && number <= MAX_REPEATS
+  const { typed, field } = useTypedText(value, (text) => {
+    const number = Number(text)
+    if (fits(number) && number !== value) onChange(number)
+  })
 
   return (
     <Field
@@ -184,11 +167,8 @@ function Amount({ label, value, onChange }: AmountProps) {
       inputMode="numeric"
       min={1}
       max={MAX_REPEATS}
-      value={typed ?? value}
-      error={typed !== undefined && !fits ? `Enter 1 to ${MAX_REPEATS}.` : undefined}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={finish}
-      onKeyDown={({ key }) => key === 'Enter' && finish()}
+      {...field}
+      error={typed !== undefined && !fits(Number(typed)) ? `Enter 1 to ${MAX_REPEATS}.` : undefined}
     />
   )
 }

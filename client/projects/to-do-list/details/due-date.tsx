@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { addDays } from '../../../../shared/day.ts'
 import { isDue } from '../../../../shared/rules/item.ts'
 import { Field } from '../../../ui/field.tsx'
 import type { Actions } from '../list/use-actions.ts'
 import { splitDue } from '../view/days.ts'
+import { DayField } from './day-field.tsx'
+import { useTypedText } from './use-typed-text.ts'
 import kit from '../../../ui/kit.module.css'
 import style from './task-details.module.css'
 
@@ -13,19 +14,13 @@ type Props = { item: Item; edit: Actions['edit']; today: string }
 /** Shows the browser’s fields for a date and a time, and buttons for frequent dates. */
 export function DueDate({ item, edit, today }: Props) {
   const { day, time } = splitDue(item.due)
-  // A date is invalid while it is being typed.
-  const [typed, setTyped] = useState<string>()
+  const { typed, reset, field } = useTypedText(day, (next) => change(next, time))
 
   function change(nextDay: string, nextTime: string) {
     const due = nextDay ? nextDay + (nextTime && `T${nextTime}`) : null
     if (due === item.due || (due !== null && !isDue(due))) return
     // A task without a date does not repeat.
     edit(item, due === null && item.repeat ? { due, repeat: null } : { due })
-  }
-
-  function finish() {
-    if (typed !== undefined) change(typed, time)
-    setTyped(undefined)
   }
 
   const choices = [
@@ -37,16 +32,7 @@ export function DueDate({ item, edit, today }: Props) {
   return (
     <div className={kit.stack} data-gap="1">
       <div className={kit.pair}>
-        <Field
-          label="Due date"
-          type="date"
-          min="1000-01-01"
-          max="9999-12-31"
-          value={typed ?? day}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={finish}
-          onKeyDown={({ key }) => key === 'Enter' && finish()}
-        />
+        <DayField label="Due date" field={field} />
         <Field
           label="Time"
           type="time"
@@ -62,7 +48,7 @@ export function DueDate({ item, edit, today }: Props) {
             type="button"
             aria-pressed={choice.day === (typed ?? day)}
             onClick={() => {
-              setTyped(undefined)
+              reset()
               change(choice.day, time)
             }}
           >

@@ -1,11 +1,10 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Item } from '../../../../shared/api/items.ts'
 import { parseTags } from '../../../../shared/rules/item.ts'
 import type { Drafts } from '../draft.ts'
 import type { Actions } from '../list/use-actions.ts'
 import { announce } from './announce.tsx'
 import { useAddition } from './use-addition.ts'
-import { useBeforeLeaving } from './use-before-leaving.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Labelled } from '../../../ui/labelled.tsx'
 import style from './task-details.module.css'
@@ -14,26 +13,20 @@ type Props = { item: Item; edit: Actions['edit']; drafts: Drafts; known: readonl
 
 /** Shows the tags, each with a button that removes it, and a field to add more. */
 export function Tags({ item, edit, drafts, known }: Props) {
-  const { text, write } = useAddition(item, 'tag', drafts)
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-
-  function add() {
-    const words = text.split(/[\s,]+/).filter(Boolean)
-    if (words.length === 0) return
-    const tags = parseTags([...item.tags, ...words])
-    if (!tags.ok) return setError(tags.problem)
-    // After the session has ended, the draft stays for the next login.
-    const isNew = tags.value.length > item.tags.length
-    if (!isNew || edit(item, { tags: tags.value })) write('')
-  }
-  useBeforeLeaving(add)
-
-  function addByKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    add()
-  }
+  const input = useRef<HTMLInputElement>(null)
+  const { error, field } = useAddition({
+    item,
+    field: 'tag',
+    drafts,
+    add: (text) => {
+      const words = text.split(/[\s,]+/).filter(Boolean)
+      if (words.length === 0) return false
+      const tags = parseTags([...item.tags, ...words])
+      if (!tags.ok) return { error: tags.problem }
+      const isNew = tags.value.length > item.tags.length
+      return !isNew || edit(item, { tags: tags.value })
+    },
+  })
 
   return (
     <Labelled label="Tags" error={announce(error)}>
@@ -49,7 +42,7 @@ export function Tags({ item, edit, drafts, known }: Props) {
                     aria-label={`Remove tag ${tag}`}
                     onClick={() => {
                       edit(item, { tags: item.tags.filter((one) => one !== tag) })
-                      field.current?.focus()
+                      input.current?.focus()
                     }}
                   >
                     <Icon name="close" />
@@ -59,19 +52,12 @@ export function Tags({ item, edit, drafts, known }: Props) {
             </ul>
           )}
           <input
-            ref={field}
+            ref={input}
             {...attributes}
-            autoComplete="off"
+            {...field}
             autoCapitalize="none"
             list="details-known-tags"
             placeholder="Add a tag"
-            value={text}
-            onChange={({ target }) => {
-              write(target.value)
-              setError(undefined)
-            }}
-            onKeyDown={addByKey}
-            onBlur={add}
           />
           <datalist id="details-known-tags">
             {known
