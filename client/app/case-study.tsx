@@ -45,7 +45,7 @@ type NeighboursProps = { previous: Neighbour | undefined; next: Neighbour | unde
 /** Links a case page to the previous and the next one. */
 export function Neighbours({ previous, next }: NeighboursProps) {
   return (
-    <nav className={style.neighbours} aria-label="More projects">
+    <nav className={`${style.neighbours} screen-only`} aria-label="More projects">
       {previous && <NeighbourLink label="Previous" neighbour={previous} />}
       {next && <NeighbourLink label="Next" neighbour={next} />}
     </nav>

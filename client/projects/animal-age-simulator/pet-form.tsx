@@ -6,7 +6,6 @@ import { ANIMAL_IDS, findAnimal } from './animals.ts'
 import { SIZE_WEIGHTS, SIZES } from './dog.ts'
 import { type Form, type ParsedForm } from './form.ts'
 import { capitalise } from './format.ts'
-import style from './page.module.css'
 
 type Props = {
   form: Form
@@ -30,11 +29,7 @@ const ANIMAL_OPTIONS = ANIMAL_IDS.map((animal) => ({
 export function PetForm({ form, reading, today, onChange }: Props) {
   const change = (part: Partial<Form>) => onChange({ ...form, ...part })
   return (
-    <form
-      className={`${kit.panel} ${style.entry}`}
-      method="post"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form className={kit.panel} method="post" onSubmit={(event) => event.preventDefault()}>
       <Select
         label="Animal"
         value={form.animal}
@@ -49,7 +44,8 @@ export function PetForm({ form, reading, today, onChange }: Props) {
 
 type PartProps = Pick<Props, 'form' | 'reading'> & { change: (part: Partial<Form>) => void }
 
-function SizeFields({ form, reading, change }: PartProps) {
+function SizeFields(props: PartProps) {
+  const { form, change } = props
   return (
     <>
       <Choice
@@ -71,22 +67,14 @@ function SizeFields({ form, reading, change }: PartProps) {
           onChoose={(size) => change({ size })}
         />
       ) : (
-        <Field
-          label="Weight when grown (kg)"
-          value={form.weight}
-          onChange={({ target }) => change({ weight: target.value })}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={10}
-          error={reading.problems.weight}
-        />
+        <NumberField {...props} field="weight" label="Weight when grown (kg)" maxLength={10} />
       )}
     </>
   )
 }
 
-function AgeFields({ form, reading, change, today }: PartProps & Pick<Props, 'today'>) {
-  const { problems } = reading
+function AgeFields({ today, ...props }: PartProps & Pick<Props, 'today'>) {
+  const { form, reading, change } = props
   return (
     <>
       <Choice
@@ -101,24 +89,8 @@ function AgeFields({ form, reading, change, today }: PartProps & Pick<Props, 'to
       />
       {form.ageBy === 'span' ? (
         <div className={kit.pair}>
-          <Field
-            label="Years"
-            value={form.years}
-            onChange={({ target }) => change({ years: target.value })}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            error={problems.years}
-          />
-          <Field
-            label="Months"
-            value={form.months}
-            onChange={({ target }) => change({ months: target.value })}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={2}
-            error={problems.months}
-          />
+          <NumberField {...props} field="years" label="Years" maxLength={4} />
+          <NumberField {...props} field="months" label="Months" maxLength={2} />
         </div>
       ) : (
         <Field
@@ -127,9 +99,29 @@ function AgeFields({ form, reading, change, today }: PartProps & Pick<Props, 'to
           value={form.born}
           max={today}
           onChange={({ target }) => change({ born: target.value })}
-          error={problems.born}
+          error={reading.problems.born}
         />
       )}
     </>
+  )
+}
+
+type NumberProps = PartProps & {
+  field: 'weight' | 'years' | 'months'
+  label: string
+  maxLength: number
+}
+
+function NumberField({ form, reading, change, field, label, maxLength }: NumberProps) {
+  return (
+    <Field
+      label={label}
+      value={form[field]}
+      onChange={({ target }) => change({ [field]: target.value })}
+      inputMode={field === 'weight' ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      maxLength={maxLength}
+      error={reading.problems[field]}
+    />
   )
 }

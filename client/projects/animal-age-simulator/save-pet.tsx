@@ -6,7 +6,6 @@ import { useToast } from '../../ui/toast.tsx'
 import { MAX_NAME_LENGTH } from './form.ts'
 import { createQuery } from './share.ts'
 import { MAX_PETS, savePet, type State } from './state.ts'
-import style from './page.module.css'
 
 type Props = { state: State; ready: boolean; change: (change: (last: State) => State) => void }
 
@@ -30,7 +29,7 @@ export function SavePet({ state, ready, change }: Props) {
 
   return (
     <form
-      className={`${kit.stack} ${style.entry}`}
+      className={kit.stack}
       method="post"
       onSubmit={(event) => {
         event.preventDefault()

@@ -34,7 +34,7 @@ export function Countdown({ title }: { title: string }) {
         onMilestone={setAnnouncement}
         onZero={signalZero}
       />
-      <div className={style.aside}>
+      <div className={`${style.aside} screen-only`}>
         <TimerPanel
           state={state}
           change={change}

@@ -12,7 +12,7 @@ import style from './page.module.css'
 export function Offer({ program, release }: { program: string; release: Release }) {
   const system = useSystem()
   return (
-    <div className={style.offers}>
+    <div className={`${style.offers} screen-only`}>
       <p data-shown={system === undefined}>
         Version {release.version} runs on {listSystems(release)}. Its files are below.
       </p>

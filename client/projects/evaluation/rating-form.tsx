@@ -39,7 +39,7 @@ export function RatingForm({ refused, onRated }: Props) {
   }
 
   return (
-    <section className={`${kit.panel} ${style.entry}`} aria-labelledby={id}>
+    <section className={`${kit.panel} screen-only`} aria-labelledby={id}>
       <h2 id={id} className={kit.heading}>
         Rate this site
       </h2>

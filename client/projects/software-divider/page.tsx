@@ -20,7 +20,7 @@ export function Component() {
   return (
     <article className={screen.screen}>
       <ProjectHeader project={project} />
-      <nav className={`${kit.row} ${style.tools}`} aria-label="Tools on this page">
+      <nav className={`${kit.row} ${style.tools} screen-only`} aria-label="Tools on this page">
         <span className={kit.muted} aria-hidden="true">
           Try them here:
         </span>

@@ -81,7 +81,7 @@ export function Workbench() {
   }
 
   return (
-    <section className={`${kit.stack} ${style.workbench}`} aria-labelledby="planner">
+    <section className={`${kit.stack} ${style.workbench} screen-only`} aria-labelledby="planner">
       <div className={`${kit.stack} ${style.intro}`} data-gap="3">
         <h2 id="planner">The planner</h2>
         <p>
@@ -109,9 +109,7 @@ export function Workbench() {
         />
         <MethodFields method={method} onChange={bench.changeMethod} />
       </div>
-      <p className={style.withoutScripting}>
-        The planner needs JavaScript; the text below does not.
-      </p>
+      <p className={kit.withoutScripting}>The planner needs JavaScript; the text below does not.</p>
       <div className={style.editors}>
         {(['domain', 'problem'] as const).map((name) => {
           const own = fault?.file === name ? fault : undefined

@@ -55,7 +55,7 @@ export function Controls({ address, query, search, onQuery, onPause, onSort }: P
   }
 
   return (
-    <div className={style.controls}>
+    <div className={`${style.controls} screen-only`}>
       <search className={style.search}>
         <Icon name="search" className={style.icon} />
         <input

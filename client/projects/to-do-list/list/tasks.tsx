@@ -118,7 +118,7 @@ export function Tasks({ list, state }: Props) {
 
   return (
     <section className={style.panel} aria-label="Your list">
-      <div className={style.bar}>
+      <div className={`${style.bar} screen-only`}>
         <p className={style.status}>{status.isProblem ? '' : status.text}</p>
         <AccountMenu key={account} list={list} actions={actions} disabled={!hydrated} />
       </div>

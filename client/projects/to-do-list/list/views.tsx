@@ -24,7 +24,7 @@ export function Views({ address, historyState, counts, tags }: Props) {
   const { view, sort, tag } = address
   const plain = { sort, query: '', task: undefined }
   return (
-    <nav aria-label="Your tasks" className={style.nav}>
+    <nav aria-label="Your tasks" className={`${style.nav} screen-only`}>
       <ul role="list" className={style.views}>
         {VIEWS.map((one) => (
           <li key={one}>

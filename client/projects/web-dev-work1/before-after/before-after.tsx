@@ -34,34 +34,36 @@ export function BeforeAfter({ project }: { project: Project }) {
     <section className={`${kit.stack} ${style.section}`} data-gap="5" aria-labelledby="comparison">
       <h2 id="comparison">Before and after</h2>
       <div className={kit.columns} data-wide="last">
-        <div className={`${kit.stack} ${style.words}`}>
+        <div className={kit.stack}>
           <p>
             The same words twice: on the left with floats and a width of 960 pixels, as such a page
             begins, on the right with a grid. Move the line to compare them.
           </p>
-          <Field
-            label="First version and reworked one"
-            type="range"
-            min={0}
-            max={100}
-            value={divide}
-            aria-valuetext={`${divide} % first version, ${100 - divide} % reworked`}
-            onChange={({ target }) => {
-              setDivide(target.valueAsNumber)
-              setUsed(true)
-            }}
-          />
-          <Choice
-            legend="Window"
-            name="window"
-            variant="chips"
-            value={shown}
-            options={WINDOWS}
-            onChoose={(id) => {
-              setShown(id)
-              setUsed(true)
-            }}
-          />
+          <div className={`${kit.stack} screen-only`}>
+            <Field
+              label="First version and reworked one"
+              type="range"
+              min={0}
+              max={100}
+              value={divide}
+              aria-valuetext={`${divide} % first version, ${100 - divide} % reworked`}
+              onChange={({ target }) => {
+                setDivide(target.valueAsNumber)
+                setUsed(true)
+              }}
+            />
+            <Choice
+              legend="Window"
+              name="window"
+              variant="chips"
+              value={shown}
+              options={WINDOWS}
+              onChoose={(id) => {
+                setShown(id)
+                setUsed(true)
+              }}
+            />
+          </div>
           <p className={kit.note}>
             {used && sizes
               ? describeSizes(sizes)

@@ -35,7 +35,7 @@ export function Checker() {
     >
       <h2 id="contrast-checker">Contrast checker</h2>
       <div className={kit.columns} data-wide="last">
-        <div className={`${kit.stack} ${style.fields}`}>
+        <div className={`${kit.stack} screen-only`}>
           <ColourField
             label="Text colour"
             typed={typed.text}

@@ -22,7 +22,7 @@ export function Suggestions({ text, ground, ratio, change }: Props) {
   return (
     <ul
       role="list"
-      className={`${kit.stack} ${style.suggestions}`}
+      className={`${kit.stack} screen-only`}
       data-gap="2"
       aria-label="Nearest colours that pass"
     >

@@ -53,7 +53,7 @@ export function Laboratory() {
         <ExerciseTask exercise={exercise} heading={taskHeading} />
       ) : (
         <Fieldset legend="Start from">
-          <div className={`${kit.row} ${style.examples}`}>
+          <div className={`${kit.row} ${style.examples} screen-only`}>
             {EXAMPLES.map((example) => (
               <Button
                 key={example.name}
@@ -114,7 +114,7 @@ export function Laboratory() {
           />
           <BoxTable boxes={measured?.boxes ?? []} />
         </div>
-        <div key={bench} className={`${kit.stack} ${style.controls}`} data-gap="6">
+        <div key={bench} className={`${kit.stack} screen-only`} data-gap="6">
           <ContainerControls layout={layout} change={changeLayout} />
           <ItemControls
             layout={layout}

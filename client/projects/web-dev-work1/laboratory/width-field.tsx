@@ -2,7 +2,6 @@ import { Choice } from '../../../ui/choice.tsx'
 import { Field } from '../../../ui/field.tsx'
 import kit from '../../../ui/kit.module.css'
 import { MAX_WIDTH, MIN_WIDTH, type Width, WIDTH_PRESETS } from './width.ts'
-import style from './laboratory.module.css'
 
 type Props = { width: Width; available: number; scale: number; onChange: (width: Width) => void }
 
@@ -16,7 +15,7 @@ export function WidthField({ width, available, scale, onChange }: Props) {
   const shown = width === 'fit' ? Math.round(available) : width
   const text = width === 'fit' ? 'As wide as its column' : `${width} px`
   return (
-    <div className={`${kit.stack} ${style.width}`} data-gap="2">
+    <div className={`${kit.stack} screen-only`} data-gap="2">
       <Choice<Width>
         legend="Width"
         name="width"
