@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createTodoQueries, type ListState } from '../../db/queries/todo-items.ts'
 import type { Database } from '../../db/open.ts'
-import type { BatchEntry, BatchResult, Item, ItemChange, NewItem } from '../../shared/api/items.ts'
+import {
+  type BatchEntry,
+  type BatchResult,
+  EMPTY_FIELDS,
+  type Item,
+  type ItemChange,
+  type NewItem,
+} from '../../shared/api/items.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { MAX_LIST_BYTES, MAX_ITEMS } from '../../shared/limits.ts'
 import { type Result, failure, success } from '../../shared/result.ts'
@@ -90,12 +97,7 @@ export function createItems({ database, clock, capacity }: ItemsDependencies): I
         if (known) return success(known)
         const now = clock.now()
         const item: Item = {
-          notes: '',
-          due: null,
-          repeat: null,
-          priority: 'none',
-          tags: [],
-          checklist: [],
+          ...EMPTY_FIELDS,
           ...fields.value,
           position: fields.value.position ?? findTopPosition(accountId),
           completedAt: notAfter(now, task.completedAt),

@@ -26,6 +26,16 @@ export type ItemFields = {
   position: string
 }
 
+/** The fields of a task that nobody has filled in. */
+export const EMPTY_FIELDS: Omit<ItemFields, 'title' | 'position'> = {
+  notes: '',
+  due: null,
+  repeat: null,
+  priority: 'none',
+  tags: [],
+  checklist: [],
+}
+
 /** A task. Times are milliseconds since 1970-01-01T00:00:00Z, by the server’s clock. */
 export type Item = ItemFields & {
   /** A UUID, made by the browser. */

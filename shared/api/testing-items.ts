@@ -1,15 +1,10 @@
-import type { Item } from './items.ts'
+import { EMPTY_FIELDS, type Item } from './items.ts'
 
 /** Returns a new task as the server would, with `parts` replaced. */
 export function makeItem(parts: Partial<Item> & { id: string }): Item {
   return {
     title: `Task ${parts.id}`,
-    notes: '',
-    due: null,
-    repeat: null,
-    priority: 'none',
-    tags: [],
-    checklist: [],
+    ...EMPTY_FIELDS,
     position: 'a0',
     completedAt: null,
     createdAt: 1,

@@ -16,7 +16,7 @@ import {
   splitHighlights,
   parseQuery,
 } from '../../../client/projects/to-do-list/view/search.ts'
-import type { Item } from '../../../shared/api/items.ts'
+import { makeItem } from '../../../shared/api/testing-items.ts'
 import { parseCsv } from '../../../shared/csv.ts'
 import { MAX_NOTES_LENGTH } from '../../../shared/limits.ts'
 import { UTC } from '../../../shared/zone.ts'
@@ -33,22 +33,7 @@ import {
 
 const todo = (...names: string[]) => names.map((name) => `client/projects/to-do-list/${name}`)
 
-const ITEM: Item = {
-  id: ID,
-  title: '',
-  notes: '',
-  due: null,
-  repeat: null,
-  priority: 'none',
-  tags: [],
-  checklist: [],
-  position: 'a0',
-  completedAt: null,
-  createdAt: 0,
-  updatedAt: 0,
-  deletedAt: null,
-  version: 1,
-}
+const ITEM = makeItem({ id: ID, title: '' })
 
 const task = (lines: string) => `BEGIN:VTODO\r\n${lines}\r\nEND:VTODO\r\n`
 const CALENDAR = ['BEGIN:VCALENDAR\r\nVERSION:2.0\r\n', 'END:VCALENDAR\r\n'] as const

@@ -1,4 +1,10 @@
-import type { BatchEntry, Item, ItemChange, NewItem } from '../../../../shared/api/items.ts'
+import {
+  type BatchEntry,
+  EMPTY_FIELDS,
+  type Item,
+  type ItemChange,
+  type NewItem,
+} from '../../../../shared/api/items.ts'
 import { MAX_BATCH_BYTES, MAX_CHANGES } from '../../../../shared/limits.ts'
 import { findFirstPosition } from '../view/move.ts'
 
@@ -141,12 +147,7 @@ function createProvisional(
   others: ReadonlyMap<string, Item>,
 ): Item {
   return {
-    notes: '',
-    due: null,
-    repeat: null,
-    priority: 'none',
-    tags: [],
-    checklist: [],
+    ...EMPTY_FIELDS,
     ...task,
     position: task.position ?? findFirstPosition(others.values()),
     createdAt: task.createdAt ?? madeAt,
