@@ -5,15 +5,7 @@ import { createZone, listZoneIds, type Zone } from '../../../shared/zone.ts'
 import { joinDay } from '../../../shared/day.ts'
 import { dayOf } from './local-time.ts'
 import { type Event, findOccurrence, LEAP_DAY_RULES, MAX_NAME_LENGTH, parseEvent } from './event.ts'
-
-const EVENT: Event = {
-  name: 'Exam',
-  day: '2026-12-01',
-  time: '09:00',
-  zone: 'Europe/Berlin',
-  yearly: false,
-  leapDay: 'backward',
-}
+import { EVENT } from './testing.ts'
 
 const read = (text: string) => Date.parse(`${text}Z`)
 

@@ -2,15 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createZone } from '../../../shared/zone.ts'
 import type { Event } from './event.ts'
 import { createFileName, createIcs } from './ics.ts'
+import { EVENT } from './testing.ts'
 
-const EVENT: Event = {
-  name: 'Exam',
-  day: '2026-12-01',
-  time: '09:00',
-  zone: 'Europe/Berlin',
-  yearly: false,
-  leapDay: 'backward',
-}
 const NOW = Date.UTC(2026, 10, 21, 20, 0, 5)
 
 function lines(part: Partial<Event>): string[] {

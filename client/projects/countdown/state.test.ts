@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '../../../shared/clock.ts'
-import type { Event } from './event.ts'
 import { createEventQuery, createTimerQuery, parseQuery } from './share.ts'
 import {
   addEvent,
@@ -15,15 +14,8 @@ import {
   restoreEntry,
 } from './state.ts'
 import { startTimer, setTimer } from './timer.ts'
+import { EVENT } from './testing.ts'
 
-const EVENT: Event = {
-  name: 'Exam',
-  day: '2026-12-01',
-  time: '09:00',
-  zone: 'Europe/Berlin',
-  yearly: false,
-  leapDay: 'backward',
-}
 const named = (name: string) => ({ ...EVENT, name })
 const three = ['A', 'B', 'C'].map(named).reduce(addEvent, INITIAL_STATE)
 const names = (state: typeof INITIAL_STATE) => state.entries.map(({ event }) => event.name).join('')
