@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { findViolations, RULED_FOLDERS } from './boundaries.ts'
+import { findRawSpacings, findViolations, RULED_FOLDERS } from './boundaries.ts'
 
 const root = new URL('../', import.meta.url)
 
-function listSources(folder: string): string[] {
+function listSources(folder: string, extension = /\.tsx?$/): string[] {
   return readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => extension.test(file))
     .sort()
 }
 
@@ -224,4 +224,28 @@ describe('a screen', () => {
   it('may give its variables any names', () => {
     expect(findViolations(screen, 'const dialog = useRef<HTMLDialogElement>(null)')).toEqual([])
   })
+
+  it('takes its spacings from the tokens', () => {
+    const files = listSources('client/projects', /\.css$/)
+    expect(files.length).toBeGreaterThan(20)
+    expect(
+      files.flatMap((file) => findRawSpacings(file, readFileSync(new URL(file, root), 'utf8'))),
+    ).toEqual([])
+  })
+
+  it.each(['margin: 0 4px;', 'padding-block: calc(var(--space-1) + 0.1rem);', 'row-gap: -.5rem;'])(
+    'has no spacing such as %s',
+    (declaration) => {
+      expect(findRawSpacings('a.css', `.a {\n  ${declaration}\n}`)).toEqual([
+        `a.css:2: use a token of client/styles/tokens.css: ${declaration}`,
+      ])
+    },
+  )
+
+  it.each(['margin: 0;', 'padding: var(--space-2) 0.3em;', 'gap: 4mm;', 'width: 4px;'])(
+    'may have %s',
+    (declaration) => {
+      expect(findRawSpacings('a.css', declaration)).toEqual([])
+    },
+  )
 })

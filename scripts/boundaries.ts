@@ -179,6 +179,17 @@ function checkTime(file: string, node: ts.Node): string | undefined {
   return ts.isCallExpression(node) || !node.arguments?.length ? why : undefined
 }
 
+/** A margin, padding or gap with a length in pixels or rem. */
+const RAW_SPACING = /^\s*(?:margin|padding|gap|row-gap|column-gap)[a-z-]*:[^;]*[\d.](?:px|rem)\b/
+
+/** Finds spacings in the style sheet of a screen that use no token, each as `file:line: why`. */
+export function findRawSpacings(file: string, css: string): string[] {
+  return css.split('\n').flatMap((line, index) => {
+    if (!RAW_SPACING.test(line)) return []
+    return [`${file}:${index + 1}: use a token of client/styles/tokens.css: ${line.trim()}`]
+  })
+}
+
 /** Reports direct use of storage, clipboard, downloads and dialogs: the kit handles their failures. */
 function checkKit(file: string, node: ts.Node): string | undefined {
   if (!projectOf(file) || file.startsWith(SYNC)) return undefined
